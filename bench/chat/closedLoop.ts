@@ -32,15 +32,21 @@ export async function closedLoop(dialect: Dialect, people: readonly Person[], se
     }
   }
   await Promise.all(clients.map(loop))
-  const told = () => clients.reduce((sum, one) => sum + one.told(), 0)
-  for (let last = -1; last !== told() && told() < stored; ) {
-    last = told()
+  const countReceived = () => clients.reduce((sum, one) => sum + one.told(), 0)
+  for (let last = -1; last !== countReceived() && countReceived() < stored; ) {
+    last = countReceived()
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
   for (const { client } of clients) client.end()
   waits.sort((a, b) => a - b)
   const quantile = (share: number) => waits[Math.floor(waits.length * share)] ?? 0
-  return { perSecond: waits.length / seconds, p50: quantile(0.5), p99: quantile(0.99), delivered: told(), stored }
+  return {
+    perSecond: waits.length / seconds,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    delivered: countReceived(),
+    stored,
+  }
 }
 
 interface Connected {

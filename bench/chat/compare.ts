@@ -50,8 +50,8 @@ export async function compare(bench: Bench): Promise<boolean> {
 }
 
 function lineOf(name: string, { perSecond, p50, p99, delivered, stored }: ClosedLoop): string {
-  const told = delivered === stored ? 'all told' : `${delivered} of ${stored} told`
-  return `${name.padEnd(22)} ${perSecond.toFixed(0).padStart(6)} a second   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${told}`
+  const delivery = delivered === stored ? 'all told' : `${delivered} of ${stored} told`
+  return `${name.padEnd(22)} ${perSecond.toFixed(0).padStart(6)} a second   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${delivery}`
 }
 
 function judge(rate: Readonly<Record<string, number>>, log: (line: string) => void): boolean {

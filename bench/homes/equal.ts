@@ -39,10 +39,10 @@ export async function equalToPlainSql(url: string, databaseUrl: string, log: (li
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
   let equal = 0
   for (let number = 0; number < queries; number++) {
-    const question = queryOf(number)
-    const [told, plain] = [await askKeyhold(url, question), await askPlainly(sql, question)]
-    if (told === plain) equal += 1
-    else if (equal === number) log(`not equal: ${JSON.stringify(question)}\n  ${told}\n  ${plain}`)
+    const query = queryOf(number)
+    const [actual, plain] = [await askKeyhold(url, query), await askPlainly(sql, query)]
+    if (actual === plain) equal += 1
+    else if (equal === number) log(`not equal: ${JSON.stringify(query)}\n  ${actual}\n  ${plain}`)
   }
   await sql.end()
   log(`${equal} of ${queries} random searches equal to plain SQL`)
@@ -58,8 +58,8 @@ async function askKeyhold(url: string, { wanted, sortBy, sortDesc, page, ...filt
 }
 
 /** All homes, filtered and sorted without an index. */
-async function askPlainly(sql: postgres.Sql, question: SearchQuery): Promise<string> {
-  const { cityId, priceMin, priceMax, sizeMin, bedrooms, wanted, sortBy, sortDesc, page } = question
+async function askPlainly(sql: postgres.Sql, query: SearchQuery): Promise<string> {
+  const { cityId, priceMin, priceMax, sizeMin, bedrooms, wanted, sortBy, sortDesc, page } = query
   const column = { weight: 'weight', rentPrice: 'rent_price', createdOn: 'published_at' }[sortBy]
   const rows = await sql.begin(async (tx) => {
     await tx`set local enable_indexscan = off`

@@ -34,9 +34,9 @@ export async function measureFloor(url: string, seconds: number): Promise<number
     writeFileSync(file, script)
     const how = ['--no-vacuum', '--protocol=prepared', `--client=${connections}`, `--time=${seconds}`, `--file=${file}`]
     const { stdout } = await promisify(execFile)('pgbench', [...how, url])
-    const [, told] = /^tps = ([\d.]+)/m.exec(stdout) ?? []
-    if (told === undefined) throw new Error(`pgbench told no rate: ${stdout}`)
-    return Number(told)
+    const [, rate] = /^tps = ([\d.]+)/m.exec(stdout) ?? []
+    if (rate === undefined) throw new Error(`pgbench told no rate: ${stdout}`)
+    return Number(rate)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

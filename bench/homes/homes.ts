@@ -13,7 +13,7 @@ import { comparePages } from './pages.ts'
 import { type Server, startServer } from './server.ts'
 import { inTurns, type Log, middle, ratio, roundSeconds } from './turns.ts'
 
-const payload = (asked: object) => `payload=${encodeURIComponent(JSON.stringify(asked))}`
+const payload = (query: object) => `payload=${encodeURIComponent(JSON.stringify(query))}`
 
 /** Different searches, so that no cache answers two of them: a city, a price, a page. */
 const search = (number: number) =>

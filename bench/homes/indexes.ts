@@ -21,19 +21,19 @@ export async function costOfIndexes(url: string, log: (line: string) => void): P
     from pg_indexes where schemaname = current_schema() and tablename = 'listing' and indexdef like '% INCLUDE (%'`
   const undone = async (prepare: (tx: Transaction) => Promise<unknown>) => {
     await database`vacuum analyze listing`
-    let told: Times | undefined
+    let times: Times | undefined
     await database
       .begin(async (tx) => {
         await prepare(tx)
         await measure(tx, ids) // warms up
-        told = await measure(tx, ids)
+        times = await measure(tx, ids)
         throw new Undone()
       })
       .catch((error) => {
         if (!(error instanceof Undone)) throw error
       })
-    if (!told) throw new Error('Nothing was measured.')
-    return told
+    if (!times) throw new Error('Nothing was measured.')
+    return times
   }
   const withThem = await undone(async () => undefined)
   const without = await undone(dropThem)

@@ -35,9 +35,9 @@ export async function load(server: Loaded, { connections, seconds, pathOf }: Loa
   const end = begun + seconds * 1000
   const person = async () => {
     while (performance.now() < end) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       const { status, length } = await ask(agent, server.url + pathOf(number++))
-      times.push(performance.now() - asked)
+      times.push(performance.now() - startedAt)
       bytes += length
       if (status !== 200) failed += 1
     }
@@ -53,14 +53,14 @@ export async function load(server: Loaded, { connections, seconds, pathOf }: Loa
 
 function ask(agent: Agent, url: string): Promise<{ status: number; length: number }> {
   return new Promise((resolve, reject) => {
-    const asking = request(url, { agent }, (answer) => {
+    const clientRequest = request(url, { agent }, (answer) => {
       let length = 0
       answer.on('data', (octets: Buffer) => {
         length += octets.length
       })
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, length }))
     })
-    asking.on('error', reject)
-    asking.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 }

@@ -157,11 +157,11 @@ async function askAll(url: string, database: Database, log: Log): Promise<boolea
   const all: number[] = []
   let isEqual = true
   for (const [name, make] of kinds) {
-    const told = await askKind(url, database, Array.from({ length: queries }, make))
-    all.push(...told.times)
-    isEqual &&= told.unequal === 0
+    const measured = await askKind(url, database, Array.from({ length: queries }, make))
+    all.push(...measured.times)
+    isEqual &&= measured.unequal === 0
     log(
-      `${name.padEnd(14)} p50 ${median(told.times).toFixed(1).padStart(6)}  p99 ${most(told.times).toFixed(1).padStart(6)} ms  ${median(told.homes).toFixed(0).padStart(7)} homes  the plain question alone p50 ${median(told.plain).toFixed(1)} ms${told.unequal > 0 ? `  ${told.unequal} not equal` : ''}`,
+      `${name.padEnd(14)} p50 ${median(measured.times).toFixed(1).padStart(6)}  p99 ${most(measured.times).toFixed(1).padStart(6)} ms  ${median(measured.homes).toFixed(0).padStart(7)} homes  the plain question alone p50 ${median(measured.plain).toFixed(1)} ms${measured.unequal > 0 ? `  ${measured.unequal} not equal` : ''}`,
     )
   }
   const filtered = await askKind(url, database, [
@@ -194,18 +194,18 @@ async function compareCities(many: Homes, postgresUrl: string, folder: string, l
   const homes = many.homes / 10
   await migrate(database)
   await insertHomes(url.href, homes, { photos: 1, inTowns: true })
-  const untold = () => undefined
-  await countAllCells(database, untold)
-  await costOfChanges(database, untold) // it has had what the larger one has
+  const ignoreLog = () => undefined
+  await countAllCells(database, ignoreLog)
+  await costOfChanges(database, ignoreLog) // it has had what the larger one has
   const keyhold = await startOn(url.href, folder)
   const both = [many, { url: keyhold.url, database, homes }]
-  const asked = await Promise.all(
+  const measurements = await Promise.all(
     both.map(async (one) => ({ ...one, ...(await drawCities(one.database)), times: [] as number[] })),
   )
   for (let number = 0; number < 800; number++)
-    for (const { times, url, anyCity } of asked) times.push(await searchCity(url, anyCity(), number))
-  const [amongMany = 0, amongFewer = 0] = asked.map(({ times }) => median(times.slice(80))) // the first searches warmed up both
-  for (const { times, homes } of asked)
+    for (const { times, url, anyCity } of measurements) times.push(await searchCity(url, anyCity(), number))
+  const [amongMany = 0, amongFewer = 0] = measurements.map(({ times }) => median(times.slice(80))) // the first searches warmed up both
+  for (const { times, homes } of measurements)
     log(
       `a search of a city among ${homes}: p50 ${median(times.slice(80)).toFixed(1)}  p99 ${most(times.slice(80)).toFixed(1)} ms`,
     )
@@ -236,15 +236,15 @@ async function searchCity(url: string, city: number, number: number): Promise<nu
   return performance.now() - begun
 }
 
-async function askKind(url: string, database: Database, asked: readonly MapQuery[]) {
+async function askKind(url: string, database: Database, mapQueries: readonly MapQuery[]) {
   const [times, plain, homes]: [number[], number[], number[]] = [[], [], []]
   let unequal = 0
-  for (const question of asked) {
+  for (const query of mapQueries) {
     const begun = performance.now()
-    const answer = await fetch(`${url}/api/roomAd/map?payload=${encodeURIComponent(JSON.stringify(question))}`)
+    const answer = await fetch(`${url}/api/roomAd/map?payload=${encodeURIComponent(JSON.stringify(query))}`)
     const { totalRows } = (await answer.json()) as Answer
     times.push(performance.now() - begun)
-    const expected = await countPlainly(database, question)
+    const expected = await countPlainly(database, query)
     plain.push(expected.took)
     homes.push(totalRows)
     if (totalRows !== expected.exact && totalRows !== expected.wider) unequal += 1

@@ -16,11 +16,11 @@ export async function inTurns(
   log: Log,
 ) {
   const runs: Runs = {}
-  let asked = 0
+  let requests = 0
   for (let round = 0; round <= 3; round++)
     for (const [name, server] of Object.entries(servers)) {
-      asked += 1_000_003
-      const from = asked
+      requests += 1_000_003
+      const from = requests
       const run = await load(server, { connections, seconds: roundSeconds, pathOf: (number) => pathOf(from + number) })
       if (round === 0) continue
       runs[name] = [...(runs[name] ?? []), run]

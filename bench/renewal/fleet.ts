@@ -95,7 +95,7 @@ async function startMember(port: number, { folder }: Version, environment: Recor
     port,
     tell: () =>
       new Promise((resolve) => {
-        child.once('message', (told) => resolve(told as MemberMessage))
+        child.once('message', (message) => resolve(message as MemberMessage))
         child.send('tell')
       }),
     async end() {

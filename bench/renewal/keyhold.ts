@@ -38,11 +38,11 @@ served.services.start()
 process.on('message', () => {
   globalThis.gc?.()
   const spaces = getHeapSpaceStatistics().filter(({ space_name }) => /code|trusted/.test(space_name))
-  const told: MemberMessage = {
+  const message: MemberMessage = {
     heap: process.memoryUsage().heapUsed,
     code: spaces.reduce((sum, { space_used_size }) => sum + space_used_size, 0),
     files: readdirSync('/proc/self/fd').length,
   }
-  process.send?.(told)
+  process.send?.(message)
 })
 process.once('SIGTERM', () => void served.close().then(() => process.exit(0)))

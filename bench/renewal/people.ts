@@ -90,8 +90,8 @@ async function act({ agent, url, person, partner, turn, has }: Turn, done: Done)
       done.files += 1
     }
   } else {
-    const asked = JSON.stringify({ filter: { cityId, priceMax }, itemPerPage: 10, page: 1 })
-    await send(`/api/roomAd/search?payload=${encodeURIComponent(asked)}`)
+    const query = JSON.stringify({ filter: { cityId, priceMax }, itemPerPage: 10, page: 1 })
+    await send(`/api/roomAd/search?payload=${encodeURIComponent(query)}`)
     done.searches += 1
   }
   done.slowest = Math.max(done.slowest, performance.now() - begun)
@@ -102,7 +102,7 @@ function ask(agent: Agent, url: string, token: string, body?: object): Promise<{
   const payload = body && JSON.stringify(body)
   const headers = { authorization: token, ...(payload && { 'content-type': 'application/json' }) }
   return new Promise((resolve, reject) => {
-    const asking = request(url, { agent, headers, method: payload ? 'POST' : 'GET' }, (answer) => {
+    const clientRequest = request(url, { agent, headers, method: payload ? 'POST' : 'GET' }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('error', reject)
@@ -111,8 +111,8 @@ function ask(agent: Agent, url: string, token: string, body?: object): Promise<{
         resolve({ status, text: Buffer.concat(parts).toString() })
       })
     })
-    asking.on('error', reject)
-    asking.end(payload)
+    clientRequest.on('error', reject)
+    clientRequest.end(payload)
   })
 }
 

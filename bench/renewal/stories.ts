@@ -16,8 +16,8 @@ import { sharesLimits, signsOutEverywhere } from './shared.ts'
 const killSeconds = Number(process.env.STORY_KILL_SECONDS ?? 30)
 const stories = readdirSync(path.join(root, 'e2e')).flatMap((name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? [])
 const possible = stories.filter((name) => name !== 'sweep' && !storiesApart.includes(name))
-const told = process.env.STORIES?.split(',') ?? possible
-const unknown = told.filter((name) => !possible.includes(name))
+const chosen = process.env.STORIES?.split(',') ?? possible
+const unknown = chosen.filter((name) => !possible.includes(name))
 if (unknown.length > 0) throw new Error(`No such stories are told here: ${unknown.join(', ')}.`)
 
 /** Kills one after the other until it is stopped; returns the number of kills. */
@@ -47,7 +47,7 @@ const fleet = await openDemoFleet()
 try {
   const shared = [await sharesLimits(fleet.urls), await signsOutEverywhere(fleet.urls)]
   const killing = killInTurns(fleet)
-  const files = told.map((name) => `/${name}\\.e2e\\.ts$`)
+  const files = chosen.map((name) => `/${name}\\.e2e\\.ts$`)
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
   const args = [cli, 'test', ...files, '--project=stories', '--project=year', '--reporter=list']
   const { status, seconds } = await run('node', args, {
@@ -62,7 +62,7 @@ try {
   const kills = await killing.end()
   const isMet = status === 0 && shared.every(Boolean)
   console.log(
-    `${isMet ? 'ok   ' : 'FAIL '} stories: ${told.length} files of stories in ${seconds.toFixed(0)} s, told to two processes of which one was killed ${kills} times`,
+    `${isMet ? 'ok   ' : 'FAIL '} stories: ${chosen.length} files of stories in ${seconds.toFixed(0)} s, told to two processes of which one was killed ${kills} times`,
   )
   if (!isMet) process.exitCode = 1
 } finally {

@@ -95,8 +95,8 @@ for (const [name, bytes] of [
 cpSync(path.join(services.deps.files, 'photos'), path.join(here.KEYHOLD_DATA, 'files/photos'), { recursive: true })
 const pictures = Object.keys(await filesOf(here.KEYHOLD_DATA)).length
 const archive = path.join(folder, 'whole.backup')
-const kept = await contentsOf(here.DATABASE_URL)
-const told = await runBackup([archive], { ...here, BACKUP_PASSWORD: password })
+const original = await contentsOf(here.DATABASE_URL)
+const output = await runBackup([archive], { ...here, BACKUP_PASSWORD: password })
 
 /** A whole restored instance, with its files in a bucket. */
 const store = await openTestStore()
@@ -110,15 +110,15 @@ const onlyFiles = (found: Record<string, string>) =>
   Object.fromEntries(Object.entries(found).filter(([name]) => name.startsWith('files/')))
 
 test('a restored instance equals the backed-up one: each row, rule, number and picture', async () => {
-  expect(told).toMatch(
+  expect(output).toMatch(
     / holds \d+ rows and \d+ files as of \d{4}-\d\d-\d\dT[\d:.]+Z, encrypted\. It needs the SEAL_KEY with the id [0-9a-f]{16}\.$/,
   )
-  expect(told).toContain(` and ${pictures} files `)
+  expect(output).toContain(` and ${pictures} files `)
   expect(pictures).toBeGreaterThan(2)
   expect(statSync(archive).mode & 0o777).toBe(0o600)
   const restored = await runRestore([archive], { ...second, BACKUP_PASSWORD: password, SEAL_KEY: sealKey })
   expect(restored).toMatch(/^The instance is as it was at /)
-  expect(await contentsOf(second.DATABASE_URL)).toEqual(kept)
+  expect(await contentsOf(second.DATABASE_URL)).toEqual(original)
   expect(await filesOf(second.KEYHOLD_DATA)).toEqual({})
   const again = path.join(folder, 'from the bucket.tar.gz')
   await runBackup([again], second)
@@ -202,14 +202,14 @@ test('a backup during writes is a consistent snapshot of whole transactions', as
           createdAt: new Date(0),
         }
         const [row] = await tx<{ id: string }[]>`insert into account ${tx(person)} returning id`
-        const asked = {
+        const nonce = {
           nonce: `nonce ${number}`,
           accountId: row?.id ?? '',
           address: '',
           message: '',
           expiresAt: new Date(0),
         }
-        await tx`insert into wallet_nonce ${tx(asked)}`
+        await tx`insert into wallet_nonce ${tx(nonce)}`
       })
       if (number > 2) begun.resolve()
       await turn()

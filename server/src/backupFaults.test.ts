@@ -65,7 +65,7 @@ const pictures = (await readdir(path.join(here.KEYHOLD_DATA, 'files'), { recursi
   name.endsWith('.webp'),
 )
 const whole = fileNamed()
-const told = await runBackup([whole], here)
+const output = await runBackup([whole], here)
 
 /** Restores the backup into a database and files in memory. */
 const restoreInto = (to: Database, more: Partial<RestoreOptions> = {}) =>
@@ -79,7 +79,7 @@ const restoreInto = (to: Database, more: Partial<RestoreOptions> = {}) =>
   })
 
 test('a backup without a password reports that it is not encrypted', () => {
-  expect(told).toMatch(new RegExp(` and ${pictures.length} files as of \\S+Z, NOT encrypted`))
+  expect(output).toMatch(new RegExp(` and ${pictures.length} files as of \\S+Z, NOT encrypted`))
 })
 
 test('a missing folder of files is not an instance without pictures: no backup is made', async () => {

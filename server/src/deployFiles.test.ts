@@ -39,9 +39,9 @@ test('the image runs as an ordinary user, holds no secret, and downloads nothing
 })
 
 test('the build context excludes files of this machine, secrets first', () => {
-  const kept = read('deploy/Dockerfile.dockerignore').split('\n')
+  const ignored = read('deploy/Dockerfile.dockerignore').split('\n')
   for (const name of ['.git', '**/node_modules', 'var', '**/*.env', 'backups', '**/*.backup*', '**/*.csv'])
-    expect(kept).toContain(name)
+    expect(ignored).toContain(name)
 })
 
 test('git ignores every file that the documents fill with keys and passwords, in any folder', () => {
@@ -151,9 +151,11 @@ test('the load balancer trusts only headers from this machine, through the gatew
 })
 
 test('the runbook’s settings for PostgreSQL equal those of the compose file', () => {
-  const told = found(compose, /"-c",\s+"(\w+=\w[\w.]*)"/g)
-  expect(told).toEqual(expect.arrayContaining(['tcp_keepalives_idle=30', 'idle_in_transaction_session_timeout=5min']))
-  for (const setting of told) expect(read('deploy/runbook.md')).toContain(`\`${setting}\``)
+  const configured = found(compose, /"-c",\s+"(\w+=\w[\w.]*)"/g)
+  expect(configured).toEqual(
+    expect.arrayContaining(['tcp_keepalives_idle=30', 'idle_in_transaction_session_timeout=5min']),
+  )
+  for (const setting of configured) expect(read('deploy/runbook.md')).toContain(`\`${setting}\``)
 })
 
 test('the shutdown grace period is at least thirty seconds longer than the drain time', () => {
@@ -240,9 +242,9 @@ test('the service and the disruption budget belong to the processes that serve p
 })
 
 test('Prometheus scrapes every process of the compose file at its metrics port', () => {
-  const asked = read('deploy/monitoring/prometheus.yaml')
+  const targets = read('deploy/monitoring/prometheus.yaml')
   const processes = found(compose, /^ {2}(\w+):\n {4}<<: \*keyhold$/gm)
-  expect([...found(asked, /"(\w+):9464"/g), ...found(asked, /names: \[(\w+)\], type: A, port: 9464/g)]).toEqual(
+  expect([...found(targets, /"(\w+):9464"/g), ...found(targets, /names: \[(\w+)\], type: A, port: 9464/g)]).toEqual(
     processes,
   )
   expect(found(compose, /METRICS_PORT: "(\d+)"/g)).toEqual(['9464'])

@@ -41,8 +41,8 @@ async function ask(way: keyof typeof ways, email: string): Promise<{ told: strin
   const cookie = String(answer.headers['set-cookie'] ?? '').replace(/=[\w-]{43}/g, '=…')
   const headers = Object.entries({ ...answer.headers, 'set-cookie': cookie })
   // The time and the number of calls from one network are the same for both.
-  const telling = headers.filter(([name]) => name !== 'date' && !name.startsWith('x-ratelimit'))
-  return { told: `${answer.statusCode} ${JSON.stringify(telling)} ${answer.body}`, milliseconds }
+  const revealing = headers.filter(([name]) => name !== 'date' && !name.startsWith('x-ratelimit'))
+  return { told: `${answer.statusCode} ${JSON.stringify(revealing)} ${answer.body}`, milliseconds }
 }
 
 const median = (values: readonly number[]) => values.toSorted((one, two) => one - two)[values.length >> 1] ?? 0
@@ -55,18 +55,18 @@ test.each(Object.keys(ways) as (keyof typeof ways)[])(
     const unknown = (number: number) => `${known.slice(0, -14)}${String(number).padStart(4, '0')}@mail.test`
     await services.app.inject({ method: 'POST', ...ways.registration(known) })
     const taken = { known: [] as number[], unknown: [] as number[] }
-    const told = { known: new Set<string>(), unknown: new Set<string>() }
+    const seen = { known: new Set<string>(), unknown: new Set<string>() }
     for (let number = 0; number < tries; number += 1) {
       // Alternating, each first equally often: other load of the machine affects both.
       const order = number % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const kind of order) {
         const answer = await ask(way, kind === 'known' ? known : unknown(number))
-        told[kind].add(answer.told)
+        seen[kind].add(answer.told)
         taken[kind].push(answer.milliseconds)
       }
     }
-    expect(told.known).toEqual(told.unknown)
-    expect(told.known.size).toBe(1)
+    expect(seen.known).toEqual(seen.unknown)
+    expect(seen.known.size).toBe(1)
     if (!isMeasured) return
     const [one, other] = [median(taken.known), median(taken.unknown)]
     const apart = Math.abs(one - other) / Math.min(one, other)

@@ -13,8 +13,8 @@ const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 interface Panel {
   readonly targets?: readonly { readonly expr: string }[]
 }
-const asked = {
-  'alerts.yaml': [...read('alerts.yaml').matchAll(/^ *expr: (.+)$/gm)].map(([, question = '']) => question),
+const expressionsOf = {
+  'alerts.yaml': [...read('alerts.yaml').matchAll(/^ *expr: (.+)$/gm)].map(([, expression = '']) => expression),
   'dashboard.json': (JSON.parse(read('dashboard.json')) as { panels: Panel[] }).panels.flatMap(({ targets = [] }) =>
     targets.map(({ expr }) => expr),
   ),
@@ -23,7 +23,7 @@ const services = await createTestServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
 afterAll(() => services.close())
 
 /** All metrics. */
-async function tell(): Promise<string> {
+async function scrape(): Promise<string> {
   const { database, clock, chain } = services.deps
   const observed = observe({ database, slowQuery: 0, collector: undefined })
   const metrics = openMetrics({
@@ -36,20 +36,20 @@ async function tell(): Promise<string> {
   await Promise.all([metrics.close(), observed.close()])
   return text
 }
-const told = await tell()
+const told = await scrape()
 const toldNames = [...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
   type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
 )
 
-test.each(Object.entries(asked))(
+test.each(Object.entries(expressionsOf))(
   'every metric name in %s exists, and so does every state of a part and of an email',
-  (_, questions) => {
-    const names = questions.flatMap((question) => question.match(/\b(keyhold|nodejs|process)_\w+/g) ?? [])
+  (_, expressions) => {
+    const names = expressions.flatMap((expression) => expression.match(/\b(keyhold|nodejs|process)_\w+/g) ?? [])
     expect(names.length).toBeGreaterThan(8)
     expect(names.filter((name) => !toldNames.includes(name))).toEqual([])
     const named = (label: string) =>
-      questions.flatMap((question) =>
-        [...question.matchAll(new RegExp(`\\b${label}="([^"]+)"`, 'g'))].map(([, value]) => value),
+      expressions.flatMap((expression) =>
+        [...expression.matchAll(new RegExp(`\\b${label}="([^"]+)"`, 'g'))].map(([, value]) => value),
       )
     expect(named('state').filter((state) => !states.some((known) => known === state))).toEqual([])
     expect(named('how').filter((how) => !told.includes(`keyhold_outbox_stuck{how="${how}"}`))).toEqual([])
@@ -95,15 +95,15 @@ const calls: Readonly<Record<string, readonly [rule: string, question: string]>>
   'one of several processes is dead': ['KeyholdProcessDead', 'up{job="keyhold"} == 0'],
 }
 
-test.each(Object.entries(calls))('the operator is alerted when %s', (_, [rule, question]) => {
+test.each(Object.entries(calls))('the operator is alerted when %s', (_, [rule, expression]) => {
   const written = read('alerts.yaml')
     .split('- alert: ')
     .find((one) => one.startsWith(`${rule}\n`))
-  expect(written).toContain(`expr: ${question}\n`)
+  expect(written).toContain(`expr: ${expression}\n`)
 })
 
 test('each rule says what has happened, and what the operator has to do', () => {
   const rules = read('alerts.yaml').split('- alert: ').slice(1)
-  expect(rules.length).toBe(asked['alerts.yaml'].length)
+  expect(rules.length).toBe(expressionsOf['alerts.yaml'].length)
   for (const rule of rules) expect(rule).toMatch(/for: \d+m[\s\S]*summary: "[\s\S]*action: "/)
 })

@@ -14,7 +14,7 @@ const post = (url: string, payload: object | string, headers: Record<string, str
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const signIn = (username: string, words = password) =>
   post('/login', new URLSearchParams({ username, password: words }).toString(), form)
-const payload = (asked: object) => `payload=${encodeURIComponent(JSON.stringify(asked))}`
+const payload = (query: object) => `payload=${encodeURIComponent(JSON.stringify(query))}`
 
 // promise: pub-3-user, pub-7-login
 test('signing in is a form of username and password; the response has the token in a header and the user as its body', async () => {
@@ -96,10 +96,10 @@ test('a search accepts the whole payload of the specification and returns rows a
     rentalType: 100_000,
     elevator: true,
   }
-  const asked = { filter, page: 1, itemPerPage: 10, sortBy: 'weight', sortDesc: false, withDeleted: false }
+  const searchPayload = { filter, page: 1, itemPerPage: 10, sortBy: 'weight', sortDesc: false, withDeleted: false }
   const { status, body } = await visitor.call<{ rows: { id: string; property: object }[]; totalRows: number }>(
     'GET',
-    `/roomAd/search?${payload(asked)}`,
+    `/roomAd/search?${payload(searchPayload)}`,
   )
   expect([status, body.totalRows, body.rows.map(({ id }) => id)]).toEqual([200, 1, [home]])
   expect(body.rows[0]?.property).toMatchObject({ bedsNumber: 61, bathroom: 31, roomSize: 96, rentPrice: 1100 })

@@ -68,7 +68,7 @@ async function ask<T>(method: 'GET' | 'PUT', path: string, payload?: object): Pr
   return answer.json() as T
 }
 
-const questions = {
+const calls = {
   'the inbox': () => ask<unknown[]>('GET', '/list-to-chat'),
   'the cards of leases': () => ask<LeaseCard[]>('GET', '/contract'),
   'my homes': () => ask<unknown>('GET', '/roomAd/mine'),
@@ -80,15 +80,15 @@ const questions = {
 test('a user with twenty rows causes as many queries as a user with two', async () => {
   const countAll = async () => {
     const counts: Record<string, number> = {}
-    for (const [name, question] of Object.entries(questions)) counts[name] = await countQueries(database, question)
+    for (const [name, call] of Object.entries(calls)) counts[name] = await countQueries(database, call)
     return counts
   }
   await receiveRequests(2)
   await countAll()
   const withTwo = await countAll()
   await receiveRequests(18)
-  expect((await questions['the inbox']()).length).toBe(20)
-  const cards = await questions['the cards of leases']()
+  expect((await calls['the inbox']()).length).toBe(20)
+  const cards = await calls['the cards of leases']()
   expect(cards.map(({ overlapping }) => overlapping)).toEqual(Array.from({ length: 40 }, () => 1))
   expect(await countAll()).toEqual(withTwo)
 })

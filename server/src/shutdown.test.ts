@@ -3,10 +3,10 @@ import { type ShutdownParts, shutDownParts } from './shutdown.ts'
 
 /** Parts that close when the test lets them, and the order in which they were closed. */
 function someParts() {
-  const told: string[] = []
+  const closed: string[] = []
   const letGo = new Map<string, () => void>()
   const part = (name: string) => () => {
-    told.push(name)
+    closed.push(name)
     return new Promise<void>((resolve) => letGo.set(name, resolve))
   }
   const at = (name: string) => ({ close: part(name) })
@@ -18,13 +18,13 @@ function someParts() {
     endBooks: [part('books')],
     endLoops: [part('letters'), part('imports')],
     closeCalls: part('calls'),
-    mailer: { close: () => void told.push('mailer') },
+    mailer: { close: () => void closed.push('mailer') },
     database: { end: part('database') },
   }
   const end = async (...names: string[]) => {
     for (const name of names) letGo.get(name)?.()
     await new Promise(setImmediate)
-    return told.splice(0)
+    return closed.splice(0)
   }
   return { parts, end }
 }

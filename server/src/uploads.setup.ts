@@ -53,9 +53,9 @@ export async function createUploadServer(more: { readonly drawsAvif?: boolean } 
       ? { method, headers, body: content }
       : { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(content) }
     const answer = await fetch(`${server.url}${path}`, init).catch(() => undefined)
-    const told = await answer?.json().catch(() => undefined)
-    if (answer && told !== undefined && !answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(told)}`)
-    return told as Body | undefined
+    const body = await answer?.json().catch(() => undefined)
+    if (answer && body !== undefined && !answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`)
+    return body as Body | undefined
   }
 
   return {

@@ -39,9 +39,9 @@ afterAll(async () => {
 })
 
 test('a call during a restart of the API waits for it, and arrives complete', async () => {
-  const asked = fetch(`${address}/api/contract`, { method: 'PUT', body: 'a form' })
+  const pending = fetch(`${address}/api/contract`, { method: 'PUT', body: 'a form' })
   await startApi()
-  expect(await (await asked).text()).toBe('PUT /api/contract a form')
+  expect(await (await pending).text()).toBe('PUT /api/contract a form')
 })
 
 test('a socket of the API is forwarded', async () => {

@@ -14,9 +14,9 @@ afterAll(() => Promise.all([database.end({ timeout: 1 }), elsewhere.end({ timeou
 
 /** Collects what a bus receives on a topic from now on. */
 function heardBy(bus: typeof here, topic: string) {
-  const heard: unknown[] = []
-  bus.subscribe(topic, (note) => heard.push(note))
-  return heard
+  const received: unknown[] = []
+  bus.subscribe(topic, (note) => received.push(note))
+  return received
 }
 
 const tellBy = (bus: typeof here, topic: string, notes: readonly object[]) =>
@@ -33,7 +33,7 @@ test('a notification reaches every process once and in order, and only listeners
 })
 
 test('a notification is sent when its transaction commits, and never if it rolls back', async () => {
-  const heard = heardBy(there, 'acts')
+  const received = heardBy(there, 'acts')
   const failing = here.transact(async (_, tell) => {
     await tell('acts', [{ number: 1 }])
     throw new Error('no')
@@ -42,26 +42,26 @@ test('a notification is sent when its transaction commits, and never if it rolls
   await here.transact(async (tx, tell) => {
     await tell('acts', [{ number: 2 }])
     await tx`select pg_sleep(0.05)`
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
-  await vi.waitFor(() => expect(heard).toEqual([{ number: 2 }]))
+  await vi.waitFor(() => expect(received).toEqual([{ number: 2 }]))
 })
 
 test('notifications that exceed one payload all arrive, in order', async () => {
-  const heard = heardBy(there, 'many')
+  const received = heardBy(there, 'many')
   const notes = Array.from({ length: 300 }, (_, number) => ({ number, words: 'ñ'.repeat(40) }))
   await tellBy(here, 'many', notes)
-  await vi.waitFor(() => expect(heard).toEqual(notes))
+  await vi.waitFor(() => expect(received).toEqual(notes))
 })
 
 test('a listener that unsubscribed receives nothing more', async () => {
-  const heard: unknown[] = []
-  const stop = there.subscribe('ends', (note) => heard.push(note))
+  const received: unknown[] = []
+  const stop = there.subscribe('ends', (note) => received.push(note))
   stop()
   const last = heardBy(there, 'ends')
   await tellBy(here, 'ends', [{}])
   await vi.waitFor(() => expect(last).toEqual([{}]))
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 // promise: sgn-7-bus-gap
@@ -70,9 +70,9 @@ test('a lost connection reconnects automatically and reports that notifications 
   there.onGap(gaps)
   await database`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`
   await vi.waitFor(() => expect(gaps).toHaveBeenCalledOnce())
-  const heard = heardBy(there, 'after')
+  const received = heardBy(there, 'after')
   await tellBy(here, 'after', [{ number: 1 }])
-  await vi.waitFor(() => expect(heard).toEqual([{ number: 1 }]))
+  await vi.waitFor(() => expect(received).toEqual([{ number: 1 }]))
 })
 
 /** A TCP route to the database that can be closed and opened. */
@@ -103,16 +103,16 @@ test('listening fails while the database is unavailable, and each notification a
   await close()
   const late = connectDatabase(through, 1)
   const bus = createBus(late)
-  const heard = heardBy(bus, 'late')
-  const asked = await Promise.allSettled([bus.listen(), bus.listen()])
-  asked.push(...(await Promise.allSettled([bus.listen()])))
-  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  const received = heardBy(bus, 'late')
+  const attempts = await Promise.allSettled([bus.listen(), bus.listen()])
+  attempts.push(...(await Promise.allSettled([bus.listen()])))
+  expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   await reopen()
   await vi.waitFor(() => bus.listen(), { interval: 100 })
   await tellBy(here, 'late', [{ number: 1 }])
   await tellBy(here, 'late', [{ number: 2 }])
-  await vi.waitFor(() => expect(heard).toContainEqual({ number: 2 }))
-  expect(heard).toEqual([{ number: 1 }, { number: 2 }])
+  await vi.waitFor(() => expect(received).toContainEqual({ number: 2 }))
+  expect(received).toEqual([{ number: 1 }, { number: 2 }])
   await late.end({ timeout: 1 })
   door.close()
 })

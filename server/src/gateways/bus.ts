@@ -46,7 +46,7 @@ export function createBus(database: Database): Bus {
   const topics = createTopics()
   const own = startOf(randomUUID())
   let isListening = false
-  let asked: Promise<unknown> | undefined
+  let listening: Promise<unknown> | undefined
   const listens = Promise.withResolvers<void>()
   let isCut = false
   const onListen = () => {
@@ -57,29 +57,29 @@ export function createBus(database: Database): Bus {
   }
   return {
     async transact(work) {
-      const told: { readonly topic: string; readonly notes: readonly object[] }[] = []
+      const published: { readonly topic: string; readonly notes: readonly object[] }[] = []
       const result = await database.begin((tx) =>
         work(tx, async (topic, notes) => {
           const payloads = payloadsOf(topic, notes, own)
-          told.push({ topic, notes })
+          published.push({ topic, notes })
           // One text with one line per value: JSON has no raw line breaks. In an array every quote would be escaped.
           if (payloads.length > 0)
             await tx`select pg_notify(${channel}, payload) from string_to_table(${payloads.join('\n')}, ${'\n'}) payload`
         }),
       )
-      if (isListening) for (const { topic, notes } of told) topics.publish(topic, notes)
+      if (isListening) for (const { topic, notes } of published) topics.publish(topic, notes)
       return result as Awaited<ReturnType<typeof work>>
     },
     subscribe: topics.subscribe,
     onGap: topics.onGap,
     async listen() {
       // Called once: the driver retries automatically, and a second call would deliver each notification twice.
-      asked ??= database.listen(
+      listening ??= database.listen(
         channel,
         (payload) => payload.startsWith(own) || topics.subscribeToNotes(payload),
         onListen,
       )
-      await asked.catch(async (error: unknown) => {
+      await listening.catch(async (error: unknown) => {
         const isLate = wait(awayMilliseconds, true, { ref: false })
         if (await Promise.race([listens.promise, isLate])) throw error
       })

@@ -100,8 +100,8 @@ test('a query on a read-only database fails at once as unavailable, and succeeds
   )
   await letOnlyRead(true)
   const beside = connectSeparately(database)
-  const asked = [() => database`select 1`, () => beside`select 1`, () => database.begin((tx) => tx`select 1`)]
-  for (const ask of asked) expect(isUnavailable(await ask().catch((error: unknown) => error))).toBe(true)
+  const calls = [() => database`select 1`, () => beside`select 1`, () => database.begin((tx) => tx`select 1`)]
+  for (const ask of calls) expect(isUnavailable(await ask().catch((error: unknown) => error))).toBe(true)
   await letOnlyRead(false)
   expect(await database`select 1 as one`).toEqual([{ one: 1 }])
 })
@@ -113,9 +113,9 @@ test('a listener recovers once the database is writable, and reconnects with bac
     () => database.end({ timeout: 0 }),
     () => letOnlyRead(false),
   )
-  const heard: string[] = []
+  const received: string[] = []
   const onListen = vi.fn()
-  await database.listen('news', (note) => heard.push(note), onListen)
+  await database.listen('news', (note) => received.push(note), onListen)
   await letOnlyRead(true)
   const before = door.count()
   const begun = performance.now()
@@ -124,7 +124,7 @@ test('a listener recovers once the database is writable, and reconnects with bac
   await letOnlyRead(false)
   await vi.waitFor(() => expect(onListen).toHaveBeenCalledTimes(2))
   await direct.notify('news', 'back')
-  await vi.waitFor(() => expect(heard).toEqual(['back']))
+  await vi.waitFor(() => expect(received).toEqual(['back']))
 })
 
 test('a server that does not announce whether it is read-only is queried, once', async () => {

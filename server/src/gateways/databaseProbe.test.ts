@@ -19,8 +19,8 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-function probeOf(asked: Database, most?: { line: number; pool: number; apart?: number }, onLost = () => undefined) {
-  const probe = createDatabaseProbe(asked, onLost, most)
+function probeOf(database: Database, most?: { line: number; pool: number; apart?: number }, onLost = () => undefined) {
+  const probe = createDatabaseProbe(database, onLost, most)
   open.push(() => probe.close())
   return probe
 }
@@ -107,9 +107,9 @@ test('a silent connection times out, and the next probe uses another', async () 
   const probe = probeOf(pool, { line: 300, pool: 60_000 })
   await vi.waitFor(() => probe.ask())
   isSilent = true
-  const asked = probe.ask()
-  expect(probe.ask()).toBe(asked) // a later call shares the first call's answer
-  await expect(asked).rejects.toThrow('did not answer in time')
+  const pending = probe.ask()
+  expect(probe.ask()).toBe(pending) // a later call shares the first call's answer
+  await expect(pending).rejects.toThrow('did not answer in time')
   isSilent = false
   await vi.waitFor(() => probe.ask())
   await probe.close()
@@ -190,7 +190,7 @@ test('a pool whose host vanished is lost once the database shows no work of that
   for (let times = 0; times < 10; times++) await probe.ask().catch(() => undefined) // a busy machine is slow, and the pool is not lost
   expect(onLost).not.toHaveBeenCalled()
   host.vanish()
-  const asked = Promise.allSettled([pool`select 1`, pool`select 2`])
+  const pending = Promise.allSettled([pool`select 1`, pool`select 2`])
   await vi.waitFor(async () => {
     await askFor(50, probe)
     expect(onLost).toHaveBeenCalledOnce()
@@ -199,7 +199,7 @@ test('a pool whose host vanished is lost once the database shows no work of that
   await askFor(500, probe)
   expect(onLost).toHaveBeenCalledOnce()
   await pool.end({ timeout: 0 })
-  await asked
+  await pending
 })
 
 test.each([

@@ -32,7 +32,7 @@ export function createDatabaseProbe(
 ): DatabaseProbe {
   const pool = watchPool(database, onLost, { apart: maxMilliseconds.apart, ...most })
   let line: Database | undefined
-  let asked: Promise<void> | undefined
+  let pending: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   const giveUp = async () => {
@@ -65,10 +65,10 @@ export function createDatabaseProbe(
     if (isSilent) throw new Error('No connection of the pool has answered for long.')
   }
   const ask = () => {
-    asked ??= askOnce().finally(() => {
-      asked = undefined
+    pending ??= askOnce().finally(() => {
+      pending = undefined
     })
-    return asked
+    return pending
   }
   return {
     ask,

@@ -23,11 +23,11 @@ export function explainOutage(log: OutageLog, part: string, why: Why): void {
 
 /** Reports that a part is away, with the reason if it is known, unless that was its last report within the minute. */
 export function logOutage(log: OutageLog, part: string, error?: unknown, now = Date.now()): void {
-  const told = lastLogged.get(log) ?? new Map<string, { readonly at: number; isBack: boolean }>()
-  lastLogged.set(log, told)
-  const last = told.get(part)
+  const logged = lastLogged.get(log) ?? new Map<string, { readonly at: number; isBack: boolean }>()
+  lastLogged.set(log, logged)
+  const last = logged.get(part)
   if (last && !last.isBack && now - last.at < pauseMilliseconds) return
-  told.set(part, { at: now, isBack: false })
+  logged.set(part, { at: now, isBack: false })
   const why = whyIn.get(log)?.get(part)?.(error) ?? error
   log.warn({ part, ...(why !== undefined && { err: why }) }, 'away')
 }

@@ -7,11 +7,11 @@ import { createPhoton } from './photon.ts'
 
 let server: Server
 let url = ''
-let asked: string[] = []
+let requests: string[] = []
 let answer: { status: number; body: string } | 'never'
 beforeAll(async () => {
   server = createServer((request, reply) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     if (answer !== 'never') reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -22,7 +22,7 @@ afterAll(() => {
   server.close()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
   answer = { status: 200, body: JSON.stringify(recordedPhoton) }
 })
 
@@ -32,20 +32,20 @@ test('input is completed to streets with numbers, places and countries; a city a
     { street: 'Calle Gran Vía 28', district: 'Centro', city: 'Madrid', country: 'ES', lat: 40.4201, lng: -3.7015 },
     { street: 'Gran Vía', district: 'Centro', city: 'Madrid', country: 'ES', lat: 40.4203, lng: -3.7057 },
   ])
-  expect(asked).toEqual(['/api?q=gran+via&limit=6&lat=40.42&lon=-3.70'])
+  expect(requests).toEqual(['/api?q=gran+via&limit=6&lat=40.42&lon=-3.70'])
 })
 
 test('the same query is sent once a minute', async () => {
   const photon = createPhoton(url)
   await photon.suggest('gran via', undefined)
   await photon.suggest('gran via', undefined)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a point gets its address', async () => {
   const photon = createPhoton(url)
   expect(await photon.reverse({ lat: 40.4201, lng: -3.7015 })).toMatchObject({ street: 'Calle Gran Vía 28' })
-  expect(asked).toEqual(['/reverse?lat=40.42010&lon=-3.70150&limit=1'])
+  expect(requests).toEqual(['/reverse?lat=40.42010&lon=-3.70150&limit=1'])
 })
 
 test.each([
@@ -63,7 +63,7 @@ test('a Photon that never answers times out after 1.5 s; after three timeouts th
   const photon = createPhoton(url, () => now)
   answer = 'never'
   for (const text of ['a', 'b', 'c', 'd', 'e']) expect(await photon.suggest(text, undefined)).toEqual([])
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
   answer = { status: 200, body: JSON.stringify(recordedPhoton) }
   now = 30_000
   expect(await photon.suggest('a', undefined)).toHaveLength(2)

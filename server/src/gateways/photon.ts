@@ -59,7 +59,7 @@ export function createPhoton(url: string, now: () => number = () => performance.
       return []
     }
   }
-  const kept = createShortCache((address: string) => address, ask, {
+  const cached = createShortCache((address: string) => address, ask, {
     isKept: (found) => found.length > 0,
     milliseconds: 60_000,
     now,
@@ -69,11 +69,11 @@ export function createPhoton(url: string, now: () => number = () => performance.
       const query = new URLSearchParams({ q: text, limit: String(most) })
       if (near) query.append('lat', near.lat.toFixed(2))
       if (near) query.append('lon', near.lng.toFixed(2))
-      return kept(`/api?${query}`)
+      return cached(`/api?${query}`)
     },
     async reverse({ lat, lng }) {
       const query = new URLSearchParams({ lat: lat.toFixed(5), lon: lng.toFixed(5), limit: '1' })
-      return (await kept(`/reverse?${query}`))[0]
+      return (await cached(`/reverse?${query}`))[0]
     },
   }
 }

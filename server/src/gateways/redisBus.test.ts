@@ -20,9 +20,9 @@ afterAll(async () => {
 })
 
 function heardBy(bus: typeof here, topic: string) {
-  const heard: unknown[] = []
-  bus.subscribe(topic, (note) => heard.push(note))
-  return heard
+  const received: unknown[] = []
+  bus.subscribe(topic, (note) => received.push(note))
+  return received
 }
 const tellBy = (bus: typeof here, topic: string, notes: readonly object[]) =>
   bus.transact((_, tell) => tell(topic, notes))
@@ -36,7 +36,7 @@ test('a notification reaches every process, once and in order', async () => {
 })
 
 test('nothing is published before the commit, nor for a failed transaction', async () => {
-  const heard = heardBy(there, 'acts')
+  const received = heardBy(there, 'acts')
   const failing = here.transact(async (_, tell) => {
     await tell('acts', [{ number: 1 }])
     throw new Error('no')
@@ -45,15 +45,15 @@ test('nothing is published before the commit, nor for a failed transaction', asy
   await here.transact(async (tx, tell) => {
     await tell('acts', [{ number: 2 }])
     await tx`select pg_sleep(0.05)`
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
-  await vi.waitFor(() => expect(heard).toEqual([{ number: 2 }]))
+  await vi.waitFor(() => expect(received).toEqual([{ number: 2 }]))
 })
 
 test('notifications from triggers of the database arrive too', async () => {
-  const heard = heardBy(there, 'session-ended')
+  const received = heardBy(there, 'session-ended')
   await database`select pg_notify('keyhold', ${JSON.stringify({ topic: 'session-ended', notes: [{ sessionId: 'a' }] })})`
-  await vi.waitFor(() => expect(heard).toEqual([{ sessionId: 'a' }]))
+  await vi.waitFor(() => expect(received).toEqual([{ sessionId: 'a' }]))
 })
 
 test.runIf(!process.env.TEST_REDIS_URL)(
@@ -73,9 +73,9 @@ test.runIf(!process.env.TEST_REDIS_URL)(
     await redis.reopen()
     await vi.waitFor(() => expect(gaps.map((gap) => gap.mock.calls.length > 1)).toEqual([true, true]))
     await there.listen()
-    const heard = heardBy(there, 'after')
+    const received = heardBy(there, 'after')
     await tellBy(here, 'after', [{ number: 2 }])
-    await vi.waitFor(() => expect(heard).toEqual([{ number: 2 }]))
+    await vi.waitFor(() => expect(received).toEqual([{ number: 2 }]))
   },
 )
 
@@ -86,9 +86,9 @@ test('listening fails while Redis is away, and works when it is back', async () 
   await expect(bus.listen()).rejects.toThrow(BusAway)
   await late.reopen()
   await vi.waitFor(() => bus.listen(), { interval: 100 })
-  const heard = heardBy(bus, 'late')
+  const received = heardBy(bus, 'late')
   await tellBy(bus, 'late', [{ number: 1 }])
-  await vi.waitFor(() => expect(heard).toEqual([{ number: 1 }]))
+  await vi.waitFor(() => expect(received).toEqual([{ number: 1 }]))
   await bus.close()
 })
 
@@ -106,10 +106,10 @@ test('a process that starts while Redis is silent receives notifications once it
   silent.loseLines()
   silent.speak()
   await vi.waitFor(() => bus.listen(), { interval: 100 })
-  const heard = heardBy(bus, 'silent')
+  const received = heardBy(bus, 'silent')
   await vi.waitFor(async () => {
     await tellBy(other, 'silent', [{ number: 1 }])
-    expect(heard.length).toBeGreaterThan(0)
+    expect(received.length).toBeGreaterThan(0)
   })
   await Promise.all([bus.close(), other.close()])
   await silent.close()
@@ -137,15 +137,15 @@ test('a silent network is detected under constant publishing: all learn of a gap
   const gaps = vi.fn()
   bus.onGap(gaps)
   await bus.listen()
-  const heard = heardBy(bus, 'through')
+  const received = heardBy(bus, 'through')
   await tellBy(other, 'through', [{ number: 0 }])
-  await vi.waitFor(() => expect(heard).toEqual([{ number: 0 }]))
+  await vi.waitFor(() => expect(received).toEqual([{ number: 0 }]))
   silent.loseLines()
   // Constant publishing: no connection is idle.
   let number = 0
-  const told = setInterval(() => void tellBy(other, 'through', [{ number: ++number }]), 20)
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(5))
-  clearInterval(told)
+  const timer = setInterval(() => void tellBy(other, 'through', [{ number: ++number }]), 20)
+  await vi.waitFor(() => expect(received.length).toBeGreaterThan(5))
+  clearInterval(timer)
   expect(gaps.mock.calls.length).toBeGreaterThan(1)
   await Promise.all([bus.close(), other.close()])
   await silent.close()
@@ -162,11 +162,11 @@ test('notifications sent into a dead connection are lost, and all learn of a gap
   await third.close()
   silent.loseLines()
   await bus.listen()
-  const [heard, gaps] = [heardBy(bus, 'lost'), vi.fn()]
+  const [received, gaps] = [heardBy(bus, 'lost'), vi.fn()]
   bus.onGap(gaps)
   await tellBy(other, 'lost', [{ number: 1 }])
   await vi.waitFor(() => expect(gaps).toHaveBeenCalledOnce())
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await Promise.all([bus.close(), other.close()])
   await silent.close()
 })

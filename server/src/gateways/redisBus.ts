@@ -60,12 +60,12 @@ export function createRedisBus(database: Database, redis: Redis): Bus {
   }
   return {
     async transact(work) {
-      const told: string[] = []
+      const payloads: string[] = []
       const result = await database.begin((tx) =>
-        work(tx, async (topic, notes) => void told.push(...payloadsOf(topic, notes))),
+        work(tx, async (topic, notes) => void payloads.push(...payloadsOf(topic, notes))),
       )
-      if (told.length > 0) publisher.connect()
-      for (const payload of told) void publish(channel, payload)
+      if (payloads.length > 0) publisher.connect()
+      for (const payload of payloads) void publish(channel, payload)
       return result as Awaited<ReturnType<typeof work>>
     },
     subscribe(topic, listener) {

@@ -50,8 +50,8 @@ export function openSharedLimits(redis: Redis, now = Date.now): SharedLimits {
   }
 
   async function countTogether(key: string, milliseconds: number): Promise<Counted> {
-    const asked = { keys: [`keyhold:calls:${key}`], arguments: [String(milliseconds)] }
-    const [current = 1, ttl = milliseconds] = (await line.client.eval(countInWindow, asked)) as number[]
+    const options = { keys: [`keyhold:calls:${key}`], arguments: [String(milliseconds)] }
+    const [current = 1, ttl = milliseconds] = (await line.client.eval(countInWindow, options)) as number[]
     return { current, ttl }
   }
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bySerializedKey, createBoundedCache, createShortCache } from './shortCache.ts'
 
-let [now, homes, asked] = [0, 5_000, 0]
+let [now, homes, queries] = [0, 5_000, 0]
 let fails = false
 beforeEach(() => {
-  ;[now, homes, asked, fails] = [0, 5_000, 0, false]
+  ;[now, homes, queries, fails] = [0, 5_000, 0, false]
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -14,7 +14,7 @@ const openCount = () =>
   createShortCache(
     (city: number) => String(city),
     async () => {
-      asked += 1
+      queries += 1
       if (fails) throw new Error('away')
       return homes
     },
@@ -27,7 +27,7 @@ test('a large count is queried once a second', async () => {
   now = 999
   homes = 6_000
   expect(await count(1)).toBe(5_000)
-  expect(asked).toBe(1)
+  expect(queries).toBe(1)
 })
 
 test('a stale count is returned while it is revalidated, for a limited time', async () => {
@@ -89,7 +89,7 @@ test('a clock that is set back does not extend the cache', async () => {
   vi.useFakeTimers()
   const count = createShortCache(
     () => '',
-    async () => ++asked,
+    async () => ++queries,
     { isKept: () => true, milliseconds: 1_000 },
   )
   const counts = bySerializedKey<number, number>(String, { isKept: () => true, milliseconds: 1_000 })
@@ -104,54 +104,54 @@ const keep = (bounds: Partial<Parameters<typeof createBoundedCache<number>>[0]> 
   createBoundedCache<number>({ number: 3, milliseconds: 1_000, ...bounds }, () => now)
 
 test('an expired entry is removed when the next is stored', () => {
-  const kept = keep()
-  for (const key of ['a', 'b']) kept.keep(key, { value: 1, at: 0 })
+  const cache = keep()
+  for (const key of ['a', 'b']) cache.keep(key, { value: 1, at: 0 })
   now = 999
-  kept.keep('c', { value: 1, at: now })
-  expect(kept.size).toBe(3)
+  cache.keep('c', { value: 1, at: now })
+  expect(cache.size).toBe(3)
   now = 1_000
-  kept.keep('d', { value: 1, at: now })
-  expect([kept.get('a'), kept.get('b'), kept.size]).toEqual([undefined, undefined, 2])
+  cache.keep('d', { value: 1, at: now })
+  expect([cache.get('a'), cache.get('b'), cache.size]).toEqual([undefined, undefined, 2])
 })
 
 test('an expired entry is removed by a timer, and no timer is left', () => {
   vi.useFakeTimers()
-  const kept = keep()
-  kept.keep('a', { value: 1, at: now })
+  const cache = keep()
+  cache.keep('a', { value: 1, at: now })
   now = 500
-  kept.keep('b', { value: 1, at: now })
+  cache.keep('b', { value: 1, at: now })
   now = 1_000
   vi.advanceTimersByTime(1_000)
-  expect([kept.size, vi.getTimerCount()]).toEqual([1, 1])
+  expect([cache.size, vi.getTimerCount()]).toEqual([1, 1])
   now = 2_000
   vi.advanceTimersByTime(1_000)
-  expect([kept.size, vi.getTimerCount()]).toEqual([0, 0])
+  expect([cache.size, vi.getTimerCount()]).toEqual([0, 0])
 })
 
 test('beyond the maximum number the oldest entry is removed', () => {
-  const kept = keep()
-  for (const key of ['a', 'b', 'c', 'a', 'd']) kept.keep(key, { value: 1, at: 0 })
-  expect(['a', 'b', 'c', 'd'].filter((key) => kept.get(key))).toEqual(['a', 'c', 'd'])
+  const cache = keep()
+  for (const key of ['a', 'b', 'c', 'a', 'd']) cache.keep(key, { value: 1, at: 0 })
+  expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key))).toEqual(['a', 'c', 'd'])
 })
 
 test('beyond the maximum size the oldest entries are removed, and an entry larger than the cache too', () => {
-  const kept = keep({ octets: { most: 10, of: (value) => value } })
-  kept.keep('a', { value: 4, at: 0 })
-  kept.keep('b', { value: 6, at: 0 })
-  expect(kept.size).toBe(2)
-  kept.keep('c', { value: 5, at: 0 })
-  expect(['a', 'b', 'c'].filter((key) => kept.get(key))).toEqual(['c'])
-  kept.keep('d', { value: 11, at: 0 })
-  expect(kept.size).toBe(0)
+  const cache = keep({ octets: { most: 10, of: (value) => value } })
+  cache.keep('a', { value: 4, at: 0 })
+  cache.keep('b', { value: 6, at: 0 })
+  expect(cache.size).toBe(2)
+  cache.keep('c', { value: 5, at: 0 })
+  expect(['a', 'b', 'c'].filter((key) => cache.get(key))).toEqual(['c'])
+  cache.keep('d', { value: 11, at: 0 })
+  expect(cache.size).toBe(0)
 })
 
 test('an expired entry frees its octets', () => {
-  const kept = keep({ octets: { most: 10, of: (value) => value } })
-  kept.keep('a', { value: 9, at: 0 })
+  const cache = keep({ octets: { most: 10, of: (value) => value } })
+  cache.keep('a', { value: 9, at: 0 })
   now = 1_000
-  kept.keep('b', { value: 4, at: now })
-  kept.keep('c', { value: 6, at: now })
-  expect(['a', 'b', 'c'].filter((key) => kept.get(key))).toEqual(['b', 'c'])
+  cache.keep('b', { value: 4, at: now })
+  cache.keep('c', { value: 6, at: now })
+  expect(['a', 'b', 'c'].filter((key) => cache.get(key))).toEqual(['b', 'c'])
 })
 
 test('a stale value is available for ten seconds, even after other queries', async () => {

@@ -32,16 +32,16 @@ interface CacheEntry<Value> {
 
 /** Entries under their keys, limited by age, number and, optionally, octets. */
 export function createBoundedCache<Value>({ number, milliseconds, octets }: CacheBounds<Value>, now: () => number) {
-  const kept = new Map<string, CacheEntry<Value>>()
+  const entries = new Map<string, CacheEntry<Value>>()
   let sweep: NodeJS.Timeout | undefined
 
   function evict(): void {
     let sum = 0
-    if (octets) for (const { value } of kept.values()) sum += octets.of(value)
-    for (const [key, { value, at }] of kept) {
+    if (octets) for (const { value } of entries.values()) sum += octets.of(value)
+    for (const [key, { value, at }] of entries) {
       const isYoung = now() - at < milliseconds
-      if (isYoung && kept.size <= number && sum <= (octets?.most ?? sum)) return // entries behind it are hardly older
-      kept.delete(key)
+      if (isYoung && entries.size <= number && sum <= (octets?.most ?? sum)) return // entries behind it are hardly older
+      entries.delete(key)
       sum -= octets?.of(value) ?? 0
     }
   }
@@ -51,23 +51,23 @@ export function createBoundedCache<Value>({ number, milliseconds, octets }: Cach
     sweep = setTimeout(() => {
       sweep = undefined
       evict()
-      if (kept.size > 0) scheduleSweep()
+      if (entries.size > 0) scheduleSweep()
     }, milliseconds).unref()
   }
 
   return {
     get size() {
-      return kept.size
+      return entries.size
     },
-    get: (key: string) => kept.get(key),
+    get: (key: string) => entries.get(key),
     keep(key: string, one: CacheEntry<Value>): void {
-      kept.delete(key) // the newest entry comes last
-      kept.set(key, one)
+      entries.delete(key) // the newest entry comes last
+      entries.set(key, one)
       evict()
       scheduleSweep()
     },
-    forget: (key: string) => kept.delete(key),
-    clear: () => kept.clear(),
+    forget: (key: string) => entries.delete(key),
+    clear: () => entries.clear(),
   }
 }
 
@@ -80,33 +80,33 @@ const steadyNow = () => performance.now()
 
 /** Caches the same query, by its key, for a short time. Errors are never cached. */
 export function createShortCache<Question, Answer>(
-  keyOf: (question: Question) => string,
-  ask: (question: Question) => Promise<Answer>,
+  keyOf: (query: Question) => string,
+  ask: (query: Question) => Promise<Answer>,
   { isKept, milliseconds, now = steadyNow }: ShortCacheOptions<Answer>,
-): (question: Question) => Promise<Answer> {
+): (query: Question) => Promise<Answer> {
   const known = createBoundedCache<Answer>({ number: most, milliseconds: longer * milliseconds }, now)
-  const asking = new Map<string, Promise<Answer>>()
+  const pending = new Map<string, Promise<Answer>>()
 
-  function askNow(key: string, question: Question): Promise<Answer> {
+  function askNow(key: string, query: Question): Promise<Answer> {
     const at = now()
-    const answering = ask(question)
+    const answering = ask(query)
       .then((answer) => {
         if (isKept(answer)) known.keep(key, { value: answer, at })
         else known.forget(key)
         return answer
       })
-      .finally(() => asking.delete(key))
-    asking.set(key, answering)
+      .finally(() => pending.delete(key))
+    pending.set(key, answering)
     return answering
   }
 
-  return (question) => {
-    const key = keyOf(question)
+  return (query) => {
+    const key = keyOf(query)
     const found = known.get(key)
     const age = found ? now() - found.at : Number.POSITIVE_INFINITY
     if (found && age < milliseconds) return Promise.resolve(found.value)
     // Without a cached value each caller queries: a query begun before a change would not include it.
-    const answering = (found && asking.get(key)) ?? askNow(key, question)
+    const answering = (found && pending.get(key)) ?? askNow(key, query)
     if (!found || age >= longer * milliseconds) return answering
     answering.catch(() => undefined) // the next caller gets the error
     return Promise.resolve(found.value)
@@ -115,21 +115,21 @@ export function createShortCache<Question, Answer>(
 
 /** The same for values that come with another query, whose caller stores them. */
 export function bySerializedKey<Question, Answer>(
-  keyOf: (question: Question) => string,
+  keyOf: (query: Question) => string,
   { isKept, milliseconds, now = steadyNow }: ShortCacheOptions<Answer>,
 ) {
-  const kept = createBoundedCache<Answer>({ number: most, milliseconds }, now)
+  const cache = createBoundedCache<Answer>({ number: most, milliseconds }, now)
   return {
     /** The value, if it was stored within the time. */
-    known(question: Question): Answer | undefined {
-      const found = kept.get(keyOf(question))
+    known(query: Question): Answer | undefined {
+      const found = cache.get(keyOf(query))
       return found && now() - found.at < milliseconds ? found.value : undefined
     },
     /** Stores a value, or removes the earlier one where it is not worth caching. */
-    keep(question: Question, answer: Answer): void {
-      const key = keyOf(question)
-      if (isKept(answer)) kept.keep(key, { value: answer, at: now() })
-      else kept.forget(key)
+    keep(query: Question, answer: Answer): void {
+      const key = keyOf(query)
+      if (isKept(answer)) cache.keep(key, { value: answer, at: now() })
+      else cache.forget(key)
     },
   }
 }

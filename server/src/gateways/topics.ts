@@ -20,9 +20,9 @@ export function createTopics(): Topics {
   }
   return {
     subscribe(topic, listener) {
-      const heard = listeners.get(topic) ?? new Set()
-      listeners.set(topic, heard.add(listener))
-      return () => void heard.delete(listener)
+      const subscribers = listeners.get(topic) ?? new Set()
+      listeners.set(topic, subscribers.add(listener))
+      return () => void subscribers.delete(listener)
     },
     onGap(listener) {
       gapListeners.add(listener)

@@ -6,7 +6,7 @@ export interface Span {
   readonly traceId: string
   readonly spanId: string
   /** Ends the span; its attributes contain no secret and no personal address. */
-  end(told: {
+  end(result: {
     readonly name?: string
     readonly attributes: Readonly<Record<string, string | number>>
     readonly isFailed: boolean

@@ -23,11 +23,11 @@ const Answer = z.object({
 export function createTranslator(url: string, key: string | undefined): Translator {
   return {
     async translate(content, language) {
-      const asked = { q: content, source: 'auto', target: language, format: 'text', ...(key && { api_key: key }) }
+      const body = { q: content, source: 'auto', target: language, format: 'text', ...(key && { api_key: key }) }
       const answer = await fetch(`${url.replace(/\/+$/, '')}/translate`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(asked),
+        body: JSON.stringify(body),
         redirect: 'error',
         signal: AbortSignal.timeout(waitMilliseconds),
       })

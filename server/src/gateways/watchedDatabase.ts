@@ -51,14 +51,14 @@ function watch(made: unknown, watcher: QueryWatcher): unknown {
     const began = performance.now()
     const end = watcher()
     const { resolve, reject } = query as PendingQuery
-    const told = (isFailed: boolean) =>
+    const report = (isFailed: boolean) =>
       end({ text: query.string ?? '', milliseconds: performance.now() - began, isFailed })
     query.resolve = (value) => {
-      told(false)
+      report(false)
       resolve(value)
     }
     query.reject = (error) => {
-      told(true)
+      report(true)
       reject(error)
     }
     return handler(itself)

@@ -101,11 +101,11 @@ function bind(
     },
   })
   if (endpoint.method !== 'GET') return
-  app.ownCalls?.set(endpoint.path, async (asked) => {
+  app.ownCalls?.set(endpoint.path, async (query) => {
     admit(undefined)
-    const params = shapes.params ? checkPath(shapes.params, textsOf(asked.params)) : {}
-    const input = shapes.input ? check(shapes.input, sent(endpoint, asked.input)) : undefined
-    const output = await run({ params, input, person: undefined, ...exchangeOf(asked) })
+    const params = shapes.params ? checkPath(shapes.params, textsOf(query.params)) : {}
+    const input = shapes.input ? check(shapes.input, sent(endpoint, query.input)) : undefined
+    const output = await run({ params, input, person: undefined, ...exchangeOf(query) })
     return shapes.output.parse(output)
   })
 }

@@ -52,7 +52,7 @@ test('a picture request during an outage of the file store names that store, and
 
 test('the log names the unavailable part and the reason, once a minute for any number of requests', async () => {
   const { ask, lines } = await open()
-  const told = () => lines.splice(0).map(({ level, msg, part, err }) => [level, msg, part, err?.message])
+  const logged = () => lines.splice(0).map(({ level, msg, part, err }) => [level, msg, part, err?.message])
   const all = ['files', 'files', 'database', 'database', 'chain', 'chain']
   for (const part of all) await ask(part)
   const first = [
@@ -60,13 +60,13 @@ test('the log names the unavailable part and the reason, once a minute for any n
     [40, 'away', 'database', 'connect ECONNREFUSED 127.0.0.1:9000'],
     [40, 'away', 'chain', 'RPC_URL: status 429'],
   ]
-  expect(told()).toEqual(first)
+  expect(logged()).toEqual(first)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 59_000 })
   for (const part of all) await ask(part)
-  expect(told()).toEqual([])
+  expect(logged()).toEqual([])
   vi.setSystemTime(Date.now() + 1_000)
   for (const part of all) await ask(part)
-  expect(told()).toEqual(first)
+  expect(logged()).toEqual(first)
 })
 
 test('the log gives the reason for a chain in doubt, which the failing request does not know', async () => {

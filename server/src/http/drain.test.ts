@@ -43,12 +43,12 @@ const closeGrace = 25_000
 const agent = new Agent({ keepAlive: true })
 function ask(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asking = request({ agent, port, path, host: '127.0.0.1' }, (answer) => {
+    const clientRequest = request({ agent, port, path, host: '127.0.0.1' }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve(answer.statusCode ?? 0))
     })
-    asking.on('error', reject)
-    asking.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 }
 
@@ -64,9 +64,9 @@ test('a draining process is not ready, and still answers', async () => {
 
 test('a closing process finishes its responses, and does not wait for keep-alive connections', async () => {
   const { port, end, app } = await startProcess()
-  const asked = new Promise((resolve) => app.server.once('request', resolve))
+  const received = new Promise((resolve) => app.server.once('request', resolve))
   const answer = ask(port, '/slow')
-  await asked
+  await received
   const begun = performance.now()
   await end()
   expect(await answer).toBe(200)

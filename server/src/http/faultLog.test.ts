@@ -18,7 +18,7 @@ test('an outage is logged once a minute, and its end once', () => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const onSilence = createFaultLog(() => log).onSilence('watcher')
   const fault = new Error('RPC_URL: status 429')
-  for (const heard of [undefined, fault, fault, undefined, undefined]) onSilence(heard)
+  for (const reason of [undefined, fault, fault, undefined, undefined]) onSilence(reason)
   expect(log.warn.mock.calls).toEqual([
     [{ part: 'watcher', err: fault }, 'away'],
     [{ part: 'watcher' }, 'back'],

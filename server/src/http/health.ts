@@ -57,7 +57,7 @@ export function answerHealth(
 
 /** The same probes, which log unavailable parts and their return (outageLog.ts). */
 export function lastLogged(probes: Readonly<Record<string, Probe>>, log: OutageLog): Record<string, Probe> {
-  const told = (name: string, probe: Probe) => async () => {
+  const logged = (name: string, probe: Probe) => async () => {
     let why: unknown
     const state = await inTime(probe, (error) => {
       why = error
@@ -66,7 +66,7 @@ export function lastLogged(probes: Readonly<Record<string, Probe>>, log: OutageL
     else if (state !== 'working' && state !== 'differ') logRecovery(log, name)
     return state
   }
-  return Object.fromEntries(Object.entries(probes).map(([name, probe]) => [name, told(name, probe)]))
+  return Object.fromEntries(Object.entries(probes).map(([name, probe]) => [name, logged(name, probe)]))
 }
 
 /** The state of a part; without an answer within two seconds it is away. `onFault` gets the error of a probe. */

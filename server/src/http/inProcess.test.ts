@@ -19,7 +19,7 @@ const ada = await testHomes.createPerson()
 const home = await testHomes.publish(ada, { elevator: true })
 afterAll(() => testHomes.services.close())
 
-const payload = (asked: object) => `?payload=${encodeURIComponent(JSON.stringify(asked))}`
+const payload = (query: object) => `?payload=${encodeURIComponent(JSON.stringify(query))}`
 const page = { id: 'the-page', log: app.log }
 const inSpanish = clientInProcess(app, 'es', page)
 const search = { filter: { cityId: 3_583_361, elevator: true, priceMax: undefined }, itemPerPage: 5 }
@@ -34,9 +34,9 @@ test.each([
   ['figures', () => inSpanish(cityFigures, { params: { city: 'san-salvador' } }), '/city/figures/san-salvador'],
   ['rents', () => inSpanish(rentHistogram, { input: {} }), '/roomAd/histogram'],
 ])('%s is the same for a page as for a browser, in its language', async (_, ask, path) => {
-  const told = await app.inject({ url: `/api${path}`, headers: { 'accept-language': 'es' } })
-  expect(told.statusCode).toBe(200)
-  expect(JSON.parse(JSON.stringify(await ask()))).toEqual(told.json())
+  const response = await app.inject({ url: `/api${path}`, headers: { 'accept-language': 'es' } })
+  expect(response.statusCode).toBe(200)
+  expect(JSON.parse(JSON.stringify(await ask()))).toEqual(response.json())
 })
 
 test.each([

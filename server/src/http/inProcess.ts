@@ -19,7 +19,7 @@ export interface InProcessQuery {
 }
 
 /** A reading call, made as a visitor: the validated response, or the refusal. */
-export type InProcessCall = (asked: InProcessQuery) => Promise<unknown>
+export type InProcessCall = (query: InProcessQuery) => Promise<unknown>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -56,9 +56,9 @@ export function clientInProcess(
   return async (endpoint, { params, input } = {}) => {
     const { method, path } = endpoint
     const call = method === 'GET' ? app.ownCalls?.get(path) : undefined
-    const asked = { params: params as InProcessQuery['params'], input, language }
+    const query = { params: params as InProcessQuery['params'], input, language }
     const ask = () =>
-      call ? answerHere(page, path, call, asked) : answerElsewhere(elsewhere(endpoint, { params, input }))
+      call ? answerHere(page, path, call, query) : answerElsewhere(elsewhere(endpoint, { params, input }))
     const isReading = method === 'GET'
     const { status, body } = await (isReading ? once(JSON.stringify([language, path, params, input]), ask) : ask())
     if (status === 200) return body as never
@@ -71,15 +71,15 @@ async function answerHere(
   page: AskedPage,
   path: string,
   call: InProcessCall,
-  asked: InProcessQuery,
+  query: InProcessQuery,
 ): Promise<CachedAnswer> {
   try {
-    return { status: 200, body: await call(asked) }
+    return { status: 200, body: await call(query) }
   } catch (error) {
     const { code, fields } = refusalFrom(error)
     const kind = kindOf(code)
     if (kind !== 'fault') return { status: statusOf[kind], body: { code, fields } }
-    page.log.error({ err: error, path, language: asked.language }, 'fault')
+    page.log.error({ err: error, path, language: query.language }, 'fault')
     return { status: statusOf[kind], body: { code, fields, requestId: page.id } }
   }
 }

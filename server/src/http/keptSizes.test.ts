@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createPageCache, encodingFor, withoutNonce } from './pageCache.ts'
 
 /** What is cached of a page, and how many pages. */
-const kept = createPageCache(() => 0)
+const cache = createPageCache(() => 0)
 const long = 'one of many homes '.repeat(200)
 
 test('beyond 300 pages and 1,000 API responses the oldest is removed', async () => {
@@ -20,11 +20,11 @@ test('beyond 300 pages and 1,000 API responses the oldest is removed', async () 
     made.push(key)
     return { status: 200, body: key }
   }
-  for (const key of pages) await kept.read(key, render(key))
-  for (const key of answers) await kept.ask(key, answer(key))
+  for (const key of pages) await cache.read(key, render(key))
+  for (const key of answers) await cache.ask(key, answer(key))
   made.length = 0
-  for (const key of ['1', '300', '0']) await kept.read(key, render(key))
-  for (const key of ['1', '1000', '0']) await kept.ask(key, answer(key))
+  for (const key of ['1', '300', '0']) await cache.read(key, render(key))
+  for (const key of ['1', '1000', '0']) await cache.ask(key, answer(key))
   expect(made).toEqual(['0', '0'])
 })
 

@@ -11,8 +11,8 @@ type LanguageSource = Pick<FastifyRequest, 'query' | 'headers'>
 /** The language of `?lang=`, if it is supported: it is stored in a cookie from then on. */
 export function choosesLanguage({ query }: Pick<FastifyRequest, 'query'>): Language | undefined {
   const { lang } = (query ?? {}) as { lang?: unknown }
-  const asked = typeof lang === 'string' ? lang.toLowerCase() : undefined
-  return isLanguage(asked) ? asked : undefined
+  const chosen = typeof lang === 'string' ? lang.toLowerCase() : undefined
+  return isLanguage(chosen) ? chosen : undefined
 }
 
 /** The reader's language, from their request. */

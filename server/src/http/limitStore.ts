@@ -11,12 +11,12 @@ export function limitStore(
   class Store {
     incr(
       key: string,
-      told: (error: Error | null, counted?: { current: number; ttl: number }) => void,
+      callback: (error: Error | null, counted?: { current: number; ttl: number }) => void,
       milliseconds: number,
     ): void {
       shared?.count(`${name}:${key}`, milliseconds).then(
-        (counted) => told(null, counted),
-        (error: Error) => told(error),
+        (counted) => callback(null, counted),
+        (error: Error) => callback(error),
       )
     }
     child() {

@@ -122,13 +122,13 @@ function renderPage(
   options: PageOptions,
   { handlePage }: BuiltPages,
   request: Request,
-  asked: FastifyRequest,
+  fastifyRequest: FastifyRequest,
   visit: Pick<RequestContext, 'language' | 'nonce' | 'api'>,
 ): Promise<PageAnswer> {
   return handlePage(request, {
     ...visit,
-    requestId: asked.id,
-    onFault: faultTeller(asked),
+    requestId: fastifyRequest.id,
+    onFault: faultTeller(fastifyRequest),
     origin: options.origin,
     demo: options.demo,
     chainId: options.chainId,
@@ -138,10 +138,10 @@ function renderPage(
 
 /** Logs an error of a page once, even if the page is tried in several ways. */
 function faultTeller(request: FastifyRequest): RequestContext['onFault'] {
-  const told = new Set<string>()
+  const logged = new Set<string>()
   return (error) => {
-    if (told.has(String(error))) return
-    told.add(String(error))
+    if (logged.has(String(error))) return
+    logged.add(String(error))
     const err = error instanceof Error ? error : new Error(String(error))
     request.log.error({ err, route: routeOf(request) }, 'fault')
   }
@@ -230,9 +230,9 @@ const namesOfProxies = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-prot
  * through a proxy unless the operator allows it. nginx before 1.29 takes it for the whole response, and the page then
  * never ends.
  */
-function takesHints({ headers, raw }: FastifyRequest, asked: PageOptions['earlyHints'] = 'direct'): boolean {
-  if (asked === 'off' || headers['sec-fetch-mode'] !== 'navigate' || raw.httpVersion === '1.0') return false
-  return asked === 'on' || namesOfProxies.every((name) => headers[name] === undefined)
+function takesHints({ headers, raw }: FastifyRequest, mode: PageOptions['earlyHints'] = 'direct'): boolean {
+  if (mode === 'off' || headers['sec-fetch-mode'] !== 'navigate' || raw.httpVersion === '1.0') return false
+  return mode === 'on' || namesOfProxies.every((name) => headers[name] === undefined)
 }
 
 /** Sends the style and the fonts as early hints while the page is rendered. */

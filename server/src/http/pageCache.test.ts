@@ -296,14 +296,14 @@ test('no page uses an API response older than two seconds: none shows data older
 async function statusesOf(headers: Record<string, string>): Promise<number[]> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const heard: number[] = []
+  const statuses: number[] = []
   return new Promise((resolve, reject) => {
-    const asked = { 'sec-fetch-mode': 'navigate', ...headers }
-    const request = get({ port, path: '/properties', headers: asked, agent: false }, (answer) => {
-      heard.push(answer.statusCode ?? 0)
-      answer.resume().once('end', () => resolve(heard))
+    const requestHeaders = { 'sec-fetch-mode': 'navigate', ...headers }
+    const request = get({ port, path: '/properties', headers: requestHeaders, agent: false }, (answer) => {
+      statuses.push(answer.statusCode ?? 0)
+      answer.resume().once('end', () => resolve(statuses))
     })
-    request.on('information', ({ statusCode }) => heard.push(statusCode)).once('error', reject)
+    request.on('information', ({ statusCode }) => statuses.push(statusCode)).once('error', reject)
   })
 }
 

@@ -2,12 +2,12 @@ import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { publishPublicChanges } from './publicChanges.ts'
 
-let told = 0
+let published = 0
 const app = Fastify({ logger: false })
 await app.register(
   async (calls) => {
     publishPublicChanges(calls, () => {
-      told += 1
+      published += 1
     })
     calls.put('/roomAd', (request, reply) =>
       reply.status((request.query as { status?: number }).status ?? 200).send({}),
@@ -31,7 +31,7 @@ test.each([
   ['a sign-in', 'POST', '/api/login', 0],
   ['a challenge of the login page', 'POST', '/api/login/passkey/challenge', 0],
 ] as const)('%s (%s %s) invalidates cached pages %i times', async (_, method, url, times) => {
-  told = 0
+  published = 0
   await app.inject({ method, url })
-  expect(told).toBe(times)
+  expect(published).toBe(times)
 })

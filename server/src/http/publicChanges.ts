@@ -45,9 +45,9 @@ const ownOnly = new Set(
  * Reports each successful call that may have changed a public page, before its response is sent; for the routes that
  * are added from now on.
  */
-export function publishPublicChanges(calls: FastifyInstance, tell: () => void): void {
+export function publishPublicChanges(calls: FastifyInstance, publish: () => void): void {
   calls.addHook('onSend', async ({ method, routeOptions }, reply) => {
     const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-    if (!isReading && reply.statusCode < 400 && !ownOnly.has(routeOptions.url ?? '')) tell()
+    if (!isReading && reply.statusCode < 400 && !ownOnly.has(routeOptions.url ?? '')) publish()
   })
 }

@@ -219,8 +219,8 @@ test('a process ignores its own notification: pages made after the change stay c
   const kept = createPageCache()
   const drop = vi.spyOn(kept, 'drop')
   const shared = shareChanges({ bus, kept, onFault })
-  const heard = vi.fn()
-  bus.subscribe('public-change', heard) // called after its own
+  const listener = vi.fn()
+  bus.subscribe('public-change', listener) // called after its own
   let rendered = 0
   const read = () => shared.kept.read('en /', async () => ({ ...page, html: [`${++rendered}`] }))
   await read()
@@ -228,7 +228,7 @@ test('a process ignores its own notification: pages made after the change stay c
   shared.tell()
   await read()
   const before = rendered
-  await expect.poll(() => heard.mock.calls.length).toBe(1)
+  await expect.poll(() => listener.mock.calls.length).toBe(1)
   await read()
   expect(rendered).toBe(before)
   await shared.close()

@@ -24,7 +24,7 @@ export function createTimedCache<Value extends CachedValue>(
   { times, ...bounds }: TimedCacheBounds<Value>,
   now: () => number,
 ) {
-  const kept = createBoundedCache<Value>({ ...bounds, milliseconds: times.most }, now)
+  const entries = createBoundedCache<Value>({ ...bounds, milliseconds: times.most }, now)
   const making = new Map<string, { readonly coming: Promise<Value>; readonly madeAt: number }>()
   let drops = 0
 
@@ -43,18 +43,18 @@ export function createTimedCache<Value extends CachedValue>(
   }
 
   function keep(key: string, value: Value, at: number): void {
-    if ((kept.get(key)?.at ?? at) > at) return // a later one was finished before it
-    kept.keep(key, { value, at })
+    if ((entries.get(key)?.at ?? at) > at) return // a later one was finished before it
+    entries.keep(key, { value, at })
   }
 
   return {
     get size() {
-      return kept.size
+      return entries.size
     },
     /** The cached value of a key, or a new one, made once for all concurrent callers. */
     read(key: string, make: () => Promise<Value>): Promise<Value> {
       const isWithin = (at: number, milliseconds: number) => now() - at < milliseconds
-      const [found, begun] = [kept.get(key), making.get(key)]
+      const [found, begun] = [entries.get(key), making.get(key)]
       if (found && isWithin(found.at, times.fresh)) return Promise.resolve(found.value)
       const coming = begun && isWithin(begun.madeAt, times.most) ? begun.coming : makeNow(key, make)
       if (!found || !isWithin(found.at, times.most)) return coming
@@ -64,7 +64,7 @@ export function createTimedCache<Value extends CachedValue>(
     /** Invalidates all, including those being made now. */
     drop(): void {
       drops += 1
-      kept.clear()
+      entries.clear()
       making.clear()
     },
   }

@@ -14,10 +14,10 @@ export type UploadWatch = <Result>(reading: Promise<Result>) => Promise<Result>
 export function watchUpload({ raw: { socket } }: FastifyRequest, milliseconds = idleTimeoutMilliseconds): UploadWatch {
   return async (reading) => {
     const { promise: silence, reject } = Promise.withResolvers<never>()
-    let [heard, idleChecks] = [socket.bytesRead, 0]
+    let [bytesSeen, idleChecks] = [socket.bytesRead, 0]
     const timer = setInterval(() => {
-      idleChecks = socket.bytesRead === heard ? idleChecks + 1 : 0
-      heard = socket.bytesRead
+      idleChecks = socket.bytesRead === bytesSeen ? idleChecks + 1 : 0
+      bytesSeen = socket.bytesRead
       if (idleChecks >= checks) reject(new Refusal('upload-silent'))
     }, milliseconds / checks)
     try {

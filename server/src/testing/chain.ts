@@ -104,10 +104,10 @@ export async function startTestChain(blockSeconds?: number) {
      * Replaces the newest blocks (a reorganization): their transactions are gone, except raw ones, which are put into
      * the new block of their index.
      */
-    reorganise: (depth: number, kept: readonly (readonly [Hex, number])[] = []) =>
+    reorganise: (depth: number, remined: readonly (readonly [Hex, number])[] = []) =>
       node.request<{ Method: 'anvil_reorg'; Parameters: unknown[]; ReturnType: null }>({
         method: 'anvil_reorg',
-        params: [depth, kept],
+        params: [depth, remined],
       }),
     /** A signed transaction, to be mined again. */
     raw: (hash: Hex) =>

@@ -111,9 +111,9 @@ export async function createFaultProxy(target: string) {
       return { ...envelope, error: { code: -32_000, message: error instanceof Error ? error.message : 'failed' } }
     }
   }
-  const server = createServer(async (asked, reply) => {
-    const body = JSON.parse(await bodyOf(asked)) as RpcCall | RpcCall[]
-    if (isAway) return void asked.socket.destroy()
+  const server = createServer(async (incoming, reply) => {
+    const body = JSON.parse(await bodyOf(incoming)) as RpcCall | RpcCall[]
+    if (isAway) return void incoming.socket.destroy()
     if (refusal) return void reply.writeHead(refusal.status).end(refusal.words)
     const said =
       answer === faultless ? await post(body) : Array.isArray(body) ? await Promise.all(body.map(one)) : await one(body)
@@ -156,8 +156,8 @@ export async function createFaultProxy(target: string) {
 /** A hash that differs from the given one: a fixed prefix could equal the real one by chance. */
 const anotherHash = (hash: string) => `0x${(Number.parseInt(hash.slice(2, 3), 16) ^ 15).toString(16)}${hash.slice(3)}`
 
-async function bodyOf(asked: IncomingMessage): Promise<string> {
+async function bodyOf(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of asked) chunks.push(chunk as Buffer)
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')
 }

@@ -31,11 +31,11 @@ export async function recordQueries(
  * The number of queries of a call: a test detects N+1 queries. It runs five times, and the minimum of each statement
  * counts, because cache expiry, session renewal or reading the chain adds queries to some runs.
  */
-export async function countQueries(database: Database, question: () => Promise<unknown>): Promise<number> {
+export async function countQueries(database: Database, work: () => Promise<unknown>): Promise<number> {
   let fewest: Map<string, number> | undefined
   for (let time = 0; time < 5; time++) {
     const counts = new Map<string, number>()
-    for (const { text } of await recordQueries(database, question)) counts.set(text, (counts.get(text) ?? 0) + 1)
+    for (const { text } of await recordQueries(database, work)) counts.set(text, (counts.get(text) ?? 0) + 1)
     fewest = fewest
       ? new Map([...fewest].map(([text, count]) => [text, Math.min(count, counts.get(text) ?? 0)]))
       : counts

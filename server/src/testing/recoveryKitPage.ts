@@ -49,8 +49,8 @@ export function pageAfter(address: string): Promise<string> {
   if (!chromium) throw new Error('This test needs a Chromium; CHROME_PATH may name one.')
   const profile = mkdtempSync(path.join(tmpdir(), 'keyhold-page-'))
   return new Promise((resolve, reject) => {
-    const asked = [...flags, `--user-data-dir=${profile}`, address]
-    execFile(chromium, asked, { maxBuffer: 10_000_000, timeout: 60_000 }, (error, dom) => {
+    const args = [...flags, `--user-data-dir=${profile}`, address]
+    execFile(chromium, args, { maxBuffer: 10_000_000, timeout: 60_000 }, (error, dom) => {
       rmSync(profile, { recursive: true, force: true })
       if (error) reject(error)
       else resolve(dom)

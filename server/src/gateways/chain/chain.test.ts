@@ -90,8 +90,8 @@ test('new accounts funded by several processes at once all receive the full amou
   await Promise.all(addresses.map((address, place) => locals[place % locals.length]?.fund(address)))
   const { token: address } = testChain.deployment
   for (const owner of addresses) {
-    const asked = { address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] } as const
-    expect(await testChain.node.readContract(asked)).toBe(gift.rnb)
+    const balanceCall = { address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] } as const
+    expect(await testChain.node.readContract(balanceCall)).toBe(gift.rnb)
   }
 })
 

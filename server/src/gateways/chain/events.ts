@@ -126,8 +126,8 @@ const topics = new Map<unknown, Hex>(
 
 /** The ABI descriptions of the events among some logs, and no others. */
 function abiOf(logs: readonly Log[]): typeof rentEscrowAbi {
-  const told = new Set(logs.map((log) => log.topics[0]))
-  return rentEscrowAbi.filter((item) => told.has(topics.get(item))) as unknown as typeof rentEscrowAbi
+  const emitted = new Set(logs.map((log) => log.topics[0]))
+  return rentEscrowAbi.filter((item) => emitted.has(topics.get(item))) as unknown as typeof rentEscrowAbi
 }
 
 /** The lease whose money an event brought in: it was paid, or the deposit of its predecessor moved to it (D 11.21). */

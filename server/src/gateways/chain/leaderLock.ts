@@ -42,7 +42,7 @@ export function createLeaderLock(
   let takenBy = 0
   let line: Database | undefined
   let beat: NodeJS.Timeout | undefined
-  let asked: Promise<boolean> | undefined
+  let pendingCheck: Promise<boolean> | undefined
   let isClosed = false
   let loggedAt = Number.NEGATIVE_INFINITY
   const giveUp = async () => {
@@ -105,10 +105,10 @@ export function createLeaderLock(
   }
   const turn: LeaderLock = {
     isLeader() {
-      asked ??= askInTime().finally(() => {
-        asked = undefined
+      pendingCheck ??= askInTime().finally(() => {
+        pendingCheck = undefined
       })
-      return asked
+      return pendingCheck
     },
     async close() {
       isClosed = true

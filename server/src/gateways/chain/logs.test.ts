@@ -32,10 +32,10 @@ const [first] = truth
 function withReceipts(change: (receipts: RpcReceipt[]) => unknown[]): Chain {
   const client = Object.create(telling([]).client, {
     request: {
-      value: async (asked: { method: string; params: [Hex] }) => {
-        const answer = await chain.client.request<{ Method: string; Parameters: [Hex]; ReturnType: unknown }>(asked)
-        if (asked.method === 'eth_getBlockReceipts') return change(answer as RpcReceipt[])
-        return asked.method === 'eth_getTransactionReceipt' ? (change([answer as RpcReceipt])[0] ?? null) : answer
+      value: async (call: { method: string; params: [Hex] }) => {
+        const answer = await chain.client.request<{ Method: string; Parameters: [Hex]; ReturnType: unknown }>(call)
+        if (call.method === 'eth_getBlockReceipts') return change(answer as RpcReceipt[])
+        return call.method === 'eth_getTransactionReceipt' ? (change([answer as RpcReceipt])[0] ?? null) : answer
       },
     },
   })
@@ -47,8 +47,8 @@ test.each([true, false])(
   'a block’s logs are those of its receipts, each once, even if the node repeats them (final: %s)',
   async (isFinal) => {
     const final = isFinal ? paid.number : 0
-    for (const told of [truth, [...truth, ...truth], []])
-      expect((await readLogs(telling(told), [paid], final)).map(({ logIndex }) => logIndex)).toEqual(
+    for (const returned of [truth, [...truth, ...truth], []])
+      expect((await readLogs(telling(returned), [paid], final)).map(({ logIndex }) => logIndex)).toEqual(
         truth.map(({ logIndex }) => logIndex),
       )
   },
@@ -99,8 +99,8 @@ test.each([true, false])(
 
 test('a log of another block at the same height means that the chain changed meanwhile', async () => {
   if (!first) throw new Error('The payment was told.')
-  const told = telling([{ ...first, blockHash: `0x${'f'.repeat(64)}` }])
-  await expect(readLogs(told, [paid], paid.number)).rejects.toThrow(ChainChanged)
+  const lying = telling([{ ...first, blockHash: `0x${'f'.repeat(64)}` }])
+  await expect(readLogs(lying, [paid], paid.number)).rejects.toThrow(ChainChanged)
 })
 
 test('a log without a receipt is rejected', async () => {
@@ -111,8 +111,8 @@ test('a log without a receipt is rejected', async () => {
 })
 
 test('receipts of another block mean that the chain changed meanwhile', async () => {
-  const told = withReceipts((receipts) => receipts.map((one) => ({ ...one, blockHash: `0x${'e'.repeat(64)}` })))
-  await expect(readLogs(told, [paid], 0)).rejects.toThrow(ChainChanged)
+  const lying = withReceipts((receipts) => receipts.map((one) => ({ ...one, blockHash: `0x${'e'.repeat(64)}` })))
+  await expect(readLogs(lying, [paid], 0)).rejects.toThrow(ChainChanged)
 })
 
 test('receipts that cover less than the block’s bloom, or fewer transactions than it lists, are incomplete', async () => {
@@ -128,8 +128,8 @@ test.each<[string, unknown]>([
 ])('a node that %s is queried for each of them', async (_, atOnce) => {
   const client = Object.create(telling([]).client, {
     request: {
-      value: async (asked: { method: string }) =>
-        asked.method === 'eth_getBlockReceipts' ? atOnce : chain.client.request(asked as never),
+      value: async (call: { method: string }) =>
+        call.method === 'eth_getBlockReceipts' ? atOnce : chain.client.request(call as never),
     },
   })
   expect(await readLogs({ ...chain, client }, [paid], 0)).toHaveLength(truth.length)

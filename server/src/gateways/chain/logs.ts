@@ -60,14 +60,14 @@ const atOnce = 200
  * receipts. When the node refused the logs (undefined), an empty bloom proves nothing, because a node may omit it: the
  * receipts are read too.
  */
-async function checked(chain: Chain, header: Header, told: readonly MinedLog[] | undefined): Promise<MinedLog[]> {
-  if (told?.some(({ blockHash }) => blockHash !== header.hash)) throw new ChainChanged()
+async function checked(chain: Chain, header: Header, reported: readonly MinedLog[] | undefined): Promise<MinedLog[]> {
+  if (reported?.some(({ blockHash }) => blockHash !== header.hash)) throw new ChainChanged()
   const isDenied = !chain.escrows.some(({ address }) => mayHold(header.bloom, address))
-  const isKnown = told !== undefined || header.bloom !== 0n || header.transactions.length === 0
-  if (isDenied && isKnown && !told?.length) return []
+  const isKnown = reported !== undefined || header.bloom !== 0n || header.transactions.length === 0
+  if (isDenied && isKnown && !reported?.length) return []
   const logs = await readReceiptLogs(chain, header)
   const ours = logs.filter((log) => isOurs(chain, log.address))
-  if (told?.some(({ logIndex }) => !ours.some((log) => log.logIndex === logIndex)))
+  if (reported?.some(({ logIndex }) => !ours.some((log) => log.logIndex === logIndex)))
     throw new NodeContradicts(`Block ${header.number}: its logs hold more than its receipts.`)
   return ours
 }
@@ -105,15 +105,15 @@ async function readUntilRefused(
   while (next <= to) {
     const last = Math.min(to, next + many - 1)
     let refusal: unknown
-    const told = await client
+    const reported = await client
       .getLogs({ address, fromBlock: BigInt(next), toBlock: BigInt(last) })
       .catch((error: unknown) => {
         refusal = error
         return unlessAway(undefined)(error)
       })
-    if (told) logs.push(...told)
+    if (reported) logs.push(...reported)
     else if (last === next) return { logs, until: next - 1, refusal }
-    if (told) next = last + 1
+    if (reported) next = last + 1
     else many = Math.ceil((last - next + 1) / 2)
   }
   return { logs, until: to }
@@ -146,7 +146,7 @@ type RpcMethod = { Method: string; Parameters: readonly Hex[]; ReturnType: unkno
 
 /** The receipts of a block, in one request where the node can, else one by one; null ones are left out. */
 async function readReceipts(chain: Chain, { hash, transactions }: Header): Promise<Receipt[]> {
-  const ask = (method: string, asked: Hex) => chain.client.request<RpcMethod>({ method, params: [asked] })
+  const ask = (method: string, parameter: Hex) => chain.client.request<RpcMethod>({ method, params: [parameter] })
   const all = await ask('eth_getBlockReceipts', hash).catch(unlessAway(null))
   if (Array.isArray(all) && all.length >= transactions.length) return all as Receipt[]
   const single = await Promise.all(

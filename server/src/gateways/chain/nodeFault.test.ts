@@ -43,8 +43,8 @@ test.each([
   ['https://me:p%40ss%2Fword1@bsc.example/', 'not p@ss/word1, not p%40ss%2Fword1', 'not …, not …'],
   ['https://bsc.example/bsc?key=abc%2Bdef1', 'not abc+def1, not abc%2Bdef1', 'not …, not …'],
   ['https://bsc.example/bsc?key=a-key-too', 'on bsc: a-key-too, ?key=a-key-too', 'on bsc: …, …'],
-])('parts of its address that a node at %s repeats are removed', (url, said, told) => {
-  expect(nodeFault('RPC_URL', url, said).message).toBe(`RPC_URL: ${told}`)
+])('parts of its address that a node at %s repeats are removed', (url, said, expected) => {
+  expect(nodeFault('RPC_URL', url, said).message).toBe(`RPC_URL: ${expected}`)
 })
 
 test('two keys at one host are distinguished, and neither is repeated', () => {

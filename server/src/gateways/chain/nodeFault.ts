@@ -42,7 +42,7 @@ export function faultOfEither({ nodeUrl, second }: Nodes, error: unknown): NodeF
 /** Whether that address, complete except for its credentials, was called. */
 function isOfNode(url: string, error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
-  return [...error.message.matchAll(/^URL: (\S+)$/gm)].some(([, asked = '']) => addressOf(asked) === addressOf(url))
+  return [...error.message.matchAll(/^URL: (\S+)$/gm)].some(([, called = '']) => addressOf(called) === addressOf(url))
 }
 
 function addressOf(url: string): string | undefined {
@@ -54,8 +54,8 @@ function addressOf(url: string): string | undefined {
 function wordsOf(error: unknown): string {
   if (!(error instanceof BaseError)) return error instanceof Error ? error.message : String(error)
   const failed = error.walk((one) => one instanceof HttpRequestError) as HttpRequestError | null
-  const asked = [...error.message.matchAll(/"method":"(\w+)"/g)].map(([, method]) => method)
-  const facts = [failed?.status && `status ${failed.status}`, codeOf(error), ...new Set(asked)].filter(Boolean)
+  const methods = [...error.message.matchAll(/"method":"(\w+)"/g)].map(([, method]) => method)
+  const facts = [failed?.status && `status ${failed.status}`, codeOf(error), ...new Set(methods)].filter(Boolean)
   return [error.shortMessage, facts.length > 0 && `(${facts.join(', ')})`, error.details].filter(Boolean).join(' ')
 }
 

@@ -54,16 +54,16 @@ test('a node that refuses long ranges gets shorter ones, and no event is missed'
   await testChain.mine(10)
   const head = await chain.readHead()
   const final = await readFinal(chain, head)
-  let asked = 0
+  let requests = 0
   rpc.refuse(({ method, params }) => {
     if (method !== 'eth_getLogs') return false
-    asked += 1
+    requests += 1
     const { fromBlock, toBlock } = (params?.[0] ?? {}) as { fromBlock: string; toBlock: string }
     return Number(toBlock) - Number(fromBlock) > 4
   })
   const reading = await scanRange(chain, head, final, { next: 1, keptUntil: undefined, readFinalUntil: 0 })
   expect(reading.events.map(({ payload }) => payload.event)).toEqual(['LeasePaid'])
-  expect(asked).toBeGreaterThan(4)
+  expect(requests).toBeGreaterThan(4)
 })
 
 test('a chain whose head or final block changed while it was read is read again', async () => {

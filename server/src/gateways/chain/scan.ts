@@ -82,13 +82,13 @@ export async function scanRange(
     readLogs(chain, [...known.values()], final.number),
   ])
   const logs = read.flat()
-  const told = new Set(logs.map(({ blockNumber }) => Number(blockNumber)))
+  const blocksWithLogs = new Set(logs.map(({ blockNumber }) => Number(blockNumber)))
   return {
     keptUntil,
     from,
     to,
     blocks: [...known.values()].filter(
-      ({ number }) => number > doubtful || number === final.number || told.has(number),
+      ({ number }) => number > doubtful || number === final.number || blocksWithLogs.has(number),
     ),
     events: escrowEvents(chain.chainId, logs, (number) => (known.get(number) ?? lateBlocks.get(number))?.time ?? 0),
   }

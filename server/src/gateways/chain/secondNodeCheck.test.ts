@@ -26,7 +26,7 @@ await testChain.call(wallets.tenant, 'payLease', testTerms(clock.leaseNow()))
 const paidAt = Number(await testChain.node.getBlockNumber())
 await testChain.mine(6)
 const ours = escrowEvents(chain.chainId, await readRange(chain, paidAt, paidAt), () => 0)
-const told = { from: paidAt, until: paidAt, head: paidAt + 6, ours, counted: [] }
+const reported = { from: paidAt, until: paidAt, head: paidAt + 6, ours, counted: [] }
 const why = () => chain.second?.whyNot()?.message
 beforeEach(async () => {
   proxy.heal()
@@ -38,15 +38,15 @@ afterAll(() => {
 })
 
 test('two nodes with the same block, log and state agree', async () => {
-  expect([ours.length, await isConfirmedBySecondNode(chain, told)]).toEqual([1, true])
-  expect(await isConfirmedBySecondNode(chain, { ...told, ours: [], counted: ours })).toBe(true)
+  expect([ours.length, await isConfirmedBySecondNode(chain, reported)]).toEqual([1, true])
+  expect(await isConfirmedBySecondNode(chain, { ...reported, ours: [], counted: ours })).toBe(true)
   expect(chain.second?.whyNot()).toBeUndefined()
 })
 
 test('a log that only one of the nodes has is a disagreement', async () => {
-  expect(await isConfirmedBySecondNode(chain, { ...told, ours: [], counted: [] })).toBe(false)
+  expect(await isConfirmedBySecondNode(chain, { ...reported, ours: [], counted: [] })).toBe(false)
   proxy.become('emptyLogs')
-  expect(await isConfirmedBySecondNode(chain, told)).toBe(false)
+  expect(await isConfirmedBySecondNode(chain, reported)).toBe(false)
   expect(why()).toBe(
     `RPC_URL and SECOND_RPC_URL return different blocks, logs or states up to block ${paidAt}, from ${paidAt}.`,
   )
@@ -61,7 +61,7 @@ test('another block at the same height is a disagreement', async () => {
 })
 
 test('another block at the next final height is detected with the heads, before logs are compared', async () => {
-  expect(await isConfirmedBySecondNode(chain, told)).toBe(true)
+  expect(await isConfirmedBySecondNode(chain, reported)).toBe(true)
   proxy.become('forked')
   await chain.readHead()
   expect([chain.second?.state(), chain.isDoubtful()]).toEqual(['differ', true])
@@ -75,13 +75,13 @@ test('a second node of another chain is reported with its chain id', async () =>
 })
 
 test.each([
-  ['when it is final', told.until],
-  ['at the head', told.head],
+  ['when it is final', reported.until],
+  ['at the head', reported.head],
 ])('a payment that the second node’s state denies %s is a disagreement', async (_, denied) => {
   proxy.lie(async ({ method, params }, next) =>
     method === 'eth_call' && Number(params?.[1]) === denied ? `0x${'0'.repeat(512)}` : next(),
   )
-  expect(await isConfirmedBySecondNode(chain, told)).toBe(false)
+  expect(await isConfirmedBySecondNode(chain, reported)).toBe(false)
 })
 
 test('a second node with a head and no block below it is away', async () => {
@@ -99,16 +99,19 @@ test('a second node that answers nothing, or only its head, is away', async () =
   expect([chain.second?.state(), chain.isDoubtful()]).toEqual(['one-away', true])
   proxy.lie(async ({ method }, next) => (method === 'eth_getLogs' ? Promise.reject(new Error('busy')) : next()))
   await chain.readHead()
-  expect([await isConfirmedBySecondNode(chain, told), chain.second?.state()]).toEqual([false, 'one-away'])
+  expect([await isConfirmedBySecondNode(chain, reported), chain.second?.state()]).toEqual([false, 'one-away'])
   expect(why()).toMatch(/^SECOND_RPC_URL: .*eth_getLogs.* busy$/)
   proxy.heal()
-  expect([await isConfirmedBySecondNode(chain, told), chain.second?.state()]).toEqual([true, 'agree'])
+  expect([await isConfirmedBySecondNode(chain, reported), chain.second?.state()]).toEqual([true, 'agree'])
 })
 
 test('the first node is named when it fails during a comparison', async () => {
   const fails = { getBlock: { value: () => Promise.reject(new Error('quota exceeded')) } }
   const client = Object.create(chain.client, fails)
-  expect([await isConfirmedBySecondNode({ ...chain, client }, told), why()]).toEqual([false, 'RPC_URL: quota exceeded'])
+  expect([await isConfirmedBySecondNode({ ...chain, client }, reported), why()]).toEqual([
+    false,
+    'RPC_URL: quota exceeded',
+  ])
 })
 
 test('the lower of two finalized tags counts', async () => {

@@ -19,11 +19,11 @@ interface Told {
 }
 
 /** Compares with the second node and stores the result. A node that fails is away: no answer is no agreement. */
-export async function isConfirmedBySecondNode(chain: Chain, told: Told): Promise<boolean> {
+export async function isConfirmedBySecondNode(chain: Chain, reported: Told): Promise<boolean> {
   const { second } = chain
   if (!second) return true
-  await compare(chain, second, told).then(
-    (compared) => second.setFinding(compared, compared === 'differ' ? differing(told) : undefined),
+  await compare(chain, second, reported).then(
+    (compared) => second.setFinding(compared, compared === 'differ' ? differing(reported) : undefined),
     (error: unknown) => second.setFinding('one-away', error),
   )
   return second.state() === 'agree'

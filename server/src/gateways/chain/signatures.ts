@@ -8,9 +8,9 @@ import { type Address, type Hex, type PublicClient, parseAbi, recoverAddress } f
  */
 export async function isAccountSignature(
   client: Pick<PublicClient, 'getChainId'>,
-  asking: () => Promise<boolean>,
+  check: () => Promise<boolean>,
 ): Promise<boolean> {
-  if (await asking().catch(() => false)) return true
+  if (await check().catch(() => false)) return true
   await client.getChainId().catch(() => {
     throw new Refusal('chain-away')
   })
@@ -36,8 +36,8 @@ export async function isTakenByEscrow(
     throw new Refusal('chain-away')
   })
   if (!code || code === '0x') return isSignedByKey(address, hash, signature)
-  const asked = { address, abi: accountAbi, functionName: 'isValidSignature', args: [hash, signature] } as const
-  return isAccountSignature(client, async () => (await client.readContract(asked)) === accountSaysYes)
+  const call = { address, abi: accountAbi, functionName: 'isValidSignature', args: [hash, signature] } as const
+  return isAccountSignature(client, async () => (await client.readContract(call)) === accountSaysYes)
 }
 
 /** Whether a key signed, in the only encoding that the escrow accepts: 65 bytes, low s, v 27 or 28 (EIP-2). */

@@ -52,15 +52,15 @@ async function untilLooked(node: Node) {
 }
 
 /** The requests of the second process, except for the head, which every process polls for its clock. */
-const asked: string[] = []
+const methods: string[] = []
 for (const node of [three, four])
   node.lie((call, next) => {
-    asked.push(call.method)
+    methods.push(call.method)
     if (call.method === 'eth_getBlockByNumber') looks.set(node, (looks.get(node) ?? 0) + 1)
     return next()
   })
 const ofMoneyAndLogs = () =>
-  asked.filter((method) => /^eth_(getLogs|getBlockReceipts|getTransactionReceipt|call)$/.test(method))
+  methods.filter((method) => /^eth_(getLogs|getBlockReceipts|getTransactionReceipt|call)$/.test(method))
 const states = async ({ probes }: typeof second) => [await probes.books?.(), await probes.escrow?.()]
 const readUntil = async () => (await findCursor(direct, chain.chainId))?.nextBlock
 /** Expects that the leader reads a new block. */
@@ -75,11 +75,11 @@ test('the process that waits requests no logs and no balances, and reports nothi
   first.start()
   await expect.poll(() => states(first)).toEqual(['agree', 'agree'])
   await chain.readHead() // each process checks the deployment once
-  asked.length = 0
+  methods.length = 0
   second.start()
   for (let block = 0; block < 3; block++) await hasRead()
   await untilLooked(three)
-  expect([ofMoneyAndLogs(), asked.includes('eth_getBlockByNumber')]).toEqual([[], true])
+  expect([ofMoneyAndLogs(), methods.includes('eth_getBlockByNumber')]).toEqual([[], true])
   expect(await states(second)).toEqual(['working', 'working'])
 })
 

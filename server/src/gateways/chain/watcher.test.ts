@@ -146,10 +146,10 @@ test('time and finality stay below an event that was read late and does not coun
   const sure = testChain.connect(clock, 6)
   let isDeaf = true
   const client = Object.create(sure.client, {
-    getLogs: { value: async (asked: object) => (isDeaf ? [] : sure.client.getLogs(asked)) },
+    getLogs: { value: async (params: object) => (isDeaf ? [] : sure.client.getLogs(params)) },
     getBlock: {
-      value: async (asked: object) => {
-        const block = await sure.client.getBlock(asked)
+      value: async (params: object) => {
+        const block = await sure.client.getBlock(params)
         return isDeaf ? { ...block, logsBloom: `0x${'0'.repeat(512)}` } : block
       },
     },
@@ -191,10 +191,10 @@ test.each([
     const sure = testChain.connect(clock)
     let lags = true
     const client = Object.create(sure.client, {
-      getLogs: { value: async (asked: object) => (lags ? [] : sure.client.getLogs(asked)) },
+      getLogs: { value: async (params: object) => (lags ? [] : sure.client.getLogs(params)) },
       getBlock: {
-        value: async (asked: object) => {
-          const block = await sure.client.getBlock(asked)
+        value: async (params: object) => {
+          const block = await sure.client.getBlock(params)
           return lags && !known ? { ...block, logsBloom: `0x${'0'.repeat(512)}` } : block
         },
       },
@@ -222,9 +222,9 @@ test.each([
     const head = (await testChain.node.getBlockNumber()) + 4n
     const client = Object.create(sure.client, {
       readContract: {
-        value: async (asked: { blockNumber: bigint }) => {
-          const state = await sure.client.readContract(asked as never)
-          return asked.blockNumber === head - depth ? { ...(state as object), handoverDue: 0n } : state
+        value: async (params: { blockNumber: bigint }) => {
+          const state = await sure.client.readContract(params as never)
+          return params.blockNumber === head - depth ? { ...(state as object), handoverDue: 0n } : state
         },
       },
     })
@@ -265,8 +265,8 @@ test('a chain that changes during a read is read again at once, at most four tim
   let changes = 4
   const client = Object.create(sure.client, {
     getLogs: {
-      value: async (asked: object) =>
-        'blockHash' in asked && changes-- > 0 ? [{ blockHash: `0x${'f'.repeat(64)}` }] : sure.client.getLogs(asked),
+      value: async (params: object) =>
+        'blockHash' in params && changes-- > 0 ? [{ blockHash: `0x${'f'.repeat(64)}` }] : sure.client.getLogs(params),
     },
   })
   const changing = open(0, listener, { ...sure, client })

@@ -303,8 +303,8 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
   async function refuseForgetful(from: number): Promise<void> {
     const known = await ledger.findFinalFrom(database, chain.chainId, from)
     const header = await readHeader(chain, known?.block ?? Math.max(from, firstUnread(undefined)))
-    const told = await readLogs(chain, [header], header.number)
-    const isTold = told.some(({ logIndex }) => logIndex === known?.logIndex)
+    const logs = await readLogs(chain, [header], header.number)
+    const isTold = logs.some(({ logIndex }) => logIndex === known?.logIndex)
     if (known?.blockHash === header.hash && !isTold)
       throw new NodeContradicts(`Block ${header.number}: the node no longer returns its logs.`)
   }

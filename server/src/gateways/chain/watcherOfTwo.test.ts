@@ -159,7 +159,7 @@ test('a watcher that is closed during its leader check does not poll', async () 
     return chain.readHead()
   }
   const closing = openWatcher({ chain: { ...chain, readHead }, database, clock, listener, onError })
-  const asked = new Promise<void>((isAsked) => {
+  const checking = new Promise<void>((isAsked) => {
     closing.start(() => {
       isAsked()
       return new Promise((resolve) => {
@@ -167,7 +167,7 @@ test('a watcher that is closed during its leader check does not poll', async () 
       })
     })
   })
-  await asked
+  await checking
   await closing.close()
   answer(true)
   await turn()

@@ -44,9 +44,9 @@ test('a node that falls silent during a poll is retried silently; any other erro
   const failures: Error[] = [new HttpRequestError({ url: 'http://node.test' }), new Error('something else')]
   const client = Object.create(sure.client, {
     getLogs: {
-      value: (asked: object) => {
-        const failure = 'blockHash' in asked ? failures.shift() : undefined // once per poll: one block is new
-        return failure ? Promise.reject(failure) : sure.client.getLogs(asked)
+      value: (params: object) => {
+        const failure = 'blockHash' in params ? failures.shift() : undefined // once per poll: one block is new
+        return failure ? Promise.reject(failure) : sure.client.getLogs(params)
       },
     },
   })
@@ -70,21 +70,21 @@ test('a node that returns its head and no logs in several polls is reported with
   const sure = testChain.connect(clock)
   let isQuotaUsed = true
   const refused = () => new HttpRequestError({ url: sure.nodeUrl, status: 429, details: 'daily quota exceeded' })
-  const getLogs = (asked: object) => (isQuotaUsed ? Promise.reject(refused()) : sure.client.getLogs(asked))
-  const told: (string | undefined)[] = []
+  const getLogs = (params: object) => (isQuotaUsed ? Promise.reject(refused()) : sure.client.getLogs(params))
+  const reported: (string | undefined)[] = []
   const tried = openWatcher({
     chain: { ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs } }) },
     database,
     clock,
     listener,
     onError: (error) => errors.push(error),
-    onSilence: (fault) => told.push(fault?.message),
+    onSilence: (fault) => reported.push(fault?.message),
   })
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   tried.start(async () => true)
-  await expect.poll(() => told[0]).toBe('RPC_URL: HTTP request failed. (status 429) daily quota exceeded')
+  await expect.poll(() => reported[0]).toBe('RPC_URL: HTTP request failed. (status 429) daily quota exceeded')
   isQuotaUsed = false
-  await expect.poll(() => [told.at(-1), calls]).toEqual([undefined, ['see LeasePaid']])
+  await expect.poll(() => [reported.at(-1), calls]).toEqual([undefined, ['see LeasePaid']])
   await tried.close()
   expect([sure.state(), errors]).toEqual(['ready', []])
 })
@@ -93,8 +93,8 @@ test('the count of failed polls restarts when another process read on, and ends 
   const sure = testChain.connect(clock)
   let failures = Number.POSITIVE_INFINITY
   const refused = () => new HttpRequestError({ url: sure.nodeUrl, status: 429 })
-  const getLogs = (asked: object) => (failures-- > 0 ? Promise.reject(refused()) : sure.client.getLogs(asked))
-  const told: (string | undefined)[] = []
+  const getLogs = (params: object) => (failures-- > 0 ? Promise.reject(refused()) : sure.client.getLogs(params))
+  const reported: (string | undefined)[] = []
   let isOurs = true
   const tried = openWatcher({
     chain: { ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs } }) },
@@ -102,32 +102,32 @@ test('the count of failed polls restarts when another process read on, and ends 
     clock,
     listener,
     onError: (error) => errors.push(error),
-    onSilence: (fault) => told.push(fault && 'silent'),
+    onSilence: (fault) => reported.push(fault && 'silent'),
   })
   await testChain.call(wallets.tenant, 'payLease', newTerms())
-  let questions = 0
+  let requests = 0
   tried.start(async () => {
-    questions += 1
+    requests += 1
     return isOurs
   })
-  await expect.poll(() => told.at(-1)).toBe('silent')
+  await expect.poll(() => reported.at(-1)).toBe('silent')
   isOurs = false
-  const before = questions
-  await expect.poll(() => questions).toBeGreaterThan(before + 2)
-  expect(told).not.toContain(undefined) // nothing was read meanwhile
+  const before = requests
+  await expect.poll(() => requests).toBeGreaterThan(before + 2)
+  expect(reported).not.toContain(undefined) // nothing was read meanwhile
   failures = 1
-  told.length = 0
+  reported.length = 0
   isOurs = true
   await expect.poll(() => calls).toEqual(['see LeasePaid'])
   await tried.close()
-  expect([failures < 1, new Set(told)]).toEqual([true, new Set([undefined])])
+  expect([failures < 1, new Set(reported)]).toEqual([true, new Set([undefined])])
 })
 
 test('a watcher that is closed during a poll reads no further, and reports no error', async () => {
   const sure = testChain.connect(clock)
   const closings: Promise<void>[] = []
-  const getLogs = async (asked: object) => {
-    if (!('blockHash' in asked)) return sure.client.getLogs(asked)
+  const getLogs = async (params: object) => {
+    if (!('blockHash' in params)) return sure.client.getLogs(params)
     closings.push(tried.close())
     return [{ blockHash: `0x${'f'.repeat(64)}` }] // the chain changed: another poll would follow at once
   }
@@ -195,10 +195,13 @@ test('a node that has pruned old blocks is not read again from there, and the cu
   await testChain.mine(4)
   await watcher.poll()
   const [before] = await database`select next_block from chain_cursor`
-  const request = (asked: { method: string }) =>
-    /Receipt/.test(asked.method) ? Promise.resolve(null) : sure.client.request(asked as never)
+  const request = (params: { method: string }) =>
+    /Receipt/.test(params.method) ? Promise.resolve(null) : sure.client.request(params as never)
   const none = { getLogs: { value: async () => [] } }
-  const mute = async (asked: object) => ({ ...(await sure.client.getBlock(asked)), logsBloom: `0x${'0'.repeat(512)}` })
+  const mute = async (params: object) => ({
+    ...(await sure.client.getBlock(params)),
+    logsBloom: `0x${'0'.repeat(512)}`,
+  })
   const withoutReceipts: PropertyDescriptorMap = { request: { value: request } }
   for (const lacks of [withoutReceipts, { getBlock: { value: mute } }]) {
     const client = Object.create(sure.client, { ...none, ...lacks })

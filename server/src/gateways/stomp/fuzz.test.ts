@@ -116,12 +116,12 @@ test('any input in any pieces is parsed alike or refused, within the limits, and
   readSome(1)
   const before = usedMegabytes()
   for (let part = 2; read < framesWanted; part += 1) readSome(part)
-  const kept = usedMegabytes() - before
+  const retained = usedMegabytes() - before
   console.log(
-    `${read} frames read, ${refused} times refused, seed ${seed}; ${kept.toFixed(1)} MiB more in use at the end`,
+    `${read} frames read, ${refused} times refused, seed ${seed}; ${retained.toFixed(1)} MiB more in use at the end`,
   )
   expect(refused).toBeGreaterThan(framesWanted / 100)
-  expect(kept).toBeLessThan(8)
+  expect(retained).toBeLessThan(8)
 }, 1_200_000)
 
 const clean = fc.record({

@@ -180,10 +180,10 @@ function readHeader({ limits, version, begun }: Reading, line: Buffer): void {
 
 function beginBody({ limits, begun }: Pick<Reading, 'limits' | 'begun'>): void {
   begun.isInBody = true
-  const told = begun.headers.get('content-length')
-  if (told === undefined) return
-  if (!/^\d{1,15}$/.test(told)) throw new BrokenFrame('A content-length is no number of octets.')
-  begun.length = Number(told)
+  const declared = begun.headers.get('content-length')
+  if (declared === undefined) return
+  if (!/^\d{1,15}$/.test(declared)) throw new BrokenFrame('A content-length is no number of octets.')
+  begun.length = Number(declared)
   if (begun.length > limits.body) throw new BrokenFrame(`A body is longer than ${limits.body} octets.`)
 }
 

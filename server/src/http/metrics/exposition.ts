@@ -23,8 +23,8 @@ export interface Figure {
 /** The lines of metrics, in order. */
 export async function expose(figures: readonly Figure[]): Promise<string> {
   const registry = new Registry()
-  const told = await Promise.all(figures.map(async (figure) => ({ ...figure, samples: await readInTime(figure) })))
-  for (const { name, help, type, samples } of told) {
+  const readings = await Promise.all(figures.map(async (figure) => ({ ...figure, samples: await readInTime(figure) })))
+  for (const { name, help, type, samples } of readings) {
     const labelNames = [...new Set(samples.flatMap(({ labels = {} }) => Object.keys(labels)))]
     const options = { name, help, labelNames, registers: [registry] }
     try {

@@ -75,8 +75,11 @@ export function openMetrics({ app, probes, figures, histograms = [] }: MetricsOp
   ]
   const all = [durations, ...histograms]
   const text = async () => {
-    const told = await Promise.all([...all.map((one) => one.expose()), expose([...own, ...figures, ...figuresOf(app)])])
-    return `${told.join('\n')}\n`
+    const texts = await Promise.all([
+      ...all.map((one) => one.expose()),
+      expose([...own, ...figures, ...figuresOf(app)]),
+    ])
+    return `${texts.join('\n')}\n`
   }
   const server = Fastify({ logger: false })
   server.get('/metrics', async (_request, reply) =>

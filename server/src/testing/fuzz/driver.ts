@@ -140,9 +140,9 @@ export async function requestOf(world: FuzzWorld, madeUp: Prepared) {
   const params = resolved(madeUp.params, find) as Record<string, unknown>
   const query = resolved(madeUp.query, find) as [string, unknown][]
   const path = described.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]) || '%20')
-  const asked = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+  const queryString = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
   const headers: Record<string, string> = { ...(token && { authorization: token }), ...madeUp.headers }
-  const base = { method: described.method, url: `/api${path}${asked && `?${asked}`}`, headers }
+  const base = { method: described.method, url: `/api${path}${queryString && `?${queryString}`}`, headers }
   if (form) {
     const { type, bytes } = writtenForm(
       { ...form, fields: resolved(form.fields, find) as typeof form.fields },

@@ -54,11 +54,11 @@ export function writtenForm(
   )
   const bytes = { ...files, nonsense: Buffer.from('GIF89a nonsense'), empty: Buffer.alloc(0), none: undefined }[file]
   const name = path === '/roomAd/uploadImage' ? 'files' : 'file'
-  const told = fileName.replaceAll('"', '')
+  const escaped = fileName.replaceAll('"', '')
   const type = file === 'pdf' ? 'application/pdf' : 'image/jpeg'
   const sent = bytes
     ? [
-        Buffer.from(`${head(`name="${name}"; filename="${told}"`)}Content-Type: ${type}\r\n\r\n`),
+        Buffer.from(`${head(`name="${name}"; filename="${escaped}"`)}Content-Type: ${type}\r\n\r\n`),
         bytes,
         Buffer.from('\r\n'),
       ]

@@ -104,9 +104,9 @@ async function giveEverything(desk: Awaited<ReturnType<typeof createTestDesk>>):
     roomAdId: home,
   })
   /** A setup call must succeed: a refusal ends the run. */
-  const give = async (...asked: Parameters<typeof desk.call>) => {
-    const { statusCode, body } = await desk.call(...asked)
-    if (statusCode !== 200) throw new Error(`${asked[0]} was refused ${asked[1]}: ${statusCode} ${body}`)
+  const give = async (...request: Parameters<typeof desk.call>) => {
+    const { statusCode, body } = await desk.call(...request)
+    if (statusCode !== 200) throw new Error(`${request[0]} was refused ${request[1]}: ${statusCode} ${body}`)
   }
   await give('daniel', '/messages', said('Is it still free?'), 'POST')
   await give('daniel', '/favourite', { ids: [home] })

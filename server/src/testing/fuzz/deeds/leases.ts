@@ -10,8 +10,8 @@ import { type DeedPlace, usdt } from './place.ts'
 const halfYear = ({ aPaidLease }: DeedPlace) => aPaidLease({ validTo: '2027-06-01' })
 
 /** Terms from the API, as the escrow takes them. */
-const termsFrom = (told: { handover: string; deposit: string }): Terms =>
-  ({ ...told, handover: BigInt(told.handover), deposit: BigInt(told.deposit) }) as Terms
+const termsFrom = (response: { handover: string; deposit: string }): Terms =>
+  ({ ...response, handover: BigInt(response.handover), deposit: BigInt(response.deposit) }) as Terms
 
 const longer = { validTo: '2027-12-01', rent: usdt(1150), deposit: usdt(800) }
 async function aRenewal(place: DeedPlace) {
@@ -21,11 +21,11 @@ async function aRenewal(place: DeedPlace) {
 
 /** The landlord's signature of a renewal, as a request. */
 async function signatureOf({ ask }: DeedPlace, id: string) {
-  const told = await ask('landlord', 'GET', `/renewal/${id}/terms`)
-  const place = { chainId: told.chainId, escrow: told.escrow as Hex, version: told.escrowVersion }
-  const [oldLease, newLease] = [leaseId(termsFrom(told.oldTerms)), leaseId(termsFrom(told.terms))]
+  const response = await ask('landlord', 'GET', `/renewal/${id}/terms`)
+  const place = { chainId: response.chainId, escrow: response.escrow as Hex, version: response.escrowVersion }
+  const [oldLease, newLease] = [leaseId(termsFrom(response.oldTerms)), leaseId(termsFrom(response.terms))]
   const signature = await wallets.landlord.signTypedData(renewalTypedData(place, { oldLease, newLease }))
-  return { document: told.document, signature }
+  return { document: response.document, signature }
 }
 
 const earlier = { validTo: '2027-03-11' }

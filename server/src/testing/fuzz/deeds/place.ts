@@ -73,8 +73,8 @@ export async function createDeedPlace(desk: Desk, tokenOf: (caller: CallerName) 
     /** A home of Lucia that Daniel has written to her about, and his message. */
     async aTalk() {
       const [home, message] = [await rentals.aHome(), crypto.randomUUID()]
-      const asked = { id: message, recipientId: people.lucia.id, content: 'Is it still free?', roomAdId: home }
-      await ask('tenant', 'POST', '/messages', asked)
+      const request = { id: message, recipientId: people.lucia.id, content: 'Is it still free?', roomAdId: home }
+      await ask('tenant', 'POST', '/messages', request)
       return { home, message }
     },
     /** A request of Daniel that waits for Lucia. */
