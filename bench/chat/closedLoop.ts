@@ -32,7 +32,7 @@ export async function closedLoop(dialect: Dialect, people: readonly Person[], se
     }
   }
   await Promise.all(clients.map(loop))
-  const countReceived = () => clients.reduce((sum, one) => sum + one.told(), 0)
+  const countReceived = () => clients.reduce((sum, one) => sum + one.received(), 0)
   for (let last = -1; last !== countReceived() && countReceived() < stored; ) {
     last = countReceived()
     await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -52,7 +52,7 @@ export async function closedLoop(dialect: Dialect, people: readonly Person[], se
 interface Connected {
   readonly client: Client
   /** The number of received messages of others. */
-  readonly told: () => number
+  readonly received: () => number
 }
 
 async function connectAll(dialect: Dialect, people: readonly Person[]): Promise<Connected[]> {
@@ -66,7 +66,7 @@ async function connectAll(dialect: Dialect, people: readonly Person[]): Promise<
           const client = await connectClient(dialect, person, ({ body }) => {
             if (!body.includes(own)) count += 1
           })
-          return { client, told: () => count }
+          return { client, received: () => count }
         }),
       )),
     )

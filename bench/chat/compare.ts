@@ -50,7 +50,7 @@ export async function compare(bench: Bench): Promise<boolean> {
 }
 
 function lineOf(name: string, { perSecond, p50, p99, delivered, stored }: ClosedLoop): string {
-  const delivery = delivered === stored ? 'all told' : `${delivered} of ${stored} told`
+  const delivery = delivered === stored ? 'all delivered' : `${delivered} of ${stored} delivered`
   return `${name.padEnd(22)} ${perSecond.toFixed(0).padStart(6)} a second   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${delivery}`
 }
 
@@ -62,11 +62,11 @@ function judge(rate: Readonly<Record<string, number>>, log: (line: string) => vo
     ['the bare relay of the weaker floor', of('bare relay') / floor, bars.floor],
   ]
   if (of('RabbitMQ') > 0) ratios.push(['Keyhold of RabbitMQ', of('Keyhold') / of('RabbitMQ'), bars.rabbit])
-  else log('RabbitMQ is not installed here: not compared.')
+  else log('RabbitMQ is not installed: not compared.')
   for (const [name, perSecond] of Object.entries(rate))
     log(`median ${name.padEnd(15)} ${perSecond.toFixed(0).padStart(6)} a second`)
   for (const [name, ratio, bar] of ratios)
-    log(`${ratio >= bar ? 'ok  ' : 'FAIL'}  ${name}: ${ratio.toFixed(2)} (asked for: ${bar})`)
+    log(`${ratio >= bar ? 'ok  ' : 'FAIL'}  ${name}: ${ratio.toFixed(2)} (target: ${bar})`)
   // On shared cores a message costs a socket's part and an insert's part: then no relay is as fast as the slower floor
   // alone.
   const both = 1 / (1 / of('raw socket') + 1 / of('raw inserts'))

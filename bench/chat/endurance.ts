@@ -32,7 +32,7 @@ export async function runEndurance(bench: Bench): Promise<boolean> {
       ? [{ name: `two processes by Redis, killed ${kills} times`, processes: 2, kills, redisUrl: redis.url } as const]
       : []),
   ]
-  if (!redis) bench.log('Redis is not installed here: not run.')
+  if (!redis) bench.log('Redis is not installed: not run.')
   const outcomes: boolean[] = [redis !== undefined]
   for (const scenario of scenarios) outcomes.push(await run(bench, scenario))
   redis?.end()
@@ -69,7 +69,7 @@ async function run(bench: Bench, scenario: Scenario): Promise<boolean> {
   for (const server of servers) await server?.end()
   log(lineOf(scenario.name, result, perConnection))
   const isSoon = scenario.kills > 0 || result.p95 < p95Bar
-  if (!isSoon) log(`FAIL  ${scenario.name}: p95 ${result.p95.toFixed(0)} ms (asked for: ${p95Bar})`)
+  if (!isSoon) log(`FAIL  ${scenario.name}: p95 ${result.p95.toFixed(0)} ms (target: ${p95Bar})`)
   return isSoon && [result.lost, result.doubled, result.misrouted, result.reordered].every((count) => count === 0)
 }
 

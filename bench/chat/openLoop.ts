@@ -30,7 +30,7 @@ interface Delivered {
 interface Load {
   readonly dialect: Dialect
   readonly dueAt: Map<string, number>
-  readonly told: Set<string>
+  readonly received: Set<string>
   readonly waits: number[]
   isOver: boolean
   doubled: number
@@ -70,7 +70,7 @@ export async function openLoop(
   const load: Load = {
     dialect,
     dueAt: new Map(),
-    told: new Set(),
+    received: new Set(),
     waits: [],
     isOver: false,
     doubled: 0,
@@ -93,13 +93,13 @@ export async function openLoop(
   const disturbing = disturb?.()
   await writeAll(load, writers, { perSecond, seconds })
   await disturbing
-  for (let left = 120; left > 0 && load.told.size < load.dueAt.size; left--) await pause(500)
+  for (let left = 120; left > 0 && load.received.size < load.dueAt.size; left--) await pause(500)
   load.isOver = true
   for (const { client } of writers) client?.end()
   const waits = load.waits.sort((a, b) => a - b)
   const quantile = (share: number) => waits[Math.floor(waits.length * share)] ?? 0
   const { doubled, misrouted, reordered, reconnects } = load
-  const [sent, lost] = [load.dueAt.size, load.dueAt.size - load.told.size]
+  const [sent, lost] = [load.dueAt.size, load.dueAt.size - load.received.size]
   return {
     sent,
     lost,
@@ -186,6 +186,6 @@ function take(load: Load, { person, heard, counted }: Writer, { body }: Frame): 
   const number = counted.get(senderId) ?? 0
   if (Number(content) !== number + 1) load.reordered += 1
   counted.set(senderId, Number(content))
-  load.told.add(id)
+  load.received.add(id)
   load.waits.push(performance.now() - (load.dueAt.get(id) ?? 0))
 }

@@ -35,7 +35,7 @@ export async function measureFloor(url: string, seconds: number): Promise<number
     const how = ['--no-vacuum', '--protocol=prepared', `--client=${connections}`, `--time=${seconds}`, `--file=${file}`]
     const { stdout } = await promisify(execFile)('pgbench', [...how, url])
     const [, rate] = /^tps = ([\d.]+)/m.exec(stdout) ?? []
-    if (rate === undefined) throw new Error(`pgbench told no rate: ${stdout}`)
+    if (rate === undefined) throw new Error(`pgbench printed no rate: ${stdout}`)
     return Number(rate)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined

@@ -64,7 +64,7 @@ async function compareSearch(servers: Record<string, Server>, database: string, 
     ratio(runs, ['Keyhold', 'bare'], 'processor'),
   ]
   log(
-    `search, 32 connections: ${rate.toFixed(2)} of the bare server's rate (asked: 0.80), ${processor.toFixed(2)} times its processor (asked: 1.35 at most)`,
+    `search, 32 connections: ${rate.toFixed(2)} of the bare server's rate (target: 0.80), ${processor.toFixed(2)} times its CPU time (target: at most 1.35)`,
   )
   log(
     floor === undefined

@@ -112,7 +112,7 @@ async function costOfChanges(database: Database, log: Log): Promise<void> {
   await catchUp(database)
   const tick = (performance.now() - begun) / 4_000
   log(
-    `a new rent: ${without.toFixed(3)} ms without the note, ${withNote.toFixed(3)} with it; its cells a second later ${tick.toFixed(3)} ms (4,000 at once)`,
+    `a new rent: ${without.toFixed(3)} ms without the recorded change, ${withNote.toFixed(3)} with it; its cells a second later ${tick.toFixed(3)} ms (4,000 at once)`,
   )
 }
 
@@ -161,7 +161,7 @@ async function askAll(url: string, database: Database, log: Log): Promise<boolea
     all.push(...measured.times)
     isEqual &&= measured.unequal === 0
     log(
-      `${name.padEnd(14)} p50 ${median(measured.times).toFixed(1).padStart(6)}  p99 ${most(measured.times).toFixed(1).padStart(6)} ms  ${median(measured.homes).toFixed(0).padStart(7)} homes  the plain question alone p50 ${median(measured.plain).toFixed(1)} ms${measured.unequal > 0 ? `  ${measured.unequal} not equal` : ''}`,
+      `${name.padEnd(14)} p50 ${median(measured.times).toFixed(1).padStart(6)}  p99 ${most(measured.times).toFixed(1).padStart(6)} ms  ${median(measured.homes).toFixed(0).padStart(7)} homes  the plain query alone p50 ${median(measured.plain).toFixed(1)} ms${measured.unequal > 0 ? `  ${measured.unequal} not equal` : ''}`,
     )
   }
   const filtered = await askKind(url, database, [
@@ -171,7 +171,7 @@ async function askAll(url: string, database: Database, log: Log): Promise<boolea
   log(`the world, furnished alone (from the homes): ${filtered.times.map((time) => time.toFixed(0)).join(' and ')} ms`)
   const p50 = median(all)
   log(
-    `maps: p50 ${p50.toFixed(1)} ms over all of them (asked: ${askedMilliseconds} at most), p99 ${most(all).toFixed(1)} ms; ${isEqual ? 'each counts what plain SQL counts' : 'NOT equal to plain SQL'}`,
+    `maps: p50 ${p50.toFixed(1)} ms over all of them (target: at most ${askedMilliseconds}), p99 ${most(all).toFixed(1)} ms; ${isEqual ? 'each counts what plain SQL counts' : 'NOT equal to plain SQL'}`,
   )
   return isEqual && p50 <= askedMilliseconds
 }
@@ -210,7 +210,7 @@ async function compareCities(many: Homes, postgresUrl: string, folder: string, l
       `a search of a city among ${homes}: p50 ${median(times.slice(80)).toFixed(1)}  p99 ${most(times.slice(80)).toFixed(1)} ms`,
     )
   log(
-    `a search of a city, in turns: p50 ${(amongMany / amongFewer).toFixed(2)} times that among a tenth as many homes (asked: ${askedTimes} at most)`,
+    `a search of a city, in turns: p50 ${(amongMany / amongFewer).toFixed(2)} times that among a tenth as many homes (target: at most ${askedTimes})`,
   )
   await keyhold.end()
   await database.end()

@@ -58,7 +58,7 @@ try {
   const found = await countStored(fleet.databaseUrl, stored)
   const isMet = failed.length === 0 && found === stored.length && stored.length > 0
   console.log(
-    `${isMet ? 'ok   ' : 'FAIL '} rolling: ${steps.length} replacements, a later migration among them, under ${people} people: ${searches} searches, ${pages} pages, ${files} assets, ${messages} messages; ${failed.length} failed; ${stored.length} messages acknowledged, ${found} stored; slowest answer ${slowest.toFixed(0)} ms`,
+    `${isMet ? 'ok   ' : 'FAIL '} rolling: ${steps.length} replacements, a later migration among them, under ${people} people: ${searches} searches, ${pages} pages, ${files} assets, ${messages} messages; ${failed.length} failed; ${stored.length} messages acknowledged, ${found} stored; slowest response ${slowest.toFixed(0)} ms`,
   )
   for (const one of new Set(failed)) console.log(`      ${one}`)
   if (!isMet) process.exitCode = 1

@@ -18,7 +18,7 @@ const stories = readdirSync(path.join(root, 'e2e')).flatMap((name) => /^(.+)\.e2
 const possible = stories.filter((name) => name !== 'sweep' && !storiesApart.includes(name))
 const chosen = process.env.STORIES?.split(',') ?? possible
 const unknown = chosen.filter((name) => !possible.includes(name))
-if (unknown.length > 0) throw new Error(`No such stories are told here: ${unknown.join(', ')}.`)
+if (unknown.length > 0) throw new Error(`Unknown stories: ${unknown.join(', ')}.`)
 
 /** Kills one after the other until it is stopped; returns the number of kills. */
 function killInTurns(fleet: DemoFleet): { end(): Promise<number> } {
@@ -62,7 +62,7 @@ try {
   const kills = await killing.end()
   const isMet = status === 0 && shared.every(Boolean)
   console.log(
-    `${isMet ? 'ok   ' : 'FAIL '} stories: ${chosen.length} files of stories in ${seconds.toFixed(0)} s, told to two processes of which one was killed ${kills} times`,
+    `${isMet ? 'ok   ' : 'FAIL '} stories: ${chosen.length} story files in ${seconds.toFixed(0)} s, against two processes with ${kills} kills`,
   )
   if (!isMet) process.exitCode = 1
 } finally {

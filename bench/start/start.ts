@@ -18,7 +18,7 @@ interface Took {
   /** CPU seconds of the process and of the page builder; PostgreSQL and the chain are not included. */
   readonly worked: number
 }
-const say = ({ seconds, worked }: Took) => `${seconds.toFixed(1)} s, of the processor ${worked.toFixed(1)} s`
+const say = ({ seconds, worked }: Took) => `${seconds.toFixed(1)} s, CPU time ${worked.toFixed(1)} s`
 
 /** Starts Keyhold once with no build and no data, then repeatedly; returns whether the targets were met. */
 export async function benchStart(root: string): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function benchStart(root: string): Promise<boolean> {
     const middle = warm.toSorted((a, b) => a.seconds - b.seconds)[later >> 1] ?? cold
     const isMet = cold.seconds <= targets.cold && middle.seconds <= targets.warm
     console.log(
-      `${isMet ? 'ok   ' : 'FAIL '} start: the first ${say(cold)} (asked: ${targets.cold}); later ${warm.map(say).join(', ')}; the middle one ${say(middle)} (asked: ${targets.warm})`,
+      `${isMet ? 'ok   ' : 'FAIL '} start: the first ${say(cold)} (target: ${targets.cold}); later ${warm.map(say).join(', ')}; median ${say(middle)} (target: ${targets.warm})`,
     )
     return isMet
   } finally {
