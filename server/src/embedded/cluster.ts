@@ -138,6 +138,6 @@ const lastLines = (text: string) => text.trim().split('\n').slice(-3).join(' ')
 export function whyNot({ data, log }: Cluster): Error {
   const words = existsSync(log) ? lastLines(readFileSync(log, 'utf8')) : ''
   return new Error(
-    `The database in ${data} does not start. It said: ${words} Copy that folder, then restore a backup, or move it and the chain's folder away to start again.`,
+    `The database in ${data} does not start. It said: ${words} Keep a copy of that folder, then restore a backup, or move it and the chain's folder away to start again.`,
   )
 }
