@@ -28,7 +28,10 @@ export interface EmbeddedPostgres {
 }
 
 export interface Options {
-  /** Keyhold's data folder; the cluster lies in `postgres` below it, or under /var/lib/keyhold when the account cannot reach it. */
+  /**
+   * Keyhold's data folder; the cluster is in `postgres` below it, or under /var/lib/keyhold when the account cannot reach
+   * it.
+   */
   readonly folder: string
   readonly log: (sentence: string) => void
   /** Faster and without durability: for tests only. */

@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
 import postgres from 'postgres'
 
-/** The pool. Columns come back in camelCase; `date` as `YYYY-MM-DD`, `numeric` and `bigint` as digits, `timestamptz` as Date. */
+/**
+ * The pool. Column names are returned in camelCase; `date` as `YYYY-MM-DD`, `numeric` and `bigint` as decimal strings,
+ * `timestamptz` as Date.
+ */
 export type Database = postgres.Sql<{ bigint: bigint }>
 /** A connection inside `database.begin`. Every store function takes one: actions are atomic. */
 export type Transaction = postgres.TransactionSql<{ bigint: bigint }>

@@ -55,7 +55,10 @@ export function migrate(database: Database, folder = ownFolder): Promise<string[
   })
 }
 
-/** As `migrate`, for a caller that holds the lock of `asOnlyMigrator`. `wanted` limits it to these names, for the restore of a backup. */
+/**
+ * As `migrate`, for a caller that holds the lock of `asOnlyMigrator`. `wanted` limits it to these names, for the restore
+ * of a backup.
+ */
 export async function applyMissing(
   connection: Query,
   { wanted, folder = ownFolder }: { wanted?: readonly string[]; folder?: string } = {},

@@ -59,7 +59,7 @@ export function localControls(chain: Chain): LocalControls | undefined {
       await chain.readHead()
     },
     fund(address) {
-      // sequential: two concurrent transactions, also of another process, would take the same nonce; what is missing is sent again
+      // sequential: two concurrent transactions, also of another process, would take the same nonce; missing ones are resent
       const given = before.then(() => withRetry(() => give(address), taken))
       before = given.catch(() => undefined)
       return given
