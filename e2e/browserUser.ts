@@ -84,7 +84,7 @@ export class BrowserUser {
   /** Its paying page, before or after the payment. */
   async openPaying(leaseId: string): Promise<void> {
     await this.#openOwnPage(`/leases/${leaseId}/pay`)
-    await expect(this.main.getByRole('heading', { level: 1, name: /^(Pay the rent|Paid)/ })).toBeVisible()
+    await expect(this.main.getByRole('heading', { level: 1, name: /^(Pay the first rent|Paid)/ })).toBeVisible()
   }
 
   /** The page of its rents. */

@@ -75,7 +75,7 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
     await readings.nth(1).fill('611')
     await ada.button('Sign and send to Ben').click()
     await ada.confirm()
-    await expect(ada.main).toContainText('Waits for Ben')
+    await expect(ada.main).toContainText('Waiting for Ben')
   })
   await story.step('Ben is led there from the lease, objects to the keys, and countersigns', any, async () => {
     await ben.openLease(leaseId)
@@ -129,7 +129,7 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
     await ada.main.getByLabel('Reading').nth(0).fill('19688')
     await ada.button('Sign and send to Ben').click()
     await ada.confirm()
-    await expect(ada.main).toContainText('Waits for Ben')
+    await expect(ada.main).toContainText('Waiting for Ben')
   })
   await story.step('Ben objects to the wall, and countersigns', any, async () => {
     await ben.openInventory(leaseId, 'move-out')

@@ -219,11 +219,11 @@ test('A page that broke as its code did not come says so in one’s own language
   const dates = page.locator('search summary').first()
   await dates.click()
   const [heading, again] = [page.getByRole('heading', { level: 1 }), page.getByRole('main').getByRole('button')]
-  await expect(heading).toHaveText(/^มีบางอย่าง/)
+  await expect(heading).toHaveText(/^เกิดข้อ/)
   await page.context().setOffline(true)
   await again.click() // and the browser's own page does not take the place of this one
   await page.context().setOffline(false)
-  await expect(heading).toHaveText(/^มีบางอย่าง/)
+  await expect(heading).toHaveText(/^เกิดข้อ/)
   isAway = false
   await again.click()
   await dates.click()

@@ -27,7 +27,7 @@ test('Ben pays rent and deposit with two clicks and one confirmation', async ({ 
     await expect(ben.wallet.getByRole('listitem')).toHaveText([
       /^Allow the escrow .* to take 2,100\sUSDT from you/,
       /^Allow the escrow .* to take 1\sRNB from you/,
-      /^Pay 2,100\sUSDT into the escrow: 900\sUSDT for .* 1,200\sUSDT held as your deposit/,
+      /^Pay 2,100\sUSDT into the escrow: 900\sUSDT first rent for .* 1,200\sUSDT held as your deposit/,
     ])
     await expect(ben.main.getByText('Ada Lind’s wallet signed exactly these terms')).toBeVisible()
     await expect(ben.main).toContainText(/900.* to Ada.* from .* and .*1,200.* to you from/)

@@ -55,7 +55,7 @@ test('Ben pays step by step: four confirmations, none of them for more than the 
   })
   await story.step('He allows exactly the fee', one, async () => {
     await ben.confirm()
-    await expect(asks).toHaveText([/^Pay 2,100\sUSDT into the escrow: 900\sUSDT for .*, 1,200\sUSDT held/])
+    await expect(asks).toHaveText([/^Pay 2,100\sUSDT into the escrow: 900\sUSDT first rent for .*, 1,200\sUSDT held/])
     await expect(now).toContainText(/900\sUSDT to Ada Lind from .* and 1,200\sUSDT to you from/)
     expect(await chainBalances.allowances()).toEqual({ usdt: '2100', rnb: '1' })
     await story.waitForStatus('Pay Deposit')

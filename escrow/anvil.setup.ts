@@ -1,9 +1,9 @@
-// Starts a fresh local chain for a test, and ends it.
+// Starts a fresh local chain for a test, and stops it.
 import { createPublicClient, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { startAnvil } from './startAnvil.setup.ts'
 
-/** Ten keys that anvil gives gas to. */
+/** Ten keys with gas on anvil. */
 const keys: readonly Hex[] = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',

@@ -1,9 +1,12 @@
-/** The build of the escrow that `deploy` deploys. Every deployment's record keeps its own, so leases stay with theirs (D 11.19). */
+/**
+ * The build of the escrow that `deploy` deploys. Every deployment's record has its own copy, so leases stay with theirs
+ * (D 11.19).
+ */
 import type { Abi } from 'viem'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import type { EscrowVersion } from './terms.ts'
 
-/** The version of its signing domain, its ABI, and the EIP-712 types that people sign. */
+/** The version of its signing domain, its ABI, and its EIP-712 types. */
 export type EscrowBuild = { version: EscrowVersion; abi: Abi; types: readonly string[] }
 
 const agreed =

@@ -1,7 +1,7 @@
-// Promises that the suites run every line and take every branch of the sources; says what the tool cannot judge.
+// Checks that the suites run every line and take every branch of the sources; lists what the tool cannot measure.
 import { forge } from './forge.ts'
 
-/** What the coverage tool does not count as branches, and what shows them instead. */
+/** What the coverage tool does not count as branches, and what covers it instead. */
 const notMeasured = [
   'Not judged by the tool: the sides of `||` and `&&`, and `? :`. Each side of `||` is deleted once in mutation.report.md;',
   'the four `&&` are taken both ways by test_ADueHandoverIsReleasedBeforeTheDepositIsReturned (refund), test_NobodyElseSettles,',

@@ -1,4 +1,4 @@
-// Promises an escrow at an address that follows from its values alone: deployed through the deterministic deployer (CREATE2).
+// Deploys an escrow to an address derived from its values alone, through the deterministic deployer (CREATE2).
 import {
   type Account,
   type Address,
@@ -24,16 +24,19 @@ import {
   type Immutables,
 } from './deployment.ts'
 
-/** Who deploys, and where. */
+/** The deployer and the chain. */
 export type Chain = { account: Account; wallet: WalletClient; client: PublicClient }
 
-/** Everything an escrow is built with: what never changes, the first fee receiver, and the owner, who names later ones. */
+/** The constructor arguments: the immutables, the first fee receiver, and the owner, who may set later ones. */
 export type ConstructorValues = Immutables & { feeReceiver: Address; owner: Address }
 
-/** Arachnid's deterministic deployer: the same on every chain that has it, nobody's, and it forwards what it is sent to CREATE2. */
+/**
+ * Arachnid's deterministic deployer: the same on every chain that has it, without an owner; it forwards its input to
+ * CREATE2.
+ */
 export const deterministicDeployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** What is sent to the chain to build an escrow of these values. */
+/** The creation code for an escrow of these values. */
 export function creationCode(values: ConstructorValues): Hex {
   const { stablecoin, token, feeReceiver, arbitrator, releaseDuration, depositFee, rentFee, owner } = values
   return encodeDeployData({
@@ -43,7 +46,7 @@ export function creationCode(values: ConstructorValues): Hex {
   })
 }
 
-/** Where an escrow of these values lies, on every chain: equal only for equal values (USDT differs by chain). */
+/** The address of an escrow of these values, the same on every chain with equal values (USDT differs by chain). */
 export function predictedAddress(values: ConstructorValues): Address {
   return getContractAddress({
     opcode: 'CREATE2',
@@ -53,7 +56,7 @@ export function predictedAddress(values: ConstructorValues): Address {
   })
 }
 
-/** Deploys an escrow, or finds the one of these values that somebody deployed before. Throws DeploymentRefused. */
+/** Deploys an escrow, or finds an existing one with these values. Throws DeploymentRefused. */
 export async function deployEscrow(
   { account, wallet, client }: Chain,
   values: ConstructorValues,
@@ -76,14 +79,17 @@ export async function deployEscrow(
   }
   const code = await client.getCode({ address })
   if (!code || hashWithoutImmutables(code) !== buildHash)
-    throw new DeploymentRefused('other-code', `The chain left other code at ${address} than was sent.`)
+    throw new DeploymentRefused('other-code', `The code at ${address} differs from the code that was sent.`)
   const { owner: _, ...kept } = values
   const record = { ...kept, ...escrowBuild, address, deployedAtBlock, buildHash, codeHash: keccak256(code) }
   await checkEscrow(client, record)
   return record
 }
 
-/** The block an account got its code in, by halving; needs a node that knows old states, and throws what it says if it does not. */
+/**
+ * Finds the block an account got its code in by binary search; needs an archive node, and rethrows the node's error
+ * otherwise.
+ */
 async function firstBlockWithCode(client: PublicClient, address: Address): Promise<bigint> {
   let [without, with_] = [-1n, await client.getBlockNumber()]
   while (with_ - without > 1n) {

@@ -1,4 +1,4 @@
-// Promises what whoever deployed an escrow should know at the end: where it is, what is odd about it, and what is still in their hands.
+// The report after a deployment: where the escrow is, what is unusual about it, and what the deployer still holds.
 import {
   type Address,
   createPublicClient,
@@ -13,7 +13,7 @@ import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import type { DeployOptions, DeploySettings } from './deploy-settings.ts'
 import type { Deployment } from './deployment.ts'
 
-/** The lines that `node escrow/deploy.ts` ends with; read from the chain, not from what was asked for. */
+/** The final lines of `node escrow/deploy.ts`; read from the chain, not from the settings. */
 export async function deploymentReport(
   { rpcUrl, account, settings }: DeployOptions,
   deployment: Deployment,
@@ -40,7 +40,7 @@ export async function deploymentReport(
   ]
 }
 
-/** What was asked for and is not so: an escrow that was there before is not built again for another owner or fee receiver. */
+/** Settings without effect: an existing escrow is not deployed again for another owner or fee receiver. */
 function unheard(asked: DeploySettings, roles: Record<'owner' | 'feeReceiver', Address>): string[] {
   return (['owner', 'feeReceiver'] as const).flatMap((role) => {
     const wanted = asked[role]

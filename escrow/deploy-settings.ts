@@ -1,31 +1,37 @@
-// Promises the settings of `node escrow/deploy.ts`, read from the environment, or a sentence about the one that is wrong.
+// Reads the settings of `node escrow/deploy.ts` from the environment; throws a message about an invalid one.
 import { join } from 'node:path'
 import { type Account, type Address, getAddress, type Hex, isAddress, isHex, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** What an escrow shall be built with. Where `stablecoin` or `token` are left out, the chain must be a local one, or `testTokens` set: stand-ins are deployed. */
+/**
+ * The settings of an escrow. If `stablecoin` or `token` are omitted, the chain must be local, or `testTokens` set:
+ * stand-ins are deployed.
+ */
 export type DeploySettings = {
   arbitrator: Address
   feeReceiver: Address
-  /** Who may change the fee receiver, named at construction; the deployer if left out, which only a local chain should do. */
+  /**
+   * Who may change the fee receiver, set at construction; default: the deployer, which only a local chain should use.
+   */
   owner?: Address
   stablecoin?: Address
   token?: Address
-  /** On a public test network: deploys stand-ins for what is left out there too. */
+  /** On a public test network: deploys stand-ins for omitted tokens there too. */
   testTokens?: boolean
-  /** Seconds; 5 days if left out. */
+  /** Seconds; default: 5 days. */
   releaseDuration?: bigint
-  /** In the token's smallest unit; 1 RNB if left out. */
+  /** In the token's smallest unit; default: 1 RNB. */
   depositFee?: bigint
   rentFee?: bigint
 }
 
-/** What to deploy, from where, and the folder that remembers it. */
+/** What to deploy, from which account, and the folder for the record. */
 export type DeployOptions = { rpcUrl: string; account: Account; directory: string; settings: DeploySettings }
 
 /**
- * RPC_URL, DEPLOYER_KEY, ARBITRATOR, FEE_RECEIVER and OWNER are needed; STABLECOIN, TOKEN (needed on a public chain, but for
- * TEST_TOKENS=yes on a test network), RELEASE_DURATION (seconds), DEPOSIT_FEE, RENT_FEE (smallest unit) and DEPLOYMENTS (a folder) may be given. Throws a sentence.
+ * Required: RPC_URL, DEPLOYER_KEY, ARBITRATOR, FEE_RECEIVER and OWNER. Optional: STABLECOIN, TOKEN (required on a
+ * public chain, except with TEST_TOKENS=yes on a test network), RELEASE_DURATION (seconds), DEPOSIT_FEE, RENT_FEE
+ * (smallest unit) and DEPLOYMENTS (a folder). Throws a message.
  */
 export function settingsFrom(environment: Record<string, string | undefined>): DeployOptions {
   const setting = (name: string) => environment[name]?.trim() || undefined
@@ -60,7 +66,7 @@ export function settingsFrom(environment: Record<string, string | undefined>): D
   }
 }
 
-/** The escrow refuses nobody as well, but the deterministic deployer does not pass its reason on. */
+/** The escrow refuses the zero address too, but the deterministic deployer does not pass its reason on. */
 function readAddress(name: string, text: string): Address {
   if (!isAddress(text)) fail(`${name} is an address, not "${text}".`)
   return text === zeroAddress ? fail(`${name} is nobody: the zero address.`) : getAddress(text)

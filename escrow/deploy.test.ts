@@ -1,4 +1,4 @@
-// Deploying twice changes nothing; what is not our escrow is refused.
+// Deploying twice changes nothing; an address without our escrow is refused.
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -56,7 +56,7 @@ test('other values deploy a further escrow over the same tokens, and the earlier
 })
 
 // promise: escrow-refused-address
-test('an address without code, of other code, of other values or on another chain is refused', async () => {
+test('an address without code, with other code, with other values or on another chain is refused', async () => {
   const first = await deployInto(folder())
   const withCurrent = (change: Partial<typeof first.current>) =>
     checkDeployment(chain.client, { ...first, current: { ...first.current, ...change } })
@@ -69,7 +69,7 @@ test('an address without code, of other code, of other values or on another chai
   })
 })
 
-test('a local chain that lost its state gets a new escrow; other code at the recorded place is refused', async () => {
+test('a local chain that lost its state gets a new escrow; other code at the recorded address is refused', async () => {
   const directory = folder()
   const anvil = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
   const snapshot = await anvil.snapshot()
@@ -84,14 +84,14 @@ test('a local chain that lost its state gets a new escrow; other code at the rec
 })
 
 // promise: escrow-predicted
-test('an escrow lies where its values say, whoever deploys it and however often they deployed before', async () => {
+test("an escrow's address follows from its values, regardless of the deployer and their nonce", async () => {
   const elsewhere = await startChain({ chainId: 977_002 })
   try {
     const first = await deployInto(folder())
     const { stablecoin, token } = first
     const values = { ...first.current, feeReceiver: feeReceiver.address, owner: deployer.address }
     expect(first.current.address).toBe(predictedAddress(values))
-    // Another chain, another person with another nonce, and a USDT of the same address: the same place.
+    // Another chain, another deployer with another nonce, and a USDT with the same address: the same escrow address.
     const copies = createTestClient({ mode: 'anvil', transport: http(elsewhere.rpcUrl) })
     for (const address of [stablecoin, token]) {
       const bytecode = await chain.client.getCode({ address })
@@ -101,7 +101,7 @@ test('an escrow lies where its values say, whoever deploys it and however often 
     const options = { rpcUrl: elsewhere.rpcUrl, account: arbitrator, directory: folder() }
     const same = await deploy({ ...options, settings: { ...common, stablecoin } })
     expect(same.current.address).toBe(first.current.address)
-    // Another USDT: another place, which was known before.
+    // Another USDT: another address, which is predictable.
     const other = await deploy({ ...options, directory: folder(), settings: { ...common, stablecoin: token } })
     expect(other.current.address).toBe(predictedAddress({ ...values, stablecoin: token }))
     expect(other.current.address).not.toBe(first.current.address)
@@ -110,7 +110,7 @@ test('an escrow lies where its values say, whoever deploys it and however often 
   }
 })
 
-test('an escrow that was deployed but never noted is found again, with its block', async () => {
+test('an escrow that was deployed but not recorded is found again, with its block', async () => {
   const directory = folder()
   const first = await deployInto(directory)
   const { stablecoin, token } = first
@@ -138,7 +138,7 @@ test('a stablecoin that is no token is refused', async () => {
   })
 })
 
-test('the settings of the command say what is missing or wrong', () => {
+test('the command reports missing or wrong settings', () => {
   const good = {
     RPC_URL: 'http://127.0.0.1:1',
     DEPLOYER_KEY: `0x${'1'.repeat(64)}`,
@@ -163,7 +163,7 @@ test('the settings of the command say what is missing or wrong', () => {
   expect(() => settingsFrom({ ...good, RENT_FEE: '1.5' })).toThrow('RENT_FEE is a whole number')
 })
 
-/** A node of a public chain: anvil behind another name. */
+/** A node of a public chain: anvil with another chain id. */
 async function startPublicChain(chainId: number) {
   const hidden = await startChain({ chainId })
   const server = createServer(async (request, response) => {
@@ -191,7 +191,7 @@ test.each([
   [56, true, 'not-a-test-network'],
   [1, true, 'not-a-test-network'],
   [977_003, true, 'not-a-test-network'],
-])('on the public chain %i, with TEST_TOKENS %s, nothing is made up: %s', async (chainId, testTokens, reason) => {
+])('on the public chain %i, with TEST_TOKENS %s, no token is invented: %s', async (chainId, testTokens, reason) => {
   const { rpcUrl, client, stop } = await startPublicChain(chainId)
   try {
     const asked = { ...settings, testTokens }
@@ -203,7 +203,7 @@ test.each([
   }
 })
 
-test('on the test network stand-ins are deployed where they are asked for, once; their deployer gives them away, and no faucet', async () => {
+test('on the test network stand-ins are deployed once on request; their deployer distributes them, without a faucet', async () => {
   const { rpcUrl, stop } = await startPublicChain(97)
   try {
     const asked = { ...settings, testTokens: true }
@@ -219,7 +219,7 @@ test('on the test network stand-ins are deployed where they are asked for, once;
   }
 })
 
-test('the owner is named at construction, and the report says what is left in the deployer’s hands', async () => {
+test('the owner is set at construction, and the report says what the deployer still holds', async () => {
   const options = { rpcUrl: chain.rpcUrl, account: deployer, directory: folder() }
   const deployment = await deploy({ ...options, settings: { ...settings, owner: feeReceiver.address } })
   const told = (await deploymentReport({ ...options, settings }, deployment)).join('\n')

@@ -1,4 +1,4 @@
-// Promises an escrow on any chain, deployed once: a second run over the same code and values changes nothing.
+// Deploys an escrow on any chain, idempotently: a second run with the same code and values changes nothing.
 import {
   type Address,
   createPublicClient,
@@ -28,14 +28,14 @@ import {
   writeDeployment,
 } from './deployment.ts'
 
-/** Where no coin is worth anything: BNB Smart Chain's test network. */
+/** Chains whose coins are worthless: BNB Smart Chain's test network. */
 const testNetworks = [97]
 
 /**
- * Deploys what is missing on the chain behind `rpcUrl` and records it in `directory`/<chainId>.json. The same code with the
- * same values is never deployed twice; a changed build or value gives a further escrow, and the earlier ones stay in the list.
- * Where an escrow lies follows from its values alone (`predictedAddress`), whoever deploys it.
- * A local chain that lost its state starts a new list; on any other chain a code-less address is refused (DeploymentRefused).
+ * Deploys what is missing on the chain behind `rpcUrl` and records it in `directory`/<chainId>.json. The same code with
+ * the same values is never deployed twice; a changed build or value deploys a further escrow, and the earlier ones stay
+ * in the list. The address follows from the values alone (`predictedAddress`), not from the deployer. A local chain that lost
+ * its state starts a new list; on any other chain an address without code is refused (DeploymentRefused).
  */
 export async function deploy(options: DeployOptions): Promise<Deployment> {
   const client = createPublicClient({ transport: http(options.rpcUrl), pollingInterval: 100, cacheTime: 0 })
@@ -60,7 +60,7 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
   return deployment
 }
 
-/** What is recorded, if the chain still knows it; undefined for a local chain that lost its state. */
+/** Returns the record if the chain still has it; undefined for a local chain that lost its state. */
 async function stillDeployed(client: PublicClient, recorded: Deployment | undefined): Promise<Deployment | undefined> {
   if (!recorded) return undefined
   try {
@@ -82,7 +82,7 @@ async function findTokens(chain: Chain, settings: DeploySettings, recorded: Depl
   const needsTestTokens = !settings.stablecoin || !settings.token
   const isOnLocal = needsTestTokens && (await isLocal(client))
   if (needsTestTokens && !isOnLocal) await refuseTestTokens(client, settings)
-  // On a public chain nobody but whoever deploys them gives them away, so a Keyhold there has no faucet.
+  // On a public chain only the deployer distributes them, so an instance there has no faucet.
   const faucet = isOnLocal ? (recorded?.faucet ?? account.address) : null
   const deployStablecoin = isOnLocal ? deployTestUSDT : deployAmpleTestUSDT
   const stablecoin = settings.stablecoin ?? recorded?.stablecoin ?? (await deployStablecoin(chain))
@@ -96,7 +96,7 @@ async function findTokens(chain: Chain, settings: DeploySettings, recorded: Depl
   }
 }
 
-/** Stand-ins on a public chain only where they are asked for, and where no money is. */
+/** Allows stand-ins on a public chain only on request, and only where coins are worthless. */
 async function refuseTestTokens(client: PublicClient, { testTokens }: DeploySettings): Promise<void> {
   if (!testTokens)
     throw new DeploymentRefused(
@@ -111,7 +111,7 @@ async function refuseTestTokens(client: PublicClient, { testTokens }: DeploySett
     )
 }
 
-/** With a million for its deployer, who sends it to whoever tries Keyhold: on a public chain no button gives any. */
+/** With a million for its deployer, who sends it to testers: on a public chain no button gives any. */
 async function deployAmpleTestUSDT(chain: Chain): Promise<Address> {
   const { account, wallet } = chain
   const address = await deployTestUSDT(chain)
@@ -119,7 +119,7 @@ async function deployAmpleTestUSDT(chain: Chain): Promise<Address> {
   const call = { address, abi: testUSDTAbi, functionName: 'mint', args, account, chain: null } as const
   const hash = await wallet.writeContract(call)
   const { status } = await chain.client.waitForTransactionReceipt({ hash })
-  if (status !== 'success') throw new Error(`No test money was made in ${hash}.`)
+  if (status !== 'success') throw new Error(`Minting test money failed in ${hash}.`)
   return address
 }
 
@@ -147,7 +147,7 @@ async function readDecimals(client: PublicClient, address: Address): Promise<num
   try {
     return await client.readContract({ address, abi: erc20Abi, functionName: 'decimals' })
   } catch {
-    throw new DeploymentRefused('unsuitable-token', `At ${address} there is no token that says its decimals.`)
+    throw new DeploymentRefused('unsuitable-token', `At ${address} there is no token with decimals().`)
   }
 }
 
@@ -157,7 +157,7 @@ async function waitForDeployment({ client }: Chain, hash: Hex): Promise<{ addres
   return { address: getAddress(receipt.contractAddress), block: receipt.blockNumber }
 }
 
-/** Whether the node is a development chain of this machine: only there stand-ins are deployed and lost state is forgiven. */
+/** Whether the node is a local development chain: only there stand-ins are deployed and lost state is accepted. */
 export async function isLocal(client: PublicClient): Promise<boolean> {
   const version = await client.request({ method: 'web3_clientVersion' })
   return version.toLowerCase().startsWith('anvil')

@@ -1,4 +1,4 @@
-// Promises to say where the escrow lives on a chain, and to refuse an address that is not what the record says.
+// Reads a chain's escrow addresses from the record, and refuses an address that does not match it.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Address, type Hex, keccak256, type PublicClient } from 'viem'
@@ -6,7 +6,7 @@ import { rentEscrowDeployedBytecode, rentEscrowImmutables } from './abi/RentEscr
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import type { EscrowBuild } from './build.ts'
 
-/** What an escrow was built with and can never change. Durations in seconds, fees in the token's smallest unit. */
+/** The immutable construction values of an escrow. Durations in seconds, fees in the token's smallest unit. */
 export type Immutables = {
   stablecoin: Address
   token: Address
@@ -17,8 +17,9 @@ export type Immutables = {
 }
 
 /**
- * One deployed escrow, with the ABI, the typed data and the version of its build. `buildHash` names the compiled code with its
- * immutables blank, `codeHash` the code as it lies on the chain; `feeReceiver` is the one of the first day (the owner may change it).
+ * One deployed escrow, with the ABI, the typed data and the version of its build. `buildHash` is the hash of the
+ * compiled code with blank immutables, `codeHash` of the code on the chain; `feeReceiver` is the initial one (the owner
+ * may change it).
  */
 export type EscrowRecord = Immutables &
   EscrowBuild & {
@@ -29,7 +30,10 @@ export type EscrowRecord = Immutables &
     feeReceiver: Address
   }
 
-/** All escrows of one chain: new leases go to `current`, earlier leases stay with theirs. `faucet` only on a local chain. */
+/**
+ * All escrows of one chain: new leases go to `current`, earlier leases stay with theirs. `faucet` only on a local
+ * chain.
+ */
 export type Deployment = {
   chainId: number
   current: EscrowRecord
@@ -41,7 +45,7 @@ export type Deployment = {
   faucet: Address | null
 }
 
-/** Why a deployment is refused: a statement for the code, a sentence for the person at the console. */
+/** Why a deployment is refused: a code for the program, a message for the operator. */
 export class DeploymentRefused extends Error {
   readonly reason:
     | 'wrong-chain'
@@ -59,17 +63,17 @@ export class DeploymentRefused extends Error {
   }
 }
 
-/** The hash of this build's code with its immutables blank. */
+/** The hash of this build's code with blank immutables. */
 export const buildHash: Hex = hashWithoutImmutables(rentEscrowDeployedBytecode)
 
-/** The hash of runtime code once the immutables of this build are blanked out: equal to `buildHash` for this build alone. */
+/** The hash of runtime code with this build's immutables blanked: equal to `buildHash` for this build only. */
 export function hashWithoutImmutables(code: Hex): Hex {
   const digits = code.slice(2).split('')
   for (const { start, length } of rentEscrowImmutables) digits.fill('0', start * 2, (start + length) * 2)
   return keccak256(`0x${digits.join('')}`)
 }
 
-/** The deployment recorded for a chain in a folder; undefined if there is none. */
+/** Returns the recorded deployment of a chain in a folder; undefined if there is none. */
 export function readDeployment(directory: string, chainId: number): Deployment | undefined {
   let text: string
   try {
@@ -80,7 +84,7 @@ export function readDeployment(directory: string, chainId: number): Deployment |
   return JSON.parse(text, (key, value) => (bigintKeys.has(key) ? BigInt(value) : value)) as Deployment
 }
 
-/** Records a deployment, whole or not at all. */
+/** Records a deployment atomically. */
 export function writeDeployment(directory: string, deployment: Deployment): void {
   const path = join(directory, `${deployment.chainId}.json`)
   mkdirSync(directory, { recursive: true })
@@ -91,7 +95,10 @@ export function writeDeployment(directory: string, deployment: Deployment): void
 
 const bigintKeys = new Set(['deployedAtBlock', 'releaseDuration', 'depositFee', 'rentFee'])
 
-/** Compares a recorded deployment with the chain: chain id, code and construction of every escrow. Throws DeploymentRefused. */
+/**
+ * Compares a recorded deployment with the chain: chain id, code and construction of every escrow. Throws
+ * DeploymentRefused.
+ */
 export async function checkDeployment(client: PublicClient, deployment: Deployment): Promise<void> {
   const chainId = await client.getChainId()
   if (chainId !== deployment.chainId) {
@@ -122,10 +129,10 @@ export async function checkEscrow(client: PublicClient, record: EscrowRecord): P
   }
 }
 
-/** The names of what an escrow was built with. */
+/** The names of the immutables. */
 export const immutableKeys = ['stablecoin', 'token', 'arbitrator', 'releaseDuration', 'depositFee', 'rentFee'] as const
 
-/** Reads back what an escrow was built with, and the version of its signing domain. */
+/** Reads an escrow's immutables, and the version of its signing domain. */
 export async function readImmutables(
   client: PublicClient,
   address: Address,

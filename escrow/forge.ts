@@ -1,4 +1,4 @@
-// Promises forge as the native binary it is, run over this workspace, with its exit status passed on.
+// Runs the native forge binary on this workspace, and passes its exit status on.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { nativeTool } from './native.ts'
@@ -6,10 +6,13 @@ import { nativeTool } from './native.ts'
 /** The repository's root: forge runs there, because solc finds node_modules only below its root. */
 export const root = join(import.meta.dirname, '..')
 
-/** What a run of forge left behind. */
+/** The result of a forge run. */
 export type ForgeRun = { status: number; stdout: string; stderr: string }
 
-/** Runs forge with the workspace's configuration; `settings` are further FOUNDRY_… variables; `echo` shows its output while it runs. */
+/**
+ * Runs forge with the workspace's configuration; `settings` are further FOUNDRY_… variables; `echo` shows its output
+ * while it runs.
+ */
 export function forge(
   args: string[],
   { settings = {}, echo = false, cwd = root }: { settings?: Record<string, string>; echo?: boolean; cwd?: string } = {},

@@ -1,4 +1,4 @@
-// The models that the solver proves repeat the sources' own lines: a changed line is noticed without the solver.
+// The solver's models repeat lines of the sources: a changed line is noticed without the solver.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { mutants } from './mutants.ts'
 
 const source = (file: string) => readFileSync(join(import.meta.dirname, 'src', file), 'utf8')
 
-test('every line that a model repeats stands in the sources', () => {
+test('every line that a model repeats is in the sources', () => {
   expect(unboundLines()).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// Promises a formal proof by the compiler's SMTChecker: of conservation and of the due times, and that planted bugs are found.
+// A formal proof by the compiler's SMTChecker: of conservation and of the due times, and that planted bugs are found.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const proofs: Proof[] = [
   },
 ]
 
-/** The lines of the sources that the models repeat. A changed one is no longer proven: the proof fails until the model follows. */
+/** The source lines that the models repeat. After a change the proof fails until the model is updated. */
 const boundLines: readonly { file: string; line: string; times: number }[] = [
   { file: 'Leases.sol', line: 'if (l.handoverDue != 0) revert LeaseExists(id);', times: 1 },
   { file: 'Leases.sol', line: 'if (block.timestamp < l.handoverDue) handover = 0;', times: 1 },
@@ -78,17 +78,17 @@ const boundLines: readonly { file: string; line: string; times: number }[] = [
   { file: 'Vault.sol', line: 'delete credit[account];', times: 1 },
 ]
 
-/** The lines that the models repeat and the sources no longer hold as often. */
+/** Returns the repeated lines that the sources no longer contain as often. */
 export function unboundLines(read = (file: string) => readFileSync(join(folder, '../src', file), 'utf8')): string[] {
   return boundLines
     .filter(({ file, line, times }) => read(file).split(line).length - 1 !== times)
     .map(({ file, line }) => `${file}: ${line}`)
 }
 
-/** What the solver said of a model: claims proven, claims refuted, and whether it gave up on any. */
+/** The solver's result for a model: claims proven, claims refuted, and whether it gave up on any. */
 export type Verdict = { proven: number; refuted: number; gaveUp: boolean; seconds: number }
 
-/** Proves every model and shows each planted bug refuted; prints what was found. False if anything stays open. */
+/** Proves every model and shows each planted bug refuted; prints the results. False if anything stays open. */
 export async function formal(): Promise<boolean> {
   if (spawnSync('z3', ['--version']).status !== 0) {
     console.log('The proof needs z3: apt-get install z3 (Debian, Ubuntu) or brew install z3 (macOS).')
@@ -113,11 +113,11 @@ export async function formal(): Promise<boolean> {
   return isShown
 }
 
-/** Asks the solver about one model. */
+/** Runs the solver on one model. */
 export function check(source: string): Verdict {
   const begun = Date.now()
   const answers: string[] = []
-  // solc-js' own helper throws after 10 seconds; this one waits, and keeps z3's word.
+  // The helper of solc-js throws after 10 seconds; this one waits, and returns z3's output.
   const smtSolver = (query: string) => {
     const { stdout } = spawnSync('z3', ['-smt2', '-in', `-T:${seconds}`], { input: query, maxBuffer: 1 << 28 })
     const contents = stdout.toString()

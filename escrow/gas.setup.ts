@@ -1,4 +1,4 @@
-// Promises the cost of every call, measured once each on a fresh local chain with warm balances.
+// Measures the cost of every call once, on a fresh local chain with warm balances.
 import {
   type Abi,
   type Address,
@@ -18,7 +18,7 @@ import { rentTokenAbi } from './abi/RentToken.ts'
 import { accounts, startChain } from './anvil.setup.ts'
 import { leaseId, partIndex, renewalTypedData, settlementTypedData, type Terms } from './terms.ts'
 
-/** One call and what its receipt says. */
+/** One call and its gas by receipt. */
 export type Cost = { call: string; gas: number }
 
 const [tenant, landlord, arbitrator, fees] = accounts as [Person, Person, Person, Person]
@@ -27,7 +27,7 @@ const start = 1_800_000_000
 const day = 86_400
 const someAmount = parseEther('100')
 
-/** A chain with two plain tokens; everybody owns some of both, and so does the vault once it is there. */
+/** A chain with two plain tokens; every account owns some of both, and so does the vault once it is deployed. */
 async function createMeasuredChain(
   vaultBytecode: Hex,
   vaultAbi: Abi,
@@ -64,7 +64,7 @@ async function createMeasuredChain(
   return { ...chain, vault, send, at }
 }
 
-/** What every call of the escrow costs. */
+/** Measures every call of the escrow. */
 export async function measureEscrow(): Promise<Cost[]> {
   const args = (coin: Address, token: Address) => [
     coin,
@@ -167,7 +167,7 @@ async function recordLabelled({ record }: GasRecorder, id: Hex): Promise<void> {
   await record('payBackFor', tenant, { functionName: 'payBackFor', args: [id, landlord.address, someAmount] })
 }
 
-/** Lease number `paper`, as sound as any. */
+/** Valid terms for lease number `documentNumber`. */
 function aLease(documentNumber: number, deposit = parseEther('1600')): Terms {
   return {
     tenant: tenant.address,
@@ -191,7 +191,7 @@ const floorAbi = parseAbi([
   'function release(bytes32,address)',
 ])
 
-/** What the same calls cost without a single check. */
+/** Measures the same calls without any check. */
 export async function measureFloor(bytecode: Hex): Promise<Cost[]> {
   const { vault, send, stop } = await createMeasuredChain(bytecode, floorAbi, (coin, token) => [
     coin,

@@ -1,9 +1,9 @@
-// What each call costs is known, committed and within its target.
+// The gas cost of each call is measured, committed and within its target.
 import { expect, test } from 'vitest'
 import { measureEscrow } from './gas.setup.ts'
 import { differences, snapshot, targets } from './gas.ts'
 
-test('every call costs what is committed, to the unit', async () => {
+test('every call costs the committed amount, to the unit', async () => {
   expect(differences(await measureEscrow())).toEqual([])
 })
 
@@ -13,7 +13,7 @@ test('every committed figure is within its target', () => {
   expect(Object.entries(committed).filter(([call, gas]) => gas > (targets[call] ?? 0))).toEqual([])
 })
 
-test('a dearer, a new and a vanished call are noticed', () => {
+test('a costlier, a new and a removed call are noticed', () => {
   const today = Object.entries(snapshot()).map(([call, gas]) => ({ call, gas }))
   const [first, ...rest] = today
   expect(differences([{ call: first?.call ?? '', gas: 1 }, ...rest])).toHaveLength(1)

@@ -1,10 +1,10 @@
-// Promises what every call costs, by real receipts on a fresh local chain, beside its target and the floor.
+// Measures the gas of every call, by real receipts on a fresh local chain, beside its target and the floor.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { forge, root } from './forge.ts'
 import { type Cost, measureEscrow, measureFloor } from './gas.setup.ts'
 
-/** What each call may cost at most (docs/adr/0011-gas.md). */
+/** The maximum cost of each call (docs/adr/0011-gas.md). */
 export const targets: Record<string, number> = {
   payRentDeposit: 95_000,
   releaseRentDeposit: 41_000,
@@ -34,7 +34,10 @@ export function snapshot(): Record<string, number> {
   return Object.fromEntries(lines.map((line) => line.split(/ {2,}/)).map(([call = '', gas]) => [call, Number(gas)]))
 }
 
-/** Prints the table and compares it with the committed one; `--write` commits to today's figures. False if a target or the snapshot is missed. */
+/**
+ * Prints the table and compares it with the committed one; `--write` commits today's figures. False if a target or the
+ * snapshot is missed.
+ */
 export async function gas(args: string[]): Promise<boolean> {
   const costs = await measureEscrow()
   const floor = await measureFloor(await floorBytecode())
@@ -51,7 +54,7 @@ export async function gas(args: string[]): Promise<boolean> {
   return above.length === 0 && changed.length === 0
 }
 
-/** Calls whose cost is not the committed one. */
+/** Returns the calls whose cost differs from the committed one. */
 export function differences(costs: Cost[]): string[] {
   const committed = snapshot()
   const missing = Object.keys(committed).filter((call) => !costs.some((cost) => cost.call === call))

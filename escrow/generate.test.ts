@@ -1,9 +1,9 @@
-// The committed ABI and bytecode are what the sources give.
+// The committed ABI and bytecode match the sources.
 import { expect, test } from 'vitest'
 import { buildHash } from './deployment.ts'
 import { staleFiles } from './generate.ts'
 
-test('what the product ships of the escrow is what its sources give', async () => {
+test('the shipped escrow files match their sources', async () => {
   expect(await staleFiles()).toEqual([])
   expect(buildHash).toMatch(/^0x[0-9a-f]{64}$/)
 })

@@ -1,5 +1,5 @@
-// Promises abi/: what the running product knows of the Solidity sources, so that it needs neither forge nor solc.
-// `node escrow/generate.ts` writes it; with --check it only compares, and fails if anything differs.
+// Generates abi/: what the product needs from the Solidity sources, so that it needs neither forge nor solc. `node
+// escrow/generate.ts` writes it; with --check it only compares, and fails on a difference.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './forge.ts'
@@ -33,7 +33,7 @@ const erc20Names = [
 ]
 const functionsWithoutReturn = ['approve', 'transfer', 'transferFrom']
 
-/** Every generated file with its text. */
+/** Returns every generated file with its text. */
 export async function generated(): Promise<Map<string, string>> {
   await buildShipped()
   const files = new Map<string, string>()
@@ -59,7 +59,7 @@ function plainErc20(): Artifact['abi'] {
     .map((entry) => (functionsWithoutReturn.includes(entry.name ?? '') ? { ...entry, outputs: [] } : entry))
 }
 
-/** What forge left of one shipped contract, after `generated`. */
+/** Reads forge's artifact of one shipped contract, after `generated`. */
 export function readArtifact(name: string): Artifact {
   return JSON.parse(readFileSync(join(root, shippedFolder, `${name}.sol/${name}.json`), 'utf8'))
 }
@@ -82,7 +82,7 @@ function bytecodeFile(name: string, prefix: string, { bytecode, deployedBytecode
   ].join('\n')
 }
 
-/** Names of committed files that differ from what the sources give. */
+/** Names of committed files that differ from the generated ones. */
 export async function staleFiles(): Promise<string[]> {
   const files = await generated()
   return [...files].filter(([name, text]) => committed(name) !== text).map(([name]) => name)

@@ -1,4 +1,4 @@
-// Promises random histories of a lease, from a seed: terms, then acts at telling instants, most of them allowed.
+// Seeded random histories of a lease: terms, then acts at boundary times, most of them allowed.
 import {
   type Actor,
   type BalanceChange,
@@ -9,15 +9,15 @@ import {
   type PaymentTerms,
 } from '@keyhold/rental/deposit.ts'
 
-/** Somebody tries something at an instant; `blocks` says whom the token blocks from then on. */
+/** An attempt at an instant; `blocks` is the account the token blocks from then on. */
 export type HistoryStep = { at: number; by: Actor; change: BalanceChange; blocks?: Blocked }
 
-/** Whom the token blocks, one at a time: they can neither pay nor be paid. */
+/** The account the token blocks, one at a time: it can neither pay nor be paid. */
 export type Blocked = 'tenant' | 'landlord' | 'nobody'
 
 const day = 86_400
 
-/** A generator of numbers in [0, 1) that answers the same for the same seed. */
+/** A seeded pseudo-random generator of numbers in [0, 1). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -28,7 +28,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** Chooses by a dice. */
+/** Creates random choices from a generator. */
 export function createChooser(random: () => number) {
   const below = (n: number) => Math.floor(random() * n)
   const oneOf = <T>(...of: T[]): T => of[below(of.length)] as T
@@ -36,7 +36,7 @@ export function createChooser(random: () => number) {
 }
 type Chooser = ReturnType<typeof createChooser>
 
-/** Terms around `start`: some without a handover, some without a deposit, some that the escrow has to refuse. */
+/** Terms around `start`: some without a first rent, some without a deposit, some that the escrow has to refuse. */
 export function randomTerms(c: Chooser, start: number, releaseDuration: number): PaymentTerms {
   const isSound = c.chance(0.9)
   const soon = 60 + c.one(day, c.under(30 * day), c.under(365 * day))
@@ -53,7 +53,7 @@ export function randomTerms(c: Chooser, start: number, releaseDuration: number):
   }
 }
 
-/** The next thing somebody tries, given what is known of the money; times never go back. */
+/** The next attempt, given the current balances; times never go back. */
 export function nextStep(c: Chooser, balances: Balances, now: number): HistoryStep {
   if (!balances.isPaid && c.chance(0.8))
     return { at: now + 1, by: c.chance(0.9) ? 'tenant' : 'landlord', change: { type: 'payLease' } }
@@ -118,7 +118,7 @@ function newDue(c: Chooser, balances: Balances, part: EscrowPart, at: number): n
   return c.one(latest, latest + 1, due, due + 1, due + c.under(30 * day), latest - c.under(day))
 }
 
-/** An instant worth trying: just before, at and after what decides, or a little later. */
+/** A boundary time: just before, at and after a deadline, or a little later. */
 function instant(c: Chooser, balances: Balances, now: number, boundaryShare: number): number {
   const dues = escrowParts.filter((part) => balances[part].held > 0n).map((part) => balances[part].due)
   const boundaries = [...dues, balances.terms.payBy].filter((time) => time > now)

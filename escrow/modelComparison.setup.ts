@@ -1,4 +1,4 @@
-// Promises to play one history on the escrow itself and by the model of rental/, and to name the first difference.
+// Plays one history on the escrow itself and on the model of rental/, and reports the first difference.
 import { type Credits, creditsAfter, payCredit } from '@keyhold/rental/credit.ts'
 import {
   applyBalanceEvent,
@@ -28,11 +28,11 @@ import {
 export type Rules = typeof applyChange
 export type CreditRules = typeof payCredit
 
-/** What a comparison came to: how many calls were allowed, how many of which kind, and refused, and the first difference, if any. */
+/** The result of a comparison: how many calls were allowed, by kind, and refused, and the first difference, if any. */
 export type Comparison = {
   allowed: number
   renewed: number
-  /** Calls that were allowed of a lease that a renewal began. */
+  /** Allowed calls on a lease that a renewal began. */
   afterRenewal: number
   creditsPaid: number
   refused: Record<string, number>
@@ -41,7 +41,7 @@ export type Comparison = {
 
 const product = { rules: applyChange as Rules, renewalRules: renewInToken, creditRules: payCredit as CreditRules }
 
-/** Plays `count` histories, from seed `from` on; stops at the first difference. */
+/** Plays `count` histories, starting with seed `from`; stops at the first difference. */
 export async function compare(
   testEscrow: TestEscrow,
   count: number,
@@ -55,14 +55,14 @@ export async function compare(
   return tally
 }
 
-/** A lease as the model has it, and as the escrow's events alone tell it. */
+/** A lease by the model, and by the escrow's events alone. */
 interface PlayedLease {
   readonly terms: Terms
   balances: Balances
   fromEvents: Balances
 }
 
-/** A history under way: the first lease, and those that renewals began. */
+/** A running history: the first lease, and its renewals. */
 interface History {
   readonly testEscrow: TestEscrow
   readonly choose: ReturnType<typeof createChooser>
@@ -105,7 +105,7 @@ const isPaid = ({ leases }: History) => leases.some(({ balances }) => balances.i
 const isEmpty = ({ leases }: History) =>
   leases.every(({ balances: { handover, deposit } }) => handover.held + deposit.held === 0n)
 
-/** One call about one lease. */
+/** One call on one lease. */
 async function act(history: History, lease: PlayedLease): Promise<string | undefined> {
   const { testEscrow, choose, rules, tally, leases } = history
   const { at, by, change, blocks } = nextStep(choose, lease.balances, history.now)
@@ -131,7 +131,7 @@ async function act(history: History, lease: PlayedLease): Promise<string | undef
   return difference && `${where}: ${difference}`
 }
 
-/** Now and then a renewal: what it begins is a lease of the history like the first. */
+/** Sometimes a renewal; the new lease joins the history. */
 async function renewNow(history: History, lease: PlayedLease): Promise<string | undefined> {
   const { testEscrow, choose, rules, tally, leases } = history
   if (!choose.chance(isRenewable(lease.balances, history.now) ? 0.5 : 0.04)) return undefined
@@ -160,7 +160,7 @@ async function renewNow(history: History, lease: PlayedLease): Promise<string | 
   return difference && `${renewal.by} renews at ${renewal.at}, ${blocked} blocked: ${difference}`
 }
 
-/** Now and then somebody has a credit paid, more often where there is one. */
+/** Sometimes pays out a credit, more often if there is one. */
 async function claimCredit(history: History): Promise<string | undefined> {
   const { testEscrow, choose, rules, tally, credits } = history
   const payee = choose.one<Payee>('tenant', 'landlord')
@@ -189,7 +189,7 @@ async function block(history: History, whom: Blocked): Promise<void> {
 
 const refusedOf = ({ blocked }: History) => (blocked === 'nobody' ? undefined : blocked)
 
-/** Whether a call came to something else than the model has it: every lease's parts, what was paid to whom, and the credits. */
+/** Whether a call's outcome differs from the model: every lease's parts, what was paid to whom, and the credits. */
 async function differs(history: History, outcome: Outcome, paid: Credits): Promise<string | undefined> {
   const { testEscrow, leases } = history
   for (const { terms, balances, fromEvents } of leases) {

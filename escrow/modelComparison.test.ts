@@ -1,4 +1,4 @@
-// The model of rental/ and the escrow never differ; where somebody makes them differ, it is noticed.
+// The model of rental/ and the escrow never differ; a planted difference is found.
 import { payCredit } from '@keyhold/rental/credit.ts'
 import { applyChange, type Balances, renew } from '@keyhold/rental/deposit.ts'
 import { parseEventLogs } from 'viem'
@@ -24,7 +24,7 @@ test('200 random histories end the same on the chain and in the model, renewals,
   expect(creditsPaid).toBeGreaterThan(10)
   const names = ['NotAllowed', 'ZeroAmount', 'Expired', 'BadDates', 'LeaseExists', 'NoLease', 'NothingHeld', 'NotDue']
   const late = ['AlreadyDue', 'AlreadyDisputed', 'NotDisputed', 'TooMuch', 'NotTheSum', 'BadDueTime', 'NotARenewal']
-  // The stablecoin's own word, where it has blocked the tenant who would have to add to the deposit.
+  // The stablecoin's own error, if it has blocked the tenant who would have to add to the deposit.
   expect(Object.keys(refused).sort()).toEqual([...names, ...late, 'AccountBlocked'].sort())
 })
 
@@ -38,14 +38,14 @@ const planted: [string, Rules][] = [
     (balances, by, change, now) => applyChange(balances, by, change, change.type === 'release' ? now + 1 : now),
   ],
   [
-    'an arbitrator who may take an undisputed handover',
+    'an arbitrator who may take an undisputed first rent',
     (balances, by, change, now) => {
       const after = applyChange(balances, by, change, now)
       return after === 'NotDisputed' && change.type === 'split' && change.part === 'handover' ? balances : after
     },
   ],
   [
-    'an arbitrator who sends an undisputed deposit home',
+    'an arbitrator who returns an undisputed deposit',
     (balances, by, change, now) => {
       const after = applyChange(balances, by, change, now)
       const isWhole = change.type === 'split' && change.part === 'deposit' && change.toTenant === balances.deposit.held
@@ -82,9 +82,9 @@ test.each(planted)('%s is found', async (_, rules) => {
 })
 
 const plantedInRenewals: [string, RenewalRules][] = [
-  ['a block of the stablecoin that the model forgets', renew],
+  ['a stablecoin block that the model ignores', renew],
   [
-    'a block that stops even a renewal to which nothing is added',
+    'a block that stops even a renewal without an added amount',
     (money, next, by, now, blocked) => {
       const after = renew(money, next, by, now)
       return typeof after !== 'string' && blocked === 'tenant' ? 'AccountBlocked' : after
@@ -122,7 +122,7 @@ test.each(plantedInCredits)('%s is found', async (_, creditRules) => {
   expect((await compare(testEscrow, 200, { creditRules })).difference).toMatch(/^history \d+: .* calls payCredit /)
 })
 
-test('a surplus of a renewal that never reaches the tenant is found', async () => {
+test("a renewal's surplus that never reaches the tenant is found", async () => {
   const send: typeof testEscrow.send = async (...call) => {
     const { status, logs } = await testEscrow.send(...call)
     const isRenewal = parseEventLogs({ abi: rentEscrowAbi, eventName: 'LeaseRenewed', logs }).length > 0

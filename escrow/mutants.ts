@@ -1,17 +1,18 @@
-// Promises the mutants of the escrow's sources: every guard and effect deleted, and comparisons, operands, roles and constants changed.
+// Creates the mutants of the escrow's sources: every guard and effect deleted, and comparisons, operands, roles and
+// constants changed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './forge.ts'
 
-/** What was done to the source. */
+/** The kind of change. */
 export type MutantKind = 'deletion' | 'comparison' | 'operand' | 'role' | 'constant'
 
-/** One change: the file, the line it is on, what it was, what it became (empty for a deletion), and the source with it. */
+/** One change: the file, the line, the code before and after (empty for a deletion), and the changed source. */
 export type Mutant = { kind: MutantKind; file: string; line: number; was: string; becomes: string; source: string }
 
-/** The sources that are changed. */
+/** The sources to mutate. */
 export const fileNames = ['Vault.sol', 'PairDeposits.sol', 'Leases.sol', 'RentEscrow.sol']
-/** What has to happen before money moves: slots cleared or moved, sums bounded, credits kept. */
+/** What has to happen before money moves: slots cleared or moved, amounts bounded, credits stored. */
 const effects =
   /^(delete .*|_setHeld\(.*|_setDue\(.*|_leases\[id\] = l|credit\[to\] \+= amount|\(l\.handover, l\.deposit\) = \(0, 0\)|if \(\w+ != 0\) \(l\.\w+ = 0\)|if \(block\.timestamp < l\.\w+\) \w+ = 0|if \(latest > .*\) latest = .*|_check\w+\(.*|_open\(.*|_deliver\(.*|if \(paidIn != 0\) .*|_payRentFee\(.*|_setFeeReceiver\(.*|_held\(l, part\)|feeReceiver = to|_deposits\[rentee\]\[landlord\]\.due = .*|(?:token|stablecoin)\.safeTransfer\w*\(.*|_collect\(.*|_pay\(.*|emit .*|super\..*);/
 
@@ -67,7 +68,7 @@ const narrower: Record<string, string> = {
   'uint64(': 'uint16(',
 }
 
-/** All mutants of the present sources, in their order. */
+/** Returns all mutants of the current sources, in order. */
 export function mutants(): Mutant[] {
   return fileNames.flatMap((file) => {
     const source = readFileSync(join(root, 'escrow/src', file), 'utf8')
@@ -103,7 +104,7 @@ function deletions(file: string, source: string): Mutant[] {
       becomes: '',
       ...changed(source, index, text, instead),
     })
-  // A guard is one statement on one line, or three lines where it is long.
+  // A guard is one statement on one line, or three lines if it is long.
   for (const match of source.matchAll(/^ +if \((.*)\) (?:revert .*;|\{\n +revert .*;\n +\})(?: \/\/.*)?\n/gm)) {
     const [text, condition = ''] = match
     add(match.index, text, '')

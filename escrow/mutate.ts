@@ -1,4 +1,4 @@
-// Promises that every line of the escrow is needed as it is: each mutant is run, and a named test dies. Writes mutation.report.md.
+// Mutation test: runs every mutant and names the tests that fail. Writes mutation.report.md.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import solc from 'solc'
@@ -6,19 +6,22 @@ import { forge, root } from './forge.ts'
 import { fileNames, type Mutant, type MutantKind, mutants } from './mutants.ts'
 import { equivalents } from './mutation.equivalents.ts'
 
-/** A mutant and what became of it: the tests that died of it (none: it survived), or the compiler's refusal. */
+/** A mutant and its outcome: the tests that failed (none: it survived), or the compiler's refusal. */
 type Fate = Omit<Mutant, 'source'> & { killedBy: string[]; isRefused?: boolean }
 
 const folder = join(root, 'escrow/out/mutants')
 
-/** Runs every mutant, a few at once; with words given, only those whose line holds one. False if any survives without being explained. */
+/**
+ * Runs every mutant, a few concurrently; with words given, only those whose line contains one. False if any survives
+ * unexplained.
+ */
 export async function mutate(words: string[]): Promise<boolean> {
   if (words.includes('--report')) return written(JSON.parse(readFileSync(results, 'utf8')))
   const all = mutants().filter(({ was }) => words.length === 0 || words.some((word) => was.includes(word)))
   mkdirSync(folder, { recursive: true })
   await buildTests()
   const fates: Fate[] = []
-  // Spread over files and kinds, so that what is seen early is like the whole.
+  // Spread over files and kinds, so that early results are representative.
   const waiting = all.map((mutant, at) => ({ mutant, key: (at * 293) % 997 })).toSorted((a, b) => a.key - b.key)
   const work = async (lane: number) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -35,7 +38,7 @@ export async function mutate(words: string[]): Promise<boolean> {
   return written(fates)
 }
 
-/** Where the last whole run left its results; `--report` writes the report from them again. */
+/** The results of the last whole run; `--report` writes the report from them again. */
 const results = join(root, 'escrow/out/mutation.json')
 
 function written(fates: Fate[]): boolean {
@@ -49,7 +52,7 @@ function isExplained(fates: Fate[]): boolean {
   return fates.length > 0 && !fates.some((fate) => isSurvivor(fate) && !explanationOf(fate))
 }
 
-/** How many run at once: forge mostly waits for its own start. */
+/** Concurrent runs: forge mostly waits for its own start. */
 const lanes = 4
 const testSettings = {
   SOLC_VERSION: solc.version(),
@@ -61,13 +64,13 @@ const testSettings = {
   FOUNDRY_CACHE_PATH: 'escrow/cache/mutation',
 }
 
-/** The suites are compiled once: they take the escrow's code from the file that ESCROW_ARTIFACT names. */
+/** Compiles the suites once: they read the escrow's code from the file in ESCROW_ARTIFACT. */
 async function buildTests(): Promise<void> {
   const { status, stdout, stderr } = await forge(['build'], { settings: testSettings })
   if (status !== 0) throw new Error(stdout + stderr)
 }
 
-/** The plain suites first, the invariants only if those notice nothing. */
+/** The plain suites first, the invariants only if those all pass. */
 async function fateOf({ source, ...mutant }: Mutant, lane: number): Promise<Fate> {
   const bytecode = compiled(mutant.file, source)
   if (bytecode === undefined) return { ...mutant, killedBy: [], isRefused: true }
@@ -90,7 +93,7 @@ async function failingTests(args: string[], settings: Record<string, string>): P
   return names.map((name) => name.replace(/\(.*/, ''))
 }
 
-/** The creation code of the escrow with one file changed; undefined if the compiler refuses it. */
+/** The creation code of the escrow with one file changed; undefined if it does not compile. */
 function compiled(file: string, source: string): string | undefined {
   const own = readdirSync(join(root, 'escrow/src')).filter((name) => name.endsWith('.sol'))
   const sources: Record<string, { content: string }> = {}
@@ -181,7 +184,7 @@ function report(fates: Fate[]): string {
   ].join('\n')
 }
 
-/** Rows as Markdown, the first as head, columns aligned. */
+/** Formats rows as Markdown, the first as header, with aligned columns. */
 function table(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (cells: string[], fill = ' ') =>

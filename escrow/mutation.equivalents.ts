@@ -1,6 +1,6 @@
-// Promises, for each mutant that no test can kill, the reason: it is the same contract, or differs only where nothing can come from.
+// For each mutant that no test can kill, the reason: it is equivalent, or differs only in unreachable states.
 
-/** A mutant by its line before and after, and why nobody could tell the two apart. */
+/** A mutant by its line before and after, and why the two are equivalent. */
 export type Equivalent = { file: string; was: string; becomes: string; why: string }
 
 /** Every survivor of mutation.report.md. */

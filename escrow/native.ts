@@ -1,4 +1,4 @@
-// Promises the native binaries of Foundry: its npm wrappers lose the exit status.
+// Paths of Foundry's native binaries: its npm wrappers lose the exit status.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 

@@ -1,4 +1,4 @@
-// Promises the slow proofs, one after the other: the suites at full length, coverage, the solver, 2,000 histories, every mutant.
+// Runs the slow proofs in sequence: the suites at full length, coverage, the solver, 2,000 histories, every mutant.
 import { coverage } from './coverage.ts'
 import { formal } from './formal.ts'
 import { gas } from './gas.ts'
@@ -13,7 +13,7 @@ const proofs: Record<string, () => Promise<boolean>> = {
     console.log([...lines, `${passed} passed, ${failed} failed`].join('\n'))
     return failed === 0
   },
-  /** The arbitrator and the owner among them try everything, 100,000 calls for each invariant. */
+  /** Arbitrator, owner and others try everything, 100,000 calls for each invariant. */
   invariants: async () => {
     const { passed, failed, lines } = await runShippedSuites({ profile: 'long', args: ['--mc', 'InvariantsTest'] })
     console.log([...lines, `${passed} passed, ${failed} failed`].join('\n'))

@@ -1,14 +1,14 @@
-// What is published of the escrow is, compiled by itself, what lies on the chain.
+// The published sources compile to the code on the chain.
 import solc from 'solc'
 import { expect, test } from 'vitest'
 import { rentEscrowBytecode, rentEscrowDeployedBytecode } from './abi/RentEscrow.bytecode.ts'
 import { publication } from './publish.ts'
 
-test('the published input alone gives the shipped bytes, the hash of its own metadata at their end', async () => {
+test('the published input alone gives the shipped bytes, with its own metadata hash at the end', async () => {
   const { compiler, contract, input } = await publication()
   expect(solc.version()).toContain(compiler)
   const [path = '', name = ''] = contract.split(':')
-  const output = JSON.parse(solc.compile(input)) // no callback: nothing is read from anywhere
+  const output = JSON.parse(solc.compile(input)) // without an import callback: no file is read
   const { evm } = output.contracts[path][name]
   expect(`0x${evm.bytecode.object}`).toBe(rentEscrowBytecode)
   expect(`0x${evm.deployedBytecode.object}`).toBe(rentEscrowDeployedBytecode)

@@ -1,14 +1,14 @@
-// Promises what explorers and Sourcify ask for: the standard-JSON input that compiles, in an empty folder, to the shipped bytes.
-// `node escrow/publish.ts FOLDER` writes it there, and says which contract of it is meant and which compiler takes it.
+// Writes the input for explorers and Sourcify: standard JSON that compiles, in an empty folder, to the shipped bytes.
+// `node escrow/publish.ts FOLDER` writes it there, and prints the contract and the compiler.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './forge.ts'
 import { generated, readArtifact } from './generate.ts'
 
-/** A compiler's input with every source in it, and the compiler that takes it (as explorers name it, e.g. "0.8.37+commit.f401782d"). */
+/** A compiler input with every source in it, and its compiler (as explorers name it, e.g. "0.8.37+commit.f401782d"). */
 export type Publication = { compiler: string; contract: string; input: string }
 
-/** The publication of the escrow as the present sources give it. Compiles them first. */
+/** Returns the publication of the escrow from the current sources. Compiles them first. */
 export async function publication(): Promise<Publication> {
   await generated()
   const { metadata } = readArtifact('RentEscrow')

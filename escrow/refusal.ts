@@ -1,10 +1,13 @@
-// Promises the name of what an escrow call was refused with, and its values: locales/<language>/escrow.json has the sentence.
+// Decodes the error of a refused escrow call, and its values: locales/<language>/escrow.json has the sentence.
 import { type Abi, BaseError, decodeErrorResult, type Hex, isHex } from 'viem'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import { rentTokenAbi } from './abi/RentToken.ts'
 import { testUSDTAbi } from './abi/TestUSDT.ts'
 
-/** A refusal of the escrow or a token: `name` keys the sentence `refusals.<name>`, `values` fill it (raw: smallest units, unix seconds). */
+/**
+ * A refusal of the escrow or a token: `name` is the key of the sentence `refusals.<name>`, `values` fill it (raw:
+ * smallest units, unix seconds).
+ */
 export type EscrowRefusal = { name: string; values: Record<string, string | bigint> }
 
 const knownErrors = ([...rentEscrowAbi, ...rentTokenAbi, ...testUSDTAbi] as Abi).filter(
@@ -14,7 +17,7 @@ const knownErrors = ([...rentEscrowAbi, ...rentTokenAbi, ...testUSDTAbi] as Abi)
 /** Every error with a sentence: ours, OpenZeppelin's that can surface, and the fallback for a token's own. */
 export const refusalNames: readonly string[] = [...new Set(knownErrors.map(({ name }) => name)), 'TokensOwn']
 
-/** Reads what a call was refused with. Data that nobody of ours gives is a token's own, with its reason where it says one. */
+/** Decodes revert data. Unknown data is a token's own error, with its reason if there is one. */
 export function refusalOf(data: Hex): EscrowRefusal {
   try {
     const { errorName, args = [], abiItem } = decodeErrorResult({ abi: knownErrors, data })
@@ -28,7 +31,10 @@ export function refusalOf(data: Hex): EscrowRefusal {
   }
 }
 
-/** The refusal inside an error that viem threw; undefined if the call was not reverted (a dead node, a wallet's no). */
+/**
+ * The refusal inside an error that viem threw; undefined if the call was not reverted (e.g. a node failure or a
+ * rejection in the wallet).
+ */
 export function refusalIn(error: unknown): EscrowRefusal | undefined {
   if (!(error instanceof BaseError)) return undefined
   const holder = error.walk((cause) => revertData(cause) !== undefined)
@@ -36,7 +42,7 @@ export function refusalIn(error: unknown): EscrowRefusal | undefined {
   return data === undefined ? undefined : refusalOf(data)
 }
 
-/** Revert data lies in `data`, or in `raw` where viem decoded it already. */
+/** Revert data is in `data`, or in `raw` if viem decoded it already. */
 function revertData(cause: unknown): Hex | undefined {
   if (typeof cause !== 'object' || cause === null) return undefined
   const { data, raw } = cause as { data?: unknown; raw?: unknown }

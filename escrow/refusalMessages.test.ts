@@ -1,4 +1,4 @@
-// Every way the escrow or a token can say no has a sentence in every language, with the same values in it.
+// Every error of the escrow and its tokens has a sentence in every language, with the same values in it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Abi, BaseError, encodeErrorResult, parseAbi, RawContractError } from 'viem'
@@ -15,7 +15,7 @@ const sentences = (language: string): Record<string, string> =>
 const placeholders = (sentence = '') => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
 // promise: escrow-sentences
-test.each(languages)('no refusal is without its sentence in %s, and no sentence without its refusal', (language) => {
+test.each(languages)('every refusal has its sentence in %s, and every sentence its refusal', (language) => {
   expect(refusalNames.length).toBeGreaterThan(40)
   expect(Object.keys(sentences(language)).sort()).toEqual([...refusalNames].sort())
   expect(Object.values(sentences(language)).filter((sentence) => sentence.trim() === '')).toEqual([])
@@ -27,7 +27,7 @@ test.each(languages)('the sentences in %s are filled with the values of the refu
   }
 })
 
-test('no sentence asks for a value that its refusal does not carry', () => {
+test('no sentence uses a value that its refusal does not carry', () => {
   for (const [name, sentence] of Object.entries(sentences('en'))) {
     const entry = everyAbi.find((each) => each.type === 'error' && each.name === name)
     const carried = entry?.type === 'error' ? entry.inputs.map((input) => input.name) : ['reason']
@@ -35,7 +35,7 @@ test('no sentence asks for a value that its refusal does not carry', () => {
   }
 })
 
-test('a refusal is read with its values', () => {
+test('a refusal is decoded with its values', () => {
   const data = encodeErrorResult({ abi: rentEscrowAbi, errorName: 'NotDue', args: [1_800_000_000n] })
   expect(refusalOf(data)).toEqual({ name: 'NotDue', values: { due: 1_800_000_000n } })
   expect(refusalIn(new BaseError('reverted', { cause: new RawContractError({ data }) }))).toMatchObject({
@@ -45,7 +45,7 @@ test('a refusal is read with its values', () => {
   expect(refusalIn(new Error('no'))).toBeUndefined()
 })
 
-test('what a token says by itself is passed on', () => {
+test("a token's own reason is passed on", () => {
   const data = encodeErrorResult({ abi: parseAbi(['error Error(string)']), errorName: 'Error', args: ['paused'] })
   expect(refusalOf(data)).toEqual({ name: 'TokensOwn', values: { reason: 'paused' } })
   expect(refusalOf('0xdeadbeef')).toEqual({ name: 'TokensOwn', values: { reason: '0xdeadbeef' } })

@@ -1,4 +1,4 @@
-// Promises renewals within random histories: tried on the escrow and by the model, and the first difference named.
+// Renewals within random histories: tried on the escrow and on the model, with the first difference reported.
 import {
   type Actor,
   type Balances,
@@ -16,7 +16,7 @@ import { type Outcome, outcomeOf, people, type TestEscrow } from './testEscrow.s
 
 const day = 86_400
 
-/** The lease that shall follow, most of them sound, at an instant, who asks, and whom the token blocks before. */
+/** The next lease, usually valid, at an instant; the caller, and the account the token blocks before. */
 export type RenewalTry = { at: number; by: Actor; next: PaymentTerms; blocks?: Blocked }
 
 /** Whether a renewal could succeed now. */
@@ -25,7 +25,7 @@ export function isRenewable({ deposit, terms }: Balances, now: number): boolean 
   return isUndisputed && now < terms.moveOut && terms.moveOut < now + 365 * day
 }
 
-/** A renewal worth trying. */
+/** A plausible renewal. */
 export function randomRenewal(c: ReturnType<typeof createChooser>, money: Balances, now: number): RenewalTry {
   const { moveOut, releaseDuration } = money.terms
   const { held } = money.deposit
@@ -49,10 +49,10 @@ export function randomRenewal(c: ReturnType<typeof createChooser>, money: Balanc
   }
 }
 
-/** Why a renewal is refused: by the escrow's own rules, or by a stablecoin that has blocked the tenant. */
+/** The reason of a refused renewal: the escrow's rules, or a stablecoin that has blocked the tenant. */
 type TokenRefusal = EscrowErrorName | 'AccountBlocked'
 
-/** What a renewal comes to where the stablecoin has blocked somebody. */
+/** The expected result of a renewal while the stablecoin blocks an account. */
 export type RenewalRules = (
   money: Balances,
   next: PaymentTerms,
@@ -61,7 +61,9 @@ export type RenewalRules = (
   blocked: Blocked,
 ) => Renewed | TokenRefusal
 
-/** The model's answer; the stablecoin's own only where every rule allows it and the blocked tenant would have to pay in. */
+/**
+ * The model's answer; the stablecoin's error only if every rule allows it and the blocked tenant would have to pay in.
+ */
 export const renewInToken: RenewalRules = (money, next, by, now, blocked) => {
   const after = renew(money, next, by, now)
   const paysIn = typeof after !== 'string' && after.paidIn > 0n
@@ -70,7 +72,7 @@ export const renewInToken: RenewalRules = (money, next, by, now, blocked) => {
 
 type Tried = { refused: string } | { renewed: Renewed; terms: Terms; outcome: Outcome } | { difference: string }
 
-/** Tries it on both: the name of the refusal, what it came to, or where the two differ. */
+/** Tries it on both: returns the name of the refusal, the result, or the difference. */
 export async function tryRenewal(
   testEscrow: TestEscrow,
   old: Terms,

@@ -1,4 +1,4 @@
-// A failing Solidity test fails the run: planted in a copy, because forge's npm wrapper once said all was well.
+// A failing Solidity test fails the run: planted in a copy, because forge's npm wrapper once reported success.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** A copy of the workspace without its sources, holding one suite. */
+/** A copy of the workspace without its sources, with one suite. */
 function projectWith(suite: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'keyhold-suite-'))
   folders.push(copy)
@@ -33,21 +33,21 @@ contract PlantedTest is TestBase { ${body} }`
 const good = 'function test_Good() public pure { same(1, 1, "one"); }'
 const bad = 'function test_Bad() public pure { same(1, 2, "one"); }'
 
-test('a suite that passes is said to pass', async () => {
+test('a passing suite is reported as passed', async () => {
   expect(await runSuites({ cwd: projectWith(planted(good)), profile: 'fast' })).toMatchObject({ passed: 1, failed: 0 })
 })
 
-test('a suite that fails is said to fail, with the name of the test', async () => {
+test('a failing suite is reported as failed, with the name of the test', async () => {
   const run = await runSuites({ cwd: projectWith(planted(good + bad)), profile: 'fast' })
   expect(run).toMatchObject({ passed: 1, failed: 1 })
   expect(run.lines.join('\n')).toContain('✗ test_Bad()')
 })
 
-test('a suite that does not compile, or holds no test, fails', async () => {
+test('a suite that does not compile, or has no test, fails', async () => {
   expect(await runSuites({ cwd: projectWith('nonsense'), profile: 'fast' })).toMatchObject({ passed: 0, failed: 1 })
   expect(await runSuites({ cwd: projectWith(planted('')), profile: 'fast' })).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('an unknown verb fails', () => {
+test('an unknown command fails', () => {
   expect(spawnSync(process.execPath, [join(root, 'escrow/run.ts'), 'pray']).status).toBe(1)
 })

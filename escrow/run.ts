@@ -1,8 +1,11 @@
-// Promises the escrow's verbs: `node escrow/run.ts test | gas | coverage | mutate | prove`, each with an honest exit status.
+// The escrow's commands: `node escrow/run.ts test | gas | coverage | mutate | prove`, each with a correct exit status.
 import { runShippedSuites } from './suites.ts'
 
 const commands: Record<string, (args: string[]) => Promise<boolean>> = {
-  /** The Solidity suites; with CI=true each fuzz test runs 10,000 times and each invariant takes 10,240 calls. The last line is for machines. */
+  /**
+   * The Solidity suites; with CI=true each fuzz test runs 10,000 times and each invariant takes 10,240 calls. The last
+   * line is machine-readable.
+   */
   test: async (args) => {
     const profile = process.env.CI === 'true' ? 'ci' : (process.env.FOUNDRY_PROFILE ?? 'default')
     const { passed, failed, lines } = await runShippedSuites({ profile, args })

@@ -1,10 +1,10 @@
-// Promises the contracts as they are shipped, compiled by themselves: beside the tests they would get other bytes.
+// Compiles the shipped contracts separately: compiled with the tests they would get other bytecode.
 import { forge } from './forge.ts'
 
-/** Where they lie, seen from the repository's root. */
+/** Their folder, relative to the repository's root. */
 export const shippedFolder = 'escrow/out/shipped'
 
-/** Compiles the sources alone; throws with the compiler's words. */
+/** Compiles the sources alone; throws with the compiler's output. */
 export async function buildShipped(): Promise<void> {
   const settings = {
     FOUNDRY_PROFILE: 'default',

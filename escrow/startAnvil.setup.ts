@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { nativeTool } from './native.ts'
 
 /**
- * Starts anvil on a port that the system gives it, and answers once it listens. A port that is looked for first and bound later
- * may be somebody else's by then: five test files run at once, and each connection takes a port.
+ * Starts anvil on a port the system assigns, and resolves once it listens. A port that is probed first and bound later
+ * may be taken by then: five test files run at once, and each connection takes a port.
  */
 export async function startAnvil(flags: readonly string[]): Promise<{ rpcUrl: string; anvil: ChildProcess }> {
   const all = ['--host', '127.0.0.1', '--port', '0', ...flags]

@@ -1,4 +1,4 @@
-// Promises the Solidity suites' result as people and machines read it: a line per suite, what was tried, and the count.
+// The result of the Solidity suites for people and machines: a line per suite, the number of runs, and the count.
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { forge, root } from './forge.ts'
@@ -11,10 +11,10 @@ type Outcome = {
 }
 type Results = Record<string, { test_results: Record<string, Outcome>; duration: string }>
 
-/** What a run of the suites came to. `failed` counts a suite that does not compile or starts no test as one. */
+/** The result of a run. `failed` counts a suite that does not compile or runs no test as one. */
 export type SuiteRun = { passed: number; failed: number; lines: string[] }
 
-/** Runs every suite below `cwd`; `args` narrow it as forge's own do. The profile is forge's: default, ci or fast. */
+/** Runs every suite below `cwd`; `args` narrow it like forge's own. The profile is forge's: default, ci or fast. */
 export async function runSuites({
   cwd = root,
   profile = 'default',
@@ -28,7 +28,7 @@ export async function runSuites({
   const passed = outcomes.filter(({ status }) => status === 'Success').length
   const failed = outcomes.length - passed
   if (!results || outcomes.length === 0) return { passed: 0, failed: 1, lines: [...lines, run.stdout, run.stderr] }
-  // The count and forge's own word have to agree: neither is believed alone.
+  // The count and forge's exit status have to agree: neither is trusted alone.
   const disagrees = (run.status === 0) !== (failed === 0)
   return { passed, failed: failed + (disagrees ? 1 : 0), lines: [...lines, ...triedLines(results)] }
 }
@@ -36,12 +36,12 @@ export async function runSuites({
 const tried = 'escrow/out/tried'
 
 /**
- * Runs them on the very bytes that are shipped. The suites themselves are compiled without via_ir, which takes a third of the
- * time: what they try is not.
+ * Runs them on the shipped bytecode. The suites themselves are compiled without via_ir, which takes a third of the
+ * time; the contracts under test are not.
  */
 export async function runShippedSuites(asked: { profile?: string; args?: string[] }): Promise<SuiteRun> {
   await buildShipped()
-  cpSync(join(root, shippedFolder), join(root, tried), { recursive: true }) // others may build the shipped ones meanwhile
+  cpSync(join(root, shippedFolder), join(root, tried), { recursive: true }) // another process may build the shipped ones meanwhile
   const settings = {
     SHIPPED_ARTIFACTS: tried,
     FOUNDRY_VIA_IR: 'false',

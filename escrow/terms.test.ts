@@ -1,4 +1,4 @@
-// The id and the signatures of TypeScript are those of the escrow itself.
+// The id and the signatures computed in TypeScript match the escrow's.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ test('the id computed here is the id the escrow computes', async () => {
   expect(leaseId(terms)).toBe(await read('leaseId'))
 })
 
-test('every word of the terms changes the id', () => {
+test('every field of the terms changes the id', () => {
   const others: Partial<Terms>[] = [
     { tenant: landlord.address },
     { landlord: tenant.address },
@@ -72,7 +72,7 @@ test('every word of the terms changes the id', () => {
   expect(ids.has(leaseId(terms))).toBe(false)
 })
 
-test('an acceptance names everything but the tenant, and its signer can be told', async () => {
+test('an acceptance contains everything except the tenant, and its signer can be recovered', async () => {
   const data = acceptanceTypedData(place, terms)
   expect(Object.keys(data.message)).toEqual(data.types.Acceptance.map(({ name }) => name))
   expect(data.message).not.toHaveProperty('tenant')

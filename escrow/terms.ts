@@ -1,7 +1,7 @@
-// Promises the escrow's words in TypeScript: the terms of a lease, their id, and what the parties sign (EIP-712).
+// The escrow's data types in TypeScript: the terms of a lease, their id, and what the parties sign (EIP-712).
 import { type Address, type Hex, hashStruct } from 'viem'
 
-/** What tenant and landlord agreed, as the escrow reads it. Amounts in the stablecoin's smallest unit, instants in unix seconds. */
+/** The agreed terms as the escrow reads them. Amounts in the stablecoin's smallest unit, times in unix seconds. */
 export type Terms = {
   tenant: Address
   landlord: Address
@@ -17,14 +17,16 @@ export type Terms = {
 /** The versions of the escrow's signing domain (D 11.19): changed typed data is a new version. */
 export type EscrowVersion = '2'
 
-/** What a signature is for: one escrow on one chain, whose build has this version. */
+/** The domain of a signature: one escrow on one chain, whose build has this version. */
 export type SigningDomain = { chainId: number; escrow: Address; version: EscrowVersion }
 
-/** The two parts of a lease, numbered as the escrow numbers them. */
+/** The two parts of a lease, numbered like in the escrow. */
 export const partIndex = { handover: 0, deposit: 1 } as const
 export type EscrowPart = keyof typeof partIndex
 
-/** How both share a part: what the other party signs for `settle`. `lease` is the lease's id, `deadline` in unix seconds. */
+/**
+ * A split of a part: what the other party signs for `settle`. `lease` is the lease's id, `deadline` in unix seconds.
+ */
 export type Settlement = { lease: Hex; part: EscrowPart; toTenant: bigint; toLandlord: bigint; deadline: bigint }
 
 const agreedFields = [
@@ -38,7 +40,7 @@ const agreedFields = [
   { name: 'document', type: 'bytes32' },
 ] as const
 
-/** The EIP-712 types of what is hashed or signed for the escrow. */
+/** The EIP-712 types that are hashed or signed for the escrow. */
 export const termsTypes = { Terms: [{ name: 'tenant', type: 'address' }, ...agreedFields] } as const
 export const acceptanceTypes = { Acceptance: agreedFields } as const
 export const settlementTypes = {
@@ -58,7 +60,7 @@ export const renewalTypes = {
   ],
 } as const
 
-/** The id of a lease on chain: the EIP-712 struct hash of its terms, the same number `leaseId` of the escrow answers. */
+/** The id of a lease on chain: the EIP-712 struct hash of its terms, as returned by the escrow's `leaseId`. */
 export function leaseId(terms: Terms): Hex {
   return hashStruct({ data: terms, primaryType: 'Terms', types: termsTypes })
 }
@@ -68,7 +70,7 @@ export function domain({ chainId, escrow, version }: SigningDomain) {
   return { name: 'RentEscrow', version, chainId, verifyingContract: escrow } as const
 }
 
-/** What a landlord's wallet signs on accepting: the terms but for the tenant, who enters when they pay (D 4.8). */
+/** What a landlord's wallet signs on accepting: the terms without the tenant, who is added on payment (D 4.8). */
 export function acceptanceTypedData(place: SigningDomain, terms: Omit<Terms, 'tenant'>) {
   const { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document } = terms
   const message = { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document }

@@ -1,4 +1,4 @@
-// Promises an escrow on a chain of its own, where histories are played: calls at chosen instants, and what they came to.
+// An escrow on its own chain for histories: calls at chosen times, and their outcomes.
 
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ import { leaseId, partIndex, settlementTypedData, type Terms } from './terms.ts'
 
 const [tenant, landlord, arbitrator, anyone] = accounts as [Person, Person, Person, Person]
 type Person = (typeof accounts)[number]
-/** Who acts in histories. */
+/** The actors in histories. */
 export const people = { tenant, landlord, arbitrator, anyone } satisfies Record<Actor, Person>
 const partNames = ['handover', 'deposit'] as const
 
@@ -42,11 +42,12 @@ export async function createTestEscrow() {
   const { current, stablecoin, token } = await deploy({ rpcUrl: chain.rpcUrl, account: tenant, directory, settings })
   const escrow = current.address
 
-  // Blocks are mined by hand: left to itself, anvil now and then forgets a transaction after a rewind.
+  // Blocks are mined manually: with automine, anvil sometimes loses a transaction after a rewind.
   await rpcRequest('evm_setAutomine', [false])
   const send = async (from: Address, to: Address, data: Hex, at?: number): Promise<Receipt> => {
     const hash = await rpcRequest<Hex>('eth_sendTransaction', [{ from, to, data, gas: toHex(600_000) }])
-    // Without a time of its own a block has the last one's: anvil's clock would run ahead of the history on a slow machine.
+    // Without an explicit time a block has the last one's: anvil's clock would run ahead of the history on a slow
+    // machine.
     const { timestamp } = await rpcRequest<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
     await rpcRequest('evm_mine', [at ?? Number(timestamp)])
     const receipt = await rpcRequest<Receipt | null>('eth_getTransactionReceipt', [hash])
@@ -81,7 +82,7 @@ export async function createTestEscrow() {
 }
 export type TestEscrow = Awaited<ReturnType<typeof createTestEscrow>>
 
-/** What a call paid out, delivered or not, what of it the stablecoin refused to deliver, and what the escrow told. */
+/** What a call paid out, delivered or not, what the stablecoin refused to deliver, and the escrow's events. */
 export type Outcome = {
   paid: Credits
   credited: Credits
@@ -89,7 +90,7 @@ export type Outcome = {
   renewals: { moved: bigint; paidIn: bigint; sentHome: bigint }[]
 }
 
-/** Does it on the chain: what was paid and told, or the name of the error. */
+/** Executes a step on the chain: returns payments and events, or the name of the error. */
 export async function execute(
   testEscrow: TestEscrow,
   terms: Terms,
@@ -100,7 +101,7 @@ export async function execute(
   return outcomeOf(testEscrow, by, await encodeChange(testEscrow, terms, by, change), at)
 }
 
-/** The same for any call that is encoded. */
+/** The same for any encoded call. */
 export async function outcomeOf(testEscrow: TestEscrow, by: Actor, data: Hex, at: number): Promise<Outcome | string> {
   const { status, logs } = await testEscrow.send(people[by].address, testEscrow.escrow, data, at)
   if (status !== '0x1') return revertReason(testEscrow, people[by].address, data)
@@ -185,10 +186,10 @@ async function encodeChange({ escrow }: TestEscrow, terms: Terms, by: Actor, cha
   }
 }
 
-/** Every error that a call of the escrow can end on: its own, and the stablecoin's, which passes through it. */
+/** Every error that a call of the escrow can revert with: its own, and the stablecoin's, which passes through it. */
 const refusalsAbi = [...rentEscrowAbi, ...testUSDTAbi]
 
-/** Why the last block refused it: the same call again, in the same second. */
+/** Why the last block refused it: repeats the call in the same second. */
 async function revertReason({ ask: rpcRequest, escrow }: TestEscrow, from: Address, data: Hex): Promise<string> {
   const error: unknown = await rpcRequest('eth_call', [{ from, to: escrow, data }, 'latest']).then(
     () => 'nothing the second time',
@@ -204,7 +205,7 @@ async function revertReason({ ask: rpcRequest, escrow }: TestEscrow, from: Addre
   return `something unknown: ${error}`
 }
 
-/** Has the stablecoin refuse one of the two, or nobody. */
+/** Makes the stablecoin block one of the two parties, or neither. */
 export async function blockAccount({ send, stablecoin }: TestEscrow, whom: Payee | 'nobody'): Promise<void> {
   for (const who of ['tenant', 'landlord'] as const) {
     const data = encodeFunctionData({
@@ -216,7 +217,7 @@ export async function blockAccount({ send, stablecoin }: TestEscrow, whom: Payee
   }
 }
 
-/** What the escrow holds of a lease, part by part. */
+/** Returns what the escrow holds for a lease, part by part. */
 export async function readState({ ask: rpcRequest, escrow }: TestEscrow, id: Hex) {
   const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'leaseState', args: [id] })
   const answer = await rpcRequest<Hex>('eth_call', [{ to: escrow, data }, 'latest'])
@@ -228,7 +229,7 @@ export async function readState({ ask: rpcRequest, escrow }: TestEscrow, id: Hex
   return { handover: { held: handover, due: handoverDue }, deposit: { held: deposit, due: depositDue } }
 }
 
-/** What waits for each of the two. */
+/** Returns the credits of both parties. */
 export async function readCredits({ ask: rpcRequest, escrow }: TestEscrow): Promise<Credits> {
   const read = async (who: Payee) => {
     const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'credit', args: [people[who].address] })

@@ -1,4 +1,4 @@
-// Every suite is drawn as a tree, and the tree names each of its tests once.
+// Every suite has a test tree, and the tree names each of its tests once.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// A lease stays with the escrow it was paid into: paid into the first, finished after a later deployment took over (D 11.19).
+// A lease stays with the escrow it was paid into: paid into the first, finished after a later deployment took over (D
+// 11.19).
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The checks of the accounts endpoints, and the shapes inferred from them (spec public §3; spec signed-in §3; D 4). */
+/** Zod schemas of the accounts endpoints and their inferred types (spec public §3; spec signed-in §3; D 4). */
 import { z } from 'zod'
 import { Code } from './codes.schema.ts'
 import { PasskeyAnswer, Reauthentication } from './passkeys.schema.ts'
@@ -7,20 +7,20 @@ import { RequiredLine, SingleLine } from './text.schema.ts'
 /** An instant of the server's clock, ISO 8601 in UTC. */
 const instant = z.string()
 
-/** An e-mail address as it is typed: spaces around it go, letters become small. */
+/** An e-mail address as typed: trimmed and lower-cased. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
-/** A code of store 7, the languages; as large as the database's whole numbers. */
+/** A language code (store 7), within the database's integer range. */
 export const LanguageId = z.int32().min(0)
-/** At least 8 characters (spec public §5); 256 at most, because every one of them is hashed. */
+/** At least 8 characters (spec public §5); 256 at most, because all of them are hashed. */
 export const Password = z.string().min(8).max(256)
 /** An optional plus, an optional bracket, 1 to 4 digits, an optional bracket, then digits, spaces, dashes, dots or slashes (spec public §5). */
 export const Phone = SingleLine(40).regex(/^\+?\(?\d{1,4}\)?[\d\s\-./]*$/)
-/** 0x and 40 hex characters (spec signed-in §5). */
+/** 0x and 40 hexadecimal characters (spec signed-in §5). */
 export const WalletAddress = z
   .string()
   .trim()
   .regex(/^0x[0-9a-fA-F]{40}$/)
-/** A day that exists, `YYYY-MM-DD`. */
+/** An existing day, `YYYY-MM-DD`. */
 const Day = z.iso.date()
 
 export const RoleName = z.enum(['USER', 'LANDLORD', 'AGENCY', 'ARBITRATOR', 'ADMIN'])
@@ -32,7 +32,7 @@ export const LoginInput = z.object({
   username: Email,
   password: z.string().min(1).max(256),
   letter: z.string().max(100).optional(),
-  /** The time zone the device is set to (IANA), for the list of one's sessions. */
+  /** The device's time zone (IANA), shown in the list of sessions. */
   timeZone: z.string().max(64).optional(),
 })
 export const Registration = z.object({
@@ -41,9 +41,9 @@ export const Registration = z.object({
   /** 700000 English, 700001 Spanish, 700002 Thai; anything else is Spanish (D 4.5). */
   languageId: LanguageId,
 })
-/** `password` shows who registered, where neither session nor browser does (D 11.14). */
+/** `password` proves who registered when neither session nor browser does (D 11.14). */
 export const ConfirmationInput = z.object({ token: RequiredLine(200), password: z.string().max(256).optional() })
-/** The token of the letter that told the old address of a change. */
+/** The token of the e-mail that told the old address of a change. */
 export const KeepEmail = z.object({ token: RequiredLine(200) })
 export const EmailInput = z.object({ email: Email })
 export const NewPassword = z.object({
@@ -54,17 +54,17 @@ export const NewPassword = z.object({
 })
 export const PasswordChange = z.object({
   id: z.uuid(),
-  /** This or a passkey; both may be left out only soon after signing in with one of them. */
+  /** This or a passkey; both are optional only soon after signing in with one of them. */
   currentPassword: z.string().max(256).optional(),
   passkey: PasskeyAnswer.optional(),
   newPassword: Password,
   newPasswordAgain: Password,
 })
 
-/** What a profile still lacks, by field name of the form (D 4.10). */
+/** Missing profile fields, by form field name (D 4.10). */
 export const MissingField = z.enum(['firstName', 'lastName', 'phoneNumber', 'agencyName'])
 
-/** Who is signed in: what the browser keeps as user (spec public §3). */
+/** The signed-in person: what the browser stores as user (spec public §3). */
 export const CurrentUser = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -74,7 +74,7 @@ export const CurrentUser = z.object({
   lastName: z.string().nullable(),
   languageId: LanguageId,
   roles: z.array(z.object({ name: RoleName, permissions: z.array(PermissionName) })),
-  /** All permissions of all roles, each once. */
+  /** All permissions of all roles, without duplicates. */
   permissions: z.array(PermissionName),
   profileImage: ProfileImage.nullable(),
   profileImagePath: z.string().nullable(),
@@ -92,7 +92,7 @@ export const ProfileInput = z.object({
   lastName: RequiredLine(80),
   phoneNumber: Phone.min(1),
   emailAddress: Email,
-  /** This or a passkey is needed for another e-mail address (D 11.28). */
+  /** This or a passkey is required to change the e-mail address (D 11.28). */
   currentPassword: z.string().max(256).optional(),
   passkey: PasskeyAnswer.optional(),
   dateOfBirth: Day.nullish().or(z.literal('')),
@@ -100,7 +100,7 @@ export const ProfileInput = z.object({
   gender: z.number().int().nullish(),
   /** A code of store 5. */
   occupation: z.number().int().nullish(),
-  /** A code of store 13: 1300000 landlord, 1300001 agency; null for somebody who only rents. */
+  /** A code of store 13: 1300000 landlord, 1300001 agency; null for a person who only rents. */
   categoryTypeId: z.number().int().nullish(),
   /** Codes of store 14. */
   spokenLanguages: z.array(z.number().int()).max(20).default([]),
@@ -109,7 +109,7 @@ export const ProfileInput = z.object({
   /** The main wallet; counts once proved. */
   yourWalletAddress: WalletAddress.nullish().or(z.literal('')),
   walletCode: SingleLine(100).nullish(),
-  /** The language of letters and of the PDF: a code of store 7. */
+  /** The language of e-mails and of the PDF: a code of store 7. */
   languageId: LanguageId.nullish(),
 })
 
@@ -118,18 +118,18 @@ export const Wallet = z.object({
   address: z.string(),
   provedAt: instant,
   main: z.boolean(),
-  /** Whether its owner can sign in with it: once it was proved by somebody who showed who they are. */
+  /** Whether its owner can sign in with it: once it was proved by an authenticated person. */
   signsIn: z.boolean(),
 })
 
-/** One's own profile, in full (spec signed-in §3). */
+/** The person's own profile, in full (spec signed-in §3). */
 export const Profile = z.object({
   id: z.uuid(),
   ownerId: z.uuid(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   emailAddress: z.string(),
-  /** A new address that waits for its confirmation. */
+  /** A new address that awaits confirmation. */
   pendingEmailAddress: z.string().nullable(),
   emailConfirmed: z.boolean(),
   emailConfirmedAt: instant.nullable(),
@@ -142,9 +142,9 @@ export const Profile = z.object({
   categoryType: Code.nullable(),
   spokenLanguages: z.array(Code),
   agencyName: z.string().nullable(),
-  /** The address of the form's field, proved or not. */
+  /** The address in the form's field, proved or not. */
   yourWalletAddress: z.string().nullable(),
-  /** The nonce of a proof that waits for its signature. */
+  /** The nonce of a proof that awaits its signature. */
   walletCode: z.string().nullable(),
   walletProved: z.boolean(),
   wallets: z.array(Wallet),
@@ -154,7 +154,7 @@ export const Profile = z.object({
   updatedAt: instant.nullable(),
 })
 
-/** What everybody may know of somebody who lists homes (D 5.11: no e-mail, no phone). */
+/** The public profile of a person who lists homes (D 5.11: no e-mail, no phone). */
 export const Publisher = z.object({
   id: z.uuid(),
   firstName: z.string().nullable(),
@@ -172,10 +172,10 @@ export const Publisher = z.object({
   memberSince: instant,
 })
 
-/** Needs the password or a passkey again (D 11.13). */
+/** Requires the password or a passkey again (D 11.13). */
 export const WalletNonceInput = Reauthentication.extend({ address: WalletAddress })
 export const WalletMessage = z.object({
-  /** The EIP-4361 message to sign, to the letter. */
+  /** The EIP-4361 message to sign, exactly. */
   message: z.string(),
   /** The nonce inside it. */
   walletCode: z.string(),
@@ -189,20 +189,20 @@ export const WalletProof = z.object({
     .regex(/^0x([0-9a-fA-F]{2})+$/),
 })
 
-/** A letter of the development mailbox. */
+/** An e-mail in the development mailbox. */
 export const MailboxEmail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Where its button leads: a path of ours. */
+  /** The target of its button: a path of ours. */
   link: z.string().nullable(),
   postedAt: instant,
 })
 export const MailboxQuery = z.object({ to: z.string().max(254).optional() })
 
-/** In a path, what is no id is nobody’s: the message of its check is the refusal. */
+/** An invalid id in a path belongs to no one: the schema's message is the refusal. */
 export const PersonParams = z.object({ id: z.uuid('person-not-found') })
 export const TokenParams = z.object({ token: z.string().min(1).max(200, 'token-not-valid') })
 export const ResetFacts = z.object({ email: z.string() })

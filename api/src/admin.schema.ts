@@ -1,10 +1,10 @@
-/** The checks of the operator's desk (D 11.30). */
+/** Zod schemas of the admin desk (D 11.30). */
 import { languages } from '@keyhold/rental/language.ts'
 import { z } from 'zod'
 import { wireStatuses } from './leaseStatus.ts'
 import { RequiredLine } from './text.schema.ts'
 
-/** Why somebody is looked at, or something is done: kept for good, with who and when. */
+/** The reason for a view or an action: stored permanently, with the person and the time. */
 const Reason = RequiredLine(500)
 
 export const FindInput = z.object({ words: RequiredLine(200), reason: Reason })
@@ -29,11 +29,14 @@ export const AdminActionInput = z.object({
   act: AdminActionName.extract(['hide', 'show', 'release', 'suspend', 'reinstate', 'settle']),
   id: z.uuid(),
   reason: Reason,
-  /** The home's version that was read, to release just that: another one is `changed-meanwhile`. Without it no clauses were read. */
+  /**
+   * The home's version that was read, to release only that: another one is `changed-meanwhile`. Required to release
+   * clauses.
+   */
   version: z.number().int().min(0).optional(),
-  /** The `picturesUntil` that was read, to release a home: pictures that came later are looked at anew. */
+  /** The `picturesUntil` that was read, to release a home: later pictures are moderated again. */
   picturesUntil: z.iso.datetime().optional(),
-  /** Whether whoever reported it reads the reason of `settle`; without it they do not. */
+  /** Whether the reporter reads the reason of `settle`; by default they do not. */
   tellsReporter: z.boolean().optional(),
 })
 
@@ -44,7 +47,7 @@ export const FoundPerson = z.object({
   since: z.string(),
   roles: z.array(z.string()),
   isSuspended: z.boolean(),
-  /** How many homes of theirs are published, how many leases are open, how often they were reported. */
+  /** The person's number of published homes, open leases and reports. */
   homes: z.number().int(),
   openLeases: z.number().int(),
   reports: z.number().int(),
@@ -55,11 +58,11 @@ export const FoundHome = z.object({
   landlordId: z.uuid(),
   state: z.enum(['draft', 'published', 'unpublished']),
   isHidden: z.boolean(),
-  /** It waits for a look. */
+  /** It awaits moderation. */
   isHeld: z.boolean(),
   reports: z.number().int(),
 })
-/** A lease or a request: what it is called, how it stands and between whom. No money, no identity, no words of theirs. */
+/** A lease or a request: its reference, status and parties. No money, identity or messages. */
 export const FoundLease = z.object({
   id: z.uuid(),
   reference: z.string(),
@@ -71,13 +74,13 @@ export const FoundLease = z.object({
 })
 export const Found = z.object({
   people: z.array(FoundPerson),
-  /** Nobody is called so: these are people whose names or addresses are nearly so. */
+  /** No exact match: these are people with similar names or addresses. */
   isNear: z.boolean().optional(),
   homes: z.array(FoundHome),
   leases: z.array(FoundLease),
 })
 
-/** Why a home is worth a look; none of it is proof, and nothing is done by itself. */
+/** Why a home should be reviewed; it is no proof, and there is no automatic consequence. */
 export const SuspicionReason = z.enum([
   'pictures-of-another',
   'clauses-about-money',
@@ -85,30 +88,30 @@ export const SuspicionReason = z.enum([
   'leads-outside',
   'many-at-once',
 ])
-/** A picture to look at: its address is `/api` + `filePath`, with a pass where not everybody may see it. */
+/** A picture to review: its address is `/api` + `filePath`, with a pass for a restricted one. */
 const DeskPicture = z.object({ filePath: z.string(), width: z.number().int(), height: z.number().int() })
-/** Two pictures that look alike: the home's own, and the one of another landlord's older home. */
+/** Two similar pictures: the home's own, and that of another landlord's older home. */
 export const SimilarPictures = z.object({
   own: DeskPicture,
   other: DeskPicture,
   of: z.object({ id: z.uuid(), title: z.string(), landlord: z.string(), isPublished: z.boolean() }),
 })
 export const Suspicion = FoundHome.omit({ reports: true }).extend({
-  /** Its landlord wanted to show it, and waits until somebody has looked. */
+  /** Held for moderation since its landlord tried to publish it. */
   isHeld: z.boolean(),
   version: z.number().int(),
-  /** When the newest of its pictures came; null where it has none. */
+  /** The time of its newest picture; null without pictures. */
   picturesUntil: z.string().nullable(),
-  /** Its landlord's own clauses that somebody has to read, and what in them speaks of money; null where there are none. */
+  /** The landlord's own clauses to moderate, and the words about money in them; null without any. */
   clauses: z
     .object({ text: z.string(), language: z.enum(languages).nullable(), words: z.array(z.string()) })
     .nullable(),
   reasons: z.array(SuspicionReason),
-  /** At most four pairs, those most alike first. */
+  /** At most four pairs, the most similar first. */
   alike: z.array(SimilarPictures),
 })
 
-/** Which lines of the log: the newest, or those before one of them. */
+/** The page of the audit log: the newest, or those before an entry. */
 export const LogInput = z.object({
   before: z
     .string()
@@ -116,14 +119,17 @@ export const LogInput = z.object({
     .optional(),
 })
 
-/** One line of the log that nobody rewrites. */
+/** An entry of the audit log, which is append-only. */
 export const AuditLogEntry = z.object({
   id: z.string(),
   at: z.string(),
   operator: z.string(),
-  /** One of `AdminActionName`, or a later one: a line that another version of Keyhold wrote is read all the same. */
+  /** One of `AdminActionName`, or a later one: entries of another version are readable too. */
   act: z.string(),
-  /** What it was about: a home's title, a person's name, or an email's kind and number; empty for a look and for what is gone. */
+  /**
+   * Its subject: a home's title, a person's name, or an e-mail's kind and number; empty for a view and for deleted
+   * subjects.
+   */
   about: z.string(),
   reason: z.string(),
 })

@@ -7,7 +7,10 @@ import { Address, Digits, EscrowVersion, Hash, LeaseMoney, Terms } from './depos
 export const Clause = z.object({ id: z.string(), title: z.string(), text: z.string() })
 export type Clause = z.infer<typeof Clause>
 
-/** What the clauses speak of. Passport number, nationality and marital status enter as a salted seal: `identity` opens it after acceptance (D 6.7). */
+/**
+ * The data in the clauses. Passport number, nationality and marital status enter as a salted hash: `identity` reveals
+ * it after acceptance (D 6.7).
+ */
 export const AgreementFacts = z.object({
   landlord: z.object({
     name: z.string(),
@@ -36,7 +39,7 @@ export const AgreementFacts = z.object({
     handoverDue: z.number().int(),
     depositDue: z.number().int(),
     payBy: z.number().int().nullable(),
-    /** A last month that is short is charged by days (D 11.2). */
+    /** A short last month is charged by days (D 11.2). */
     shortMonth: z.literal('by-days'),
     /** The last month as signed, if it is short: its days and its rent. */
     lastMonth: z.object({ from: z.string(), to: z.string(), rent: Digits }).optional(),
@@ -47,9 +50,9 @@ export const AgreementFacts = z.object({
     arbitrator: Address,
     version: EscrowVersion,
   }),
-  /** The landlord's own clauses as they wrote them (D 11.24). */
+  /** The landlord's own clauses, verbatim (D 11.24). */
   ownClauses: z.object({ language: z.enum(languages), text: z.string() }).optional(),
-  /** The lease that this one follows, and what becomes of its deposit (D 11.21); of no other agreement. */
+  /** The lease that this one renews, and what happens to its deposit (D 11.21); only in renewals. */
   renewal: z
     .object({ reference: z.string(), oldLease: Hash, moved: Digits, paidIn: Digits, sentHome: Digits })
     .optional(),
@@ -64,16 +67,19 @@ export const Agreement = z.object({
   salt: Hash.nullable(),
   document: Hash.nullable(),
   canonical: z.string().nullable(),
-  /** Opens the seal of the tenant's identity: for the tenant always, for the landlord from acceptance on. */
+  /** The preimage of the tenant's identity hash: for the tenant always, for the landlord from acceptance on. */
   identity: z
     .object({ passportNumber: z.string(), nationality: z.string(), maritalId: z.number().int(), salt: Hash })
     .nullable(),
-  /** When that identity was deleted: 90 days after the lease's end, or as its tenant left; then it is null (D 11.23). Additive. */
+  /**
+   * When that identity was deleted: 90 days after the lease's end, or when its tenant left; then it is null (D 11.23).
+   * Additive.
+   */
   identityDeletedAt: z.number().int().optional(),
 })
 export type Agreement = z.infer<typeof Agreement>
 
-/** The terms but for the tenant's wallet, which enters when they pay (D 4.8). */
+/** The terms without the tenant's wallet, which is added at payment (D 4.8). */
 export const OfferedTerms = z.object({
   terms: Terms.omit({ tenant: true }),
   chainId: z.number().int(),
@@ -82,12 +88,12 @@ export const OfferedTerms = z.object({
   money: LeaseMoney,
   salt: Hash,
   canonical: z.string(),
-  /** Until when exactly these terms can be accepted; afterwards ask again. */
+  /** The exact expiry of these terms; request new ones afterwards. */
   offeredUntil: z.number().int(),
   leaseNow: z.number().int(),
 })
 export type OfferedTerms = z.infer<typeof OfferedTerms>
 
-/** Whose agreement is asked for, as a PDF: one's own id, and the lease. */
+/** The agreement to render as a PDF: the person's own id, and the lease. */
 export const PdfInput = z.object({ userId: z.string().min(1), requestId: z.string().min(1) })
 export type PdfInput = z.infer<typeof PdfInput>

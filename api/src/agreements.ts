@@ -1,4 +1,7 @@
-/** What browser and server agreed on about agreements: the text both read, and the terms a landlord is about to sign (D 2.7, D 6.9). */
+/**
+ * The contract between browser and server about agreements: the text for both parties, and the terms a landlord is
+ * about to sign (D 2.7, D 6.9).
+ */
 import type { Agreement, OfferedTerms, PdfInput } from './agreements.schema.ts'
 import { endpoint, type NoParams } from './endpoint.ts'
 
@@ -6,7 +9,10 @@ export type { Agreement, AgreementFacts, Clause, OfferedTerms } from './agreemen
 
 /** The agreement of a lease for its parties: a preview until the landlord accepts, then the frozen text with its salt and hash. */
 export const leaseAgreement = endpoint<{ id: string }, undefined, Agreement>('GET', '/contract/:id/agreement')
-/** What the landlord is about to sign: payBy, document and salt stay fixed for 30 minutes (D 2.7). Landlord only, while it can be accepted. */
+/**
+ * The terms the landlord is about to sign: payBy, document and salt are fixed for 30 minutes (D 2.7). Landlord only,
+ * while it can be accepted.
+ */
 export const offeredTerms = endpoint<{ id: string }, undefined, OfferedTerms>('GET', '/contract/:id/terms')
 /** The agreement as a PDF in the reader's language, for its parties, from acceptance on (D 6.9). */
 export const agreementPdf = endpoint<NoParams, PdfInput, unknown>('POST', '/profile/getpdf', 'json')

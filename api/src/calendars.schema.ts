@@ -1,4 +1,4 @@
-/** Shapes of a home's calendar: what takes its days, its own address, and the calendars it reads. */
+/** Shapes of a home's calendar: taken days, its own address, and imported calendars. */
 import { z } from 'zod'
 import { SingleLine } from './text.schema.ts'
 
@@ -6,7 +6,7 @@ const day = z.string()
 /** Half-open: `to` is free again. */
 const period = { from: day, to: day }
 
-/** What takes days: a lease, a request that waits, the landlord, or another calendar. */
+/** The reason days are taken: a lease, a pending request, the landlord, or another calendar. */
 export const CalendarPeriod = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['lease', 'asked']), ...period, leaseId: z.string() }),
   z.object({ kind: z.literal('blocked'), ...period, id: z.string(), note: z.string().nullable() }),
@@ -14,11 +14,11 @@ export const CalendarPeriod = z.discriminatedUnion('kind', [
 ])
 export type CalendarPeriod = z.infer<typeof CalendarPeriod>
 
-/** A calendar that is read: when it last was, and since when and why it could not be. Instants in ISO 8601. */
+/** An imported calendar: when it was last read, and since when and why it is unreadable. Instants in ISO 8601. */
 export const CalendarSource = z.object({
   id: z.string(),
   name: z.string(),
-  /** The host of its address: the rest is a secret between the two. */
+  /** The host of its address: the rest is secret. */
   host: z.string(),
   periods: z.number().int(),
   readAt: z.string().nullable(),
@@ -30,14 +30,14 @@ export type CalendarSource = z.infer<typeof CalendarSource>
 export const HomeCalendar = z.object({
   title: z.string(),
   timeZone: z.string(),
-  /** The day it is at the home. */
+  /** Today at the home. */
   today: day,
   nextFreeDate: day.nullable(),
   availableFrom: day.nullable(),
   availableUntil: day.nullable(),
-  /** In order of their first day; what is over is left out. */
+  /** In order of their first day; past ones are left out. */
   periods: z.array(CalendarPeriod),
-  /** Where other calendars read this one: whoever has it reads days and no names. */
+  /** The address from which other calendars import this one: its holder reads days and no names. */
   address: z.string(),
   sources: z.array(CalendarSource),
 })

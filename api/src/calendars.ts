@@ -1,4 +1,4 @@
-/** A home's calendar, for its landlord alone. Each change answers the whole calendar as it is then. */
+/** A home's calendar, for its landlord only. Each change returns the whole new calendar. */
 import type {
   BlockInput,
   BlockParams,
@@ -24,30 +24,30 @@ export const unblockDays = endpoint<BlockParams, undefined, HomeCalendar>(
   '/roomAd/:id/calendar/blocks/:blockId',
 )
 
-/** A new address for the home's own calendar; the one before answers no more. */
+/** Creates a new address for the home's own calendar; the old one stops working. */
 export const renewCalendarAddress = endpoint<CalendarParams, undefined, HomeCalendar>(
   'PUT',
   '/roomAd/:id/calendar/address',
 )
 
-/** Reads another calendar now and every half hour: `address-not-allowed`, `calendar-known`, `too-many-calendars`. */
+/** Imports another calendar now and every half hour: `address-not-allowed`, `calendar-known`, `too-many-calendars`. */
 export const addCalendarSource = endpoint<CalendarParams, SourceInput, HomeCalendar>(
   'POST',
   '/roomAd/:id/calendar/sources',
   'json',
 )
 
-/** Reads one of them again now; why it could not be read stands in the answer. */
+/** Imports one of them again now; the answer says why it is unreadable. */
 export const readCalendarSource = endpoint<SourceParams, undefined, HomeCalendar>(
   'PUT',
   '/roomAd/:id/calendar/sources/:sourceId',
 )
 
-/** Reads it no more; the days that were taken from it are free again. */
+/** Removes an imported calendar; its days are free again. */
 export const removeCalendarSource = endpoint<SourceParams, undefined, HomeCalendar>(
   'DELETE',
   '/roomAd/:id/calendar/sources/:sourceId',
 )
 
-/** The home's own calendar as a file (RFC 5545), for whoever has its address: `calendar-not-found`. */
+/** The home's own calendar as a file (RFC 5545), for the holder of its address: `calendar-not-found`. */
 export const calendarFile = endpoint<CalendarFileParams, undefined, unknown>('GET', '/calendars/:id/:file')

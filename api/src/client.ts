@@ -1,17 +1,17 @@
 /**
- * The typed client of the API. The browser binds it to `fetch`, the server to itself in-process, so that a page reads
+ * The typed client of the API. The browser binds it to `fetch`, the server calls itself in-process: a page loads data
  * the same way in both places (docs/architecture.md, "A page is read").
  */
 import type { Endpoint } from './endpoint.ts'
 
-/** The API said no: its status, code and the fields that broke a rule (D 3.3). */
+/** The API refused: its status, code and the invalid fields (D 3.3). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
-  /** How long to wait before asking again, if the API said so (Retry-After, D 3.2). */
+  /** The time to wait before a retry, if the API gave one (Retry-After, D 3.2). */
   readonly retryAfterSeconds: number | undefined
-  /** By which whoever runs Keyhold finds a fault of ours in the log. */
+  /** The id by which the operator finds an internal error in the log. */
   readonly requestId: string | undefined
 
   constructor(
@@ -34,9 +34,9 @@ export class ApiError extends Error {
 export interface ClientOptions {
   /** Sends a request to a path that begins with `/api`. */
   readonly send: (path: string, init: RequestInit) => Promise<Response>
-  /** The value of the authorization header, if somebody is signed in. */
+  /** The value of the authorization header, if signed in. */
   readonly authorization?: () => string | undefined
-  /** Hears of a renewed token (D 4.2). */
+  /** Called with a renewed token (D 4.2). */
   readonly onAuthorization?: (value: string) => void
 }
 
@@ -46,8 +46,9 @@ export type Client = <Params, Input, Output>(
 ) => Promise<Output>
 
 /**
- * A client that throws `ApiError` when the API says no, with code `api-away` when it does not answer at all: status 0, or that of
- * whoever stands between and has no answer to pass on (RFC 9110, sections 15.6.3 to 15.6.5). Nobody knows then what it did.
+ * A client that throws `ApiError` when the API refuses, with code `api-away` when it does not answer at all: status 0,
+ * or that of a proxy without an answer to pass on (RFC 9110, sections 15.6.3 to 15.6.5). The effect of the call is then
+ * unknown.
  */
 export function createClient(options: ClientOptions): Client {
   return async (endpoint, call = {}) => {
@@ -66,26 +67,26 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** A call, or an answer that was cut off, of which nothing is known; who took it back themselves hears that. */
+/** A call or an interrupted answer with unknown effect; an abort by the caller is passed on as such. */
 function away(cause: unknown): never {
   if (cause instanceof Error && cause.name === 'AbortError') throw cause
   throw new ApiError(0, 'api-away')
 }
 
-/** What is no JSON says nothing. */
+/** An answer that is not JSON is ignored. */
 function emptyOrAway(cause: unknown): undefined {
   if (cause instanceof SyntaxError) return undefined
   away(cause)
 }
 
-/** What the API says of a refusal; `requestId` with a fault of ours alone. */
+/** The body of a refusal; `requestId` only for an internal error. */
 export interface RefusedBody {
   readonly code?: string
   readonly fields?: Readonly<Record<string, string>> | undefined
   readonly requestId?: string | undefined
 }
 
-/** The error of an answer that says no, from what it says; `undefined` where that is no JSON, as of whoever stands between. */
+/** The error of a refusing answer, from its body; `undefined` where that is not JSON, as from a proxy. */
 export function apiErrorOf(status: number, answer: unknown, retryAfter?: string | null): ApiError {
   const { code, fields, requestId } = (answer ?? {}) as RefusedBody
   const seconds = Number(retryAfter ?? Number.NaN)
@@ -99,7 +100,7 @@ export function apiErrorOf(status: number, answer: unknown, retryAfter?: string 
 }
 const notAnswered: readonly number[] = [502, 503, 504]
 
-/** What whoever stands between means: RFC 9110, sections 15.5.14 (a proxy that lets less through than Keyhold) and 15.6.3 to 15.6.5. */
+/** Errors by a proxy: RFC 9110, sections 15.5.14 (its size limit is below Keyhold's) and 15.6.3 to 15.6.5. */
 function unsaidCode(status: number): string {
   if (notAnswered.includes(status)) return 'api-away'
   return status === 413 ? 'too-large' : 'server-fault'

@@ -1,25 +1,25 @@
-/** The shape of what waits for somebody. */
+/** The shape of a person's counters. */
 import { z } from 'zod'
 
 const count = z.number().int().min(0)
 
-/** How many there are of what a page's header, tabs and menus count, of whoever asks alone. */
+/** The counts in a page's header, tabs and menus, for the caller only. */
 export const Counts = z.object({
   /** Homes that are not deleted. */
   properties: count,
-  /** Requests that wait for this person's answer. */
+  /** Requests that await this person's answer. */
   requests: count,
-  /** Requests this person sent that wait for the landlord. */
+  /** Requests this person sent that await the landlord. */
   sent: count,
-  /** Leases as a tenant that no longer wait for an answer. */
+  /** Answered leases as a tenant. */
   rentals: count,
-  /** Payments of one's leases, of either side. */
+  /** Payments of the person's leases, of either side. */
   payments: count,
-  /** Parts that are disputed now, on either side. */
+  /** Parts in dispute, on either side. */
   disputes: count,
-  /** Messages to this person that they have not seen. */
+  /** Unread messages to this person. */
   messages: count,
-  /** Notices of the bell that are unread. */
+  /** Unread notices of the bell. */
   notices: count,
 })
 export type Counts = z.infer<typeof Counts>

@@ -1,8 +1,8 @@
-/** What waits for somebody, for the whole page by one call. */
+/** A person's counters, for the whole page in one call. */
 import type { Counts } from './counts.schema.ts'
 import { endpoint, type NoParams } from './endpoint.ts'
 
 export type { Counts } from './counts.schema.ts'
 
-/** What header, tabs and menus count, of mine alone; the socket tells when to ask again. */
+/** The counts in header, tabs and menus, for the caller only; the socket signals when to reload them. */
 export const readCounts = endpoint<NoParams, undefined, Counts>('GET', '/user/counts')

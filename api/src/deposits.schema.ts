@@ -20,7 +20,7 @@ export const Terms = z.object({
 })
 export type Terms = z.infer<typeof Terms>
 
-/** What a lease costs to begin: `total` = handover + deposit in USDT, and the escrow's fee in RNB. */
+/** The cost to begin a lease: `total` = handover + deposit in USDT, and the escrow's fee in RNB. */
 export const LeaseMoney = z.object({
   handover: Digits,
   deposit: Digits,
@@ -35,7 +35,7 @@ export const LeaseMoney = z.object({
 })
 export type LeaseMoney = z.infer<typeof LeaseMoney>
 
-/** One part of a lease's money: what was agreed, what is held now, and to whom it goes by itself when due. */
+/** One part of a lease's money: the agreed amount, the held amount, and its default payee when due. */
 export const LeasePart = z.object({
   part: z.enum(['handover', 'deposit']),
   agreed: Digits,
@@ -44,12 +44,12 @@ export const LeasePart = z.object({
   firstDue: Instant,
   latestDue: Instant,
   payee: z.enum(['tenant', 'landlord']),
-  /** `moved`: the deposit went on to the lease that follows (D 11.21). */
+  /** `moved`: the deposit went to the renewal (D 11.21). */
   state: z.enum(['awaited', 'held', 'due', 'disputed', 'paid-out', 'moved']),
 })
 export type LeasePart = z.infer<typeof LeasePart>
 
-/** A step of the money's course; `amount` and `to` where money moves by itself. */
+/** A step of the money's course; `amount` and `to` where money moves automatically. */
 export const LeaseStep = z.object({
   step: z.enum(['pay', 'keys', 'handover', 'move-out', 'deposit-home']),
   at: Instant,
@@ -59,10 +59,10 @@ export const LeaseStep = z.object({
 })
 export type LeaseStep = z.infer<typeof LeaseStep>
 
-/** The version of an escrow's signing domain: signatures name it (D 11.19). */
+/** The version of an escrow's signing domain, part of every signature (D 11.19). */
 export const EscrowVersion = z.enum(['2'])
 
-/** Where a lease's money lies. */
+/** The location of a lease's money. */
 export const OnChain = z.object({
   chainId: z.number().int(),
   network: z.string(),
@@ -72,7 +72,7 @@ export const OnChain = z.object({
 })
 export type OnChain = z.infer<typeof OnChain>
 
-/** A payment as seen so far; `isFinal` is the only thing that counts as received (D 6.8). */
+/** A payment in its present state; only `isFinal` counts as received (D 6.8). */
 export const SeenPayment = z.object({
   transactionId: Hash,
   block: z.number().int(),
@@ -83,11 +83,11 @@ export const SeenPayment = z.object({
 })
 export type SeenPayment = z.infer<typeof SeenPayment>
 
-/** What a network takes for sending something, in the smallest unit of its own coin (18 decimals). */
+/** The network fee of a transaction, in the smallest unit of the native coin (18 decimals). */
 export const NetworkFee = z.object({ amount: Digits, coin: z.enum(['BNB', 'ETH']) })
 export type NetworkFee = z.infer<typeof NetworkFee>
 
-/** GET /escrow (D 2.3) and what else a wallet needs. Fees in RNB's smallest unit, duration in seconds. */
+/** GET /escrow (D 2.3) and other facts for wallets. Fees in RNB's smallest unit, duration in seconds. */
 export const EscrowFacts = z.object({
   chainId: z.number().int(),
   network: z.string(),
@@ -105,12 +105,12 @@ export const EscrowFacts = z.object({
   depositFee: Digits,
   rentFee: Digits,
   releaseDuration: z.number().int(),
-  /** About what paying a lease takes; left out while nobody knows. */
+  /** The estimated network fee of paying a lease; absent while unknown. */
   networkFee: NetworkFee.optional(),
   confirmations: z.number().int(),
-  /** A local test chain, whose money is worth nothing: time and faucet can be asked there. */
+  /** A local test chain with worthless money: time and faucet calls exist there. */
   isLocal: z.boolean(),
-  /** Whether what is due under new leases is released without anybody pressing (D 11.1). */
+  /** Whether due amounts of new leases are released automatically (D 11.1). */
   releasesByItself: z.boolean(),
   leaseNow: Instant,
 })
@@ -119,7 +119,7 @@ export type EscrowFacts = z.infer<typeof EscrowFacts>
 export const StartPayingInput = z.object({ renterWalletAddress: Address })
 export type StartPayingInput = z.infer<typeof StartPayingInput>
 
-/** Everything a browser needs to pay, and to check that it pays what was accepted. */
+/** Everything a browser needs to pay, and to verify that it pays what was accepted. */
 export const PaymentStart = z.object({
   terms: Terms,
   smartContractId: Hash,
@@ -134,7 +134,7 @@ export const PaymentStart = z.object({
   money: LeaseMoney,
   payBy: Instant,
   leaseNow: Instant,
-  /** The landlord's wallet and, if they signed on accepting, their Acceptance. */
+  /** The landlord's wallet and, if they signed at acceptance, their Acceptance. */
   landlordWalletAddress: Address,
   acceptanceSignature: z.string().nullable(),
 })
@@ -149,23 +149,26 @@ export const ActivatedInput = z.object({
 })
 export type ActivatedInput = z.infer<typeof ActivatedInput>
 
-/** What the token refused to deliver: it waits at the escrow for the same account, until a call pays it out there. */
+/**
+ * An amount that the token refused to deliver: it waits at the escrow for the same account, until a call pays it out
+ * there.
+ */
 export const PaymentCredit = z.object({
   escrow: Address,
   account: Address,
-  /** When it was paid out at last, and by which transaction; null while it waits. */
+  /** When it was finally paid out, and by which transaction; null while it waits. */
   paidAt: Instant.nullable(),
   paidTransactionId: Hash.nullable(),
 })
 export type PaymentCredit = z.infer<typeof PaymentCredit>
 
-/** One movement of money that the chain told of and that is final. */
+/** One final movement of money from the chain. */
 export const PaymentRow = z.object({
   id: z.string(),
   invoice: z.string(),
   date: Instant,
   paymentType: z.enum(['paid-in', 'fee', 'released', 'refunded', 'settled', 'split', 'rent', 'paid-back', 'moved']),
-  /** Which part moved, where it was one. */
+  /** The part that moved, if any. */
   part: z.enum(['handover', 'deposit']).nullable(),
   price: Digits,
   currency: z.enum(['USDT', 'RNB']),
@@ -175,13 +178,13 @@ export const PaymentRow = z.object({
   reference: z.string(),
   from: z.enum(['tenant', 'landlord', 'escrow']),
   to: z.enum(['tenant', 'landlord', 'escrow', 'keyhold']),
-  /** For the viewer: money that left them, came to them, or neither. */
+  /** For the viewer: money that left them, reached them, or neither. */
   direction: z.enum(['out', 'in', 'none']),
   chainId: z.number().int(),
   transactionId: Hash,
-  /** A second payment of a lease that was already paid: the landlord refunds it (D 4.8). */
+  /** A second payment of a lease already paid: the landlord refunds it (D 4.8). */
   isSecond: z.boolean(),
-  /** Null for what was delivered at once. */
+  /** Null if delivered at once. */
   credit: PaymentCredit.nullable(),
 })
 export type PaymentRow = z.infer<typeof PaymentRow>

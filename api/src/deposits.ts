@@ -1,4 +1,7 @@
-/** What browser and server agreed on about money: the escrow's facts, starting to pay, payments, and the local chain's two controls. */
+/**
+ * The contract between browser and server about money: the escrow's facts, starting to pay, payments, and the local
+ * chain's two controls.
+ */
 
 import type {
   ActivatedInput,
@@ -26,21 +29,24 @@ export type {
   Terms,
 } from './deposits.schema.ts'
 
-/** Where the escrow is and what it costs (D 2.3); answered also while the chain is away. */
+/** The escrow's address and costs (D 2.3); answered also while the chain is unavailable. */
 export const escrowFacts = endpoint<NoParams, undefined, EscrowFacts>('GET', '/escrow')
-/** The tenant starts to pay from a proved wallet: their full terms are stored and answered with their id (D 4.8). Repeating it is harmless. */
+/**
+ * The tenant starts to pay from a proved wallet: their full terms are stored and returned with their id (D 4.8).
+ * Idempotent.
+ */
 export const startPaying = endpoint<{ id: string }, StartPayingInput, PaymentStart>(
   'POST',
   '/contract/:id/payment',
   'json',
 )
-/** "A payment was sent": a hint to look now, and nothing more (D 6.8). */
+/** "A payment was sent": a hint to poll now, without any other effect (D 6.8). */
 export const leaseActivated = endpoint<NoParams, ActivatedInput, Done>('PUT', '/contract-activated', 'json')
 /** The viewer's payments, from the chain's final events, newest first (D 6.10). */
 export const paymentsTransfers = endpoint<NoParams, undefined, PaymentRow[]>('GET', '/contract/paymentsTransfers')
-/** How many payments that list holds; a bare number. */
+/** The length of that list; a bare number. */
 export const countPayments = endpoint<NoParams, undefined, number>('GET', '/contract/paymentsTransfers/count')
-/** Local chain only: lets time pass on the chain, and so on the lease clock. 404 on any other chain. */
+/** Local chain only: advances the chain's time, and thus the lease clock. 404 on any other chain. */
 export const advanceTime = endpoint<NoParams, AdvanceTimeInput, LeaseTime>('POST', '/local/time', 'json')
-/** Local chain only: gas, USDT and RNB for a newcomer's key. 404 on any other chain. */
+/** Local chain only: gas, USDT and RNB for a new key. 404 on any other chain. */
 export const faucet = endpoint<NoParams, FaucetInput, FaucetResult>('POST', '/local/faucet', 'json')

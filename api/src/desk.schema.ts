@@ -7,7 +7,7 @@ import { Evidence } from './evidence.schema.ts'
 
 const Instant = z.number().int()
 const Day = z.iso.date()
-/** All that the desk tells of who they are. */
+/** All that the desk shows of their identity. */
 const Named = z.object({ firstName: z.string() })
 
 /** A dispute in an arbitrator's queue. A lease has at most one for each of its two parts. */
@@ -19,16 +19,19 @@ export const DeskRow = DisputeRow.pick({
   part: true,
   openedBy: true,
   openedAt: true,
-  /** The whole part, what was disputed of it, and what of that the escrow holds now: what is shared. */
+  /** The whole part, the disputed amount, and the amount of it that the escrow holds now: what is shared. */
   agreed: true,
   claimed: true,
   held: true,
-  /** Until when it can be decided: from `due` on what is held belongs to `payee`; `latestDue` is how far it could be moved ever. */
+  /**
+   * The deadline of a decision: from `due` on the held amount belongs to `payee`; `latestDue` is the latest possible
+   * extension.
+   */
   due: true,
   latestDue: true,
   payee: true,
   state: true,
-  /** What each of the two got of what was claimed; null while it is held. */
+  /** What each party got of the claimed amount; null while it is held. */
   decided: true,
   timeZone: true,
   leaseNow: true,
@@ -37,29 +40,29 @@ export const DeskRow = DisputeRow.pick({
   city: z.string().nullable(),
   tenant: Named,
   landlord: Named,
-  /** Whose statement there is: each of the two makes one at most. */
+  /** Who has made a statement: each party makes one at most. */
   statementsBy: z.enum(['tenant', 'landlord']).array(),
-  /** Whether the arbitrator has kept a decision, which the escrow has not carried out. */
+  /** Whether the arbitrator has stored a decision that the escrow has not executed. */
   hasDraft: z.boolean(),
-  /** Of a stay that both ended early: its end, and the one of the agreement, by which the escrow goes (D 11.21). Additive. */
+  /** For a stay both ended early: its end, and that of the agreement, which the escrow uses (D 11.21). Additive. */
   endedEarly: z.object({ validTo: Day, firstValidTo: Day }).optional(),
 })
 export type DeskRow = z.infer<typeof DeskRow>
 
-/** What an arbitrator decides of a disputed part, kept before their wallet sends `split`. */
+/** An arbitrator's decision of a disputed part, stored before their wallet sends `split`. */
 export const DecisionInput = z.object({
   part: z.enum(escrowParts),
-  /** The tenant's share of what is held, 0 up to all of it; the landlord gets the rest. */
+  /** The tenant's share of the held amount, 0 up to all; the landlord gets the rest. */
   toTenant: Digits,
-  /** Plain text, 1 to 8,000 characters once it is cleaned as a message is (D 7.3). */
+  /** Plain text, 1 to 8,000 characters after sanitizing like a message (D 7.3). */
   words: z.string().max(40_000),
 })
 export type DecisionInput = z.infer<typeof DecisionInput>
 
 /**
- * A decision as it is kept. `hash` = keccak256 of the UTF-8 bytes of the canonical JSON (RFC 8785: keys sorted, no spaces)
- * of exactly {"lease": the lease's id, "madeAt": unix seconds as a number, "part", "toTenant": digits as a string without
- * leading zeros, "words": as kept}.
+ * A stored decision. `hash` = keccak256 of the UTF-8 bytes of the canonical JSON (RFC 8785: keys sorted, no spaces) of
+ * exactly {"lease": the lease's id, "madeAt": unix seconds as a number, "part", "toTenant": digits as a string without
+ * leading zeros, "words": as stored}.
  */
 export const KeptDecision = z.object({
   part: z.enum(escrowParts),
@@ -68,36 +71,44 @@ export const KeptDecision = z.object({
   madeAt: Instant,
   hash: Hash,
   /**
-   * `draft`: it can be replaced, and nobody else reads it; `carried-out`: the escrow shared just so, and both parties read
-   * it; `differs`: the escrow shared otherwise, and nobody else reads it. The last two are for ever.
+   * `draft`: it can be replaced, and only its author reads it; `carried-out`: the escrow executed exactly it, and both
+   * parties read it; `differs`: the escrow shared otherwise, and only its author reads it. The last two are permanent.
    */
   state: z.enum(['draft', 'carried-out', 'differs']),
 })
 export type KeptDecision = z.infer<typeof KeptDecision>
 
-/** What an arbitrator says of themselves and a lease, once; an interest may be found later, and is never taken back. */
+/** An arbitrator's declaration about a lease, made once; an interest can be declared later, and never revoked. */
 export const InterestInput = DeclaredInterest.pick({ interest: true })
 export type InterestInput = z.infer<typeof InterestInput>
 
-/** One lease for its arbitrator: its disputes, what both said, and what the wallet needs for `lengthen` and `split`. */
+/**
+ * One lease for its arbitrator: its disputes, both statements, and what the wallet needs for `lengthen` and `split`.
+ */
 export const DeskLease = z.object({
   disputes: DeskRow.array(),
-  /** The arbitrator's own; null before they have declared anything. */
+  /** The arbitrator's own; null before any declaration. */
   interest: DeclaredInterest.nullable(),
-  /** Of disputed parts alone; each reading is logged (D 11.22). Nothing, as of evidence, for who declared an interest. */
+  /**
+   * Only of disputed parts; each view is logged (D 11.22). Empty, like evidence, for an arbitrator with a declared
+   * interest.
+   */
   statements: DisputeStatement.array(),
-  /** Likewise; its bytes are opened one by one, as evidence.ts says. */
+  /** Likewise; its bytes are opened one by one, as in evidence.ts. */
   evidence: Evidence.array(),
   /** The arbitrator's own. */
   decisions: KeptDecision.array(),
   depositPolicy: LeaseMoney.shape.depositPolicy,
   /** The agreement's hash, which is also the `document` of the terms. */
   document: Hash,
-  /** Where the money lies; the call goes to `escrow`. */
+  /** The location of the money; the call goes to `escrow`. */
   chain: OnChain,
   /** The lease's id at the escrow: the hash of its terms. */
   smartContractId: Hash,
-  /** What `split(terms, part, toTenant)` and `lengthen(terms, part, due)` are given; their part is 0 for the handover, 1 for the deposit. */
+  /**
+   * The arguments of `split(terms, part, toTenant)` and `lengthen(terms, part, due)`; their part is 0 for the handover,
+   * 1 for the deposit.
+   */
   terms: Terms,
   leaseNow: Instant,
 })

@@ -1,7 +1,7 @@
 /**
- * What browser and server agreed on about the arbitrator's desk: for somebody with the role who proved the wallet that the
- * lease's terms name, and who is neither of its two. Anybody else: `arbitrators-only`, `lease-not-found` (404),
- * `wallet-not-proved`, `party-cannot-decide` (409).
+ * The contract between browser and server about the arbitrator's desk: for a person with the role who proved the wallet
+ * in the lease's terms and is not a party. Otherwise: `arbitrators-only`, `lease-not-found` (404), `wallet-not-proved`,
+ * `party-cannot-decide` (409).
  */
 import type { DecisionInput, DeskLease, DeskRow, InterestInput, KeptDecision } from './desk.schema.ts'
 import type { DecisionParams, DeclaredInterest } from './disputes.schema.ts'
@@ -9,13 +9,16 @@ import { endpoint, type NoParams } from './endpoint.ts'
 
 export type { DecisionInput, DeskLease, DeskRow, KeptDecision } from './desk.schema.ts'
 
-/** The disputes of leases that name the caller's wallet: the open ones first, by deadline; then the others, newest first. */
+/**
+ * The disputes of leases that name the caller's wallet: open ones first, by deadline; then the others, newest first.
+ */
 export const deskDisputes = endpoint<NoParams, undefined, DeskRow[]>('GET', '/desk/disputes')
 /** One lease with its disputes; `id` is the lease's. */
 export const deskLease = endpoint<{ id: string }, undefined, DeskLease>('GET', '/desk/disputes/:id')
 /**
- * Keeps a decision before the wallet is asked, in the place of the one before; it moves nothing. Refused with
- * `interest-not-declared`, `arbitrator-has-interest`, `nothing-to-decide`, `dispute-too-late`, `dispute-over` (409), and `invalid-values` that name `toTenant` or `words` (422).
+ * Stores a decision before the wallet call, replacing the one before; it moves no money. Refused with
+ * `interest-not-declared`, `arbitrator-has-interest`, `nothing-to-decide`, `dispute-too-late`, `dispute-over` (409),
+ * and `invalid-values` that name `toTenant` or `words` (422).
  */
 export const keepDecision = endpoint<{ id: string }, DecisionInput, KeptDecision>(
   'PUT',
@@ -23,15 +26,15 @@ export const keepDecision = endpoint<{ id: string }, DecisionInput, KeptDecision
   'json',
 )
 /**
- * Declares, before anything is decided, whether the arbitrator has an interest in a lease's disputes; both parties read it.
- * Refused with `not-at-this-stage` without a dispute, `interest-stands` for what was said before (409).
+ * Declares, before any decision, whether the arbitrator has an interest in a lease's disputes; both parties read it.
+ * Refused with `not-at-this-stage` without a dispute, `interest-stands` after an earlier declaration (409).
  */
 export const declareInterest = endpoint<{ id: string }, InterestInput, DeclaredInterest>(
   'PUT',
   '/desk/disputes/:id/interest',
   'json',
 )
-/** The same PDF as the two have of it, for who decided. */
+/** The same PDF that the parties get, for the arbitrator who decided. */
 export const deskDecisionPdf = endpoint<DecisionParams, undefined, unknown>(
   'GET',
   '/desk/disputes/:id/decision/:part/pdf',

@@ -12,7 +12,7 @@ import { Photo } from './photos.schema.ts'
 
 const Instant = z.number().int()
 
-/** A dispute of one of the viewer's leases. All below `rentalPrice` is additive. */
+/** A dispute of one of the viewer's leases. All fields below `rentalPrice` are additive. */
 export const DisputeRow = z.object({
   /** A lease has at most one for each of its two parts. */
   id: z.uuid(),
@@ -24,10 +24,10 @@ export const DisputeRow = z.object({
   beds: z.number().int(),
   /** Square metres. */
   size: z.number(),
-  /** The lease's rent of a month, in whole units of its currency (D 5.3). */
+  /** The lease's monthly rent, in whole units of its currency (D 5.3). */
   rentalPrice: z.number().int(),
   leaseId: z.uuid(),
-  /** What people call the lease: KH-000010. */
+  /** The lease's display reference: KH-000010. */
   reference: z.string(),
   isLandlordInContract: z.boolean(),
   counterpart: LeaseParty,
@@ -35,14 +35,14 @@ export const DisputeRow = z.object({
   depositPolicy: LeaseMoney.shape.depositPolicy,
   openedBy: z.enum(['tenant', 'landlord']),
   openedAt: Instant,
-  /** The whole part, what was disputed of it, and what of that the escrow holds now. */
+  /** The whole part, the disputed amount, and the amount of it that the escrow holds now. */
   agreed: Digits,
   claimed: Digits,
   held: Digits,
-  /** What each of the two got of what was claimed; null while it is held. */
+  /** What each party got of the claimed amount; null while it is held. */
   decided: z.object({ at: Instant, toTenant: Digits, toLandlord: Digits }).nullable(),
   state: z.enum(disputeStates),
-  /** From when on what is held belongs to `payee`, and how far the arbitrator could move that at most. */
+  /** From when on the held amount belongs to `payee`, and the latest extension the arbitrator could make. */
   due: Instant,
   latestDue: Instant,
   payee: LeasePart.shape.payee,
@@ -51,24 +51,30 @@ export const DisputeRow = z.object({
 })
 export type DisputeRow = z.infer<typeof DisputeRow>
 
-/** What a party says of a part before they dispute it, or in answer (D 6.11, D 11.25). All below `requestId` is additive. */
+/**
+ * A party's statement about a part, before they dispute it or in answer (D 6.11, D 11.25). All fields below `requestId`
+ * are additive.
+ */
 export const ArbitrationInput = z.object({
-  /** Whoever is signed in. */
+  /** The signed-in person. */
   userId: z.string().min(1),
   /** The lease's id. */
   requestId: z.string().min(1),
   part: z.enum(escrowParts),
   reason: z.enum(disputeReasons),
-  /** How much of what is held the party says is theirs. */
+  /** The amount of what is held that the party claims. */
   claim: Digits.optional(),
-  /** Plain text, at most 4,000 characters once it is cleaned as a message is (D 7.3). */
+  /** Plain text, at most 4,000 characters after sanitizing like a message (D 7.3). */
   words: z.string().max(20_000).optional(),
-  /** When what they had said of this part was made, null for nothing: anything else by now is refused. Without it nothing is compared. */
+  /**
+   * The time of their earlier statement about this part, null for none: any other by now is refused. Without it nothing
+   * is compared.
+   */
   over: Instant.nullable().optional(),
 })
 export type ArbitrationInput = z.infer<typeof ArbitrationInput>
 
-/** What one of the two said. */
+/** A party's statement. */
 export const DisputeStatement = z.object({
   part: z.enum(escrowParts),
   party: z.enum(['tenant', 'landlord']),
@@ -80,42 +86,45 @@ export const DisputeStatement = z.object({
 export type DisputeStatement = z.infer<typeof DisputeStatement>
 
 /**
- * What the arbitrator wrote to a share that is final (D 11.22); without such words there is none. If the escrow shared
- * otherwise than was kept, `differs` says so, and words, hash and `madeAt` are null.
+ * The arbitrator's reasons for a final share (D 11.22); absent without a text. If the escrow shared otherwise than
+ * decided, `differs` says that, and words, hash and `madeAt` are null.
  */
 export const DisputeDecision = z.object({
   part: z.enum(escrowParts),
-  /** As the escrow shared it, and when. */
+  /** The escrow's share, and its time. */
   toTenant: Digits,
   decidedAt: Instant,
   words: z.string().nullable(),
-  /** Of lease, part, share, words and `madeAt`, as desk.schema.ts says. */
+  /** Of lease, part, share, words and `madeAt`, as in desk.schema.ts. */
   hash: Hash.nullable(),
   madeAt: Instant.nullable(),
   differs: z.boolean(),
 })
 export type DisputeDecision = z.infer<typeof DisputeDecision>
 
-/** Whose decision: the lease's id, and the part. */
+/** The decision's lease id and part. */
 export const DecisionParams = z.object({ id: z.string().min(1, 'lease-not-found'), part: z.enum(escrowParts) })
 export type DecisionParams = z.infer<typeof DecisionParams>
 
-/** What the lease's arbitrator declared of themselves, and when: `conflict` decides nothing (D 11.22). */
+/** The declaration of the lease's arbitrator, and its time: `conflict` excludes them from deciding (D 11.22). */
 export const DeclaredInterest = z.object({ interest: z.enum(interests), at: Instant })
 export type DeclaredInterest = z.infer<typeof DeclaredInterest>
 
-/** The disputes of one lease, and what the two said and showed: before a dispute is open only the viewer's own. */
+/**
+ * The disputes of one lease, with both parties' statements and evidence: before a dispute is open only the viewer's
+ * own.
+ */
 export const LeaseDisputes = z.object({
   disputes: DisputeRow.array(),
   statements: DisputeStatement.array(),
-  /** Of which parts the viewer may say something now. */
+  /** The parts about which the viewer may make a statement now. */
   maySpeakOf: z.enum(escrowParts).array(),
-  /** Oldest first; each reading of what the other one added is logged (D 11.22). */
+  /** Oldest first; each view of the other party's evidence is logged (D 11.22). */
   evidence: Evidence.array(),
-  /** To which parts the viewer may add evidence now. */
+  /** The parts to which the viewer may add evidence now. */
   mayAddTo: z.enum(escrowParts).array(),
   decisions: DisputeDecision.array(),
-  /** The last declaration of the arbitrator's; null before there is one. */
+  /** The arbitrator's last declaration; null before there is one. */
   interest: DeclaredInterest.nullable(),
 })
 export type LeaseDisputes = z.infer<typeof LeaseDisputes>

@@ -7,26 +7,28 @@ import { Digits } from './deposits.schema.ts'
 const Instant = z.number().int()
 const Day = z.iso.date()
 
-/** On which day the stay shall end. */
+/** The proposed last day of the stay. */
 export const ProposeEndingInput = z.object({ validTo: Day })
 export type ProposeEndingInput = z.infer<typeof ProposeEndingInput>
 
 export const EndingDayParams = z.object({ id: z.string(), validTo: z.string() })
 
-/** What an end on that day does to the money. */
+/** The effect of an end on that day on the money. */
 export const EndingPlan = z.object({
   validTo: Day,
   /** 12:00 at the property on that day. */
   moveOut: Instant,
-  /** The last month that is left: its days, its rent, and whether it is paid. */
+  /** The remaining last month: its days, its rent, and whether it is paid. */
   lastRent: z.object({ from: Day, to: Day, amount: Digits, isPaid: z.boolean() }),
-  /** What of the rents is still to be paid until then. */
+  /** The rent still to be paid until then. */
   open: Digits,
-  /** What was paid for time after it. */
+  /** The amount paid for time after it. */
   beyond: Digits,
-  /** What the escrow holds of the deposit, until when it does by itself, and whether it is disputed; null where it holds none. */
+  /**
+   * What the escrow holds of the deposit, until when by default, and whether it is disputed; null where it holds none.
+   */
   deposit: z.object({ held: Digits, due: Instant, isDisputed: z.boolean() }).nullable(),
-  /** What the landlord owes back of a deposit that came with the handover, and until when; null where nothing is owed. */
+  /** What the landlord must pay back of a deposit paid at the handover, and until when; null if nothing. */
   depositOwed: z.object({ amount: Digits, due: Instant }).nullable(),
 })
 export type EndingPlan = z.infer<typeof EndingPlan>
@@ -38,14 +40,14 @@ export const EndingProposal = EndingPlan.extend({
 })
 export type EndingProposal = z.infer<typeof EndingProposal>
 
-/** The earlier end of a lease as its two parties read it. */
+/** The earlier end of a lease, for its parties. */
 export const EndingView = z.object({
-  /** Why nothing can be proposed now; null where it can. */
+  /** Why no proposal is possible now; null where one is. */
   refusal: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]).nullable(),
   /** The first and the last day that can be proposed; null where none can. */
   days: z.object({ first: Day, last: Day }).nullable(),
   proposal: EndingProposal.nullable(),
-  /** What both agreed; `before` is the end as the agreement has it. */
+  /** The agreed end; `before` is the end in the agreement. */
   agreed: EndingPlan.extend({ before: Day }).nullable(),
   leaseNow: Instant,
 })

@@ -1,9 +1,9 @@
 /**
- * An endpoint: a method and a path as plain values, and the types of what goes in and comes out. The Zod schemas that
- * check them are a separate export (`<feature>.schema.ts`), which only the server and signed-in forms import.
+ * An endpoint: a method and a path as plain values, and its input and output types. The Zod schemas that check them are
+ * a separate export (`<feature>.schema.ts`), which only the server and signed-in forms import.
  */
 
-/** How the input travels: `payload` is JSON in the query parameter `payload` (D 2.5). */
+/** How the input is sent: `payload` is JSON in the query parameter `payload` (D 2.5). */
 export type Encoding = 'none' | 'query' | 'payload' | 'json' | 'form' | 'multipart'
 
 export interface Endpoint<Params, Input, Output> {
@@ -11,11 +11,11 @@ export interface Endpoint<Params, Input, Output> {
   /** Below `/api`, with `:name` for each of Params. */
   readonly path: string
   readonly encoding: Encoding
-  /** Carries the types only; never a value. */
+  /** Carries only the types; never has a value. */
   readonly shapes?: { readonly params: Params; readonly input: Input; readonly output: Output }
 }
 
-/** Names an endpoint: `endpoint<{ id: string }, undefined, Listing>('GET', '/roomAd/findById/:id')`. */
+/** Declares an endpoint: `endpoint<{ id: string }, undefined, Listing>('GET', '/roomAd/findById/:id')`. */
 export function endpoint<Params, Input, Output>(
   method: Endpoint<Params, Input, Output>['method'],
   path: string,

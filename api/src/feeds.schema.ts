@@ -1,11 +1,14 @@
-/** Shapes of a feed: an address that an agency's homes are read from every night, and of imports that can be taken back. */
+/**
+ * Shapes of a feed, an address from which an agency's homes are imported every night, and of imports that can be
+ * undone.
+ */
 import { importResults } from '@keyhold/rental/homesTable.ts'
 import { z } from 'zod'
 import { RefusedHome } from './imports.schema.ts'
 
 const counts = z.record(z.enum(importResults), z.number().int())
 
-/** `failure` says why it could not be read when it was tried last, since `failedSince`; what was read before stays. */
+/** `failure` says why the last read failed, since `failedSince`; the earlier import stays. */
 export const Feed = z.object({
   address: z.string(),
   nextReadAt: z.string(),
@@ -20,11 +23,11 @@ export type FeedAnswer = z.infer<typeof FeedAnswer>
 
 export const FeedInput = z.object({ address: z.string().trim().min(1).max(2000) })
 export type FeedInput = z.infer<typeof FeedInput>
-/** `evenIfShrunk`: also when many homes are no longer in it. */
+/** `evenIfShrunk`: also when many homes are missing from it. */
 export const FeedReading = z.object({ evenIfShrunk: z.boolean().optional() })
 export type FeedReading = z.infer<typeof FeedReading>
 
-/** An import of the last seven days; `underWay` says how many of its homes are done while it goes on. */
+/** An import of the last seven days; `underWay` is its number of finished homes while it runs. */
 export const ImportRun = z.object({
   id: z.string(),
   at: z.string(),
@@ -37,7 +40,7 @@ export const ImportRun = z.object({
   underWay: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
 })
 export type ImportRun = z.infer<typeof ImportRun>
-/** Beside them how many pictures of files and feeds are still to be fetched, and how many could not be. */
+/** Also the number of pictures of files and feeds still to be fetched, and of failed ones. */
 export const ImportRuns = z.object({
   runs: z.array(ImportRun),
   pictures: z.object({ waiting: z.number().int(), failed: z.number().int() }),
@@ -45,7 +48,10 @@ export const ImportRuns = z.object({
 export type ImportRuns = z.infer<typeof ImportRuns>
 export const ImportRunParams = z.object({ id: z.uuid('import-not-found') })
 export type ImportRunParams = z.infer<typeof ImportRunParams>
-/** How many homes went back, which stay as they are, each with why, and the address that is read no more since its import was. */
+/**
+ * The number of restored homes, the homes left unchanged with the reasons, and the feed address that was removed with
+ * its import.
+ */
 export const ImportUndone = z.object({
   undone: z.number().int(),
   left: z.array(RefusedHome),

@@ -1,4 +1,4 @@
-/** The shapes of a home's fields, as they are told and as they are sent back (D 1.2). They follow from the table in rental/src/fields.ts. */
+/** The shapes of a home's fields, as read and as sent (D 1.2). They derive from the table in rental/src/fields.ts. */
 import {
   type FieldName,
   type FieldsWith,
@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { Code } from './codes.schema.ts'
 import { SingleLine, Text } from './text.schema.ts'
 
-/** `readonly` is the table's business: what came over the wire is the caller's own. */
+/** `readonly` concerns the table: parsed values belong to the caller. */
 type Sent<Name extends FieldName> = Value<Name> extends readonly number[] ? number[] : Value<Name>
 type Input<Name extends FieldName> = z.ZodOptional<z.ZodNullable<z.ZodType<Sent<Name>, Sent<Name>>>>
 
@@ -46,12 +46,14 @@ function inputOf(name: FieldName): z.ZodType {
   }
 }
 
-/** What a landlord may say of each field but the currency, which the wire says twice. Left out: stays as it is; null: said no longer. */
+/**
+ * A landlord's input for each field except the currency, which the wire has twice. Omitted: unchanged; null: cleared.
+ */
 export const inputs = Object.fromEntries(
   fieldNames.filter((name) => name !== 'currency').map((name) => [name, inputOf(name)]),
 ) as { [Name in Exclude<FieldName, 'currency'>]: Input<Name> }
 
-/** What others read of a field: codes with their words, and no null for what a published home always says. */
+/** A field as others read it: codes with their labels, and no null for a required field. */
 export type Shown<Name extends FieldName> =
   Name extends FieldsWith<{ kind: 'code' }>
     ? null extends Home[Name]
@@ -74,7 +76,7 @@ function shownShape(name: FieldName): z.ZodType {
     case 'city':
       return z.number().int()
     case 'choice':
-      // A choice that only a later version knows is not said, rather than a home that cannot be read.
+      // An unknown choice of a later version counts as unset and does not make the home unreadable.
       return field.default === undefined ? z.enum(field.choices).nullable().catch(null) : z.enum(field.choices)
     case 'codes':
       return z.array(Code)
@@ -94,7 +96,7 @@ const shapesOn = <Name extends FieldName>(where: 'card' | 'page') =>
     [Each in Name]: z.ZodType<Shown<Each>>
   }
 
-/** What cards tell of a home as it was told. */
+/** The home's fields on cards. */
 export const cardShapes = shapesOn<CardField>('card')
-/** What its page tells besides. */
+/** The additional fields on its page. */
 export const pageShapes = shapesOn<PageField>('page')

@@ -37,7 +37,7 @@ export const InventoryMeter = z.object({
 })
 export const InventoryKeys = z.object({ id: Id, name: Name, count: z.number().int().min(0).max(99) })
 
-/** What an inventory says: every item, meter and key is an entry that is answered. */
+/** The content of an inventory: every item, meter and key is an entry to answer. */
 export const InventoryContent = z.object({
   rooms: InventoryRoom.array(),
   meters: InventoryMeter.array(),
@@ -48,14 +48,14 @@ export type InventoryContent = z.infer<typeof InventoryContent>
 const Stage = z.enum(everyInventoryStage)
 const Party = z.enum(['tenant', 'landlord'])
 
-/** A signed version in the address of its paper. */
+/** A signed version, in the path of its PDF. */
 export const InventoryVersionParams = z.object({ id: z.string(), stage: Stage, version: z.string().regex(/^\d{1,4}$/) })
 
-/** An entry that is not as it was written, and what it is instead. */
+/** An objection to an entry, with the corrected value. */
 export const InventoryObjection = z.object({ entry: Id, words: RequiredLine(inventoryLimits.objection) })
 export type InventoryObjection = z.infer<typeof InventoryObjection>
 
-/** A version that its writer signed; `hash` is the keccak256 of `text`, canonical JSON (RFC 8785). */
+/** A signed version; `hash` is the keccak256 of `text`, canonical JSON (RFC 8785). */
 export const SignedInventory = z.object({
   stage: Stage,
   version: z.number().int(),
@@ -85,33 +85,36 @@ export const InventoryStagePage = z.object({
   stage: Stage,
   opensAt: Instant,
   closesAt: Instant,
-  /** The viewer's own, which nobody else reads. */
+  /** The viewer's own, private to them. */
   draft: InventoryContent.nullable(),
   savedAt: Instant.nullable(),
-  /** Names this very draft: a save says upon which it was written. */
+  /** The id of this draft: a save refers to the draft it is based on. */
   draftHash: Hash.nullable(),
   /** Why the viewer may not write now; null if they may. */
   closed: z.string().nullable(),
   /** Oldest first. */
   versions: SignedInventory.array(),
-  /** The version that counts. */
+  /** The version in force. */
   standing: z.number().int().nullable(),
 })
 export type InventoryStagePage = z.infer<typeof InventoryStagePage>
 
-/** The inventories of a lease, for its two parties. */
+/** The inventories of a lease, for its parties. */
 export const Inventories = z.object({
   leaseId: z.string(),
   papers: InventoryStagePage.array(),
-  /** For the wallet: where the lease's money is, and its id there. */
+  /** For the wallet: the location of the lease's money, and its id there. */
   place: z.object({ chainId: z.number().int(), escrow: z.string(), lease: Hash }),
-  /** The viewer's proved wallets, with any of which they sign. */
+  /** The viewer's proved wallets, any of which can sign. */
   wallets: z.string().array(),
   leaseNow: Instant,
 })
 export type Inventories = z.infer<typeof Inventories>
 
-/** `upon` names the draft that was read, null where there was none: a newer one is not written over (D 11.5). Without it none is asked for. */
+/**
+ * `upon` is the draft that was read, null for none: a newer one is not overwritten (D 11.5). Without it nothing is
+ * compared.
+ */
 export const InventoryDraftInput = z.object({
   stage: Stage,
   content: InventoryContent,
@@ -122,7 +125,7 @@ export type InventoryDraftInput = z.infer<typeof InventoryDraftInput>
 export const InventoryAnswerInput = z.object({ stage: Stage, hash: Hash, objections: InventoryObjection.array() })
 export type InventoryAnswerInput = z.infer<typeof InventoryAnswerInput>
 
-/** What is to be signed: the text, its hash, and as which version. */
+/** The text to sign, its hash, and its version. */
 export const InventoryToSign = z.object({ text: z.string(), hash: Hash, version: z.number().int() })
 export type InventoryToSign = z.infer<typeof InventoryToSign>
 
@@ -139,10 +142,10 @@ export type SignInventoryInput = z.infer<typeof SignInventoryInput>
 export const SignAnswerInput = InventoryAnswerInput.extend(Signature)
 export type SignAnswerInput = z.infer<typeof SignAnswerInput>
 
-/** A photo for an entry of one's draft; before the file in the form. */
+/** A photo for an entry of the caller's draft; before the file in the form. */
 export const InventoryPhotoFields = z.object({ stage: Stage })
 export type InventoryPhotoInput = z.infer<typeof InventoryPhotoFields> & { file: Blob }
-/** A photo as it is named in an inventory. */
+/** A photo's reference in an inventory. */
 export const InventoryPhoto = z.object({ hash: PhotoHash, bytes: z.number().int() })
 export type InventoryPhoto = z.infer<typeof InventoryPhoto>
 export const InventoryPhotoParams = z.object({ id: z.string(), hash: PhotoHash })

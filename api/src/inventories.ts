@@ -1,4 +1,7 @@
-/** What browser and server agreed on about what a home is like at move-in and move-out (D 11.27): for the lease's parties alone. */
+/**
+ * The contract between browser and server about the condition of a home at move-in and move-out (D 11.27): only for the
+ * lease's parties.
+ */
 import { type Done, endpoint } from './endpoint.ts'
 import type {
   Inventories,
@@ -29,23 +32,26 @@ export type {
 type OfLease = { id: string }
 type OfVersion = { id: string; stage: string; version: string }
 
-/** Both papers: one's own draft, what was signed and answered, and what one may do now. */
+/** Both inventories: the caller's draft, the signed and answered versions, and the possible actions. */
 export const readInventories = endpoint<OfLease, undefined, Inventories>('GET', '/contract/:id/inventory')
-/** Keeps one's draft, and says what would be signed of it; `inventory-draft-changed` (409) if another was kept since it was read. */
+/**
+ * Saves the caller's draft, and returns the text to sign; `inventory-draft-changed` (409) if another was saved since it
+ * was read.
+ */
 export const saveInventory = endpoint<OfLease, InventoryDraftInput, InventoryToSign>(
   'PUT',
   '/contract/:id/inventory/draft',
   'json',
 )
-/** Signs the draft as it was saved, and tells the other one, who has 72 hours to answer. */
+/** Signs the saved draft, and notifies the other party, who has 72 hours to answer. */
 export const signInventory = endpoint<OfLease, SignInventoryInput, Done>('PUT', '/contract/:id/inventory', 'json')
-/** What would be signed of an answer; keeps nothing. */
+/** The text to sign for an answer; stores nothing. */
 export const writeAnswer = endpoint<OfLease, InventoryAnswerInput, InventoryToSign>(
   'PUT',
   '/contract/:id/inventory/answer/text',
   'json',
 )
-/** Countersigns what the other one signed, with the objections, if there are any. */
+/** Countersigns the other party's version, with any objections. */
 export const signAnswer = endpoint<OfLease, SignAnswerInput, Done>('PUT', '/contract/:id/inventory/answer', 'json')
 /** A signed version as a PDF in the reader's language, with its hash on every page. */
 export const inventoryPdf = endpoint<OfVersion, undefined, unknown>(
@@ -53,16 +59,16 @@ export const inventoryPdf = endpoint<OfVersion, undefined, unknown>(
   '/contract/:id/inventory/:stage/:version/pdf',
 )
 /**
- * Adds a photo to one's draft, as a JPEG that says nothing beside its picture; the same bytes again are the same photo. Refused
- * with `inventory-photos-too-many` (409), `evidence-too-large` (413), `inventory-photo-refused`, `evidence-type-refused` (415),
- * `evidence-has-metadata`, `evidence-unreadable` (422), and by what nobody may write now.
+ * Adds a photo to the caller's draft, as a JPEG without metadata (EXIF); idempotent by its bytes. Refused with
+ * `inventory-photos-too-many` (409), `evidence-too-large` (413), `inventory-photo-refused`, `evidence-type-refused`
+ * (415), `evidence-has-metadata`, `evidence-unreadable` (422), and by the reasons against writing now.
  */
 export const addInventoryPhoto = endpoint<OfLease, InventoryPhotoInput, InventoryPhoto>(
   'POST',
   '/contract/:id/inventory/photo',
   'multipart',
 )
-/** The bytes of a photo: one's own, or of an inventory that was signed. */
+/** The bytes of a photo: the caller's own, or of a signed inventory. */
 export const inventoryPhoto = endpoint<InventoryPhotoParams, undefined, unknown>(
   'GET',
   '/contract/:id/inventory/photo/:hash',

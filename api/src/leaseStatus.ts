@@ -1,4 +1,7 @@
-/** The specification's words for the statuses of a lease (spec signed-in §4). They stand on the wire alone: code and SQL say `Status`. */
+/**
+ * The specification's values for lease statuses (spec signed-in §4). They exist only on the wire: code and SQL use
+ * `Status`.
+ */
 import type { Status } from '@keyhold/rental/lease.ts'
 
 const words = {
@@ -27,12 +30,12 @@ const statuses = Object.fromEntries(Object.entries(words).map(([status, word]) =
   Status
 >
 
-/** A status as the wire says it. */
+/** A status as its wire value. */
 export const statusOnWire = (status: Status): WireStatus => words[status]
 
-/** A status that the wire said. */
+/** The status of a wire value. */
 export const statusFromWire = (word: WireStatus): Status => statuses[word]
 
-/** The status of a lease as the wire tells it. */
+/** The status of a lease on the wire. */
 export const statusOf = ({ contractStatus }: { readonly contractStatus: WireStatus }): Status =>
   statuses[contractStatus]

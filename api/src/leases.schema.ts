@@ -36,7 +36,7 @@ export const RequestInput = z.object({
   renteeHomeAddress: RequiredLine(300),
   renteeMobile: RequiredLine(40),
   renteeEmail: z.email().max(254),
-  /** A line to the landlord; additive. */
+  /** A message to the landlord; additive. */
   message: Text(1000).optional(),
 })
 export type RequestInput = z.infer<typeof RequestInput>
@@ -48,7 +48,7 @@ export type Created = z.infer<typeof Created>
 export const LeaseParams = z.object({ id: z.string() })
 
 export const LeasesWithParams = z.object({ id: z.uuid('person-not-found') })
-/** A lease of the two people of a conversation: where it stands, and of which home. */
+/** A lease between two correspondents: its status and home. */
 export const LeaseWith = z.object({ id: z.string(), roomAdId: z.string(), contractStatus: z.enum(wireStatuses) })
 export type LeaseWith = z.infer<typeof LeaseWith>
 
@@ -59,22 +59,25 @@ export const AcceptInput = z.object({
     .string()
     .regex(/^0x[0-9a-fA-F]{2,8192}$/)
     .optional(),
-  /** The `document` of the terms the landlord read; additive. If that offer no longer stands: `terms-expired`. */
+  /** The `document` of the terms the landlord read; additive. If that offer is no longer valid: `terms-expired`. */
   document: Hash.optional(),
 })
 export type AcceptInput = z.infer<typeof AcceptInput>
 export const TransitionInput = z.object({ contractId: z.string().min(1), reason: Text(500).optional() })
 export type TransitionInput = z.infer<typeof TransitionInput>
 
-/** The acts a person has buttons for, by the table of rental/lease.ts; `pay` and after are done at the escrow with their wallet. */
+/**
+ * The transitions with buttons, by the table of rental/lease.ts; `pay` and later ones happen at the escrow, with the
+ * person's wallet.
+ */
 export const LeaseTransitionName = z.enum(personTransitions)
 export type LeaseTransitionName = z.infer<typeof LeaseTransitionName>
 
-/** The home as a card shows it; the whole address for its landlord, and for the tenant once accepted. */
+/** The home as on a card; the full address for its landlord, and for the tenant once accepted. */
 export const LeaseProperty = PropertyCard.extend({ ownerId: z.string() })
 export type LeaseProperty = z.infer<typeof LeaseProperty>
 
-/** One of the two; e-mail and phone only once the landlord has accepted (D 5.11). */
+/** A party; e-mail and phone only once the landlord has accepted (D 5.11). */
 export const LeaseParty = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -85,14 +88,17 @@ export const LeaseParty = z.object({
   phoneNumber: z.string().nullable(),
   wallet: z.string().nullable(),
   memberSince: z.string().nullable(),
-  /** Their account was deleted: `firstName` is what the reader's language calls that, and nothing reaches them (D 11.23). Additive. */
+  /**
+   * Their account was deleted: `firstName` is the reader's word for that, and they cannot be contacted (D 11.23).
+   * Additive.
+   */
   hasLeft: z.boolean().optional(),
 })
 export type LeaseParty = z.infer<typeof LeaseParty>
 
 export const LeaseCard = z.object({
   id: z.string(),
-  /** What people call it: KH-000010. */
+  /** Its display reference: KH-000010. */
   reference: z.string(),
   contractStatus: z.enum(wireStatuses),
   validFrom: Day,
@@ -116,25 +122,34 @@ export const LeaseCard = z.object({
   money: LeaseMoney,
   /** The two parts, planned before payment and real after it; a part of 0 is left out. */
   parts: z.array(LeasePart),
-  /** What the landlord owes back of a deposit that came with the handover, and until when (D 11.3); null where nothing is owed. Additive. */
+  /**
+   * What the landlord must pay back of a deposit paid at the handover, and until when (D 11.3); null if nothing.
+   * Additive.
+   */
   depositOwed: z.object({ amount: Digits, due: Instant }).nullable(),
-  /** What USDT refused to deliver to each, and waits for them at the escrow: paid out of its part, and not delivered (D 11.20). Additive. */
+  /**
+   * The amounts that USDT refused to deliver to each party, waiting at the escrow: paid out of a part, and not
+   * delivered (D 11.20). Additive.
+   */
   undelivered: z.object({ tenant: Digits, landlord: Digits }),
-  /** What the viewer may do now. */
+  /** The viewer's possible actions now. */
   acts: z.array(LeaseTransitionName),
-  /** Other pending requests whose days overlap, for the landlord: how many. */
+  /** For the landlord: the number of other pending requests with overlapping days. */
   overlapping: z.number().int(),
   leaseNow: Instant,
-  /** Up to which final block everything was told when the amounts here were read; null before the first. Additive. */
+  /** The final block up to which all events were read for these amounts; null before the first. Additive. */
   readAt: z.object({ block: z.number().int(), time: Instant }).nullable(),
-  /** The lease that this one follows: its deposit moves here, it is not paid in (D 11.21). Additive. */
+  /** The lease that this one renews: its deposit moves here and is not paid in (D 11.21). Additive. */
   renews: z.string().optional(),
-  /** The last day as the agreement has it, of a stay that both ended early: `validTo` is what counts (D 11.21). Additive. */
+  /** The last day in the agreement, for a stay both ended early: `validTo` is in force (D 11.21). Additive. */
   firstValidTo: Day.optional(),
 })
 export type LeaseCard = z.infer<typeof LeaseCard>
 
-/** What the tenant said of themselves; passport number, nationality and marital status are masked for the landlord until acceptance (D 6.7). */
+/**
+ * The tenant's identity; passport number, nationality and marital status are masked for the landlord until acceptance
+ * (D 6.7).
+ */
 export const Rentee = z.object({
   renteeFullName: z.string(),
   renteeDateOfBirth: Day,
@@ -152,7 +167,7 @@ export const Rentee = z.object({
 })
 export type Rentee = z.infer<typeof Rentee>
 
-/** One row of the append-only history (D 6.13): who did what when, and where it led. */
+/** One row of the append-only history (D 6.13): who did what when, and the new status. */
 export const HistoryRow = z.object({
   id: z.string(),
   act: z.string(),
@@ -175,11 +190,11 @@ export const LeaseDetail = LeaseCard.extend({
   steps: z.array(LeaseStep),
   /** The hash of the agreement, from acceptance on (D 6.9). */
   document: Hash.nullable(),
-  /** The agreement's years are over, and its text is gone (D 11.23). Additive. */
+  /** The agreement's retention is over, and its text is deleted (D 11.23). Additive. */
   isAgreementDeleted: z.boolean().optional(),
   hasAcceptanceSignature: z.boolean(),
   acceptanceSignature: z.string().nullable(),
-  /** The terms that were paid, else those of the latest start to pay; null before. What every call to the escrow needs. */
+  /** The paid terms, else those issued last; null before. Every call to the escrow needs them. */
   terms: Terms.nullable(),
   /** The lease's id on chain for these terms (D 2.6). */
   smartContractId: Hash.nullable(),
@@ -187,9 +202,11 @@ export const LeaseDetail = LeaseCard.extend({
   /** The payment that was seen: hash, confirmations; final or not. */
   payment: SeenPayment.nullable(),
   transactions: z.array(PaymentRow),
-  /** Payments of a lease that was paid already: the landlord refunds each with its own terms (D 4.8). */
+  /** Payments of a lease already paid: the landlord refunds each with its own terms (D 4.8). */
   secondPayments: z.array(z.object({ terms: Terms, smartContractId: Hash, chain: OnChain, held: Digits })),
-  /** Whether what is due is released without anybody pressing, usually within minutes; anybody may press all the same (D 11.1). */
+  /**
+   * Whether due amounts are released automatically, usually within minutes; anyone may release them anyway (D 11.1).
+   */
   releasesByItself: z.boolean(),
 })
 export type LeaseDetail = z.infer<typeof LeaseDetail>

@@ -1,8 +1,8 @@
-/** The checks of taking one's data along and of deleting one's account (D 11.23). */
+/** Zod schemas of data export and account deletion (D 11.23). */
 import { z } from 'zod'
 import { Reauthentication } from './passkeys.schema.ts'
 
-/** Both ask for the password or a passkey again. */
+/** Both require the password or a passkey again. */
 export const LeavingInput = Reauthentication
 
 /** Why an account cannot be deleted yet. */
@@ -15,8 +15,8 @@ export const LeavingHold = z.enum([
 
 export const LeavingFacts = z.object({
   /**
-   * `making`: asked for; `ready`: can be fetched, for ten minutes again; `elsewhere`: another session asked for it, and it is
-   * asked for again to be fetched in this one.
+   * `making`: requested; `ready`: can be downloaded, for ten minutes after the first time; `elsewhere`: another session
+   * requested it, and it must be requested again to be downloaded here.
    */
   archive: z.enum(['none', 'making', 'ready', 'elsewhere']),
   askedAt: z.string().nullable(),

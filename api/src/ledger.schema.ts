@@ -7,18 +7,18 @@ const Day = z.iso.date()
 const Instant = z.number().int()
 const Month = z.number().int().min(1).max(1200)
 
-/** A rent at the escrow. `order` is its place among the lease's rents in its transaction, from 0. */
+/** A rent at the escrow. `order` is its index among the lease's rents in its transaction, from 0. */
 export const LedgerRent = z.object({
   chainId: z.number().int(),
   transactionId: z.string(),
   order: z.number().int(),
   amount: Digits,
   at: Instant,
-  /** The month that a note names; null: it counts for the oldest that was unpaid. */
+  /** The month a rent is assigned to; null: it counts for the oldest unpaid one. */
   month: Month.nullable(),
-  /** Another month that one of the two proposes. */
+  /** Another month that a party proposes. */
   proposal: z.object({ month: Month, byViewer: z.boolean() }).nullable(),
-  /** The months it counts for, with how much. */
+  /** The months it counts for, with the amounts. */
   counts: z.array(z.object({ month: Month, amount: Digits })),
 })
 export type LedgerRent = z.infer<typeof LedgerRent>
@@ -30,15 +30,15 @@ export const LedgerMonth = z.object({
   dueAt: Instant,
   amount: Digits,
   state: z.enum(monthStates),
-  /** Days ahead, to go, or late. */
+  /** Days ahead, remaining, or late. */
   days: z.number().int(),
   paid: Digits,
   open: Digits,
-  /** The day on which it was paid whole. */
+  /** The day on which it was paid in full. */
   paidOn: Day.nullable(),
-  /** What of it the landlord confirmed as paid in another way. */
+  /** The amount that the landlord confirmed as paid outside. */
   outside: z.object({ amount: Digits, on: Day, confirmedAt: Instant }).nullable(),
-  /** The day on which the tenant says it was paid in another way, while the landlord has not confirmed it. */
+  /** The day on which the tenant says it was paid outside, until the landlord confirms it. */
   claimedOn: Day.nullable(),
   /** The payment into the escrow or the rents that count for it. */
   transactions: z.array(
@@ -55,14 +55,14 @@ export const Ledger = z.object({
   rent: Digits,
   months: z.array(LedgerMonth),
   rents: z.array(LedgerRent),
-  /** Seen and not final yet: they count for nothing so far. */
+  /** Seen but not final: they do not count yet. */
   onTheWay: z.array(z.object({ transactionId: z.string(), amount: Digits, at: Instant, month: Month.nullable() })),
-  /** Paid beyond all months. */
+  /** Overpaid beyond all months. */
   unassigned: Digits,
   /** The calendar years of its months. */
   years: z.array(z.number().int()),
   leaseNow: Instant,
-  /** Up to when every rent is known. */
+  /** The time up to which every rent is known. */
   readTo: Instant,
 })
 export type Ledger = z.infer<typeof Ledger>
@@ -71,7 +71,7 @@ export const MonthOfRentInput = z.object({
   transactionId: z.string().regex(/^0x[0-9a-f]{64}$/, 'transaction-malformed'),
   order: z.number().int().min(0).max(99),
   month: Month,
-  /** The month is paid already, and it is meant so. */
+  /** Confirms a rent for a month that is already paid. */
   again: z.boolean().optional(),
 })
 export type MonthOfRentInput = z.infer<typeof MonthOfRentInput>
@@ -80,9 +80,11 @@ export const PaidOutsideInput = z.object({
   month: Month,
   /** The day on which it was paid. */
   on: Day,
-  /** What the landlord got; all that is open, unless they say. */
+  /** The amount the landlord received; by default all that is open. */
   amount: Digits.optional(),
-  /** What was left of the month when they looked; anything else by now is refused. Without it nothing is compared. */
+  /**
+   * The open amount of the month that the landlord read; any other by now is refused. Without it nothing is compared.
+   */
   open: Digits.optional(),
 })
 export type PaidOutsideInput = z.infer<typeof PaidOutsideInput>

@@ -1,4 +1,7 @@
-/** What browser and server agreed on about the local chain beside time and faucet (deposits.ts): the cast's wallets. */
+/**
+ * The contract between browser and server about the local chain besides time and faucet (deposits.ts): the demo
+ * wallets.
+ */
 import { endpoint, type NoParams } from './endpoint.ts'
 import type { LocalWallet } from './local.schema.ts'
 

@@ -2,11 +2,11 @@
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
 import type { Subscription, Unsubscription } from './newsletter.schema.ts'
 
-/** Subscribes, and posts a letter that asks the address itself; a second time is a success too. */
+/** Subscribes, and sends a confirmation e-mail to the address; idempotent. */
 export const subscribe = endpoint<NoParams, Subscription, Done>('POST', '/subscribe', 'json')
-/** The address agrees, by the token of that letter; a second time is a success too. `token-not-valid`. */
+/** Confirms the address with the token of that e-mail; idempotent. `token-not-valid`. */
 export const confirmSubscription = endpoint<NoParams, Unsubscription, Done>('POST', '/subscribe/confirm', 'json')
-/** The same as `unsubscribe` for a mail program that acts by itself (RFC 8058). */
+/** The same as `unsubscribe` for a mail program's one-click (RFC 8058). */
 export const leaveNewsletter = endpoint<Unsubscription, undefined, Done>('POST', '/unsubscribe/:token')
-/** Ends a subscription with the token of any of its letters; a second time is a success too. */
+/** Ends a subscription with the token of any of its e-mails; idempotent. */
 export const unsubscribe = endpoint<NoParams, Unsubscription, Done>('POST', '/unsubscribe', 'json')

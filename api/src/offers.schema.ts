@@ -1,6 +1,6 @@
-/** Shapes of what Keyhold offers. */
+/** Shapes of the special offer. */
 import { z } from 'zod'
 
-/** How many landlords the offer is for, and how many registered already (`of` at most). */
+/** The number of landlords the offer is for, and of those registered (`of` at most). */
 export const LandlordOffer = z.object({ of: z.number().int(), taken: z.number().int() })
 export type LandlordOffer = z.infer<typeof LandlordOffer>

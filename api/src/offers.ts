@@ -2,5 +2,5 @@
 import { endpoint, type NoParams } from './endpoint.ts'
 import type { LandlordOffer } from './offers.schema.ts'
 
-/** How far the offer is used up; `taken` equal to `of` means that it is over. */
+/** The offer's use; it is over when `taken` equals `of`. */
 export const landlordOffer = endpoint<NoParams, undefined, LandlordOffer>('GET', '/offer/landlords')

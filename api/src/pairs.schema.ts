@@ -7,7 +7,7 @@ const Instant = z.number().int()
 export const PairParams = z.object({ id: z.string().regex(/^0x[0-9a-f]{64}$/, 'pair-not-found') })
 export type PairParams = z.infer<typeof PairParams>
 
-/** What happened to a deposit. `due` only where it was given more time, the two shares only where it was shared. */
+/** A transition of a deposit. `due` only for an extension, the two shares only for a split. */
 export const PairTransition = z.object({
   kind: z.enum(['paid', 'released', 'lengthened', 'shared']),
   at: Instant,
@@ -16,7 +16,7 @@ export const PairTransition = z.object({
   due: Instant.nullable(),
   toTenant: Digits.nullable(),
   toLandlord: Digits.nullable(),
-  /** What the token refused to deliver then, and what still waits at the escrow for the same account. */
+  /** The amounts that the token refused to deliver then, and those still waiting at the escrow for the same account. */
   waiting: z.object({ account: Address, amount: Digits }).array(),
 })
 export type PairTransition = z.infer<typeof PairTransition>
@@ -25,16 +25,16 @@ export type PairTransition = z.infer<typeof PairTransition>
 export const PairDeposit = z.object({
   amount: Digits,
   paidAt: Instant,
-  /** From `due` on it is the landlord's; the arbitrator can move that to `latestDue` at most. */
+  /** From `due` on it is the landlord's; the arbitrator can extend that to `latestDue` at most. */
   due: Instant,
   firstDue: Instant,
   latestDue: Instant,
-  /** `unheard`: it ended, and how was never told. */
+  /** `unheard`: it ended, but the event was missed. */
   state: z.enum(['held', 'released', 'shared', 'unheard']),
 })
 export type PairDeposit = z.infer<typeof PairDeposit>
 
-/** A pair with the deposit between its two that is the newest. Accounts alone: nobody is named. */
+/** A pair with its newest deposit. Accounts only, without names. */
 export const PairRow = z.object({
   /** keccak256 of chain, escrow, rentee and landlord, as four words. */
   id: Hash,
@@ -48,11 +48,11 @@ export const PairRow = z.object({
 })
 export type PairRow = z.infer<typeof PairRow>
 
-/** The pairs of a list: those that matter to the viewer first, and how many more there are that it leaves out. */
+/** The pairs of a list: those significant to the viewer first, and the number of those left out. */
 export const PairList = z.object({ rows: PairRow.array(), unlisted: z.number().int().nonnegative() })
 export type PairList = z.infer<typeof PairList>
 
-/** A pair with every deposit there was, newest first, and all that a wallet needs to act. */
+/** A pair with all its deposits, newest first, and all that a wallet needs to act. */
 export const PairDetail = PairRow.extend({
   deposits: PairDeposit.extend({ transitions: PairTransition.array() }).array(),
   chain: OnChain,

@@ -1,4 +1,4 @@
-/** The shapes of passkeys on the wire: what WebAuthn level 3 calls the JSON of its options and answers. */
+/** The shapes of passkeys on the wire: the JSON options and answers of WebAuthn level 3. */
 import { z } from 'zod'
 import { RequiredLine } from './text.schema.ts'
 
@@ -10,7 +10,7 @@ const base64url = (most: number) =>
     .regex(/^[\w-]+$/)
 const transports = z.array(z.string().max(20)).max(8).optional()
 
-/** What needs the password or a passkey again (D 11.13). */
+/** The actions that require the password or a passkey again (D 11.13). */
 export const Act = z.enum(['email', 'wallet', 'password', 'export', 'deletion', 'passkeys'])
 
 /** A passkey's answer to a challenge (AuthenticationResponseJSON). */
@@ -26,7 +26,7 @@ export const PasskeyAnswer = z.object({
     userHandle: base64url(100).optional(),
   }),
 })
-/** What an authenticator says of a new passkey (RegistrationResponseJSON). */
+/** An authenticator's answer for a new passkey (RegistrationResponseJSON). */
 export const PasskeyAttestation = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
@@ -35,7 +35,7 @@ export const PasskeyAttestation = z.object({
   response: z.object({ clientDataJSON: base64url(8000), attestationObject: base64url(40_000), transports }),
 })
 
-/** That it is the owner who acts: the password, or a passkey's answer to a challenge for this act. */
+/** Reauthentication: the password, or a passkey's answer to a challenge for this action. */
 export const Reauthentication = z.object({
   currentPassword: z.string().max(256).optional(),
   passkey: PasskeyAnswer.optional(),
@@ -46,7 +46,7 @@ const descriptor = z.object({
   type: z.literal('public-key'),
   transports: z.array(z.string()).optional(),
 })
-/** What the browser hands to authenticators to be answered (PublicKeyCredentialRequestOptionsJSON). */
+/** The browser's options for an authentication (PublicKeyCredentialRequestOptionsJSON). */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -54,7 +54,7 @@ export const PasskeyRequest = z.object({
   userVerification: z.literal('required'),
   allowCredentials: z.array(descriptor).optional(),
 })
-/** What the browser hands to an authenticator to make a passkey (PublicKeyCredentialCreationOptionsJSON). */
+/** The browser's options for a registration (PublicKeyCredentialCreationOptionsJSON). */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -71,11 +71,11 @@ export const PasskeyCreation = z.object({
   extensions: z.object({ credProps: z.boolean().optional() }),
 })
 
-/** One of one's own passkeys. */
+/** One of the person's passkeys. */
 export const Passkey = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Whether it is in its owner's other devices too. */
+  /** Whether it is synced to its owner's other devices. */
   isSynced: z.boolean(),
   createdAt: z.iso.datetime(),
   usedAt: z.iso.datetime().nullable(),
@@ -87,7 +87,7 @@ export const PasskeyParams = z.object({ id: z.uuid('passkey-not-found') })
 export const AskedAct = z.object({ act: Act })
 export const PasskeyLogin = z.object({
   answer: PasskeyAnswer,
-  /** The time zone the device is set to (IANA), for the list of one's sessions. */
+  /** The device's time zone (IANA), shown in the list of sessions. */
   timeZone: z.string().max(64).optional(),
 })
 

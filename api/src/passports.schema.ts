@@ -3,27 +3,30 @@ import { depositEnds, linkDays, shownNames } from '@keyhold/rental/passport.ts'
 import { z } from 'zod'
 import { Digits, Hash } from './deposits.schema.ts'
 
-/** Links to one person's passport that are open at a time, at most. */
+/** The maximum of open links to one person's passport. */
 export const mostPassportLinks = 20
 
 const Count = z.number().int().nonnegative()
 const Instant = z.number().int()
 const Day = z.string()
 
-/** Deposits that the escrow kept for stays; `since` is the first day of the first. */
+/** Deposits that the escrow held for stays; `since` is the first day of the first. */
 const Deposits = z.object({ count: Count, landlords: Count, since: Day.nullable() })
-/** Deposits that were paid out, and how many of them whole to the tenant. */
+/** Deposits that were paid out, and the number returned to the tenant in full. */
 const Ended = z.object({ count: Count, landlords: Count, whole: Count })
-/** Rents without the first: how many, in time, confirmed by the landlord as paid in another way, the longest delay in days. */
+/**
+ * Rents without the first: the total, those in time, those confirmed by the landlord as paid outside, and the longest
+ * delay in days.
+ */
 const Rents = z.object({ count: Count, landlords: Count, inTime: Count, outside: Count, longest: Count })
 
-/** One lease as its tenant shows it: days, the deposit and what became of it, and the receipt of its payment. */
+/** One lease as its tenant shows it: days, the deposit and its end, and the receipt of its payment. */
 export const PassportStay = z.object({
   from: Day,
   to: Day,
   deposit: Digits,
   end: z.enum(depositEnds),
-  /** What of the deposit went to the landlord. */
+  /** The part of the deposit that the landlord got. */
   toLandlord: Digits,
   receipt: z.object({ chainId: z.number().int(), transactionId: Hash }),
 })
@@ -35,13 +38,13 @@ export const PassportLink = z.object({
   showsLeases: z.boolean(),
   madeAt: Instant,
   expiresAt: Instant,
-  /** How often it was opened, and when last. */
+  /** Its number of uses, and the last one. */
   timesSeen: Count,
   seenAt: Instant.nullable(),
 })
 export type PassportLink = z.infer<typeof PassportLink>
 
-/** One's own passport: every figure, each with how many landlords stand behind it. */
+/** The person's own passport: every figure, each with its number of landlords. */
 export const OwnPassport = z.object({
   name: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }),
   deposits: Deposits,
@@ -54,13 +57,13 @@ export const OwnPassport = z.object({
 })
 export type OwnPassport = z.infer<typeof OwnPassport>
 
-/** What whoever has a link reads: null for a figure that fewer than three landlords stand behind. */
+/** The passport through a link: null for a figure with fewer than three landlords. */
 export const SharedPassport = z.object({
   name: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }).nullable(),
   deposits: Deposits.nullable(),
   ended: Ended.nullable(),
   rents: Rents.nullable(),
-  /** Null where the tenant does not show them, and with fewer than three landlords. */
+  /** Null where the tenant hides them, and with fewer than three landlords. */
   leases: z.array(PassportStay).nullable(),
   madeAt: Instant,
   expiresAt: Instant,
@@ -75,7 +78,7 @@ export const PassportLinkInput = z.object({
 })
 export type PassportLinkInput = z.infer<typeof PassportLinkInput>
 
-/** A new link with its secret, which is told this once. */
+/** A new link with its secret, which is returned only once. */
 export const NewPassportLink = z.object({ token: z.string(), link: PassportLink })
 export type NewPassportLink = z.infer<typeof NewPassportLink>
 

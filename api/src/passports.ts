@@ -1,4 +1,4 @@
-/** Deposit passports: what a tenant's deposits and rents came to, for themselves and for whom they give a link (D 11.16). */
+/** Deposit passports: a tenant's record of deposits and rents, for themselves and for holders of a link (D 11.16). */
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
 import type {
   NewPassportLink,
@@ -18,16 +18,21 @@ export type {
   SharedPassport,
 } from './passports.schema.ts'
 
-/** Mine, with the links that are open. */
+/** The caller's own, with the open links. */
 export const readPassport = endpoint<NoParams, undefined, OwnPassport>('GET', '/passport')
 
-/** Opens a link to mine for 7, 30 or 90 days, up to 20 at a time (`too-many-passport-links`). Its secret is told this once. */
+/**
+ * Creates a link for 7, 30 or 90 days, up to 20 at a time (`too-many-passport-links`). Its secret is returned only
+ * once.
+ */
 export const makePassportLink = endpoint<NoParams, PassportLinkInput, NewPassportLink>('POST', '/passport/link', 'json')
 
-/** Ends one of mine at once; a second time is a success too. */
+/** Ends one of the caller's links at once; idempotent. */
 export const endPassportLink = endpoint<PassportLinkParams, undefined, Done>('DELETE', '/passport/link/:id')
 
-/** A passport by its link, for anybody. One that never was, was ended or is over hears `passport-link-not-found`. */
+/**
+ * A passport by its link, for anyone. One that never existed, was ended or has expired is `passport-link-not-found`.
+ */
 export const sharedPassport = endpoint<SharedPassportParams, undefined, SharedPassport>(
   'GET',
   '/passport/shared/:token',

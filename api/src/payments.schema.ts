@@ -1,4 +1,4 @@
-/** The shapes around one's payments: what names a payment's PDF, and a lease's recovery kit. */
+/** The shapes around payments: the id of a payment's PDF, and of a lease's recovery kit. */
 import { z } from 'zod'
 
 export const PaymentParams = z.object({ id: z.uuid('payment-not-found') })

@@ -9,11 +9,11 @@ export const City = z.object({
   countryName: z.string(),
   lat: z.number(),
   lng: z.number(),
-  /** Published homes there now. */
+  /** Its number of published homes. */
   homes: z.number().int(),
-  /** In the list: what it is called in our other languages, as people may type it too. */
+  /** In the list: its names in our other languages, for matching typed text. */
   otherNames: z.array(z.string()).optional(),
-  /** In the list: the time zone there (IANA name), whose day is "today" of a search in it (D 6.5). */
+  /** In the list: its time zone (IANA name), which decides "today" in a search there (D 6.5). */
   timeZone: z.string().optional(),
 })
 export type City = z.infer<typeof City>
@@ -21,7 +21,7 @@ export const CityList = z.array(City)
 
 export const SuggestInput = z.object({
   text: z.string().trim().min(1).max(100),
-  /** `lat,lng`: what lies nearer comes first among equals. */
+  /** `lat,lng`: among equals, the nearer one comes first. */
   near: z
     .string()
     .regex(/^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/)
@@ -34,12 +34,12 @@ export const PlaceInput = z.object({
   lat: z.coerce.number().min(-90).max(90),
   lng: z.coerce.number().min(-180).max(180),
 })
-/** With a city, whether the point agrees with it is answered too. */
+/** With a city, the answer also says whether the point agrees with it. */
 export const PlaceQuery = PlaceInput.extend({ cityId: z.coerce.number().int().optional() })
 export type PlaceQuery = z.infer<typeof PlaceQuery>
 export type PlaceInput = z.infer<typeof PlaceInput>
 
-/** An address that was found, with the city of ours that it lies in. */
+/** A found address, with its city. */
 export const FoundAddress = z.object({
   street: z.string(),
   district: z.string(),
@@ -50,13 +50,13 @@ export const FoundAddress = z.object({
 export type FoundAddress = z.infer<typeof FoundAddress>
 export const FoundAddresses = z.array(FoundAddress)
 
-/** The city nearest to a point, and the time zone there (IANA name, D 5.11). */
+/** The nearest city to a point, and its time zone (IANA name, D 5.11). */
 export const PlaceFound = z.object({
   city: City.nullable(),
   timeZone: z.string(),
-  /** Why the point does not agree with the city that was named (D 11.6). */
+  /** Why the point does not agree with the given city (D 11.6). */
   doubt: z.enum(['marker-far', 'marker-abroad']).nullable(),
-  /** The address there, for whoever is signed in, where one is known. */
+  /** The address there, for a signed-in person, where known. */
   address: FoundAddress.nullable(),
 })
 export type PlaceFound = z.infer<typeof PlaceFound>

@@ -5,11 +5,11 @@ import type { City, FoundAddress, PlaceFound, PlaceQuery, SuggestInput } from '.
 /** Cities with published homes, most homes first. */
 export const listCities = endpoint<NoParams, undefined, City[]>('GET', '/city/list')
 
-/** Cities of the world whose name begins so, in any of their names ("seville" finds Sevilla), with or without homes. */
+/** Cities of the world by name prefix, in any of their names ("seville" finds Sevilla), with or without homes. */
 export const suggestPlaces = endpoint<NoParams, SuggestInput, City[]>('GET', '/places/suggest', 'query')
 
-/** Addresses by the beginning of what is typed, for whoever is signed in; none where nobody is there to ask. */
+/** Addresses by prefix, for signed-in people; none without a geocoder. */
 export const suggestAddresses = endpoint<NoParams, SuggestInput, FoundAddress[]>('GET', '/places/addresses', 'query')
 
-/** Which city a point belongs to, its time zone and address, and whether it agrees with a city. */
+/** The city of a point, its time zone and address, and whether it agrees with a city. */
 export const findPlace = endpoint<NoParams, PlaceQuery, PlaceFound>('GET', '/places/reverse', 'query')

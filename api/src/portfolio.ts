@@ -1,4 +1,4 @@
-/** A landlord's homes seen at once, and changes to several of them. Additive to the specification's GET /roomAd. */
+/** A landlord's portfolio, and bulk changes. Additive to the specification's GET /roomAd. */
 import { endpoint, type NoParams } from './endpoint.ts'
 import type {
   Portfolio,
@@ -9,11 +9,11 @@ import type {
   PortfolioResult,
 } from './portfolio.schema.ts'
 
-/** One page of my homes, found, sorted and counted. */
+/** One page of the caller's homes, filtered, sorted and counted. */
 export const listPortfolio = endpoint<NoParams, PortfolioInput, Portfolio>('GET', '/roomAd/mine', 'query')
 
-/** What these homes of mine ask for a month; others' are left out. */
+/** The monthly rents of these homes of the caller; others' are left out. */
 export const listPortfolioRents = endpoint<NoParams, PortfolioIds, PortfolioRents>('POST', '/roomAd/mine/rents', 'json')
 
-/** Publishes, takes out of search, or changes the rent of several homes: each alone, with a result of its own. */
+/** Publishes, unpublishes, or changes the rent of several homes: each independently, with its own result. */
 export const changePortfolio = endpoint<NoParams, PortfolioChange, PortfolioResult>('PUT', '/roomAd/mine', 'json')

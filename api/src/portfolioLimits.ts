@@ -1,4 +1,4 @@
-/** Homes on one page of the list of one's own. */
+/** Homes on one page of the caller's list. */
 export const homesPerPage = 12
 /** Homes that one call changes, at most. */
 export const maxChangedAtOnce = 500

@@ -11,7 +11,7 @@ export type PublisherInput = z.input<typeof PublisherInput>
 
 const count = z.number().int()
 
-/** Counts and days of deposits that ended, from three different tenants on: no address, no receipt (D 11.16). */
+/** Counts and days of ended deposits, from three different tenants on: no address, no receipt (D 11.16). */
 export const DepositRecord = z.object({
   held: count,
   tenants: count,
@@ -23,9 +23,9 @@ export const DepositRecord = z.object({
 })
 export type DepositRecord = z.infer<typeof DepositRecord>
 
-/** How somebody lets, measured. */
+/** A landlord's measured record. */
 export const PublisherRecord = z.object({
-  /** Of so many requests, so many were answered in time, half of them within so many minutes; null below three. */
+  /** The number of requests, of those answered in time, and the median minutes; null below three. */
   answers: z.object({ all: count, answered: count, medianMinutes: count.nullable() }).nullable(),
   record: DepositRecord.nullable(),
 })
@@ -33,7 +33,7 @@ export type PublisherRecord = z.infer<typeof PublisherRecord>
 
 export const PublisherPage = PublisherRecord.extend({
   owner: OwnerUser,
-  /** Leases that are lived in now. */
+  /** Current tenancies. */
   leasesRunning: count,
   /** Published homes, newest first. */
   rows: z.array(SearchRow),

@@ -2,12 +2,18 @@
 import { endpoint } from './endpoint.ts'
 import type { PublisherInput, PublisherPage, PublisherParams, PublisherRecord } from './publishers.schema.ts'
 
-/** Who lets, since when, how they answer, what became of deposits, and their homes: `publisher-not-found` for who never let. */
+/**
+ * The landlord, since when they let, their answers, ended deposits, and homes: `publisher-not-found` for a person who
+ * never let.
+ */
 export const findPublisherPage = endpoint<PublisherParams, PublisherInput, PublisherPage>(
   'GET',
   '/publisher/:id/page',
   'query',
 )
 
-/** How they answer and what became of deposits alone, for the pages of their homes: `publisher-not-found` for who never let. */
+/**
+ * Only their answers and ended deposits, for the pages of their homes: `publisher-not-found` for a person who never
+ * let.
+ */
 export const findPublisherRecord = endpoint<PublisherParams, undefined, PublisherRecord>('GET', '/publisher/:id/record')

@@ -1,11 +1,11 @@
-/** The shapes of notices on devices on the wire. */
+/** The shapes of push notices on the wire. */
 import { z } from 'zod'
 
-/** What devices hear (D 6.18): each kind, for all of one's devices. */
+/** The kinds pushed to devices (D 6.18), for all of the person's devices. */
 export const PushChoices = z.object({
-  /** By this key a browser asks its push service for an endpoint (RFC 8292). */
+  /** The (VAPID) key with which a browser subscribes at its push service (RFC 8292). */
   publicKey: z.string(),
-  /** Where this session's device hears; null: it does not. */
+  /** The subscription of this session's device; null without one. */
   endpoint: z.string().nullable(),
   requests: z.boolean(),
   money: z.boolean(),
@@ -15,7 +15,7 @@ export const PushChoices = z.object({
 })
 export type PushChoices = z.infer<typeof PushChoices>
 
-/** What a browser's subscription says (RFC 8291): its endpoint, and its keys in base64url. */
+/** A browser's subscription (RFC 8291): its endpoint, and its keys in base64url. */
 export const PushDeviceInput = z.object({
   endpoint: z.string().max(1000),
   publicKey: z.string().max(120),

@@ -1,14 +1,14 @@
-/** Notices on devices: what they hear, and whether the one at hand does. */
+/** Push notices: the kinds, and whether this device is subscribed. */
 import { endpoint, type NoParams } from './endpoint.ts'
 import type { PushChoiceInput, PushChoices, PushDeviceInput } from './push.schema.ts'
 
 export type { PushChoices } from './push.schema.ts'
 
-/** What my devices hear, and whether this session's does. */
+/** The kinds pushed to the caller's devices, and whether this session's is subscribed. */
 export const readPushChoices = endpoint<NoParams, undefined, PushChoices>('GET', '/notice/push')
-/** Switches one kind on or off on all my devices: `notice-kind-not-known`. */
+/** Switches one kind on or off on all the caller's devices: `notice-kind-not-known`. */
 export const choosePush = endpoint<NoParams, PushChoiceInput, PushChoices>('PUT', '/notice/push', 'json')
-/** Lets this session's device hear notices, until the session ends: `push-device-not-valid`. */
+/** Subscribes this session's device, until the session ends: `push-device-not-valid`. */
 export const addPushDevice = endpoint<NoParams, PushDeviceInput, PushChoices>('PUT', '/notice/push/device', 'json')
-/** This session's device hears nothing any more. */
+/** Unsubscribes this session's device. */
 export const removePushDevice = endpoint<NoParams, undefined, PushChoices>('DELETE', '/notice/push/device')

@@ -1,4 +1,4 @@
-/** Exchange rates, additive: what amounts come to in the reader's own currency, about. The same for everybody. */
+/** Exchange rates, additive: for approximate amounts in the reader's own currency. The same for everyone. */
 import { endpoint, type NoParams } from './endpoint.ts'
 import type { RatesAnswer } from './rates.schema.ts'
 

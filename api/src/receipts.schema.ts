@@ -1,4 +1,4 @@
-/** The shapes of a receipt: what anybody may read of one transaction at our escrow. Nothing about a person is in it. */
+/** The shapes of a receipt: the public data of one transaction at our escrow. It has no personal data. */
 import { z } from 'zod'
 import { Address, Digits, EscrowVersion, Hash, PaymentCredit, Terms } from './deposits.schema.ts'
 
@@ -15,23 +15,23 @@ export const ReceiptParams = z.object({
 })
 export type ReceiptParams = z.infer<typeof ReceiptParams>
 
-/** One event of our escrow, by its name on chain. Amounts in the smallest unit, named as the event names them. */
+/** One event of our escrow, by its name on chain. Amounts in the smallest unit, named as in the event. */
 export const ReceiptEvent = z.object({
-  /** Its place among the block's logs. */
+  /** Its log index in the block. */
   logIndex: z.number().int(),
   event: z.string(),
   escrow: Address,
-  /** The lease's id on chain, where the event carries one. */
+  /** The lease's id on chain, where the event has one. */
   lease: Hash.nullable(),
   part: EscrowPart.nullable(),
   amounts: z.array(z.object({ name: z.string(), amount: Digits })),
   accounts: z.array(z.object({ role: z.string(), address: Address })),
-  /** A due time that the event set. */
+  /** A due time set by the event. */
   due: Instant.nullable(),
 })
 export type ReceiptEvent = z.infer<typeof ReceiptEvent>
 
-/** Tokens that moved by the escrow's doing in this transaction, as the tokens themselves told. */
+/** The token transfers caused by the escrow in this transaction, from the tokens' own events. */
 export const ReceiptMovement = z.object({
   logIndex: z.number().int(),
   from: Address,
@@ -41,7 +41,7 @@ export const ReceiptMovement = z.object({
 })
 export type ReceiptMovement = z.infer<typeof ReceiptMovement>
 
-/** Where one part of a lease's money is now, read from the escrow, and where what left it went. */
+/** Where one part of a lease's money is now, read from the escrow, and where its payouts went. */
 export const ReceiptPart = z.object({
   part: EscrowPart,
   paid: Digits,
@@ -54,7 +54,7 @@ export const ReceiptPart = z.object({
       amount: Digits,
       at: Instant,
       transactionId: Hash,
-      /** What the token refused to deliver; null for what was delivered at once. */
+      /** The amount that the token refused to deliver; null if delivered at once. */
       credit: PaymentCredit.nullable(),
     }),
   ),
@@ -67,11 +67,11 @@ export const ReceiptLease = z.object({
   /** The build of that escrow. */
   escrowVersion: EscrowVersion,
   parts: z.array(ReceiptPart),
-  /** The agreed terms from our record; null unless their hash is this very id. */
+  /** The agreed terms from our record; null unless their hash is exactly this id. */
   terms: Terms.nullable(),
   /** The home's time zone, with the terms. */
   timeZone: z.string().nullable(),
-  /** The calldata of `leaseState(id)`, for whoever asks the escrow without us. */
+  /** The calldata of `leaseState(id)`, for calling the escrow without us. */
   question: z.string(),
 })
 export type ReceiptLease = z.infer<typeof ReceiptLease>
@@ -81,7 +81,7 @@ export const Receipt = z.object({
   state: z.enum(['waiting', 'seen', 'final', 'failed']),
   chainId: z.number().int(),
   network: z.string(),
-  /** A local test chain, whose money is worth nothing. */
+  /** A local test chain with worthless money. */
   isLocal: z.boolean(),
   rpcUrl: z.string(),
   explorerUrl: z.string().nullable(),
@@ -90,7 +90,7 @@ export const Receipt = z.object({
   qr: z.object({ size: z.number().int(), path: z.string() }),
   transactionId: Hash,
   sender: Address,
-  /** The escrow's function that was called, if it was called directly. */
+  /** The called function of the escrow, if it was called directly. */
   call: z.string().nullable(),
   escrow: Address,
   block: z.number().int().nullable(),
@@ -100,7 +100,7 @@ export const Receipt = z.object({
   events: z.array(ReceiptEvent),
   movements: z.array(ReceiptMovement),
   leases: z.array(ReceiptLease),
-  /** The newest block when the escrow was asked. */
+  /** The newest block at the time of the escrow call. */
   readAt: z.object({ block: z.number().int(), time: Instant }),
 })
 export type Receipt = z.infer<typeof Receipt>

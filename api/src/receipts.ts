@@ -1,12 +1,15 @@
-/** What browser and server agreed on about receipts: one transaction at our escrow, readable by anybody (D 2.4). */
+/**
+ * The contract between browser and server about receipts: one transaction at our escrow, readable by anyone (D 2.4).
+ */
 import { endpoint } from './endpoint.ts'
 import type { Receipt } from './receipts.schema.ts'
 
 export type { Receipt, ReceiptEvent, ReceiptLease, ReceiptMovement, ReceiptPart } from './receipts.schema.ts'
 
 /**
- * One transaction at our escrow, read from the chain now. `receipt-other-chain` for a chain that is not ours,
- * `receipt-not-found` for what the chain does not know or what did not touch our escrow, `chain-away` while it does not answer.
+ * One transaction at our escrow, read from the chain now. `receipt-other-chain` for a foreign chain,
+ * `receipt-not-found` for a transaction that is unknown or did not touch our escrow, `chain-away` while the chain does
+ * not answer.
  */
 export const receipt = endpoint<{ chainId: number; txHash: string }, undefined, Receipt>(
   'GET',

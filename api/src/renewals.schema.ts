@@ -8,22 +8,22 @@ import { wireStatuses } from './leaseStatus.ts'
 const Instant = z.number().int()
 const Day = z.iso.date()
 
-/** What one offers: until when, at which rent a month, with which deposit. */
+/** An offer: until when, the monthly rent, and the deposit. */
 export const OfferRenewalInput = z.object({ validTo: Day, rent: Digits, deposit: Digits })
 export type OfferRenewalInput = z.infer<typeof OfferRenewalInput>
 
-/** The landlord's signature over both leases' ids, and the `document` of what they read. */
+/** The landlord's signature over both leases' ids, and the `document` of the text they read. */
 export const SignRenewalInput = z.object({ signature: z.string().regex(/^0x[0-9a-fA-F]{2,8192}$/), document: Hash })
 export type SignRenewalInput = z.infer<typeof SignRenewalInput>
 
-/** What becomes of the deposit, and the days of the stay that follows. */
+/** What happens to the deposit, and the days of the renewal. */
 export const RenewalPlan = z.object({
   moved: Digits,
   paidIn: Digits,
   sentHome: Digits,
   moveIn: Instant,
   moveOut: Instant,
-  /** When the new deposit goes home by itself. */
+  /** When the new deposit is returned by default. */
   depositDue: Instant,
 })
 export type RenewalPlan = z.infer<typeof RenewalPlan>
@@ -35,16 +35,16 @@ export const RenewalOffer = RenewalPlan.extend({
   validTo: Day,
   rent: Digits,
   deposit: Digits,
-  /** Once the landlord signed it: the new lease's stage, and until when the tenant may move the deposit. */
+  /** Once the landlord signed it: the new lease's status, and the tenant's deadline to move the deposit. */
   signed: z.object({ contractStatus: z.enum(wireStatuses), payBy: Instant }).nullable(),
 })
 export type RenewalOffer = z.infer<typeof RenewalOffer>
 
-/** The renewal of a lease as its two parties read it. */
+/** The renewal of a lease, for its parties. */
 export const RenewalView = z.object({
-  /** Why nothing can be offered now; null where it can. */
+  /** Why no offer is possible now; null where one is. */
   refusal: z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]).nullable(),
-  /** What is held of the old deposit now. */
+  /** The held amount of the old deposit. */
   held: Digits,
   offer: RenewalOffer.nullable(),
   leaseNow: Instant,
@@ -62,7 +62,7 @@ export const RenewalTerms = z.object({
 })
 export type RenewalTerms = z.infer<typeof RenewalTerms>
 
-/** What the landlord reads and signs; afterwards ask again. */
+/** The text the landlord reads and signs; request a new one after it expires. */
 export const RenewalToSign = RenewalTerms.extend({
   canonical: z.string(),
   salt: Hash,

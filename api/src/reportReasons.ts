@@ -1,6 +1,8 @@
-/** Why a home or a person is reported: the choices of the forms, in their order. */
+/** The reasons of a report of a home or a person: the choices of the forms, in order. */
 export const reportReasons = ['not-real', 'wrong-facts', 'pays-outside', 'not-allowed', 'other'] as const
 export const personReportReasons = ['pays-outside', 'not-who-they-say', 'insults', 'unwanted', 'other'] as const
 
-/** The outcome of a report that nobody closed: whoever it was about deleted their account. Any other is in an operator's words. */
+/**
+ * The outcome of a report that was closed because its subject deleted their account. Any other is an operator's text.
+ */
 export const accountDeleted = 'account-deleted'

@@ -1,4 +1,4 @@
-/** Shapes of reporting a home or a person, and of the list of what was reported. */
+/** Shapes of reporting a home or a person, and of the list of reports. */
 import { z } from 'zod'
 import { personReportReasons, reportReasons } from './reportReasons.ts'
 import { Text } from './text.schema.ts'
@@ -14,39 +14,42 @@ export const PersonReport = z.object({
   id: z.uuid(),
   reason: z.enum(personReportReasons),
   words: Text(2000).optional(),
-  /** Whether administrators may read the newest messages of the two until now; nobody reads them otherwise. */
+  /** Whether administrators may read the newest messages of the two until now; otherwise no one can. */
   showsMessages: z.boolean().optional(),
 })
 
 const Named = z.object({ id: z.uuid(), name: z.string() })
-/** How what was reported stands today: a home may be seen or not, was hidden here or is gone; a person too. */
+/**
+ * The present state of the reported subject: a home is visible or not, hidden by an operator, or deleted; a person
+ * likewise.
+ */
 const PresentState = z.enum(['present', 'unpublished', 'hidden', 'suspended', 'gone'])
-/** What was reported, as whoever looks after Keyhold reads it. */
+/** A report as an operator reads it. */
 export const KeptReport = z.object({
   id: z.uuid(),
-  /** What it is about: a home by its title, a person by their name; either may be empty. */
+  /** Its subject: a home's title, a person's name; either may be empty. */
   about: Named.extend({ kind: z.enum(['home', 'person']), standing: PresentState }),
-  /** Null for a visitor, or somebody whose account is gone. */
+  /** Null for a visitor, or a person whose account is deleted. */
   by: Named.nullable(),
-  /** One of the reasons that can be chosen, or a later one: what another version of Keyhold kept is read all the same. */
+  /** One of the possible reasons, or a later one: reports of another version are readable too. */
   reason: z.string(),
   words: z.string(),
   /** Whether messages of the two can be read with it. */
   showsMessages: z.boolean(),
   /** ISO 8601. */
   reportedAt: z.string(),
-  /** What came of it, in an operator's words or `account-deleted`; null while it is open. */
+  /** Its outcome, in an operator's words or `account-deleted`; null while open. */
   outcome: z.string().nullable(),
 })
 
 export const ReportParams = z.object({ id: z.uuid('report-not-found') })
-/** A message that was shown with a report. */
+/** A message attached to a report. */
 export const ReportedMessage = z.object({
   id: z.uuid(),
-  /** Whether the reported person wrote it; else who reported them did. */
+  /** Whether the reported person wrote it; otherwise the reporter did. */
   isTheirs: z.boolean(),
   words: z.string(),
-  /** How many files it has. */
+  /** Its number of files. */
   files: z.number().int(),
   sentAt: z.string(),
 })

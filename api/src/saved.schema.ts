@@ -1,7 +1,7 @@
-/** Shapes of favourites: homes somebody keeps in mind (D 5.12). */
+/** Shapes of favourites: homes a person saved (D 5.12). */
 import { z } from 'zod'
 
-/** Favourites of one person, at most. */
+/** The maximum of favourites per person. */
 export const maxFavourites = 200
 
 /** Ids of ads, newest first. */

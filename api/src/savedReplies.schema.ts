@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { Text } from './text.schema.ts'
 
 export const SavedReply = z.object({
-  /** Made by the browser: sent twice, kept once. */
+  /** Idempotency key from the browser: sent twice, stored once. */
   id: z.uuid(),
-  /** May hold {name} and {home}, which the page fills in. */
+  /** May contain {name} and {home}, which the page fills in. */
   content: Text(4_000),
 })
 export const SavedReplyParams = z.object({ id: z.uuid('saved-reply-not-found') })

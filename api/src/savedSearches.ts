@@ -1,4 +1,4 @@
-/** Searches of whoever is signed in, and letters about what is new in them. */
+/** A signed-in person's saved searches, and e-mails about new homes in them. */
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
 import type {
   NewSearch,
@@ -10,26 +10,29 @@ import type {
   UnsubscribeParams,
 } from './savedSearches.schema.ts'
 
-/** Mine, newest first, with what is new in each. */
+/** The caller's, newest first, with their new homes. */
 export const listSavedSearches = endpoint<NoParams, undefined, SavedSearches>('GET', '/savedSearch')
 
-/** Keeps a search, up to 20 (`too-many-saved-searches`); what fits it now is no news. The same search again answers the one there is. */
+/**
+ * Saves a search, up to 20 (`too-many-saved-searches`); present matches are not new. The same search again returns the
+ * existing one.
+ */
 export const saveSearch = endpoint<NoParams, NewSearch, SavedSearch>('POST', '/savedSearch', 'json')
 
-/** Renames one of mine, or turns its letters off and on. */
+/** Renames one of the caller's, or switches its e-mails off and on. */
 export const changeSavedSearch = endpoint<SavedSearchParams, SearchChange, SavedSearch>(
   'PUT',
   '/savedSearch/:id',
   'json',
 )
 
-/** I have looked: nothing in it is new any more, and no letter tells it. */
+/** Marks all its homes as seen: no e-mail reports them. */
 export const markSavedSearchSeen = endpoint<SavedSearchParams, undefined, Done>('PUT', '/savedSearch/:id/look')
 
-/** Deletes one of mine; a second time is a success too. */
+/** Deletes one of the caller's; idempotent. */
 export const deleteSavedSearch = endpoint<SavedSearchParams, undefined, Done>('DELETE', '/savedSearch/:id')
 
-/** Ends the letters about one search, with the token of any of them and without signing in (RFC 8058); as often as asked. */
+/** Ends the e-mails about one search, with the token of any of them and without signing in (RFC 8058); idempotent. */
 export const unsubscribeSavedSearch = endpoint<UnsubscribeParams, undefined, UnsubscribedSearch>(
   'POST',
   '/savedSearch/stop/:token',

@@ -1,10 +1,10 @@
-/** The endpoints of one's own sessions: where one is signed in, and ending one of them. */
+/** The endpoints of a person's sessions: listing them, and ending one. */
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
 import type { OwnSession } from './sessions.schema.ts'
 
 export type { OwnSession } from './sessions.schema.ts'
 
-/** Where one is signed in, the last seen first. */
+/** The caller's sessions, the last seen first. */
 export const mySessions = endpoint<NoParams, undefined, OwnSession[]>('GET', '/user/sessions')
-/** Ends one of one's sessions at once; `session-not-found` of another's, or one that is over. */
+/** Ends one of the caller's sessions at once; `session-not-found` for another person's, or an ended one. */
 export const endSession = endpoint<{ id: string }, undefined, Done>('DELETE', '/user/sessions/:id')

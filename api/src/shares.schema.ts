@@ -6,26 +6,26 @@ import { Digits } from './deposits.schema.ts'
 
 const Instant = z.number().int()
 
-/** The longest signature that is taken: a smart account's may be long. */
+/** The maximum length of a signature: a smart account's may be long. */
 const Signature = z
   .string()
   .max(8_194)
   .regex(/^0x(?:[0-9a-fA-F]{2})+$/)
 
-/** What one of the two signed (EIP-712 `Settlement`), so that the other one may send it. */
+/** A party's signature (EIP-712 `Settlement`), for the other to send. */
 export const SharesInput = z.object({
   /** Our id of the lease. */
   leaseId: z.string().min(1),
   part: z.enum(escrowParts),
   toTenant: Digits,
   toLandlord: Digits,
-  /** The last second in which the escrow takes it. */
+  /** The last second in which the escrow accepts it. */
   deadline: Instant,
   signature: Signature,
 })
 export type SharesInput = z.infer<typeof SharesInput>
 
-/** An offer of one of the two, for both. */
+/** A party's offer, for both. */
 export const SharesOffer = z.object({
   id: z.uuid(),
   part: z.enum(escrowParts),
@@ -36,15 +36,15 @@ export const SharesOffer = z.object({
   deadline: Instant,
   madeAt: Instant,
   state: z.enum(sharesOfferStates),
-  /** Whether the escrow would still take it, whatever was said here since: nothing takes a signature back. */
+  /** Whether the escrow would still accept it, whatever happened here since: a signature cannot be revoked. */
   stillSigned: z.boolean(),
-  /** Of an open one; what was replaced or declined is passed on no more. */
+  /** Only of an open one; a replaced or declined one is no longer passed on. */
   signature: Signature.nullable(),
 })
 export type SharesOffer = z.infer<typeof SharesOffer>
 
 export const LeaseShares = z.object({
-  /** Of each part and party the newest, and each older one that the escrow would still take; oldest first. */
+  /** The newest of each part and party, and each older one that the escrow would still accept; oldest first. */
   offers: SharesOffer.array(),
 })
 export type LeaseShares = z.infer<typeof LeaseShares>

@@ -1,4 +1,4 @@
-/** Every field whose words others read is cleaned by the one rule, and measured after that. */
+/** Every text field that others read is sanitized by the one rule, and measured after that. */
 
 import { expect, test } from 'vitest'
 import { Phone } from './accounts.schema.ts'
@@ -13,7 +13,7 @@ const id = crypto.randomUUID()
 const typed = '\u202EA\u200Bda\r\nTorres'
 const [line, words] = ['Ada Torres', 'Ada\nTorres']
 
-test('the words of a report, and the names of subscribers and searches, are kept as they look', () => {
+test('the text of a report, and the names of subscribers and searches, are stored as they appear', () => {
   expect(Report.parse({ id, reason: reportReasons[0], words: typed }).words).toBe(words)
   const subscriber = { name: typed, phone: '\u2066+34 600\u2069', email: 'ada@mail.test' }
   expect(Subscription.parse(subscriber)).toMatchObject({ name: line, phone: '+34 600' })
@@ -21,7 +21,7 @@ test('the words of a report, and the names of subscribers and searches, are kept
   expect(SearchChange.parse({ name: typed }).name).toBe(line)
 })
 
-test('all that is said of a home is kept as it looks', () => {
+test('all texts of a home are stored as they appear', () => {
   const short = { title: typed, nearToMetro: typed, view: typed, address1: typed, neighbourhood: typed }
   const long = { surrounding: typed, description: typed }
   const kept = RoomAdInput.parse({ ...short, ...long })
@@ -29,7 +29,7 @@ test('all that is said of a home is kept as it looks', () => {
   for (const name of Object.keys(long)) expect(kept).toHaveProperty(name, words)
 })
 
-test('words are measured as they are kept: what goes does not count, and with nothing left a needed line is missing', () => {
+test('texts are measured as stored: removed characters do not count, and with none left a required line is missing', () => {
   const most = 3
   expect(RequiredLine(most).safeParse('\u200BAna\u200B').success).toBe(true)
   expect(Text(most).safeParse('\u200BAna\u200B').success).toBe(true)
@@ -40,7 +40,7 @@ test('words are measured as they are kept: what goes does not count, and with no
   expect(Phone.safeParse('+34\u202E 600').data).toBe('+34 600')
 })
 
-test('a megabyte of marks is too long before anything of it is cleaned', () => {
+test('a megabyte of combining marks is too long before anything is sanitized', () => {
   const marks = `a${'\u0301'.repeat(500_000)}`
   const began = performance.now()
   for (const schema of [SingleLine(120), RequiredLine(120), Text(4000)])

@@ -1,4 +1,4 @@
-/** Shapes of what a machine translates: messages of the chat, and what homes say. */
+/** Shapes of machine translation: chat messages, and texts of homes. */
 import { z } from 'zod'
 
 export const TranslationParams = z.object({ id: z.uuid('message-not-found') })
@@ -9,11 +9,11 @@ export const TranslationOffer = z.object({
 })
 export const Translation = z.object({
   content: z.string(),
-  /** The language that the translator found, as BCP 47; null if it does not say. */
+  /** The language the translator detected, as BCP 47; null if it gives none. */
   from: z.string().nullable(),
 })
 export const HomeTranslationParams = z.object({ id: z.uuid('listing-not-found') })
-/** Null for what is in the language already, in one that nobody said, or not said at all. */
+/** Null for a text already in that language, in an unknown one, or missing. */
 export const HomeTranslation = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),

@@ -1,21 +1,21 @@
-/** The checks of the endpoints of viewings, and the shapes inferred from them (D 7.9). */
+/** Zod schemas of the viewings endpoints and their inferred types (D 7.9). */
 import { viewingMinutes, viewingWays } from '@keyhold/rental/viewing.ts'
 import { z } from 'zod'
 import { SingleLine } from './text.schema.ts'
 
 const Words = SingleLine(200)
 
-/** A tenant asks for a viewing. */
+/** A tenant requests a viewing. */
 export const ViewingQuestionInput = z.object({
-  /** Made by the browser: sent twice, asked once. */
+  /** Idempotency key from the browser: sent twice, requested once. */
   id: z.uuid(),
   roomAdId: z.uuid(),
   words: Words.default(''),
 })
 
-/** The landlord offers times, as the clock at the home shows them: `2026-11-13T10:00`. */
+/** The landlord offers times, in the home's local time: `2026-11-13T10:00`. */
 export const ViewingOfferInput = z.object({
-  /** Made by the browser: sent twice, offered once. */
+  /** Idempotency key from the browser: sent twice, offered once. */
   id: z.uuid(),
   tenantId: z.uuid(),
   roomAdId: z.uuid(),
@@ -27,7 +27,7 @@ export const ViewingOfferInput = z.object({
 
 export const ViewingParams = z.object({ id: z.uuid('viewing-not-found') })
 export const ViewingsWithParams = z.object({ id: z.uuid('correspondent-not-found') })
-/** When the time that is picked begins, as it was offered (ISO 8601). */
+/** The start of the picked time, as offered (ISO 8601). */
 export const ViewingPickInput = z.object({ startsAt: z.iso.datetime() })
 export const ViewingEndInput = z.object({ reason: Words.default('') })
 
@@ -35,29 +35,29 @@ export const ViewingEndInput = z.object({ reason: Words.default('') })
 export const Viewing = z.object({
   id: z.uuid(),
   home: z.object({ id: z.uuid(), title: z.string().nullable() }),
-  /** The other one: an empty name for somebody who has given none. */
+  /** The other person: an empty name for a person without one. */
   other: z.object({ id: z.uuid(), name: z.string() }),
   isLandlord: z.boolean(),
   stage: z.enum([
     ...(['asked', 'answered', 'offered', 'replaced', 'withdrawn'] as const),
     ...(['declined', 'agreed', 'cancelled', 'expired', 'over'] as const),
   ]),
-  /** The home's (IANA name): its times are those of this place. */
+  /** The home's time zone (IANA name), in which its times are. */
   timeZone: z.string(),
-  /** Null too of a way that only a later version knows. */
+  /** Null too for an unknown later kind. */
   way: z.enum(viewingWays).nullable().catch(null),
   minutes: z.number().int().nullable(),
-  /** When each offered time begins (ISO 8601); one that is past or taken by another viewing cannot be picked. */
+  /** The start of each offered time (ISO 8601); a past one, or one taken by another viewing, cannot be picked. */
   times: z.array(z.object({ startsAt: z.string(), isFree: z.boolean() })),
   words: z.string(),
-  /** The time that was picked. */
+  /** The picked time. */
   startsAt: z.string().nullable(),
-  /** Where they meet: once it is agreed on, in person. */
+  /** The meeting place: once agreed, for a viewing in person. */
   address: z.string().nullable(),
-  /** Whether whoever reads ended it; null while nobody has. */
+  /** Whether the viewer ended it; null while it has not ended. */
   isEndedByMe: z.boolean().nullable(),
   reason: z.string(),
-  /** The messages that stand for what was done with it. */
+  /** The messages that stand for its actions. */
   entries: z.array(
     z.object({
       messageId: z.uuid(),
@@ -68,9 +68,9 @@ export const Viewing = z.object({
 })
 export const Viewings = z.array(Viewing)
 
-/** What two people may arrange, and what they have arranged. */
+/** Two people's possible and arranged viewings. */
 export const ConversationViewings = z.object({
-  /** The home their conversation is about, if it can be looked at. */
+  /** The home their conversation is about, if it can be viewed. */
   home: z.object({ id: z.uuid(), title: z.string().nullable(), timeZone: z.string(), isMine: z.boolean() }).nullable(),
   viewings: Viewings,
 })

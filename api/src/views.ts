@@ -1,6 +1,6 @@
-/** The call that says that somebody reads a home's page. */
+/** The call that counts a view of a home's page. */
 import { type Done, endpoint } from './endpoint.ts'
 import type { RoomAdParams } from './listings.schema.ts'
 
-/** A published home's page is open before somebody: counted for its landlord, once an hour and network address. Whoever asks is told nothing. */
+/** Counts a view of a published home's page for its landlord, once an hour per network address. The answer is empty. */
 export const viewRoomAd = endpoint<RoomAdParams, undefined, Done>('POST', '/roomAd/views/:id')

@@ -4,12 +4,12 @@ import { WalletAddress, WalletProof } from './accounts.schema.ts'
 
 export const WalletLoginMessageInput = z.object({ address: WalletAddress })
 export const WalletLoginMessage = z.object({
-  /** To sign, to the letter. */
+  /** To sign, exactly. */
   message: z.string(),
   expiresAt: z.iso.datetime(),
 })
 export const WalletLogin = WalletProof.extend({
-  /** The time zone the device is set to (IANA), for the list of one's sessions. */
+  /** The device's time zone (IANA), shown in the list of sessions. */
   timeZone: z.string().max(64).optional(),
 })
 

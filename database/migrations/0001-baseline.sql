@@ -1,4 +1,4 @@
--- The whole schema as it stands. Until 0.1.0 it is edited in place; from then on migrations follow it (D 12.22).
+-- The whole schema. Until 0.1.0 it is edited in place; from then on migrations follow it (D 12.22).
 
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
@@ -6,7 +6,7 @@ create extension if not exists pg_trgm;
 create table account (
   id uuid primary key default gen_random_uuid(),
   email text not null constraint one_account_per_email unique constraint email_in_small_letters check (email = lower(email)),
-  -- A new address, until its letter is confirmed.
+  -- A new address, until it is confirmed by e-mail.
   pending_email text,
   email_confirmed_at timestamptz,
   password_hash text not null,
@@ -20,16 +20,16 @@ create table account (
   category_id integer,
   agency_name text,
   spoken_language_ids integer[] not null default '{}',
-  -- What the profile's wallet field says, proved or not; checksummed.
+  -- The profile's wallet field, proved or not; checksummed.
   wallet_field text,
   avatar text,
   created_at timestamptz not null,
   updated_at timestamptz,
-  -- Leaving (D 11.23): an account that was deleted is an empty stub, so that leases go on referring to somebody; a tenant's
-  -- identity goes 90 days after the end of its lease; and one's own data, packed for whoever asked, until they are fetched.
+  -- Leaving (D 11.23): a deleted account remains as an empty stub that leases refer to. A tenant's identity is deleted
+  -- 90 days after the end of its lease. A data export is stored until it is downloaded.
   deleted_at timestamptz,
-  -- Whoever looks after Keyhold (D 11.30): what they did and looked at, which nobody rewrites; who is suspended, which homes are
-  -- hidden, and how a report ended.
+  -- Administration (D 11.30): the audit log, which is never rewritten; suspended people, hidden homes, and the outcome
+  -- of reports.
   suspended_at timestamptz
 );
 
@@ -40,27 +40,28 @@ create table account_role (
   constraint role_is_known check (role in ('USER', 'LANDLORD', 'AGENCY', 'ARBITRATOR', 'ADMIN'))
 );
 
--- A stay signed in, on one device. Ended ones are kept until they would have ended by themselves.
+-- A session on one device. Ended ones are stored until they would have expired.
 create table session (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references account on delete cascade,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
-  -- What a person reads of their sessions: from which browser and system, in which time zone the device says it is, and when it was seen.
+  -- What a person reads about their sessions: browser and system, the time zone the device reports, and when it was
+  -- last seen.
   browser text,
   system text,
   time_zone text,
   seen_at timestamptz not null default now(),
-  -- How somebody signed in: password, passkey, wallet.
+  -- The sign-in method: password, passkey, wallet.
   means text not null default 'password',
-  -- Which wallet opened a session, so that ending sign-in by a wallet ends what it opened; null where another way did.
+  -- The wallet that opened a session: removing that wallet's sign-in ends the session; null for other methods.
   wallet text,
   constraint a_wallet_session_names_its_wallet check ((means = 'wallet') = (wallet is not null))
 );
 create index session_by_account on session (account_id);
 
--- What a link in a letter proves. Only the hash of its token is kept (D 4.4).
+-- Tokens of links in e-mails. Only the hash is stored (D 4.4).
 create table email_token (
   hash bytea primary key,
   account_id uuid not null references account on delete cascade,
@@ -73,17 +74,17 @@ create index email_token_by_account on email_token (account_id, purpose);
 create index email_token_that_keeps on email_token (email) where purpose = 'keep';
 
 create table wallet (
-  -- Checksummed; the same address always has the same spelling.
+  -- Checksummed: each address has one spelling.
   address text constraint wallet_belongs_to_one_person primary key,
   account_id uuid not null references account on delete cascade,
   proved_at timestamptz not null,
-  -- Whether a proved wallet signs its owner in: once it was proved by somebody who showed who they are, which a session alone did not,
-  -- and not after they took their account back, until they prove it again.
+  -- Whether a proved wallet can sign its owner in: only if proved by a person who authenticated (a session alone does
+  -- not count), and not after an account recovery, until it is proved again.
   signs_in boolean not null default false
 );
 create index wallet_by_account on wallet (account_id);
 
--- Messages given out to be signed; each is good for one proof (D 4.7).
+-- Messages to be signed (nonces); each is valid for one proof (D 4.7).
 create table wallet_nonce (
   nonce text primary key,
   account_id uuid not null references account on delete cascade,
@@ -94,14 +95,14 @@ create table wallet_nonce (
 );
 create index wallet_nonce_by_account on wallet_nonce (account_id);
 
--- How often somebody tried something lately; keys are hashed.
+-- Rate limits: recent attempts; keys are hashed.
 create table rate_limit (
   key text primary key,
   since timestamptz not null,
   count integer not null
 );
 
--- Letters on their way: written in the transaction they speak of, sent afterwards (D 6.13).
+-- The outbox of e-mails: written in the transaction they report on, sent afterwards (D 6.13).
 create table outbox (
   id bigint generated always as identity primary key,
   recipient text not null,
@@ -114,20 +115,20 @@ create table outbox (
   sent_at timestamptz,
   failed_at timestamptz,
   last_error text,
-  -- Whose quiet hours hold a letter back (D 6.17): when these end at another time, so does the letter's waiting.
+  -- The person whose quiet hours delay an e-mail (D 6.17): when these change, so does the e-mail's send time.
   held_for uuid references account on delete cascade,
-  -- Whom a letter and a line of the bell speak of, beside their reader: when somebody leaves, what names them to others goes by
-  -- this and never by its words (D 11.23).
+  -- The people named in an e-mail or a bell notice, beside its reader: account deletion finds other people's texts by
+  -- this, never by their words (D 11.23).
   about_ids uuid[] not null default '{}',
-  -- An email that was given up needs no look any more once an operator has dealt with it (D 11.30).
+  -- An e-mail that was given up is done once an operator has dealt with it (D 11.30).
   dealt_with_at timestamptz
 );
--- Emails that were given up are counted each minute, by every process: they are few among all that left (D 11.30).
+-- Every process counts the given-up e-mails each minute: they are few among all sent ones (D 11.30).
 create index outbox_given_up on outbox (id) where (failed_at is not null) and (sent_at is null) and (dealt_with_at is null);
 create index outbox_held on outbox (held_for) where held_for is not null;
 create index outbox_waiting on outbox (next_attempt_at) where (sent_at is null) and (failed_at is null);
 
--- A home to rent, from draft to deleted. Prices are whole units (D 5.3); what the wizard has not asked yet is null.
+-- A home to rent, from draft to deleted. Prices are whole units (D 5.3); fields not yet filled in the wizard are null.
 create table listing (
   id uuid primary key default gen_random_uuid(),
   landlord_id uuid not null references account,
@@ -163,17 +164,17 @@ create table listing (
   country text,
   address1 text,
   neighbourhood text,
-  -- where it is, and where others see it: the same, or moved once (D 5.11)
+  -- its place, and the public location: the same, or offset once (D 5.11)
   location_lat float8,
   location_lng float8,
   place_is text not null default 'exact' constraint a_place_is_exact_or_blurred check (place_is in ('exact', 'blurred')),
   shown_lat float8,
   shown_lng float8,
-  -- the shown place in web-mercator units of zoom 24: a cell of any zoom is a shift of these
+  -- the public location in web-mercator units of zoom 24: a cell of any zoom is a shift of these
   map_x integer,
   map_y integer,
   time_zone text,
-  -- what `weight` is made of (D 5.7); lower is better
+  -- the components of `weight` (D 5.7); lower is better
   completeness smallint not null default 0,
   answer_rate smallint not null default 50,
   weight integer not null default 0,
@@ -181,42 +182,43 @@ create table listing (
   updated_at timestamptz not null,
   published_at timestamptz,
   deleted_at timestamptz,
-  -- Which version of a home was read: an edit of an older one is told of the newer (D 11.5). It counts what the landlord says.
+  -- The version of a home: an edit of an older one is refused as stale (D 11.5). It counts changes by the landlord.
   version integer not null default 0 constraint listing_version_check check (version >= 0),
-  -- Whether the landlord chose when the deposit leaves the escrow, or has what goes without saying: a wizard asks only the latter (D 5.5).
+  -- Whether the landlord chose when the deposit leaves the escrow, or has the default: the wizard prompts only for the
+  -- latter (D 5.5).
   policy_chosen boolean not null default false,
-  -- The address of a home's own calendar follows from this; a new one ends the old.
+  -- The token of a home's own calendar address; a new one revokes the old.
   calendar_version integer not null default 1,
-  -- An agency's own name for a home: the same reference twice is one home, however often a file is brought.
+  -- An agency's own reference for a home: importing the same reference again updates one home.
   reference text,
   hidden_at timestamptz,
-  -- What a landlord said a home has not; what stands neither here nor as true in its own column was not said (D 11.7).
-  -- The columns of features keep meaning "it has": searches and their indexes read only those (docs/adr/0020-filter-indexes.md).
+  -- Features a landlord answered with "no"; a feature neither here nor true in its own column is unanswered (D 11.7).
+  -- Feature columns still mean "has it": searches and their indexes read only those (docs/adr/0020-filter-indexes.md).
   has_not text[] not null default '{}',
   washing_machine boolean not null default false,
   desk boolean not null default false,
-  -- What living in a home is like: its energy certificate, bills (0: the rent includes them), people, pets and rules.
+  -- Daily life in a home: its energy certificate, bills (0: the rent includes them), people, pets and rules.
   pets integer[] not null default '{}',
   energy_rating text,
   bills integer constraint listing_bills_check check (bills >= 0 and bills <= 10000),
   most_occupants smallint,
   house_rules text,
-  -- What a landlord adds to the agreement in their own words, and in which language (D 11.24).
+  -- The landlord's own clauses in the agreement, and their language (D 11.24).
   own_clauses text,
   own_clauses_language integer,
-  -- A video of the home at a host we know, and the language its landlord wrote in.
+  -- A video of the home at a known host, and the language of the landlord's texts.
   video_link text,
   text_language integer,
-  -- A marker that does not agree with the city (D 11.6): which doubt is open, and whether the landlord said that it stands right.
+  -- A marker that does not agree with the city (D 11.6): the open doubt, and whether the landlord confirmed the place.
   place_doubt text constraint a_doubt_is_known check (place_doubt in ('marker-far', 'marker-abroad')),
   place_confirmed boolean not null default false,
-  -- "Recommended" puts homes that are free soon before those free later. Which are is a column, since an index knows no
-  -- clock: the tick keeps it. It looks anew at what `availability_change` names, and each hour at all of them.
+  -- "Recommended" puts homes that are free soon before those free later. This is a column because an index has no
+  -- clock: the tick updates it for the homes in `availability_change`, and each hour for all.
   free_later boolean not null default false,
-  -- A home with the pictures of another's waits until a person has looked (D 11.31): since when, and when it was found to be right.
+  -- A home with another home's pictures awaits moderation (D 11.31): since when, and when it was approved.
   held_at timestamptz,
   cleared_at timestamptz,
-  -- What a landlord says of a home in other languages than the one its own texts are in: by language, where it was written.
+  -- The landlord's texts of a home in languages other than the original, by language.
   title_en text,
   title_es text,
   title_th text,
@@ -226,13 +228,13 @@ create table listing (
   house_rules_en text,
   house_rules_es text,
   house_rules_th text,
-  -- Own clauses that speak of money, word for word as an operator read them and let them through (D 11.24).
+  -- Own clauses that mention money, exactly as an operator approved them (D 11.24).
   clauses_cleared text,
-  -- What a feed asks for a home in money that is none of ours: '950 EUR'. Its landlord is told of it until they say a rent (D 5.3).
+  -- A feed's rent in an unsupported currency: '950 EUR'. The landlord is shown it until they set a rent (D 5.3).
   feed_rent text,
-  -- What a home is found by beside its own columns: floor, pets, energy certificate, bills that the rent includes, and a
-  -- landlord with a deposit record (D 11.16). One column of numbers (rental/src/livingFilter.ts), since an index holds 32
-  -- columns and no more (docs/adr/0020-filter-indexes.md). A trigger writes it.
+  -- Search traits beyond a home's own columns: floor, pets, energy certificate, bills included in the rent, and a
+  -- landlord with a deposit record (D 11.16). One column of numbers (rental/src/livingFilter.ts), because an index
+  -- holds at most 32 columns (docs/adr/0020-filter-indexes.md). Written by a trigger.
   traits integer[] not null default '{}',
   verified boolean not null default false,
   constraint a_deposit_has_a_policy check (deposit_policy in ('at-handover', 'until-move-out')),
@@ -267,7 +269,7 @@ create index listing_everywhere_by_rent on listing (rent_price, published_at des
   bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator,
   pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y)
   where (state = 'published') and (deleted_at is null);
--- the same wherever the homes are
+-- the same in every city
 create index listing_everywhere_by_weight on listing (weight, published_at desc, id) include (rent_price, room_size,
   beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace,
   elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y)
@@ -288,7 +290,7 @@ create index listing_recommended on listing (city_id, free_later, weight, publis
 create unique index one_home_per_reference on listing (landlord_id, reference) where (reference is not null)
   and (deleted_at is null);
 
--- Pictures of homes: the rows; the files lie in the photos gateway under the photo's id.
+-- Pictures of homes: the rows; the photos gateway stores the files under the photo's id.
 create table photo (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references listing on delete cascade,
@@ -302,15 +304,15 @@ create table photo (
   hour text,
   drawn boolean not null default false,
   created_at timestamptz not null,
-  -- Which picture of a home is its floor plan.
+  -- The floor plan of a home.
   is_plan boolean not null default false,
-  -- How a picture looks as a whole, and cut at its edges as whoever takes another's picture cuts it: 64 bits each (whether one
-  -- spot is lighter than the next), and slices of them by which likenesses are found without comparing every picture (D 11.31).
+  -- Perceptual hashes of a picture: of the whole, and of crops at its edges as copiers make them. 64 bits each (whether
+  -- one spot is lighter than the next), and slices that find similar ones without comparing every picture (D 11.31).
   perceptual_hashes bit(64)[] not null,
   hash_parts integer[] not null,
   constraint a_photo_has_its_place unique (listing_id, "position") deferrable initially deferred
 );
--- Finds pictures by how they look.
+-- Finds pictures by perceptual hash.
 create index photo_by_look on photo using gin (hash_parts);
 
 -- The nights a home is let or held for a lease: [move-in, move-out). Leases write here, searches read.
@@ -322,14 +324,16 @@ create table stay (
   constraint one_household_at_a_time exclude using gist (listing_id with =, nights with &&)
 );
 
--- What was read from the chain (docs/chain.md, "Following the chain"): how far, the blocks that may still vanish, and the escrow's events.
+-- Chain data (docs/chain.md, "Following the chain"): the cursor, the blocks that may still vanish, and the escrow's
+-- events.
 create table chain_cursor (
   chain_id bigint primary key,
   next_block bigint not null,
   -- the newest block whose events have all been delivered as final
   final_block bigint,
   final_time bigint,
-  -- Which escrows a cursor speaks of: one that it does not name is read from its deployment. None at first, so all are read again.
+  -- The escrows a cursor covers: one that is not listed is read from its deployment. Initially empty: all are read
+  -- again.
   escrows text[] not null default '{}'
 );
 
@@ -354,7 +358,7 @@ create table chain_event (
   -- the name of the event in the escrow's ABI, and its arguments: amounts as digits
   kind text not null,
   payload jsonb not null,
-  -- what queries select and sum by; null where an event has no such argument
+  -- columns that queries filter and sum by; null where an event has no such argument
   account text generated always as (payload ->> 'account') stored,
   rentee text generated always as (payload ->> 'rentee') stored,
   landlord text generated always as (payload ->> 'landlord') stored,
@@ -368,16 +372,17 @@ create table chain_event (
 );
 create index chain_event_credit on chain_event (chain_id, escrow) where kind in ('Credited', 'CreditPaid');
 create index chain_event_of_lease on chain_event (lease, block, log_index);
--- Deposits without a lease (D 11.25): paid in, released, lengthened, shared.
+-- Deposits without a lease (D 11.25): paid in, released, extended, shared.
 create index chain_event_of_pairs on chain_event (chain_id, block, log_index) where rentee is not null;
--- Who paid into an escrow, by lease or pair: what it may hold beside our leases (D 11.20, the solvency alarm).
+-- Payments into an escrow by lease or pair, including those beside our leases (D 11.20, the solvency alarm).
 create index chain_event_paid_in on chain_event (chain_id, escrow)
   where kind in ('LeasePaid', 'LeaseRenewed', 'PayRentDeposit');
--- Renewals are looked for at each event of a lease, and are few.
+-- Renewals are looked up at each event of a lease, and are few.
 create index chain_event_renewals on chain_event (next_lease, block, log_index) where next_lease is not null;
 create index chain_event_unfinal on chain_event (chain_id, block, log_index) where not is_final;
 
--- A lease from the request on. Instants are unix seconds of the lease clock (D 6.6), amounts the stablecoin's smallest unit.
+-- A lease from the request on. Instants are unix seconds of the lease clock (D 6.6), amounts the stablecoin's smallest
+-- unit.
 create table lease (
   id uuid primary key,
   number bigint generated always as identity unique,
@@ -403,7 +408,7 @@ create table lease (
   mobile text not null,
   email text not null,
   message text,
-  -- passport or ID number, nationality, marital status and the salt of their seal: AES-256-GCM (D 6.7)
+  -- passport or ID number, nationality, marital status and the salt of their hash: AES-256-GCM (D 6.7)
   identity bytea not null,
   -- from acceptance on, frozen (D 4.8)
   accepted_at bigint,
@@ -415,19 +420,20 @@ create table lease (
   release_duration bigint,
   document text,
   acceptance_signature text,
-  -- the terms whose payment was the first to be final (D 4.8)
+  -- the terms with the first final payment (D 4.8)
   paid_terms text,
-  -- A renewal is a lease of its own that names the one it follows (D 11.21).
+  -- A renewal is a lease of its own that refers to the one it follows (D 11.21).
   renews uuid references lease,
-  -- Of a lease that both ended early: its last day and move-out as the agreement and the escrow have them. valid_to and
-  -- move_out are what counts for the stay.
+  -- For a lease that both ended early: its last day and move-out in the agreement and the escrow. The stay uses
+  -- valid_to and move_out.
   first_valid_to date,
   first_move_out bigint,
   identity_gone_at timestamptz,
-  -- The landlord's own clauses as they were when a tenant asked (D 11.24).
+  -- The landlord's own clauses at the time of the tenant's request (D 11.24).
   own_clauses text,
   own_clauses_language integer,
-  -- When a deposit that the landlord keeps is owed back: written with the end of the stay (rental/src/depositOwed.ts).
+  -- When a deposit that the landlord holds must be paid back: written with the end of the stay
+  -- (rental/src/depositOwed.ts).
   return_due bigint not null,
   constraint a_lease_has_nights check (valid_from < valid_to),
   constraint an_accepted_lease_is_frozen check (num_nulls(accepted_at, pay_by, landlord_wallet, arbitrator, chain_id,
@@ -436,8 +442,8 @@ create table lease (
     and (first_valid_to is null or valid_to < first_valid_to)),
   constraint nobody_rents_from_themselves check (tenant_id <> landlord_id)
 );
--- What the calendar asks every second is found without reading every lease: stays without a deposit that are over (D 6.2),
--- and leases that ended unpaid and may still hold nights (D 6.4).
+-- Indexes for the scheduler's queries of every second: finished stays without a deposit (D 6.2), and leases that ended
+-- unpaid and may still hold nights (D 6.4).
 create index lease_ended on lease (move_out) where (status = 'released') and (deposit = (0)::numeric);
 create index lease_lapsed on lease (pay_by) where status in ('withdrawn', 'cancelled', 'expired') and paid_terms is null;
 create index lease_of_landlord on lease (landlord_id, number desc);
@@ -450,7 +456,7 @@ create index lease_with_identity on lease (status) where identity_gone_at is nul
 create unique index one_pending_request_per_stay on lease (tenant_id, listing_id, valid_from, valid_to)
   where status in ('requested', 'received');
 
--- What happened, one row an act, never changed (D 6.13). `tx` lets readers wait for slower writers.
+-- The history: one row per transition, append-only (D 6.13). `tx` lets readers wait for slower writers.
 create table lease_history (
   id bigint generated always as identity primary key,
   tx xid8 not null default pg_current_xact_id(),
@@ -464,7 +470,7 @@ create table lease_history (
   to_status text not null,
   facts jsonb not null default '{}'
 );
--- An arbitrator's desk looks for the leases that name them and were ever disputed.
+-- For an arbitrator's desk: the leases that name them and were ever disputed.
 create index lease_history_disputed on lease_history (lease_id) where (transition = 'hear')
   and ((facts ->> 'event') = 'LeaseDisputed');
 create index lease_history_in_order on lease_history (tx, id);
@@ -494,7 +500,7 @@ create table lease_terms (
 create index lease_terms_by_id on lease_terms (id);
 create index lease_terms_of_lease on lease_terms (lease_id, started_at);
 
--- Who saw somebody's identity, and when (D 6.7).
+-- The access log of identities: who viewed one, and when (D 6.7).
 create table identity_view (
   id bigint generated always as identity primary key,
   lease_id uuid not null references lease,
@@ -515,7 +521,7 @@ create table agreement (
   frozen_at bigint
 );
 
--- What the escrow holds for a lease, by the terms that were paid; from final events alone. Amounts in the smallest unit.
+-- What the escrow holds for a lease, by its paid terms; from final events only. Amounts in the smallest unit.
 create table deposit (
   terms_id text not null,
   lease_id uuid not null references lease,
@@ -527,20 +533,20 @@ create table deposit (
   to_tenant numeric(78, 0) not null,
   to_landlord numeric(78, 0) not null,
   refunded_before_handover boolean not null,
-  -- Whether the one whose money is due was reminded to release it (D 6.12), and a quick look at who saw an identity.
+  -- Whether the payee was reminded to release due money (D 6.12), and an index of identity views.
   handover_reminded boolean not null default false,
   deposit_reminded boolean not null default false,
-  -- The same terms have the same id in every escrow: terms and deposits are keyed by chain, escrow and id, so that what was paid
-  -- into another escrow of ours is seen beside the lease's own (D 11.20).
+  -- The same terms have the same id in every escrow: terms and deposits are keyed by chain, escrow and id, which shows
+  -- a payment into another escrow of ours beside the lease's own (D 11.20).
   chain_id bigint not null,
   escrow text not null,
-  -- A deposit that went to the landlord at the handover is owed back after move-out (D 11.3): of what both were told.
-  -- 0 nothing yet, 1 that it is to be returned, 2 that its day has passed.
+  -- A deposit that went to the landlord at the handover must be paid back after move-out (D 11.3). The reminders sent
+  -- to both: 0 none yet, 1 that it is to be returned, 2 that its day has passed.
   owed_reminded smallint not null default 0,
-  -- Both are told 72 and 24 hours before a part is paid out (D 11.1): how many hours before they were told last.
+  -- Both are notified 72 and 24 hours before a part is paid out (D 11.1): the hours of the last notice.
   handover_notified smallint,
   deposit_notified smallint,
-  -- Whether a held part is disputed: written with what is held (rental/src/deposit.ts).
+  -- Whether a held part is disputed: written with the held amounts (rental/src/deposit.ts).
   handover_disputed boolean not null default false,
   deposit_disputed boolean not null default false,
   primary key (chain_id, escrow, terms_id),
@@ -550,7 +556,7 @@ create index deposit_deposit_due on deposit (deposit_due) where (deposit_held > 
 create index deposit_handover_due on deposit (handover_due) where (handover_held > (0)::numeric) and (not handover_reminded);
 create index deposit_of_lease on deposit (lease_id);
 
--- The final events that were applied, each once.
+-- The applied final events, each once (deduplication).
 create table deposit_event (
   chain_id bigint not null,
   block_hash text not null,
@@ -558,7 +564,7 @@ create table deposit_event (
   constraint an_event_counts_once primary key (chain_id, block_hash, log_index)
 );
 
--- Every movement of money of a lease (D 6.10). `number` makes the invoice.
+-- Every movement of a lease's money (D 6.10). `number` is the invoice number.
 create table payment (
   id uuid primary key default gen_random_uuid(),
   number bigint generated always as identity unique,
@@ -576,7 +582,7 @@ create table payment (
 );
 create index payment_of_lease on payment (lease_id, number);
 
--- How far notices have followed the history of leases: everything up to (tx, id) was told.
+-- The cursor of notices in the history of leases: everything up to (tx, id) was sent.
 create table notice_cursor (
   name text primary key,
   tx xid8 not null,
@@ -586,28 +592,28 @@ create table notice_cursor (
 -- Conversations of two people, and the listing each began from (D 7).
 create table conversation (
   id uuid primary key default gen_random_uuid(),
-  -- The smaller id first, so that a pair has one conversation whoever writes first.
+  -- The smaller id first: a pair has one conversation, whoever writes first.
   first_id uuid not null references account on delete cascade,
   second_id uuid not null references account on delete cascade,
   listing_id uuid,
   created_at timestamptz not null,
-  -- What is said in a conversation is counted from one: whoever missed something asks for what came after a number (D 7.5).
+  -- Messages of a conversation are numbered from one: a client that missed some requests those after a number (D 7.5).
   last_sequence integer not null default 0,
-  -- When the same two talk about another home than their conversation began from (D 7.2), it says so: the home that they
-  -- speak of now, null while it is the first, and the home that the talk turned to with a message, null in all others.
+  -- When the two people move on to another home than the conversation began from (D 7.2): its present home, null while
+  -- it is the first; and in a message, the home the conversation moved to with it, null in all others.
   topic_id uuid,
-  -- How far each of the two has seen what the other wrote, as a sequence.
+  -- How far each person has read the other's messages, as a sequence number.
   first_seen integer not null default 0,
   second_seen integer not null default 0,
   constraint one_conversation_per_pair unique (first_id, second_id),
   constraint pair_in_order check (first_id < second_id)
 );
 create index conversation_by_second on conversation (second_id);
--- What waits for the landlord of a home is counted by home: who began to write about it, who keeps it in mind.
+-- A landlord's open tasks are counted per home: conversations about it, and favourites.
 create index conversation_of_listing on conversation (listing_id) where listing_id is not null;
 
 create table message (
-  -- Made by the sender's browser: sent twice, stored once (D 7.5).
+  -- Idempotency key from the sender's browser: sent twice, stored once (D 7.5).
   id uuid constraint message_stored_once primary key,
   number bigint generated always as identity,
   conversation_id uuid not null,
@@ -616,21 +622,21 @@ create table message (
   content text not null,
   caution boolean not null,
   sent_at timestamptz not null,
-  -- What stays unread is told by letter (D 7.7): when each message was told, or was found to be seen.
+  -- Unread messages are reported by e-mail (D 7.7): when each was reported, or found to be read.
   notified_at timestamptz,
   sequence integer not null,
-  -- How many a message names: it may have them alone, without words.
+  -- The number of files of a message: with files it may have no text.
   attachments integer not null default 0,
   topic_id uuid,
   constraint one_message_per_sequence unique (conversation_id, sequence),
   constraint message_has_words check (length(content) <= 4000 and (content <> '' or attachments > 0))
 );
--- A process that was killed after a commit may not have told of it over Redis: the next one looks up what was stored lately.
--- Times only grow with what is stored, so that a block range index is enough and costs a write next to nothing.
+-- A process killed after a commit may not have published it over Redis: the next one looks up recent rows. Times only
+-- grow with inserts: a block range index is enough and makes writes almost free.
 create index message_by_time on message using brin (sent_at);
 create index message_untold on message (sent_at) where notified_at is null;
 
--- Who wants to hear from us, and what they agreed to (D 9.3).
+-- Newsletter subscribers, and the consent they gave (D 9.3).
 create table subscription (
   email text primary key,
   name text not null,
@@ -640,12 +646,13 @@ create table subscription (
   consent_version text not null,
   unsubscribe_hash bytea not null,
   unsubscribed_at timestamptz,
-  -- A subscription counts once the letter's link was followed: whoever types an address agrees for nobody else (D 9.3).
+  -- A subscription is active once the e-mail's link was followed: entering another person's address gives no consent
+  -- (D 9.3).
   confirmed_at timestamptz,
   confirm_hash bytea not null,
-  -- The very words somebody agreed to, in their language, beside the version (D 9.3); null where their form named another one.
+  -- The exact consent text, in its language, beside the version (D 9.3); null where the form had another version.
   consent_text text,
-  -- After a changed TOKEN_SECRET a letter has a new link to leave by, and those in letters before go on working (D 9.3).
+  -- After a changed TOKEN_SECRET e-mails have a new unsubscribe link, and earlier links still work (D 9.3).
   earlier_unsubscribe_hash bytea
 );
 create index subscription_by_confirmation on subscription (confirm_hash);
@@ -653,7 +660,7 @@ create index subscription_by_earlier_token on subscription (earlier_unsubscribe_
   where earlier_unsubscribe_hash is not null;
 create index subscription_by_token on subscription (unsubscribe_hash);
 
--- Homes somebody keeps in mind (D 5.12), and what people say is wrong with a home.
+-- Favourites (D 5.12), and reports of homes.
 create table favourite (
   account_id uuid not null references account on delete cascade,
   listing_id uuid not null references listing on delete cascade,
@@ -675,17 +682,17 @@ create table report (
 );
 create index report_of_listing on report (listing_id, reported_at desc);
 
--- Searches somebody keeps, and the homes each has found: every home once, so that nobody is told of it twice.
+-- Saved searches, and the homes each has found: every home once, and reported once.
 create table saved_search (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references account on delete cascade,
   name text not null constraint a_saved_search_has_a_name check (name <> ''),
-  -- what it asks, as the address of the results says it
+  -- the search, as the query string of the results page
   query text not null,
   muted boolean not null default false,
   saved_at timestamptz not null,
   checked_at timestamptz not null,
-  -- the last letter
+  -- the last e-mail
   notified_at timestamptz,
   constraint a_search_is_saved_once unique (account_id, query)
 );
@@ -695,15 +702,15 @@ create table search_match (
   search_id uuid not null references saved_search on delete cascade,
   listing_id uuid not null,
   found_at timestamptz not null,
-  -- not looked at yet; not written about yet
+  -- not yet seen; not yet e-mailed
   is_fresh boolean not null,
   is_unsent boolean not null,
   primary key (search_id, listing_id)
 );
 create index search_match_fresh on search_match (search_id) where is_fresh or is_unsent;
 
--- A row of the history that could not be told: how often it was tried, and why it failed. After the last try it is passed
--- over, and stays here until somebody looks after it; deleting the cursor's failure and setting it back tells it again.
+-- A history row whose notices failed: the number of tries, and the error. After the last try it is skipped, and stays
+-- here until an operator handles it: deleting this row and resetting the cursor sends it again.
 create table notice_failure (
   name text not null references notice_cursor,
   tx xid8 not null,
@@ -714,22 +721,23 @@ create table notice_failure (
   primary key (name, tx, id)
 );
 
--- What a token refused to deliver waits at the escrow for the same account, until a call pays out there all that waits (D 11.20).
--- Made anew for its account from the chain's final events whenever one of them is heard: reading heals it.
+-- An amount that a token refused to deliver waits at the escrow for the same account, until a call pays out all waiting
+-- amounts (D 11.20). Recomputed per account from the chain's final events at each of them: reading the chain again
+-- repairs it.
 create table credit (
   chain_id bigint not null,
   escrow text not null,
   token text not null,
   account text not null,
-  -- where the escrow told it
+  -- the event's position on chain
   block_hash text not null,
   log_index integer not null,
-  -- the lease's id on chain; null where nobody was paid out of a lease
+  -- the lease's id on chain; null for payments outside leases
   terms_id text,
   amount numeric(78, 0) not null constraint credit_amount_check check (amount > 0::numeric),
   transaction text not null,
   at bigint not null,
-  -- when it was paid out at last
+  -- when it was finally paid out
   paid_transaction text,
   paid_at bigint,
   constraint a_credit_is_told_once primary key (chain_id, block_hash, log_index)
@@ -737,8 +745,8 @@ create table credit (
 create index credit_of_account on credit (chain_id, escrow, account);
 create index credit_of_terms on credit (terms_id);
 
--- What the two of a lease say about its rents (D 11.2): which month a rent at the escrow is for, and which month was paid
--- in another way. Said once and never rewritten; the ledger follows from it and from the payments.
+-- The parties' statements about rents (D 11.2): the month of a rent at the escrow, and months paid outside.
+-- Append-only; the ledger is computed from these and the payments.
 create table rent_act (
   id bigint generated always as identity primary key,
   lease_id uuid not null references lease,
@@ -747,11 +755,11 @@ create table rent_act (
   at bigint not null,
   -- counted from 1
   month integer not null,
-  -- a rent at the escrow: its transaction, and its order among the lease's rents in there, from 0
+  -- a rent at the escrow: its transaction, and its index among the lease's rents there, from 0
   chain_id bigint,
   transaction text,
   place integer,
-  -- a month paid in another way: on which day; how much, once the landlord confirms it, in the smallest unit
+  -- a month paid outside: on which day; how much, once the landlord confirms it, in the smallest unit
   paid_on date,
   amount numeric(78, 0),
   constraint a_rent_act_says_one_thing check (num_nulls(chain_id, transaction, place) in (0, 3)
@@ -759,7 +767,7 @@ create table rent_act (
 );
 create index rent_act_of_lease on rent_act (lease_id, id);
 
--- Of which days of which months somebody was reminded, so that nobody is twice; and when a lease is looked at next.
+-- The rent reminders sent, each once; and when a lease is checked next.
 create table rent_reminder (
   lease_id uuid not null references lease,
   month integer not null,
@@ -774,8 +782,8 @@ create table rent_check (
   next_at bigint not null
 );
 
--- Browsers from which somebody signed in: they may still try when strangers have guessed too often (D 11.12). Only the hash of
--- what the browser keeps is kept; one browser may belong to several people.
+-- Browsers with an earlier sign-in: they can still try when strangers have guessed too often (D 11.12). Only the hash
+-- of the browser's secret is stored; one browser may belong to several people.
 create table known_device (
   hash bytea not null,
   account_id uuid not null references account on delete cascade,
@@ -784,11 +792,12 @@ create table known_device (
 );
 create index known_device_by_account on known_device (account_id);
 
--- The keeper (D 11.1): who keeps on a chain and when they were last at work, and every call that was tried, noted before it is sent.
+-- The keeper (D 11.1): which instance keeps on a chain and its last heartbeat, and every call, recorded before it is
+-- sent.
 create table keeper (
   chain_id bigint not null,
   account text not null,
-  -- The lease clock when it first kept: a local keeper leaves alone what was begun before.
+  -- The lease clock at its first run: a local keeper ignores what began before.
   since bigint not null,
   seen_at timestamptz not null,
   state text not null constraint state_is_known check (state in ('ready', 'waiting', 'short-of-gas')),
@@ -803,7 +812,7 @@ create table keeper_attempt (
   parts text[] not null,
   account text not null,
   attempted_at timestamptz not null,
-  -- Of a call that was sent: the transaction as it was signed, and the most that it can cost. The same bytes may be sent again.
+  -- A sent call: its signed transaction and its maximum cost. The same bytes can be sent again (idempotent).
   nonce bigint,
   transaction text,
   signed text,
@@ -819,16 +828,16 @@ create index keeper_attempt_by_terms on keeper_attempt (terms_id);
 create index keeper_attempt_by_time on keeper_attempt (chain_id, attempted_at);
 create unique index one_call_on_its_way on keeper_attempt (chain_id) where outcome is null;
 
--- What happened with somebody's leases, as the bell on every page lists it: one row for each letter's reader.
+-- The bell's notices about a person's leases: one row per e-mail and reader.
 create table notice (
   id bigint generated always as identity primary key,
   account_id uuid not null references account on delete cascade,
-  -- The sentence in each language as it was when it happened: names and titles as they were told.
+  -- The sentence in each language at the time of the event, with names and titles.
   titles jsonb not null,
   path text not null,
   at timestamptz not null,
   read_at timestamptz,
-  -- Which letter of locales/<language>/notices.json a notice repeats, so that the bell can draw and sort it.
+  -- The e-mail of locales/<language>/notices.json that a notice repeats: the bell takes icon and topic from it.
   email_kind text not null,
   about_id uuid references account on delete set null
 );
@@ -836,9 +845,9 @@ create index notice_about on notice (about_id) where about_id is not null;
 create index notice_by_account on notice (account_id, id desc);
 create index notice_unread on notice (account_id) where read_at is null;
 
--- What the two of a lease say in a dispute (D 6.11): kept before the dispute is opened at the escrow, and moving nothing.
--- The words are encrypted by the lease's row (D 11.23) and stay, as the agreement does, when one of the two leaves; they go
--- when it goes. What was withdrawn keeps no words.
+-- The parties' statements in a dispute (D 6.11): stored before the dispute is opened at the escrow; they move no money.
+-- The text is encrypted by the lease's row (D 11.23) and stays, like the agreement, when one party leaves; both are
+-- deleted together. A withdrawn statement has no text.
 create table dispute_statement (
   id uuid primary key,
   number bigint generated always as identity,
@@ -852,14 +861,15 @@ create table dispute_statement (
   -- unix seconds of the lease clock
   made_at bigint not null,
   withdrawn_at bigint,
-  -- of one made before the dispute: when its part is due. If the escrow has told of no dispute by then, it is withdrawn.
+  -- for one made before the dispute: when its part is due. If the escrow has reported no dispute by then, it is
+  -- withdrawn.
   opens_by bigint,
   constraint withdrawn_words_are_gone check (withdrawn_at is null or words is null)
 );
 create index dispute_statement_unopened on dispute_statement (opens_by) where (withdrawn_at is null) and (opens_by is not null);
 create unique index one_statement_of_a_party on dispute_statement (lease_id, part, party) where withdrawn_at is null;
 
--- Who else than its writer saw a statement, and when (D 11.22).
+-- The access log of statements: who else viewed one, and when (D 11.22).
 create table dispute_statement_view (
   id bigint generated always as identity primary key,
   statement_id uuid not null references dispute_statement,
@@ -873,7 +883,7 @@ create table unread_email (
   rests_until timestamptz not null
 );
 
--- What somebody does not want by e-mail (D 6.16). Money is not among it, and the newsletter has its own table.
+-- E-mail opt-outs (D 6.16). Money has none, and the newsletter has its own table.
 create table email_off (
   account_id uuid not null references account on delete cascade,
   kind text not null,
@@ -881,7 +891,7 @@ create table email_off (
   constraint only_these_can_be_off check (kind in ('requests', 'messages', 'viewings', 'searches'))
 );
 
--- When somebody wants no letters but those about money (D 6.17): minutes of the day in their time zone.
+-- Quiet hours, when a person gets only e-mails about money (D 6.17): minutes of the day in their time zone.
 create table quiet_hours (
   account_id uuid primary key references account on delete cascade,
   from_minute smallint not null constraint quiet_hours_from_minute_check check (from_minute >= 0 and from_minute <= 1439),
@@ -891,9 +901,10 @@ create table quiet_hours (
   constraint quiet_hours_until_minute_check check (until_minute >= 0 and until_minute <= 1439)
 );
 
--- What an arbitrator decides of a disputed part, and why (D 11.22): kept before their wallet asks the escrow, and moving
--- nothing. It can be replaced until the escrow has shared the part for good, and is fixed from then on; if the part is due
--- without that, words and hash go. The words are encrypted by the lease's row (D 11.23) and stay as long as its agreement.
+-- An arbitrator's decision of a disputed part, with reasons (D 11.22): stored before their wallet calls the escrow; it
+-- moves no money. It can be replaced until the escrow's share is final, and is fixed from then on; if the part becomes
+-- due without one, text and hash are deleted. The text is encrypted by the lease's row (D 11.23) and stays as long as
+-- its agreement.
 create table dispute_decision (
   id uuid primary key,
   number bigint generated always as identity,
@@ -904,14 +915,14 @@ create table dispute_decision (
   -- the stablecoin's smallest unit
   to_tenant numeric(78, 0) not null constraint a_share_is_not_negative check (to_tenant >= 0::numeric),
   words bytea,
-  -- keccak256 of the canonical JSON of lease, part, share, words and time (api/src/desk.schema.ts)
+  -- keccak256 of the canonical JSON of lease, part, share, text and time (api/src/desk.schema.ts)
   hash text,
   -- unix seconds of the lease clock
   made_at bigint not null,
   withdrawn_at bigint,
-  -- when the part is due, as it was known; null once the escrow has shared the part, or it was withdrawn
+  -- when the part is due, as known then; null once the escrow has shared the part, or it was withdrawn
   decides_by bigint,
-  -- a later one was kept in its place; until the escrow's share is final nobody knows which of them the wallet carries out
+  -- replaced by a later one; until the escrow's share is final it is unknown which of them the wallet executes
   is_replaced boolean not null default false,
   constraint withdrawn_words_are_gone check (num_nonnulls(words, hash) =
 case
@@ -924,8 +935,8 @@ create index dispute_decision_undecided on dispute_decision (decides_by) where (
 create unique index one_decision_of_a_part on dispute_decision (lease_id, part) where (withdrawn_at is null)
   and (not is_replaced);
 
--- What the two of a lease show in a dispute (D 11.22, docs/adr/0026-evidence.md): photos, PDFs, messages of theirs. Each
--- piece is encrypted with a key of its own, which lies with its name in `details`, encrypted by the lease's row (D 11.23).
+-- The parties' evidence in a dispute (D 11.22, docs/adr/0026-evidence.md): photos, PDFs, chat messages. Each piece is
+-- encrypted with its own key, which is in `details` with its name, encrypted by the lease's row (D 11.23).
 create table dispute_evidence (
   id uuid primary key,
   number bigint generated always as identity,
@@ -933,7 +944,7 @@ create table dispute_evidence (
   part text not null constraint part_is_known check (part in ('handover', 'deposit')),
   party text not null constraint party_is_known check (party in ('tenant', 'landlord')),
   kind text not null constraint kind_is_known check (kind in ('photo', 'pdf', 'messages')),
-  -- of what is kept, before it is encrypted: how many bytes, and their SHA-256 in hexadecimal digits
+  -- of the unencrypted data: its bytes, and their SHA-256 in hexadecimal digits
   bytes integer not null constraint nothing_is_no_evidence check (bytes > 0),
   hash text not null,
   details bytea not null,
@@ -947,7 +958,7 @@ create table dispute_evidence_content (
   content bytea not null
 );
 
--- Who saw that it is there, and who opened it, and when.
+-- The access log of evidence: who saw that it exists, who opened it, and when.
 create table dispute_evidence_view (
   id bigint generated always as identity primary key,
   evidence_id uuid not null references dispute_evidence on delete cascade,
@@ -957,7 +968,7 @@ create table dispute_evidence_view (
 );
 create index dispute_evidence_view_of_evidence on dispute_evidence_view (evidence_id, person_id, seen_at);
 
--- What one of the two offered for the time after a stay. Signed by the landlord, it is a lease under the same id.
+-- A party's offer for a continuation of the stay. Once the landlord signs it, it is a lease under the same id.
 create table renewal (
   id uuid primary key,
   old_lease_id uuid not null references lease,
@@ -967,13 +978,13 @@ create table renewal (
   rent numeric(78, 0) not null constraint renewal_rent_check check (rent > 0::numeric),
   deposit numeric(78, 0) not null constraint renewal_deposit_check check (deposit > 0::numeric),
   state text not null constraint renewal_state_check check (state in ('offered', 'withdrawn', 'signed')),
-  -- what the landlord reads before signing, for 30 minutes
+  -- the text the landlord reads before signing, for 30 minutes
   salt text,
   canonical text,
   document text,
   pay_by bigint,
   read_until bigint,
-  -- the landlord's, over both leases' ids
+  -- the landlord's signature over both leases' ids
   signature text,
   constraint a_signed_renewal_has_its_words check (state <> 'signed' or num_nulls(salt, canonical, document, pay_by,
     signature) = 0)
@@ -981,9 +992,9 @@ create table renewal (
 create unique index one_open_renewal_per_lease on renewal (old_lease_id) where state = 'offered';
 create index renewal_of_lease on renewal (old_lease_id, offered_at);
 
--- What the two of a lease wrote of the home at move-in and move-out (D 11.22): drafts, what was signed, and the answers.
--- The words are encrypted by the lease's row (D 11.23) and stay as long as its agreement. What was signed is never
--- changed; only the key that encrypts it is.
+-- The parties' inventories of the home at move-in and move-out (D 11.22): drafts, signed ones, and the answers. The
+-- text is encrypted by the lease's row (D 11.23) and stays as long as its agreement. A signed one is never changed;
+-- only its encryption key is.
 create table inventory_paper (
   id uuid primary key,
   number bigint generated always as identity,
@@ -1000,7 +1011,7 @@ create table inventory_paper (
   made_at bigint not null,
   signer text,
   signature text,
-  -- of an answer: how many entries were objected to
+  -- in an answer: the number of entries objected to
   objections integer,
   constraint only_a_draft_is_unsigned check (num_nonnulls(signer, signature) =
 case
@@ -1013,7 +1024,8 @@ create unique index one_answer_of_a_version on inventory_paper (lease_id, stage,
 create unique index one_draft_of_a_party on inventory_paper (lease_id, stage, party) where kind = 'draft';
 create unique index one_inventory_of_a_version on inventory_paper (lease_id, stage, version) where kind = 'inventory';
 
--- By these keys push services know this Keyhold (D 6.18, RFC 8292): one pair for all processes, the private one encrypted.
+-- The keys that identify this Keyhold instance to push services (D 6.18, RFC 8292): one pair for all processes, the
+-- private one encrypted.
 create table push_key (
   id smallint default 1 primary key constraint push_key_id_check check (id = 1),
   public_key text not null,
@@ -1021,7 +1033,8 @@ create table push_key (
   created_at timestamptz not null
 );
 
--- Where a device hears notices: it goes with the session that said so. The language is the one its page was read in.
+-- Push subscriptions of devices: deleted with the session that subscribed. The language is that of the subscribing
+-- page.
 create table push_device (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references account on delete cascade,
@@ -1034,7 +1047,7 @@ create table push_device (
 );
 create index push_device_by_account on push_device (account_id, added_at);
 
--- What somebody does not want on their devices; money is among it, since it always comes by e-mail.
+-- Push opt-outs; money is possible here, because it always comes by e-mail.
 create table push_off (
   account_id uuid not null references account on delete cascade,
   kind text not null,
@@ -1042,11 +1055,11 @@ create table push_off (
   constraint push_off_kind_check check (kind in ('requests', 'money', 'messages', 'viewings', 'searches'))
 );
 
--- On its way to one device, posted with the letter it repeats; gone once it was handed over.
+-- The outbox of push messages: one per device, posted with the e-mail it repeats; deleted once sent.
 create table push_message (
   id bigint generated always as identity primary key,
   device_id uuid not null references push_device on delete cascade,
-  -- The line of the bell it repeats: what was read meanwhile is not told.
+  -- The bell notice it repeats: one that was read meanwhile is not sent.
   notice_id bigint references notice on delete cascade,
   kind text not null,
   title text not null,
@@ -1054,15 +1067,15 @@ create table push_message (
   due_at timestamptz not null,
   attempts integer not null default 0,
   next_attempt_at timestamptz not null,
-  -- Quiet hours hold it back.
+  -- Quiet hours delay it.
   is_held boolean not null default false
 );
 create index push_message_by_device on push_message (device_id);
 create index push_message_by_notice on push_message (notice_id);
 create index push_message_due on push_message (next_attempt_at);
 
--- Links to a deposit passport (D 11.16): made by the tenant, for a time. Only the hash of what stands in the link is kept; a
--- link that was ended, or whose time is over, leaves nothing behind.
+-- Links to a deposit passport (D 11.16): created by the tenant, for a limited time. Only the hash of the link's secret
+-- is stored; an ended or expired link is deleted.
 create table passport_link (
   id uuid primary key default gen_random_uuid(),
   hash bytea not null unique,
@@ -1077,8 +1090,9 @@ create table passport_link (
 create index passport_link_by_account on passport_link (account_id, expires_at);
 create index passport_link_over on passport_link (expires_at);
 
--- Shares of a part that one of the two signed for the other to send (D 6.11). The signature is of use to the other one's
--- wallet alone, and until its deadline nothing takes it back: what was replaced or declined here stays good at the escrow.
+-- A share of a part that one party signed for the other to send (D 6.11). Only the other party's wallet can use the
+-- signature, and it cannot be revoked before its deadline: one that was replaced or declined here stays valid at the
+-- escrow.
 create table shares_offer (
   id uuid primary key,
   number bigint generated always as identity,
@@ -1099,7 +1113,7 @@ create table shares_offer (
 create unique index one_signature_once on shares_offer (lease_id, sha256((signature)::bytea));
 create index shares_offer_of_lease on shares_offer (lease_id, number);
 
--- An earlier end of a stay that one of the two proposed, and the other one agreed to or not (D 11.21).
+-- An earlier end of a stay that one party proposed, and the other's answer (D 11.21).
 create table ending (
   id uuid primary key,
   lease_id uuid not null references lease,
@@ -1114,15 +1128,15 @@ create index ending_of_lease on ending (lease_id, made_at);
 create unique index one_agreed_ending_per_lease on ending (lease_id) where state = 'agreed';
 create unique index one_open_ending_per_lease on ending (lease_id) where state = 'proposed';
 
--- Photos of what an inventory says (D 11.22, docs/adr/0026-evidence.md): named in its text by their hash, encrypted each with
--- a key of its own, which lies in `details`, encrypted by the lease's row (D 11.23).
+-- Photos of an inventory (D 11.22, docs/adr/0026-evidence.md): named in its text by their hash, each encrypted with its
+-- own key, which is in `details`, encrypted by the lease's row (D 11.23).
 create table inventory_photo (
   id uuid primary key,
   number bigint generated always as identity,
   lease_id uuid not null references lease,
-  -- who added it: the other one sees it once an inventory that names it is signed
+  -- who added it: the other party sees it once an inventory that names it is signed
   party text not null constraint party_is_known check (party in ('tenant', 'landlord')),
-  -- of what is kept, before it is encrypted: how many bytes, and their SHA-256 in hexadecimal digits
+  -- of the unencrypted data: its bytes, and their SHA-256 in hexadecimal digits
   bytes integer not null constraint nothing_is_no_photo check (bytes > 0),
   hash text not null,
   details bytea not null,
@@ -1136,7 +1150,7 @@ create table inventory_photo_content (
   content bytea not null
 );
 
--- Whose messages somebody does not take, and what people say about each other to whoever looks after Keyhold.
+-- Blocked people, and reports of people.
 create table block (
   blocker_id uuid not null references account on delete cascade,
   blocked_id uuid not null references account on delete cascade,
@@ -1155,7 +1169,7 @@ create table person_report (
   reported_at timestamptz not null,
   settled_at timestamptz,
   outcome text,
-  -- Whoever reports somebody may show the newest messages of the two with it (D 7.6); each look at them stays in the log (D 11.30).
+  -- A report of a person may show the newest messages of the two (D 7.6); each view of them is logged (D 11.30).
   shows_messages boolean not null default false,
   constraint a_report_of_a_person_has_a_reason check (reason in ('pays-outside', 'not-who-they-say', 'insults', 'unwanted',
     'other'))
@@ -1164,7 +1178,7 @@ create index person_report_by_account on person_report (account_id);
 create index person_report_in_order on person_report (reported_at desc);
 create index person_report_of_person on person_report (reported_id, reported_at desc);
 
--- What somebody writes again and again in the chat, kept by them to be used once more.
+-- Saved replies: texts that a person reuses in the chat.
 create table saved_reply (
   id uuid primary key,
   account_id uuid not null references account on delete cascade,
@@ -1175,22 +1189,22 @@ create index saved_reply_of_account on saved_reply (account_id, saved_at);
 
 -- Viewings of a home, arranged in the conversation of a landlord and a tenant (D 7.9).
 create table viewing (
-  -- Made by the browser, and the id of the message that stands for it: sent twice, kept once.
+  -- Idempotency key from the browser, and the id of its message: sent twice, stored once.
   id uuid primary key,
   landlord_id uuid not null references account on delete cascade,
   tenant_id uuid not null references account on delete cascade,
   listing_id uuid not null references listing on delete cascade,
-  -- That of the home, as it was when the times were offered.
+  -- The home's time zone when the times were offered.
   time_zone text not null,
   state text not null,
   way text,
   minutes integer,
-  -- When each time that was offered begins.
+  -- The start of each offered time.
   times timestamptz[] not null default '{}',
   words text not null default '',
   created_at timestamptz not null,
   starts_at timestamptz,
-  -- The time that was agreed on, for as long as it is.
+  -- The agreed time, while it is agreed.
   during tstzrange,
   agreed_at timestamptz,
   ended_at timestamptz,
@@ -1214,7 +1228,8 @@ create index viewing_of_listing on viewing (listing_id);
 create index viewing_of_tenant on viewing (tenant_id, created_at desc);
 create index viewing_to_remind_of on viewing (starts_at) where state = 'agreed';
 
--- Which messages of a conversation stand for what was done with a viewing: pages draw them, everything else reads their words.
+-- The messages of a conversation that stand for actions on a viewing: pages draw them, everything else reads their
+-- text.
 create table viewing_entry (
   message_id uuid primary key references message on delete cascade,
   viewing_id uuid not null references viewing on delete cascade,
@@ -1223,18 +1238,18 @@ create table viewing_entry (
 );
 create index viewing_entry_of_viewing on viewing_entry (viewing_id);
 
--- Pictures and PDFs in a message of the chat (D 7.8): uploaded for one conversation, then named by one message. Each is
--- encrypted with a key of its own, which lies with its name in `details`, encrypted by its row (D 11.23).
+-- Pictures and PDFs in a chat message (D 7.8): uploaded for one conversation, then attached to one message. Each is
+-- encrypted with its own key, which is in `details` with its name, encrypted by its row (D 11.23).
 create table chat_attachment (
-  -- Made by the sender's browser: an upload that is sent again is kept once.
+  -- Idempotency key from the sender's browser: a repeated upload is stored once.
   id uuid primary key,
   sender_id uuid not null references account on delete cascade,
   recipient_id uuid not null references account on delete cascade,
-  -- null until a message names it; what none names is gone after a day
+  -- null until a message has it; an unused one is deleted after a day
   message_id uuid references message on delete cascade,
   position integer not null default 0,
   kind text not null constraint kind_is_known check (kind in ('picture', 'pdf')),
-  -- SHA-256 of what was uploaded, in hexadecimal digits; how many bytes are kept, before they are encrypted
+  -- SHA-256 of the upload, in hexadecimal digits; the size in bytes before encryption
   upload_hash text not null,
   bytes integer not null constraint nothing_is_no_attachment check (bytes > 0),
   -- of a picture, in pixels
@@ -1249,7 +1264,7 @@ create index chat_attachment_by_sender on chat_attachment (sender_id, uploaded_a
 create index chat_attachment_of_message on chat_attachment (message_id, "position") where message_id is not null;
 create index chat_attachment_unsent on chat_attachment (uploaded_at) where message_id is null;
 
--- A picture is kept large and small, a PDF once.
+-- A picture is stored large and small, a PDF once.
 create table chat_attachment_content (
   attachment_id uuid not null references chat_attachment on delete cascade,
   size text not null constraint size_is_known check (size in ('large', 'small')),
@@ -1257,7 +1272,7 @@ create table chat_attachment_content (
   primary key (attachment_id, size)
 );
 
--- Days on which a home is not to be had besides its leases: blocked by its landlord, or taken from another calendar.
+-- Days a home is unavailable besides its leases: blocked by its landlord, or imported from another calendar.
 create table calendar_source (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid not null references listing on delete cascade,
@@ -1266,10 +1281,10 @@ create table calendar_source (
   created_at timestamptz not null,
   next_read_at timestamptz not null,
   read_at timestamptz,
-  -- since when it could not be read, and why
+  -- since when it has been unreadable, and why
   failed_since timestamptz,
   failure text,
-  -- Calendars of different landlords are read in turn, and those that fail less and less often.
+  -- Calendars are read round-robin by landlord, and failing ones with backoff.
   taken_at timestamptz,
   failures integer not null default 0,
   constraint a_calendar_is_read_once unique (listing_id, url)
@@ -1292,13 +1307,14 @@ create table data_export (
   asked_at timestamptz not null,
   made_at timestamptz,
   archive bytea,
-  -- How often an archive was begun, so that one that cannot be made is given up and said to be; and when it was fetched: a line
-  -- that was cut may fetch it again for a while (D 11.29).
+  -- The number of tries of an archive, after which it is given up and its owner notified; and when it was downloaded:
+  -- an interrupted download can be repeated for a while (D 11.29).
   tries integer not null default 0,
   fetched_at timestamptz,
-  -- The session that asked for an archive: it is handed out to no other.
+  -- The session that requested an archive: no other gets it.
   session_id uuid not null,
-  -- Who makes an archive that was asked for, and until when it is theirs: one process at a time, and another goes on once that is over.
+  -- The process that builds a requested archive, and the end of its claim: one process at a time, and another takes
+  -- over once that has passed.
   taken_by uuid,
   taken_until timestamptz,
   constraint what_is_made_is_nobodys check ((made_at is null) = (taken_until is not null)),
@@ -1312,33 +1328,36 @@ create table admin_action (
   action text not null,
   subject_id uuid,
   reason text not null constraint an_act_has_a_reason check (reason <> ''),
-  -- Whoever looks after Keyhold looks at the house and sends a letter again (D 11.30); the letter's name and number stay in the log.
+  -- An operator's views of the instance and resent e-mails (D 11.30); the e-mail's name and number stay in the audit
+  -- log.
   email text,
   constraint act_is_known check (action in ('find', 'hide', 'show', 'suspend', 'reinstate', 'settle', 'release', 'house',
     'resend', 'messages', 'reports', 'suspicions', 'dealWith', 'log'))
 );
 create index admin_action_newest on admin_action (at desc);
 
--- Cities without homes that somebody who signed up for the newsletter waits for.
+-- Cities without homes that newsletter subscribers wait for.
 create table subscription_city (
   email text not null references subscription on delete cascade,
   city_id integer not null,
   primary key (email, city_id)
 );
 
--- What an import changed, so that it can be taken back as a whole for seven days; and the address an agency's homes are read from.
+-- The changes of an import, which can be undone as a whole for seven days; and the address from which an agency's homes
+-- are imported.
 create table import_run (
   id uuid primary key default gen_random_uuid(),
   landlord_id uuid not null references account on delete cascade,
   by_feed boolean not null,
   at timestamptz not null,
   undone_at timestamptz,
-  -- An import by a file goes on by itself: what is still to be done stays with it, so that it outlives the page and the process.
-  -- the lines that were tried, until the last of them is done
+  -- A file import runs in the background: its remaining lines are stored with it, and it outlives the page and the
+  -- process.
+  -- lines that were tried, until the last of them is done
   waiting jsonb,
-  -- one process does it, until then at most
+  -- one process runs it, at most until then
   taken_until timestamptz,
-  -- how many homes it is for, and what was refused of them
+  -- its number of homes, and the refused ones
   total integer not null default 0,
   refused jsonb not null default '[]'
 );
@@ -1351,9 +1370,9 @@ create table import_change (
   listing_id uuid not null references listing on delete cascade,
   reference text not null,
   result text not null constraint import_change_result_check check (result in ('new', 'changed', 'gone')),
-  -- what the home said before, of what the import changed
+  -- the home's earlier values of the imported fields
   before jsonb not null,
-  -- which version of the home the import made: another one now was made by somebody else
+  -- the home's version after the import: a different one now was made by another edit
   version integer not null,
   primary key (run_id, listing_id)
 );
@@ -1364,17 +1383,17 @@ create table feed (
   url text not null,
   created_at timestamptz not null,
   next_read_at timestamptz not null,
-  -- one process reads it at a time, until then at most
+  -- one process reads it at a time, at most until then
   taken_until timestamptz,
   read_at timestamptz,
   counts jsonb,
-  -- since when it could not be read, and why
+  -- since when it has been unreadable, and why
   failed_since timestamptz,
   failure text
 );
 create index feed_due on feed (next_read_at);
 
--- Pictures that a file or a feed names by their address: fetched once each, one after the other for each home.
+-- Pictures that a file or a feed names by address: each is fetched once, one at a time per home.
 create table import_picture (
   listing_id uuid not null references listing on delete cascade,
   url text not null,
@@ -1391,17 +1410,18 @@ create table availability_change (
   listing_id uuid not null
 );
 
--- Passkeys (WebAuthn level 3): a key pair whose private half stays in somebody's device. What is kept here opens nothing.
+-- Passkeys (WebAuthn level 3): a key pair whose private half stays on a person's device. The stored half cannot sign
+-- in.
 create table passkey (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references account,
   -- base64url, as the authenticator names it
   credential_id text not null constraint one_account_per_passkey unique,
   public_key bytea not null,
-  -- grows with each use where the authenticator counts; one that goes back is refused
+  -- grows with each use where the authenticator counts; a lower one is refused
   counter bigint not null,
   transports text[] not null,
-  -- whether it is in its owner's other devices too
+  -- whether it is synced to its owner's other devices
   is_synced boolean not null,
   name text not null,
   created_at timestamptz not null,
@@ -1409,28 +1429,28 @@ create table passkey (
 );
 create index passkey_of_account on passkey (account_id);
 
--- What a passkey or a wallet is asked to sign: for one purpose, for one person if they are known already, once.
+-- Challenges for a passkey or a wallet: for one purpose, for one person if known already, valid once.
 create table challenge (
   challenge text primary key,
   purpose text not null,
   account_id uuid references account,
-  -- of a wallet: all that is signed
+  -- for a wallet: the whole signed message
   message text,
   expires_at timestamptz not null
 );
 create index challenge_by_end on challenge (expires_at);
 create index challenge_of_account on challenge (account_id);
 
--- Which house this database is of: its bucket of files bears the same id, so that two houses never sweep each other's pictures.
--- A backup that is restored is the same house.
+-- The instance of this database: its file bucket has the same id, which keeps two instances from sweeping each other's
+-- pictures. A restored backup is the same instance.
 create table instance (
   id uuid primary key default gen_random_uuid(),
   is_the_one boolean not null default true unique constraint instance_is_the_one_check check (is_the_one),
-  -- When a backup of this house was last taken by its own command: whoever runs it is told when that is long ago.
+  -- When this instance's backup command last ran: the operator is warned when that is long ago.
   backed_up_at timestamptz
 );
 
--- What a euro is in other currencies: the last file of the bank that was read, and when one is asked for again. One row.
+-- Exchange rates of the euro: the last file read from the bank, and the next poll. One row.
 create table exchange_rates (
   is_the_one boolean default true primary key constraint exchange_rates_is_the_one_check check (is_the_one),
   day date,
@@ -1438,9 +1458,8 @@ create table exchange_rates (
   ask_at timestamptz not null
 );
 
--- What far-out maps show: published homes counted by cells of the map, for everywhere (city 0) and for each city, in squares
--- of 2^level units (docs/adr/0042-cells-of-the-map.md). The tick keeps it; `map_change` names the cells that are to be counted
--- anew.
+-- Data of zoomed-out maps: published homes counted by map cell, for everywhere (city 0) and per city, in squares of
+-- 2^level units (docs/adr/0042-cells-of-the-map.md). The tick updates it; `map_change` has the cells to be recounted.
 create table map_cell (
   city_id integer not null,
   level smallint not null,
@@ -1467,7 +1486,7 @@ create table map_change (
 );
 create index map_change_oldest on map_change (at);
 
--- How many people read a home's page, day by day (UTC): numbers alone, nobody and no address is kept with them.
+-- Page views of a home by day (UTC): only counts, no person and no address.
 create table listing_view (
   listing_id uuid not null references listing on delete cascade,
   day date not null,
@@ -1475,24 +1494,24 @@ create table listing_view (
   primary key (listing_id, day)
 );
 
--- Which widths of a picture lie as AVIF too: one row for each picture, written in the transaction that stores it.
+-- The widths of a picture that exist as AVIF: one row per picture, written in the transaction that stores it.
 create table photo_avif (
   photo_id uuid primary key references photo on delete cascade,
-  -- narrow to wide, those that came out smaller than the WebP; null until they are drawn
+  -- narrow to wide, those smaller than the WebP; null until they are generated
   widths integer[],
   tries smallint not null default 0,
-  -- null of what is drawn or was given up; while one process draws it, when another may
+  -- null when generated or given up; while one process generates it, when another may
   next_try_at timestamptz
 );
 create index photo_avif_due on photo_avif (next_try_at desc) where next_try_at is not null;
 
--- What the books and the escrows were found to be, for every process: how the newest comparison ended, and for which
--- differences the chain was read again. So the next to have the turn reads it again for none in vain (ADR 44).
+-- The results of comparing the books with the escrows, shared by every process: the newest comparison, and the
+-- differences for which the chain was read again. The next leader then does not read it again in vain (ADR 44).
 create table balance_check (
   chain_id bigint not null,
-  -- our leases against the escrow, or what each escrow has against what it owes
+  -- our leases against the escrow, or what each escrow holds against what it owes
   look text not null constraint balance_check_look_check check (look in ('books', 'escrow')),
-  -- the final block that it was about
+  -- the final block of the comparison
   block bigint not null,
   agrees boolean not null,
   checked_at timestamptz not null,
@@ -1502,15 +1521,16 @@ create table balance_check (
 create table balance_alarm (
   chain_id bigint not null,
   look text not null constraint balance_alarm_look_check check (look in ('books', 'escrow')),
-  -- the difference in words, with its amounts: when they change it is another one
+  -- the difference as text, with its amounts: a changed text is a new difference
   what text not null,
-  -- the node, or two, that the chain was read again from for it, in vain if it stays; by a hash of the address
+  -- the node, or two, from which the chain was read again for it, in vain if the difference stays; by a hash of the
+  -- address
   node text not null,
   read_again_at timestamptz not null,
   primary key (chain_id, look, what, node)
 );
 
--- A migration that adds a filter calls this once: it adds a column of `listing` to every index that searches and maps read
+-- Migrations that add a filter call this once: it adds a column of `listing` to every index that searches and maps read
 -- (docs/adr/0020-filter-indexes.md).
 create function add_to_search_indexes(filter text) returns void language plpgsql
 as $$
@@ -1588,8 +1608,9 @@ begin
   return null;
 end $$;
 
--- Refuses rows of an account that was deleted while the request was running (D 11.23): waits for the lock of the account and
--- reads it again. KH001: the own account is deleted (answered as a session that is over). KH002: the other party is deleted.
+-- Refuses rows of an account that was deleted while the request was running (D 11.23): waits for the lock of the
+-- account and reads it again. KH001: the own account is deleted (answered as a session that is over). KH002: the other
+-- party is deleted.
 create function refuse_of_the_gone() returns trigger language plpgsql
 as $$
 declare

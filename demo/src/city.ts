@@ -1,18 +1,18 @@
-/** The three cities of the demo data: GeoNames ids, countries, zones, and how far each reaches. */
+/** The three cities of the demo data: GeoNames ids, countries, time zones and bounds. */
 
 /** The cities of the demo. */
 export const cities = ['san-salvador', 'madrid', 'bangkok'] as const
 export type City = (typeof cities)[number]
 
-/** What the demo knows of one city. */
+/** The demo's facts about one city. */
 export interface CityFacts {
   /** GeoNames id: a city's number on the wire (D 2.5). */
   readonly cityId: number
   /** ISO 3166 code, as GeoNames has it. */
   readonly country: 'SV' | 'ES' | 'TH'
-  /** IANA name of the zone that all its homes lie in (D 5.11). */
+  /** IANA name of the time zone of all its homes (D 5.11). */
   readonly timeZone: string
-  /** The box that all its homes lie in, in degrees. */
+  /** The bounding box of all its homes, in degrees. */
   readonly south: number
   readonly north: number
   readonly west: number

@@ -1,7 +1,7 @@
-/** What the demo users write to each other about homes, each in a language both read. */
+/** The demo users' messages about homes, each in a language both read. */
 import type { PersonId } from './person.ts'
 
-/** One message: who wrote it, when (days after the demo's today; hour and minute in UTC), and the words. */
+/** One message: its author, its time (days after the demo's today; hour and minute in UTC), and its text. */
 export interface ChatMessage {
   readonly from: PersonId
   readonly day: number
@@ -10,7 +10,7 @@ export interface ChatMessage {
   readonly text: string
 }
 
-/** A conversation that began from a home (D 7.2): the one who asks, and its landlord. */
+/** A conversation that began from a home (D 7.2): the tenant, and its landlord. */
 export interface Conversation {
   /** The id of the home. */
   readonly home: string

@@ -11,18 +11,18 @@ import { adOf, aHome } from './home.ts'
 import { rolesOf } from './person.ts'
 import { isRendered, picturesOf } from './pictures.ts'
 
-test('every city has at least 22 homes, each home once', () => {
+test('every city has at least 22 homes, without duplicates', () => {
   for (const city of cities) expect(homesOf[city].length).toBeGreaterThanOrEqual(22)
   expect(new Set(homes.map(({ id }) => id)).size).toBe(homes.length)
   expect(new Set(homes.map(({ title }) => title)).size).toBe(homes.length)
   expect(new Set(homes.map(({ description }) => description)).size).toBe(homes.length)
 })
 
-test('the newest homes are of all three cities', () => {
+test('the newest homes are in all three cities', () => {
   expect(new Set(homes.slice(-6).map(({ city }) => city)).size).toBe(3)
 })
 
-test.each(homes)('$id belongs to somebody who may publish', ({ owner }) => {
+test.each(homes)('$id belongs to a person who may publish', ({ owner }) => {
   expect(permissions(rolesOf(demoUsers[owner]))).toContain('publish')
 })
 
@@ -32,19 +32,22 @@ test.each(homes)('$id lies in its city', ({ city, cityId, locationLat, locationL
   expect(locationLat > south && locationLat < north && locationLng > west && locationLng < east).toBe(true)
 })
 
-test.each([...homes, aHome()])('$id lacks nothing that publishing needs', (home) => {
+test.each([...homes, aHome()])('$id has every field that publishing requires', (home) => {
   const ad = adOf(home, '2026-11-20')
   const draft = { ...noOtherTexts, ...ad, availableUntil: ad.availableUntil ?? null, currency: ad.rentPriceCurrency }
   expect(missingFields(draft, 4, '2026-11-20')).toEqual({})
   expect(ad.depositCurrency).toBe(ad.rentPriceCurrency)
 })
 
-test('one home at least has a floor plan, and a video at a host that we know', () => {
+test('at least one home has a floor plan, and a video at a known host', () => {
   const hasPlan = (id: string) => picturesOf(id).some(({ room }) => room === 'plan')
   expect(homes.filter(({ id, videoLink }) => hasPlan(id) && parseVideoLink(videoLink ?? '')).length).toBeGreaterThan(0)
 })
 
-/** What the 3D renders show: furniture, a balcony or terrace, air conditioning, a washing machine, and the floor and m² they were made for. */
+/**
+ * The contents of the 3D renders: furniture, a balcony or terrace, air conditioning, a washing machine, and the floor
+ * and m² they were made for.
+ */
 const seen: readonly [
   id: string,
   furnished: boolean,
@@ -64,13 +67,13 @@ const seen: readonly [
   ['san-benito-museo', false, true, false, null, 'from1To3', 65],
 ]
 
-test('every home of 3D renders is in the table of what they show', () => {
+test('every home with 3D renders is in the table of their contents', () => {
   const rendered = homes.filter(({ id }) => isRendered(id)).map(({ id }) => id)
   expect(rendered.toSorted()).toEqual(seen.map(([id]) => id).toSorted())
 })
 
 test.each(seen)(
-  '$0 tells what its 3D renders show',
+  '$0 has what its 3D renders show',
   (id, furnished, balconyTerrace, airConditioning, washingMachine, floor, size) => {
     const floorType = codeId(4, floor)
     const rooms = { bedsNumber: 1, bathroom: 1, toilet: 1, desk: null }
@@ -86,7 +89,7 @@ test.each(seen)(
   },
 )
 
-test.each(homes)('$id tells enough and not too much', (home) => {
+test.each(homes)('$id has enough details and not too many', (home) => {
   expect(home.title.length > 10 && home.title.length <= 80).toBe(true)
   expect(home.description.length > 150 && home.description.length <= 4000).toBe(true)
   for (const text of [home.address1, home.neighbourhood, home.nearToMetro, home.view, home.surrounding])
@@ -95,10 +98,13 @@ test.each(homes)('$id tells enough and not too much', (home) => {
   expect(home.availableUntil === undefined || home.availableUntil > Math.max(home.availableFrom, 0) + 180).toBe(true)
 })
 
-test.each(homes)('$id asks a whole rent of its city, and a deposit of one or two months', ({ rentPrice, deposit }) => {
-  expect(Number.isInteger(rentPrice) && rentPrice >= 300 && rentPrice <= 3500).toBe(true)
-  expect([1, 2]).toContain(deposit / rentPrice)
-})
+test.each(homes)(
+  '$id has a whole rent typical of its city, and a deposit of one or two months',
+  ({ rentPrice, deposit }) => {
+    expect(Number.isInteger(rentPrice) && rentPrice >= 300 && rentPrice <= 3500).toBe(true)
+    expect([1, 2]).toContain(deposit / rentPrice)
+  },
+)
 
 test('in every city several homes share one building', () => {
   for (const city of cities) {
@@ -121,7 +127,7 @@ const foreign = {
   bangkok: /[áéíóúñ¿¡]|\b(metro|madrid|salvador|piso)\b/i,
 }
 
-test.each(homes)('$id speaks as people speak in its city', (home) => {
+test.each(homes)('$id uses the language of its city', (home) => {
   const { city, language, title, description, nearToMetro, view, surrounding, neighbourhood } = home
   const texts = [title, description, nearToMetro, view, surrounding]
   for (const text of texts) {
@@ -131,12 +137,12 @@ test.each(homes)('$id speaks as people speak in its city', (home) => {
   expect(thai.test(neighbourhood)).toBe(city === 'bangkok')
 })
 
-test('Bangkok speaks mostly Thai, and some English', () => {
+test('Bangkok uses mostly Thai, and some English', () => {
   const english = homesOf.bangkok.filter(({ language }) => language === 'en').length
   expect(english >= 3 && english < homesOf.bangkok.length / 3).toBe(true)
 })
 
-test('an ad is the wire’s own fields, its days counted from the demo’s today', () => {
+test('an ad has the wire’s own fields, its days counted from the demo’s today', () => {
   const ad = adOf(aHome({ availableFrom: -10, availableUntil: 300 }), '2026-11-20')
   expect(ad).toMatchObject({
     availableFrom: '2026-11-10',
@@ -148,7 +154,7 @@ test('an ad is the wire’s own fields, its days counted from the demo’s today
   expect(adOf(aHome(), '2026-11-20')).not.toHaveProperty('availableUntil')
 })
 
-test('a home that the demo does not have is a mistake of ours', () => {
+test('an unknown home is a programming error', () => {
   expect(homeOf('escalon-paseo').owner).toBe('lucia')
   expect(() => homeOf('nowhere')).toThrow('The demo data has no home nowhere')
 })

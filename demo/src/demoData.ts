@@ -1,4 +1,4 @@
-/** Every home of the demo data, the cities taking turns, so that the newest ones are of all three. */
+/** Every home of the demo data, alternating between cities: the newest ones are in all three. */
 import type { City } from './city.ts'
 import type { Home } from './home.ts'
 import { ari } from './homes/ari.ts'
@@ -32,7 +32,7 @@ export const homes: readonly Home[] = Array.from({ length: most }, (_, turn) =>
 
 const byId = new Map(homes.map((home) => [home.id, home]))
 
-/** The home of that id; throws if the demo has none, for that is a mistake of ours. */
+/** The home with that id; throws for an unknown one, which is a programming error. */
 export function homeOf(id: string): Home {
   const home = byId.get(id)
   if (!home) throw new Error(`The demo data has no home ${id}`)

@@ -13,12 +13,12 @@ import {
 } from './demoUsers.ts'
 import { aPerson, personIds, rolesOf } from './person.ts'
 
-test('the demo users are everybody that has an id, each once', () => {
+test('the demo users are all ids, without duplicates', () => {
   expect(demoPeople.map(({ id }) => id)).toEqual(personIds)
   expect(new Set(demoPeople.map(({ email }) => email)).size).toBe(demoPeople.length)
 })
 
-test.each([...demoPeople, aPerson()])('$id fills in the profile by its rules', (person) => {
+test.each([...demoPeople, aPerson()])('$id has a valid profile', (person) => {
   expect(person.firstName && person.lastName).toBeTruthy()
   expect(person.email).toMatch(/^[a-z]+@keyhold\.example$/)
   expect(person.password.length).toBeGreaterThanOrEqual(8)
@@ -36,12 +36,12 @@ test('only the agency has an agency name', () => {
   expect(named).toHaveLength(1)
 })
 
-test('everybody has a wallet of their own, and nobody holds the keys of deployer and fee receiver', () => {
+test('everyone has a wallet of their own, and no one has the keys of deployer and fee receiver', () => {
   const keys = demoUserWallets.map(({ privateKey }) => privateKey)
   expect(new Set([...keys, deployerKey, feeReceiverKey, keeperKey]).size).toBe(demoPeople.length + 3)
 })
 
-test('who does not write in Latin letters can be read all the same', () => {
+test('a person whose name is not in Latin letters has one in Latin letters too', () => {
   for (const { name } of demoUserWallets) expect(name).toMatch(/[A-Za-z]{3}/)
   expect(demoUserWallets.find(({ id }) => id === 'kanya')?.name).toBe('กัญญา วัฒนะ (Kanya Wattana)')
 })

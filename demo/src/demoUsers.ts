@@ -1,16 +1,17 @@
 /**
- * The users of the demo data. Their keys are the published ones of the mnemonic "test test test test test test test test
- * test test test junk", which every development chain knows: anybody can take what lies there, so nothing of worth may.
+ * The users of the demo data. Their keys are the published ones of the mnemonic "test test test test test test test
+ * test test test test junk", known on every development chain: anyone can take what is there, therefore nothing
+ * valuable may be.
  */
 import { codeId } from '@keyhold/rental/code.ts'
 import { demoPassword, type Person, type PersonId } from './person.ts'
 
-/** The key that deploys and hands out play money (account 0); it belongs to no demo user. */
+/** The key that deploys and hands out test money (account 0); it belongs to no demo user. */
 export const deployerKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-/** The key of the account that gets the fees (account 9); it belongs to no demo user. */
+/** The key of the fee receiver (account 9); it belongs to no demo user. */
 export const feeReceiverKey = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
 
-/** The key that keeps on a local chain (account 19): it holds gas and nothing else, and belongs to no demo user. */
+/** The key of the keeper on a local chain (account 19): it holds only gas, and belongs to no demo user. */
 export const keeperKey = '0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e'
 
 const spanish = codeId(7, 'spanish')
@@ -31,7 +32,7 @@ const speaks = {
   japanese: codeId(14, 'japanese'),
 }
 
-/** Where the demo's people have their mail: a domain that nobody can own (RFC 2606). */
+/** The demo users' mail domain: a reserved one that cannot be registered (RFC 2606). */
 export const demoDomain = '@keyhold.example'
 
 type PersonSpec = Omit<Person, 'id' | 'email' | 'password' | 'roles'> & { readonly roles?: Person['roles'] }
@@ -222,7 +223,7 @@ const praewa = person('praewa', {
   privateKey: '0xea6c44ac03bff858b476bba40716402b03e41b8e97e276d1baec7c37d42484a0',
 })
 
-/** Everybody, by id. */
+/** All demo users, by id. */
 export const demoUsers: Readonly<Record<PersonId, Person>> = {
   lucia,
   daniel,
@@ -240,20 +241,20 @@ export const demoUsers: Readonly<Record<PersonId, Person>> = {
   nerea,
   praewa,
 }
-/** Everybody, in the order of their wallets: the order in which they are seeded. */
+/** All demo users, in the order of their wallets: the order of seeding. */
 export const demoPeople: readonly Person[] = Object.values(demoUsers)
 
-/** A name that everybody can read: in Latin letters where the person does not write so. */
+/** A name in Latin letters, also for a person who does not write it that way. */
 export function readableName({ firstName, lastName, latinName }: Person): string {
   return latinName ? `${firstName} ${lastName} (${latinName})` : `${firstName} ${lastName}`
 }
 
-/** The demo wallet's list: whose wallet, under what name, with which public and worthless key. */
+/** The demo wallet's list: the owner, the label, and the public, worthless key. */
 export const demoUserWallets = demoPeople.map((one) => ({
   id: one.id,
   name: readableName(one),
   privateKey: one.privateKey,
 }))
 
-/** Whose wallet decides disputes: the arbitrator of the escrow and of every lease. */
+/** The wallet that decides disputes: the arbitrator of the escrow and of every lease. */
 export const arbitrator = helena

@@ -1,4 +1,4 @@
-/** One home of the demo data: the fields of POST /roomAd by their own names (D 1.2), its days counted from the demo's today. */
+/** One home of the demo data: the fields of POST /roomAd by name (D 1.2), its days counted from the demo's today. */
 import { codeId } from '@keyhold/rental/code.ts'
 import { type Day, daysAfter } from '@keyhold/rental/day.ts'
 import type { DepositPolicy, Feature } from '@keyhold/rental/fields.ts'
@@ -8,7 +8,7 @@ import { featuresOf } from './homeFeatures.ts'
 import { type Living, livingOf } from './homeLiving.ts'
 import type { PersonId } from './person.ts'
 
-/** What the wizard asks, but for the days. Prices are whole USD; sizes m²; public transport in minutes on foot. */
+/** The wizard's fields, except the days. Prices are whole USD; sizes m²; public transport in minutes on foot. */
 export interface Ad extends Readonly<Record<Feature, boolean | null>>, Living {
   readonly title: string
   readonly description: string
@@ -42,14 +42,14 @@ export interface Ad extends Readonly<Record<Feature, boolean | null>>, Living {
   readonly videoLink: string | null
 }
 
-/** A home: its ad, whose it is, where, in which language it speaks, and when it is free. */
+/** A home: its ad, its owner, its place, its language, and its availability. */
 export interface Home extends Ad {
   readonly id: string
   readonly owner: PersonId
   readonly city: City
   /** The language of its title and description. */
   readonly language: 'en' | 'es' | 'th'
-  /** Days after the demo's today; negative for long since. */
+  /** Days after the demo's today; negative for the past. */
   readonly availableFrom: number
   readonly availableUntil?: number
 }
@@ -61,7 +61,7 @@ export function adOf(home: Home, today: Day): Ad & { availableFrom: Day; availab
   return { ...ad, availableFrom: daysAfter(today, availableFrom), ...until }
 }
 
-/** A home in the words of whoever tells of it: short, and without what follows from its city. */
+/** The input for a home: short, and without what follows from its city. */
 export interface HomeSpec {
   readonly id: string
   readonly owner: PersonId
@@ -86,7 +86,7 @@ export interface HomeSpec {
   readonly free: number
   readonly until?: number
   readonly language?: 'en'
-  /** Decides what its landlord leaves unsaid. */
+  /** Selects the features its landlord leaves unanswered. */
   readonly number: number
   readonly video?: string
 }
@@ -107,7 +107,7 @@ const terms = {
 }
 const spoken = { 'san-salvador': 'es', madrid: 'es', bangkok: 'th' } as const
 
-/** The home that is told of, in that city. */
+/** The home from that input, in that city. */
 export function homeIn(city: City, spec: HomeSpec): Home {
   return {
     id: spec.id,

@@ -1,9 +1,9 @@
-/** What a home of the demo has, has not, and what its landlord did not say (D 11.7). */
+/** The features of a demo home: yes, no, or unanswered (D 11.7). */
 import { type Feature, features } from '@keyhold/rental/fields.ts'
 import type { City } from './city.ts'
 import { isRendered } from './pictures.ts'
 
-/** What a home's landlord told. */
+/** The landlord's answers. */
 interface StatedFeatures {
   readonly id: string
   readonly has: readonly Feature[]
@@ -11,21 +11,21 @@ interface StatedFeatures {
   readonly number: number
 }
 
-/** Where nobody thinks of a heating, nobody says that there is none. */
+/** In warm cities the heating is left unanswered, not answered with no. */
 const notSaidIn: Readonly<Record<City, readonly Feature[]>> = {
   'san-salvador': ['heating'],
   bangkok: ['heating'],
   madrid: [],
 }
 
-/** Furnished homes come with a washing machine, and with a desk where there is room for one, unless 3D renders show what they have. */
+/** Furnished homes have a washing machine, and a desk where there is space, unless 3D renders show their contents. */
 function comesWith({ id, has, size }: StatedFeatures, name: Feature): boolean {
   if (isRendered(id)) return false
   if (name === 'washingMachine') return has.includes('furnished') && size >= 30
   return name === 'desk' && has.includes('furnished') && size >= 40
 }
 
-/** Yes, no, or null for what was not said: one landlord in four leaves smoking and the lift open. */
+/** Yes, no, or null for unanswered: one landlord in four leaves smoking and the lift unanswered. */
 export function featuresOf(city: City, told: StatedFeatures): Record<Feature, boolean | null> {
   const leavesOpen: Feature[] = told.number % 4 === 0 ? ['smokingAllowed', 'elevator'] : []
   const open = [...notSaidIn[city], ...leavesOpen, 'washingMachine', 'desk']

@@ -1,10 +1,10 @@
-/** What living in a home of the demo costs and allows: one in six landlords says nothing of it (D 11.7). */
+/** The daily-life fields of a demo home: one in six landlords leaves them unanswered (D 11.7). */
 import { codeIdsOf, codeListIds } from '@keyhold/rental/code.ts'
 import { energyRatings } from '@keyhold/rental/fields.ts'
 import { languageFacts } from '@keyhold/rental/language.ts'
 import type { City } from './city.ts'
 
-/** What a home's landlord told besides. */
+/** The landlord's other answers. */
 interface StatedLiving {
   readonly has: readonly string[]
   readonly size: number
@@ -13,7 +13,7 @@ interface StatedLiving {
   readonly number: number
 }
 
-/** What the wizard asks about living there, as far as it was told. */
+/** The wizard's daily-life fields, as far as answered. */
 export interface Living {
   readonly energyRating: (typeof energyRatings)[number] | null
   readonly bills: number | null
@@ -24,7 +24,7 @@ export interface Living {
   readonly ownClausesLanguage: number | null
 }
 
-/** Clauses that some landlords add to the agreement. */
+/** Own clauses of some landlords in the agreement. */
 const clauses: Readonly<Record<'en' | 'es' | 'th', string>> = {
   en: 'The plants on the balcony belong to the home; the tenant waters them.\nThe bicycle room is shared, and its key is handed back with the others.',
   es: 'Las plantas del balcón son de la vivienda; quien la habita las riega.\nEl cuarto de bicicletas es compartido y su llave se devuelve con las demás.',
@@ -49,12 +49,12 @@ const rules: Readonly<Record<'en' | 'es' | 'th', readonly string[]>> = {
 }
 const spoken = { 'san-salvador': 'es', madrid: 'es', bangkok: 'th' } as const
 
-/** Dollars a month for each square metre: air conditioning in Bangkok, heating in Madrid. */
+/** Dollars a month per square metre: air conditioning in Bangkok, heating in Madrid. */
 const billsPerMetre = { 'san-salvador': 0.7, madrid: 1.3, bangkok: 1.1 } as const
 
 const ratings = energyRatings.filter((rating) => rating !== 'A' && rating !== 'exempt')
 
-/** Adverts of Madrid always say the energy certificate; every fifth home includes the bills. */
+/** Adverts in Madrid always have the energy certificate; in every fifth home the rent includes the bills. */
 export function livingOf(city: City, told: StatedLiving): Living {
   const { number: seed } = told
   const energyRating = city === 'madrid' ? (ratings[(seed * 7) % ratings.length] ?? 'E') : null

@@ -1,4 +1,6 @@
-/** What homes of the demo were like: at move-in and again at move-out, as their landlords wrote it down, and what tenants objected. */
+/**
+ * The condition of demo homes at move-in and at move-out, as recorded by their landlords, with the tenants' objections.
+ */
 import type { InventoryContent, InventoryItem, ItemCondition } from '@keyhold/rental/inventory.ts'
 
 const item = (
@@ -8,7 +10,7 @@ const item = (
   { note = '', newIn = null, lifetime = null }: Partial<Pick<InventoryItem, 'note' | 'newIn' | 'lifetime'>> = {},
 ): InventoryItem => ({ id, name, condition, note, newIn, lifetime })
 
-/** The flat in San Benito, before Daniel lived there. */
+/** The flat in San Benito, before Daniel moved in. */
 const sanBenitoIn: InventoryContent = {
   rooms: [
     {
@@ -49,7 +51,7 @@ const sanBenitoIn: InventoryContent = {
   keys: [{ id: 'puerta', name: 'Puerta principal', count: 2 }],
 }
 
-/** The same on the day after he left: the worktop burnt, a key gone, and what a year does to a wall. */
+/** The same on the day after he left: the worktop burnt, a key missing, and a year's wear on a wall. */
 const sanBenitoOut: InventoryContent = {
   rooms: sanBenitoIn.rooms.map((room) => ({ ...room, items: room.items.map(afterTheStay) })),
   meters: [
@@ -93,7 +95,7 @@ const lavapiesIn: InventoryContent = {
   ],
 }
 
-/** By the name that a step gives them. */
+/** By the name used in a step. */
 export const inventories = {
   'san-benito-in': sanBenitoIn,
   'san-benito-out': sanBenitoOut,

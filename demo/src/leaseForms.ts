@@ -1,11 +1,11 @@
-/** What the tenants of the demo data write into the lease form (spec signed-in §3). The passport numbers are plainly invented. */
+/** The lease forms of the demo's tenants (spec signed-in §3). The passport numbers are obviously invented. */
 import { codeId } from '@keyhold/rental/code.ts'
 import { type Day, daysAfter } from '@keyhold/rental/day.ts'
 import { demoUsers } from './demoUsers.ts'
 import type { Lease } from './lease.ts'
 import type { PersonId } from './person.ts'
 
-/** What a tenant says of themselves that their profile does not. */
+/** A tenant's form fields that are not in their profile. */
 export interface LeaseForm {
   readonly nationality: string
   /** A code of store 12. */
@@ -15,7 +15,7 @@ export interface LeaseForm {
   readonly passport: string
 }
 
-/** The forms of everybody who rents in the demo. */
+/** The forms of all tenants of the demo. */
 export const leaseForms: Readonly<Partial<Record<PersonId, LeaseForm>>> = {
   daniel: {
     nationality: 'Salvadoreña',
@@ -68,7 +68,7 @@ export const leaseForms: Readonly<Partial<Record<PersonId, LeaseForm>>> = {
   },
 }
 
-/** The body of POST /contract for a lease, on the demo's today, but for the home's id on the wire. */
+/** The body of POST /contract for a lease, on the demo's today, without the home's id on the wire. */
 export function requestOn({ id, tenant, validFrom, validTo, message }: Lease, today: Day) {
   const form = leaseForms[tenant]
   if (!form) throw new Error(`${tenant} filled in no form for ${id}`)

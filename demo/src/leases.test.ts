@@ -28,10 +28,13 @@ import { requestOn } from './leaseForms.ts'
 import { historyInOrder, historyStartDay, leases } from './leases.ts'
 
 const releaseDuration = 5 * 86_400
-/** Days around which calendars differ: an ordinary one, a leap day, and the days after summer time begins and ends in Madrid. */
+/**
+ * Days around which calendars differ: an ordinary one, a leap day, and the days after summer time begins and ends in
+ * Madrid.
+ */
 const todays = ['2026-11-20', '2028-02-29', '2027-03-29', '2026-10-26'] as const
 
-/** The lease's terms of money if it is accepted at that instant. */
+/** The lease's terms of money if accepted at that instant. */
 function balancesOf({ home, validFrom, validTo }: Lease, today: string, acceptedAt: number): Balances {
   const { city, rentPrice, deposit, depositPolicy } = homeOf(home)
   const { timeZone } = cityFacts[city]
@@ -47,7 +50,7 @@ function balancesOf({ home, validFrom, validTo }: Lease, today: string, accepted
   })
 }
 
-/** What the escrow says after a step, or the name of its refusal. */
+/** The escrow's state after a step, or the name of its error. */
 function balancesAfter(money: Balances, step: LeaseStep, now: number) {
   switch (step.kind) {
     case 'pay':
@@ -74,11 +77,14 @@ function statusNow(money: Balances, wasDisputed: boolean, now: number): Status {
     wasDisputed,
     refundedBeforeHandover: money.refundedBeforeHandover,
     stayWithoutDeposit: money.terms.deposit === 0n && now < money.terms.moveOut,
-    depositOwed: money.terms.deposit === 0n && money.paidOut.landlord > 0n, // no landlord of the demo has paid one back
+    depositOwed: money.terms.deposit === 0n && money.paidOut.landlord > 0n, // no demo landlord has paid one back
   })
 }
 
-/** What is signed is a whole inventory in its time; whoever answers names entries of it, once. The signed version with its answer. */
+/**
+ * Checks that a signed version is a complete inventory in its period, and an answer refers to its entries, without
+ * duplicates. Returns the signed version with its answer.
+ */
 function signInventory(
   { id }: Lease,
   step: Extract<LeaseStep, { kind: 'inventory' | 'answerInventory' }>,
@@ -102,7 +108,7 @@ function signInventory(
   return one ? [{ ...one, answer: { at: now, objections: Object.keys(step.objections).length } }] : []
 }
 
-/** Plays a lease by the rules, up to 00:00 UTC of today; answers each stage it went through, or fails where a rule says no. */
+/** Plays a lease by the rules, up to 00:00 UTC of today; returns each status it had, or fails where a rule refuses. */
 function play(lease: Lease, today: string): Status[] {
   const statuses: Status[] = []
   let money: Balances | undefined
@@ -148,11 +154,11 @@ function play(lease: Lease, today: string): Status[] {
   return statuses
 }
 
-test.each(leases)('$id goes its way by the rules and ends where the demo says', (lease) => {
+test.each(leases)('$id follows the rules and ends at the expected status', (lease) => {
   for (const today of todays) expect(play(lease, today).at(-1)).toBe(lease.status)
 })
 
-test('the leases of the demo stand at every status worth showing', () => {
+test('the demo leases cover every status worth showing', () => {
   expect(new Set(leases.map(({ status }) => status))).toEqual(
     new Set([
       'requested',
@@ -184,24 +190,27 @@ test('one handover is due and one is not yet', () => {
   }
 })
 
-test.each(leases)('$id asks for days that the home is free, tomorrow or later, as long as a term of lease', (lease) => {
-  const home = homeOf(lease.home)
-  const request = lease.steps[0]
-  expect(request?.kind).toBe('request')
-  expect(home.availableFrom <= lease.validFrom && lease.validTo <= (home.availableUntil ?? Infinity)).toBe(true)
-  for (const today of todays) {
-    const { validFrom, validTo } = requestOn(lease, today)
-    const askedOn = request && dayAt(instantOf(request, today), cityFacts[home.city].timeZone)
-    expect(askedOn && askedOn < validFrom && validFrom < validTo).toBe(true)
-    const fits = monthRangesOf(home.termOfLease).some(
-      ({ least, most }) =>
-        monthsAfter(validFrom, least) <= validTo && (most === undefined || validTo <= monthsAfter(validFrom, most)),
-    )
-    expect(fits).toBe(true)
-  }
-})
+test.each(leases)(
+  '$id requests days on which the home is free, tomorrow or later, as long as a lease term',
+  (lease) => {
+    const home = homeOf(lease.home)
+    const request = lease.steps[0]
+    expect(request?.kind).toBe('request')
+    expect(home.availableFrom <= lease.validFrom && lease.validTo <= (home.availableUntil ?? Infinity)).toBe(true)
+    for (const today of todays) {
+      const { validFrom, validTo } = requestOn(lease, today)
+      const askedOn = request && dayAt(instantOf(request, today), cityFacts[home.city].timeZone)
+      expect(askedOn && askedOn < validFrom && validFrom < validTo).toBe(true)
+      const fits = monthRangesOf(home.termOfLease).some(
+        ({ least, most }) =>
+          monthsAfter(validFrom, least) <= validTo && (most === undefined || validTo <= monthsAfter(validFrom, most)),
+      )
+      expect(fits).toBe(true)
+    }
+  },
+)
 
-test.each(leases)('$id comes with a complete form of an adult who does not own the home', (lease) => {
+test.each(leases)('$id has a complete form of an adult who does not own the home', (lease) => {
   const form = requestOn(lease, '2026-11-20')
   for (const [field, value] of Object.entries(form)) expect([field, String(value).trim()]).not.toEqual([field, ''])
   expect(ageOn(form.renteeDateOfBirth, '2026-01-01')).toBeGreaterThanOrEqual(18)
@@ -210,7 +219,7 @@ test.each(leases)('$id comes with a complete form of an adult who does not own t
   expect(homeOf(lease.home).owner).not.toBe(lease.tenant)
 })
 
-test('a lease of somebody without a form is a mistake of ours', () => {
+test('a lease of a person without a form is a programming error', () => {
   expect(() => requestOn(aLease({ tenant: 'irene' }), '2026-11-20')).toThrow('irene filled in no form for a-lease')
 })
 
@@ -227,7 +236,7 @@ test('no home is let to two households at once', () => {
     }
 })
 
-test('the history goes on hour by hour, never back, and ends before today begins', () => {
+test('the history is in hourly order, and ends before today begins', () => {
   const history = historyInOrder()
   expect(history).toHaveLength(leases.flatMap(({ steps }) => steps).length)
   const hours = history.map(({ day, hour }) => day * 24 + hour)
@@ -239,14 +248,14 @@ test('the history goes on hour by hour, never back, and ends before today begins
     expect(history.filter(({ lease }) => lease === id).map(({ step }) => step)).toEqual(steps)
 })
 
-test('lease ids are unique, and a dispute claims no more than the part it is about', () => {
+test('lease ids are unique, and a claim is at most the part it is for', () => {
   expect(new Set(leases.map(({ id }) => id)).size).toBe(leases.length)
   const disputed = leases.find(({ status }) => status === 'disputed')
   const step = disputed?.steps.at(-1)
   expect(step?.kind === 'dispute' && disputed && step.amount < homeOf(disputed.home).rentPrice).toBe(true)
 })
 
-test('whoever disputes gives a reason that fits the part, and says it in their own words', () => {
+test('a person who disputes gives a reason that fits the part, in their own words', () => {
   const disputes = leases.flatMap(({ steps }) => steps.filter((step) => step.kind === 'dispute'))
   expect(disputes.length).toBeGreaterThan(0)
   for (const { by, about, words } of disputes) {
@@ -255,7 +264,7 @@ test('whoever disputes gives a reason that fits the part, and says it in their o
   }
 })
 
-test('a stay of the demo has an inventory at move-in and at move-out, each with an objection to an entry of it; one waits for its answer', () => {
+test('a demo stay has an inventory at move-in and at move-out, each with an objection to an entry; one awaits its answer', () => {
   const answers = leases.flatMap(({ id, steps }) =>
     steps.flatMap((step) => (step.kind === 'answerInventory' ? [{ id, ...step }] : [])),
   )

@@ -1,4 +1,7 @@
-/** All leases of the demo data, and its history: what to play, in order, from the chain's first day to the demo's today. */
+/**
+ * All leases of the demo data, and their history: the steps to play, in order, from the chain's first day to the demo's
+ * today.
+ */
 import type { Lease, LeaseStep, RelativeTime } from './lease.ts'
 import { leasesInBangkok } from './leases/bangkok.ts'
 import { leasesInMadrid } from './leases/madrid.ts'
@@ -7,7 +10,7 @@ import { leasesInSanSalvador } from './leases/san-salvador.ts'
 /** Every lease. */
 export const leases: readonly Lease[] = [...leasesInSanSalvador, ...leasesInMadrid, ...leasesInBangkok]
 
-/** The day on which the chain starts, from the demo's today: before everything that happens. */
+/** The chain's first day, from the demo's today: before every event. */
 export const historyStartDay = -400
 
 /** One step of one lease, at its moment. */
@@ -17,7 +20,7 @@ export interface HistoryStep extends RelativeTime {
   readonly step: LeaseStep
 }
 
-/** Everything that happens, by time, no two at the same hour; the last before the demo's today begins in UTC. */
+/** Every step by time, no two at the same hour; the last is before the demo's today begins in UTC. */
 export function historyInOrder(): HistoryStep[] {
   return leases
     .flatMap(({ id, steps }) => steps.map((step) => ({ day: step.day, hour: step.hour, lease: id, step })))

@@ -1,9 +1,9 @@
-/** One person of the demo data, and who there is. */
+/** The type of a person in the demo data, and their ids. */
 import { codeId } from '@keyhold/rental/code.ts'
 import type { Day } from '@keyhold/rental/day.ts'
 import type { Role } from '@keyhold/rental/role.ts'
 
-/** The fixed ids of the demo users, in the order of its wallets. */
+/** The fixed ids of the demo users, in the order of the wallets. */
 export const personIds = [
   'lucia',
   'daniel',
@@ -23,16 +23,16 @@ export const personIds = [
 ] as const
 export type PersonId = (typeof personIds)[number]
 
-/** A name everybody can read, what the profile form asks (D 4.7), and the key of a wallet. */
+/** A name in Latin letters, the fields of the profile form (D 4.7), and the key of a wallet. */
 export interface Person {
   readonly id: PersonId
   readonly firstName: string
   readonly lastName: string
-  /** The name in Latin letters, for whoever does not write it so themselves. */
+  /** The name in Latin letters, for a person who does not write it that way. */
   readonly latinName?: string
   readonly email: string
   readonly password: string
-  /** A code of store 7: the language of their letters. */
+  /** A code of store 7: the language of their e-mails. */
   readonly languageId: number
   readonly phone: string
   readonly dateOfBirth: Day
@@ -42,13 +42,13 @@ export interface Person {
   readonly occupation: number
   /** Codes of store 14. */
   readonly spokenLanguages: readonly number[]
-  /** A code of store 13; only for who lists homes. */
+  /** A code of store 13; only for a person who lists homes. */
   readonly category?: number
   /** Only for an agency. */
   readonly agencyName?: string
-  /** Roles beyond those that the profile gives (D 4.3). */
+  /** Roles beyond those from the profile (D 4.3). */
   readonly roles: readonly Role[]
-  /** A public development key, worthless anywhere but on a local chain. */
+  /** A public development key, worthless except on a local chain. */
   readonly privateKey: `0x${string}`
 }
 
@@ -75,7 +75,7 @@ export function aPerson(overrides: Partial<Person> = {}): Person {
   }
 }
 
-/** Every role somebody holds: USER, what the profile's category gives, and the extra ones (D 4.3). */
+/** Every role of a person: USER, those from the profile's category, and the extra ones (D 4.3). */
 export function rolesOf({ category, roles }: Person): Role[] {
   const listing: Role[] = []
   if (category === codeId(13, 'landlord')) listing.push('LANDLORD')

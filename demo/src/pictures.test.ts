@@ -10,7 +10,7 @@ import { picturesOf, portraitOf } from './pictures.ts'
 
 const pictures = homes.flatMap(({ id }) => picturesOf(id))
 
-test.each(homes)('$id has four to seven pictures, drawn or rendered, of rooms that we know', ({ id }) => {
+test.each(homes)('$id has four to seven pictures, drawn or rendered, of known rooms', ({ id }) => {
   const own = picturesOf(id)
   expect(own.length >= 4 && own.length <= 7).toBe(true)
   expect(new Set(own.map(({ time }) => time === null)).size).toBe(1)
@@ -36,7 +36,7 @@ test.each(pictures)('$file may be uploaded, and is no wider than pages show', as
   expect(width >= 800 && width <= 1600 && height >= 480).toBe(true)
 })
 
-test('everybody has a portrait of their own', () => {
+test('everyone has a portrait of their own', () => {
   expect(personIds.map(portraitOf).toSorted()).toEqual(filesOf('portraits').toSorted())
   const hashes = personIds.map((id) =>
     createHash('sha256')

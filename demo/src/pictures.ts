@@ -1,4 +1,4 @@
-/** The pictures of the demo, none of them a photograph; demo/pictures/CREDITS.md says how the files are named. */
+/** The pictures of the demo, none of them a photograph; demo/pictures/CREDITS.md explains the file names. */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { PhotoHour, PhotoRoom } from '@keyhold/rental/listing.ts'
@@ -8,9 +8,9 @@ import type { PersonId } from './person.ts'
 export interface HomePicture {
   /** The path of its JPEG file. */
   readonly file: string
-  /** What it shows; the floor plan, or a room. */
+  /** The floor plan, or the room it shows. */
   readonly room: PhotoRoom | 'plan'
-  /** The hour that a drawing shows; null of 3D renders. */
+  /** The time of day in a drawing; null for 3D renders. */
   readonly time: PhotoHour | null
 }
 
@@ -29,11 +29,11 @@ const pictures = ['drawn', 'rendered'].flatMap((kind) =>
 )
 const byHome = Map.groupBy(pictures, ({ home }) => home)
 
-/** The pictures of a home by its id, cover first; none of a home that the demo does not have. */
+/** The pictures of a home by its id, cover first; none for an unknown home. */
 export const picturesOf = (home: string): readonly HomePicture[] => byHome.get(home) ?? []
 
-/** Whether a home is shown by 3D renders: what it has is what is seen in them. */
+/** Whether a home has 3D renders, which then define its features. */
 export const isRendered = (home: string): boolean => picturesOf(home)[0]?.time === null
 
-/** The path of somebody's portrait. */
+/** The path of a person's portrait. */
 export const portraitOf = (person: PersonId): string => `${folder}/portraits/${person}.jpg`

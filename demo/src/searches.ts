@@ -1,13 +1,13 @@
-/** What some demo users have a search look out for. */
+/** The saved searches of some demo users. */
 import { cityFacts } from './city.ts'
 import type { PersonId } from './person.ts'
 
-/** A saved search: whose, under which name, and what it asks as an address of the results says it. */
+/** A saved search: its owner, its name, and the query string of the results page. */
 export interface DemoSearch {
   readonly person: PersonId
   readonly name: string
   readonly query: string
-  /** Saved before the homes were listed: all that fit are news. */
+  /** Saved before the homes were listed: all matches are new. */
   readonly isSavedBeforeHomes?: boolean
 }
 

@@ -34,9 +34,9 @@ declare global {
 }
 
 /**
- * Runs before the page's own scripts: adds up every layout shift that no input caused. The browser takes what happens half
- * a second after a press for its work; so is what the answer brings to what a press sent off (a form, not a look-up), up to five
- * seconds later, until half a second after it could be drawn, within two: a busy machine draws late.
+ * Runs before the page's own scripts: adds up every layout shift that no input caused. The browser excludes the half second
+ * after an input. Two more kinds follow an input later on a busy machine and are excluded too: what the answer to a submitted
+ * form brings (within 5 s, until 0.5 s after it could be drawn), and what a dialog loads after it was opened.
  */
 export function recordLayoutShifts(): void {
   const shift = { sum: 0, sources: [] as string[] }
@@ -68,9 +68,11 @@ export function recordLayoutShifts(): void {
     if (node instanceof Element) return `${node.tagName.toLowerCase()}.${node.getAttribute('class') ?? ''}`
     return node ? `words in ${node.parentElement ? nameOf(node.parentElement) : 'nothing'}` : 'something that went'
   }
+  const isInDialog = ({ node }: { node?: Node }) =>
+    Boolean((node instanceof Element ? node : node?.parentElement)?.closest('dialog'))
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Entry[]) {
-      if (entry.hadRecentInput) continue
+      if (entry.hadRecentInput || (pressed > 0 && entry.sources?.every(isInDialog))) continue
       if (entry.startTime >= answered && entry.startTime - drawn < inputMilliseconds) continue
       shift.sum += entry.value
       shift.sources.push(`${entry.value.toFixed(3)} ${entry.sources?.map(({ node }) => nameOf(node)).join(', ') ?? ''}`)

@@ -1,16 +1,19 @@
-/** An address as an agreement froze it, in English at its end, with its country as another language calls it (D 6.9). */
+/**
+ * An address frozen in an agreement, with the country in English at its end, shown with the country in another language
+ * (D 6.9).
+ */
 import type { Language } from './language.ts'
 
 const names = new Map<Language, Intl.DisplayNames>()
 let codes: ReadonlyMap<string, string> | undefined
 
-/** The same line with its country in this language; a line that ends with no country in English stays as it is. */
+/** The same line with its country in this language; a line without a country in English at its end is unchanged. */
 export function addressIn(language: Language, address: string): string {
   const { before, country, own } = readCountry(language, address)
   return own === country ? address : `${before}, ${own}`
 }
 
-/** The line word for word, as it was hashed, and behind it what this language calls the country, where that is another word. */
+/** The line exactly as hashed, followed by the country in this language, if that differs. */
 export function frozenAddressIn(language: Language, address: string): string {
   const { country, own } = readCountry(language, address)
   return own === country ? address : `${address} (${own})`

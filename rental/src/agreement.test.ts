@@ -10,7 +10,7 @@ interface FrozenAgreement {
 }
 const agreements = frozen.agreements.map(({ canonical }) => JSON.parse(canonical) as FrozenAgreement)
 
-/** Says the sentences that were in use when the agreements were frozen. */
+/** Renders the sentences that were in use when the agreements were frozen. */
 const saysOf = (language: Language) => (key: string, values?: Readonly<Record<string, string>>) => {
   const found = key
     .split('.')
@@ -18,7 +18,7 @@ const saysOf = (language: Language) => (key: string, values?: Readonly<Record<st
   return String(found).replace(/{{(\w+)}}/g, (_, name: string) => values?.[name] ?? '')
 }
 
-test('an agreement says who keeps the deposit: the escrow, or the landlord', () => {
+test('an agreement states who holds the deposit: the escrow, or the landlord', () => {
   expect(clauseIds('until-move-out')).toContain('depositHeld')
   expect(clauseIds('until-move-out')).not.toContain('depositWithLandlord')
   expect(clauseIds('at-handover')).toContain('depositWithLandlord')
@@ -26,13 +26,13 @@ test('an agreement says who keeps the deposit: the escrow, or the landlord', () 
 })
 
 test.each(agreements)(
-  'clauses that were frozen with $facts.money.depositPolicy are written the same today, to the byte',
+  'clauses frozen with $facts.money.depositPolicy are rendered identically today, to the byte',
   ({ facts, clauses }) => {
     for (const language of languages) expect(writeClauses(facts, language, saysOf(language))).toEqual(clauses[language])
   },
 )
 
-test('before acceptance a clause says that wallet and last day to pay are not set yet', () => {
+test('before acceptance a clause says that wallet and payment deadline are not set yet', () => {
   const [agreement] = agreements
   if (!agreement) throw new Error('no agreement')
   const { facts } = agreement
@@ -57,7 +57,7 @@ test('time and money above the clauses are written as in the clauses', () => {
   ])
 })
 
-test('a renewal says that the deposit moves and that every month is paid directly, and speaks of no first rent in the escrow', () => {
+test('a renewal says that the deposit moves and that every month is paid directly, and mentions no first rent in the escrow', () => {
   const [agreement] = agreements
   if (!agreement) throw new Error('no agreement')
   const unit = 10n ** 18n
@@ -89,7 +89,7 @@ test('a renewal says that the deposit moves and that every month is paid directl
   expect(writeTimeAndMoney(facts, 'en', said).map(([name]) => name.split(' ')[0])).not.toContain('first')
 })
 
-test('a landlord’s own clauses come last, word for word under a heading of their own, and their language is named', () => {
+test('a landlord’s own clauses come last, verbatim under their own heading, with their language', () => {
   const [agreement] = agreements
   if (!agreement) throw new Error('no agreement')
   const own = { language: 'es', text: 'Sin zapatos dentro.\n{{landlord}} riega $t(title).' } as const
@@ -103,7 +103,7 @@ test('a landlord’s own clauses come last, word for word under a heading of the
   })
 })
 
-test('a last month that is short stands above the clauses with its days and its rent, a whole one does not', () => {
+test('a short last month is listed above the clauses with its days and its rent, a whole one is not', () => {
   const [agreement] = agreements
   if (!agreement) throw new Error('no agreement')
   const rows = (to: string) => {

@@ -1,6 +1,6 @@
 /**
- * What an agreement says of the lease: its clauses, and its time and money. The one writer of the preview and of the text
- * that is frozen and hashed, so that both are the same to the byte (D 6.9). The sentences are handed in: those of the
+ * An agreement's content: its clauses, and its time and money. The only writer of both the preview and the text that is
+ * frozen and hashed, which makes the two identical to the byte (D 6.9). The sentences are passed in: those of the
  * clauses are in locales/<language>/agreement.json, the names of time and money in requests.json.
  */
 
@@ -11,7 +11,7 @@ import type { Language } from './language.ts'
 import type { OwnClauses } from './ownClauses.ts'
 import { type AgreedRent, partMonth } from './rentMonths.ts'
 
-/** The clauses by their names; those about the money depend on the deposit policy (D 5.5). */
+/** The clauses by name; those about the money depend on the deposit policy (D 5.5). */
 export function clauseIds(policy: DepositPolicy, isRenewal = false) {
   const ids = allClauseIds(policy)
   return isRenewal ? ids.filter((id) => id !== 'firstRent') : ids
@@ -25,10 +25,12 @@ function allClauseIds(policy: DepositPolicy) {
   return ['home', 'rent', 'payment', ...ofMoney, ...rest] as const
 }
 type ClauseId = ReturnType<typeof allClauseIds>[number] | 'ownClauses'
-/** Clauses that a renewal words in its own way (D 11.21). */
+/** Clauses with a different wording in a renewal (D 11.21). */
 const ofRenewal = { rent: 'rentOfRenewal', payment: 'renewal', cancel: 'cancelRenewal' } as const
 
-/** What clauses are filled with. Instants are unix seconds, amounts digits of the smallest unit; null is not set yet. */
+/**
+ * The parameters of the clauses. Instants are unix seconds, amounts digits of the smallest unit; null is not set yet.
+ */
 export interface AgreedFacts {
   readonly landlord: { readonly name: string; readonly wallet: string | null }
   readonly tenant: { readonly name: string }
@@ -37,14 +39,14 @@ export interface AgreedFacts {
   readonly money: {
     readonly currency: 'USDT'
     readonly rent: string
-    /** What the escrow pays out after the handover: the first rent, with the deposit where the landlord keeps that. */
+    /** The escrow's payout after the handover: the first rent, with the deposit where the landlord holds that. */
     readonly handover: string
     readonly deposit: string
     readonly depositPolicy: DepositPolicy
     readonly handoverDue: number
     readonly depositDue: number
     readonly payBy: number | null
-    /** A last month that is short is charged by days (D 11.2). */
+    /** A short last month is charged by days (D 11.2). */
     readonly shortMonth: 'by-days'
     /** The last month as signed, if it is short: its days and its rent. */
     readonly lastMonth?: { readonly from: Day; readonly to: Day; readonly rent: string } | undefined
@@ -56,14 +58,14 @@ export interface AgreedFacts {
     /** The version of the escrow's signing domain (D 11.19). */
     readonly version: string
   }
-  /** The landlord's own clauses, word for word in the language they were written in (D 11.24). */
+  /** The landlord's own clauses, verbatim in their original language (D 11.24). */
   readonly ownClauses?: OwnClauses | undefined
-  /** The lease that this one follows, and what becomes of its deposit (D 11.21). */
+  /** The lease that this one renews, and what happens to its deposit (D 11.21). */
   readonly renewal?: RenewedFacts | undefined
 }
 
 export interface RenewedFacts {
-  /** What people call it, and its id on chain. */
+  /** Its display reference, and its id on chain. */
   readonly reference: string
   readonly oldLease: string
   readonly moved: string
@@ -77,7 +79,7 @@ type ClauseKey = 'notYet' | `clauses.${ClauseName}.${'title' | 'text'}` | `ownLa
 const rowKeys = ['stay', 'rent', 'first', 'last', 'deposit', 'payBy'] as const
 type RowKey = (typeof rowKeys)[number] | 'month' | 'firstHeld' | 'lastByDays' | 'depositHeld' | 'depositPaid' | 'notYet'
 
-/** The clauses in one language, in their order, filled in; `say` says a sentence of agreement.json. */
+/** The clauses in one language, in order, with their parameters; `say` renders a sentence of agreement.json. */
 export function writeClauses(
   facts: AgreedFacts,
   language: Language,
@@ -94,7 +96,7 @@ export function writeClauses(
   return facts.ownClauses ? [...clauses, ownClause(facts.ownClauses, text)] : clauses
 }
 
-/** What the landlord added, under its own heading and not a word changed: nothing in it is filled in. */
+/** The landlord's additions, verbatim under their own heading: nothing in them is interpolated. */
 function ownClause(
   own: OwnClauses,
   text: (key: ClauseKey, values?: Values) => string,
@@ -140,7 +142,10 @@ function clauseValues(facts: AgreedFacts, language: Language, notYet: string): V
   }
 }
 
-/** Time and money as rows of name and value, above the clauses; `say` says a sentence of the branch `text` of requests.json. */
+/**
+ * Time and money as rows of name and value, above the clauses; `say` renders a sentence of the branch `text` of
+ * requests.json.
+ */
 export function writeTimeAndMoney(
   facts: AgreedFacts,
   language: Language,
@@ -166,12 +171,12 @@ export function writeTimeAndMoney(
   return rowKeys.filter((key) => !isLeftOut[key as keyof typeof isLeftOut]).map((key) => [text(key), values[key]])
 }
 
-/** The part of what is paid out after the handover that is deposit: all but the first rent. */
+/** The deposit part of the payout after the handover: all except the first rent. */
 function depositInHandover({ money }: AgreedFacts): bigint {
   return BigInt(money.handover) - BigInt(money.rent)
 }
 
-/** What an agreement says of its last month, as facts (D 11.2). */
+/** The agreement's facts about its last month (D 11.2). */
 export function agreedLastMonth(agreed: AgreedRent): Pick<AgreedFacts['money'], 'shortMonth' | 'lastMonth'> {
   const { stay, timeZone, rent, isFirstAtHandover } = agreed
   const last = partMonth({ stay, timeZone, rent, isFirstAtHandover })

@@ -1,13 +1,13 @@
-/** Pictures and PDFs in a message (D 7.8): what they are, how many, how large. */
+/** Pictures and PDFs in a message (D 7.8): kinds, limits and sizes. */
 
 export const attachmentKinds = ['picture', 'pdf'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-/** A picture is kept as it is opened, and small as it stands in the conversation; a PDF is kept once, `large`. */
+/** A picture is stored in full size and as a thumbnail for the conversation; a PDF is stored once, `large`. */
 export const attachmentSizes = ['large', 'small'] as const
 export type AttachmentSize = (typeof attachmentSizes)[number]
 
-/** In a message so many; of each so many bytes; of one person so many bytes a day, and so many uploads an hour. */
+/** The limits: files per message, bytes per file, bytes per person and day, uploads per person and hour. */
 export const attachmentLimits = {
   count: 5,
   bytes: 10 * 1024 * 1024,
@@ -15,7 +15,7 @@ export const attachmentLimits = {
   uploadsAnHour: 100,
 } as const
 
-/** The width and height of a picture that is drawn within a square, never larger than it is. */
+/** The width and height of a picture scaled to fit a square, never enlarged. */
 export function fitPicture(
   { width, height }: { readonly width: number; readonly height: number },
   side: number,

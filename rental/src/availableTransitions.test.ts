@@ -21,18 +21,18 @@ const can = (party: 'tenant' | 'landlord', balances: Balances, now: number, stat
     now,
   )
 
-test('a landlord accepts until the answer is due and not a second later', () => {
+test('a landlord can accept until the answer is due and not a second later', () => {
   const unpaid = unpaidBalances(terms)
   expect(can('landlord', unpaid, start + day - 1, 'received')).toEqual(['accept', 'decline'])
   expect(can('landlord', unpaid, start + day, 'received')).toEqual(['decline'])
 })
 
-test('a tenant pays until payBy and not a second longer', () => {
+test('a tenant can pay until payBy and not a second longer', () => {
   expect(can('tenant', unpaidBalances(terms), terms.payBy, 'accepted')).toEqual(['withdraw', 'pay'])
   expect(can('tenant', unpaidBalances(terms), terms.payBy + 1, 'accepted')).toEqual(['withdraw'])
 })
 
-test('the one who would lose a part may let it go or dispute it, until it is due', () => {
+test('the party who would lose a part can release it or dispute it, until it is due', () => {
   expect(can('tenant', paid, terms.moveIn)).toEqual(['releaseEarly', 'dispute', 'settle', 'payRent', 'renew'])
   expect(can('landlord', paid, terms.moveIn)).toEqual([
     'releaseEarly',
@@ -50,17 +50,17 @@ test('the one who would lose a part may let it go or dispute it, until it is due
   expect(can('landlord', paid, due)).toContain('releaseEarly')
 })
 
-test('a later rent and money back are paid from move-in on', () => {
+test('later rents and paybacks are paid from move-in on', () => {
   expect(can('tenant', paid, terms.moveIn - 1)).not.toContain('payRent')
   expect(can('landlord', paid, terms.moveIn - 1)).not.toContain('payBack')
 })
 
-test('a refund gives the first rent back, and so ends with it', () => {
+test('a refund returns the first rent, and is thus possible only while that is held', () => {
   const handedOver = applyBalanceEvent(paid, { event: 'LeaseReleased', part: 'handover', amount: 1100n })
   expect(can('landlord', handedOver, terms.moveIn)).toEqual(['releaseEarly', 'dispute', 'settle', 'payBack', 'renew'])
 })
 
-test('a part is disputed once, and a home with nothing held offers only a payment back', () => {
+test('a part is disputed once, and a lease with nothing held offers only a payback', () => {
   const disputed = applyBalanceEvent(paid, { event: 'LeaseDisputed', part: 'handover', due: terms.moveIn + 19 * day })
   expect(can('tenant', disputed, terms.moveIn)).not.toContain('dispute')
   expect(statusFromBalances(summarizeBalances(disputed, terms.moveIn))).toBe('disputed')

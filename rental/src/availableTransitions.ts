@@ -1,16 +1,22 @@
-/** What somebody may do with a lease now: the table of transitions, the deadlines, and what the escrow's parts allow (D 6.2 "Buttons look at the parts"). */
+/**
+ * A person's possible transitions of a lease now: the table of transitions, the deadlines, and the state of the
+ * escrow's parts (D 6.2 "Buttons look at the parts").
+ */
 import { applyChange, type Balances, isDisputed, wasDisputed } from './deposit.ts'
 import { canTransition, isClosed, type PersonTransitionName, personTransitions, type Status } from './lease.ts'
 import { isRenewable, isTooEarlyToRenew, movedOn } from './renewalOffer.ts'
 
-/** What decides it; `answerBy` in unix seconds of the lease clock. */
+/** The input; `answerBy` in unix seconds of the lease clock. */
 export interface LeaseState {
   readonly status: Status
   readonly answerBy: number
   readonly balances: Balances
 }
 
-/** What a tenant or landlord may do at an instant (unix seconds of the lease clock): the service's answer and every button. */
+/**
+ * The transitions a tenant or landlord may make at an instant (unix seconds of the lease clock): the service's answer
+ * and every button.
+ */
 export function availableTransitions(
   party: 'tenant' | 'landlord',
   lease: LeaseState,
@@ -33,7 +39,7 @@ function isInTime(
       return now < answerBy
     case 'pay':
       return now <= terms.payBy
-    // A lease that has ended and whose stay goes on: its deposit moved to the next one, its rents did not (D 11.21).
+    // An ended lease whose stay continues: its deposit moved to the renewal, its rents did not (D 11.21).
     case 'payRent':
       return now >= terms.moveIn && (!isClosed(status) || movedOn(balances) > 0n)
     case 'payBack':
@@ -46,10 +52,10 @@ function isInTime(
       return typeof applyChange(balances, party, { type: 'dispute', claim: 1n }, now) !== 'string'
     case 'release':
       return isAllowed('release')
-    // Once one's own part is due, `release` pays it.
+    // Once the person's own part is due, `release` pays it.
     case 'releaseEarly':
       return isAllowed('releaseEarly') && now < (party === 'tenant' ? handover : deposit).due
-    // Of the deposit alone, letting it go early is the same.
+    // With only the deposit held, releasing it early is the same.
     case 'refund':
       return isAllowed('refund') && handover.held > 0n
     default:
@@ -57,7 +63,10 @@ function isInTime(
   }
 }
 
-/** What the status needs to know of the balances (D 6.2). A stay without a deposit ends at move-out, or once what is owed of it came back. */
+/**
+ * The balances that the status depends on (D 6.2). A stay without a deposit ends at move-out, or once what is owed was
+ * paid back.
+ */
 export function summarizeBalances(balances: Balances, now: number, owed = 0n) {
   const { handover, deposit, terms } = balances
   return {

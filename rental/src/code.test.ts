@@ -9,7 +9,7 @@ test('a code is its store times 100000 plus its position', () => {
   expect(findCode(300_004)).toEqual({ store: 3, name: 'flexible' })
 })
 
-test('a number of another store, or of none, is no code of this store', () => {
+test('a number of another store, or of none, is not a code of this store', () => {
   expect(isCode(400_000, 4)).toBe(true)
   expect(isCode(400_000, 3)).toBe(false)
   expect(findCode(400_005)).toBeUndefined()
@@ -17,11 +17,11 @@ test('a number of another store, or of none, is no code of this store', () => {
   expect(findCode(100_000.5)).toBeUndefined()
 })
 
-test('people can say at least twelve spoken languages', () => {
+test('people can choose at least twelve spoken languages', () => {
   expect(codeIdsOf(14).length).toBeGreaterThanOrEqual(12)
 })
 
-test('each term of lease means a range of months', () => {
+test('each lease term is a range of months', () => {
   expect(monthRangesOf(codeIdsOf(3))).toEqual([
     { least: 0, most: 3 },
     { least: 3, most: 6 },

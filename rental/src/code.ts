@@ -1,6 +1,8 @@
-/** The code lists: what can be chosen from, as numbers on the wire: store × 100000 + position (D 10). */
+/** The code lists, possible choices as numbers on the wire: store × 100000 + position (D 10). */
 
-/** Every store and its entries, in the order of their positions; the words are keys of locales/<language>/codes.json. */
+/**
+ * Every store and its entries, in the order of their positions; the labels are keys of locales/<language>/codes.json.
+ */
 export const codeLists = {
   1: ['apartment', 'room', 'house'],
   2: ['usd'],
@@ -32,7 +34,7 @@ export const codeLists = {
 } as const satisfies Record<number, readonly string[]>
 export type CodeListId = keyof typeof codeLists
 
-/** The stores by what they list. */
+/** The stores by content. */
 export const codeListIds = {
   rentalType: 1,
   currency: 2,
@@ -52,7 +54,7 @@ export function codeId<S extends CodeListId>(store: S, name: (typeof codeLists)[
   return store * 100_000 + (codeLists[store] as readonly string[]).indexOf(name)
 }
 
-/** The store and the word of a number, or undefined if no store has it. */
+/** The store and the key of a number, or undefined if no store has it. */
 export function findCode(id: number): { store: CodeListId; name: string } | undefined {
   const store = Math.floor(id / 100_000) as CodeListId
   const name = (codeLists[store] as readonly string[] | undefined)?.[id % 100_000]
@@ -69,10 +71,10 @@ export function codeIdsOf(store: CodeListId): number[] {
   return codeLists[store].map((_, position) => store * 100_000 + position)
 }
 
-/** Entries that are shown as coming soon and cannot be chosen (spec public §3). */
+/** Entries shown as coming soon, which cannot be chosen (spec public §3). */
 export const comingSoon: readonly number[] = [codeId(1, 'room'), codeId(1, 'house')]
 
-/** How many months a term of lease means; without `most` there is no upper end (D 5.6, D 10 store 3). */
+/** The months of a lease term; without `most` there is no upper end (D 5.6, D 10 store 3). */
 export interface MonthRange {
   readonly least: number
   readonly most: number | undefined
@@ -86,7 +88,7 @@ const monthRanges: Readonly<Record<number, MonthRange>> = {
   [codeId(3, 'flexible')]: { least: 0, most: undefined },
 }
 
-/** The month ranges of these terms of lease; numbers of other stores say nothing. */
+/** The month ranges of these lease terms; numbers of other stores are ignored. */
 export function monthRangesOf(terms: readonly number[]): MonthRange[] {
   return terms.flatMap((term) => monthRanges[term] ?? [])
 }

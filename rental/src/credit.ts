@@ -1,10 +1,13 @@
-/** The model of credits in escrow/src/Vault.sol: what the stablecoin refuses to deliver waits for its account alone. */
+/**
+ * The model of credits in escrow/src/Vault.sol: an amount that the stablecoin refuses to deliver waits for its account
+ * only.
+ */
 import type { Payee } from './deposit.ts'
 
-/** What waits for each, in the stablecoin's smallest unit. */
+/** The waiting amount of each account, in the stablecoin's smallest unit. */
 export type Credits = Readonly<Record<Payee, bigint>>
 
-/** The credits once the escrow has paid these sums while the stablecoin delivers nothing to the one that it `refuses`. */
+/** The credits after the escrow paid these amounts while the stablecoin does not deliver to the one it `refuses`. */
 export function creditsAfter(credits: Credits, paid: Credits, refuses: Payee | undefined): Credits {
   return refuses === undefined ? credits : { ...credits, [refuses]: credits[refuses] + paid[refuses] }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
 // promise: payments-csv
-test('a table opens in a spreadsheet with its accents and its Thai, line by line', () => {
+test('a table opens in a spreadsheet with its accents and its Thai, row by row', () => {
   const csv = toCsv([
     ['Fecha', 'ที่พัก'],
     ['2026-12-01', 'Piso "Luz", Escalón'],
@@ -11,7 +11,7 @@ test('a table opens in a spreadsheet with its accents and its Thai, line by line
 })
 
 // promise: payments-csv-safe
-test('a home whose title is a formula stays words', () => {
+test('a home whose title is a formula stays text', () => {
   for (const title of [
     '=HYPERLINK("http://evil.example")',
     '+1',

@@ -1,11 +1,17 @@
-/** A table as CSV that opens rightly everywhere: UTF-8 with its mark, CRLF, quotes doubled, and no cell that a spreadsheet would run. */
+/**
+ * A table as CSV that opens correctly everywhere: UTF-8 with BOM, CRLF, doubled quotes, and no cell that a spreadsheet
+ * would execute.
+ */
 
-/** The bytes of a file. Every cell is quoted; one that a spreadsheet could take for a formula gets an apostrophe before it. */
+/**
+ * The bytes of a file. Every cell is quoted; one that a spreadsheet could take for a formula gets an apostrophe before
+ * it.
+ */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((cells) => cells.map(quoteCell).join(',')).join('\r\n')}\r\n`
 }
 
-/** Signs with which spreadsheets begin a formula, also behind spaces, and in their full-width forms. */
+/** Characters with which spreadsheets begin a formula, also after spaces, and their full-width forms. */
 const formula = /^[\s\p{Cc}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
 function quoteCell(value: string): string {

@@ -1,6 +1,9 @@
-/** A table from CSV as spreadsheets write it: commas, semicolons or tabs, quotes doubled, line breaks within quotes. */
+/** Parses CSV as spreadsheets write it: commas, semicolons or tabs, doubled quotes, line breaks within quotes. */
 
-/** The rows with their cells, blank rows left out; each with the line of the file it begins in. Undefined: a quote never ends. */
+/**
+ * The rows with their cells, without blank rows; each with its first line in the file. Undefined: an unterminated
+ * quote.
+ */
 export function parseCsv(file: string): { line: number; cells: string[] }[] | undefined {
   const text = file.replace(/^\ufeff/, '')
   const separator = separatorOf(text)
@@ -37,12 +40,12 @@ export function parseCsv(file: string): { line: number; cells: string[] }[] | un
   return rows
 }
 
-/** What stands most often in the first line. */
+/** The most frequent separator of the first line. */
 function separatorOf(text: string): string {
   const [head = ''] = text.split('\n', 1)
   const count = (sign: string) => head.split(sign).length
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** Our own files keep spreadsheets from running a cell by an apostrophe before it (csv.ts). */
+/** Our own files put an apostrophe before a cell that spreadsheets would execute (csv.ts). */
 const plainCell = (cell: string) => cell.trim().replace(/^'(?=[\s\p{Cc}]*[=+\-@|%])/u, '')

@@ -1,25 +1,28 @@
-/** What an arbitrator decides of a disputed part: when they may, and what a share of the escrow's says of it (D 6.11). */
+/**
+ * An arbitrator's decision of a disputed part: when it is possible, and how a share of the escrow compares with it
+ * (D 6.11).
+ */
 import { type Balances, type EscrowPart, isDisputed, wasDisputed } from './deposit.ts'
 import type { Dispute } from './dispute.ts'
 
-/** The most that a decision can say, in characters. */
+/** The maximum length of a decision, in characters. */
 export const maxDecisionCharacters = 8000
 
-/** What an arbitrator says of themselves before they decide: that they gain and lose nothing by it, or that they would. */
+/** An arbitrator's declaration before a decision: that they have no interest in it, or that they have. */
 export const interests = ['none', 'conflict'] as const
 export type Interest = (typeof interests)[number]
 
-/** Why somebody who said this of themselves decides nothing; undefined if they may. */
+/** Why a person with this declaration cannot decide; undefined if they can. */
 export function refuseInterested(declared: Interest | undefined) {
   if (declared === undefined) return 'interest-not-declared'
   return declared === 'conflict' ? 'arbitrator-has-interest' : undefined
 }
 
-/** Whether a declaration can follow another: an interest found later, never taken back. */
+/** Whether a declaration can follow another: a later interest is possible, a revocation is not. */
 export const canDeclare = (interest: Interest, declared: Interest | undefined): boolean =>
   declared === undefined || (declared === 'none' && interest === 'conflict')
 
-/** Why nothing of a part can be decided now (unix seconds of the lease clock); undefined if it can. */
+/** Why a part cannot be decided now (unix seconds of the lease clock); undefined if it can. */
 export function refuseDecision(part: EscrowPart, balances: Pick<Balances, 'isPaid' | EscrowPart>, now: number) {
   const money = balances[part]
   if (!balances.isPaid || !wasDisputed(money)) return 'nothing-to-decide'
@@ -28,8 +31,8 @@ export function refuseDecision(part: EscrowPart, balances: Pick<Balances, 'isPai
 }
 
 /**
- * `draft`: the escrow has not shared the part; `carried-out`: it shared just so; `differs`: it shared otherwise. Undefined
- * once no share of the arbitrator's can come any more.
+ * `draft`: the escrow has not shared the part; `carried-out`: it shared exactly so; `differs`: it shared otherwise.
+ * Undefined once the arbitrator can no longer share it.
  */
 export function decisionState(
   toTenant: bigint,

@@ -1,4 +1,4 @@
-// Who gets what, and when: each rule of the escrow's second door, as the product understands it.
+// Who gets what, and when: each rule of the escrow's second entry point, as the product understands it.
 import { describe, expect, test } from 'vitest'
 import {
   type Actor,
@@ -35,13 +35,13 @@ const paid = done(unpaidBalances(terms), 'tenant', { type: 'payLease' })
 const claimed = done(paid, 'tenant', { type: 'dispute', claim: 200n })
 
 describe('paying', () => {
-  test('the tenant’s payment is held in two parts, each with its day', () => {
+  test('the tenant’s payment is held in two parts, each with its due day', () => {
     expect(paid.handover).toEqual({ held: 800n, due: handoverDue, firstDue: handoverDue })
     expect(paid.deposit).toEqual({ held: 1600n, due: depositDue, firstDue: depositDue })
   })
   test.each<[string, Partial<typeof terms>, Actor, number, string]>([
     ['somebody else pays', {}, 'landlord', start, 'NotAllowed'],
-    ['there is nothing to pay', { handover: 0n, deposit: 0n }, 'tenant', start, 'ZeroAmount'],
+    ['there is no amount to pay', { handover: 0n, deposit: 0n }, 'tenant', start, 'ZeroAmount'],
     ['the acceptance lapsed', {}, 'tenant', terms.payBy + 1, 'Expired'],
     ['payment would be possible after move-in', { payBy: terms.moveIn + 1 }, 'tenant', start, 'BadDates'],
     [
@@ -53,17 +53,17 @@ describe('paying', () => {
     ],
     ['move-out is not after move-in', { moveOut: terms.moveIn }, 'tenant', start, 'BadDates'],
     ['the stay is longer than five years', { moveOut: terms.moveIn + windows.stay + 1 }, 'tenant', start, 'BadDates'],
-  ])('nobody pays when %s', (_, change, by, at, refusal) => {
+  ])('paying is refused when %s', (_, change, by, at, refusal) => {
     expect(applyChange(unpaidBalances({ ...terms, ...change }), by, { type: 'payLease' }, at)).toBe(refusal)
   })
-  test('a lease is paid once, and nothing can be done to one that was not paid', () => {
+  test('a lease is paid once, and an unpaid one allows no other call', () => {
     expect(applyChange(paid, 'tenant', { type: 'payLease' }, start)).toBe('LeaseExists')
     expect(applyChange(unpaidBalances(terms), 'anyone', { type: 'release' }, depositDue)).toBe('NoLease')
   })
 })
 
 describe('without a dispute', () => {
-  test('each part goes to its payee on its day, by anybody’s hand', () => {
+  test('each part goes to its payee on its due day, released by anyone', () => {
     expect(applyChange(paid, 'anyone', { type: 'release' }, handoverDue - 1)).toBe('NotDue')
     const first = done(paid, 'anyone', { type: 'release' }, handoverDue)
     expect(first.paidOut).toEqual({ tenant: 0n, landlord: 800n })
@@ -72,7 +72,7 @@ describe('without a dispute', () => {
     expect(done(paid, 'anyone', { type: 'release' }, depositDue)).toEqual(both)
     expect(applyChange(both, 'anyone', { type: 'release' }, depositDue)).toBe('NothingHeld')
   })
-  test('each side lets go of what it would lose, and of nothing else', () => {
+  test('each party can release only the part it would lose', () => {
     expect(done(paid, 'tenant', { type: 'releaseEarly' }).paidOut).toEqual({ tenant: 0n, landlord: 800n })
     const home = done(paid, 'landlord', { type: 'releaseEarly' })
     expect(home.paidOut).toEqual({ tenant: 1600n, landlord: 0n })
@@ -94,7 +94,7 @@ describe('without a dispute', () => {
 })
 
 describe('with a dispute', () => {
-  test('the rest goes to the other at once, the claim waits 14 days longer', () => {
+  test('the rest goes to the other party at once, the claim waits 14 days longer', () => {
     expect(claimed.paidOut).toEqual({ tenant: 0n, landlord: 600n })
     expect(claimed.handover).toEqual({ held: 200n, due: handoverDue + 14 * day, firstDue: handoverDue })
   })
@@ -103,16 +103,23 @@ describe('with a dispute', () => {
     ['twice', claimed, 'tenant', 1n, start, 'AlreadyDisputed'],
     ['once the money is due', paid, 'tenant', 1n, handoverDue, 'AlreadyDue'],
     ['over nothing', paid, 'tenant', 0n, start, 'ZeroAmount'],
-    ['over more than is held', paid, 'landlord', 1601n, start, 'TooMuch'],
-    ['over what has gone', done(paid, 'landlord', { type: 'releaseEarly' }), 'landlord', 1n, start, 'NothingHeld'],
-  ])('nobody disputes %s', (_, balances, by, claim, at, refusal) => {
+    ['for more than is held', paid, 'landlord', 1601n, start, 'TooMuch'],
+    [
+      'for a part that was paid out',
+      done(paid, 'landlord', { type: 'releaseEarly' }),
+      'landlord',
+      1n,
+      start,
+      'NothingHeld',
+    ],
+  ])('disputing is refused: %s', (_, balances, by, claim, at, refusal) => {
     expect(applyChange(balances, by, { type: 'dispute', claim }, at)).toBe(refusal)
   })
-  test('a silent arbitrator changes nothing: the payee is paid later', () => {
+  test('without a ruling nothing changes: the payee is paid later', () => {
     expect(applyChange(claimed, 'anyone', { type: 'release' }, handoverDue + 14 * day - 1)).toBe('NotDue')
     expect(done(claimed, 'anyone', { type: 'release' }, handoverDue + 14 * day).paidOut.landlord).toBe(800n)
   })
-  test('both agree on shares that add up to what is held', () => {
+  test('both agree on shares that add up to the held amount', () => {
     const agree = (toTenant: bigint, toLandlord: bigint, part: 'handover' | 'deposit' = 'handover') =>
       ({ type: 'settle', part, toTenant, toLandlord, deadline: start }) as const
     expect(done(claimed, 'landlord', agree(150n, 50n)).paidOut).toEqual({ tenant: 150n, landlord: 650n })
@@ -121,7 +128,7 @@ describe('with a dispute', () => {
     expect(applyChange(claimed, 'arbitrator', agree(150n, 50n), start)).toBe('NotAllowed')
     expect(applyChange(done(claimed, 'tenant', agree(200n, 0n)), 'tenant', agree(0n, 0n), start)).toBe('NothingHeld')
   })
-  test('the arbitrator shares what is disputed and nothing else, not even an undisputed deposit to its tenant', () => {
+  test('the arbitrator can share only a disputed part, not even an undisputed deposit to its tenant', () => {
     const ruling = (part: 'handover' | 'deposit', toTenant: bigint) => ({ type: 'split', part, toTenant }) as const
     expect(done(claimed, 'arbitrator', ruling('handover', 120n)).paidOut).toEqual({ tenant: 120n, landlord: 680n })
     expect(applyChange(paid, 'arbitrator', ruling('deposit', 1600n), start)).toBe('NotDisputed')
@@ -134,7 +141,7 @@ describe('with a dispute', () => {
     ).toBe('NothingHeld')
   })
   // promise: sgn-4-flow-arbitrate
-  test('the arbitrator lengthens by 30 days at most, 180 past the first day, and never back', () => {
+  test('the arbitrator extends by 30 days at most, 180 past the first due day, and never shortens', () => {
     const to = (newDue: number, part: 'handover' | 'deposit' = 'handover') =>
       ({ type: 'lengthen', part, newDue }) as const
     const due = handoverDue + 14 * day
@@ -154,13 +161,13 @@ describe('with a dispute', () => {
   })
 })
 
-test('a part is disputed while money of it is held past its first due time; a dispute that ended leaves its mark', () => {
+test('a part is disputed while its money is held past its first due time; an ended dispute stays recorded', () => {
   const settled = done(claimed, 'tenant', { type: 'releaseEarly' })
   expect([paid, claimed, settled].map(({ handover }) => isDisputed(handover))).toEqual([false, true, false])
   expect([paid, claimed, settled].map(({ handover }) => wasDisputed(handover))).toEqual([false, true, true])
 })
 
-test('the escrow’s events alone tell the same story', () => {
+test('the escrow’s events alone give the same state', () => {
   const part = 'handover'
   const told = [
     { event: 'LeasePaid' },
@@ -178,8 +185,8 @@ test('the escrow’s events alone tell the same story', () => {
   })
 })
 
-describe('the timeline a person sees', () => {
-  test('before paying it says what is planned', () => {
+describe('the timeline on the page', () => {
+  test('before the payment it shows the plan', () => {
     expect(timeline(unpaidBalances(terms), start)).toEqual([
       { step: 'pay', at: terms.payBy, amount: 2400n, isDone: false },
       { step: 'keys', at: terms.moveIn, isDone: false },
@@ -188,14 +195,14 @@ describe('the timeline a person sees', () => {
       { step: 'deposit-home', at: depositDue, amount: 1600n, to: 'tenant', isDone: false },
     ])
   })
-  test('afterwards it says what is done, and what a dispute moved', () => {
+  test('after the payment it shows what is done, and the effects of a dispute', () => {
     const steps = timeline(done(claimed, 'landlord', { type: 'releaseEarly' }), terms.moveIn)
     expect(steps.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(['pay', 'keys', 'deposit-home'])
     expect(steps[2]).toMatchObject({ at: handoverDue + 14 * day, amount: 200n })
     expect(steps[4]).toEqual({ step: 'deposit-home', at: depositDue, isDone: true })
     expect(timeline(paid, terms.moveOut)[3]).toMatchObject({ step: 'move-out', isDone: true })
   })
-  test('without a deposit no deposit comes home', () => {
+  test('without a deposit no deposit is returned', () => {
     expect(timeline(unpaidBalances({ ...terms, deposit: 0n }), start).map(({ step }) => step)).toEqual([
       'pay',
       'keys',

@@ -1,17 +1,18 @@
 /**
- * The model of escrow/src/Leases.sol: the state of a lease in the escrow, what each call requires, and what it does. Calls,
- * events and errors have the contract's names, and errors are checked in its order; escrow/modelComparison.test.ts compares
- * the two with random histories. Amounts in the stablecoin's smallest unit, instants in unix seconds. A credit counts as paid out.
+ * The model of escrow/src/Leases.sol: the state of a lease in the escrow, the requirements of each call, and its
+ * effect. Calls, events and errors have the contract's names, and errors are checked in its order;
+ * escrow/modelComparison.test.ts compares the two with random histories. Amounts in the stablecoin's smallest unit,
+ * instants in unix seconds. A credit counts as paid out.
  */
 
-/** The two parts of a lease's money: the first rent, and what goes home after move-out. They never touch. */
+/** The two parts of a lease's money: the first rent, and the deposit returned after move-out. They are independent. */
 export const escrowParts = ['handover', 'deposit'] as const
 export type EscrowPart = (typeof escrowParts)[number]
 
-/** Whose money it can become. */
+/** The possible payees. */
 export type Payee = 'tenant' | 'landlord'
 
-/** What the two agreed about money; `releaseDuration` is the escrow's, in seconds. */
+/** The agreed terms of money; `releaseDuration` is the escrow's, in seconds. */
 export interface PaymentTerms {
   readonly handover: bigint
   readonly deposit: bigint
@@ -28,14 +29,14 @@ export interface PartBalance {
   readonly firstDue: number
 }
 
-/** All that is known of a lease's money at one moment. */
+/** The whole state of a lease's money at one moment. */
 export interface Balances {
   readonly terms: PaymentTerms
   readonly isPaid: boolean
   readonly handover: PartBalance
   readonly deposit: PartBalance
   readonly paidOut: Readonly<Record<Payee, bigint>>
-  /** The landlord gave everything back while the handover was still held (D 6.2). */
+  /** The landlord refunded everything while the handover was still held (D 6.2). */
   readonly refundedBeforeHandover: boolean
 }
 
@@ -54,7 +55,7 @@ export type BalanceChange =
   | { readonly type: 'split'; readonly part: EscrowPart; readonly toTenant: bigint }
 export type Actor = Payee | 'arbitrator' | 'anyone'
 
-/** Why the escrow reverts, by the names of its errors; those of addresses, documents and signatures are not modelled. */
+/** Why the escrow reverts, by its errors' names; those of addresses, documents and signatures are not modelled. */
 export type EscrowErrorName =
   | 'NotAllowed'
   | 'ZeroAmount'
@@ -83,20 +84,20 @@ export const windows = {
   stay: 5 * 366 * day,
 } as const
 
-/** Who gets a part when nobody says otherwise. */
+/** The default payee of a part. */
 export const defaultPayee = { handover: 'landlord', deposit: 'tenant' } as const satisfies Record<EscrowPart, Payee>
 
-/** When the first payment goes to the landlord, before any dispute: `_firstDue` of the handover. */
+/** When the first payment goes to the landlord, without a dispute: `_firstDue` of the handover. */
 export function handoverDue({ moveIn, releaseDuration }: Pick<PaymentTerms, 'moveIn' | 'releaseDuration'>): number {
   return moveIn + releaseDuration
 }
 
-/** When the deposit goes home, before any dispute: `_firstDue` of the deposit. */
+/** When the deposit is returned, without a dispute: `_firstDue` of the deposit. */
 export function depositDue({ moveOut }: Pick<PaymentTerms, 'moveOut'>): number {
   return moveOut + windows.return
 }
 
-/** A lease's money before anybody paid. */
+/** A lease's money before the payment. */
 export function unpaidBalances(terms: PaymentTerms): Balances {
   const dues = { handover: handoverDue(terms), deposit: depositDue(terms) }
   return {
@@ -109,17 +110,17 @@ export function unpaidBalances(terms: PaymentTerms): Balances {
   }
 }
 
-/** Whether somebody disputed a part: the contract notes it by nothing but a due time that is not the first one. */
+/** Whether a part was ever disputed: the contract records it only as a due time that differs from the first one. */
 export function wasDisputed({ due, firstDue }: PartBalance): boolean {
   return due !== firstDue
 }
 
-/** Whether a part is disputed: money of it is held, and waits for an agreement, a ruling or its due time. */
+/** Whether a part is disputed: its money is held, and waits for an agreement, a ruling or its due time. */
 export function isDisputed(part: PartBalance): boolean {
   return part.held > 0n && wasDisputed(part)
 }
 
-/** The money after an act at an instant, or the name of the error with which the escrow refuses it. */
+/** The money after a call at an instant, or the name of the error with which the escrow reverts. */
 export function applyChange(
   balances: Balances,
   by: Actor,
@@ -152,7 +153,7 @@ function payLease({ terms, isPaid }: Balances, by: Actor, now: number): Balances
   return checkTerms(terms, now) ?? (isPaid ? 'LeaseExists' : open(terms))
 }
 
-/** What terms have to fulfil before money is held under them: `_checkTerms`. */
+/** The requirements on terms before money is held under them: `_checkTerms`. */
 function checkTerms({ moveIn, moveOut, payBy }: PaymentTerms, now: number): EscrowErrorName | undefined {
   if (now > payBy) return 'Expired'
   if (payBy > moveIn || moveIn > now + windows.ahead) return 'BadDates'
@@ -171,7 +172,10 @@ function open(terms: PaymentTerms): Balances {
   }
 }
 
-/** What becomes of a deposit that is renewed: what stays for the next lease, what the tenant adds, what goes home to them. */
+/**
+ * The effect of a renewal on the deposit: the amount carried over, the tenant's top-up, and the amount returned to
+ * them.
+ */
 export interface DepositMove {
   readonly moved: bigint
   readonly paidIn: bigint
@@ -184,7 +188,7 @@ export interface Renewed extends DepositMove {
   readonly next: Balances
 }
 
-/** The balances after `renew`, called with the landlord's signature for a lease that was never paid, or the error. */
+/** The balances after `renew`, called with the landlord's signature for an unpaid lease, or the error. */
 export function renew(old: Balances, next: PaymentTerms, by: Actor, now: number): Renewed | EscrowErrorName {
   if (!old.isPaid) return 'NoLease'
   if (by !== 'tenant') return 'NotAllowed'
@@ -198,7 +202,7 @@ export function renew(old: Balances, next: PaymentTerms, by: Actor, now: number)
   return { ...move, old: withoutDeposit(old, move.sentHome), next: open(next) }
 }
 
-/** What a renewal does with what is held. */
+/** The effect of a renewal on the held money. */
 export function depositMove(held: bigint, deposit: bigint): DepositMove {
   const moved = held < deposit ? held : deposit
   return { moved, paidIn: deposit - moved, sentHome: held - moved }
@@ -233,7 +237,7 @@ function refund(balances: Balances, by: Actor, now: number): Balances | EscrowEr
   return refunded(balances)
 }
 
-/** Everything that is held goes home to the tenant. */
+/** Everything that is held returns to the tenant. */
 function refunded(balances: Balances): Balances {
   const { handover, deposit } = balances
   const home = paidOut(paidOut(balances, 'handover', { tenant: handover.held }), 'deposit', { tenant: deposit.held })
@@ -285,7 +289,7 @@ function lengthen(
   return { ...balances, [part]: { held, due: newDue, firstDue } }
 }
 
-/** How far an arbitrator may move a due time at an instant. */
+/** The latest due time an arbitrator may set at an instant. */
 export function latestDue(firstDue: number, now: number): number {
   return Math.min(now + windows.lengthenStep, firstDue + windows.lengthenCap)
 }
@@ -305,14 +309,14 @@ function split(
   return paidOut(balances, part, { tenant: toTenant, landlord: held - toTenant })
 }
 
-/** The part that somebody would lose, and so may let go or dispute. */
+/** The part that a party would lose, and may thus release or dispute. */
 function partAtStake(by: Actor): EscrowPart | undefined {
   if (by === 'tenant') return 'handover'
   if (by === 'landlord') return 'deposit'
   return undefined
 }
 
-/** The money once a part has paid these sums; what is left stays held. */
+/** The money after a part has paid these amounts; the rest stays held. */
 function paidOut(
   balances: Balances,
   part: EscrowPart,
@@ -326,10 +330,10 @@ function paidOut(
   }
 }
 
-/** What the escrow tells of a lease, as its events say it. */
+/** The escrow's events of a lease, as the model reads them. */
 export type BalanceEvent =
   | { readonly event: 'LeasePaid' | 'LeaseRefunded' }
-  /** `sentHome` of the old lease's deposit; undefined for the next lease, whose payment it is. */
+  /** `sentHome` of the old lease's deposit; undefined for the renewal, whose payment it is. */
   | { readonly event: 'LeaseRenewed'; readonly sentHome: bigint | undefined }
   | { readonly event: 'LeaseReleased'; readonly part: EscrowPart; readonly amount: bigint }
   | { readonly event: 'LeaseDisputed' | 'LeaseLengthened'; readonly part: EscrowPart; readonly due: number }
@@ -340,7 +344,7 @@ export type BalanceEvent =
       readonly toLandlord: bigint
     }
 
-/** The money after one event of the escrow, in the order of the chain. The chain is never refused (D 6.2). */
+/** The money after one event of the escrow, in chain order. A chain event is never refused (D 6.2). */
 export function applyBalanceEvent(balances: Balances, event: BalanceEvent): Balances {
   switch (event.event) {
     case 'LeasePaid':
@@ -360,7 +364,7 @@ export function applyBalanceEvent(balances: Balances, event: BalanceEvent): Bala
   }
 }
 
-/** One line of the timeline a person sees. `amount` and `to` while money is still to move by itself. */
+/** One line of the timeline on the page. `amount` and `to` while money is still to move automatically. */
 export interface TimelineStep {
   readonly step: 'pay' | 'keys' | 'handover' | 'move-out' | 'deposit-home'
   readonly at: number
@@ -369,7 +373,10 @@ export interface TimelineStep {
   readonly isDone: boolean
 }
 
-/** The planned or real course of a lease's money: pay, keys, handover, move-out, deposit home; without money, no step. */
+/**
+ * The planned or real course of a lease's money: payment, keys, handover, move-out, deposit returned; a step without
+ * money is omitted.
+ */
 export function timeline(balances: Balances, now: number): readonly TimelineStep[] {
   const { terms, isPaid } = balances
   const { handover, deposit } = terms

@@ -4,14 +4,14 @@ import { depositOwed, owedUntil } from './depositOwed.ts'
 const agreed = { depositPolicy: 'at-handover', rent: 500n, handover: 900n, toLandlord: 900n, paidBack: 0n } as const
 
 // promise: sgn-4-at-handover
-test('a landlord who got the deposit at the handover owes it until all of it came back', () => {
+test('a landlord who got the deposit at the handover owes it until all of it was paid back', () => {
   expect(depositOwed(agreed)).toBe(400n)
   expect(depositOwed({ ...agreed, paidBack: 150n })).toBe(250n)
   expect(depositOwed({ ...agreed, paidBack: 400n })).toBe(0n)
   expect(depositOwed({ ...agreed, paidBack: 900n })).toBe(0n)
 })
 
-test('nothing is owed of what the landlord never got: before the handover, or after a share', () => {
+test('an amount the landlord never got is not owed: before the handover, or after a share', () => {
   expect(depositOwed({ ...agreed, toLandlord: 0n })).toBe(0n)
   expect(depositOwed({ ...agreed, toLandlord: 600n })).toBe(100n)
   expect(depositOwed({ ...agreed, toLandlord: 450n })).toBe(0n)

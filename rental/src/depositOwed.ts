@@ -1,27 +1,32 @@
-/** The deposit under the policy "released at handover": what of it the landlord owes back, and until when (D 11.3). */
+/**
+ * The deposit under the policy "released at handover": the amount the landlord owes back, and its due time (D 11.3).
+ */
 import { depositDue } from './deposit.ts'
 import type { DepositPolicy } from './fields.ts'
 
-/** After this time past its day a deposit that was not paid back is marked so, and the lease is over (D 11.3). */
+/** This long after its due day an unpaid deposit is marked as such, and the lease is over (D 11.3). */
 export const secondsUntilNotReturned = 90 * 86_400
 
-/** What decides it, in the stablecoin's smallest unit: what was agreed, what reached the landlord, what came back. */
+/**
+ * The input, in the stablecoin's smallest unit: the agreed amount, the amount the landlord got, and the amount paid
+ * back.
+ */
 export interface HandoverDeposit {
   readonly depositPolicy: DepositPolicy
   readonly rent: bigint
   /** First rent and deposit together. */
   readonly handover: bigint
-  /** What the escrow paid the landlord of it: after a share or a ruling less than was agreed. */
+  /** The escrow's payout to the landlord: after a share or a ruling less than agreed. */
   readonly toLandlord: bigint
   readonly paidBack: bigint
 }
 
-/** What is still owed; 0 where the escrow holds the deposit itself, and before the landlord has it. */
+/** The amount still owed; 0 where the escrow holds the deposit, and before the landlord has it. */
 export function depositOwed({ depositPolicy, rent, handover, toLandlord, paidBack }: HandoverDeposit): bigint {
   if (depositPolicy !== 'at-handover') return 0n
   const received = (toLandlord < handover ? toLandlord : handover) - rent
   return received > paidBack ? received - paidBack : 0n
 }
 
-/** Until when it is to be paid back: when the escrow would have sent it home. */
+/** When it must be paid back: when the escrow would have returned it. */
 export const owedUntil = depositDue

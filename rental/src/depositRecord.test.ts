@@ -11,7 +11,7 @@ const deposit = (changes: Partial<RecordedDeposit> = {}): RecordedDeposit => ({
 })
 
 // promise: pub-2-publisher-record
-test('nothing is told while fewer than three different tenants stand behind it', () => {
+test('no figure is shown with fewer than three different tenants behind it', () => {
   const same = Array.from({ length: 5 }, () => deposit({ tenantId: 'daniel' }))
   expect(depositRecord([...same, deposit()])).toBeUndefined()
   expect(depositRecord([...same, deposit(), deposit()])?.tenants).toBe(3)
@@ -31,7 +31,7 @@ test('a deposit that is held or moved on has not ended', () => {
 })
 
 // promise: pub-2-publisher-ends
-test('what was returned, what both agreed to share and what was ruled are counted apart', () => {
+test('returned, shared and ruled deposits are counted separately', () => {
   const record = depositRecord([
     deposit({ days: 1 }),
     deposit({ days: 14 }),

@@ -1,22 +1,25 @@
 /**
- * A landlord's deposit record (D 11.16): what became of the deposits that the escrow kept for their leases. Counts and days
- * only, by distinct tenants, and nobody is rated.
+ * A landlord's deposit record (D 11.16): how the deposits that the escrow held for their leases ended. Counts and days
+ * only, by distinct tenants, and no one is rated.
  */
 import { type DepositEnd, fewestLandlords } from './passport.ts'
 
-/** How a deposit that was paid out ended: whole to the tenant, shared as both agreed, or as the arbitrator ruled. */
+/**
+ * How a deposit that was paid out ended: returned to the tenant in full, shared by agreement, or ruled by the
+ * arbitrator.
+ */
 export const recordedEnds = ['returned', 'agreed', 'ruled'] as const
 export type RecordedEnd = (typeof recordedEnds)[number]
 
-/** A deposit of a lease that was paid and begun. */
+/** A deposit of a paid and begun lease. */
 export interface RecordedDeposit {
   readonly tenantId: string
   readonly end: DepositEnd
   /** The arbitrator shared it. */
   readonly isRuled: boolean
-  /** Nothing of it went to the tenant. */
+  /** None of it went to the tenant. */
   readonly isKeptWhole: boolean
-  /** Whole days from move-out to its last payment; null until then. */
+  /** Whole days from move-out to its last payout; null until then. */
   readonly days: number | null
 }
 
@@ -25,14 +28,14 @@ export interface DepositRecord {
   readonly held: number
   readonly tenants: number
   readonly ended: Readonly<Record<RecordedEnd, number>>
-  /** Of all that ended, so many went wholly to the landlord; of those that were ruled, so many wholly to the tenant. */
+  /** Of all ended ones, the number that went wholly to the landlord; of the ruled ones, wholly to the tenant. */
   readonly keptWhole: number
   readonly ruledForTenant: number
-  /** Days from move-out to the last payment: of half of them at most `median`. */
+  /** The median of days from move-out to the last payout. */
   readonly days: { readonly median: number; readonly longest: number } | null
 }
 
-/** The record of these deposits; undefined while fewer than three different tenants stand behind what ended. */
+/** The record of these deposits; undefined while fewer than three different tenants are behind the ended ones. */
 export function depositRecord(deposits: readonly RecordedDeposit[]): DepositRecord | undefined {
   const ended = deposits.filter(({ end }) => end === 'returned' || end === 'claimed')
   const tenants = new Set(ended.map(({ tenantId }) => tenantId)).size
@@ -51,5 +54,5 @@ export function depositRecord(deposits: readonly RecordedDeposit[]): DepositReco
   }
 }
 
-/** A figure of answers is told once so many different tenants were answered or not: of fewer it would tell of single people. */
+/** The minimum number of different tenants behind a published figure of answers: fewer would reveal single people. */
 export const fewestAnswers = 3

@@ -20,7 +20,7 @@ const next: PaymentTerms = {
   payBy: terms.moveOut,
 }
 
-test('a deposit moves to the lease that follows, and stays its tenant’s', () => {
+test('a deposit moves to the renewal, and stays its tenant’s', () => {
   const renewed = renew(paid, next, 'tenant', now)
   expect(renewed).toMatchObject({ moved: 1600n, paidIn: 0n, sentHome: 0n })
   expect(renewed).toMatchObject({ old: { handover: { held: 800n }, deposit: { held: 0n } } })
@@ -32,7 +32,7 @@ test('a deposit moves to the lease that follows, and stays its tenant’s', () =
 test.each([
   [2000n, { moved: 1600n, paidIn: 400n, sentHome: 0n, old: { paidOut: { tenant: 0n } } }],
   [1000n, { moved: 1000n, paidIn: 0n, sentHome: 600n, old: { paidOut: { tenant: 600n } } }],
-])('a shortfall is paid in, and a surplus goes home (a new deposit of %d)', (deposit, expected) => {
+])('a shortfall is paid in, and a surplus is returned (a new deposit of %d)', (deposit, expected) => {
   expect(renew(paid, { ...next, deposit }, 'tenant', now)).toMatchObject(expected)
 })
 
@@ -55,7 +55,7 @@ test.each([
   expect(seen).toBe(refusal)
 })
 
-test('the event of a renewal alone tells the same of both leases', () => {
+test('the event of a renewal alone gives the same state of both leases', () => {
   const renewed = renew(paid, { ...next, deposit: 1000n }, 'tenant', now)
   if (typeof renewed === 'string') throw new Error(renewed)
   const { old, next: began, sentHome } = renewed

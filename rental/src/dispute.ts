@@ -1,10 +1,10 @@
-/** A dispute about a part of a lease's money: who opened it, about how much, where it stands, and how it ended. */
+/** A dispute about a part of a lease's money: who opened it, the amount, its state, and how it ended. */
 import { defaultPayee, type EscrowPart, type PartBalance, type Payee } from './deposit.ts'
 
-/** Who can dispute a part: whoever loses it when nobody says anything. */
+/** Who can dispute a part: the party who loses it by default. */
 export const disputeOpener = { handover: 'tenant', deposit: 'landlord' } as const satisfies Record<EscrowPart, Payee>
 
-/** What the escrow tells that opens or ends disputes; `at` in unix seconds of the chain. */
+/** The escrow's events that open or end disputes; `at` in unix seconds of the chain. */
 export type DisputeEvent = { readonly at: number } & (
   | { readonly event: 'LeaseDisputed'; readonly part: EscrowPart; readonly claim: bigint }
   | { readonly event: 'LeaseReleased'; readonly part: EscrowPart }
@@ -18,9 +18,9 @@ export type DisputeEvent = { readonly at: number } & (
 )
 
 /**
- * `open`: it waits for an agreement or a ruling; `lapsed`: its time is over, and what is held is its default payee's;
- * `settled`: shared by both; `ruled`: shared by the arbitrator; `given-up`: whoever opened it let go; `refunded`: the
- * landlord gave everything back; `paid-out`: its time was over, and its default payee got it.
+ * `open`: it waits for an agreement or a ruling; `lapsed`: its deadline has passed, and the held amount is its default
+ * payee's; `settled`: shared by both; `ruled`: shared by the arbitrator; `given-up`: the opener released it;
+ * `refunded`: the landlord refunded everything; `paid-out`: its deadline had passed, and its default payee got it.
  */
 export const disputeStates = ['open', 'lapsed', 'settled', 'ruled', 'given-up', 'refunded', 'paid-out'] as const
 export type DisputeState = (typeof disputeStates)[number]
@@ -32,13 +32,13 @@ export interface Dispute {
   readonly openedAt: number
   readonly claimed: bigint
   readonly state: DisputeState
-  /** What each of the two got of what was claimed, once nothing of it is held. */
+  /** Each party's share of the claim, once none of it is held. */
   readonly decided: { readonly at: number; readonly toTenant: bigint; readonly toLandlord: bigint } | undefined
 }
 
 /**
- * The dispute of a part at an instant; undefined where there never was one. `agreed` is the whole part, `events` are the
- * lease's own, in the order of the chain. A part is disputed once.
+ * The dispute of a part at an instant; undefined where there never was one. `agreed` is the whole part, `events` are
+ * the lease's own, in chain order. A part is disputed once.
  */
 export function disputeOf(
   part: EscrowPart,
@@ -58,7 +58,7 @@ export function disputeOf(
   return { ...dispute, ...endOf(part, claimed, due, end) }
 }
 
-/** What nobody disputed is released with the dispute itself: that ends nothing. */
+/** The undisputed rest is released with the dispute itself: that ends nothing. */
 function withoutRest(later: readonly DisputeEvent[]): readonly DisputeEvent[] {
   const rest = later.findIndex(({ event }) => event === 'LeaseReleased')
   return later.filter((_, at) => at !== rest)

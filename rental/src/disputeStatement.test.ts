@@ -1,4 +1,4 @@
-/** What a party may say in a dispute, and when. */
+/** What a party may state in a dispute, and when. */
 import { expect, test } from 'vitest'
 import { type EscrowPart, escrowParts, type Payee } from './deposit.ts'
 import { disputeReasons, disputeReasonsFor, refuseStatement } from './disputeStatement.ts'
@@ -14,28 +14,28 @@ const say = (
   { hasSaid = false, now = 100 } = {},
 ) => refuseStatement({ part, party, hasSaid }, { ...paid, ...money }, now)
 
-test('the tenant speaks of the first rent, the landlord of the deposit, before they dispute it; as often as they like', () => {
+test('the tenant makes statements about the first rent, the landlord about the deposit, before disputing it; they can be replaced', () => {
   for (const hasSaid of [false, true]) {
     expect(say('tenant', 'handover', {}, { hasSaid })).toBeUndefined()
     expect(say('landlord', 'deposit', {}, { hasSaid })).toBeUndefined()
   }
 })
 
-test('the other one answers once it is disputed, and not before', () => {
+test('the other party answers once it is disputed, and not before', () => {
   expect(say('landlord', 'handover')).toBe('not-disputed-yet')
   expect(say('tenant', 'deposit')).toBe('not-disputed-yet')
   expect(say('landlord', 'handover', { handover: disputed })).toBeUndefined()
   expect(say('tenant', 'deposit', { deposit: disputed })).toBeUndefined()
 })
 
-test('who disputed without a word may say it later; what was said stands for both', () => {
+test('a party who disputed without a statement may add it later; a statement is fixed for both', () => {
   for (const party of ['tenant', 'landlord'] as const) {
     expect(say(party, 'deposit', { deposit: disputed })).toBeUndefined()
     expect(say(party, 'deposit', { deposit: disputed }, { hasSaid: true })).toBe('statement-made')
   }
 })
 
-test('nothing is said of what is not paid, not held, due, or over', () => {
+test('no statement is possible about a part that is unpaid, not held, due, or over', () => {
   expect(say('tenant', 'handover', { isPaid: false })).toBe('not-at-this-stage')
   expect(say('tenant', 'handover', { handover: { ...held, held: 0n } })).toBe('part-not-held')
   expect(say('tenant', 'handover', {}, { now: firstDue - 1 })).toBeUndefined()
@@ -44,7 +44,7 @@ test('nothing is said of what is not paid, not held, due, or over', () => {
   expect(say('tenant', 'handover', { handover: { ...disputed, held: 0n } })).toBe('dispute-over')
 })
 
-test('each reason is somebody’s; who answers has their own words', () => {
+test('each reason belongs to one party; the answering party uses free text', () => {
   expect(disputeReasonsFor('handover', 'tenant')).toContain('could-not-move-in')
   expect(disputeReasonsFor('deposit', 'landlord')).toContain('unpaid-bills')
   expect(disputeReasonsFor('handover', 'tenant')).not.toContain('damage')

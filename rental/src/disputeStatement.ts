@@ -1,8 +1,8 @@
-/** What a party says in a dispute: which reasons there are for which part, and when something may be said (D 6.11). */
+/** A party's statement in a dispute: the reasons for each part, and when it is possible (D 6.11). */
 import { type Balances, type EscrowPart, isDisputed, type Payee, wasDisputed } from './deposit.ts'
 import { disputeOpener } from './dispute.ts'
 
-/** Why a part is disputed; `other` is told in one's own words alone. */
+/** Why a part is disputed; `other` is free text only. */
 export const disputeReasons = [
   'not-as-described',
   'not-clean',
@@ -15,7 +15,7 @@ export const disputeReasons = [
 ] as const
 export type DisputeReason = (typeof disputeReasons)[number]
 
-/** The most that can be said, in characters; as much as a message has (D 7.3). */
+/** The maximum length, in characters; the same as a message (D 7.3). */
 export const maxStatementCharacters = 4000
 
 const reasonsOfOpener: Readonly<Record<EscrowPart, readonly DisputeReason[]>> = {
@@ -23,14 +23,14 @@ const reasonsOfOpener: Readonly<Record<EscrowPart, readonly DisputeReason[]>> = 
   deposit: ['damage', 'not-clean', 'missing-items', 'unpaid-bills', 'other'],
 }
 
-/** The reasons a party may choose from, in the order of the form. Who answers has their own words: `other` alone. */
+/** The reasons a party may choose from, in the order of the form. The answering party uses free text: only `other`. */
 export function disputeReasonsFor(part: EscrowPart, party: Payee): readonly DisputeReason[] {
   return party === disputeOpener[part] ? reasonsOfOpener[part] : ['other']
 }
 
 /**
- * Why a party may not say anything about a part now (unix seconds of the lease clock); undefined if they may. Whoever can
- * dispute it speaks before they do; the other one answers. Once it is disputed, what somebody said stands.
+ * Why a party may not make a statement about a part now (unix seconds of the lease clock); undefined if they may. The
+ * party who can dispute it makes theirs before that; the other one answers. Once disputed, a statement is fixed.
  */
 export function refuseStatement(
   { part, party, hasSaid }: { readonly part: EscrowPart; readonly party: Payee; readonly hasSaid: boolean },

@@ -1,4 +1,4 @@
-/** On which day a stay ends early, and what that does to its rents (D 11.21). */
+/** On which day a stay can end early, and the effect on its rents (D 11.21). */
 import { expect, test } from 'vitest'
 import { instantAt } from './day.ts'
 import { checkEnding, endedRents, endingDays, isHeldPastEnd, isReturnLate } from './ending.ts'
@@ -10,7 +10,7 @@ const lease = { stay: { from: '2026-12-01', to: '2027-06-01' }, timeZone } as co
 const noon = (day: string) => instantAt(day, 12, timeZone)
 const unit = 10n ** 18n
 
-test('a stay ends early on a day from tomorrow to the one before its end, with at least one night', () => {
+test('a stay can end early on a day from tomorrow to the one before its end, with at least one night', () => {
   expect(endingDays(lease, noon('2027-02-10'))).toEqual({ first: '2027-02-11', last: '2027-05-31' })
   expect(endingDays(lease, noon('2026-11-10'))).toEqual({ first: '2026-12-02', last: '2027-05-31' })
   expect(endingDays(lease, noon('2027-05-30'))).toEqual({ first: '2027-05-31', last: '2027-05-31' })
@@ -18,12 +18,12 @@ test('a stay ends early on a day from tomorrow to the one before its end, with a
   expect(checkEnding('2027-02-11', lease, noon('2027-02-10'))).toEqual({ from: '2026-12-01', to: '2027-02-11' })
 })
 
-test('today is the property’s: late in the evening there it is not tomorrow yet', () => {
+test('today is the property’s: late in the evening there it is not yet tomorrow', () => {
   expect(endingDays(lease, instantAt('2027-02-10', 23, timeZone))?.first).toBe('2027-02-11')
 })
 
 test.each(['2027-02-10', '2027-06-01', '2027-07-01', '2026-12-01', '2027-02-30', 'soon'])(
-  'no stay ends early on %s',
+  'a stay cannot end early on %s',
   (day) => {
     const refused = () => checkEnding(day, lease, noon('2027-02-10'))
     expect(refused).toThrow(new Refusal('ending-day-not-valid', { validTo: 'ending-day-not-valid' }))
@@ -62,17 +62,17 @@ test('rents are due until the end and no longer: the last month costs its nights
 })
 
 // promise: end-beyond
-test('what was paid for time after the end is named, of a month that was cut too', () => {
+test('payments for time after the end are listed, including a shortened month’s', () => {
   expect(rents('2027-02-15', [handover, rent(2), rent(3), rent(4)])).toMatchObject({ open: 0n, beyond: 900n + 450n })
   expect(rents('2026-12-16', [handover])).toMatchObject({ open: 0n, beyond: 464n })
   expect(rents('2027-02-01', [handover, rent(2)])).toMatchObject({ open: 0n, beyond: 0n })
 })
 
-test('what was paid twice before is not paid beyond the end by it', () => {
+test('an earlier double payment does not count as paid beyond the end', () => {
   expect(rents('2027-02-01', [handover, rent(2), rent(2)])).toMatchObject({ beyond: 0n })
 })
 
-test('the escrow goes on keeping a deposit once the earlier end has come, until the escrow’s own day or a claim', () => {
+test('the escrow still holds a deposit after the earlier end, until the escrow’s own day or a claim', () => {
   const [moveOut, due] = [noon('2027-03-11'), noon('2027-06-15')]
   const deposit = { held: 800n * unit, due, firstDue: due }
   const asked = { isEndedEarly: true, moveOut, deposit }
@@ -87,7 +87,7 @@ test('the escrow goes on keeping a deposit once the earlier end has come, until 
   expect(isHeldPastEnd({ ...asked, deposit: { ...deposit, firstDue: moveOut } }, moveOut)).toBe(false)
 })
 
-test('its return is late once the landlord has had the two weeks of any other stay', () => {
+test('its return is late after the two weeks that apply to any stay', () => {
   const [moveOut, due] = [noon('2027-03-11'), noon('2027-06-15')]
   const ended = { isEndedEarly: true, moveOut, deposit: { held: 800n * unit, due, firstDue: due } }
   const weeks = moveOut + 14 * 86_400

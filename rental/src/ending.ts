@@ -1,11 +1,11 @@
-/** Ending a stay early, by both (D 11.21): on which day it may end, and what that does to its rents. */
+/** Ending a stay early by agreement (D 11.21): the possible days, and the effect on its rents. */
 import { type Day, dayAt, daysAfter } from './day.ts'
 import { depositDue, isDisputed, type PartBalance } from './deposit.ts'
 import { isPaid, type Ledger } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 import { type Stay, stayOf } from './stay.ts'
 
-/** The stay as it is agreed now. */
+/** The currently agreed stay. */
 export interface EndableStay {
   readonly stay: Stay
   /** Of the property. */
@@ -20,7 +20,7 @@ export function endingDays({ stay, timeZone }: EndableStay, now: number): { firs
   return first <= last ? { first, last } : undefined
 }
 
-/** The stay that ends on this day, or why it may not. */
+/** The stay that ends on this day, or why it cannot. */
 export function checkEnding(validTo: string, lease: EndableStay, now: number): Stay {
   const days = endingDays(lease, now)
   const stay = stayOf(lease.stay.from, validTo)
@@ -29,7 +29,7 @@ export function checkEnding(validTo: string, lease: EndableStay, now: number): S
   return stay
 }
 
-/** A lease that both may have ended early, and what the escrow holds of its deposit. */
+/** A lease that both may have ended early, and the amount of its deposit in the escrow. */
 export interface EndedLease {
   readonly isEndedEarly: boolean
   /** As agreed now. */
@@ -37,28 +37,31 @@ export interface EndedLease {
   readonly deposit: PartBalance
 }
 
-/** Whether the earlier end has come while the escrow, which knows the first one alone, goes on keeping the deposit; not after a claim. */
+/**
+ * Whether the earlier end has passed while the escrow, which uses the original one, still holds the deposit; not after
+ * a claim.
+ */
 export function isHeldPastEnd({ isEndedEarly, moveOut, deposit }: EndedLease, now: number): boolean {
   const isHeldOn = deposit.held > 0n && !isDisputed(deposit) && now < deposit.due
   return isEndedEarly && isHeldOn && now >= moveOut
 }
 
-/** Whether the landlord is asked loud to return it: they have had as long as after any other stay. */
+/** Whether the landlord is urged to return it: they have had as long as after any other stay. */
 export function isReturnLate(lease: EndedLease, now: number): boolean {
   return isHeldPastEnd(lease, now) && now >= depositDue(lease)
 }
 
-/** What an earlier end does to the rents. Amounts in the smallest unit. */
+/** The effect of an earlier end on the rents. Amounts in the smallest unit. */
 export interface EndedRents {
-  /** Of the last month that is left: its days, its rent, and whether it is paid. */
+  /** Of the remaining last month: its days, its rent, and whether it is paid. */
   readonly last: { readonly from: Day; readonly to: Day; readonly amount: bigint; readonly isPaid: boolean }
-  /** What is still to be paid until the end. */
+  /** The rent still to be paid until the end. */
   readonly open: bigint
-  /** What was paid for time after the end. */
+  /** The amount paid for time after the end. */
   readonly beyond: bigint
 }
 
-/** The same rents with the stay as it is, and as it would be. */
+/** The same rents with the present stay, and with the shortened one. */
 export function endedRents(before: Ledger, after: Ledger): EndedRents {
   const last = after.months.at(-1)
   if (!last) throw new Error('a stay has a month')
@@ -70,7 +73,7 @@ export function endedRents(before: Ledger, after: Ledger): EndedRents {
   }
 }
 
-/** What was paid beyond the months of a ledger: named for none of them, or more than one costs. */
+/** Overpayments in a ledger: assigned to no month, or above a month's rent. */
 function beyondOf({ months, unassigned }: Ledger): bigint {
   return months.reduce((sum, month) => {
     const { amount, paid } = month

@@ -1,11 +1,14 @@
-/** What a party adds to a dispute to show that they are right: how much, until when, and whether it can be taken back (D 11.22). */
+/** A party's evidence in a dispute: its limits, its deadline, and when it can be removed (D 11.22). */
 import { type Balances, type EscrowPart, isDisputed, wasDisputed } from './deposit.ts'
 
-/** A photo is a JPEG without metadata; a PDF is kept as it came; messages are some of the two's own, as they stood. */
+/**
+ * A photo is a JPEG without metadata (EXIF); a PDF is stored as uploaded; messages are some of the parties' own,
+ * verbatim.
+ */
 export const evidenceKinds = ['photo', 'pdf', 'messages'] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
-/** What one party can add to one part: so many pieces, so many bytes in all, so many in one; and messages in one piece. */
+/** The limits per party and part: pieces, total bytes, bytes per piece; and messages per piece. */
 export const evidenceLimits = {
   count: 12,
   bytesInAll: 40 * 1024 * 1024,
@@ -14,8 +17,8 @@ export const evidenceLimits = {
 } as const
 
 /**
- * Why nobody may add evidence about a part now (unix seconds of the lease clock); undefined if both may: while it is
- * disputed, the money is held, and its time is not over.
+ * Why no one may add evidence about a part now (unix seconds of the lease clock); undefined if both may: while it is
+ * disputed, held, and before its deadline.
  */
 export function refuseEvidence(part: EscrowPart, balances: Pick<Balances, 'isPaid' | EscrowPart>, now: number) {
   const money = balances[part]
@@ -25,7 +28,7 @@ export function refuseEvidence(part: EscrowPart, balances: Pick<Balances, 'isPai
   return now >= money.due ? 'dispute-too-late' : undefined
 }
 
-/** Whether a party who has added these bytes may not add so many more. */
+/** Whether a party who has added these bytes would exceed the limit with more. */
 export function isTooMuchEvidence(present: readonly { readonly bytes: number }[], bytes: number): boolean {
   const inAll = present.reduce((sum, one) => sum + one.bytes, bytes)
   return present.length >= evidenceLimits.count || inAll > evidenceLimits.bytesInAll

@@ -1,9 +1,9 @@
-/** What follows from the table of a home's fields, and must not follow otherwise: addresses and stored searches count on it. */
+/** Invariants of the table of a home's fields: addresses and stored searches depend on them. */
 import { expect, test } from 'vitest'
 import { features, featuresByDemand, fieldsWhere, formatRoomCount, switches, unstated } from './fields.ts'
 import { invalidFields, missingFields } from './listing.ts'
 
-test('a search asks for features in the order its address has always had, a new one last', () => {
+test('a search lists features in the order its address has always had, a new one last', () => {
   expect(switches.slice(0, 7)).toEqual([
     'furnished',
     'parking',
@@ -15,13 +15,13 @@ test('a search asks for features in the order its address has always had, a new 
   ])
 })
 
-test('every feature is shown, those most asked for first', () => {
+test('every feature is shown, the most requested first', () => {
   expect(featuresByDemand.slice(0, 3)).toEqual(['furnished', 'parking', 'airConditioning'])
   expect([...featuresByDemand].sort()).toEqual([...features].sort())
   expect(fieldsWhere(({ shownOn }) => shownOn === 'card')).toEqual(expect.arrayContaining(features))
 })
 
-test('a home of which nothing is told has one of each room, says of no feature that it lacks it, and nothing impossible', () => {
+test('a new home has one of each room, every feature unanswered, and only possible values', () => {
   expect(features.map((name) => unstated[name])).toEqual(features.map(() => null))
   expect(unstated).toMatchObject({ bedsNumber: 1, bathroom: 1, toilet: 1, termOfLease: [], title: null })
   expect(invalidFields(unstated)).toEqual({})

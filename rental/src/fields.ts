@@ -1,6 +1,6 @@
 /**
- * What a home is told in: one line for each field. Its type, its checks, the API's shapes, the columns of its table, the
- * landlord's form, filters, comparison and fixtures follow from here. Sentences are in locales under the field's name.
+ * The table of a home's fields, one line each. Types, checks, the API's shapes, table columns, the landlord's form,
+ * filters, comparison and fixtures derive from it. Labels are in locales under the field's name.
  */
 import { type CodeListId, codeId, codeListIds } from './code.ts'
 import { otherTextsLike } from './otherTexts.ts'
@@ -9,25 +9,25 @@ import { otherTextsLike } from './otherTexts.ts'
 export const depositPolicies = ['at-handover', 'until-move-out'] as const
 export type DepositPolicy = (typeof depositPolicies)[number]
 
-/** What a landlord's own clauses may be at most: they are one clause on one sheet of paper (D 11.24). */
+/** The limits of a landlord's own clauses: together they are one clause on one sheet of paper (D 11.24). */
 export const ownClausesLimits = { characters: 2000, lines: 20 } as const
 
-/** A home's energy certificate: its letter, on its way, or not asked of such a home. Spain demands it in adverts. */
+/** A home's energy certificate: its letter, in preparation, or exempt. Spain requires it in adverts. */
 export const energyRatings = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'in-process', 'exempt'] as const
 
-/** Rooms as they are counted: 61 is 6 or more bedrooms, 31 is 3 or more bathrooms or toilets (spec public §9). */
+/** Room counts: 61 is 6 or more bedrooms, 31 is 3 or more bathrooms or toilets (spec public §9). */
 export const sixOrMore = 61
 export const threeOrMore = 31
 export const bedroomCounts: readonly number[] = [1, 2, 3, 4, 5, sixOrMore]
 export const bathroomCounts: readonly number[] = [1, 2, threeOrMore]
 
-/** What a field holds. One with a `default` is never null; the others are null until they are told. */
+/** The type of a field. One with a `default` is never null; the others are null until set. */
 type Kind =
-  /** Text on one line, or with line breaks, of at most so many UTF-16 units. */
+  /** Text on one line, or with line breaks, limited in UTF-16 units. */
   | { readonly kind: 'line' | 'words'; readonly most: number }
   /** A plain date. */
   | { readonly kind: 'day' }
-  /** `rule` names what a number out of its range breaks. */
+  /** `rule` is the rule that an out-of-range number breaks. */
   | {
       readonly kind: 'number'
       readonly least: number
@@ -35,7 +35,7 @@ type Kind =
       readonly isWhole: boolean
       readonly unit: 'USD' | 'm²' | 'minute' | 'degree' | 'person'
       readonly rule: string
-      /** The word that says 0 in a file of homes. */
+      /** The word for 0 in an import file. */
       readonly zero?: string
     }
   /** Rooms: one of these numbers, the last of which means "or more". */
@@ -44,17 +44,17 @@ type Kind =
   /** A code of a store, or several. */
   | { readonly kind: 'code'; readonly store: CodeListId; readonly default?: number }
   | { readonly kind: 'codes'; readonly store: CodeListId; readonly default: readonly number[] }
-  /** A city as GeoNames numbers it. */
+  /** A city by its GeoNames id. */
   | { readonly kind: 'city' }
-  /** What a home has or has not: nothing is assumed of what nobody said (D 11.7). With `isFilter` it can be searched by. */
+  /** A feature: unanswered is neither yes nor no (D 11.7). With `isFilter` a search can filter by it. */
   | { readonly kind: 'flag'; readonly isFilter?: true }
 
 type Field = Kind & {
-  /** The wizard's step that asks for it (spec signed-in §5). */
+  /** The wizard's step with this field (spec signed-in §5). */
   readonly step: 1 | 2 | 3 | 4
-  /** Publishing needs it. */
+  /** Required for publishing. */
   readonly isNeeded?: true
-  /** Where others read it as it is told; the rest is told by the ad, or as a place that may be blurred. */
+  /** Where others read the value itself; the others are shown derived, or as a location that may be blurred. */
   readonly shownOn?: 'card' | 'page'
 }
 
@@ -71,7 +71,7 @@ const flag = { kind: 'flag', step: 2, shownOn: 'card' } as const
 const title = { kind: 'line', most: 80, step: 1, isNeeded: true, shownOn: 'card' } as const
 const houseRules = { kind: 'words', most: 2000, step: 2, shownOn: 'page' } as const
 const description = { kind: 'words', most: 4000, step: 4, isNeeded: true, shownOn: 'page' } as const
-/** The same in other languages, where the landlord said it: nobody has to, and readers find it in the place of the first. */
+/** The same in other languages: optional translations, which replace the original for their readers. */
 const otherTexts = otherTextsLike({ kind: 'line', most: title.most, step: 4 } as const, {
   description: { kind: 'words', most: description.most, step: 4 } as const,
   houseRules: { kind: 'words', most: houseRules.most, step: 4 } as const,
@@ -79,7 +79,7 @@ const otherTexts = otherTextsLike({ kind: 'line', most: title.most, step: 4 } as
 const degrees = (most: 90 | 180) =>
   ({ kind: 'number', least: -most, most, isWhole: false, unit: 'degree', rule: 'degrees' }) as const
 
-/** A home's fields. What goes without saying is its `default` (spec signed-in §3); prices are whole units (D 5.3). */
+/** A home's fields. `default` is the value when unset (spec signed-in §3); prices are whole units (D 5.3). */
 export const fields = {
   title,
   rentalType: {
@@ -137,10 +137,10 @@ export const fields = {
   smokingAllowed: { ...flag, isFilter: true },
   washingMachine: { ...flag, isFilter: true },
   desk: { ...flag, isFilter: true },
-  /** Which ones, where they are welcome. */
+  /** Which pets are allowed, if any. */
   pets: { kind: 'codes', store: codeListIds.pet, default: [], step: 2, shownOn: 'page' },
   energyRating: { kind: 'choice', choices: energyRatings, step: 2, shownOn: 'page' },
-  /** What water, power and the like come to a month, about; 0 where the rent includes them. */
+  /** The estimated monthly cost of water, power and similar; 0 where the rent includes them. */
   bills: {
     kind: 'number',
     least: 0,
@@ -152,7 +152,7 @@ export const fields = {
     step: 2,
     shownOn: 'page',
   },
-  /** People who may live there at a time. */
+  /** The maximum number of residents. */
   mostOccupants: {
     kind: 'number',
     least: 1,
@@ -173,10 +173,10 @@ export const fields = {
   address1: { kind: 'line', most: 200, step: 3, isNeeded: true },
   cityId: { kind: 'city', step: 3, isNeeded: true },
   neighbourhood: { kind: 'line', most: 200, step: 3 },
-  /** Others see the place as it is, or moved once (D 5.11). */
+  /** Whether others see the exact location, or one offset once (D 5.11). */
   placeIs: { kind: 'choice', choices: ['exact', 'blurred'], default: 'exact', step: 3, shownOn: 'page' },
 
-  /** A video of the home, at a host we know (rental/src/videoLink.ts). */
+  /** A video of the home, at a known host (rental/src/videoLink.ts). */
   videoLink: { kind: 'line', most: 300, step: 4, shownOn: 'page' },
   /** The language of title, description and house rules. */
   textLanguage: { kind: 'code', store: codeListIds.language, step: 4, shownOn: 'page' },
@@ -187,10 +187,10 @@ export const fields = {
 type Fields = typeof fields
 export type FieldName = keyof Fields
 
-/** The fields whose line says all of `Said`: `FieldsWith<{ kind: 'flag' }>`. */
+/** The fields whose line matches `Said`: `FieldsWith<{ kind: 'flag' }>`. */
 export type FieldsWith<Said> = { [Name in FieldName]: Fields[Name] extends Said ? Name : never }[FieldName]
 
-/** What a field holds once it is told. */
+/** The value of a field that is set. */
 export type Value<Name extends FieldName> = Fields[Name] extends { kind: 'flag' }
   ? boolean
   : Fields[Name] extends { kind: 'choice'; choices: readonly (infer Choice)[] }
@@ -201,27 +201,27 @@ export type Value<Name extends FieldName> = Fields[Name] extends { kind: 'flag' 
         ? string
         : number
 
-/** A home as far as it is told. What the wizard has not asked yet is null. */
+/** A home with the fields set so far. Fields not yet filled in the wizard are null. */
 export type Home = {
   readonly [Name in FieldName]: Fields[Name] extends { default: unknown } ? Value<Name> : Value<Name> | null
 }
 
-/** What can be switched on for a home. */
+/** A home's yes/no features. */
 export type Feature = FieldsWith<{ kind: 'flag' }>
-/** The features that can be searched by (spec public §3). */
+/** The features that searches filter by (spec public §3). */
 export type SearchedFeature = FieldsWith<{ kind: 'flag'; isFilter: true }>
-/** What follows from something else: bills of nothing on top of the rent, a landlord with a deposit record (D 11.16). */
+/** Derived filters: bills included in the rent, a landlord with a deposit record (D 11.16). */
 const derivedSwitches = ['billsIncluded', 'verified'] as const
-/** What a search switches on. */
+/** The yes/no filters of a search. */
 export type SwitchName = SearchedFeature | (typeof derivedSwitches)[number]
 
 /** All fields, in the order of the table. */
 export const fieldNames = Object.keys(fields) as FieldName[]
 
-/** The line of a field, as any line may be. */
+/** The line of a field, as the general type. */
 export const fieldOf = (name: FieldName): Field => fields[name]
 
-/** The names of the fields that are as `is` says, in the order of the table. */
+/** The names of the fields that satisfy `is`, in the order of the table. */
 export function fieldsWhere<Name extends FieldName>(is: (field: Field) => boolean): Name[] {
   return fieldNames.filter((name) => is(fields[name])) as Name[]
 }
@@ -240,10 +240,10 @@ const mostAskedFor = [
   'balconyTerrace',
 ] as const satisfies Feature[]
 
-/** The features in the order people ask for them. */
+/** The features in the order of demand. */
 export const featuresByDemand: readonly Feature[] = [...new Set<Feature>([...mostAskedFor, ...features])]
 
-/** A home of which nothing is told yet. */
+/** A home with no field set. */
 export const unstated = Object.fromEntries(
   fieldNames.map((name) => {
     const field = fieldOf(name)
@@ -251,10 +251,10 @@ export const unstated = Object.fromEntries(
   }),
 ) as Home
 
-/** A home that has none of the features. */
+/** A home with no feature. */
 export const noFeatures = Object.fromEntries(features.map((name) => [name, false])) as Record<Feature, boolean>
 
-/** A plain number of rooms: "2", "6+", "3+". */
+/** A number of rooms as text: "2", "6+", "3+". */
 export function formatRoomCount(count: number): string {
   if (count >= sixOrMore) return '6+'
   return count >= threeOrMore ? '3+' : String(count)

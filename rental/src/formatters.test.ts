@@ -3,7 +3,7 @@ import { formattersFor } from './formatters.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12) / 1000
 
-test('figures are written in their language, an instant by the clock of its zone, and the years are Gregorian', () => {
+test('figures are formatted in their language, an instant in its time zone, and years are Gregorian', () => {
   const [english, thai] = [formattersFor('en', 'America/El_Salvador'), formattersFor('th', 'Asia/Bangkok')]
   expect([english.at(noon), thai.at(noon)]).toEqual(['20 November 2026 at 06:00', '20 พฤศจิกายน ค.ศ. 2026 เวลา 19:00'])
   expect([english.day('2026-12-01'), english.amount(1650n * 10n ** 18n + 5n * 10n ** 17n, 'USDT')]).toEqual([
@@ -12,7 +12,7 @@ test('figures are written in their language, an instant by the clock of its zone
   ])
 })
 
-test('they are made once for a language and a zone, and of many zones only the last are kept', () => {
+test('formatters are cached by language and zone, with only the most recent zones', () => {
   const first = formattersFor('en', 'America/El_Salvador')
   expect(formattersFor('en', 'America/El_Salvador')).toBe(first)
   for (const zone of Intl.supportedValuesOf('timeZone').slice(0, 120)) formattersFor('en', zone)

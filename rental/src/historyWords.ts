@@ -1,4 +1,7 @@
-/** The words by which a row of a lease's history says more than its act does. Whoever tells it looks at each: a new one is for versions that know it. */
+/**
+ * The values with which a row of a lease's history specifies its transition. Readers must handle an unknown one: it is
+ * from a later version.
+ */
 
 /** Why a request or an agreement lapsed (D 6.1). */
 export type LapseReason = 'unanswered' | 'unpaid'
@@ -6,5 +9,8 @@ export type LapseReason = 'unanswered' | 'unpaid'
 export type CompletionReason = 'stay-over' | 'not-returned'
 /** What was done to an inventory. */
 export type InventoryAct = 'signed' | 'answered'
-/** When the two are told of a deposit: after move-out, and after the day on which it was to be back; of a deposit that the escrow holds, once an earlier end has come (D 11.3, D 11.21). */
+/**
+ * The deposit notices to both: after move-out, and after the day it was due back; for a deposit in the escrow, after an
+ * earlier end (D 11.3, D 11.21).
+ */
 export type OwedMoment = 'to-return' | 'late' | 'ended-early'

@@ -1,4 +1,4 @@
-/** What a home says to whoever reads another language than its landlord wrote first. */
+/** A home's texts for a reader of another language than the original. */
 import { expect, test } from 'vitest'
 import { unstated } from './fields.ts'
 import { changeTextLanguage, otherLanguagesOf, textIn, titleIn } from './homeTexts.ts'
@@ -14,7 +14,7 @@ const home = {
   titleEs: 'Ático luminoso',
 }
 
-test('a reader finds the landlord’s words in their own language, else those that were written first, with their language', () => {
+test('a reader gets the landlord’s texts in their own language, else the original, with its language', () => {
   expect(textIn(home, 'title', 'es')).toEqual({ text: 'Ático luminoso', languageId: spanish })
   expect(textIn(home, 'description', 'es')).toEqual({ text: 'Under the roof.', languageId: english })
   expect(languages.map((language) => titleIn(home, language))).toEqual([
@@ -24,12 +24,12 @@ test('a reader finds the landlord’s words in their own language, else those th
   ])
 })
 
-test('of a home whose language nobody said, a reader finds what is written in theirs first', () => {
+test('if the original’s language is unknown, a reader gets the text in their own language first', () => {
   expect(textIn({ ...home, textLanguage: null }, 'title', 'es').text).toBe('Ático luminoso')
   expect(textIn({ ...home, textLanguage: null }, 'title', 'th')).toEqual({ text: 'Bright attic', languageId: null })
 })
 
-test('what is said in another language alone is told in that; what nobody said is nothing', () => {
+test('a text that exists only in another language is shown in that; a missing one is empty', () => {
   expect(textIn({ ...home, houseRulesEs: 'Sin zapatos.' }, 'houseRules', 'en')).toEqual({
     text: 'Sin zapatos.',
     languageId: spanish,
@@ -37,12 +37,12 @@ test('what is said in another language alone is told in that; what nobody said i
   expect(textIn(home, 'houseRules', 'en')).toEqual({ text: '', languageId: null })
 })
 
-test('nothing is said twice in the language of the home’s own texts', () => {
+test('there is no translation into the language of the original texts', () => {
   expect(invalidFields(home)).toEqual({})
   expect(invalidFields({ ...home, textLanguage: spanish })).toEqual({ titleEs: 'language-twice' })
 })
 
-test('whoever says that another language is the first, has both texts in their new places', () => {
+test('changing the original’s language swaps both texts', () => {
   expect(otherLanguagesOf(home)).toEqual(['es'])
   expect({ ...home, ...changeTextLanguage(home, spanish) }).toMatchObject({
     textLanguage: spanish,

@@ -1,18 +1,18 @@
-/** What a home says, in the language of whoever reads it: its landlord's words in that language, else as they wrote them first. */
+/** A home's texts in the reader's language: the landlord's translation, else the original. */
 import type { Home } from './fields.ts'
 import { findLanguage, type Language, languageFacts, languages } from './language.ts'
 import { type OtherTextName, otherTextName, otherTextNames, type TextName, textNames } from './otherTexts.ts'
 
-/** A home as far as its words go; those in other languages may be left out. */
+/** The texts of a home; those in other languages are optional. */
 export type HomeTexts = Pick<Home, 'title' | 'textLanguage'> & Partial<Pick<Home, TextName | OtherTextName>>
 
-/** A text, and the entry of the language it is in; null for one that nobody said. */
+/** A text, and the entry of its language; null if unknown. */
 export interface ShownText {
   readonly text: string
   readonly languageId: number | null
 }
 
-/** One of a home's texts for a reader: in their language if there is one, else the first that was written, else any. */
+/** One of a home's texts for a reader: in their language if present, else the original, else any. */
 export function textIn(home: HomeTexts, name: TextName, reader: Language): ShownText {
   const own = { text: home[name] ?? '', languageId: home.textLanguage }
   const inLanguage = (language: Language) => ({
@@ -23,15 +23,15 @@ export function textIn(home: HomeTexts, name: TextName, reader: Language): Shown
   return order.find(({ text }) => text !== '') ?? { text: '', languageId: null }
 }
 
-/** The title alone, for letters and lists; nothing if none was said. */
+/** Only the title, for e-mails and lists; empty if missing. */
 export const titleIn = (home: HomeTexts, reader: Language): string => textIn(home, 'title', reader).text
 
-/** The languages in which something is said besides the home's own texts. */
+/** The languages with translations of any text. */
 export function otherLanguagesOf(home: HomeTexts): Language[] {
   return languages.filter((language) => textNames.some((name) => home[otherTextName(name, language)]))
 }
 
-/** Texts that stand in the language of the home's own, which are there already, each with its rule. */
+/** Translations into the original's own language, which are invalid, each with its rule. */
 export function wrongOfOtherTexts(home: HomeTexts): Partial<Record<OtherTextName, string>> {
   const own = findLanguage(home.textLanguage)
   const twice = own ? textNames.map((name) => otherTextName(name, own)).filter((name) => home[name]) : []
@@ -39,8 +39,8 @@ export function wrongOfOtherTexts(home: HomeTexts): Partial<Record<OtherTextName
 }
 
 /**
- * What changes when the home's own texts are said to be in another language: what was written in that one takes their
- * place, and they stand where it stood.
+ * The changes when the original's language changes: the translation in the new language takes its place, and the
+ * original becomes a translation.
  */
 export function changeTextLanguage(home: HomeTexts, languageId: number | null) {
   const [from, to] = [findLanguage(home.textLanguage), findLanguage(languageId)]
@@ -56,7 +56,7 @@ export function changeTextLanguage(home: HomeTexts, languageId: number | null) {
   }
 }
 
-/** Nothing said in any other language. */
+/** No translation in any language. */
 export const noOtherTexts = Object.fromEntries(otherTextNames.map((name) => [name, null])) as Record<
   OtherTextName,
   null

@@ -6,7 +6,7 @@ import { readHomesTable, tableColumns, writeHomeRow } from './homesTable.ts'
 
 const read = (file: string) => readHomesTable(parseCsv(file) ?? [])
 
-test('a table is read by the names of its columns, whatever their order, separator and line ends', () => {
+test('a table is read by its column names, whatever their order, separator and line endings', () => {
   const comma = read('rentPrice,Reference,title\r\n900,SS-1,"Attic, with ""view"""\r\n\r\n700,SS-2,"Two\nlines"\r\n')
   expect(comma?.rows).toMatchObject([
     { line: 2, reference: 'SS-1', values: { rentPrice: 900, title: 'Attic, with "view"' }, errors: {} },
@@ -18,13 +18,13 @@ test('a table is read by the names of its columns, whatever their order, separat
   })
 })
 
-test('a file without references, or whose quote never ends, is no such table', () => {
+test('a file without references, or with an unterminated quote, is invalid', () => {
   expect(read('title,rentPrice\nAttic,900')).toBeUndefined()
   expect(parseCsv('reference\n"SS-1')).toBeUndefined()
   expect(read('')).toBeUndefined()
 })
 
-test('what cannot be seen in the words of a file is not kept, and hides no word from a rule', () => {
+test('invisible characters in a file’s text are removed, and hide no word from a rule', () => {
   const [row] =
     read(
       'reference,title,description,ownClauses,address1,city\n"SS\u00AD-1\u0000","Bright\u202E attic\u0000","Calm\r\nand\u2028quiet\u0000",A de\u00ADposit of 500 U\u00ADSD,\u200B,San\u00AD Salvador',
@@ -37,7 +37,7 @@ test('what cannot be seen in the words of a file is not kept, and hides no word 
   })
 })
 
-test('columns that say nothing we know are named', () => {
+test('unknown columns are listed', () => {
   expect(read('reference,colour\nSS-1,red')).toMatchObject({ unknown: ['colour'], rows: [{ values: {} }] })
 })
 
@@ -50,11 +50,11 @@ test.each([
   ['floorType', 'cellar', 'code-not-known'],
   ['parking', 'maybe', 'not-yes-or-no'],
   ['title', 'x'.repeat(81), 'too-long'],
-])('%s written as %s is not guessed: %s', (column, cell, error) => {
+])('%s written as %s is ambiguous and refused: %s', (column, cell, error) => {
   expect(read(`reference,${column}\nSS-1,${cell}`)?.rows[0]).toMatchObject({ values: {}, errors: { [column]: error } })
 })
 
-test('rooms, codes and what a home has are read as people write them', () => {
+test('rooms, codes and features are read as people write them', () => {
   const [row] =
     read(
       'reference,bedsNumber,bathroom,termOfLease,floorType,parking,heating\nSS-1,7,2,from3To6Months flexible,GROUND,Yes,no',
@@ -69,7 +69,7 @@ test('rooms, codes and what a home has are read as people write them', () => {
   })
 })
 
-test('bills are a sum or included, an energy certificate a letter, pets the kinds that are welcome', () => {
+test('bills are an amount or included, an energy certificate a letter, pets the allowed kinds', () => {
   const [row, other] =
     read('reference,bills,energyRating,pets\nSS-1,Included,in-process,cats smallDogs\nSS-2,80,H,lions')?.rows ?? []
   expect(row?.values).toEqual({ bills: 0, energyRating: 'in-process', pets: [1_500_000, 1_500_001] })
@@ -79,7 +79,7 @@ test('bills are a sum or included, an energy certificate a letter, pets the kind
   })
 })
 
-test('a home that is written is read as it was, also where a spreadsheet could run it', () => {
+test('a home survives a round trip through a file, even with cells that a spreadsheet could execute', () => {
   const home = {
     ...unstated,
     title: '=Attic',

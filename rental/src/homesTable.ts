@@ -1,4 +1,4 @@
-/** Homes as rows of a table, for agencies that bring many: what each column says, and what is wrong in a row. */
+/** Homes as rows of a table, for agency imports: the value of each column, and the errors in a row. */
 import { codeIdsOf, findCode } from './code.ts'
 import { isDay } from './day.ts'
 import { type FieldName, fieldNames, fieldOf, type Home } from './fields.ts'
@@ -11,13 +11,13 @@ export const tableColumns = ['reference', ...homeFields, 'city', 'country'] as c
 /** One more column of the template: addresses of pictures, with spaces between them. */
 export const photosColumn = 'photos'
 
-/** Homes in one file, at most, its letters, and the bytes of a call that carries it. */
+/** The limits of an import file: homes, characters, and bytes of the call. */
 export const importLimits = { rows: 1000, letters: 10_000_000, bytes: 12 * 1024 * 1024 } as const
 
-/** What a file does to a home: `gone` is no longer in it. */
+/** The effect of a file on a home: `gone` means missing from the file. */
 export const importResults = ['new', 'changed', 'same', 'refused', 'gone'] as const
 
-/** A row as it was understood: values by field, and what could not be, by column. */
+/** A parsed row: values by field, and errors by column. */
 export interface HomeRow {
   readonly line: number
   readonly reference: string
@@ -29,11 +29,14 @@ export interface HomeRow {
 
 export interface HomesTable {
   readonly rows: readonly HomeRow[]
-  /** Columns that say nothing we know. */
+  /** Unknown columns. */
   readonly unknown: readonly string[]
 }
 
-/** Reads rows by the names of the columns, in any order; undefined if there is no column of references. An empty cell says nothing; the words of others are kept as those that are typed. */
+/**
+ * Parses rows by column name, in any order; undefined without a reference column. An empty cell is no value; text is
+ * sanitized like typed text.
+ */
 export function readHomesTable(rows: readonly { line: number; cells: readonly string[] }[]): HomesTable | undefined {
   const [head, ...body] = rows
   const columns = (head?.cells ?? []).map((name) => tableColumns.find((column) => same(column, name)))
@@ -75,7 +78,7 @@ const sanitizeCell = (name: FieldName, cell: string) =>
 
 interface Read {
   readonly value?: unknown
-  /** The rule that it breaks. */
+  /** The broken rule. */
   readonly error?: string
 }
 
@@ -111,7 +114,7 @@ function readCell(name: FieldName, cell: string): Read {
   }
 }
 
-/** A plain number; one that could be thousands or a fraction is asked about, never guessed. */
+/** A plain number; one that could have a thousands or a decimal separator is refused as ambiguous. */
 function readNumber(cell: string): Read {
   if (/^\d{1,3}([.,]\d{3})+$/.test(cell)) return { error: 'number-ambiguous' }
   return /^-?\d+([.,]\d+)?$/.test(cell) ? { value: Number(cell.replace(',', '.')) } : { error: 'not-a-number' }

@@ -26,7 +26,7 @@ const signed = (changes: Partial<SignedInventory> = {}): SignedInventory => ({
 const answered = (objections: number) => ({ at: signedAt + 1, objections })
 const last = signedAt + secondsToAnswerInventory
 
-test('an inventory waits 72 hours for its answer and not a second longer', () => {
+test('an inventory can be answered for 72 hours and not a second longer', () => {
   expect(secondsToAnswerInventory).toBe(72 * 3600)
   expect(inventoryState(signed(), last - 1)).toBe('waiting')
   expect(refuseAnswer(signed(), 'tenant', last - 1)).toBeUndefined()
@@ -34,12 +34,12 @@ test('an inventory waits 72 hours for its answer and not a second longer', () =>
   expect(refuseAnswer(signed(), 'tenant', last)).toBe('inventory-answer-late')
 })
 
-test('nobody answers what they wrote, and nobody answers twice', () => {
+test('no one answers their own version, or answers twice', () => {
   expect(refuseAnswer(signed(), 'landlord', signedAt)).toBe('inventory-own')
   expect(refuseAnswer(signed({ answer: answered(0) }), 'tenant', signedAt)).toBe('inventory-answered')
 })
 
-test('a first version stands by silence, a later one by both signatures alone', () => {
+test('a first version takes effect without an answer, a later one only with both signatures', () => {
   const first = signed()
   const later = signed({ version: 2, by: 'tenant' })
   expect(inventoryState(later, last)).toBe('lapsed')
@@ -50,14 +50,14 @@ test('a first version stands by silence, a later one by both signatures alone', 
   expect(standingInventory([first], 'move-out', last)).toBeUndefined()
 })
 
-test('objections are told apart from agreement, and stand all the same', () => {
+test('objections differ from agreement, and the version takes effect either way', () => {
   const objected = signed({ answer: answered(2) })
   expect(inventoryState(objected, last)).toBe('objected')
   expect(inventoryState(signed({ answer: answered(0) }), last)).toBe('agreed')
   expect(standingInventory([objected], 'move-in', signedAt + 1)).toBe(objected)
 })
 
-test('each inventory has its time: from the keys to move-out, and two weeks around it', () => {
+test('each inventory has its period: from the keys to move-out, and two weeks around it', () => {
   const lease = { moveIn: signedAt, moveOut: signedAt + 100 * day, isOpen: true }
   const write = (stage: 'move-in' | 'move-out', now: number) => refuseWriting({ stage, lease, signed: [] }, now)
   expect(inventoryWindow('move-in', lease)).toEqual({ opens: lease.moveIn, closes: lease.moveOut })
@@ -72,7 +72,7 @@ test('each inventory has its time: from the keys to move-out, and two weeks arou
   )
 })
 
-test('while one waits for its answer nothing is written over it; of the other stage it may be', () => {
+test('while a version awaits its answer no other can be written; for the other stage it can', () => {
   const lease = { moveIn: signedAt - day, moveOut: signedAt + 10 * day, isOpen: true }
   const all = [signed()]
   expect(refuseWriting({ stage: 'move-in', lease, signed: all }, signedAt)).toBe('inventory-signed')
@@ -95,7 +95,7 @@ const content = (changes: Partial<InventoryContent> = {}): InventoryContent => (
   ...changes,
 })
 
-test('an inventory has something in it, each entry once, and no more than a paper holds', () => {
+test('an inventory is not empty, has each entry once, and has a maximum size', () => {
   expect(refuseContent(content())).toBeUndefined()
   expect(refuseContent(content({ rooms: [] }))).toBe('inventory-empty')
   const keys = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `${at}`, name: 'Key', count: 1 }))

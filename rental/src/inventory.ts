@@ -1,31 +1,31 @@
 /**
- * What a home is like at move-in and at move-out (D 11.22): written and signed by one party, answered entry by entry by
- * the other. What was signed is never changed; a later version needs both signatures. Instants in unix seconds of the
- * lease clock.
+ * The condition of a home at move-in and at move-out (D 11.22): written and signed by one party, answered entry by
+ * entry by the other. A signed version is never changed; a later one needs both signatures. Instants in unix seconds of
+ * the lease clock.
  */
 import type { Payee } from './deposit.ts'
 
 export const everyInventoryStage = ['move-in', 'move-out'] as const
 export type InventoryStage = (typeof everyInventoryStage)[number]
 
-/** How good a thing is, the best first. */
+/** The condition of an item, the best first. */
 export const itemConditions = ['new', 'good', 'worn', 'damaged', 'missing'] as const
 export type ItemCondition = (typeof itemConditions)[number]
 
-/** What is usually supplied and read. */
+/** The usual meters. */
 export const meterKinds = ['electricity', 'water', 'gas', 'heat', 'other'] as const
 export type MeterKind = (typeof meterKinds)[number]
 
-/** An entry's `id` stays the same from move-in to move-out: by it the two are compared. */
+/** An entry's `id` stays the same from move-in to move-out: the comparison uses it. */
 export interface InventoryItem {
   readonly id: string
   readonly name: string
   readonly condition: ItemCondition
   readonly note: string
-  /** The year in which it was new, and how many years such a thing usually lasts, if the two want it to wear (D 11.27). */
+  /** The year in which it was new, and its usual lifetime in years, for wear by agreement (D 11.27). */
   readonly newIn: number | null
   readonly lifetime: number | null
-  /** The SHA-256 of each photo's bytes, in hexadecimal digits; left out where there is none. */
+  /** The SHA-256 of each photo's bytes, in hexadecimal digits; absent without photos. */
   readonly photos?: readonly string[] | undefined
 }
 export interface InventoryRoom {
@@ -36,9 +36,9 @@ export interface InventoryRoom {
 export interface InventoryMeter {
   readonly id: string
   readonly kind: MeterKind
-  /** What stands on the meter itself. */
+  /** The number on the meter itself. */
   readonly number: string
-  /** As it is read, digits and at most one point or comma. */
+  /** The reading: digits and at most one point or comma. */
   readonly reading: string
   readonly unit: string
   readonly photos?: readonly string[] | undefined
@@ -54,7 +54,7 @@ export interface InventoryContent {
   readonly keys: readonly InventoryKeys[]
 }
 
-/** What one inventory can hold. */
+/** The limits of one inventory. */
 export const inventoryLimits = {
   rooms: 30,
   entries: 300,
@@ -65,27 +65,27 @@ export const inventoryLimits = {
   photos: 4,
 } as const
 
-/** What one party can add of photos for all inventories of a lease: so many, so many bytes in all. */
+/** The limits of one party's photos for all inventories of a lease: number and total bytes. */
 export const inventoryPhotoLimits = { count: 120, bytesInAll: 120 * 1024 * 1024 } as const
 
-/** Every entry that is answered: items, meters, keys, in the order of the paper. */
+/** Every entry to answer: items, meters, keys, in the order of the document. */
 export function entriesOf({ rooms, meters, keys }: InventoryContent) {
   return [...rooms.flatMap(({ items }) => items), ...meters, ...keys]
 }
 
-/** The photos that an inventory names. */
+/** The photos in an inventory. */
 export function photosOf({ rooms, meters }: Pick<InventoryContent, 'rooms' | 'meters'>): string[] {
   return [...rooms.flatMap(({ items }) => items), ...meters].flatMap(({ photos = [] }) => photos)
 }
 
-/** The same home to be looked at anew: what its photos showed was then. */
+/** The same home for a new inventory, without the old photos. */
 export function withoutPhotos<Content extends InventoryContent>(content: Content): Content {
   const without = <One extends { readonly photos?: unknown }>({ photos: _, ...one }: One) => one
   const rooms = content.rooms.map((room) => ({ ...room, items: room.items.map(without) }))
   return { ...content, rooms, meters: content.meters.map(without) }
 }
 
-/** Why what was written is no inventory: too much, the same entry twice, or nothing. */
+/** Why a text is not a valid inventory: too large, a duplicate entry, or empty. */
 export function refuseContent(content: InventoryContent) {
   const entries = entriesOf(content)
   if (entries.length === 0) return 'inventory-empty'
@@ -94,13 +94,13 @@ export function refuseContent(content: InventoryContent) {
   return isTooMuch || new Set(ids).size < ids.length ? 'inventory-too-long' : undefined
 }
 
-/** So long the other one may answer what was signed. */
+/** The time in which the other party may answer a signed version. */
 export const secondsToAnswerInventory = 72 * 3_600
 const day = 86_400
-/** From how long before move-out on its inventory can be written, and until how long after it. */
+/** How long before move-out its inventory can be written, and how long after. */
 const aroundMoveOut = { before: 14 * day, after: 14 * day } as const
 
-/** One version that was signed, as far as the rules care. */
+/** One signed version, as far as the rules need. */
 export interface SignedInventory {
   readonly stage: InventoryStage
   /** From 1. */
@@ -113,8 +113,8 @@ export interface SignedInventory {
 export const answerBy = ({ signedAt }: Pick<SignedInventory, 'signedAt'>) => signedAt + secondsToAnswerInventory
 
 /**
- * `waiting` for the answer; `agreed` or `objected` with both signatures; without an answer in time a first version stands
- * as `unanswered`, and a later one is `lapsed`: nobody's silence replaces what stood.
+ * `waiting` for the answer; `agreed` or `objected` with both signatures; without an answer in time a first version is
+ * `unanswered`, and a later one `lapsed`: silence does not replace a version in force.
  */
 export const inventoryStates = ['waiting', 'agreed', 'objected', 'unanswered', 'lapsed'] as const
 export type InventoryState = (typeof inventoryStates)[number]
@@ -126,7 +126,7 @@ export function inventoryState(inventory: SignedInventory, now: number): Invento
   return version === 1 ? 'unanswered' : 'lapsed'
 }
 
-/** The version of a stage that counts: the newest that was answered, or stands without an answer. */
+/** The version of a stage in force: the newest that was answered, or took effect without an answer. */
 export function standingInventory<One extends SignedInventory>(
   all: readonly One[],
   stage: InventoryStage,
@@ -138,7 +138,10 @@ export function standingInventory<One extends SignedInventory>(
     .at(-1)
 }
 
-/** When a stage's inventory can be written and signed: once somebody can look at the home, and while it still says something. */
+/**
+ * When a stage's inventory can be written and signed: once the home can be inspected, and while that is still
+ * meaningful.
+ */
 export function inventoryWindow(stage: InventoryStage, { moveIn, moveOut }: { moveIn: number; moveOut: number }) {
   return stage === 'move-in'
     ? { opens: moveIn, closes: moveOut }
@@ -161,7 +164,7 @@ export function refuseWriting({ stage, lease, signed }: Writing, now: number) {
   return isWaiting ? 'inventory-signed' : undefined
 }
 
-/** Why a party may not answer what was signed; undefined if they may. */
+/** Why a party may not answer a signed version; undefined if they may. */
 export function refuseAnswer(inventory: SignedInventory, party: Payee, now: number) {
   if (inventory.by === party) return 'inventory-own'
   if (inventory.answer) return 'inventory-answered'

@@ -20,7 +20,7 @@ const worse = (before: ItemCondition, after: ItemCondition) =>
   compareInventories(home([item('a', before)]), home([item('a', after)])).items.map(({ isWorse }) => isWorse)
 
 // promise: sgn-4-inventory-compare
-test('only what became worse can be the ground of a claim', () => {
+test('only an entry that became worse can be the basis of a claim', () => {
   expect(worse('good', 'damaged')).toEqual([true])
   expect(worse('worn', 'missing')).toEqual([true])
   expect(worse('worn', 'good')).toEqual([false])
@@ -29,7 +29,7 @@ test('only what became worse can be the ground of a claim', () => {
 })
 
 // promise: sgn-4-inventory-normal
-test('normal wear is claimed for by nobody; what was damaged or is gone can be', () => {
+test('normal wear is never claimable; damage and loss can be', () => {
   const claimed = (before: ItemCondition, after: ItemCondition) =>
     compareInventories(home([item('a', before)]), home([item('a', after)])).items.map(isClaimable)
   expect([claimed('new', 'good'), claimed('new', 'worn'), claimed('good', 'worn')]).toEqual([[false], [false], [false]])
@@ -41,7 +41,7 @@ test('normal wear is claimed for by nobody; what was damaged or is gone can be',
   expect(compareInventories(home([item('lamp', 'worn')]), home([])).items.map(isClaimable)).toEqual([true])
 })
 
-test('what is named at one of the two alone is told: gone, or new and nobody’s damage', () => {
+test('an entry in only one of the two is listed: gone, or new and thus not damaged', () => {
   const gone = compareInventories(home([item('lamp', 'good'), item('bed', 'good')]), home([item('bed', 'good')]))
   expect(gone.items).toMatchObject([{ before: { id: 'lamp' }, after: undefined, isWorse: true, room: 'Kitchen' }])
   const neverThere = compareInventories(home([item('lamp', 'missing')]), home([]))
@@ -50,7 +50,7 @@ test('what is named at one of the two alone is told: gone, or new and nobody’s
   expect(added.items).toMatchObject([{ before: undefined, after: { id: 'hole' }, isWorse: false }])
 })
 
-test('keys that differ and every meter are told, and the rest is counted as it was', () => {
+test('differing keys and every meter are listed, and the unchanged rest is counted', () => {
   const meters = (reading: string) => [{ id: 'power', kind: 'electricity', number: '', reading, unit: 'kWh' } as const]
   const keys = (count: number) => [
     { id: 'front', name: 'Front door', count: 2 },

@@ -1,4 +1,4 @@
-/** Move-out beside move-in, entry by entry: what differs may be the ground of a claim, and nothing more (D 11.22). */
+/** Compares move-out with move-in, entry by entry: a difference may be the basis of a claim, and no more (D 11.22). */
 import {
   entriesOf,
   type InventoryContent,
@@ -11,20 +11,23 @@ import {
 type Pair<One> = { readonly before: One | undefined; readonly after: One | undefined }
 export interface ItemDifference extends Pair<InventoryItem> {
   readonly room: string
-  /** Worse at move-out than at move-in, or gone; whether it can be claimed for, `isClaimable` says. */
+  /** Worse at move-out than at move-in, or gone; `isClaimable` decides whether it can be claimed. */
   readonly isWorse: boolean
 }
 export interface InventoryComparison {
   readonly items: readonly ItemDifference[]
   readonly keys: readonly Pair<InventoryKeys>[]
-  /** All of them: a meter is meant to go on. */
+  /** All meters: their readings are expected to differ. */
   readonly meters: readonly Pair<InventoryMeter>[]
-  /** How many entries are in either of the two; how many of them are as they were. */
+  /** The number of entries in either; the number unchanged. */
   readonly all: number
   readonly same: number
 }
 
-/** Compares by the ids of entries. An item that only move-out names was not there to be damaged: it is told, and not worse. */
+/**
+ * Compares by the ids of entries. An item only in the move-out was not there to be damaged: it is listed, and not as
+ * worse.
+ */
 export function compareInventories(before: InventoryContent, after: InventoryContent): InventoryComparison {
   const items = pairs(itemsOf(before), itemsOf(after)).map(({ before: was, after: is }) => ({
     room: (is ?? was)?.room ?? '',
@@ -40,7 +43,7 @@ export function compareInventories(before: InventoryContent, after: InventoryCon
   return { items: changed, keys: missing, meters, all, same: all - changed.length - missing.length - meters.length }
 }
 
-/** Whether a landlord could claim for it: worn after a stay is how things are; damaged or gone is more than that (D 11.27). */
+/** Whether a landlord could claim for it: wear is normal after a stay; damage or loss is more than that (D 11.27). */
 export function isClaimable({ isWorse, after }: ItemDifference): boolean {
   return isWorse && after?.condition !== 'worn' && after?.condition !== 'good'
 }

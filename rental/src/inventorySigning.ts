@@ -1,9 +1,9 @@
-/** What a party's wallet signs of an inventory (EIP-712): its hash, and which lease, stage and version it is. Never money. */
+/** What a party's wallet signs for an inventory (EIP-712): its hash, lease, stage and version. Never money. */
 import type { InventoryStage } from './inventory.ts'
 
 type Hex = `0x${string}`
 
-/** Where the lease's money is: a signature is for one lease of one escrow. */
+/** The location of the lease's money: a signature is for one lease at one escrow. */
 export interface InventoryPlace {
   readonly chainId: number
   readonly escrow: Hex
@@ -32,7 +32,7 @@ export const inventoryAnswerTypes = {
   ],
 } as const
 
-/** What the writer signs; `document` is the hash of the inventory's canonical text. */
+/** The writer's signed struct; `document` is the hash of the inventory's canonical text. */
 export function inventoryTypedData(
   place: InventoryPlace,
   { stage, version, document }: { readonly stage: InventoryStage; readonly version: number; readonly document: Hex },
@@ -41,7 +41,10 @@ export function inventoryTypedData(
   return { domain: domainOf(place), types: inventoryTypes, primaryType: 'Inventory', message } as const
 }
 
-/** What the other one signs; `document` is the hash of the answer's canonical text, `inventory` of what is answered. */
+/**
+ * The other party's signed struct; `document` is the hash of the answer's canonical text, `inventory` of the answered
+ * version.
+ */
 export function inventoryAnswerTypedData(
   place: InventoryPlace,
   { inventory, objections, document }: { readonly inventory: Hex; readonly objections: number; readonly document: Hex },

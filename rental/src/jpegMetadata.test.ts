@@ -16,7 +16,7 @@ const end = [0xff, 0xd9]
 const jpeg = (...parts: (readonly number[])[]) => new Uint8Array([0xff, 0xd8, ...parts.flat()])
 const plain = jpeg(jfif, adobe, table, scan, scan, end)
 
-test('a picture without anything beside stays as it is', () => {
+test('a picture without metadata is unchanged', () => {
   expect(hasMetadata(plain)).toBe(false)
   expect(withoutMetadata(plain)).toEqual(plain)
 })
@@ -24,23 +24,23 @@ test('a picture without anything beside stays as it is', () => {
 // promise: bad-metadata
 test.each([
   ['place and camera', jpeg(jfif, exif, adobe, table, scan, scan, end)],
-  ['a profile of colours', jpeg(jfif, adobe, profile, table, scan, scan, end)],
-  ['words of the press', jpeg(jfif, press, adobe, table, scan, scan, end)],
+  ['a colour profile', jpeg(jfif, adobe, profile, table, scan, scan, end)],
+  ['press metadata (IPTC)', jpeg(jfif, press, adobe, table, scan, scan, end)],
   ['a comment', jpeg(jfif, adobe, table, words, scan, scan, end)],
   ['a comment between two scans', jpeg(jfif, adobe, table, scan, words, scan, end)],
-  ['something after the end', jpeg(jfif, adobe, table, scan, scan, end, letters('PK secret'))],
-])('%s is noticed, and left out', (_, bytes) => {
+  ['data after the end', jpeg(jfif, adobe, table, scan, scan, end, letters('PK secret'))],
+])('%s is detected and removed', (_, bytes) => {
   expect(hasMetadata(bytes)).toBe(true)
   expect(withoutMetadata(bytes)).toEqual(plain)
 })
 
-test('a small copy in the header, and what only calls itself an Adobe segment, go too', () => {
+test('a thumbnail in the header, and a fake Adobe segment, are removed too', () => {
   expect(withoutMetadata(jpeg(jfifWithSmallCopy, table, scan, end))).toEqual(jpeg(table, scan, end))
   const false14 = segment(0xee, letters('Adobe and a house number'))
   expect(withoutMetadata(jpeg(false14, table, scan, end))).toEqual(jpeg(table, scan, end))
 })
 
-test('what is no JPEG, or only half of one, is none', () => {
+test('a file that is not a JPEG, or a truncated one, is invalid', () => {
   for (const bytes of [[], letters('%PDF-1.7'), [0xff, 0xd8], [...jpeg(jfif, table, scan)], [...jpeg(jfif, [1, 2])]])
     expect(hasMetadata(new Uint8Array(bytes))).toBeUndefined()
   expect(withoutMetadata(jpeg(segment(0xe1, [1]).slice(0, 4)))).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * What a JPEG says beside its picture – place, time, camera, a small copy from before it was cut, words – and how to leave it
- * out without touching the picture (ITU-T T.81 B.1). The browser leaves it out; the server asks whether it did.
+ * The metadata of a JPEG (EXIF: place, time, camera, thumbnail of the uncropped picture; comments), and its removal
+ * without re-encoding (ITU-T T.81 B.1). The browser removes it; the server verifies that.
  */
 
 const [start, end, scan, comment] = [0xd8, 0xd9, 0xda, 0xfe]
@@ -13,7 +13,7 @@ interface Segment {
   readonly to: number
 }
 
-/** The same picture without what it says beside; undefined for what is no whole JPEG. */
+/** The same picture without metadata; undefined if it is not a whole JPEG. */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const segments = segmentsOf(bytes)
   if (!segments) return undefined
@@ -27,13 +27,16 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | un
   return picture
 }
 
-/** Whether a whole JPEG says anything beside its picture, or something comes after its end; undefined for what is none. */
+/** Whether a whole JPEG has metadata, or data after its end; undefined if it is not a whole JPEG. */
 export function hasMetadata(bytes: Uint8Array): boolean | undefined {
   const picture = withoutMetadata(bytes)
   return picture && picture.length < bytes.length
 }
 
-/** An application's segment or a comment; the plain JFIF header, and Adobe's note of how colours are written, are part of the picture. */
+/**
+ * An application segment or a comment; the plain JFIF header, and Adobe's colour-transform segment, belong to the
+ * picture.
+ */
 function isMetadata(bytes: Uint8Array, { marker, from, to }: Segment): boolean {
   if (marker === comment) return true
   if (marker < 0xe0 || marker > 0xef) return false
@@ -44,7 +47,7 @@ function isMetadata(bytes: Uint8Array, { marker, from, to }: Segment): boolean {
 const says = (bytes: Uint8Array, from: number, word: string) =>
   [...word].every((letter, place) => bytes[from + 4 + place] === letter.charCodeAt(0))
 
-/** From the first marker to the end of the picture; what comes after is in none. A scan's segment holds its data too. */
+/** From the first marker to the end of the picture, without trailing data. A scan's segment includes its data. */
 function segmentsOf(bytes: Uint8Array): Segment[] | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== start) return undefined
   const segments: Segment[] = [{ marker: start, from: 0, to: 2 }]
@@ -62,7 +65,7 @@ function segmentsOf(bytes: Uint8Array): Segment[] | undefined {
   return undefined
 }
 
-/** Where the next marker begins: in a scan's data 0xff is followed by 0, or by the number of a restart. */
+/** The position of the next marker: in a scan's data 0xff is followed by 0, or by a restart number. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0

@@ -21,18 +21,18 @@ const after = (
 }
 const paid = after(unpaidBalances(terms), 'tenant', { type: 'payLease' }, 0)
 
-test('a keeper presses for each part from its due second on, and for nothing before', () => {
+test('a keeper releases each part from its due second on, and none before', () => {
   expect(partsToKeep(paid, 15 * day - 1)).toEqual([])
   expect(partsToKeep(paid, 15 * day)).toEqual(['handover'])
   expect(partsToKeep(paid, 214 * day)).toEqual(['handover', 'deposit'])
 })
 
-test('what nobody paid, and what is paid out, is nothing to press for', () => {
+test('an unpaid part, and one paid out, need no release', () => {
   expect(partsToKeep(unpaidBalances(terms), 300 * day)).toEqual([])
   expect(partsToKeep(after(paid, 'anyone', { type: 'release' }, 214 * day), 300 * day)).toEqual([])
 })
 
-test('for a day after the time of a dispute is over the two may still share, and the keeper waits with all of it', () => {
+test("for a day after a dispute's deadline the two may still share, and the keeper delays the whole lease", () => {
   const disputed = after(paid, 'tenant', { type: 'dispute', claim: 500n }, 14 * day)
   const over = 29 * day
   expect(partsToKeep(disputed, over + keeperWaits - 1)).toEqual([])

@@ -1,7 +1,7 @@
-/** What a keeper may press for: parts that are due, but not while two who disagreed have just run out of time (D 11.1). */
+/** The parts a keeper may release: due ones, but not right after a dispute's deadline has passed (D 11.1). */
 import { type Balances, type EscrowPart, escrowParts, isDisputed } from './deposit.ts'
 
-/** So long after a dispute's time is over the two may still share by themselves before a keeper releases. */
+/** How long after a dispute's deadline the two may still share before a keeper releases. */
 export const keeperWaits = 86_400
 
 /** The parts that one call of `release` would pay at an instant; none while one of them waits. */

@@ -1,13 +1,15 @@
-/** The languages of Keyhold (D 8.1). Another one is a row here, an entry of the code list, and its folder in locales/. */
+/**
+ * The languages of Keyhold (D 8.1). A new one needs a row here, an entry of the code list, and its folder in locales/.
+ */
 
 interface LanguageFacts {
-  /** What it calls itself. */
+  /** Its own name. */
   readonly name: string
   /** Its entry in the code list of languages (D 4.5). */
   readonly id: number
-  /** The tag that `Intl` formats with, on screens and on paper: days are Gregorian in Thai too (D 8.2). */
+  /** The tag for `Intl`, on screens and in documents: days are Gregorian in Thai too (D 8.2). */
   readonly locale: string
-  /** How Open Graph writes it. */
+  /** Its Open Graph locale. */
   readonly openGraph: string
 }
 
@@ -23,16 +25,16 @@ const facts = {
 } as const satisfies Record<string, LanguageFacts>
 
 export type Language = keyof typeof facts
-/** Every language by its tag; the first stands in where none is asked for. */
+/** Every language by its tag; the first is the default. */
 export const languageFacts: Readonly<Record<Language, LanguageFacts>> = facts
 export const languages = Object.keys(facts) as [Language, ...Language[]]
 
-/** One fact of every language. */
+/** One property of every language. */
 export function eachLanguage<Fact>(fact: (language: Language) => Fact): Readonly<Record<Language, Fact>> {
   return Object.fromEntries(languages.map((language) => [language, fact(language)])) as Record<Language, Fact>
 }
 
-/** The language of a languageId, if it is one. */
+/** The language of a languageId, if valid. */
 export function findLanguage(languageId: number | null): Language | undefined {
   return languages.find((language) => languageFacts[language].id === languageId)
 }

@@ -11,11 +11,11 @@ import {
   transitions,
 } from './lease.ts'
 
-test('nobody but the chain can say that a deposit is secure', () => {
+test('only the chain can confirm a deposit', () => {
   expect(parties.filter((party) => canTransition(party, 'secure', { status: 'paying' }))).toEqual(['chain'])
 })
 
-test('the chain is never refused: money is heard of at every stage', () => {
+test('a chain event is never refused: payments are accepted at every status', () => {
   for (const status of statuses)
     expect(canTransition('chain', 'secure', { status }) && canTransition('chain', 'hear', { status })).toBe(true)
 })
@@ -80,23 +80,23 @@ test.each<[string, Partial<typeof nothing>, Status]>([
   ['a dispute ended and nothing is held', { wasDisputed: true }, 'resolved'],
   ['everything is paid out', {}, 'completed'],
   ['the landlord refunded before the handover', { refundedBeforeHandover: true }, 'cancelled'],
-  ['the terms hold no deposit and the stay goes on', { stayWithoutDeposit: true }, 'released'],
+  ['the terms hold no deposit and the stay is not over', { stayWithoutDeposit: true }, 'released'],
   ['the landlord owes the deposit back', { depositOwed: true }, 'released'],
   [
-    'a dispute ended while the stay without a deposit goes on',
+    'a dispute ended and the stay without a deposit is not over',
     { stayWithoutDeposit: true, wasDisputed: true },
     'released',
   ],
-])('when %s the stage is what the money says', (_case, money, status) => {
+])('when %s the status follows from the money', (_case, money, status) => {
   expect(statusFromBalances({ ...nothing, ...money })).toBe(status)
 })
 
-test('a request waits, a completed lease is over', () => {
+test('a request is waiting, a completed lease is over', () => {
   expect(statuses.filter(isPending)).toEqual(['requested', 'received'])
   expect(isClosed('completed') && !isClosed('released')).toBe(true)
 })
 
-test('an act leads where the table says, and after payment where the money says', () => {
+test('a transition leads where the table says, and after payment where the money says', () => {
   expect(statusAfter('accept', 'received')).toBe('accepted')
   expect(statusAfter('edit', 'received')).toBe('received')
   expect(statusAfter('hear', 'active', 'released')).toBe('released')

@@ -1,9 +1,10 @@
 /**
- * The life of a lease: its stages, and the table of acts: who may do what, from which stage, leading where (D 6.1).
- * The server guards with this table, the pages enable buttons with it, docs/lease.md is drawn from it.
+ * The lifecycle of a lease: its statuses, and the table of transitions: who may do what, from which status, leading
+ * where (D 6.1). The server guards with this table, the pages enable buttons with it, docs/lease.md is generated from
+ * it.
  */
 
-/** Every stage, in the order of a life. The words are the wire's (D 6.1; the first five are the specification's). */
+/** Every status, in order. The values are the wire's (D 6.1; the first five are the specification's). */
 export const statuses = [
   'requested',
   'received',
@@ -21,14 +22,14 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
-/** Who acts: a person of the lease, its arbitrator, the calendar, or the escrow's own events. */
+/** The actors: a party of the lease, its arbitrator, the scheduler, or the escrow's own events. */
 export const parties = ['tenant', 'landlord', 'arbitrator', 'clock', 'chain'] as const
 export type Party = (typeof parties)[number]
 
 export interface Transition {
   readonly by: readonly Party[]
   readonly from: readonly Status[]
-  /** Where it leads; `same` changes nothing but the lease's words, `derived` asks the money (`statusFromBalances`). */
+  /** The target; `same` leaves the status, `derived` takes it from the money (`statusFromBalances`). */
   readonly to: Status | 'same' | 'derived'
 }
 
@@ -36,10 +37,11 @@ const awaitingAnswer = ['requested', 'received'] as const
 const funded = ['active', 'released', 'disputed'] as const
 
 /**
- * The whole life of a lease. After payment the stage is derived from the money, never set by hand (D 6.2). From `pay` to
- * `payBack` a person acts at the escrow with their own wallet: the table gives the button, the escrow's events move the stage.
- * `offerShares`, `declineShares`, `answerDispute`, `showEvidence`, `takeBackEvidence`, `record`, `endEarly` and `sayOfRent` are
- * words between the two, `declareInterest` is the arbitrator's; they move no money.
+ * The whole lifecycle of a lease. After payment the status is derived from the money, never set directly (D 6.2). From
+ * `pay` to `payBack` a person acts at the escrow with their own wallet: the table gives the button, the escrow's events
+ * change the status. `offerShares`, `declineShares`, `answerDispute`, `showEvidence`, `takeBackEvidence`, `record`,
+ * `endEarly` and `sayOfRent` are messages between the parties, `declareInterest` is the arbitrator's; they move no
+ * money.
  */
 export const transitions = {
   edit: { by: ['tenant'], from: awaitingAnswer, to: 'same' },
@@ -77,7 +79,10 @@ export const transitions = {
 } as const satisfies Record<string, Transition>
 export type TransitionName = keyof typeof transitions
 
-/** What the two say to each other about the money, `record` of the home (D 11.27), `endEarly` of the stay (D 11.21), and `sayOfRent` of a month (D 11.2): it moves no money, and has a place of its own beside the acts. */
+/**
+ * The parties' messages about the money, `record` about the home (D 11.27), `endEarly` about the stay (D 11.21), and
+ * `sayOfRent` about a month (D 11.2): they move no money, and are shown apart from the other transitions.
+ */
 export const statementTransitions = [
   'offerShares',
   'declineShares',
@@ -90,7 +95,7 @@ export const statementTransitions = [
 ] as const
 export type StatementTransitionName = (typeof statementTransitions)[number]
 
-/** What a person does, not the calendar or the chain. */
+/** A person's transition, not the scheduler's or the chain's. */
 export type PersonTransitionName = Exclude<
   {
     [Name in TransitionName]: Extract<(typeof transitions)[Name]['by'][number], 'tenant' | 'landlord'> extends never
@@ -105,36 +110,36 @@ export const personTransitions = (Object.keys(transitions) as TransitionName[]).
     !(statementTransitions as readonly string[]).includes(name),
 )
 
-/** Whether `party` may do this to a lease at its present stage. */
+/** Whether `party` may do this to a lease at its present status. */
 export function canTransition(party: Party, name: TransitionName, lease: { status: Status }): boolean {
   const transition: Transition = transitions[name]
   return transition.by.includes(party) && transition.from.includes(lease.status)
 }
 
-/** Where an act leads from a stage; `derived` needs the stage that the money says. */
+/** The target of a transition from a status; `derived` needs the status that the money gives. */
 export function statusAfter(name: TransitionName, from: Status, derivedStatus: Status = from): Status {
   const { to }: Transition = transitions[name]
   if (to === 'same') return from
   return to === 'derived' ? derivedStatus : to
 }
 
-/** What the escrow says of a lease's two parts, as far as the stage cares (D 6.2). */
+/** The state of a lease's two parts at the escrow, as far as the status needs (D 6.2). */
 export interface BalanceSummary {
   readonly handoverHeld: boolean
   readonly depositHeld: boolean
   /** A part is disputed now: its due time was moved, and it is not paid out yet. */
   readonly disputed: boolean
-  /** A part was disputed at some time. */
+  /** A part was ever disputed. */
   readonly wasDisputed: boolean
   /** The landlord refunded while the handover was still held: the lease never began. */
   readonly refundedBeforeHandover: boolean
-  /** The terms hold no deposit (policy "released at handover") and the stay has not ended yet (D 6.2). */
+  /** The terms have no deposit (policy "released at handover") and the stay has not ended yet (D 6.2). */
   readonly stayWithoutDeposit: boolean
   /** The landlord got the deposit at the handover and has not paid all of it back (D 11.3). */
   readonly depositOwed: boolean
 }
 
-/** The stage of a paid lease, from its money alone (D 6.2). */
+/** The status of a paid lease, from its money alone (D 6.2). */
 export function statusFromBalances(balances: BalanceSummary): Status {
   if (balances.disputed) return 'disputed'
   if (balances.refundedBeforeHandover) return 'cancelled'
@@ -144,19 +149,19 @@ export function statusFromBalances(balances: BalanceSummary): Status {
   return balances.wasDisputed ? 'resolved' : 'completed'
 }
 
-/** Where the requests screen and My Rental put a lease (D 6.3). */
+/** The lists of the requests screen and My Rental for a lease (D 6.3). */
 export function isPending(status: Status): boolean {
   return status === 'requested' || status === 'received'
 }
 
 const closedStatuses: readonly Status[] = ['resolved', 'completed', 'declined', 'withdrawn', 'expired', 'cancelled']
 
-/** Whether nothing more will happen to a lease, unless late money arrives (D 6.4). */
+/** Whether a lease is finished, unless late money arrives (D 6.4). */
 export function isClosed(status: Status): boolean {
   return closedStatuses.includes(status)
 }
 
-/** A request is answered within this time, else it lapses (D 6.1). */
+/** The time in which a request must be answered, or it lapses (D 6.1). */
 export const secondsToAnswer = 6 * 86_400
-/** An accepted lease is paid within this time, or until move-in if that is earlier (D 6.4). */
+/** The time in which an accepted lease must be paid, or until move-in if that is earlier (D 6.4). */
 export const secondsToPay = 48 * 3_600

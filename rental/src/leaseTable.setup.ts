@@ -1,21 +1,25 @@
 /**
- * For tests: the table of D 6.1 copied by hand, each row with its own words and what they let somebody do. It is never made
- * from `lease.ts`: where the two differ, one of them is wrong. Acts that no word of D 6.1 has are named with their rule.
+ * For tests: the table of D 6.1 copied by hand, each row with its text and the permitted actions. It is never derived
+ * from `lease.ts`: where the two differ, one of them is wrong. Actions outside the text of D 6.1 are named with their
+ * rule.
  */
 import type { Party, Status, TransitionName } from './lease.ts'
 
 interface HandCopiedRow {
   /** The cells of D 6.1, word for word. */
   readonly words: readonly [entered: string, tenant: string, landlord: string]
-  /** Who is not named may do nothing: an arbitrator wherever nothing is disputed. */
+  /** Parties not listed may do nothing: an arbitrator wherever nothing is disputed. */
   readonly may: Readonly<Record<Exclude<Party, 'arbitrator'>, readonly TransitionName[]>> & {
     readonly arbitrator?: readonly TransitionName[]
   }
 }
 
-/** What the two may do while money is held, each where the words of D 6.1 say it. */
+/** What the parties may do while money is held, each where the text of D 6.1 says it. */
 const whileHeld = {
-  /** "All fine: release now" is `releaseEarly`; shares and offers are D 6.11, the inventory D 11.27, a longer stay and an earlier end D 11.21, what is said of a month's rent D 11.2. */
+  /**
+   * "All fine: release now" is `releaseEarly`; shares and offers are D 6.11, the inventory D 11.27, a longer stay and
+   * an earlier end D 11.21, statements about a month's rent D 11.2.
+   */
   tenant: [
     'release',
     'releaseEarly',
@@ -46,9 +50,9 @@ const whileHeld = {
   ],
 } as const satisfies Partial<Record<Party, readonly TransitionName[]>>
 
-/** What both say of an open dispute (D 6.11, D 11.22). */
+/** Both parties' statements in an open dispute (D 6.11, D 11.22). */
 const inDispute = ['answerDispute', 'showEvidence', 'takeBackEvidence'] as const
-/** Every event of the escrow has an edge from every status: the chain is never refused (D 6.2). */
+/** Every event of the escrow has an edge from every status: a chain event is never refused (D 6.2). */
 const heard = ['secure', 'hear'] as const
 
 const closed = (entered: string): HandCopiedRow => ({
@@ -58,7 +62,10 @@ const closed = (entered: string): HandCopiedRow => ({
 const closedWords =
   'refused; withdrawn; unanswered for 6 days or at 00:00 of move-in; unpaid for 48 h; cancelled before payment'
 
-/** Each status: D 6.1's words, and who may do what. The tenant's `edit` is D 2.7; `giveWay` D 6.4; `lapse` the row of closed ones. */
+/**
+ * Each status: D 6.1's text, and who may do what. The tenant's `edit` is D 2.7; `giveWay` D 6.4; `lapse` the row of
+ * closed ones.
+ */
 export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
   requested: {
     words: ['the tenant asks: POST /contract', 'waits; Withdraw', 'Accept, Decline'],
@@ -107,8 +114,8 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       chain: heard,
     },
   },
-  // Of a lease that was renewed the rents go on until its move-out (D 11.21). An inventory is answered in its 72 hours also
-  // once the lease was closed (D 11.27), and a month that was owed before its end is confirmed after it (D 11.2).
+  // The rents of a renewed lease continue until its move-out (D 11.21). An inventory can be answered in its 72 hours
+  // even after the lease was closed (D 11.27), and a month owed before its end can be confirmed after it (D 11.2).
   resolved: {
     words: [
       'a dispute ended by agreement, ruling or time and nothing is held any more (while the deposit is held, Released)',
@@ -140,11 +147,11 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
   expired: closed(closedWords),
   cancelled: {
     ...closed(closedWords),
-    may: { tenant: ['record', 'sayOfRent'], landlord: ['record', 'sayOfRent'], clock: [], chain: heard }, // as above: one that was refunded
+    may: { tenant: ['record', 'sayOfRent'], landlord: ['record', 'sayOfRent'], clock: [], chain: heard }, // as above: a refunded one
   },
 }
 
-/** Where each act leads, by the column "entered when" and D 6.2: a status, nowhere, or where the money says. */
+/** The target of each action, by the column "entered when" and D 6.2: a status, none, or derived from the money. */
 export const handCopiedEnds: Readonly<Record<TransitionName, Status | 'same' | 'derived'>> = {
   edit: 'same',
   open: 'received',
@@ -180,7 +187,7 @@ export const handCopiedEnds: Readonly<Record<TransitionName, Status | 'same' | '
   complete: 'completed',
 }
 
-/** Every status, act and party, and whether the copy has that edge. */
+/** Every status, action and party, and whether the copy has that edge. */
 export const handCopiedEdges = (Object.keys(handCopiedTable) as Status[]).flatMap((status) =>
   (Object.keys(handCopiedEnds) as TransitionName[]).flatMap((act) =>
     (['tenant', 'landlord', 'arbitrator', 'clock', 'chain'] as const).map((party) => ({

@@ -7,7 +7,7 @@ import { handCopiedEdges, handCopiedEnds, handCopiedTable } from './leaseTable.s
 const said = ({ status, act, party }: (typeof handCopiedEdges)[number]) => `${party} ${act} at ${status}`
 
 // promise: sgn-4-table-copy
-test('every edge that D 6.1 has is in the table, and every one that it has not is missing, for every party', () => {
+test('every edge of D 6.1 is in the table, and no other, for every party', () => {
   const inCode = handCopiedEdges.filter(({ status, act, party }) => canTransition(party, act, { status }))
   expect(inCode.map(said)).toEqual(handCopiedEdges.filter(({ isAllowed }) => isAllowed).map(said))
   expect(Object.keys(handCopiedTable)).toEqual([...statuses])
@@ -25,7 +25,7 @@ test('every edge leads where D 6.1 says', () => {
 })
 
 // promise: sgn-4-table-words
-test('the copy has the words of D 6.1: a rule that is reworded is read here again', () => {
+test('the copy has the text of D 6.1: a reworded rule must be copied again', () => {
   const rules = readFileSync(path.join(import.meta.dirname, '../../docs/rules.md'), 'utf8')
   const section = rules.slice(rules.indexOf('**6.1**'), rules.indexOf('**6.2**'))
   const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| status '))

@@ -26,7 +26,7 @@ const words = ({ number, state, days, paid, open }: LedgerMonth) => `${number} $
 const say = (entries: readonly LedgerEntry[], now: string, others?: Partial<AgreedRent>) =>
   ledger(entries, now, others).months.map(words)
 
-test('the first month is the handover’s, and the others wait for their day', () => {
+test('the first month is the handover’s, and the others are due on their day', () => {
   expect(say([handover], '2026-12-20').slice(0, 3)).toEqual([
     '1 at-handover 0 900/0',
     '2 upcoming 12 0/900',
@@ -34,12 +34,12 @@ test('the first month is the handover’s, and the others wait for their day', (
   ])
 })
 
-test('what of the first rent went back to the tenant leaves the month settled and nothing to pay', () => {
+test('a first rent that was partly returned to the tenant leaves the month settled with nothing to pay', () => {
   for (const amount of [300n, 0n])
     expect(say([{ ...handover, amount }], '2027-03-01')[0]).toBe(`1 at-handover 0 ${amount}/0`)
 })
 
-test('a rent without a name counts for the oldest month that is unpaid, and what is over for the next', () => {
+test('a rent without a month counts for the oldest unpaid month, and the excess for the next', () => {
   expect(say([handover, rent('2027-01-01', 1500n)], '2027-01-02').slice(1, 4)).toEqual([
     '2 on-time 0 900/0',
     '3 upcoming 30 600/300',
@@ -47,13 +47,13 @@ test('a rent without a name counts for the oldest month that is unpaid, and what
   ])
 })
 
-test('a rent that names its month counts for it, paid or not, and leaves older months late', () => {
+test('a rent with a month counts for it, paid or not, and leaves older months late', () => {
   const paid = [handover, rent('2027-01-01'), rent('2027-02-10', 900n, 4), rent('2027-02-11', 900n, 2)]
   expect(say(paid, '2027-02-12').slice(1, 4)).toEqual(['2 on-time 0 1800/0', '3 late 11 0/900', '4 ahead 19 900/0'])
 })
 
 // promise: sgn-4-flow-ledger
-test('a month is late from the day after its own, paid late by whole days, and paid in time until midnight of its day', () => {
+test('a month is late from the day after its due day, paid late by whole days, and paid in time until midnight of its day', () => {
   expect(say([handover], '2027-01-01')[1]).toBe('2 due 0 0/900')
   expect(say([handover], '2027-01-02')[1]).toBe('2 late 1 0/900')
   const late = { ...rent('2027-01-04'), at: at('2027-01-04', 19) }
@@ -67,17 +67,17 @@ test('a month paid in parts is paid on the day of the last part', () => {
   expect(say(parts, '2027-01-09')[1]).toBe('2 was-late 2 900/0')
 })
 
-test('what the landlord confirmed as paid outside counts on the day they say', () => {
+test('an outside payment counts on the day the landlord confirms', () => {
   const outside: LedgerEntry = { kind: 'outside', amount: 900n, month: 2, at: at('2027-01-20'), on: '2027-01-01' }
   expect(say([handover, outside], '2027-02-01')[1]).toBe('2 on-time 0 900/0')
 })
 
-test('no month is late by a clock up to which the chain was not read', () => {
+test('no month is late by a time up to which the chain was not read', () => {
   const { months } = ledgerOf(agreed, [handover], { now: at('2027-01-20'), readTo: at('2027-01-01') })
   expect(months.slice(1, 3).map(words)).toEqual(['2 due 0 0/900', '3 upcoming 12 0/900'])
 })
 
-test('nothing falls due after the end of a lease; what was due before stays so', () => {
+test('nothing falls due after the end of a lease; earlier dues remain', () => {
   const { months } = ledgerOf(agreed, [handover], {
     now: at('2027-02-05'),
     readTo: at('2027-02-05'),
@@ -93,7 +93,7 @@ test('a short last month costs its days', () => {
   expect(months.map(({ amount }) => amount)).toEqual([900n * unit, (29032n * unit) / 100n])
 })
 
-test('a stay signed for less than a month pays the first rent whole; one that both cut in its first month costs the nights of it', () => {
+test('a stay signed for less than a month pays the first rent in full; one that both shortened in its first month costs its nights', () => {
   const short = {
     ...agreed,
     stay: { from: '2026-12-01', to: '2026-12-16' },
@@ -106,14 +106,14 @@ test('a stay signed for less than a month pays the first rent whole; one that bo
   expect(amounts({ isFirstAtHandover: false })).toEqual([(43_548n * unit) / 100n])
 })
 
-test('a month begins on the last day where its own does not exist, at 12:00 of the property', () => {
+test('a month begins on the last day where its own day does not exist, at 12:00 at the property', () => {
   const months = rentMonths({ ...agreed, stay: { from: '2027-01-31', to: '2027-05-31' } })
   expect(months.map(({ from }) => from)).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'])
   expect(new Date((months[1]?.dueAt ?? 0) * 1000).toISOString()).toBe('2027-02-28T18:00:00.000Z')
   expect(months.at(-1)).toMatchObject({ to: '2027-05-31', amount: 900n })
 })
 
-test('every month of a renewal is paid directly, the first too', () => {
+test('every month of a renewal is paid directly, including the first', () => {
   expect(say([rent('2026-12-02')], '2026-12-05', { isFirstAtHandover: false })[0]).toBe('1 was-late 1 900/0')
 })
 
@@ -153,7 +153,7 @@ test('in any history every cent counts once: for a month, or for none', () => {
   )
 })
 
-test('in any history a later payment changes nothing of what an earlier one counted for', () => {
+test('in any history a later payment does not change what an earlier one counted for', () => {
   fc.assert(
     fc.property(histories, fc.nat(30), (history, kept) => {
       const entries = entriesOf(history)

@@ -1,79 +1,87 @@
 /**
- * The rent ledger (D 11.2): which payment counts for which month, what is paid, ahead, due or late, and by how many days.
- * A function of the agreement and of what was paid, in its order; nothing of it is stored, so nothing of it can drift.
+ * The rent ledger (D 11.2): which payment counts for which month, and whether each is paid, ahead, due or late, by how
+ * many days. A pure function of the agreement and the ordered payments; it is not stored, and thus cannot become
+ * inconsistent.
  */
 import { type Day, dayAt, nightsBetween } from './day.ts'
 import { type AgreedRent, type RentMonth, rentMonths } from './rentMonths.ts'
 
-/** Something that was paid. Instants in unix seconds, amounts in the smallest unit. */
+/** A payment. Instants in unix seconds, amounts in the smallest unit. */
 export type LedgerEntry =
-  /** The first rent, as it went into the escrow; what a sharing gave back to the tenant is not in it any more. */
+  /** The first rent as paid into the escrow, without what a share returned to the tenant. */
   | { readonly kind: 'handover'; readonly amount: bigint; readonly at: number }
-  /** A rent at the escrow; `month` where a note names one. */
+  /** A rent at the escrow; `month` where it is assigned to one. */
   | { readonly kind: 'chain'; readonly amount: bigint; readonly at: number; readonly month?: number | undefined }
-  /** A rent paid in another way, as the landlord confirmed. */
+  /** A rent paid outside, as the landlord confirmed. */
   | { readonly kind: 'outside'; readonly amount: bigint; readonly at: number; readonly month: number; readonly on: Day }
 
-/** How a month stands. Paid: `at-handover`, `ahead` by more than a week, `on-time`, `was-late`; else `upcoming`, `due` today, `late`; `ended` is never due. */
+/**
+ * The state of a month. Paid: `at-handover`, `ahead` by more than a week, `on-time`, `was-late`; else `upcoming`, `due`
+ * today, `late`; `ended` is never due.
+ */
 export const monthStates = ['at-handover', 'ahead', 'on-time', 'was-late', 'upcoming', 'due', 'late', 'ended'] as const
 export type MonthState = (typeof monthStates)[number]
 
-/** What of one entry counts for a month. */
+/** The part of one entry that counts for a month. */
 export interface MonthShare {
-  /** The entry's place in the list that was handed in. */
+  /** The entry's index in the input list. */
   readonly entry: number
   readonly amount: bigint
 }
 
 export interface LedgerMonth extends RentMonth {
   readonly state: MonthState
-  /** How many days ahead, to go, or late; 0 otherwise. */
+  /** The number of days ahead, remaining, or late; 0 otherwise. */
   readonly days: number
   /** All that counts for it: more than its amount where it was paid twice. */
   readonly paid: bigint
-  /** What is left to pay. */
+  /** The amount left to pay. */
   readonly open: bigint
-  /** The day on which it was paid whole. */
+  /** The day on which it was paid in full. */
   readonly paidOn: Day | undefined
   readonly shares: readonly MonthShare[]
 }
 
 export interface Ledger {
   readonly months: readonly LedgerMonth[]
-  /** Paid beyond all months, and named for none. */
+  /** Overpaid beyond all months, and assigned to none. */
   readonly unassigned: bigint
 }
 
-/** When a ledger is read. */
+/** The time of reading a ledger. */
 export interface LedgerTime {
   readonly now: number
-  /** Up to when every rent at the escrow is known: nothing is late by a later clock (D 11.20). */
+  /** The time up to which every rent at the escrow is known: nothing is late by a later one (D 11.20). */
   readonly readTo: number
-  /** When the lease came to its end, if it has: nothing that would fall due from then on is due. */
+  /** When the lease ended, if it has: later months do not become due. */
   readonly endedAt?: number | undefined
 }
 
 const aheadFrom = 8
 
-/** The ledger of a lease: its entries in the order in which they happened. */
+/** The ledger of a lease from its entries in order. */
 export function ledgerOf(agreed: AgreedRent, entries: readonly LedgerEntry[], time: LedgerTime): Ledger {
   const assigned = assign(agreed, entries)
   const months = assigned.months.map((month) => describe(month, agreed, time))
   return { months, unassigned: assigned.unassigned }
 }
 
-/** In the statement of which calendar year something stands that was paid on a day beyond all months: its own, as far as they reach. */
+/**
+ * The calendar year of the statement that lists an overpayment of a day: its own year, within the range of statements.
+ */
 export function statementYearOf(on: Day, months: readonly Pick<RentMonth, 'from'>[]): number {
   const years = months.map(({ from }) => Number(from.slice(0, 4)))
   return Math.min(Math.max(Number(on.slice(0, 4)), Math.min(...years)), Math.max(...years))
 }
 
-/** Whether a month takes no more: it is paid whole, or settled with the handover. */
+/** Whether a month takes no more payments: it is paid in full, or settled with the handover. */
 export function isPaid({ state }: Pick<LedgerMonth, 'state'>): boolean {
   return state === 'at-handover' || state === 'ahead' || state === 'on-time' || state === 'was-late'
 }
 
-/** What the handover left of the first rent: all of it, a share, or nothing, where all of it went back to the tenant. */
+/**
+ * The part of the first rent that the handover paid: all, a share, or none where all of it was returned to the tenant.
+ */
 export function firstRentLeft(paid: bigint, amount: bigint): 'whole' | 'shared' | 'returned' {
   if (paid === 0n) return 'returned'
   return paid < amount ? 'shared' : 'whole'
@@ -119,12 +127,12 @@ function assign(agreed: AgreedRent, entries: readonly LedgerEntry[]) {
   return { months, unassigned }
 }
 
-/** Whether a month has all it asks for: the handover's as soon as something counts for it. */
+/** Whether a month is fully paid: the handover's as soon as anything counts for it. */
 function isWhole({ amount, paid, isHandover, shares }: Filling): boolean {
   return isHandover ? shares.length > 0 : paid >= amount
 }
 
-/** What of a sum an unnamed payment gives to a month. */
+/** The part of an unassigned payment that goes to a month. */
 function needOf(month: Filling, left: bigint): bigint {
   if (month.isHandover || isWhole(month)) return 0n
   const need = month.amount - month.paid

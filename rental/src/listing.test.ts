@@ -55,11 +55,11 @@ const home: Home = {
   ...noOtherTexts,
 }
 
-test('a home that says everything the wizard asks can be published', () => {
+test('a home with every required field can be published', () => {
   expect(missingFields(home, 1, today)).toEqual({})
 })
 
-test('own clauses name their language before others see them', () => {
+test('own clauses need a language before others see them', () => {
   const own = { ...home, ownClauses: 'No shoes inside.', ownClausesLanguage: 700_000 }
   expect(missingFields(own, 1, today)).toEqual({})
   expect(missingFields({ ...own, ownClausesLanguage: null }, 1, today)).toEqual({ ownClausesLanguage: 'required' })
@@ -67,12 +67,12 @@ test('own clauses name their language before others see them', () => {
   expect(invalidFields({ ...own, ownClauses: 'Late rеnt.' })).toEqual({ ownClauses: 'mixed-scripts' })
 })
 
-test('a video is of a host we know', () => {
+test('a video must be at a known host', () => {
   expect(invalidFields({ ...home, videoLink: 'https://youtu.be/dQw4w9WgXcQ' })).toEqual({})
   expect(invalidFields({ ...home, videoLink: 'https://evil.example/tour' })).toEqual({ videoLink: 'video-host' })
 })
 
-test('which pets are welcome is said only where pets are', () => {
+test('the allowed pets are set only where pets are allowed', () => {
   expect(invalidFields({ ...home, pets: [1_500_000] })).toEqual({})
   for (const petFriendly of [false, null])
     expect(invalidFields({ ...home, petFriendly, pets: [1_500_000] })).toEqual({ pets: 'pets-not-welcome' })
@@ -92,14 +92,14 @@ test.each([
   ['address1', 3],
   ['cityId', 3],
   ['description', 4],
-] as const)('a home without %s is not published, and wizard step %i asks for it', (field, step) => {
+] as const)('a home without %s is not published, and wizard step %i has the field', (field, step) => {
   const lacking = missingFields({ ...home, [field]: null }, 1, today)
   expect(lacking).toEqual({ [field]: 'required' })
   expect(stepFor(lacking)).toBe(step)
 })
 
 // promise: sgn-5-step1-term
-test('a home without a term of lease or a picture is not published', () => {
+test('a home without a lease term or a picture is not published', () => {
   expect(missingFields({ ...home, termOfLease: [] }, 1, today)).toEqual({ termOfLease: 'required' })
   expect(missingFields(home, 0, today)).toEqual({ images: 'required' })
   expect(stepFor({ images: 'required' })).toBe(4)
@@ -107,7 +107,7 @@ test('a home without a term of lease or a picture is not published', () => {
   expect(stepFor({})).toBe(5)
 })
 
-test('a home whose last day has come is not published', () => {
+test('a home whose last day has passed is not published', () => {
   expect(missingFields({ ...home, availableFrom: '2026-01-01', availableUntil: today }, 1, today)).toEqual({
     availableUntil: 'past',
   })
@@ -142,11 +142,11 @@ test.each([
   expect(invalidFields({ ...home, [field]: value })).toEqual({ [field]: rule })
 })
 
-test('a draft that says little says nothing impossible', () => {
+test('a sparse draft has only possible values', () => {
   expect(invalidFields({ ...home, title: null, rentPrice: null, availableFrom: null, termOfLease: [] })).toEqual({})
 })
 
-test('an ad that tells more, whose landlord answers more, or that is newer comes first', () => {
+test('an ad with more details, from a landlord with a higher answer rate, or a newer one, comes first', () => {
   const told = { completeness: 50, answerRate: 50, publishedOn: today }
   expect(completeness({ ...home, view: 'The volcano' }, 3)).toBeGreaterThan(completeness(home, 3))
   expect(completeness(home, 4)).toBeGreaterThan(completeness(home, 3))
@@ -155,20 +155,20 @@ test('an ad that tells more, whose landlord answers more, or that is newer comes
   expect(weight({ ...told, publishedOn: '2026-11-21' })).toBe(weight(told) - 1)
 })
 
-test('a stay is long enough for the terms whose fewest months it has', () => {
+test('a stay is long enough for the lease terms whose minimum it reaches', () => {
   expect(termsFor({ from: '2026-12-01', to: '2027-02-01' })).toEqual([300_000, 300_004])
   expect(termsFor({ from: '2026-12-01', to: '2027-03-01' })).toEqual([300_000, 300_001, 300_004])
   expect(termsFor({ from: '2026-12-01', to: '2027-12-01' })).toEqual(codeIdsOf(3))
   expect(termsFor({ from: '2027-01-31', to: '2027-04-30' })).toEqual([300_000, 300_001, 300_004])
 })
 
-test('who asks for a term is shown the terms that share months with it', () => {
+test('a search by lease term finds terms that share months with it', () => {
   expect(termsLike([300_001])).toEqual([300_001, 300_004])
   expect(termsLike([300_000, 300_003])).toEqual([300_000, 300_003, 300_004])
   expect(termsLike([300_004])).toEqual(codeIdsOf(3))
 })
 
-test('the next free day lies after stays with no room between them, inside the days on offer', () => {
+test('the next free day is after stays with no gap between them, within the offered days', () => {
   const offer = { availableFrom: '2026-12-01', availableUntil: null }
   const taken = [
     { from: '2026-12-10', to: '2027-01-10' },

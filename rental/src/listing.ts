@@ -1,4 +1,4 @@
-/** What makes a home publishable, and the words a listing is told in (D 5, spec signed-in §5). */
+/** What makes a home publishable, and the values of a listing (D 5, spec signed-in §5). */
 import { codeIdsOf, codeListIds, comingSoon, isCode, type MonthRange, monthRangesOf } from './code.ts'
 import { type Day, daysAfter, isDay, monthsAfter } from './day.ts'
 import { type FieldName, fieldNames, fieldOf, fieldsWhere, type Home } from './fields.ts'
@@ -7,20 +7,20 @@ import { wrongOfOwnClauses } from './ownClauses.ts'
 import type { Stay } from './stay.ts'
 import { parseVideoLink } from './videoLink.ts'
 
-/** Where a listing stands. Only published ones appear to others. */
+/** The states of a listing. Only published ones are visible to others. */
 export const listingStates = ['draft', 'published', 'unpublished'] as const
 export type ListingState = (typeof listingStates)[number]
 
-/** What a picture can show, for its alternative text. */
+/** The rooms a picture can show, for its alternative text. */
 export const photoRooms = ['living', 'bedroom', 'kitchen', 'bath', 'view', 'facade', 'dining', 'desk'] as const
 export type PhotoRoom = (typeof photoRooms)[number]
 export const photoHours = ['day', 'evening'] as const
 export type PhotoHour = (typeof photoHours)[number]
 
-/** Pictures a home may have (D 5.4). */
+/** The maximum number of pictures of a home (D 5.4). */
 export const maxPhotos = 30
 
-/** The fields of a home that say something impossible, each with its rule; a draft may lack things, but not say these. */
+/** The fields of a home with impossible values, each with its rule; a draft may lack fields, but not have these. */
 export function invalidFields(home: Home): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const name of fieldNames) {
@@ -35,7 +35,7 @@ export function invalidFields(home: Home): Record<string, string> {
   return { ...errors, ...wrongOfOtherTexts(home) }
 }
 
-/** The rule that a value breaks, if it does. How long a text may be is said where it comes in (api/). */
+/** The rule that a value breaks, if any. Text lengths are checked at the boundary (api/). */
 function wrongOf(name: FieldName, value: Home[FieldName]): string | undefined {
   const field = fieldOf(name)
   if (value === null) return undefined
@@ -52,18 +52,18 @@ function wrongOf(name: FieldName, value: Home[FieldName]): string | undefined {
 const isInRange = (value: number, { least, most, isWhole }: { least: number; most: number; isWhole: boolean }) =>
   value >= least && value <= most && (!isWhole || Number.isInteger(value))
 
-/** What publishing needs (spec signed-in §5). Beds, baths and toilets default to 1. */
+/** The requirements of publishing (spec signed-in §5). Beds, baths and toilets default to 1. */
 const requiredByStep = fieldsWhere(({ isNeeded }) => isNeeded === true)
 
 const isFilled = (value: Home[FieldName]) =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Why a marker is asked about: it lies far from its city, or in another country (D 11.6). */
+/** Why a marker needs confirmation: it lies far from its city, or in another country (D 11.6). */
 export type PlaceDoubt = 'marker-far' | 'marker-abroad'
 
 /**
- * Why a home cannot be published today, field by field; nothing if it can. `images` stands for its pictures; a doubt about
- * its place is one that the landlord has not answered.
+ * Why a home cannot be published today, field by field; empty if it can. `images` stands for its pictures; a doubt
+ * about its place counts until the landlord confirms it.
  */
 export function missingFields(
   home: Home,
@@ -80,13 +80,13 @@ export function missingFields(
   return { ...fields, ...invalidFields(home) }
 }
 
-/** The first wizard step (1 to 4) in which one of these fields is asked; 5, publishing, if there is none. */
+/** The first wizard step (1 to 4) with one of these fields; 5, publishing, if there is none. */
 export function stepFor(wrong: Readonly<Record<string, string>>): number {
   const steps = Object.keys(wrong).map((name) => (name === 'images' ? 4 : fieldOf(name as FieldName).step))
   return Math.min(...steps, 5)
 }
 
-/** How much of what tenants look for is told, from 0 to 100: a part of the weight (D 5.7). */
+/** Completeness of the details tenants look for, from 0 to 100: a part of the weight (D 5.7). */
 export function completeness(home: Home, photos: number): number {
   const shares = [
     Math.min(photos, 8) / 8,
@@ -102,23 +102,25 @@ export function completeness(home: Home, photos: number): number {
 }
 
 /**
- * What "recommended" sorts by, lower first (D 5.7): a point less for each point of completeness and of the landlord's
- * answer rate (0 to 100, 50 while unknown), and for each day it was published later. Every ad ages alike, so the order
- * of two ads changes only when one of them does.
+ * The sort key of "recommended", lower first (D 5.7): a point less for each point of completeness and of the landlord's
+ * answer rate (0 to 100, 50 while unknown), and for each day of later publication. Every ad ages equally: the order of
+ * two ads changes only when one of them does.
  */
 export function weight(points: { completeness: number; answerRate: number; publishedOn: Day }): number {
   const days = Math.round((Date.parse(points.publishedOn) - Date.parse('2026-01-01')) / 86_400_000)
   return -(points.completeness + points.answerRate + days)
 }
 
-/** The terms of lease that a stay is long enough for: a request for fewer months than a home's least is refused (D 6.5). */
+/**
+ * The lease terms that a stay is long enough for: a request for fewer months than a home's minimum is refused (D 6.5).
+ */
 export function termsFor({ from, to }: Stay): number[] {
   return codeIdsOf(codeListIds.term).filter((term) =>
     monthRangesOf([term]).every(({ least }) => monthsAfter(from, least) <= to),
   )
 }
 
-/** The terms of lease that share months with one of these: who asks for 3 to 6 months fits "flexible" too (D 5.6). */
+/** The lease terms that share months with one of these: a search for 3 to 6 months matches "flexible" too (D 5.6). */
 export function termsLike(asked: readonly number[]): number[] {
   const wanted = monthRangesOf(asked)
   const most = (months: MonthRange) => months.most ?? Number.POSITIVE_INFINITY
@@ -127,13 +129,15 @@ export function termsLike(asked: readonly number[]): number[] {
   )
 }
 
-/** Nights for which a home must be free to count as free at all. */
+/** The minimum number of free nights for a home to count as free. */
 export const minNights = 30
 
-/** A home featured to everybody can be moved into within this many days of tomorrow; one that cannot gives way to it. */
+/** A featured home is free within this many days of tomorrow; others rank below. */
 export const soonDays = 30
 
-/** The first day, `earliest` or later, from which a home is free for 30 nights; null if it never is. `taken` in order. */
+/**
+ * The first day, `earliest` or later, from which a home is free for 30 nights; null if it never is. `taken` in order.
+ */
 export function nextFree(
   home: { availableFrom: Day | null; availableUntil: Day | null },
   taken: readonly Stay[],

@@ -1,4 +1,4 @@
-/** What living in a home is like, in the address of a search: any address shows a page, a shared one keeps what it asks. */
+/** The filters of daily life in a search's address: any address shows a page, and a shared one keeps its filters. */
 import { expect, test } from 'vitest'
 import { codeIdsOf, codeListIds } from './code.ts'
 import { energyTraits, traits } from './livingFilter.ts'
@@ -6,24 +6,24 @@ import { parseCriteria, serializeCriteria, toWireFilter } from './query.ts'
 
 const read = (query: string) => parseCriteria(new URLSearchParams(query), '2026-11-20')
 
-test('an address keeps floors, pets, certificate and people, and what is switched on', () => {
+test('an address keeps floors, pets, certificate and people, and yes/no filters', () => {
   const query =
     'floorType=400001,400004&pets=1500000,1500002&energyRating=C&occupants=2&washingMachine=true&billsIncluded=true&verified=true'
   expect(decodeURIComponent(String(new URLSearchParams(serializeCriteria(read(query)))))).toBe(query)
   expect(toWireFilter(read(query))).toMatchObject({ floorType: '400001,400004', pets: '1500000,1500002', occupants: 2 })
 })
 
-test('the ticks of a plain form are taken together', () => {
+test('the checkboxes of a plain form are combined', () => {
   expect(read('pets=1500002&pets=1500000&pets=1500000').pets).toEqual([1_500_000, 1_500_002])
 })
 
-test('what makes no sense asks nothing, and more people than anybody is are as many as can be asked for', () => {
+test('invalid values are ignored, and the number of people is clamped to the maximum', () => {
   expect(serializeCriteria(read('floorType=1500000,x&pets=400001&energyRating=H&occupants=-3'))).toEqual({})
   expect(read('occupants=50').occupants).toBe(50)
   expect(read('occupants=99').occupants).toBe(50)
 })
 
-test('a certificate is asked for with all better ones; no two traits are the same number', () => {
+test('a certificate filter includes all better ones; every trait has a different number', () => {
   expect(energyTraits('C')).toEqual([1, 2, 3])
   const all = [
     ...energyTraits('G'),

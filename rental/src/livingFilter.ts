@@ -1,6 +1,6 @@
 /**
- * What living in a home is like, as a search asks for it: its floor, pets, energy certificate, how many may live there,
- * whether the rent includes the bills. What was not said of a home fits nothing that is asked (D 11.7).
+ * The search filters of daily life: floor, pets, energy certificate, number of residents, bills included. An unanswered
+ * field matches no filter (D 11.7).
  */
 import { codeListIds, isCode } from './code.ts'
 import { fields } from './fields.ts'
@@ -10,26 +10,26 @@ import { type RawValues, wholeNumber } from './rawValue.ts'
 export const energyLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 export type EnergyLetter = (typeof energyLetters)[number]
 
-/** As many people as a landlord may say live there: more are welcome in no home. */
+/** The largest number of residents a landlord can set: no home allows more. */
 const mostAskedOccupants = fields.mostOccupants.most
 
-/** What is undefined is not asked. */
+/** Undefined means no filter. */
 export interface LivingFilter {
   /** One of these floors. */
   readonly floorType?: readonly number[] | undefined
-  /** All of these are welcome. */
+  /** All of these are allowed. */
   readonly pets?: readonly number[] | undefined
-  /** This letter or a better one. */
+  /** This certificate letter or a better one. */
   readonly energyRating?: EnergyLetter | undefined
-  /** So many people may live there. */
+  /** This many people may live there. */
   readonly occupants?: number | undefined
 }
 
-/** Those that name several codes, joined by commas in an address (D 2.5), and all of them. */
+/** The filters with several codes, joined by commas in an address (D 2.5), and all filters. */
 export const livingLists = ['floorType', 'pets'] as const
 export const livingNames = [...livingLists, 'energyRating', 'occupants'] as const
 
-/** What these values ask; what makes no sense is left out. */
+/** The filter that these values mean; invalid ones are ignored. */
 export function parseLiving(raw: RawValues): LivingFilter {
   return {
     floorType: codesOf(raw.floorType, codeListIds.floor),
@@ -45,7 +45,7 @@ function codesOf(value: unknown, store: (typeof codeListIds)['floor' | 'pet']): 
 }
 
 /**
- * What a home is found by beside its own columns, as numbers in `listing.traits`: a floor and a pet by their codes, an
+ * Search traits beyond a home's own columns, as numbers in `listing.traits`: a floor and a pet by their codes, an
  * energy certificate by its letter's place from 1 on, and these. `note_traits` in the database writes them.
  */
 export const traits = { billsIncluded: 11, verified: 12 } as const

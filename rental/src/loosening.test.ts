@@ -14,17 +14,17 @@ const criteria: Criteria = {
   switches: ['parking', 'elevator'] as const,
 }
 
-test('a part is left out with all its fields, the rest stays, and the list begins anew', () => {
+test('a filter is removed with all its fields, the rest stays, and the list restarts at page one', () => {
   expect(without(criteria, ['dates'])).toEqual({ ...criteria, from: undefined, to: undefined, page: 1 })
   expect(without(criteria, ['parking', 'term'])).toEqual({ ...criteria, terms: [], switches: ['elevator'], page: 1 })
 })
 
-test('a search without any of its parts asks for nothing', () => {
+test('a search without any of its parts has no filter', () => {
   const nothing = parseCriteria({ get: () => null, getAll: () => [] }, '2026-11-20')
   expect(without(criteria, criterionNames)).toEqual(nothing)
 })
 
-test('the part that hides most homes is the first way out, and three are enough', () => {
+test('the filter that hides most homes is the first suggestion, and three are enough', () => {
   const ways = suggestions([
     { missed: ['parking'], homes: 2, rentMin: 300 },
     { missed: ['budget'], homes: 9, rentMin: 300 },
@@ -35,7 +35,7 @@ test('the part that hides most homes is the first way out, and three are enough'
   expect(ways.map(({ without: [part], homes }) => `${part} ${homes}`)).toEqual(['budget 9', 'bedrooms 3', 'parking 2'])
 })
 
-test('where no single part is enough, two are left out together', () => {
+test('where removing one filter is not enough, two are removed together', () => {
   expect(suggestions([{ missed: ['budget', 'dates'], homes: 4, rentMin: 300 }])).toEqual([
     { without: ['budget', 'dates'], homes: 4, rentMin: 300 },
   ])
@@ -51,7 +51,7 @@ test('another city comes last, however many homes it has', () => {
   expect(ways.map(({ without: [part] }) => part)).toEqual(['parking', 'city'])
 })
 
-test('what living in a home is like is left out part by part', () => {
+test('the filters of daily life are removed one by one', () => {
   const asked = { ...criteria, floorType: [400_004], pets: [1_500_000], energyRating: 'B', occupants: 2 } as const
   expect(without(asked, ['floor', 'energy'])).toMatchObject({ pets: [1_500_000], occupants: 2, page: 1 })
   expect(without(asked, ['floor', 'energy'])).toMatchObject({ floorType: undefined, energyRating: undefined })

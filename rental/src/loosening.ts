@@ -1,4 +1,4 @@
-/** What can be left out of a search that finds nothing: the city, the days, the budget … each as one part. */
+/** The removable filters of an empty search: the city, the days, the budget … each as one part. */
 import { type SwitchName, switches } from './fields.ts'
 import type { Criteria } from './query.ts'
 
@@ -19,7 +19,7 @@ const fieldsByCriterion = {
 } as const satisfies Readonly<Record<string, readonly (keyof Criteria)[]>>
 type FieldCriterion = keyof typeof fieldsByCriterion
 
-/** A part of a search: some fields, the terms of lease, or one feature. */
+/** A part of a search: some fields, the lease terms, or one feature. */
 export type Criterion = FieldCriterion | 'term' | SwitchName
 export const criterionNames = [
   ...(Object.keys(fieldsByCriterion) as FieldCriterion[]),
@@ -39,27 +39,27 @@ export function without(criteria: Criteria, omitted: readonly Criterion[]): Crit
   }
 }
 
-/** How many homes miss exactly these parts of a search and fit the rest. */
+/** The number of homes that miss exactly these parts of a search and match the rest. */
 export interface NearMiss {
   readonly missed: readonly Criterion[]
   readonly homes: number
-  /** The lowest rent a month among them, in whole units. */
+  /** The lowest monthly rent among them, in whole units. */
   readonly rentMin: number
 }
 
-/** What to leave out, and how many homes that gives. */
+/** Which filters to remove, and the resulting number of homes. */
 export interface Suggestion {
   readonly without: readonly Criterion[]
   readonly homes: number
   readonly rentMin: number
 }
 
-/** Ways out that are shown at once. */
+/** The number of suggestions shown at once. */
 const maxSuggestions = 3
 
 /**
- * The best ways out of a search that finds nothing: one part left out, most homes first; two where one is not enough.
- * Another city is no substitute for the one asked for, so leaving that out comes last.
+ * The best suggestions for an empty search: one filter removed, most homes first; two where one is not enough. Another
+ * city is no substitute for the requested one: removing it comes last.
  */
 export function suggestions(missing: readonly NearMiss[]): Suggestion[] {
   const near = missing.filter(({ missed }) => !missed.includes('city'))
@@ -74,6 +74,6 @@ export function suggestions(missing: readonly NearMiss[]): Suggestion[] {
   return [...ways.slice(0, maxSuggestions), ...elsewhere].slice(0, maxSuggestions)
 }
 
-/** What is asked for last is given up first. */
+/** The filters in the order in which they are removed, the least important first. */
 const rank = ({ without: omitted }: Suggestion) =>
   -Math.min(...omitted.map((part) => criterionNames.indexOf(part as (typeof criterionNames)[number])))

@@ -14,7 +14,7 @@ test.each(['', '.', '1.2.3', '1,5', '-1', '1e3', '0.0000000000000000001', '0x10'
   },
 )
 
-test('an advert in dollars has cents and no more', () => {
+test('an advert in dollars has at most two decimals', () => {
   expect(parse('10.25', 'USD')?.amount).toBe(1025n)
   expect(parse('10.255', 'USD')).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 /**
- * Money: an exact amount of one currency, counted in its smallest unit. No floats exist (D 8.3).
- * On the wire an amount is a string of digits; on screen `web/src/ui/Amount` shows it.
+ * Money: an exact amount of one currency, in its smallest unit. No floats (D 8.3). On the wire an amount is a string of
+ * digits; on screen `web/src/ui/Amount` shows it.
  */
 
-/** Currencies of Keyhold and their decimals. USD is what adverts are priced in; USDT and RNB are what wallets hold. */
+/** Keyhold's currencies and their decimals. Adverts are priced in USD; wallets hold USDT and RNB. */
 export const decimalsOf = { USD: 2, USDT: 18, RNB: 18 } as const
 export type Currency = keyof typeof decimalsOf
 
@@ -12,12 +12,14 @@ export interface Money {
   readonly currency: Currency
 }
 
-/** So many whole units: `whole(800, 'USDT')` is 800 USDT. */
+/** This many whole units: `whole(800, 'USDT')` is 800 USDT. */
 export function whole(units: number, currency: Currency): Money {
   return { amount: BigInt(units) * 10n ** BigInt(decimalsOf[currency]), currency }
 }
 
-/** The sum of amounts of one currency; throws if the currencies differ, for that is a mistake of ours and never of a person. */
+/**
+ * The sum of amounts of one currency; throws if the currencies differ, which is a programming error and never a user's.
+ */
 export function add(first: Money, ...rest: Money[]): Money {
   return rest.reduce((sum, money) => {
     if (money.currency !== sum.currency) throw new Error(`Cannot add ${money.currency} to ${sum.currency}`)
@@ -26,7 +28,7 @@ export function add(first: Money, ...rest: Money[]): Money {
 }
 
 /**
- * What a person typed, read exactly: digits with at most one point and no more decimals than the currency has
+ * A typed amount, parsed exactly: digits with at most one point and no more decimals than the currency has
  * (spec signed-in §5, D 6.10: at most 18). Anything else is undefined.
  */
 export function parse(text: string, currency: Currency): Money | undefined {

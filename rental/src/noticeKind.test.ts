@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAlwaysMailed, isNoticeKind, noticeKinds } from './noticeKind.ts'
 
-test('of all that people are written to about, money alone cannot be switched off', () => {
+test('every kind of e-mail except money can be switched off', () => {
   expect(noticeKinds.filter(isAlwaysMailed)).toEqual(['money'])
 })
 

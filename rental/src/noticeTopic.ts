@@ -1,4 +1,6 @@
-/** What a notice of the bell speaks of, by the letter it repeats. Every letter belongs to one topic; the page draws an icon for each. */
+/**
+ * The topic of a bell notice, by the e-mail it repeats. Every e-mail has one topic; the page draws an icon for each.
+ */
 
 export const noticeTopics = [
   'request',
@@ -14,8 +16,8 @@ export const noticeTopics = [
 export type NoticeTopic = (typeof noticeTopics)[number]
 
 /**
- * The letters of locales/<language>/notices.json. A letter waits in the outbox by its name and is worded when it leaves, so a
- * name keeps its words: other words are another letter.
+ * The e-mails of locales/<language>/notices.json. An e-mail waits in the outbox by name and is worded when sent: a name
+ * keeps its meaning, and a different meaning needs a new name.
  */
 export const emailsOfTopic = {
   request: ['requested', 'edited', 'declined', 'gaveWay', 'withdrawn', 'unanswered', 'unansweredByYou'],
@@ -114,7 +116,7 @@ const topicByEmail = new Map<string, NoticeTopic>(
   noticeTopics.flatMap((topic) => emailsOfTopic[topic].map((email): [string, NoticeTopic] => [email, topic])),
 )
 
-/** The topic of a letter; undefined for one that has none. */
+/** The topic of an e-mail; undefined for one without. */
 export function noticeTopicOf(email: string): NoticeTopic | undefined {
   return topicByEmail.get(email)
 }

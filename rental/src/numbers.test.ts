@@ -11,7 +11,7 @@ test('each language has one format: commas in English and Thai, in Spanish narro
   expect(numbers.map((one) => written(one, 'th'))).toEqual(['900', '4,000', '12,500', '1,000,000'])
 })
 
-test('cents stand after a point in every language, two of them or as many as there are', () => {
+test('decimals follow a point in every language, two of them or as many as there are', () => {
   for (const language of languages) {
     expect(written('720.5', language)).toBe('720.50')
     expect(written('0.000000000000000001', language)).toBe('0.000000000000000001')
@@ -19,7 +19,7 @@ test('cents stand after a point in every language, two of them or as many as the
   expect(written('12500.5', 'es')).toBe('12\u202f500.50')
 })
 
-test('what is larger than a number holds exactly is exact all the same, and less than nothing keeps its sign', () => {
+test('numbers beyond the safe integers stay exact, and negative ones keep their sign', () => {
   expect(written('1234567890123456789.25', 'en')).toBe('1,234,567,890,123,456,789.25')
   expect(written('-0.5', 'en')).toBe('-0.50')
   expect(written('-12500', 'es')).toBe('-12\u202f500')

@@ -1,25 +1,28 @@
-/** How numbers are written: one format per language, the same on screens and in agreements, PDFs and emails. */
+/** Number formats: one per language, the same on screens and in agreements, PDFs and e-mails. */
 import { type Language, languageFacts } from './language.ts'
 
-/** What is left of `Intl.NumberFormat` once a language has its own separator of thousands. */
+/** The part of `Intl.NumberFormat` that remains once a language has its own thousands separator. */
 export interface NumberFormat {
   format(value: number | bigint): string
 }
 
-/** Between thousands in Spanish: a point or a comma there would be read as decimals in Spain or in El Salvador. */
+/** The thousands separator in Spanish: a point or a comma would be read as decimals in Spain or in El Salvador. */
 const narrowSpace = '\u202f'
 
-/** Writes numbers in a language: `12,500.5`, in Spanish `12 500.5` and `4000` (spaces from five digits on, a point for cents). */
+/**
+ * Formats numbers in a language: `12,500.5`, in Spanish `12 500.5` and `4000` (spaces from five digits on, a point for
+ * decimals).
+ */
 export function createNumberFormat(language: Language, options: Intl.NumberFormatOptions = {}): NumberFormat {
   const { locale } = languageFacts[language]
   if (language !== 'es') return new Intl.NumberFormat(locale, options)
   const format = new Intl.NumberFormat(locale, { ...options, useGrouping: 'min2' })
-  return { format: (value) => format.format(value).replaceAll(',', narrowSpace) } // es-SV has commas between thousands alone
+  return { format: (value) => format.format(value).replaceAll(',', narrowSpace) } // es-SV uses commas only between thousands
 }
 
 /**
- * An exact number, from plain digits with a point: "1,650", "1,650.50". Whole numbers carry no decimals, others at least
- * two; nothing is rounded. `units` writes what stands before the point.
+ * An exact number, from plain digits with a point: "1,650", "1,650.50". Whole numbers have no decimals, others at least
+ * two; nothing is rounded. `units` formats the part before the point.
  */
 export function formatDigits(digits: string, units: NumberFormat): string {
   const [whole = '0', fraction = ''] = digits.split('.')

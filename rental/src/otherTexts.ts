@@ -1,12 +1,12 @@
-/** The names of what a landlord says of a home in another language than its own texts: `titleEs` is its title in Spanish. */
+/** The names of a home's translated texts: `titleEs` is its title in Spanish. */
 import { type Language, languages } from './language.ts'
 
-/** What is told in words that readers of another language cannot read, and may be said in each. */
+/** The texts that can be translated. */
 export const textNames = ['title', 'description', 'houseRules'] as const
 export type TextName = (typeof textNames)[number]
 export type OtherTextName = `${TextName}${Capitalize<Language>}`
 
-/** The field that holds one of these in a language. */
+/** The field of a text's translation into a language. */
 export function otherTextName(name: TextName, language: Language): OtherTextName {
   return `${name}${language.slice(0, 1).toUpperCase()}${language.slice(1)}` as OtherTextName
 }
@@ -16,7 +16,7 @@ export const otherTextNames: readonly OtherTextName[] = languages.flatMap((langu
   textNames.map((name) => otherTextName(name, language)),
 )
 
-/** The lines of the table of fields: each is as the text that it says again. */
+/** Their lines in the table of fields: each like the original's. */
 export function otherTextsLike<Title, Words extends { description: object; houseRules: object }>(
   title: Title,
   { description, houseRules }: Words,

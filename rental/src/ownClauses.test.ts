@@ -12,7 +12,7 @@ test.each([
   'No importa quién riega; que la Sra. Παπαδοπούλου tenga llave, también.',
   'No se fuma dentro. La bici se guarda en el patio; las llaves del trastero se entregan con la casa.',
   'งดเสียงดังหลังสี่ทุ่ม รดน้ำต้นไม้ที่ระเบียงสัปดาห์ละสองครั้ง',
-])('clauses about living there may stand: %s', (clauses) => {
+])('clauses about daily life are allowed: %s', (clauses) => {
   expect(moneyWordsIn(clauses)).toEqual([])
   expect(wrongOfOwnClauses(clauses)).toBeUndefined()
   expect(clausesWait({ ownClauses: clauses, clausesCleared: null })).toBe(false)
@@ -39,7 +39,7 @@ test.each([
   ['ค่าเช่าจ่ายทุกวันที่ห้า', ['ค่าเช่า', 'จ่าย']],
   ['หากทำกุญแจหายมีค่าปรับ', ['ค่าปรับ']],
 ])(
-  'clauses about money or when it is paid wait for a reader, in any language, until just these were let through: %s',
+  'clauses about money or payment dates await moderation, in any language, until exactly these were approved: %s',
   (clauses, named) => {
     expect(moneyWordsIn(clauses).sort()).toEqual([...named].sort())
     expect(clausesWait({ ownClauses: clauses, clausesCleared: null })).toBe(true)
@@ -55,18 +55,18 @@ test.each([
   ['The 𝐫𝐞𝐧𝐭 is due.', ['rent']],
   ['ชำ\u200Bระ', ['ชำระ']],
   ['ช\u0E4D\u0E32ระ', ['ชำระ']],
-])('money is found in letters that only look otherwise: %s', (clauses, named) => {
+])('money is found in lookalike letters: %s', (clauses, named) => {
   expect(moneyWordsIn(clauses)).toEqual(named)
 })
 
 test.each(['The rеnt is due.', 'The pаyment is late.', 'Rεnt.', 'La fiаnza.'])(
-  'a word whose letters are of two scripts is not read: %s',
+  'a word with letters of two scripts needs moderation: %s',
   (clauses) => {
     expect(wrongOfOwnClauses(clauses)).toBe('mixed-scripts')
   },
 )
 
-test('clauses fit on one sheet: so many lines at most', () => {
+test('clauses fit on one sheet: a maximum number of lines', () => {
   const lines = (count: number) => Array.from({ length: count }, () => 'Quiet.').join('\n')
   expect(wrongOfOwnClauses(lines(ownClausesLimits.lines))).toBeUndefined()
   expect(wrongOfOwnClauses(lines(ownClausesLimits.lines + 1))).toBe('too-many-lines')

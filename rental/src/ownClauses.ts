@@ -1,18 +1,18 @@
 /**
- * A landlord's own clauses of the agreement (D 11.24): plain words in one language, never about money or about when it is
- * paid, for that is what the escrow holds both to. The words are looked for in every language, whatever is said of it; where
- * some are found, a person reads the clauses before anybody else does.
+ * A landlord's own clauses of the agreement (D 11.24): plain text in one language, never about money or payment dates,
+ * because the escrow enforces those. All languages' words are searched, whatever the declared language; a match needs
+ * moderation by a person before others read the clauses.
  */
 import { ownClausesLimits } from './fields.ts'
 import type { Language } from './language.ts'
 
-/** A landlord's own clauses, word for word, and the language they were written in. */
+/** A landlord's own clauses, verbatim, and their language. */
 export interface OwnClauses {
   readonly language: Language
   readonly text: string
 }
 
-/** Words of money, whole ones; an ending may follow where `*` stands. */
+/** Whole words about money; an ending may follow where `*` is. */
 const spoken = [
   // English
   'rent rents rental-fee deposit* pay(?!\\s+attention) paying(?!\\s+attention) pays paid payable payment* fee fees a-fine fines fined penalt* charged charges surcharge*',
@@ -30,16 +30,19 @@ const spoken = [
   .split(' ')
   .map((word) => word.replaceAll('-', '\\s+').replace('*', '\\p{L}*'))
 const words = new RegExp(`(?<![\\p{L}\\p{M}])(?:${spoken.join('|')})(?![\\p{L}\\p{M}])`, 'giu')
-/** Thai writes no spaces between words: these say money wherever they stand. */
+/** Thai has no spaces between words: these match anywhere. */
 const thai =
   /ค่าเช่า|เงิน|มัดจำ|ชำระ|จ่าย(?!ไฟ|น้ำ)|ค่าปรับ|ปรับเป็น|ค่าธรรมเนียม|ค่าบริการ|บาท|ดอลลาร์|โอน(?=เข้า|ให้|ไป)|ธนาคาร|ราคา|คืนเงิน|ค้ำประกัน|หลักประกัน/gu
-/** Amounts: a sign of a currency, or a number with its letters. */
+/** Amounts: a currency sign, or a number with a currency code. */
 const amounts = /[$€£฿₮¥]|\d[\d.,]*\s*(?:usdt?|eur|thb|mxn|%)(?![\p{L}])/giu
 
-/** A word of Latin letters with Cyrillic or Greek ones among them: it looks like another word than it is. */
+/** A Latin word with Cyrillic or Greek letters in it: a lookalike of another word. */
 const mixed = /(?=[\p{L}\p{M}]*\p{Script=Latin})(?=[\p{L}\p{M}]*[\p{Script=Cyrillic}\p{Script=Greek}])[\p{L}\p{M}]+/u
 
-/** As one reads it: what shows nothing is left out, and letters drawn otherwise are the plain ones; Thai am stays one letter. */
+/**
+ * Normalizes as a reader sees it: invisible characters are removed, and styled letters become plain ones; Thai am stays
+ * one letter.
+ */
 function asRead(clauses: string): string {
   return clauses
     .normalize('NFKC')
@@ -47,7 +50,7 @@ function asRead(clauses: string): string {
     .replaceAll('\u0E4D\u0E32', '\u0E33')
 }
 
-/** What in these words speaks of money, each once as one reads it; nothing if nothing does. */
+/** The words about money in a text, normalized and without duplicates; empty if none. */
 export function moneyWordsIn(clauses: string): string[] {
   const read = asRead(clauses)
   const found = [words, thai, amounts].flatMap((pattern) => read.match(pattern) ?? [])
@@ -60,7 +63,7 @@ export function wrongOfOwnClauses(clauses: string): 'mixed-scripts' | 'too-many-
   return mixed.test(asRead(clauses)) ? 'mixed-scripts' : undefined
 }
 
-/** Whether clauses wait for a person to read them: they speak of money, and are not word for word what was let through. */
+/** Whether clauses await moderation: they mention money, and differ from the approved text. */
 export function clausesWait({
   ownClauses,
   clausesCleared,

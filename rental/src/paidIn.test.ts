@@ -6,14 +6,14 @@ const own = { paymentType: 'paid-in', isSecond: false }
 const moved = { paymentType: 'moved', isSecond: false }
 const second = { paymentType: 'paid-in', isSecond: true }
 
-test('a lease’s money begins with what the tenant paid in, not with a rent and not with a second payment', () => {
+test('a lease’s money begins with the tenant’s payment, not with a rent and not with a second payment', () => {
   expect(paidIn([rent, second, own])).toBe(own)
   expect(paidIn([own, second])).toBe(own)
   expect(paidIn([rent, second])).toBeUndefined()
   expect(paidIn([])).toBeUndefined()
 })
 
-test('a renewed lease’s money begins with the move of the deposit, whether or not the tenant added to it', () => {
+test('a renewed lease’s money begins with the move of the deposit, whether or not the tenant topped it up', () => {
   expect(paidIn([rent, moved])).toBe(moved)
   expect(paidIn([own, moved])).toBe(moved)
 })

@@ -14,7 +14,7 @@ const shared = (at: number): PairChange => ({
   toLandlord: 20n,
 })
 
-test('a deposit without a lease is due a fixed time after it was paid, and then it is the landlord’s', () => {
+test('a deposit without a lease is due a fixed time after its payment, and then belongs to the landlord', () => {
   const [deposit] = pairDeposits([paid(1_000)], week)
   expect(deposit).toMatchObject({
     amount: 70n,
@@ -27,13 +27,13 @@ test('a deposit without a lease is due a fixed time after it was paid, and then 
   expect([isPairDue(deposit, 999 + week), isPairDue(deposit, 1_000 + week)]).toEqual([false, true])
 })
 
-test('more time moves the date, and never the first one, from which the furthest is counted', () => {
+test('an extension moves the due time, and never the first one, which limits all extensions', () => {
   const [deposit] = pairDeposits([paid(1_000), lengthened(2_000, 1_000 + week + day)], week)
   expect(deposit).toMatchObject({ due: 1_000 + week + day, firstDue: 1_000 + week, state: 'held' })
   expect(deposit?.latestDue).toBe(1_000 + week + 180 * day)
 })
 
-test('each deposit between the two has its own transitions, newest first', () => {
+test('each deposit between two accounts has its own transitions, newest first', () => {
   const all = pairDeposits([paid(1), released(1 + week), paid(2 * week, 9n), shared(2 * week + 5)], week)
   expect(all.map(({ state, amount, changes }) => [state, amount, changes.map(({ kind }) => kind)])).toEqual([
     ['shared', 9n, ['paid', 'shared']],
@@ -41,12 +41,12 @@ test('each deposit between the two has its own transitions, newest first', () =>
   ])
 })
 
-test('one that is followed by another ended, even if nobody heard how; what fits no open deposit is left out', () => {
+test('a deposit followed by another has ended, even if its event was missed; events without an open deposit are ignored', () => {
   expect(pairDeposits([released(1), paid(2), paid(3)], week).map(({ state }) => state)).toEqual(['held', 'unheard'])
   expect(pairDeposits([released(1), lengthened(2, 9), shared(3)], week)).toEqual([])
 })
 
-test('it can wait 30 days longer from now at most, 180 past its first date, and never once it is due or gone', () => {
+test('it can be extended to 30 days from now at most, 180 past its first due day, and never once it is due or gone', () => {
   const [held] = pairDeposits([paid(0)], week)
   const [gone] = pairDeposits([paid(0), released(week)], week)
   const [stretched] = pairDeposits([paid(0), lengthened(1, week + 179 * day)], week)

@@ -1,32 +1,34 @@
 /**
- * A deposit without a lease, from what the escrow told of it (D 11.25): each that one account left for another, with its
- * transitions, and what may be done with the one that is held.
+ * A deposit without a lease, from the escrow's events (D 11.25): each that one account left for another, with its
+ * transitions, and the possible actions on the held one.
  */
 import { latestDue as latestDueAt, windows } from './deposit.ts'
 
-/** What happened; instants in unix seconds, amounts in USDT's smallest unit. */
+/** The transitions; instants in unix seconds, amounts in USDT's smallest unit. */
 export type PairChange<Hash = string> = { readonly at: number; readonly transaction: Hash } & (
   | { readonly kind: 'paid' | 'released'; readonly amount: bigint }
   | { readonly kind: 'lengthened'; readonly due: number }
   | { readonly kind: 'shared'; readonly toTenant: bigint; readonly toLandlord: bigint }
 )
 
-/** `unheard`: it ended, for another one was paid in after it, and how was never told. */
+/** `unheard`: it ended, because another was paid in after it, but the event was missed. */
 export type PairState = 'held' | 'released' | 'shared' | 'unheard'
 
 export interface PairDeposit<Hash = string> {
   readonly amount: bigint
   readonly paidAt: number
-  /** From `due` on it is the landlord's; `firstDue` was its first, and `latestDue` is how far it could be moved ever. */
+  /**
+   * From `due` on it is the landlord's; `firstDue` was the original, and `latestDue` is the latest possible extension.
+   */
   readonly due: number
   readonly firstDue: number
   readonly latestDue: number
   readonly state: PairState
-  /** In the order of the chain; the first is its payment. */
+  /** In chain order; the first is its payment. */
   readonly changes: readonly PairChange<Hash>[]
 }
 
-/** The deposits of a pair, newest first, from its changes in the order of the chain; what fits no open deposit is left out. */
+/** The deposits of a pair, newest first, from its events in chain order; events without an open deposit are ignored. */
 export function pairDeposits<Hash = string>(
   changes: readonly PairChange<Hash>[],
   releaseDuration: number,
@@ -52,12 +54,12 @@ export function pairDeposits<Hash = string>(
   return all.reverse()
 }
 
-/** Whether it can go to the landlord now. */
+/** Whether it can be released to the landlord now. */
 export function isPairDue({ state, due }: Pick<PairDeposit, 'state' | 'due'>, now: number): boolean {
   return state === 'held' && now >= due
 }
 
-/** Until when the arbitrator could keep it at an instant, at most; undefined where it cannot wait longer. */
+/** The latest extension by the arbitrator at an instant; undefined where none is possible. */
 export function latestPairDue(
   { state, due, firstDue }: Pick<PairDeposit, 'state' | 'due' | 'firstDue'>,
   now: number,

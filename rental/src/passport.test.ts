@@ -23,7 +23,7 @@ const lease = (landlordId: string, changes: Partial<PassportLease> = {}): Passpo
   ...changes,
 })
 
-test('a deposit is held, moved on, returned whole, or went to the landlord at least in part', () => {
+test('a deposit is held, moved on, returned in full, or at least partly the landlord’s', () => {
   const deposit = { agreed: 800n, held: 0n, isMoved: false, toLandlord: 0n, undelivered: 0n }
   expect(depositEnd(deposit)).toBe('returned')
   expect(depositEnd({ ...deposit, held: 300n })).toBe('held')
@@ -32,18 +32,18 @@ test('a deposit is held, moved on, returned whole, or went to the landlord at le
   expect(depositEnd({ ...deposit, agreed: 0n })).toBe('none')
 })
 
-test('a deposit that the token refused to deliver is not returned; what the landlord got of one stays claimed', () => {
+test('a deposit that the token refused to deliver is not returned; one that the landlord got part of stays claimed', () => {
   const refused = { agreed: 800n, held: 0n, isMoved: false, toLandlord: 0n, undelivered: 800n }
   expect(depositEnd(refused)).toBe('held')
   expect(depositEnd({ ...refused, undelivered: 0n })).toBe('returned')
   expect(depositEnd({ ...refused, toLandlord: 100n, undelivered: 700n })).toBe('claimed')
 })
 
-test('a lease counts from its move-in on', () => {
+test('a lease counts from move-in', () => {
   expect([99, 100, 101].map((now) => hasBegun({ moveIn: 100 }, now))).toEqual([false, true, true])
 })
 
-test('what is held counts as a deposit that was kept, and as none that ended', () => {
+test('a held deposit counts as held by the escrow, and not as ended', () => {
   const figures = passportFigures([lease('a'), lease('b', { end: 'claimed' }), lease('c', { end: 'held' })])
   expect(figures.deposits).toEqual({ count: 3, landlords: 3, since: '2026-12-01' })
   expect(figures.ended).toEqual({ count: 2, landlords: 2, whole: 1 })
@@ -57,7 +57,7 @@ test('a deposit that moved from lease to lease counts once, when it finally ends
   expect(counted('returned')).toMatchObject({ deposits: { count: 1 }, ended: { count: 1, whole: 1 } })
 })
 
-test('a deposit that went to the landlord with the first rent is none that the escrow kept', () => {
+test('a deposit paid to the landlord with the first rent does not count as held by the escrow', () => {
   const figures = passportFigures([lease('a', { end: 'none', months: [month('on-time')] })])
   expect(figures).toMatchObject({ deposits: { count: 0, landlords: 0 }, ended: { count: 0 }, rents: { count: 1 } })
   expect(figures.deposits.since).toBeUndefined()
@@ -75,7 +75,7 @@ test('rents count without the one that is paid with the deposit, once they are d
 })
 
 // promise: sgn-2-passport-distinct
-test('ten leases with one landlord are one landlord, also under other wallets or another account', () => {
+test('ten leases with one landlord count as one landlord, also under other wallets or another account', () => {
   expect(countLandlords(Array.from({ length: 10 }, () => lease('a')))).toBe(1)
   expect(countLandlords([lease('a'), lease('a', { landlordWallet: '0xnew' })])).toBe(1)
   expect(countLandlords([lease('a', { landlordWallet: '0xAB' }), lease('b', { landlordWallet: '0xab' })])).toBe(1)
@@ -84,6 +84,6 @@ test('ten leases with one landlord are one landlord, also under other wallets or
   expect(countLandlords([lease('a'), lease('b'), lease('c')])).toBe(3)
 })
 
-test('others are told a figure from three landlords on', () => {
+test('others see a figure from three landlords on', () => {
   expect([0, 1, 2, 3, 4].map((landlords) => isDisclosed({ landlords }))).toEqual([false, false, false, true, true])
 })

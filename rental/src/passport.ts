@@ -1,30 +1,30 @@
 /**
- * The deposit passport of a tenant (D 11.16): what of their leases counts, and from when on others read of it. Counts and
- * days only; nobody is rated.
+ * The deposit passport of a tenant (D 11.16): which leases count, and from when others see it. Counts and days only; no
+ * one is rated.
  */
 import type { Day } from './day.ts'
 import type { LedgerMonth } from './ledger.ts'
 
-/** A figure is told to others once so many different landlords stand behind it. */
+/** The minimum number of different landlords behind a figure shown to others. */
 export const fewestLandlords = 3
 
-/** How many days a link to a passport may be open. */
+/** The possible lifetimes of a passport link in days. */
 export const linkDays = [7, 30, 90] as const
 export type LinkDays = (typeof linkDays)[number]
 
-/** Which name stands on a shared passport. */
+/** The name on a shared passport. */
 export const shownNames = ['full', 'first', 'none'] as const
 export type ShownName = (typeof shownNames)[number]
 
 /**
- * What became of the deposit that the escrow kept for a lease: still there, also because the token refused to deliver it;
- * moved into the lease that follows, which counts it; gone home whole; or at least partly the landlord's. `none`: the
- * escrow kept none until move-out.
+ * The state of the deposit that the escrow held for a lease: still there, also because the token refused to deliver it;
+ * moved into the renewal, which counts it; returned in full; or at least partly the landlord's. `none`: the escrow held
+ * none until move-out.
  */
 export const depositEnds = ['none', 'held', 'moved', 'returned', 'claimed'] as const
 export type DepositEnd = (typeof depositEnds)[number]
 
-/** A deposit as the chain tells it, in the smallest unit. */
+/** A deposit from chain data, in the smallest unit. */
 export interface EndingDeposit {
   readonly agreed: bigint
   readonly held: bigint
@@ -42,15 +42,17 @@ export function depositEnd({ agreed, held, isMoved, toLandlord, undelivered }: E
   return undelivered > 0n ? 'held' : 'returned'
 }
 
-/** Whether a lease counts at an instant of the lease clock: before its move-in nobody has lived there (D 11.16). */
+/**
+ * Whether a lease counts at an instant of the lease clock: before its move-in the tenant has not lived there (D 11.16).
+ */
 export function hasBegun({ moveIn }: { readonly moveIn: number }, now: number): boolean {
   return now >= moveIn
 }
 
-/** A month of rent, as the ledger has it, and whether it was paid past the escrow, as its landlord confirmed. */
+/** A month of rent from the ledger, and whether it was paid outside the escrow, as its landlord confirmed. */
 export type PassportMonth = Pick<LedgerMonth, 'state' | 'days'> & { readonly isOutside: boolean }
 
-/** A lease that was paid and begun, with an id that this Keyhold issued. */
+/** A paid and begun lease, with an id that this Keyhold issued. */
 export interface PassportLease {
   readonly landlordId: string
   readonly landlordWallet: string
@@ -60,11 +62,11 @@ export interface PassportLease {
 }
 
 export interface PassportFigures {
-  /** Deposits that the escrow kept, those included that it still holds; one that moved from lease to lease is one. */
+  /** Deposits that the escrow held, including those it still holds; one that moved from lease to lease counts once. */
   readonly deposits: { readonly count: number; readonly landlords: number; readonly since: Day | undefined }
-  /** Deposits that were paid out: how many, and how many of them whole to the tenant. */
+  /** Deposits that were paid out: the total, and those returned to the tenant in full. */
   readonly ended: { readonly count: number; readonly landlords: number; readonly whole: number }
-  /** Rents that fell due or were paid before, without the one that is paid with the deposit. */
+  /** Rents that fell due or were paid before, without the one paid with the deposit. */
   readonly rents: {
     readonly count: number
     readonly landlords: number
@@ -99,12 +101,14 @@ export function passportFigures(leases: readonly PassportLease[]): PassportFigur
   }
 }
 
-/** Whether others may read a figure that so many landlords stand behind. */
+/** Whether others may see a figure with this many landlords behind it. */
 export function isDisclosed({ landlords }: { readonly landlords: number }): boolean {
   return landlords >= fewestLandlords
 }
 
-/** How many different landlords: an account that used several wallets is one, and so is a wallet of several accounts. */
+/**
+ * The number of different landlords: an account with several wallets is one, and so is a wallet with several accounts.
+ */
 export function countLandlords(leases: readonly Pick<PassportLease, 'landlordId' | 'landlordWallet'>[]): number {
   const groups: Set<string>[] = []
   for (const { landlordId, landlordWallet } of leases) {

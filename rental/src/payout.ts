@@ -1,14 +1,14 @@
-/** How a part of a lease's money ended: how much of it went to whom, and when, as the chain told. */
+/** How a part of a lease's money ended: the amounts by payee, and when, from chain data. */
 import type { EscrowPart } from './deposit.ts'
 
-/** In USDT's smallest unit; `at` is the last payment's time on the chain. */
+/** In USDT's smallest unit; `at` is the last payout's time on the chain. */
 export interface Payout {
   readonly tenant: bigint
   readonly landlord: bigint
   readonly at: number
 }
 
-/** A movement of a lease's money, as payments tell it. */
+/** A movement of a lease's money. */
 interface Movement {
   readonly part: EscrowPart | null
   readonly paymentType: string
@@ -17,7 +17,7 @@ interface Movement {
   readonly date: number
   readonly isSecond: boolean
 }
-/** A part of a lease's money: what was agreed and what the escrow holds, digits in USDT's smallest unit. */
+/** A part of a lease's money: the agreed and the held amount, digits in USDT's smallest unit. */
 interface MoneyPart {
   readonly part: EscrowPart
   readonly agreed: string
@@ -32,7 +32,7 @@ type Lease<Step> = {
 /** The step at which a part is paid out. */
 export const payoutStep = { handover: 'handover', deposit: 'deposit-home' } as const
 
-/** Undefined while a part is held, or of one that was never paid. A refund gives back what is left of each part. */
+/** Undefined while a part is held, or was never paid. A refund returns the rest of each part. */
 export function payoutOf(
   { part, agreed, held }: MoneyPart,
   { transactions }: Pick<Lease<never>, 'transactions'>,
@@ -49,12 +49,12 @@ export function payoutOf(
   return { tenant: isRefunded ? tenant + left : tenant, landlord, at: Math.max(...dates) }
 }
 
-/** What of a part that is still held was paid out already: the rest that nobody disputed. */
+/** The amount already paid out of a part that is still held: the undisputed rest. */
 export function paidOutAmount({ agreed, held }: Pick<MoneyPart, 'agreed' | 'held'>): bigint {
   return BigInt(held) > 0n ? BigInt(agreed) - BigInt(held) : 0n
 }
 
-/** Of a disputed part, what was not disputed is with its payee already: a part of its own before the rest. */
+/** Of a disputed part, the undisputed amount is already with its payee: a separate step before the rest. */
 export function withPaidOutParts<P extends MoneyPart>(
   parts: readonly P[],
 ): (P | (P & { readonly state: 'paid-out' }))[] {
@@ -64,7 +64,7 @@ export function withPaidOutParts<P extends MoneyPart>(
   })
 }
 
-/** The steps with the day on which a part really was paid out: a release by agreement, early or late is not on the planned day. */
+/** The steps with the real day of each payout: a release by agreement, early or late is not on the planned day. */
 export function stepsAsTheyWere<Step extends { readonly step: string; readonly at: number; readonly isDone: boolean }>(
   lease: Lease<Step>,
 ): Step[] {

@@ -33,7 +33,7 @@ const all: PortfolioQuery = { text: '', view: 'all', cityId: null, lacks: null, 
 const idsOf = (homes: PortfolioHome[], query: Partial<PortfolioQuery>) =>
   arrangePortfolio(homes, { ...all, ...query }).found.map(({ id }) => id)
 
-test('a home is let until the last of the stays that follow each other', () => {
+test('a home is let until the last of its consecutive stays', () => {
   const taken = [
     { from: '2026-01-01', to: '2026-07-01' },
     { from: '2026-07-01', to: '2026-09-01' },
@@ -43,7 +43,7 @@ test('a home is let until the last of the stays that follow each other', () => {
   expect(letUntil(home({ taken, today: '2026-09-01' }))).toBeNull()
 })
 
-test('a home somebody lives in counts as let, advertised or not', () => {
+test('an occupied home counts as let, advertised or not', () => {
   const taken = [{ from: '2026-01-01', to: '2026-12-01' }]
   expect(homeStatus(home({ taken }))).toBe('let')
   expect(homeStatus(home({ taken, state: 'unpublished' }))).toBe('let')
@@ -51,7 +51,7 @@ test('a home somebody lives in counts as let, advertised or not', () => {
   expect(homeStatus(home({ state: 'draft' }))).toBe('draft')
 })
 
-test('a request comes before a message, a message before dates that are over, those before a calendar that cannot be read', () => {
+test('a request comes before a message, a message before expired dates, those before an unreadable calendar', () => {
   const over = { missing: { availableUntil: 'past' } }
   expect(nextAction(home({ requests: 1, unread: 2, ...over }))).toBe('answer')
   expect(nextAction(home({ unread: 2, ...over }))).toBe('reply')
@@ -63,25 +63,25 @@ test('a request comes before a message, a message before dates that are over, th
   expect(nextAction(home())).toBeNull()
 })
 
-test('a draft that lacks something is continued, one that lacks nothing is published', () => {
+test('an incomplete draft is continued, a complete one is published', () => {
   expect(nextAction(home({ state: 'draft', missing: { title: 'required' } }))).toBe('continue')
   expect(nextAction(home({ state: 'unpublished' }))).toBe('publish')
 })
 
-test('a longer stay is proposed in the last 60 days of one', () => {
+test("a longer stay is suggested in a stay's last 60 days", () => {
   const until = (to: string) => home({ taken: [{ from: '2026-01-01', to }] })
   expect(nextAction(until('2026-07-31'))).toBe('extend')
   expect(nextAction(until('2026-08-01'))).toBeNull()
 })
 
-test('a search finds every word, whatever its accents and its order', () => {
+test('a search requires every word, whatever its accents and its order', () => {
   const homes = [home(), home({ id: 'b', words: 'Room in Lavapiés Madrid' })]
   expect(idsOf(homes, { text: 'madrid chamberi' })).toEqual(['a'])
   expect(idsOf(homes, { text: ' LAVAPIÉS ' })).toEqual(['b'])
   expect(idsOf(homes, { text: 'chamberi lavapies' })).toEqual([])
 })
 
-test('homes are narrowed by what they are, where they are and what they lack', () => {
+test('homes are filtered by status, city and missing field', () => {
   const homes = [
     home({ requests: 1 }),
     home({ id: 'b', state: 'draft', missing: { images: 'required' }, cityId: 2 }),
@@ -101,7 +101,7 @@ test('homes are narrowed by what they are, where they are and what they lack', (
   expect(lacks).toEqual([{ value: 'images', count: 1 }])
 })
 
-test('homes that need their landlord come first; what is not said comes last', () => {
+test('homes with open tasks come first; missing values come last', () => {
   const homes = [
     home({ rentPrice: null, nextFree: null, title: 'C' }),
     home({ id: 'b', rentPrice: 500, unread: 1, nextFree: '2027-01-01', title: 'A' }),

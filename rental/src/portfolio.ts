@@ -1,25 +1,25 @@
-/** A landlord's homes seen at once: where each stands, what it waits for, and how many are found, sorted and counted. */
+/** A landlord's portfolio: the status and next task of each home, with filters, sorting and counts. */
 import type { Day } from './day.ts'
 import type { ListingState } from './listing.ts'
 import type { Stay } from './stay.ts'
 
-/** Where a home stands for its landlord: `let` while somebody lives in it, whether it is advertised or not. */
+/** A home's status for its landlord: `let` while occupied, whether it is advertised or not. */
 export const homeStatuses = ['published', 'let', 'hidden', 'draft'] as const
 export type HomeStatus = (typeof homeStatuses)[number]
 
-/** Which homes are shown: all, those that wait for their landlord, or those of one status. */
+/** The views: all homes, those with open tasks, or those of one status. */
 export const portfolioViews = ['all', 'needs', ...homeStatuses] as const
 export type PortfolioView = (typeof portfolioViews)[number]
 
 export const portfolioSorts = ['needs', 'newest', 'rent', 'rent-high', 'free', 'enquiries', 'title'] as const
 export type PortfolioSort = (typeof portfolioSorts)[number]
 
-/** What a landlord does next with a home, the most urgent first. Those of `waiting` need them now. */
+/** A landlord's next task for a home, the most urgent first. Those of `waiting` are urgent. */
 export const nextActions = ['answer', 'reply', 'renew-dates', 'calendar', 'continue', 'publish', 'extend'] as const
 export type NextAction = (typeof nextActions)[number]
 const waiting: readonly NextAction[] = ['answer', 'reply', 'renew-dates', 'calendar']
 
-/** A home of which the tenant moves out within so many days can be let longer to them. */
+/** A home whose tenant moves out within this many days can be let to them for longer. */
 const extendDays = 60
 
 /** A home as the portfolio reads it. */
@@ -27,45 +27,45 @@ export interface PortfolioHome {
   readonly id: string
   readonly state: ListingState
   readonly title: string
-  /** Everything it can be found by. */
+  /** The searchable texts. */
   readonly words: string
   readonly cityId: number | null
   readonly rentPrice: number | null
   readonly createdOn: string
-  /** The day it is at the home, and the nights that are let, in order. */
+  /** Today at the home, and the let nights, in order. */
   readonly today: Day
   readonly taken: readonly Stay[]
   readonly nextFree: Day | null
-  /** What publishing needs, field by field (`missingFields`). */
+  /** The missing fields for publishing (`missingFields`). */
   readonly missing: Readonly<Record<string, string>>
-  /** Requests that wait for an answer, and messages about it that were not read. */
+  /** Requests to answer, and unread messages about it. */
   readonly requests: number
   readonly unread: number
   /** Requests and conversations that began in the last 30 days. */
   readonly enquiries: number
-  /** Other calendars that it reads and that cannot be read. */
+  /** Imported calendars that are unreadable. */
   readonly failing: number
-  /** It is shown once a person has looked at it (D 11.31). */
+  /** It awaits moderation before it is published (D 11.31). */
   readonly isHeld: boolean
-  /** Whoever looks after Keyhold hid it: it is not to be published (D 11.30). */
+  /** An operator hid it: it cannot be published (D 11.30). */
   readonly isHidden: boolean
 }
 
-/** The day the present tenancy ends, with what follows it without a break; null while nobody lives there. */
+/** The day the present tenancy ends, including what follows without a gap; null while vacant. */
 export function letUntil({ today, taken }: Pick<PortfolioHome, 'today' | 'taken'>): Day | null {
   let until: Day | null = null
   for (const stay of taken) if (stay.from <= (until ?? today) && stay.to > (until ?? today)) until = stay.to
   return until
 }
 
-/** Where a home stands. */
+/** The status of a home. */
 export function homeStatus(home: Pick<PortfolioHome, 'state' | 'today' | 'taken'>): HomeStatus {
   if (letUntil(home)) return 'let'
   if (home.state === 'draft') return 'draft'
   return home.state === 'published' ? 'published' : 'hidden'
 }
 
-/** What to do next with a home; null if it can be left alone. */
+/** The next task for a home; null if there is none. */
 export function nextAction(home: PortfolioHome): NextAction | null {
   const { requests, unread, state, missing } = home
   if (requests > 0) return 'answer'
@@ -80,23 +80,23 @@ export function nextAction(home: PortfolioHome): NextAction | null {
 
 const daysBetween = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** Whether a home waits for its landlord. */
+/** Whether a home has an open task. */
 export function needsLandlord(home: PortfolioHome): boolean {
   const next = nextAction(home)
   return next !== null && waiting.includes(next)
 }
 
 export interface PortfolioQuery {
-  /** Every word of it must be found, whatever its accents. */
+  /** Every word must match, whatever its accents. */
   readonly text: string
   readonly view: PortfolioView
   readonly cityId: number | null
-  /** Only those that lack this for publishing: a field, or `images`. */
+  /** Only those with this missing field for publishing, or `images`. */
   readonly lacks: string | null
   readonly sort: PortfolioSort
 }
 
-/** The homes that a query finds, in its order; and how many of all homes each view, city and lack has. */
+/** The homes that match a query, in its order; and the counts of all homes by view, city and missing field. */
 export function arrangePortfolio<Home extends PortfolioHome>(homes: readonly Home[], query: PortfolioQuery) {
   const words = plain(query.text).split(/\s+/).filter(Boolean)
   const found = homes
@@ -126,7 +126,7 @@ const plain = (text: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** Each value once, with how often it is there, the most frequent first. */
+/** Each value with its frequency, the most frequent first. */
 function counted<Value extends string | number>(values: readonly Value[]): { value: Value; count: number }[] {
   const groups = Map.groupBy(values, (value) => value)
   return [...groups].map(([value, all]) => ({ value, count: all.length })).sort((a, b) => b.count - a.count)
@@ -139,7 +139,7 @@ const urgency = (home: PortfolioHome) => {
   const next = nextAction(home)
   return next === null ? nextActions.length : nextActions.indexOf(next)
 }
-/** What is not said comes last, either way. */
+/** Missing values come last in either order. */
 const byRent = (direction: 1 | -1): Compare => {
   const rent = ({ rentPrice }: PortfolioHome) => (rentPrice === null ? Number.POSITIVE_INFINITY : direction * rentPrice)
   return (first, second) => (rent(first) === rent(second) ? 0 : rent(first) - rent(second))
@@ -155,13 +155,13 @@ const compare: Record<PortfolioSort, Compare> = {
   title: (first, second) => first.title.localeCompare(second.title),
 }
 
-/** How a rent changes: by so many per cent, by an amount, or to one. */
+/** A rent change: by per cent, by an amount, or to an amount. */
 export interface RentChange {
   readonly by: 'percent' | 'amount' | 'exact'
   readonly value: number
 }
 
-/** The rent after a change, in whole units; undefined if it leaves 1 to 1,000,000 or nothing is said to change. */
+/** The rent after a change, in whole units; undefined outside 1 to 1,000,000 or without a change. */
 export function changedRent(rent: number | null, { by, value }: RentChange): number | undefined {
   if (!Number.isFinite(value) || (rent === null && by !== 'exact')) return undefined
   const before = rent ?? 0

@@ -1,4 +1,4 @@
-/** Any address shows a page, and the same address shows everybody the same search (D 5.9). */
+/** Any address shows a page, and the same address shows everyone the same search (D 5.9). */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeIdsOf } from './code.ts'
@@ -14,7 +14,7 @@ import {
   toWireFilter,
 } from './query.ts'
 
-/** A query string as a browser takes it apart. */
+/** A query string as a browser parses it. */
 const taken = (query: string) => {
   const pairs = query.split('&').map((pair) => pair.split('='))
   const getAll = (name: string) => pairs.filter(([found]) => found === name).map(([, value = '']) => value)
@@ -42,7 +42,7 @@ const someQuery = fc
 const anyQuery = fc.oneof(someQuery, fc.string())
 
 // promise: bad-any, search-one-rule
-test('any address means a search, with every value in its range', () => {
+test('any address is a valid search, with every value in its range', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const { page, itemPerPage, priceMin, priceMax, sizeMin, sizeMax, from, to } = read(query)
@@ -65,7 +65,7 @@ test('a search written into an address reads back as itself', () => {
 })
 
 // promise: pub-3-query
-test('a shared link keeps what it asks, in one order, without what goes without saying', () => {
+test('a shared link keeps its filters, in one order, without defaults', () => {
   const query =
     'cityId=3583361&from=2026-12-01&to=2027-11-30&priceMin=400&priceMax=1300&sizeMin=40&sizeMax=120&rentalType=100000' +
     '&bedrooms=2&bathrooms=31&termOfLease=300002,300003&parking=true&petFriendly=true&sort=lowest&itemPerPage=20&page=3&map=off'
@@ -75,7 +75,7 @@ test('a shared link keeps what it asks, in one order, without what goes without 
 })
 
 // promise: bad-unknown
-test('what nobody knows is dropped', () => {
+test('unknown parameters are dropped', () => {
   const nonsense =
     'colour=red&rentalType=300001&termOfLease=1,abc&sort=cheapest&bedrooms=many&page=0x2&cityId=99999999999'
   expect(written(nonsense)).toEqual({})
@@ -93,12 +93,12 @@ test('numbers out of range are clamped, and a slider at its end means "and more"
 })
 
 // promise: bad-range-turned
-test('an inverted budget is turned round', () => {
+test('an inverted budget is swapped', () => {
   expect(written('priceMin=1300&priceMax=400')).toEqual({ priceMin: '400', priceMax: '1300' })
 })
 
 // promise: bad-days
-test('past and inverted days are dropped, one day alone is kept', () => {
+test('past and inverted days are dropped, a single day is kept', () => {
   expect(written('from=2026-11-19&to=2027-01-01')).toEqual({ to: '2027-01-01' })
   expect(written('from=2027-01-01&to=2026-12-01')).toEqual({})
   expect(written('from=2026-02-30')).toEqual({})
@@ -118,7 +118,7 @@ test.each([
   ['from=&to=&month=', false],
   ['from=soon&month=then', false],
   ['cityId=3117735', false],
-])('whether %s asks for days that are over: %s', (query, isOver) => {
+])('whether %s has past days: %s', (query, isOver) => {
   expect(parseAskable(taken(query), today).changedDays === 'over').toBe(isOver)
 })
 
@@ -126,13 +126,13 @@ test.each([
   ['from=2026-11-20&to=2027-06-01', { from: '2026-11-21', to: '2027-06-01' }],
   ['from=2026-11-20', { from: '2026-11-21' }],
   ['from=2026-11-20&month=2026-10', { from: '2026-11-21' }],
-])('%s: nobody moves in today, so the stay begins tomorrow, which is said, and all else is kept', (query, days) => {
+])('%s: nobody moves in today; the stay begins tomorrow, with a message, and the rest is kept', (query, days) => {
   const { criteria, changedDays } = parseAskable(taken(`${query}&priceMax=900`), today)
   expect(changedDays).toBe('tomorrow')
   expect(serializeCriteria(criteria)).toEqual({ ...days, priceMax: '900' })
 })
 
-test('a stay from today until tomorrow begins tomorrow without an end, which is another thing to say', () => {
+test('a stay from today until tomorrow begins tomorrow without an end, with a message of its own', () => {
   const { criteria, changedDays } = parseAskable(taken('from=2026-11-20&to=2026-11-21&priceMax=900'), today)
   expect(changedDays).toBe('tomorrowWithoutEnd')
   expect(serializeCriteria(criteria)).toEqual({ from: '2026-11-21', priceMax: '900' })
@@ -146,21 +146,21 @@ test.each([
   ['from=2026-11-01&to=2026-11-20', {}],
   ['to=2026-11-20', {}],
   ['from=2026-11-01&to=2027-06-01', { to: '2027-06-01' }],
-])('%s: where days are over, no day that is left is today', (query, days) => {
+])('%s: where days are past, no remaining day is today', (query, days) => {
   const { criteria, changedDays } = parseAskable(taken(query), today)
   expect([changedDays, serializeCriteria(criteria)]).toEqual(['over', days])
 })
 
-test('days from tomorrow on are as they were asked for', () => {
+test('days from tomorrow on are unchanged', () => {
   const { criteria, changedDays } = parseAskable(taken('from=2026-11-21&to=2027-06-01'), today)
   expect([changedDays, serializeCriteria(criteria)]).toEqual([undefined, { from: '2026-11-21', to: '2027-06-01' }])
 })
 
-test('the empty fields of a plain form ask for nothing', () => {
+test('the empty fields of a plain form are no filter', () => {
   expect(written('cityId=&from=&to=&priceMin=&priceMax=&bedrooms=&termOfLease=&sort=recommended')).toEqual({})
 })
 
-test('ticked terms and switches of a plain form are understood', () => {
+test('checkboxes and switches of a plain form are parsed', () => {
   expect(toWireFilter(read('termOfLease=300003&termOfLease=300002&furnished=on'))).toEqual({
     termOfLease: '300002,300003',
     furnished: true,
@@ -168,17 +168,17 @@ test('ticked terms and switches of a plain form are understood', () => {
 })
 
 // promise: pub-3-terms
-test('terms of lease travel joined by commas, and only those that exist', () => {
+test('lease terms are joined by commas, and only existing ones are kept', () => {
   expect(read('termOfLease=300003,999999,300001,300003').terms).toEqual([300_001, 300_003])
   expect(parseFilter({ termOfLease: codeIdsOf(3).join(',') }).terms).toEqual(codeIdsOf(3))
 })
 
-test('a home that is coming soon cannot be searched', () => {
+test('a coming-soon type cannot be searched', () => {
   expect(written('rentalType=100000')).toEqual({ rentalType: '100000' })
   expect(written('rentalType=100001&furnished=no')).toEqual({})
 })
 
-test('a payload means what the address of the same search means', () => {
+test('a payload means the same as the address of the same search', () => {
   const query = 'cityId=3583361&priceMax=1300&bedrooms=2&termOfLease=300002&furnished=true'
   const { area: _, sort, page, itemPerPage, map, ...filter } = read(query)
   expect(parseFilter(toWireFilter(filter))).toEqual(filter)
@@ -186,7 +186,7 @@ test('a payload means what the address of the same search means', () => {
 })
 
 // promise: pub-9-sort
-test('a page of results is ten homes in the order asked for (spec public §9)', () => {
+test('a page of results is ten homes in the requested order (spec public §9)', () => {
   expect(toSearchPayload(read('sort=highest&page=2'))).toEqual({
     filter: {},
     page: 2,
@@ -199,7 +199,7 @@ test('a page of results is ten homes in the order asked for (spec public §9)', 
 })
 
 // promise: bad-area, search-area
-test('a part of the map is searched in, a city instead of it, and nonsense is no part of the world', () => {
+test('a map area replaces the city, and an invalid one is ignored', () => {
   expect(written('area=13.61234567,-89.3,13.8,-89.1')).toEqual({})
   expect(written('area=13.6,-89.3,13.8,-89.1')).toEqual({ area: '13.6,-89.3,13.8,-89.1' })
   expect(written('area=13.6,-89.3,13.8,-89.1&cityId=3583361')).toEqual({ cityId: '3583361' })
@@ -209,7 +209,7 @@ test('a part of the map is searched in, a city instead of it, and nonsense is no
   expect(toSearchPayload(read('area=13.6,-89.3,13.8,-89.1')).bounds).toEqual(bounds)
 })
 
-test('a month stands for some stay of about so many months; exact days and "now" give way as they are exact', () => {
+test('a month means a stay of about that many months; exact days take precedence, then "now"', () => {
   expect(written('month=2027-02&months=6')).toEqual({ month: '2027-02', months: '6' })
   expect(written('month=2027-02')).toEqual({ month: '2027-02', months: '1' })
   expect(written('month=2027-02&months=40')).toEqual({ month: '2027-02', months: '12' })
@@ -220,7 +220,7 @@ test('a month stands for some stay of about so many months; exact days and "now"
     expect(written(nonsense)).toEqual({})
 })
 
-test('a neighbourhood is one of a city, and a name', () => {
+test('a neighbourhood needs a city, and is a name', () => {
   expect(written('cityId=3117735&neighbourhood=%20Malasa%C3%B1a')).toMatchObject({ cityId: '3117735' })
   expect(read('cityId=3117735&neighbourhood=  Las   Letras ').neighbourhood).toBe('Las Letras')
   expect(written('neighbourhood=Centro')).toEqual({})

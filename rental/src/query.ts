@@ -1,4 +1,7 @@
-/** What a search asks of published homes, read from a page's address or a payload and written back (D 5.6–5.9). The one rule of pages and server. */
+/**
+ * The search criteria of published homes, parsed from a page's address or a payload and written back (D 5.6–5.9). Pages
+ * and server share this code.
+ */
 import { codeListIds, comingSoon, isCode } from './code.ts'
 import { type Day, daysAfter, isDay } from './day.ts'
 import { type SwitchName, sixOrMore, switches, threeOrMore } from './fields.ts'
@@ -6,7 +9,7 @@ import { type LivingFilter, livingLists, livingNames, parseLiving } from './livi
 import { type RawValues, wholeNumber } from './rawValue.ts'
 import { stayOf } from './stay.ts'
 
-/** The sliders of the search: at its maximum one means "and more" (D 5.6). Dollars a month, square metres. */
+/** The sliders of the search: the maximum means "and more" (D 5.6). Dollars a month, square metres. */
 export const maxBudget = 5_000
 export const budgetStep = 10
 export const maxSize = 700
@@ -14,10 +17,10 @@ export const maxSize = 700
 export const pageSize = { default: 10, most: 50 } as const
 const lastPage = 1_000_000
 const longestNeighbourhood = 80
-/** Months that a stay of about so many has at most. */
+/** The maximum months of an approximate stay. */
 const longestFlexible = 12
 
-/** What results are sorted by on the wire; ties are newest, then id (D 5.7). */
+/** The sort orders on the wire; ties are newest, then id (D 5.7). */
 export const sortKeys = ['weight', 'rentPrice', 'createdOn'] as const
 export type SortKey = (typeof sortKeys)[number]
 /** The orders a person can choose. */
@@ -32,7 +35,7 @@ const orderOf = {
   newest: { sortBy: 'createdOn', sortDesc: true },
 } as const satisfies Record<Sort, { sortBy: SortKey; sortDesc: boolean }>
 
-/** A part of the world, as the map shows it; west > east crosses the date line. */
+/** A map area; west > east crosses the date line. */
 export interface Area {
   readonly south: number
   readonly west: number
@@ -40,15 +43,15 @@ export interface Area {
   readonly east: number
 }
 
-/** What a home must be; what is undefined or empty is not asked. */
+/** The filters of a home; undefined or empty means no filter. */
 export interface Filter extends LivingFilter {
   readonly cityId?: number | undefined
-  /** A part of that city, as landlords write it. */
+  /** A part of that city, as landlords spell it. */
   readonly neighbourhood?: string | undefined
-  /** The whole stay; without `to`, the first nights of one. `to` alone asks nothing yet. */
+  /** The whole stay; without `to`, its first nights. `to` alone is not yet a filter. */
   readonly from?: Day | undefined
   readonly to?: Day | undefined
-  /** Instead of days: from some day of this month (`2027-02`), for about so many months. */
+  /** Instead of days: from some day of this month (`2027-02`) on, for about this many months. */
   readonly month?: string | undefined
   readonly months?: number | undefined
   /** Instead of days: from tomorrow on. */
@@ -58,26 +61,26 @@ export interface Filter extends LivingFilter {
   readonly sizeMin?: number | undefined
   readonly sizeMax?: number | undefined
   readonly rentalType?: number | undefined
-  /** At least so many: 1 to 5, or 61 for 6 or more. */
+  /** The minimum: 1 to 5, or 61 for 6 or more. */
   readonly bedrooms?: number | undefined
-  /** At least so many: 1, 2, or 31 for 3 or more. */
+  /** The minimum: 1, 2, or 31 for 3 or more. */
   readonly bathrooms?: number | undefined
   readonly terms: readonly number[]
   readonly switches: readonly SwitchName[]
 }
 
-/** A whole search, as an address says it. */
+/** A whole search, from an address. */
 export interface Criteria extends Filter {
-  /** Instead of a city: what the map shows. */
+  /** Instead of a city: the map area. */
   readonly area?: Area | undefined
   readonly sort: Sort
   readonly page: number
   readonly itemPerPage: number
-  /** Whether the map is shown where there is room for it. */
+  /** Whether the map is shown where there is space. */
   readonly map: boolean
 }
 
-/** A query string that was taken apart: what URLSearchParams offers. */
+/** A parsed query string: the interface of URLSearchParams. */
 interface QueryParams {
   get(name: string): string | null
   getAll(name: string): string[]
@@ -88,7 +91,7 @@ const numberNames = ['priceMin', 'priceMax', 'sizeMin', 'sizeMax', 'rentalType',
 const stayNames = ['month', 'months', 'availableNow'] as const
 const plainNames = ['cityId', 'neighbourhood', ...dayNames, ...stayNames, ...numberNames, ...livingNames] as const
 
-/** The filter that these values mean; what makes no sense is left out. With `today`, so are days in the past. */
+/** The filter that these values mean; invalid ones are ignored. With `today`, past days are too. */
 export function parseFilter(raw: RawValues, today: Day = ''): Filter {
   const budget = range(raw.priceMin, raw.priceMax, maxBudget)
   const size = range(raw.sizeMin, raw.sizeMax, maxSize)
@@ -126,12 +129,15 @@ export function parseCriteria(query: QueryParams, today: Day): Criteria {
 }
 
 /**
- * What became of the days of an address: they are over and were left out, the stay begins tomorrow instead of today, or it
- * does and the day it was to end on, tomorrow too, was left out.
+ * What happened to the days of an address: they are past and were dropped, or the stay begins tomorrow instead of
+ * today, or also its end, tomorrow, was dropped.
  */
 export type ChangedDays = 'over' | 'tomorrow' | 'tomorrowWithoutEnd'
 
-/** The search of an address as homes can be asked for: its first day is tomorrow or later (D 6.5). What was changed has to be said. */
+/**
+ * The search of an address with possible days: its first day is tomorrow or later (D 6.5). The reader must be informed
+ * of a change.
+ */
 export function parseAskable(query: QueryParams, today: Day): { criteria: Criteria; changedDays?: ChangedDays } {
   const criteria = parseCriteria(query, today)
   const tomorrow = daysAfter(today, 1)
@@ -145,7 +151,7 @@ export function parseAskable(query: QueryParams, today: Day): { criteria: Criter
   return { criteria: { ...criteria, from: tomorrow, to }, changedDays }
 }
 
-/** Whether an address asks for a day, or without days for a month, that is over. A stay that ends today is. */
+/** Whether an address has a past day, or without days a past month. A stay that ends today is past. */
 function asksForPastDays(query: QueryParams, { from, to }: Criteria, today: Day): boolean {
   const isBefore = (end: Day, value: string | null) => value !== null && isDay(value) && value < end
   if (isBefore(today, query.get('from')) || isBefore(daysAfter(today, 1), query.get('to'))) return true
@@ -153,7 +159,7 @@ function asksForPastDays(query: QueryParams, { from, to }: Criteria, today: Day)
   return !from && !to && month !== today.slice(0, 7) && isBefore(today, `${month}-01`)
 }
 
-/** The address of a search: only what differs from no search at all, always in the same order. */
+/** The address of a search: only values that differ from the defaults, always in the same order. */
 export function serializeCriteria(criteria: Criteria): Record<string, string> {
   const query: Record<string, string> = {}
   for (const name of plainNames) if (criteria[name] !== undefined) query[name] = String(criteria[name])
@@ -167,7 +173,7 @@ export function serializeCriteria(criteria: Criteria): Record<string, string> {
   return query
 }
 
-/** A filter as the wire has it: `termOfLease` is comma-joined (D 2.5). */
+/** A filter on the wire: `termOfLease` is comma-joined (D 2.5). */
 type WireFilter = { [Name in 'cityId' | 'months' | 'occupants' | (typeof numberNames)[number]]?: number } & {
   [Name in
     | 'termOfLease'
@@ -178,7 +184,7 @@ type WireFilter = { [Name in 'cityId' | 'months' | 'occupants' | (typeof numberN
     | (typeof livingLists)[number]]?: string
 } & { [Name in SwitchName | 'availableNow']?: true }
 
-/** What the search sends as its filter. */
+/** The filter that the search sends. */
 export function toWireFilter(filter: Filter): WireFilter {
   const wire: WireFilter = {}
   for (const name of plainNames) if (filter[name] !== undefined) Object.assign(wire, { [name]: filter[name] })
@@ -188,13 +194,13 @@ export function toWireFilter(filter: Filter): WireFilter {
   return wire
 }
 
-/** One page of results, as GET /roomAd/search is asked for it. */
+/** One page of results, as the query of GET /roomAd/search. */
 export function toSearchPayload(criteria: Criteria) {
   const { area, page, itemPerPage, sort } = criteria
   return { filter: toWireFilter(criteria), ...(area && { bounds: area }), page, itemPerPage, ...orderOf[sort] }
 }
 
-/** A city is one or none: no number is near enough to another city's. */
+/** A city is valid or none: another city's number is not a near match. */
 function cityOf(value: unknown): number | undefined {
   const id = wholeNumber(value, 0, 2 ** 31)
   return id && id < 2 ** 31 ? id : undefined
@@ -205,20 +211,20 @@ function atLeast(value: unknown, most: number, andMore: number): number | undefi
   return asked !== undefined && asked > most ? andMore : asked
 }
 
-/** A range whose ends mean "from nothing" and "and more"; turned round if it is inverted. */
+/** A range whose ends mean "from nothing" and "and more"; swapped if inverted. */
 function range(first: unknown, second: unknown, most: number) {
   const [least, top] = [wholeNumber(first, 0, most), wholeNumber(second, 0, most)]
   const [low, high] = least !== undefined && top !== undefined && least > top ? [top, least] : [least, top]
   return { low: low || undefined, high: high === most ? undefined : high }
 }
 
-/** A name on one line; nothing else is known of neighbourhoods here. */
+/** A name on one line; neighbourhoods are not otherwise validated here. */
 function neighbourhoodOf(value: unknown): string | undefined {
   const name = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : ''
   return name !== '' && name.length <= longestNeighbourhood ? name : undefined
 }
 
-/** When: exact days before a month, a month before "now". A month that is over asks for nothing. */
+/** The dates: exact days before a month, a month before "now". A past month is no filter. */
 function stayWanted(raw: RawValues, today: Day): Pick<Filter, 'from' | 'to' | (typeof stayNames)[number]> {
   const exact = days(raw, today)
   if (exact.from || exact.to) return exact
@@ -229,7 +235,7 @@ function stayWanted(raw: RawValues, today: Day): Pick<Filter, 'from' | 'to' | (t
 
 const isOn = (value: unknown) => [true, 'true', 'on', '1'].includes(value as string)
 
-/** The stay asked for; past days and inverted ones are dropped. One day alone is kept: it can be completed. */
+/** The requested stay; past and inverted days are dropped. A single day is kept: it can be completed. */
 function days(raw: RawValues, today: Day): Pick<Filter, 'from' | 'to'> {
   const day = (value: unknown) => (typeof value === 'string' && isDay(value) && value >= today ? value : undefined)
   const [from, to] = [day(raw.from), day(raw.to)]
@@ -246,7 +252,7 @@ function rentalTypeOf(value: unknown): number | undefined {
   return code !== undefined && isCode(code, codeListIds.rentalType) && !comingSoon.includes(code) ? code : undefined
 }
 
-/** `south,west,north,east` in degrees; anything else asks for no area. */
+/** `south,west,north,east` in degrees; anything else is no area. */
 function areaOf(text: string | null): Area | undefined {
   const numbers = (text ?? '')
     .split(',')

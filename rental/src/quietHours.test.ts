@@ -17,7 +17,7 @@ test.each([
   expect(until(instant, '22:00', '07:30')).toBe(end)
 })
 
-test('hours within one day hold on that day, in the time of the person', () => {
+test("hours within one day apply on that day, in the person's time zone", () => {
   expect(until('2026-11-21T06:00:00Z', '12:00', '14:00', 'Asia/Bangkok')).toBe('2026-11-21T07:00')
   expect(until('2026-11-21T05:00:00Z', '12:00', '14:00', 'Asia/Bangkok')).toBe('2026-11-21T07:00')
   expect(until('2026-11-21T04:59:00Z', '12:00', '14:00', 'Asia/Bangkok')).toBeUndefined()
@@ -25,12 +25,12 @@ test('hours within one day hold on that day, in the time of the person', () => {
 })
 
 // promise: sgn-2-quiet-clock
-test('a night in which the clocks change ends when the clock on the wall says so', () => {
+test('a night with a clock change ends by the wall clock', () => {
   expect(until('2026-03-28T22:00:00Z', '22:00', '07:00', 'Europe/Madrid')).toBe('2026-03-29T05:00')
   expect(until('2026-10-24T22:00:00Z', '22:00', '07:00', 'Europe/Madrid')).toBe('2026-10-25T06:00')
 })
 
-test('quiet hours that end in an hour which the clocks skip end with the next that exists', () => {
+test('quiet hours that end in a skipped hour end with the next that exists', () => {
   expect(until('2026-03-28T22:00:00Z', '22:00', '02:00', 'Europe/Madrid')).toBe('2026-03-29T01:00')
 })
 
@@ -43,6 +43,6 @@ test.each([
   expect(timeOf(minute)).toBe(time)
 })
 
-test.each(['24:00', '7:30', '12:60', '', '12:30:00', 'noon'])('%j is no time of a day', (time) => {
+test.each(['24:00', '7:30', '12:60', '', '12:30:00', 'noon'])('%j is not a valid time of day', (time) => {
   expect(minuteOf(time)).toBeUndefined()
 })

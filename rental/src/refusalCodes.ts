@@ -1,5 +1,5 @@
 /**
- * Every way Keyhold says no: a code that is a statement, and its kind. Kinds become HTTP statuses (D 3.2) in
+ * Every refusal of Keyhold: a code that is a statement, and its kind. Kinds become HTTP statuses (D 3.2) in
  * server/http/refusals.ts; codes become sentences in locales/<language>/refusals.json. Tests find any missing.
  */
 
@@ -16,7 +16,7 @@ export type RefusalKind =
   | 'away'
   | 'fault'
 
-/** code → kind. One line each; the code is the whole truth a person can act on. */
+/** code → kind. One line each; the code alone tells a person what to do. */
 export const refusals = {
   // the request itself
   'malformed-request': 'malformed',
@@ -82,7 +82,7 @@ export const refusals = {
   'held-for-review': 'conflict',
   'rent-changed-meanwhile': 'conflict',
   'publisher-not-found': 'missing',
-  // homes brought by a file
+  // imports from a file
   'import-unreadable': 'invalid',
   'import-too-long': 'invalid',
   'import-with-entities': 'invalid',
@@ -123,7 +123,7 @@ export const refusals = {
   // saved searches
   'saved-search-not-found': 'missing',
   'too-many-saved-searches': 'conflict',
-  // what one is written to about (D 6.16)
+  // e-mail settings (D 6.16)
   'notice-kind-not-known': 'invalid',
   'money-notices-stay-on': 'conflict',
   'quiet-hours-not-valid': 'invalid',
@@ -178,7 +178,7 @@ export const refusals = {
   'shares-offer-too-long': 'invalid',
   'shares-signature-wrong': 'invalid',
   'too-many-shares-offers': 'too-many',
-  // what is shown in a dispute (D 11.22)
+  // evidence in a dispute (D 11.22)
   'evidence-not-found': 'missing',
   'evidence-type-refused': 'wrong-type',
   'evidence-too-large': 'too-large',
@@ -276,7 +276,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Whether a word is the code of a refusal. */
+/** Whether a word is a refusal code. */
 export function isRefusalCode(word: string): word is RefusalCode {
   return Object.hasOwn(refusals, word)
 }

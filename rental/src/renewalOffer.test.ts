@@ -16,7 +16,7 @@ const terms = {
 const paid = applyChange(unpaidBalances(terms), 'tenant', { type: 'payLease' }, now) as Balances
 const next = { ...terms, handover: 0n, moveIn: terms.moveOut, moveOut: terms.moveOut + 100 * day, payBy: terms.moveOut }
 
-test('a stay is made longer while its deposit is held, undisputed, and nobody has moved out', () => {
+test('a stay can be extended while its deposit is held and undisputed, and the tenant has not moved out', () => {
   const disputed = applyChange(paid, 'landlord', { type: 'dispute', claim: 5n }, now) as Balances
   const gone = applyChange(paid, 'landlord', { type: 'releaseEarly' }, now) as Balances
   expect(isRenewable(paid, terms.moveOut - 1)).toBe(true)
@@ -24,7 +24,7 @@ test('a stay is made longer while its deposit is held, undisputed, and nobody ha
   expect([unpaidBalances(terms), disputed, gone].map((money) => isRenewable(money, now))).toEqual([false, false, false])
 })
 
-test('a stay that ends more than 366 days from now is too early to be made longer: the escrow would refuse it', () => {
+test('a stay that ends more than 366 days from now is too early to extend: the escrow would refuse it', () => {
   expect(isTooEarlyToRenew(paid, terms.moveOut - 366 * day)).toBe(false)
   expect(isTooEarlyToRenew(paid, terms.moveOut - 366 * day - 1)).toBe(true)
   const lease = { status: 'released', answerBy: now, balances: paid } as const
@@ -33,7 +33,7 @@ test('a stay that ends more than 366 days from now is too early to be made longe
   expect(availableTransitions('landlord', lease, terms.moveOut)).not.toContain('renew')
 })
 
-test('the tenant pays the rents of a stay that goes on after its deposit has moved, and of no other that has ended', () => {
+test('the tenant pays the rents of a stay that continues after its deposit has moved, and of no other ended one', () => {
   const renewed = renew(paid, next, 'tenant', now)
   const old = typeof renewed === 'string' ? paid : renewed.old
   const home = applyChange(paid, 'landlord', { type: 'releaseEarly' }, now) as Balances
@@ -47,15 +47,18 @@ test.each([
   [1600n, 1600n, 0n, 0n],
   [2000n, 1600n, 400n, 0n],
   [1000n, 1000n, 0n, 600n],
-])('of a deposit of 1600 a next one of %d leaves %d, takes %d, and sends %d home, as the escrow does', (...row) => {
-  const [deposit, moved, paidIn, sentHome] = row
-  expect(depositMove(1600n, deposit)).toEqual({ moved, paidIn, sentHome })
-  const renewed = renew(paid, { ...next, deposit }, 'tenant', now)
-  expect(renewed).toMatchObject({ moved, paidIn, sentHome })
-  expect(typeof renewed === 'string' ? renewed : movedOn(renewed.old)).toBe(moved)
-})
+])(
+  'of a deposit of 1600 a next one of %d carries over %d, tops up %d, and returns %d, as the escrow does',
+  (...row) => {
+    const [deposit, moved, paidIn, sentHome] = row
+    expect(depositMove(1600n, deposit)).toEqual({ moved, paidIn, sentHome })
+    const renewed = renew(paid, { ...next, deposit }, 'tenant', now)
+    expect(renewed).toMatchObject({ moved, paidIn, sentHome })
+    expect(typeof renewed === 'string' ? renewed : movedOn(renewed.old)).toBe(moved)
+  },
+)
 
-test('nothing has moved on of a lease that nobody paid or whose money was paid out', () => {
+test('nothing has moved on from a lease that is unpaid or whose money was paid out', () => {
   const home = applyChange(paid, 'landlord', { type: 'releaseEarly' }, now) as Balances
   expect([unpaidBalances(terms), paid, home].map(movedOn)).toEqual([0n, 0n, 0n])
 })
@@ -64,13 +67,13 @@ const old = { from: '2026-12-01', to: '2027-06-01' }
 const unit = 10n ** 18n
 const offered = { validTo: '2027-12-01', rent: 900n * unit, deposit: 1600n * unit }
 
-test('the stay that follows begins on the day on which the old one ends', () => {
+test('the renewal begins on the day on which the old stay ends', () => {
   expect(stayAfter(offered, old)).toEqual({ from: '2027-06-01', to: '2027-12-01' })
   expect(() => stayAfter({ validTo: '2027-06-01' }, old)).toThrow('dates-not-valid')
   expect(() => stayAfter({ validTo: '2032-06-02' }, old)).toThrow('stay-too-long')
 })
 
-test('an offer of whole amounts from 1 to 1,000,000 may be made', () => {
+test('an offer of whole amounts from 1 to 1,000,000 is allowed', () => {
   expect(() => checkRenewal({ ...offered, rent: unit, deposit: 1_000_000n * unit }, old)).not.toThrow()
 })
 

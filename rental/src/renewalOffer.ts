@@ -1,39 +1,39 @@
-/** What may be offered as a renewal, by when it is done, and what it does with the deposit (D 11.21). */
+/** What may be offered as a renewal, its deadline, and its effect on the deposit (D 11.21). */
 import { type Day, monthsAfter } from './day.ts'
 import { type Balances, isDisputed, windows } from './deposit.ts'
 import { secondsToAnswer } from './lease.ts'
 import { Refusal } from './refusal.ts'
 import { longestMonths, type Stay, stayOf } from './stay.ts'
 
-/** What the lease that follows shall say. Amounts in the smallest unit. */
+/** The terms of the renewal. Amounts in the smallest unit. */
 export interface OfferedRenewal {
   readonly validTo: Day
   readonly rent: bigint
   readonly deposit: bigint
 }
 
-/** Once signed, a renewal waits so long for the tenant, and never beyond the old move-out: the escrow refuses it then. */
+/** The time a signed renewal waits for the tenant, and never beyond the old move-out: the escrow refuses it then. */
 export const secondsToRenew = secondsToAnswer
 
 const unit = 10n ** 18n
 const maxUnits = 1_000_000n
 
-/** Whether the deposit can move at an instant: it is held, nobody disputed it, and the stay goes on. */
+/** Whether the deposit can move at an instant: it is held, undisputed, and the stay continues. */
 export function isRenewable({ isPaid, deposit, terms }: Balances, now: number): boolean {
   return isPaid && deposit.held > 0n && !isDisputed(deposit) && now < terms.moveOut
 }
 
-/** Whether it is too early: the escrow takes no move-in that is more than 366 days ahead. */
+/** Whether it is too early: the escrow accepts no move-in more than 366 days ahead. */
 export function isTooEarlyToRenew({ terms }: Balances, now: number): boolean {
   return terms.moveOut > now + windows.ahead
 }
 
-/** Whether an amount may be a rent or a deposit: whole units, 1 to 1,000,000 (D 5.3). */
+/** Whether an amount is a valid rent or deposit: whole units, 1 to 1,000,000 (D 5.3). */
 export function isPrice(amount: bigint): boolean {
   return amount % unit === 0n && amount >= unit && amount <= maxUnits * unit
 }
 
-/** The stay that follows, or why it may not be. */
+/** The stay of the renewal, or why it is invalid. */
 export function stayAfter({ validTo }: Pick<OfferedRenewal, 'validTo'>, old: Stay): Stay {
   const stay = stayOf(old.to, validTo)
   if (!stay) throw new Refusal('dates-not-valid', { validTo: 'dates-not-valid' })
@@ -41,7 +41,7 @@ export function stayAfter({ validTo }: Pick<OfferedRenewal, 'validTo'>, old: Sta
   return stay
 }
 
-/** Refuses what may not be offered. The amounts are asked here alone: an offer that stands is signed as it was made. */
+/** Refuses invalid offers. Amounts are checked only here: an existing offer is signed as made. */
 export function checkRenewal({ validTo, rent, deposit }: OfferedRenewal, old: Stay): void {
   stayAfter({ validTo }, old)
   for (const [field, amount] of Object.entries({ rent, deposit })) {
@@ -51,7 +51,7 @@ export function checkRenewal({ validTo, rent, deposit }: OfferedRenewal, old: St
   }
 }
 
-/** What of a lease's money moved on to the next: all that was paid in and is neither held nor paid out. */
+/** The amount of a lease's money that moved to the renewal: all that was paid in and is neither held nor paid out. */
 export function movedOn({ isPaid, terms, handover, deposit, paidOut }: Balances): bigint {
   if (!isPaid) return 0n
   return terms.handover + terms.deposit - handover.held - deposit.held - paidOut.tenant - paidOut.landlord

@@ -1,17 +1,19 @@
 /**
- * What the two say about rents (D 11.2): which month a rent at the escrow is for, and which month was paid in another way.
- * Nothing said is taken back or rewritten: what stands follows from all that was said, in its order.
+ * The parties' statements about rents (D 11.2): the month of a rent at the escrow, and months paid outside.
+ * Append-only: the present state follows from all statements, in order.
  */
 import type { Day } from './day.ts'
 import type { LedgerEntry } from './ledger.ts'
 
 type By = 'tenant' | 'landlord'
 
-/** Something one of the two said of a month, counted from 1. `at` in unix seconds. */
+/** A party's statement about a month, counted from 1. `at` in unix seconds. */
 export type RentAct =
-  /** "This rent is for that month"; `rent` names it: its transaction, and its order among the lease's rents in there. */
+  /**
+   * "This rent is for that month"; `rent` identifies it: its transaction, and its index among the lease's rents there.
+   */
   | { readonly kind: 'month'; readonly by: By; readonly at: number; readonly month: number; readonly rent: string }
-  /** "That month was paid in another way, on this day"; it counts once the landlord says so, with the sum. */
+  /** "That month was paid outside, on this day"; it counts once the landlord confirms it, with the amount. */
   | {
       readonly kind: 'outside'
       readonly by: By
@@ -21,25 +23,25 @@ export type RentAct =
       readonly amount: bigint | undefined
     }
 
-/** The month of one rent, and another one that one of the two proposes. */
+/** The month of one rent, and another one that a party proposes. */
 export interface RentNote {
   readonly month: number | undefined
   readonly proposal: { readonly month: number; readonly by: By } | undefined
 }
 
-/** What stands of all that was said. */
+/** The state after all statements. */
 export interface RentNotes {
   readonly notes: ReadonlyMap<string, RentNote>
-  /** By month: the newest claim of the tenant that the landlord has not confirmed. */
+  /** By month: the tenant's newest claim that the landlord has not confirmed. */
   readonly claims: ReadonlyMap<number, { readonly on: Day; readonly at: number }>
-  /** What the landlord confirmed; marked for ever. */
+  /** The landlord's confirmations; permanent. */
   readonly outside: readonly Extract<LedgerEntry, { kind: 'outside' }>[]
 }
 
-/** A rent of which nobody has said a month. */
+/** A rent without an assigned month. */
 export const nothingSaid: RentNote = { month: undefined, proposal: undefined }
 
-/** What stands of these acts, oldest first. */
+/** The state after these statements, oldest first. */
 export function replayRentActs(acts: readonly RentAct[]): RentNotes {
   const notes = new Map<string, RentNote>()
   const claims = new Map<number, { on: Day; at: number }>()
@@ -56,7 +58,7 @@ export function replayRentActs(acts: readonly RentAct[]): RentNotes {
   return { notes, claims, outside }
 }
 
-/** A rent's month after one of the two named one: the tenant, who paid, sets it once; after that both must say the same. */
+/** A rent's month after a party assigned one: the tenant, who paid, sets it once; after that both must agree. */
 export function noteAfter(note: RentNote, by: By, month: number): RentNote {
   const isFirst = note.month === undefined && by === 'tenant'
   const isAgreed = note.proposal?.month === month && note.proposal.by !== by

@@ -1,8 +1,8 @@
-/** The months of a lease: from which day to which, when the rent of each is due, and how much it is (D 11.2). */
+/** The months of a lease: first and last day, when the rent of each is due, and its amount (D 11.2). */
 import { type Day, instantAt, monthsAfter, nightsBetween } from './day.ts'
 import type { Stay } from './stay.ts'
 
-/** What is agreed about rent. */
+/** The agreed terms of rent. */
 export interface AgreedRent {
   readonly stay: Stay
   /** Of the property. */
@@ -11,7 +11,7 @@ export interface AgreedRent {
   readonly rent: bigint
   /** The first rent is the handover; not in a renewal, all of whose months are paid directly (D 11.21). */
   readonly isFirstAtHandover: boolean
-  /** The last day as it was signed, of a stay that both ended earlier since (D 11.21). */
+  /** The originally signed last day, for a stay that both shortened (D 11.21). */
   readonly signedTo?: Day | undefined
 }
 
@@ -19,18 +19,20 @@ export interface AgreedRent {
 export interface RentMonth {
   readonly number: number
   readonly from: Day
-  /** The day on which the next one begins, or the stay ends. */
+  /** The day on which the next month begins, or the stay ends. */
   readonly to: Day
-  /** 12:00 of the property on its first day. */
+  /** 12:00 at the property on its first day. */
   readonly dueAt: number
-  /** Of a short last month by its nights (D 11.2). */
+  /** For a short last month by nights (D 11.2). */
   readonly amount: bigint
 }
 
 const cent = 10n ** 16n
 const noon = 12
 
-/** Every month of a stay. Only the last may be short; a first rent that was signed for less than a month is whole all the same. */
+/**
+ * Every month of a stay. Only the last may be short; a first rent signed for less than a month is paid in full anyway.
+ */
 export function rentMonths({ stay, timeZone, rent, ...agreed }: AgreedRent): RentMonth[] {
   const { isFirstAtHandover, signedTo = stay.to } = agreed
   const months: RentMonth[] = []
@@ -46,13 +48,13 @@ export function rentMonths({ stay, timeZone, rent, ...agreed }: AgreedRent): Ren
   }
 }
 
-/** The last month, if it costs a part of the rent by its days. */
+/** The last month, if it is charged by days. */
 export function partMonth(agreed: AgreedRent): RentMonth | undefined {
   const last = rentMonths(agreed).at(-1)
   return last?.amount === agreed.rent ? undefined : last
 }
 
-/** The rent of a part of a month, rounded down to the cent: so many nights of all that the whole month would have. */
+/** The rent of a partial month, rounded down to the cent: its nights out of all nights of the whole month. */
 function byDays(rent: bigint, from: Day, to: Day, next: Day): bigint {
   const part = (rent * BigInt(nightsBetween(from, to))) / BigInt(nightsBetween(from, next))
   return part - (part % cent)

@@ -14,7 +14,7 @@ const reminder = (now: number, number = 2, entries: LedgerEntry[] = [handover]) 
   return month && reminderFor(month, now, timeZone)
 }
 
-test('a reminder is due 7, 3 and 0 days before and 1, 5 and 10 after, from 09:00 of the property on', () => {
+test('a reminder is due 7, 3 and 0 days before and 1, 5 and 10 after, from 09:00 at the property on', () => {
   const offsets = Array.from({ length: 30 }, (_, place) => place - 12)
   const changes = offsets.flatMap((days) => {
     const day = daysAfter('2027-01-01', days)
@@ -32,13 +32,13 @@ test('a reminder is due 7, 3 and 0 days before and 1, 5 and 10 after, from 09:00
   ])
 })
 
-test('who has paid is reminded of nothing, nor of a month that the handover paid', () => {
+test('a paid month has no reminder, nor has one that the handover paid', () => {
   const paid: LedgerEntry = { kind: 'chain', amount: 900n, at: at('2026-12-20', 12) }
   expect(reminder(at('2026-12-30', 9), 2, [handover, paid])).toBeUndefined()
   expect(reminder(at('2026-12-02', 9), 1)).toBeUndefined()
 })
 
-test('the next reminder is the next of any month, and there is an end', () => {
+test('the next reminder is the next of any month, and the last has none after it', () => {
   const { months } = ledgerOf(agreed, [handover], { now: 0, readTo: 0 })
   expect(nextReminderAt(months, at('2027-01-06', 9), timeZone)).toBe(at('2027-01-11', 9))
   expect(nextReminderAt(months, at('2027-01-11', 9), timeZone)).toBe(at('2027-01-25', 9))

@@ -1,4 +1,6 @@
-/** When somebody is reminded of a rent: 7, 3 and 0 days before it is due, 1, 5 and 10 days after, at 09:00 of the property. */
+/**
+ * The times of rent reminders: 7, 3 and 0 days before the due day, 1, 5 and 10 days after, at 09:00 at the property.
+ */
 import { daysAfter, instantAt } from './day.ts'
 import { isPaid, type LedgerMonth } from './ledger.ts'
 import type { RentMonth } from './rentMonths.ts'
@@ -8,13 +10,13 @@ export const reminderDays = [-7, -3, 0, 1, 5, 10] as const
 export type ReminderDay = (typeof reminderDays)[number]
 
 const hour = 9
-/** The last one is not made up for later than this many days after its own. */
+/** The last one is not sent later than this many days after its own time. */
 const lastFor = 5
 
 const reminderAt = ({ from }: RentMonth, days: number, timeZone: string) =>
   instantAt(daysAfter(from, days), hour, timeZone)
 
-/** The reminder of a month whose turn it is at an instant: the newest, so that what was missed is not made up for. */
+/** The reminder of a month due at an instant: only the newest; missed ones are skipped. */
 export function reminderFor(month: LedgerMonth, now: number, timeZone: string): ReminderDay | undefined {
   if (isPaid(month) || month.state === 'ended') return undefined
   if (now >= reminderAt(month, (reminderDays.at(-1) ?? 0) + lastFor, timeZone)) return undefined

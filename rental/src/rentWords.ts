@@ -1,4 +1,4 @@
-/** What one of the two says of a month's rent (D 11.2), and the name by which the timeline and the letters tell it. */
+/** A party's statements about a month's rent (D 11.2), and their names in the timeline and in e-mails. */
 const names = {
   claimed: 'rentClaimed',
   confirmed: 'rentConfirmed',
@@ -8,5 +8,5 @@ const names = {
   'month-kept': 'rentMonthKept',
 } as const
 
-/** By the fact `said` of a row of the history; none for a word that only a later version knows. */
+/** By the fact `said` of a history row; none for an unknown later value. */
 export const rentWords: Readonly<Record<string, (typeof names)[keyof typeof names]>> = names

@@ -1,4 +1,7 @@
-/** For tests: what a lease's history alone says of its stage, its money and its rents, told by the copy of D 6.1 and the rules of the money. */
+/**
+ * For tests: the status, money and rents of a lease from its history alone, by the copy of D 6.1 and the rules of the
+ * money.
+ */
 import { summarizeBalances } from './availableTransitions.ts'
 import { applyBalanceEvent, type BalanceEvent, type Balances, type PaymentTerms, unpaidBalances } from './deposit.ts'
 import { isClosed, type Party, type Status, statusFromBalances, type TransitionName } from './lease.ts'
@@ -7,7 +10,7 @@ import { type Ledger, type LedgerEntry, ledgerOf } from './ledger.ts'
 import { type RentAct, replayRentActs } from './rentActs.ts'
 import type { AgreedRent } from './rentMonths.ts'
 
-/** A row of history; facts as they are stored, amounts as digits. */
+/** A history row; facts as stored, amounts as digits. */
 export interface Row {
   readonly transition: TransitionName | 'request'
   readonly party: Party
@@ -17,25 +20,25 @@ export interface Row {
   readonly facts: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** A rent as history tells it. */
+/** A rent in history. */
 interface ReplayedRent {
   readonly transaction: string
   readonly amount: bigint
   readonly at: number
 }
 
-/** All that a history says. */
+/** The whole state from history. */
 export interface Replayed {
   readonly status: Status | null
   readonly balances: Balances
   readonly rents: readonly ReplayedRent[]
   /** When the money was paid in. */
   readonly paidAt: number | undefined
-  /** What a sharing of the first rent gave back to the tenant. */
+  /** The amount of the first rent that a share returned to the tenant. */
   readonly back: bigint
-  /** What of the first rent was released to the landlord: of one that was disputed, what nobody disputed. */
+  /** The amount of the first rent released to the landlord: of a disputed one, the undisputed part. */
   readonly released: bigint
-  /** When the lease came to its end, if it has. */
+  /** When the lease ended, if it has. */
   readonly endedAt: number | undefined
 }
 
@@ -78,7 +81,7 @@ function endOf({ transition, party, at }: Row, status: Status | null, balances: 
   return hasMoved ? statusFromBalances(summarizeBalances(balances, at)) : status
 }
 
-/** The event of the escrow that a row tells of, where it is one that moves what is held. */
+/** The event of the escrow in a row, if it moves held money. */
 function moneyEventOf(facts: Row['facts']): BalanceEvent | undefined {
   const { event } = facts
   if (typeof event !== 'string' || facts.second || !/^Lease(?!RentPaid|PaidBack)/.test(event)) return undefined
@@ -86,10 +89,10 @@ function moneyEventOf(facts: Row['facts']): BalanceEvent | undefined {
   return { ...Object.fromEntries(amounts), event, part: facts.part, due: Number(facts.due ?? 0) } as BalanceEvent
 }
 
-/** How rents are named among what was said. */
+/** The keys of rents in statements. */
 export type NameOf = (transaction: string, place: number) => string
 
-/** The ledger that follows from a history and from what the two said of rents, oldest first; none before the money is final. */
+/** The ledger from a history and the parties' statements about rents, oldest first; none before the money is final. */
 export function replayLedger(
   told: Replayed,
   said: readonly RentAct[],

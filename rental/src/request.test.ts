@@ -21,7 +21,7 @@ test.each([
   expect(() => checkStay(from, to, offer, today)).toThrow(code)
 })
 
-test('a home is not let before its first day, and without a last day it has none', () => {
+test('a home is not let before its first day; without a last day it has no end', () => {
   expect(() => checkStay('2026-11-21', '2027-05-01', { ...offer, availableFrom: '2026-11-22' }, today)).toThrow(
     'dates-outside-availability',
   )
@@ -33,14 +33,14 @@ test('any of several lease terms may fit', () => {
 })
 
 // promise: sgn-3-form-birthday
-test('a tenant is 18 or older, and both birthdays are the same', () => {
+test('a tenant is 18 or older, and both birthdays are equal', () => {
   expect(() => checkBirthday('2008-11-21', undefined, today)).toThrow('too-young')
   expect(() => checkBirthday('2008-11-20', '2008-11-20', today)).not.toThrow()
   expect(() => checkBirthday('1990-01-01', '1990-01-02', today)).toThrow('birthdays-differ')
 })
 
 // promise: bad-birthday
-test('a birthday more than 120 years ago is a slip of the year', () => {
+test('a birthday more than 120 years ago is a typing error', () => {
   expect(() => checkBirthday('0001-01-01', '0001-01-01', today)).toThrow('birthday-too-long-ago')
   expect(isTooLongAgo('1906-11-19', today)).toBe(true)
   expect(() => checkBirthday('1906-11-20', undefined, today)).not.toThrow()
@@ -52,14 +52,14 @@ test('an unanswered request lapses after six days, or when the day of move-in be
   expect(answerBy(asked, '2026-11-22', 'Asia/Bangkok')).toBe(instantAt('2026-11-22', 0, 'Asia/Bangkok'))
 })
 
-test('keys change hands at noon of the property', () => {
+test('keys are handed over at noon at the property', () => {
   expect(instantsOf({ from: '2026-12-01', to: '2026-12-02' }, 'Asia/Bangkok')).toEqual({
     moveIn: Date.parse('2026-12-01T05:00:00Z') / 1000,
     moveOut: Date.parse('2026-12-02T05:00:00Z') / 1000,
   })
 })
 
-test('a full name has a first and a last name, in any script and however many words', () => {
+test('a full name has a first and a last name, in any script and with any number of words', () => {
   expect(namesIn('  Daniel  Ferrer Solano ')).toEqual({ firstName: 'Daniel', lastName: 'Ferrer Solano' })
   expect(namesIn('ณัฐ สุขใจ')).toEqual({ firstName: 'ณัฐ', lastName: 'สุขใจ' })
   for (const name of ['นาย สมชาย ใจดี', 'นายสมชาย ใจดี', 'น.ส. สมชาย ใจดี'])

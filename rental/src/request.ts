@@ -1,10 +1,10 @@
-/** What makes a request for a home possible (D 6.5): its days and its tenant, judged on the property's day. */
+/** The requirements of a request for a home (D 6.5): its days and its tenant, by the property's date. */
 import { ageOn, type Day, daysAfter, instantAt, monthsAfter } from './day.ts'
 import { secondsToAnswer } from './lease.ts'
 import { Refusal } from './refusal.ts'
 import { refusedEverywhere, type Stay, stayOf } from './stay.ts'
 
-/** What is offered: the days, and the fewest months of each accepted lease term. */
+/** The offer: the days, and the minimum months of each accepted lease term. */
 export interface Availability {
   readonly availableFrom: Day
   readonly availableUntil: Day | undefined
@@ -12,7 +12,10 @@ export interface Availability {
   readonly timeZone: string
 }
 
-/** The asked stay if the rules allow it on `today` (the property's day); otherwise refuses in the order a person would ask. */
+/**
+ * The requested stay if the rules allow it on `today` (the property's day); otherwise refuses, in the order a person
+ * would check.
+ */
 export function checkStay(from: string, to: string, availability: Availability, today: Day): Stay {
   const stay = stayOf(from, to)
   if (!stay) throw new Refusal('dates-not-valid', { validTo: 'dates-not-valid' })
@@ -26,15 +29,17 @@ export function checkStay(from: string, to: string, availability: Availability, 
   return stay
 }
 
-/** Nobody is older; a birthday before that is a slip of the year. */
+/** The maximum age; an earlier birthday is a typing error. */
 const oldestAge = 120
 
-/** Whether nobody who lives on `today` was born on that day, because it is too long ago. */
+/** Whether a birthday is too long ago for a person alive on `today`. */
 export function isTooLongAgo(birthday: Day, today: Day): boolean {
   return birthday < monthsAfter(today, -12 * oldestAge)
 }
 
-/** Refuses whoever is not 18 on `today` or was born more than 120 years ago, and two birthdays that differ (D 6.5). */
+/**
+ * Refuses a person who is not 18 on `today` or was born more than 120 years ago, and two birthdays that differ (D 6.5).
+ */
 export function checkBirthday(birthday: Day, again: Day | undefined, today: Day): void {
   if (again !== undefined && again !== birthday)
     throw new Refusal('birthdays-differ', { dateOfBirth: 'birthdays-differ' })
@@ -43,10 +48,12 @@ export function checkBirthday(birthday: Day, again: Day | undefined, today: Day)
   if (ageOn(birthday, today) < 18) throw new Refusal('too-young', { renteeDateOfBirth: 'too-young' })
 }
 
-/** What identity papers write before a name: a word of its own, in Thai also without a space. */
+/** Titles that identity papers put before a name: a separate word, in Thai also without a space. */
 const title = /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|sr|sra|srta)\.?\s+|(?:นางสาว|นาย|นาง|น\.ส\.)(?:\s+|(?=[ก-ฮเ-ไ])))/i
 
-/** First and last name of a whole name without its title: the first word, and all after it; a single word has no last name. */
+/**
+ * First and last name of a full name without its title: the first word, and the rest; a single word has no last name.
+ */
 export function namesIn(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...others] = fullName.trim().replace(title, '').split(/\s+/)
   return { firstName, lastName: others.join(' ') }

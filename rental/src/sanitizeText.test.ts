@@ -1,4 +1,4 @@
-/** What a person types reaches others as it looks: nothing unseen in it, nothing visible lost. */
+/** Sanitized text reaches others as it appears: without invisible characters, and with all visible ones. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sanitizeLine, sanitizeText } from './sanitizeText.ts'
@@ -11,7 +11,7 @@ const typed = fc
   .array(fc.oneof(fc.constantFrom(...unseen, ...joiners, ...seen, ...blanks), fc.string({ unit: 'binary' })))
   .map((parts) => parts.join(''))
 
-test('whatever is typed, what is kept is well-formed, composed, trimmed, and the same when it is cleaned again', () => {
+test('for any input, the result is well-formed, composed, trimmed, and idempotent', () => {
   fc.assert(
     fc.property(typed, (text) => {
       for (const clean of [sanitizeText, sanitizeLine]) {
@@ -24,7 +24,7 @@ test('whatever is typed, what is kept is well-formed, composed, trimmed, and the
   )
 })
 
-test('whatever is typed, nothing that turns a line round or hides is kept, and what is kept can be seen', () => {
+test('for any input, the result has no direction-changing or hidden characters, and is visible', () => {
   const hidden =
     /(?!\u200C|\u200D|[\t\n\u{E0020}-\u{E007F}\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2])[\p{Cc}\p{Cf}\p{Cs}]/u
   const visible = /[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cn}]/u
@@ -42,52 +42,52 @@ test('whatever is typed, nothing that turns a line round or hides is kept, and w
 test.each([
   ['of Spanish', 'Piso con balcón, 2.º dcha. – ¡luminoso!'],
   ['of Thai', 'ห้องพักใกล้รถไฟฟ้า น้ำ ไฟ ฟรี'],
-  ['of Persian, its half-space between the letters', 'می\u200Cخواهم'],
-  ['of Hindi, a joiner in a cluster', 'क्\u200Dष'],
-  ['of Arabic, a sign before a number', '\u0601\u0661\u0662'],
-  ['of Japanese, a chosen form of a character', '葛\u{E0100}城'],
+  ['Persian with its half-space between letters', 'می\u200Cخواهم'],
+  ['Hindi with a joiner in a cluster', 'क्\u200Dष'],
+  ['Arabic with a sign before a number', '\u0601\u0661\u0662'],
+  ['Japanese with a variation selector', '葛\u{E0100}城'],
   ['a family', '👩\u200D👩\u200D👧'],
   ['an astronaut with a skin tone', '👩🏽\u200D🚀'],
   ['a heart on fire', '❤\uFE0F\u200D🔥'],
   ['the flag of England', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
   ['the flag of Spain', '🇪🇸'],
-  ['lines and tabs', 'Bath\n\n\tshower'],
-])('words stay as they are: %s', (_, text) => {
+  ['line breaks and tabs', 'Bath\n\n\tshower'],
+])('normal text is unchanged: %s', (_, text) => {
   expect(sanitizeText(text)).toBe(text)
 })
 
 // promise: bad-unseen
 test.each([
-  ['the mark that turns a line round', '\u202Eevil', 'evil'],
+  ['the direction override mark', '\u202Eevil', 'evil'],
   ['isolates and their end', '\u2067Ana\u2069', 'Ana'],
   ['a zero-width space', 'An\u200Ba', 'Ana'],
   ['a soft hyphen', 'An\u00ADa', 'Ana'],
   ['a NUL and an escape', 'An\u0000a\u001B[2J', 'Ana[2J'],
-  ['half a character', 'Ana\uD83D', 'Ana'],
-  ['a joiner where nothing joins', 'An\u200Da\u200C', 'Ana'],
-  ['tags that hide words', 'Ana\u{E0061}\u{E0062}', 'Ana'],
-  ['a character that is none', 'Ana\uFFFF', 'Ana'],
-])('what cannot be seen goes: %s', (_, text, kept) => {
+  ['a lone surrogate', 'Ana\uD83D', 'Ana'],
+  ['a joiner without letters to join', 'An\u200Da\u200C', 'Ana'],
+  ['tags that hide text', 'Ana\u{E0061}\u{E0062}', 'Ana'],
+  ['an unassigned character', 'Ana\uFFFF', 'Ana'],
+])('invisible characters are removed: %s', (_, text, kept) => {
   expect(sanitizeText(text)).toBe(kept)
 })
 
 test.each(['\u200B', '\u202E\u200B', ' \u00A0\n', '\u3164', '\u2800', '\u0301', '\uFE0F', '\u200D'])(
-  'words with nothing to see are no words (%j)',
+  'text without visible characters becomes empty (%j)',
   (text) => {
     expect([sanitizeText(text), sanitizeLine(text)]).toEqual(['', ''])
   },
 )
 
-test('what looks the same is the same', () => {
+test('texts that appear equal are equal', () => {
   expect(sanitizeLine('Jose\u0301')).toBe('José')
 })
 
-test('breaks of every kind are one kind, and on one line they are spaces', () => {
+test('all line breaks become one kind, and on one line they become spaces', () => {
   expect(sanitizeText('a\r\nb\rc\u2028d\u0085e')).toBe('a\nb\nc\nd\ne')
   expect(sanitizeLine('Ana\r\nTorres\tRuiz')).toBe('Ana Torres Ruiz')
 })
 
-test('a letter keeps thirty marks at most, so that nobody makes composing take minutes', () => {
+test('a letter keeps thirty marks at most, which bounds the cost of composing', () => {
   const marks = (count: number) => '\u0301'.repeat(count) + '\u0323'.repeat(count)
   const begun = performance.now()
   const kept = sanitizeText(`a${marks(60_000)}b`)

@@ -13,7 +13,7 @@ const money = {
 }
 const shares = { part: 'handover', toTenant: 300n, toLandlord: 600n, deadline: now + 100 } as const
 
-test('shares are offered of money that is held, to the last unit, for a while and not for ever', () => {
+test('shares must total the held amount, to the last unit, for a limited time', () => {
   expect(refuseSharesOffer(shares, money, now)).toBeUndefined()
   expect(refuseSharesOffer(shares, { ...money, isPaid: false }, now)).toBe('not-at-this-stage')
   expect(refuseSharesOffer({ ...shares, part: 'deposit' }, money, now)).toBe('part-not-held')
@@ -30,7 +30,7 @@ const offer = { ...shares, party: 'tenant', isDeclined: false, isReplaced: false
 const stateOf = (changes: Partial<typeof offer | { isDeclined: true; isReplaced: true }> = {}, at = now) =>
   sharesOfferState({ ...offer, ...changes }, money, undefined, at)
 
-test('an offer is open until it is declined, replaced, out of time, or about money that is gone', () => {
+test('an offer is open until it is declined, replaced, expired, or its money has moved', () => {
   expect([stateOf(), stateOf({}, now + 100), stateOf({}, now + 101)]).toEqual(['open', 'open', 'expired'])
   expect([stateOf({ isDeclined: true }), stateOf({ isReplaced: true })]).toEqual(['declined', 'replaced'])
   expect(sharesOfferState(offer, { ...money, handover: { ...money.handover, held: 899n } }, undefined, now)).toBe(
@@ -38,13 +38,13 @@ test('an offer is open until it is declined, replaced, out of time, or about mon
   )
 })
 
-test('it is accepted once the escrow shared the part just so, and over if it shared otherwise', () => {
+test('it is accepted once the escrow shared the part exactly so, and over if it shared otherwise', () => {
   const gone = { ...money, handover: { ...money.handover, held: 0n } }
   expect(sharesOfferState(offer, gone, { toTenant: 300n, toLandlord: 600n }, now)).toBe('accepted')
   expect(sharesOfferState(offer, gone, { toTenant: 299n, toLandlord: 601n }, now)).toBe('over')
 })
 
-test('what was signed can be used until its second and while that sum is held, whatever was said since', () => {
+test('a signature is usable until its deadline and while that amount is held, whatever happened here since', () => {
   expect([isStillSigned(shares, money, now + 100), isStillSigned(shares, money, now + 101)]).toEqual([true, false])
   expect(isStillSigned({ ...shares, toTenant: 301n }, money, now)).toBe(false)
   expect(isStillSigned({ ...shares, part: 'deposit', toTenant: 0n, toLandlord: 0n }, money, now)).toBe(false)

@@ -1,7 +1,7 @@
-/** An offer to share a part, signed by one of the two: when it can be made, and what has become of it (D 6.11). */
+/** A party's signed offer to share a part: when it can be made, and its state (D 6.11). */
 import type { Balances, EscrowPart, Payee } from './deposit.ts'
 
-/** Who would get how much of a part, in the stablecoin's smallest unit; the escrow takes it until `deadline` (unix seconds). */
+/** The shares of a part, in the stablecoin's smallest unit; the escrow accepts them until `deadline` (unix seconds). */
 export interface Shares {
   readonly part: EscrowPart
   readonly toTenant: bigint
@@ -9,7 +9,7 @@ export interface Shares {
   readonly deadline: number
 }
 
-/** The longest an offer can bind whoever signed it: nothing takes a signature back. */
+/** The maximum time an offer binds its signer: a signature cannot be revoked. */
 export const maxOfferSeconds = 30 * 86_400
 
 /** Why shares cannot be offered now (unix seconds of the lease clock); undefined if they can. */
@@ -27,20 +27,23 @@ export function refuseSharesOffer(
 }
 
 /**
- * `open`: it waits for the other one; `replaced`: its signer offered something else since; `declined`; `expired`: its time
- * is over; `accepted`: the escrow shared the part just so; `over`: the escrow holds another sum, or nothing.
+ * `open`: it waits for the other party; `replaced`: its signer made a newer offer; `declined`; `expired`: its deadline
+ * has passed; `accepted`: the escrow shared the part exactly so; `over`: the escrow holds a different amount, or none.
  */
 export const sharesOfferStates = ['open', 'replaced', 'declined', 'expired', 'accepted', 'over'] as const
 export type SharesOfferState = (typeof sharesOfferStates)[number]
 
-/** An offer with what became of it here, and at the escrow: what the part was shared into, if it was. */
+/** An offer with its state here, and at the escrow: the shares of the part, if it was shared. */
 export interface OfferedShares extends Shares {
   readonly party: Payee
   readonly isDeclined: boolean
   readonly isReplaced: boolean
 }
 
-/** Whether the escrow would take what was signed, whatever was said since: only its time or the money takes it out of the world. */
+/**
+ * Whether the escrow would still accept the signature, whatever happened here since: only its deadline or the money
+ * invalidates it.
+ */
 export function isStillSigned(
   { part, toTenant, toLandlord, deadline }: Shares,
   balances: Pick<Balances, EscrowPart>,
@@ -50,7 +53,9 @@ export function isStillSigned(
   return held > 0n && toTenant + toLandlord === held && now <= deadline
 }
 
-/** Where an offer stands at an instant of the lease clock; `settled` is what both shared its part into, if they did. */
+/**
+ * The state of an offer at an instant of the lease clock; `settled` is the shares both agreed on for its part, if any.
+ */
 export function sharesOfferState(
   offer: OfferedShares,
   balances: Pick<Balances, EscrowPart>,

@@ -8,7 +8,7 @@ test('a stay needs two days in order', () => {
   expect(stayOf('2026-02-30', '2026-12-02')).toBeUndefined()
 })
 
-test('who moves out frees the day for who moves in', () => {
+test('a move-out day is free for the next move-in', () => {
   const first = { from: '2026-12-01', to: '2027-01-01' }
   expect(overlap(first, { from: '2027-01-01', to: '2027-02-01' })).toBe(false)
   expect(overlap(first, { from: '2026-12-31', to: '2027-02-01' })).toBe(true)
@@ -21,6 +21,6 @@ test.each([
   ['2027-11-21', '2028-01-01', 'dates-too-far'],
   ['2026-12-01', '2031-12-01', undefined],
   ['2026-12-01', '2031-12-02', 'stay-too-long'],
-])('no home can be asked for more than a year ahead, or for more than five years: %s to %s', (from, to, refused) => {
+])('a home cannot be requested more than a year ahead, or for more than five years: %s to %s', (from, to, refused) => {
   expect(refusedEverywhere({ from, to }, '2026-11-20')).toBe(refused)
 })

@@ -1,4 +1,4 @@
-/** A stay: a half-open range of plain dates. Who moves out on a day frees it for who moves in on it. */
+/** A stay: a half-open range of plain dates. The move-out day is free for the next move-in. */
 import { type Day, daysAfter, isDay, monthsAfter, nightsBetween } from './day.ts'
 
 export interface Stay {
@@ -6,17 +6,17 @@ export interface Stay {
   readonly to: Day
 }
 
-/** What the escrow allows: move-in at most a year ahead, a stay of at most five years (docs/chain.md, `payLease`). */
+/** The escrow's limits: move-in at most a year ahead, a stay of at most five years (docs/chain.md, `payLease`). */
 const daysAhead = 365
 export const longestMonths = 60
 
-/** Why no home at all can be asked for on these days, or undefined. */
+/** Why no home can be requested for these days, or undefined. */
 export function refusedEverywhere({ from, to }: Stay, today: Day): 'dates-too-far' | 'stay-too-long' | undefined {
   if (from > daysAfter(today, daysAhead)) return 'dates-too-far'
   return to > monthsAfter(from, longestMonths) ? 'stay-too-long' : undefined
 }
 
-/** Two days as a stay, or undefined if one is no day or they are not in order ("Please choose valid dates"). */
+/** Two days as a stay, or undefined if one is invalid or they are not in order ("Please choose valid dates"). */
 export function stayOf(from: string, to: string): Stay | undefined {
   return isDay(from) && isDay(to) && from < to ? { from, to } : undefined
 }
@@ -26,7 +26,7 @@ export function overlap(first: Stay, second: Stay): boolean {
   return first.from < second.to && second.from < first.to
 }
 
-/** How many nights a stay has. */
+/** The number of nights of a stay. */
 export function nights(stay: Stay): number {
   return nightsBetween(stay.from, stay.to)
 }

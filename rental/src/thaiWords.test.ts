@@ -18,9 +18,9 @@ test.each([
   ['เพนต์เฮาส์', 'เพนต์·เฮา·ส์'],
   ['ที่พัก 22 แห่ง', 'ที่พัก 22 แห่ง'],
   ['No Thai here', 'No Thai here'],
-])('in “%s” no line ends inside of a word', (given, held) => expect(seen(keepWordsWhole(given))).toBe(held))
+])('in “%s” no line breaks inside a word', (given, held) => expect(seen(keepWordsWhole(given))).toBe(held))
 
-test('what is held together reads as before', () => {
+test('joined words read as before', () => {
   const sentence = 'เอสโครว์ถือเงินไว้อย่างน้อยหนึ่งเดือน'
   expect(keepWordsWhole(sentence).replaceAll('\u2060', '')).toBe(sentence)
 })

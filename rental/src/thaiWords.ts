@@ -1,12 +1,12 @@
 import { wordJoiner } from './wordJoiner.ts'
 
 /**
- * Thai is written without spaces: where a line may end is found by a dictionary, which cuts words that it does not know, and
- * some that it does. Each here with the places at which it would be cut.
+ * Thai has no spaces: line breaks are found with a dictionary, which splits unknown words, and some known ones. Each
+ * here with its false break points.
  */
 const cutWords = 'เอ|ส|โค|รว์ โท|เคน แฮ|ช ค|ริ|ป|โต พาส|คีย์ แล้วก|ลับ น้อยห|นึ่ง ผลอ|ยู่ ทุกข|นาด เพนต์|เฮา|ส์ กา|ตา|ลัน ฮิน|ดี'
 
-/** Words made of others, between which the dictionary cuts: rent, deposit, landlord, the day one moves in. */
+/** Compound words that the dictionary splits: rent, deposit, landlord, move-in day. */
 const compounds =
   'ค่า|เช่า ค่า|ธรรมเนียม ค่า|ใช้|จ่าย ค่าน้ำ|ค่า|ไฟ ค่า|กลาง เงิน|ประกัน กระเป๋า|เงิน จำนวน|เงิน ชำระ|เงิน คืน|เงิน จ่าย|เงิน ' +
   'สัญญา|เช่า ผู้|เช่า ผู้|ให้|เช่า ผู้|อื่น งวด|แรก ข้อ|เสนอ ข้อ|ตกลง ข้อ|กำหนด ข้อ|พิพาท ข้อ|โต้|แย้ง โต้|แย้ง ข้อ|ผิด|พลาด ผิด|พลาด ' +
@@ -19,7 +19,7 @@ const compounds =
   'ก่อน|กำหนด บล็อก|เชน เอ|เจน|ซี สภาพ|ที่พัก สมัคร|สมาชิก เลข|ที่ ' +
   'การ|เช่า การ|จ่าย การ|ชำระ การ|พัก การ|ค้นหา การ|ตอบ|รับ การ|ชำระ|เงิน การ|จ่าย|เงิน'
 
-/** The longest first: of a word within another one, the whole is held. */
+/** The longest first: of a word within another one, the whole is joined. */
 const words = `${cutWords} ${compounds}`.split(' ').toSorted((one, other) => other.length - one.length)
 const joined = new Map(words.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', wordJoiner)]))
 const known = new RegExp([...joined.keys()].join('|'), 'g')
@@ -27,8 +27,8 @@ const known = new RegExp([...joined.keys()].join('|'), 'g')
 const holdWords = (sentence: string) => sentence.replace(known, (word) => joined.get(word) ?? word)
 
 /**
- * The sentence with those words held together by a sign that is not seen: no line ends inside of one. Twice, for words that
- * begin in the middle of another one: "return of money" and "deposit" share "money".
+ * Inserts word joiners (invisible) into those words: no line breaks inside one. Runs twice, for words that begin in the
+ * middle of another: "return of money" and "deposit" share "money".
  */
 export function keepWordsWhole(sentence: string): string {
   return holdWords(holdWords(sentence))

@@ -8,7 +8,7 @@ test.each([
   ['https://youtube.com/shorts/dQw4w9WgXcQ', 'YouTube', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
   ['https://vimeo.com/76979871', 'Vimeo', 'https://vimeo.com/76979871'],
   ['https://vimeo.com/76979871/0a1b2c3d4e?share=copy', 'Vimeo', 'https://vimeo.com/76979871/0a1b2c3d4e'],
-])('%s is a video, and nothing goes along but the video', (pasted, host, address) => {
+])("%s is a video, and only the video's id is kept", (pasted, host, address) => {
   expect(parseVideoLink(pasted)).toEqual({ host, address })
 })
 
@@ -22,6 +22,6 @@ test.each([
   'https://vimeo.com/channels/staffpicks',
   'javascript:alert(1)',
   'a tour',
-])('%s is none', (pasted) => {
+])('%s is not a video', (pasted) => {
   expect(parseVideoLink(pasted)).toBeUndefined()
 })

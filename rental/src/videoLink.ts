@@ -1,6 +1,6 @@
-/** A link to a video of a home: of hosts we know, and never more than the video itself. */
+/** A link to a video of a home: only known hosts, and only the video itself. */
 
-/** The hosts, with what their addresses look like; the first group is the video. */
+/** The hosts, with the patterns of their addresses; the first group is the video id. */
 const hosts = [
   {
     name: 'YouTube',
@@ -17,11 +17,11 @@ const hosts = [
 
 export interface VideoLink {
   readonly host: (typeof hosts)[number]['name']
-  /** The plain address: nothing of what was pasted goes along but the video. */
+  /** The plain address: the rest of the pasted address is dropped. */
   readonly address: string
 }
 
-/** The video that a pasted address leads to; undefined if it leads anywhere else. */
+/** The video of a pasted address; undefined for any other address. */
 export function parseVideoLink(pasted: string): VideoLink | undefined {
   for (const { name, pattern, address } of hosts) {
     const video = pattern.exec(pasted.trim())?.[1]

@@ -1,8 +1,8 @@
-/** Viewings of a home (D 7.9): which times may be offered, who may do what with them, and when the two are reminded. */
+/** Viewings of a home (D 7.9): which times may be offered, who may take which action, and when both are reminded. */
 import { instantAtMinute, isDay } from './day.ts'
 import { Refusal } from './refusal.ts'
 
-/** How long one may last, in minutes. */
+/** The possible lengths, in minutes. */
 export const viewingMinutes = [15, 30, 45, 60] as const
 export type ViewingMinutes = (typeof viewingMinutes)[number]
 
@@ -10,12 +10,12 @@ export type ViewingMinutes = (typeof viewingMinutes)[number]
 export const viewingWays = ['in-person', 'video'] as const
 export type ViewingWay = (typeof viewingWays)[number]
 
-/** Most times of one offer. */
+/** The maximum times of one offer. */
 export const maxViewingTimes = 5
-/** So many days ahead a time may be offered. */
+/** How many days ahead a time may be offered. */
 export const maxDaysAhead = 90
 
-/** What is kept of one: `asked` by the tenant until times are offered, `replaced` by another offer. */
+/** The stored state: `asked` by the tenant until times are offered, `replaced` by another offer. */
 export const viewingStates = [
   'asked',
   'answered',
@@ -28,27 +28,27 @@ export const viewingStates = [
 ] as const
 export type ViewingState = (typeof viewingStates)[number]
 
-/** What it is at an instant: an offer whose times are all past has expired, a viewing that was agreed on is over when it ends. */
+/** The state at an instant: an offer whose times are all past has expired, an agreed viewing is over when it ends. */
 export type ViewingStage = ViewingState | 'expired' | 'over'
 export type ViewingRole = 'landlord' | 'tenant'
 
 export interface ViewingTimes {
   readonly state: ViewingState
   readonly minutes: number
-  /** When each offered time begins, in unix seconds. */
+  /** The start of each offered time, in unix seconds. */
   readonly times: readonly number[]
-  /** When the one that was picked begins. */
+  /** The start of the picked time. */
   readonly startsAt: number | undefined
 }
 
-/** What a viewing is at an instant (unix seconds). */
+/** The state of a viewing at an instant (unix seconds). */
 export function viewingStageAt({ state, minutes, times, startsAt }: ViewingTimes, now: number): ViewingStage {
   if (state === 'offered' && times.every((time) => time <= now)) return 'expired'
   if (state === 'agreed' && startsAt !== undefined && startsAt + minutes * 60 <= now) return 'over'
   return state
 }
 
-/** The instant (unix seconds) that a wall clock at the home means by `2026-11-13T10:00`; refuses what is no time. */
+/** The instant (unix seconds) of a home's local time `2026-11-13T10:00`; refuses an invalid time. */
 export function viewingTimeAt(words: string, timeZone: string): number {
   const [day = '', time = ''] = words.split('T')
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
@@ -56,7 +56,7 @@ export function viewingTimeAt(words: string, timeZone: string): number {
   return instantAtMinute(day, Number(hours) * 60 + Number(minutes), timeZone)
 }
 
-/** The times of an offer in their order, if they may be offered now (unix seconds). */
+/** The sorted times of an offer, if they may be offered now (unix seconds). */
 export function checkViewingTimes(times: readonly number[], minutes: number, now: number): readonly number[] {
   if (times.length === 0) throw new Refusal('viewing-without-times')
   if (times.length > maxViewingTimes) throw new Refusal('too-many-viewing-times')
@@ -68,18 +68,24 @@ export function checkViewingTimes(times: readonly number[], minutes: number, now
   return inOrder
 }
 
-/** What a viewing becomes when one of the two ends it: an offer is withdrawn or declined, what was agreed on is cancelled. */
+/**
+ * The state of a viewing after one of the two ends it: an offer is withdrawn or declined, an agreed viewing is
+ * cancelled.
+ */
 export function viewingEndedBy(role: ViewingRole, stage: ViewingStage): 'withdrawn' | 'declined' | 'cancelled' {
   if (stage === 'offered') return role === 'landlord' ? 'withdrawn' : 'declined'
   if (stage === 'agreed') return 'cancelled'
   throw new Refusal(stage === 'over' ? 'viewing-over' : 'viewing-not-open')
 }
 
-/** Hours before a viewing at which the two are reminded. */
+/** Hours before a viewing at which both are reminded. */
 export const viewingReminders = [24, 2] as const
 export type ViewingReminder = (typeof viewingReminders)[number]
 
-/** The reminder that is due now, if any: none at or after the viewing begins, and none that would come before it was agreed on. All in unix seconds. */
+/**
+ * The reminder that is due now, if any: none once the viewing has begun, and none whose time was before the agreement.
+ * All in unix seconds.
+ */
 export function viewingReminderAt(
   { startsAt, agreedAt }: { readonly startsAt: number; readonly agreedAt: number },
   now: number,

@@ -1,4 +1,4 @@
-/** For tests: steps of a random walk over the life of one lease, and what the escrow answers to those that are asked of it. */
+/** For tests: steps of a random walk through the lifecycle of one lease, and the escrow's answers to its calls. */
 import fc from 'fast-check'
 import {
   type Actor,
@@ -13,7 +13,7 @@ import {
 const unit = 10n ** 18n
 const day = 86_400
 
-/** What somebody does next. A share is a number of percent of what is held; `isOff` one that does not come to the sum. */
+/** The next action. A share is a percentage of the held amount; with `isOff` it does not add up. */
 export type WalkStep =
   | {
       readonly kind: 'act'
@@ -72,7 +72,7 @@ const step: fc.Arbitrary<WalkStep> = fc.oneof(
 
 const act = (name: (typeof acts)[number], by: 'tenant' | 'landlord'): WalkStep => ({ kind: 'act', act: name, by })
 const pays = { kind: 'escrow', type: 'payLease', by: 'tenant', part: 'handover', percent: 0, isOff: false } as const
-/** Most walks begin with a lease that is paid; others with one that is accepted, or that waits for an answer. */
+/** Most walks begin with a paid lease; others with an accepted or an unanswered one. */
 const beginnings: readonly (readonly WalkStep[])[] = [
   [],
   [act('accept', 'landlord')],
@@ -80,12 +80,12 @@ const beginnings: readonly (readonly WalkStep[])[] = [
   ...Array.from({ length: 5 }, () => [act('accept', 'landlord'), act('pay', 'tenant'), pays]),
 ]
 
-/** A walk over the life of one lease, from its request on. */
+/** A walk through the lifecycle of one lease, from its request on. */
 export const walk: fc.Arbitrary<readonly WalkStep[]> = fc
   .tuple(fc.constantFrom(...beginnings), fc.array(step, { minLength: 2, maxLength: 14 }))
   .map(([first, then]) => [...first, ...then])
 
-/** What a step asks of the escrow, with what is held now. */
+/** The escrow call of a step, with what is held now. */
 export function changeOf(
   { type, part, percent: share, isOff }: Extract<WalkStep, { kind: 'escrow' }>,
   balances: Balances,
@@ -107,7 +107,7 @@ export function changeOf(
   }
 }
 
-/** The events that the escrow tells of a change, in its order; none where it refuses. They are read off the money before and after. */
+/** The escrow's events of a change, in order; none where it reverts. Derived from the money before and after. */
 export function eventsOf(before: Balances, by: Actor, change: BalanceChange, now: number): readonly BalanceEvent[] {
   const after = applyChange(before, by, change, now)
   if (typeof after === 'string') return []

@@ -1,4 +1,7 @@
-/** Random walks over the life of a lease by the rules alone: after every step the history replayed is the state (D 6.2, D 6.13, D 11.2). */
+/**
+ * Random walks through the lifecycle of a lease by the rules alone: after every step the replayed history equals the
+ * state (D 6.2, D 6.13, D 11.2).
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { summarizeBalances } from './availableTransitions.ts'
@@ -35,7 +38,7 @@ const terms = {
 const answerBy = start + 6 * 86_400
 const nameOf = (transaction: string, place: number) => `${transaction}:${place}`
 
-/** A lease as whoever keeps it would: changed act by act, with its own count of what was paid for which month. */
+/** A lease as its store would have it: changed transition by transition, with its own count of payments by month. */
 class Keeper {
   status: Status = 'requested'
   balances: Balances = unpaidBalances(terms)
@@ -43,7 +46,7 @@ class Keeper {
   isIssued = false
   readonly rows: Row[] = [{ transition: 'request', party: 'tenant', at: start, from: null, to: 'requested', facts: {} }]
   readonly said: RentAct[] = []
-  /** What each month got, and what none got; months count from 1. */
+  /** The payments of each month, and those of none; months count from 1. */
   readonly months = Array<bigint>(13).fill(0n)
   beyond = 0n
   rents = 0
@@ -53,13 +56,15 @@ class Keeper {
     this.rows.push({ transition, party, at: this.now, from: this.status, to, facts })
     this.status = to
   }
-  /** Asks the table; whether it was done. */
+  /** Checks the table; returns whether it was done. */
   act(transition: TransitionName, party: Party): boolean {
     if (!canTransition(party, transition, { status: this.status })) return false
     this.write(transition, party)
     return true
   }
-  /** One call's events, told one after the other; what is held then is what the escrow's own rule says of the whole call. */
+  /**
+   * One call's events, applied one after the other; what is held then equals the escrow's own rule for the whole call.
+   */
   hear(events: readonly BalanceEvent[], after: Balances): void {
     let told = this.balances
     for (const event of events) {
@@ -88,7 +93,7 @@ class Keeper {
 }
 
 function take(lease: Keeper, step: WalkStep): boolean {
-  lease.now++ // no two things happen at one instant
+  lease.now++ // no two events have the same instant
   switch (step.kind) {
     case 'wait':
       lease.now += step.seconds
@@ -121,7 +126,7 @@ function take(lease: Keeper, step: WalkStep): boolean {
       return true
     }
     case 'rename':
-      return false // what both rename is walked through the services: there the ledger itself is the state
+      return false // renaming by both is walked through the services: there the ledger itself is the state
   }
 }
 
@@ -135,9 +140,9 @@ function ask(lease: Keeper, step: Extract<WalkStep, { kind: 'escrow' }>): boolea
   return true
 }
 
-/** Whether the history alone says what the lease is: its stage and its money. */
+/** Whether the history alone gives the lease's status and money. */
 function compare(lease: Keeper) {
-  const rows = JSON.parse(JSON.stringify(lease.rows)) as Row[] // as it comes back from where it is stored
+  const rows = JSON.parse(JSON.stringify(lease.rows)) as Row[] // as read back from storage
   const told = replay(terms, rows)
   expect(told.status).toBe(lease.status)
   if (!isEqual(told.balances, lease.balances)) expect(told.balances).toEqual(lease.balances)
@@ -146,7 +151,7 @@ function compare(lease: Keeper) {
 const isEqual = (one: unknown, other: unknown) => text(one) === text(other)
 const text = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}` : part))
 
-/** And whether it says every month of its rents. */
+/** And whether it gives every month of its rents. */
 function compareLedger(lease: Keeper): void {
   const ledger = replayLedger(compare(lease), lease.said, agreed, { now: lease.now, readTo: lease.now, nameOf })
   expect(ledger !== undefined).toBe(lease.balances.isPaid)
@@ -156,9 +161,9 @@ function compareLedger(lease: Keeper): void {
 }
 
 // promise: sgn-4-replay
-test('in 10,000 random walks the history replayed is the state after every step, and every month of rent at the end', () => {
+test('in 10,000 random walks the replayed history equals the state after every step, and every month of rent at the end', () => {
   const seed = Number(process.env.WALK_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  console.log(`${walks} walks of seed ${seed}.`) // told first: a walk that fails is walked again by WALK_SEED
+  console.log(`${walks} walks, seed ${seed}.`) // logged first: WALK_SEED repeats a failed walk
   const ends = new Map<Status, number>()
   let [taken, refused, rows] = [0, 0, 0]
   for (const steps of fc.sample(walk, { numRuns: walks, seed })) {
@@ -182,11 +187,11 @@ test('in 10,000 random walks the history replayed is the state after every step,
 }, 300_000)
 
 test.each<[string, (rows: Row[]) => Row[]]>([
-  ['a row that is missing', (rows) => rows.filter((_, place) => place !== 1)],
-  ['a row that stands twice', (rows) => [...rows, ...rows.slice(-1)]],
-  ['two rows that changed places', ([first, second, third, ...rest]) => [first, third, second, ...rest] as Row[]],
-  ['a release of another sum', (rows) => rows.map((row) => withFacts(row, 'LeaseReleased', { amount: '1' }))],
-  ['a rent of another sum', (rows) => rows.map((row) => withFacts(row, 'LeaseRentPaid', { amount: '1' }))],
+  ['a missing row', (rows) => rows.filter((_, place) => place !== 1)],
+  ['a duplicate row', (rows) => [...rows, ...rows.slice(-1)]],
+  ['two swapped rows', ([first, second, third, ...rest]) => [first, third, second, ...rest] as Row[]],
+  ['a release of another amount', (rows) => rows.map((row) => withFacts(row, 'LeaseReleased', { amount: '1' }))],
+  ['a rent of another amount', (rows) => rows.map((row) => withFacts(row, 'LeaseRentPaid', { amount: '1' }))],
 ])('%s is found', (_, change) => {
   const lease = new Keeper()
   const act = (name: 'accept' | 'pay', by: 'tenant' | 'landlord') => take(lease, { kind: 'act', act: name, by })

@@ -1,9 +1,9 @@
 /**
- * What of a thing's cost is fair to claim when it was damaged (D 11.27): things get older while they are lived with, so
- * what was left of its usual life, in even parts a year. Whole years, because that is how the two know an age.
+ * The fair claim for a damaged item (D 11.27): items wear out in use, and the claim is the remaining share of the usual
+ * lifetime (straight-line depreciation). Whole years, because people know an age that way.
  */
 
-/** How many years things usually last: what the form proposes, and the two change as they agree. */
+/** Usual lifetimes in years: the form's suggestion, which the two may change by agreement. */
 export const usualLifetimes = {
   paint: 8,
   carpet: 8,
@@ -23,7 +23,7 @@ export interface Wear {
   readonly lifetime: number
 }
 
-/** How far a thing was worn in a year; undefined for one whose age or life nobody wrote down. */
+/** The worn fraction of an item in a year; undefined without an age or a lifetime. */
 export function wearIn(
   year: number,
   { newIn, lifetime }: { readonly newIn: number | null; readonly lifetime: number | null },
@@ -33,7 +33,10 @@ export function wearIn(
   return { used, left: lifetime - used, lifetime }
 }
 
-/** The fair share of a cost in the smallest unit, rounded down. What nobody wrote an age of is not worn: the two agree on it. */
+/**
+ * The fair share of a cost in the smallest unit, rounded down. Without an age there is no deduction: the two agree on
+ * it.
+ */
 export function fairShare(cost: bigint, wear: Wear | undefined): bigint {
   return wear ? (cost * BigInt(wear.left)) / BigInt(wear.lifetime) : cost
 }

@@ -1,7 +1,7 @@
-/** The sign that holds a word together where a line could end inside of it; nobody sees it. */
+/** The word joiner: prevents a line break inside a word, and is invisible. */
 export const wordJoiner = '\u2060'
 
-/** As search engines and the browser's tab have a sentence: without that sign. */
+/** A sentence for search engines and the browser's tab: without that character. */
 export function withoutJoiners(sentence: string): string {
   return sentence.replaceAll(wordJoiner, '')
 }

@@ -160,8 +160,8 @@ export interface Services {
   /** The health of its parts, for GET /api/health. */
   readonly probes: Readonly<Record<string, Probe>>
   /**
-   * Throws a sentence if the keeper's key has more rights than a keeper's; does nothing while the chain is away (D
-   * 11.1).
+   * Throws a sentence if the keeper's key has more rights than a keeper's; does nothing while the chain is away
+   * (D 11.1).
    */
   refuseKeeper(): Promise<void>
   /** Throws a sentence if an encrypted value can be decrypted by none of the keys (D 11.23). */

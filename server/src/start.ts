@@ -106,8 +106,8 @@ async function start(settings: Settings): Promise<void> {
 }
 
 /**
- * A local chain has gas to spare: due amounts are released there automatically, except for the demo's own leases (D
- * 11.1).
+ * A local chain has gas to spare: due amounts are released there automatically, except for the demo's own leases
+ * (D 11.1).
  */
 function withLocalKeeper(settings: Settings, { deployment }: EmbeddedServices): Settings {
   return settings.mode === 'local' && deployment

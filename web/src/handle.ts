@@ -5,19 +5,19 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createDirectPages } from './directPages.ts'
 import { type RequestContext, requestContext } from './gateways/requestContext.ts'
 import { preloadsFor } from './preloads.ts'
-import { isSameForAll } from './publicPages.ts'
+import { isPublicPage } from './publicPages.ts'
 import { createRouteOf } from './routeOf.ts'
 
-export { isSameForAll }
+export { isPublicPage }
 
 const handler = createRequestHandler(build, import.meta.env.MODE)
-const directly = createDirectPages(build, isSameForAll)
+const directly = createDirectPages(build, isPublicPage)
 
 /** Answers a page (or the data of one) for a visitor. Never rejects: a fault becomes a page with status 500. */
 export async function handlePage(request: Request, values: RequestContext): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(requestContext, values)
-  const isDirect = import.meta.env.PROD && isSameForAll(new URL(request.url).pathname)
+  const isDirect = import.meta.env.PROD && isPublicPage(new URL(request.url).pathname)
   return (isDirect && (await directly(request, context))) || handler(request, context)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from './paths.ts'
-import { isSameForAll } from './publicPages.ts'
+import { isPublicPage } from './publicPages.ts'
 
 const { home, results, howItWorks, staking, detail, rentCity, rentNeighbourhood, legal } = paths
 
@@ -19,7 +19,7 @@ test.each([
   `${detail('a')}.data`,
   `${rentNeighbourhood('bangkok', 'อารีย์')}.data`,
 ])('%s is the same for everybody', (path) => {
-  expect(isSameForAll(path)).toBe(true)
+  expect(isPublicPage(path)).toBe(true)
 })
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   '/detail.data/secret',
   '/_.dataproperties',
 ])('%s is nobody else’s', (path) => {
-  expect(isSameForAll(path)).toBe(false)
+  expect(isPublicPage(path)).toBe(false)
 })

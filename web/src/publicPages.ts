@@ -15,7 +15,7 @@ const families = [paths.detail(''), paths.rentCity('')]
 const pageOf = (asked: string) => asked.replace(/(?<=\/)_\.data$|\.data$/, '')
 
 /** Whether the server may keep the page of this path (without its query), or its data, for others. */
-export function isSameForAll(asked: string): boolean {
+export function isPublicPage(asked: string): boolean {
   const path = pageOf(asked)
   if (named.has(path)) return true
   const isNeighbourhood = /^[^/]+\/[^/]+$/.test(path.slice(paths.rentCity('').length))

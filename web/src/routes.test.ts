@@ -8,7 +8,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { aboutPages, legalPages, paths, profileTabs } from './paths.ts'
-import { isSameForAll } from './publicPages.ts'
+import { isPublicPage } from './publicPages.ts'
 import routes from './routes.ts'
 
 interface Page {
@@ -123,9 +123,9 @@ test('each step of the wizard has an address of its own, with an id and without'
 test('a page that is the same for all has no headers of its own and does nothing before it is read: the short way to it knows of none (directPages.ts)', () => {
   const kept = [paths.home(), paths.results(), paths.howItWorks(), paths.staking(), ...legalPages.map(paths.legal)]
   const named = [paths.detail('home'), paths.rentCity('madrid'), paths.rentNeighbourhood('madrid', 'centro')]
-  const sameForAll = [...kept, ...named]
-  expect(sameForAll.filter((address) => !isSameForAll(address))).toEqual([])
-  for (const file of ['root.tsx', 'routes/framed.tsx', ...sameForAll.map(fileOf)])
+  const publicPages = [...kept, ...named]
+  expect(publicPages.filter((address) => !isPublicPage(address))).toEqual([])
+  for (const file of ['root.tsx', 'routes/framed.tsx', ...publicPages.map(fileOf)])
     expect(readFileSync(path.join(import.meta.dirname, `${file}`), 'utf8'), file).not.toMatch(
       /export .*\b(headers|middleware|action)\b/,
     )

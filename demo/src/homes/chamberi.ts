@@ -1,4 +1,4 @@
-/** Homes in Chamberí, Madrid: three of them in one house that the agency restored. */
+/** Homes in Chamberí, Madrid: three of them in one building that the agency restored. */
 import { type HomeSpec, homeIn } from '../home.ts'
 
 const building = {

@@ -58,7 +58,7 @@ const specs: HomeSpec[] = [
     has: ['elevator', 'furnished', 'parking', 'airConditioning', 'balconyTerrace'],
     free: 25,
     number: 1002,
-    video: 'https://vimeo.com/76979871', // Vimeo's own sample, as the pictures are drawings
+    video: 'https://vimeo.com/76979871', // Vimeo's own sample, because the pictures are drawings
   },
   {
     ...tower,

@@ -1,4 +1,4 @@
-/** The leases of Bangkok: a declined and a withdrawn request, two stays, and a request that was opened. */
+/** The leases in Bangkok: a declined and a withdrawn request, two stays, and a request that was opened. */
 import { at, type Lease, rentsPaid } from '../lease.ts'
 
 /** The leases of this city, in the order of their requests. */

@@ -1,4 +1,7 @@
-/** The leases of Madrid: a refund, a disputed handover, a stay whose deposit is owed back, and one that waits for its payment. */
+/**
+ * The leases in Madrid: a refund, a disputed handover, a stay whose deposit is owed back, and one that awaits its
+ * payment.
+ */
 import { at, type Lease, rentsPaid } from '../lease.ts'
 
 /** The leases of this city, in the order of their requests. */

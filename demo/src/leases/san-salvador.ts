@@ -1,4 +1,4 @@
-/** The leases of San Salvador: Daniel's move from San Benito to Escalón, and Mireya's three tries. */
+/** The leases in San Salvador: Daniel's move from San Benito to Escalón, and Mireya's three requests. */
 import { at, type Lease, rentsPaid } from '../lease.ts'
 
 /** The leases of this city, in the order of their requests. */

@@ -13,8 +13,8 @@ export const utcIcal = (seconds: number) =>
   new Date(Math.floor(seconds) * 1000).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /**
- * The lines as a file: each of at most 75 octets; a longer one is folded, and its next line begins with a space (RFC
- * 5545, 3.1).
+ * The lines as a file: each of at most 75 octets; a longer one is folded, and its next line begins with a space
+ * (RFC 5545, 3.1).
  */
 export const icalFile = (lines: readonly string[]) => lines.map((line) => `${fold(line)}\r\n`).join('')
 

@@ -107,8 +107,8 @@ export async function beginningOf(file: Pick<IncomingFile, 'path'>, length: numb
 }
 
 /**
- * Removes the folders of dead processes of this account: they hold original photos, whose EXIF data has locations (D
- * 5.4). A running process keeps its own: by its process id on this host, and by touching it elsewhere. Called at the
+ * Removes the folders of dead processes of this account: they hold original photos, whose EXIF data has locations
+ * (D 5.4). A running process keeps its own: by its process id on this host, and by touching it elsewhere. Called at the
  * start, which also tests the folder, and periodically.
  */
 export async function deleteAbandonedIncoming(now: number): Promise<void> {

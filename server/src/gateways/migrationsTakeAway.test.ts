@@ -33,8 +33,8 @@ function faultOf(name: string, sql: string, all: readonly string[] = names): str
 
 test('a later migration that removes something has to name the version since which it is unused', () => {
   const all = [baseline, '0002-motto.sql', '0003-without-motto.sql']
-  expect(faultOf('0002-motto.sql', 'alter table house add column motto text', all)).toBeUndefined()
-  const drop = 'alter table house drop column motto'
+  expect(faultOf('0002-motto.sql', 'alter table instance add column motto text', all)).toBeUndefined()
+  const drop = 'alter table instance drop column motto'
   expect(faultOf('0003-without-motto.sql', drop, all)).toBe('it does drop column')
   expect(faultOf('0003-without-motto.sql', `-- contract: 0009-other.sql\n${drop}`, all)).toContain(
     'no earlier migration',

@@ -35,10 +35,10 @@ const ofUs =
 /**
  * Whether the server will never accept this email: a permanent response (5xx) to its recipient's address, or to the
  * message itself if it names the recipient's mailbox, or the email's size or format. Responses to login, `MAIL FROM`
- * and the connection never concern one email: a changed password would fail everyone's. Neither does a policy (5.7, RFC
- * 3463): 5.7.1 means spam to one server and, at `RCPT TO`, "relay access denied" to another that misses our login. The
- * operator may correct both, and a real spam refusal fails after its retries. A bare 550 to the message is policy (RFC
- * 5321, 4.2.3), a bare 554 anything. Waiting costs a day of retries; a wrong decision loses the email.
+ * and the connection never concern one email: a changed password would fail everyone's. Neither does a policy
+ * (5.7, RFC 3463): 5.7.1 means spam to one server and, at `RCPT TO`, "relay access denied" to another that misses our login. The
+ * operator may correct both, and a real spam refusal fails after its retries. A bare 550 to the message is policy
+ * (RFC 5321, 4.2.3), a bare 554 anything. Waiting costs a day of retries; a wrong decision loses the email.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { command, responseCode, response } = (error ?? {}) as Answer

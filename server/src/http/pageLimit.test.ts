@@ -1,6 +1,6 @@
 /**
- * Pages cost more than most calls: each network has a rate limit for pages, and free responses are not counted (D
- * 11.12).
+ * Pages cost more than most calls: each network has a rate limit for pages, and free responses are not counted
+ * (D 11.12).
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServices, type TestServices } from '../testing/services.ts'

@@ -1,10 +1,10 @@
-/** What the tests of accounts do again and again. */
+/** Shared helpers for the tests of accounts. */
 import type { CurrentUser } from '@keyhold/api/accounts.schema.ts'
 import { createTestServices, type TestServices } from '../../testing/services.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A server with short ways to call it; from a different network address each time unless told. */
+/** A server with short request helpers; each call comes from a different network address unless one is given. */
 export async function createTestAccounts(chainFor?: Parameters<typeof createTestServices>[1]) {
   const services = await createTestServices({}, chainFor)
   let address = 0
@@ -38,7 +38,7 @@ export async function createTestAccounts(chainFor?: Parameters<typeof createTest
   }
   const register = (email: string, languageId = 700_000) =>
     call('POST', '/registration', { email, password: 'a long password', languageId })
-  /** The newest letter to somebody. */
+  /** The newest email to an address. */
   const emailTo = async (email: string) =>
     (await call('GET', `/mailbox?to=${encodeURIComponent(email)}`)).body[0] as { subject: string; link: string | null }
   const tokenTo = async (email: string) => /[=/]([\w-]{43})$/.exec((await emailTo(email)).link ?? '')?.[1] ?? ''
@@ -55,7 +55,7 @@ export async function createTestAccounts(chainFor?: Parameters<typeof createTest
 
 export type TestAccounts = Awaited<ReturnType<typeof createTestAccounts>> & { services: TestServices }
 
-/** A profile's form, complete. */
+/** A complete profile form. */
 export const profileForm = (id: string, email: string) => ({
   id,
   emailAddress: email,

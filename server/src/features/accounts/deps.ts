@@ -1,4 +1,4 @@
-/** What every part of accounts stands on. */
+/** Dependencies of every part of accounts. */
 
 import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -10,20 +10,20 @@ import type { VerifyMessage } from './wallets/signature.ts'
 
 export interface AccountsDeps {
   readonly database: Database
-  /** Tells one's pages, wherever they are open, that something of one's own changed. */
+  /** Notifies a person's open pages that something of theirs changed. */
   readonly bus: Pick<Bus, 'transact'>
   readonly clock: Clock
   readonly outbox: Outbox
   readonly rateLimiter: RateLimiter
   /** Signs tokens: at least 32 characters. */
   readonly secret: string
-  /** Where pages and API answer, without a slash at the end. */
+  /** The origin of pages and API, without a trailing slash. */
   readonly publicUrl: string
   readonly files: Files
   /** The chain that wallets are proved for. */
   readonly chainId: number
-  /** Contracts that nobody holds the key of: escrows and tokens, whose wallet none can be (D 11.15). */
+  /** Contracts without a private key: escrows and tokens, which cannot be anyone's wallet (D 11.15). */
   readonly contracts: readonly string[]
-  /** Asks the chain whether a smart account says a signature is its own (ERC-1271); without it only plain accounts can be proved. */
+  /** Verifies a smart account's signature on the chain (ERC-1271); without it only plain accounts can be proved. */
   readonly verifyMessage?: VerifyMessage | undefined
 }

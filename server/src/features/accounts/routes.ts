@@ -1,4 +1,4 @@
-/** The doors of accounts: registering, signing in and out, passwords, the mailbox (spec public §7; D 2, D 3, D 4). */
+/** Account routes: registering, signing in and out, passwords, the mailbox (spec public §7; D 2, D 3, D 4). */
 import * as shapes from '@keyhold/api/accounts.schema.ts'
 import * as endpoints from '@keyhold/api/accounts.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -18,7 +18,7 @@ import { walletRoutes } from './wallets/routes.ts'
 
 const done = { success: 'ok' } as const
 
-/** Adds the routes of accounts. `mailbox` is there only where letters stay in Keyhold (development). */
+/** Registers the account routes. `mailbox` exists only where emails stay in Keyhold (development). */
 export function accountsRoutes(
   app: FastifyInstance,
   accounts: Accounts,

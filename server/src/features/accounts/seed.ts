@@ -1,4 +1,4 @@
-/** People for the demo data and for tests, made by the rules that hold for everybody. */
+/** People for the demo data and for tests, created by the usual rules. */
 import type { Role } from '@keyhold/rental/role.ts'
 import { permissions } from '@keyhold/rental/role.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
@@ -9,34 +9,34 @@ import type { Registration } from './registration/service.ts'
 import { type Account, findAccountByEmail, insertRole, setConfirmedEmail, setCreatedAt } from './store.ts'
 import type { Wallets } from './wallets/service.ts'
 
-/** Somebody who lives in the demo data. */
+/** A person of the demo data. */
 export interface SeededPerson {
   readonly email: string
   readonly password: string
   readonly languageId: number
-  /** Since when they are here; now, if nothing is said. */
+  /** When they registered; default: now. */
   readonly since?: Date
-  /** The profile's form; without it the account is a newcomer's. */
+  /** The profile form; without it the account is a newcomer's. */
   readonly profile?: Omit<ProfileForm, 'emailAddress' | 'yourWalletAddress'>
-  /** Roles beside USER and what the profile's category gives: ARBITRATOR, ADMIN. */
+  /** Roles beside USER and what the profile's category grants: ARBITRATOR, ADMIN. */
   readonly roles?: readonly Role[]
   /** A wallet to prove: its address and how it signs. */
   readonly wallet?: { readonly address: string; sign(message: string): Promise<string> }
-  /** A picture of theirs, JPEG or PNG; read only while they have none. */
+  /** Their picture, JPEG or PNG; read only while they have none. */
   readonly avatar?: () => Promise<Uint8Array>
-  /** False for somebody who has not confirmed their e-mail yet. */
+  /** False for a person who has not confirmed their email yet. */
   readonly confirmed?: boolean
 }
 
-/** Somebody seeded: their id, and themselves as services see them. Their session id is no session's. */
+/** A seeded person: their id, and the person as services see them. Their session id refers to no session. */
 export interface Seeded {
   readonly id: string
   readonly person: Person
-  /** False if they were there before; then nothing was changed. */
+  /** False if they existed before; then nothing was changed. */
   readonly isNew: boolean
 }
 
-/** The parts of accounts that move somebody in. */
+/** The parts of accounts that seeding uses. */
 interface Accounts {
   readonly registration: Registration
   readonly profiles: Profiles
@@ -47,11 +47,11 @@ interface Accounts {
 
 const noSession = '00000000-0000-0000-0000-000000000000'
 
-/** Makes this person, or finds them and completes what is missing. Nobody is written to. */
+/** Creates this person, or finds them and adds what is missing. Sends no email. */
 export async function seed(deps: AccountsDeps, accounts: Accounts, seeded: SeededPerson): Promise<Seeded> {
   const { database, clock } = deps
   const email = seeded.email.toLowerCase()
-  // Keeping a password costs more than all else here: nobody pays it again for who is there, at each start of a demo.
+  // Hashing a password costs more than everything else here, so existing people skip it at each start of a demo.
   const isThere = (await findAccountByEmail(database, email)) !== undefined
   const make = async (tx: Transaction) => {
     const id = await accounts.registration.create(tx, { ...seeded, email })

@@ -17,7 +17,7 @@ const lucia = {
   wallet: { address: wallet.address, sign: (message: string) => wallet.signMessage({ message }) },
 }
 
-test('a demo user is confirmed, lets homes and has a proved wallet; nobody is written to', async () => {
+test('a demo user is confirmed, lets homes and has a proved wallet; no email is sent', async () => {
   const { id, person, isNew } = await accounts.seed(lucia)
   expect(isNew).toBe(true)
   expect(person).toMatchObject({ email: 'lucia@keyhold.example', roles: ['USER', 'LANDLORD'], emailConfirmed: true })
@@ -27,7 +27,7 @@ test('a demo user is confirmed, lets homes and has a proved wallet; nobody is wr
   expect((await testAccounts.call('GET', '/mailbox')).body).toEqual([])
 })
 
-test('seeding again changes nothing, and completes what an interruption left out', async () => {
+test('seeding again changes nothing, and completes an interrupted seeding', async () => {
   const again = await accounts.seed(lucia)
   expect(again.isNew).toBe(false)
   const half = { ...lucia, email: 'half@keyhold.example', wallet: undefined, profile: undefined }
@@ -37,7 +37,7 @@ test('seeding again changes nothing, and completes what an interruption left out
   expect(whole).toMatchObject({ isNew: false, person: { roles: ['USER', 'LANDLORD'] } })
 })
 
-test('a demo user’s picture is drawn once, however often the demo is opened', async () => {
+test('a demo user’s picture is generated once, however often the demo starts', async () => {
   let drawn = 0
   const avatar = () => {
     drawn++

@@ -1,4 +1,4 @@
-/** Accounts: who people are. The other features ask here, never in the store. */
+/** Accounts: the interface that other features use instead of the store. */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../gateways/database.ts'
 import type { Session } from '../../gateways/session.ts'
@@ -29,7 +29,7 @@ export type { Seeded, SeededPerson } from './seed.ts'
 export type { Account } from './store.ts'
 export type { ProvedWallet } from './wallets/service.ts'
 
-/** What everybody may know of somebody: no e-mail, no phone (D 5.11). */
+/** A person's public facts: no email, no phone (D 5.11). */
 export interface PublicFacts {
   readonly id: string
   readonly firstName: string | null
@@ -42,7 +42,7 @@ export interface PublicFacts {
   readonly avatarPath: string | null
   readonly emailConfirmed: boolean
   readonly isSuspended: boolean
-  /** Their account was deleted: nobody reads what is sent to them. */
+  /** Their account was deleted: messages to them reach no one. */
   readonly hasLeft: boolean
   /** The main proved wallet, checksummed; null if none is proved. */
   readonly wallet: string | null
@@ -56,48 +56,48 @@ export interface Accounts extends Session {
   readonly profiles: Profiles
   readonly wallets: Wallets
   readonly passkeys: Passkeys
-  /** The ways in without a password. */
+  /** Sign-in without a password. */
   readonly signIns: SignIns
-  /** Whether people come by https, so that cookies may be kept from plain connections. */
+  /** Whether the instance is served over HTTPS, which makes cookies Secure. */
   readonly isSecure: boolean
-  /** Everything about one account, for features that write letters or agreements; undefined if there is none. */
+  /** Returns everything about one account, for features that write emails or agreements; undefined if there is none. */
   find(id: string, query?: Query): Promise<Account | undefined>
-  /** The same of several at once, by id; unknown ids are left out. */
+  /** Returns several accounts by id; unknown ids are omitted. */
   list(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>
-  /** Those of these people whose accounts were not deleted; nobody deletes them until the transaction ends (D 11.23). */
+  /** Returns those whose accounts are not deleted; locks them until the transaction ends (D 11.23). */
   hold(query: Query, ids: readonly string[]): Promise<readonly string[]>
-  /** What everybody may know of these people, by id; unknown ids are left out. */
+  /** Returns the public facts of these people by id; unknown ids are omitted. */
   publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PublicFacts>>
-  /** The addresses somebody proved, checksummed, the main one first (D 4.7). */
+  /** Returns a person's proved addresses, checksummed, the main one first (D 4.7). */
   provedWallets(id: string): Promise<string[]>
-  /** Whether somebody had proved this address at an instant (unix seconds). */
+  /** Whether the person had proved this address at an instant (unix seconds). */
   hadProved(query: Query, id: string, address: string, at: number): Promise<boolean>
-  /** Who proved this address. */
+  /** Returns who proved this address. */
   ownerOfWallet(address: string): Promise<string | undefined>
-  /** Refuses whoever has not confirmed their e-mail: `email-not-confirmed` (D 4.5). */
+  /** Refuses a person without a confirmed email: `email-not-confirmed` (D 4.5). */
   requireConfirmed(person: { readonly emailConfirmed: boolean }): void
-  /** Where the profile has no first or last name, it has this one from now on (D 11.9). */
+  /** Sets the first and last name where the profile has none (D 11.9). */
   fillName(query: Query, id: string, name: { readonly firstName: string; readonly lastName: string }): Promise<void>
-  /** Ends every session of this person, and knows none of their devices any more (D 4.2). */
+  /** Ends every session of this person, and deletes their devices (D 4.2). */
   signOutEverywhere(id: string): Promise<void>
-  /** "That was not me": takes a change of the e-mail address back with the link of the letter to the old one (D 11.28). */
+  /** "That was not me": undoes a change of the email address with the link in the email to the old one (D 11.28). */
   keepEmail(token: string): Promise<void>
-  /** Before what matters most: the password or a passkey again (D 11.13). */
+  /** Reauthentication before sensitive acts: the password or a passkey (D 11.13). */
   readonly reauthenticate: Reauthenticate
-  /** The hash of a password that nobody knows, for an account that nobody enters any more. */
+  /** Returns the hash of a random password, for an account that no one can sign in to. */
   hashOfNothing(): Promise<string>
-  /** Keeps a picture of oneself; answers its path. */
+  /** Stores a picture of oneself; returns its path. */
   changeAvatar(id: string, bytes: Uint8Array): Promise<string>
-  /** Forgets sessions, links and messages to sign that were over a week ago, devices not seen for a year, and passkeys of nobody. */
+  /** Deletes sessions, links and challenges that ended a week ago, unseen devices, and orphaned pictures. */
   cleanUp(): Promise<void>
-  /** Makes a confirmed account with profile and proved wallet, by the same rules; again it answers the one there is. */
+  /** Creates a confirmed account with profile and proved wallet, by the usual rules; idempotent. */
   seed(seeded: SeededPerson): Promise<Seeded>
 }
 
-/** What is over is kept so long, for whoever wonders why. */
+/** Retention of ended records, for investigations. */
 const keptMilliseconds = 7 * 86_400_000
 
-/** Opens accounts. */
+/** Creates the accounts service. */
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { database } = deps
   const sessions = createSessions(deps)

@@ -1,8 +1,8 @@
-/** Accounts and their roles, in SQL. */
+/** SQL for accounts and their roles. */
 import { roles as allRoles, type Role } from '@keyhold/rental/role.ts'
 import { type Query, refuseOn } from '../../gateways/database.ts'
 
-/** Somebody's account, as it is stored. Roles are in the order of the table of roles. */
+/** An account as stored. Roles are in the order of the roles table. */
 export interface Account {
   readonly id: string
   readonly email: string
@@ -20,17 +20,17 @@ export interface Account {
   readonly agencyName: string | null
   readonly spokenLanguageIds: readonly number[]
   readonly walletField: string | null
-  /** The file's name in the folder of avatars. */
+  /** The file name in the avatars folder. */
   readonly avatar: string | null
   readonly suspendedAt: Date | null
-  /** Since then the row is a stub that leases and conversations refer to. */
+  /** Set once the account is deleted; the row remains as a stub that leases and conversations refer to. */
   readonly deletedAt: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date | null
   readonly roles: readonly Role[]
 }
 
-/** What a profile's form changes. */
+/** The fields a profile form changes. */
 export type ProfileFields = Pick<
   Account,
   | 'firstName'
@@ -54,7 +54,7 @@ const columns = (query: Query) => query`
 
 const ordered = (row: Account): Account => ({ ...row, roles: allRoles.filter((role) => row.roles.includes(role)) })
 
-/** Makes an account with the role USER, or answers undefined when the e-mail has one already (`one_account_per_email`). */
+/** Creates an account with the role USER; undefined if the email has one already (`one_account_per_email`). */
 export async function insertAccount(
   query: Query,
   account: { email: string; passwordHash: string; languageId: number; genderId: number; createdAt: Date },
@@ -75,7 +75,7 @@ export async function findAccountByEmail(query: Query, email: string): Promise<A
   return row && ordered(row)
 }
 
-/** Locks the account of an e-mail until the transaction ends and answers its id; what is read of it afterwards stays true so long. */
+/** Locks an email's account until the transaction ends and returns its id; later reads stay valid. */
 export async function lockEmail(query: Query, email: string): Promise<string | undefined> {
   const [row] = await query<{ id: string }[]>`
     select id from account where email = ${email.toLowerCase()} for update`
@@ -90,15 +90,15 @@ export async function listAccounts(query: Query, ids: readonly string[]): Promis
 }
 
 /**
- * An account, locked until the transaction ends; undefined for the stub of one that was deleted. Read after the lock: its roles
- * are those that whoever held it before left.
+ * Returns an account, locked until the transaction ends; undefined for a deleted one. The row is read after the lock,
+ * so its roles include the previous holder's changes.
  */
 export async function lockAccount(query: Query, id: string): Promise<Account | undefined> {
   const rows = await query`select 1 from account where id = ${id} and deleted_at is null for update`
   return rows.length > 0 ? findAccount(query, id) : undefined
 }
 
-/** Those of these accounts that were not deleted; none of them is until the transaction ends. */
+/** Returns those of these accounts that are not deleted, locked against deletion until the transaction ends. */
 export async function holdAccounts(query: Query, ids: readonly string[]): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select id from account where id in ${query(ids)} and deleted_at is null order by id for key share`
@@ -111,7 +111,7 @@ export async function replaceProfile(query: Query, id: string, fields: ProfileFi
     spoken_language_ids = ${query.array([...spokenLanguageIds])}::integer[] where id = ${id} and deleted_at is null`
 }
 
-/** The profile has this name where it has none, as far as a profile's form would take it. */
+/** Sets the name where the profile has none, if a profile form would accept it. */
 export async function setEmptyName(
   query: Query,
   id: string,
@@ -126,8 +126,8 @@ export async function setPendingEmail(query: Query, id: string, email: string | 
 }
 
 /**
- * The address is the account's from now on, and confirmed; `token-not-valid` if somebody else confirmed it first
- * (`one_account_per_email`). The earlier moment stays if it was confirmed before.
+ * Makes the address the account's, confirmed; `token-not-valid` if another account confirmed it first
+ * (`one_account_per_email`). An earlier confirmation time is preserved.
  */
 export async function setConfirmedEmail(query: Query, id: string, email: string, at: Date): Promise<void> {
   await query`update account set email = ${email}, pending_email = null,
@@ -135,7 +135,7 @@ export async function setConfirmedEmail(query: Query, id: string, email: string,
     where id = ${id} and deleted_at is null`.catch(refuseOn('one_account_per_email', 'token-not-valid'))
 }
 
-/** Sets the password; false if the account was deleted, or its password is no longer `before`, where one is named. */
+/** Sets the password; false if the account was deleted, or its password is no longer `before`, if given. */
 export async function setPasswordHash(
   query: Query,
   id: string,
@@ -147,7 +147,7 @@ export async function setPasswordHash(
   return count > 0
 }
 
-/** Sets the picture's file and answers the one before; undefined for an account that was deleted. */
+/** Sets the picture's file and returns the previous one; undefined for a deleted account. */
 export async function setAvatar(query: Query, id: string, avatar: string): Promise<string | null | undefined> {
   const [row] = await query<{ before: string | null }[]>`
     update account set avatar = ${avatar} from (select avatar as before from account where id = ${id} for update) old
@@ -155,13 +155,13 @@ export async function setAvatar(query: Query, id: string, avatar: string): Promi
   return row?.before
 }
 
-/** Which of these files are somebody's picture. */
+/** Returns which of these files are an account's picture. */
 export async function listAvatars(query: Query, names: readonly string[]): Promise<string[]> {
   const rows = await query<{ avatar: string }[]>`select avatar from account where avatar = any (${[...names]}::text[])`
   return rows.map(({ avatar }) => avatar)
 }
 
-/** The wallet field says this address, unless it already says another. */
+/** Fills the wallet field with this address if it is empty. */
 export async function setEmptyWalletField(query: Query, id: string, address: string): Promise<void> {
   await query`update account set wallet_field = ${address} where id = ${id} and deleted_at is null and wallet_field is null`
 }
@@ -174,7 +174,7 @@ export async function insertRole(query: Query, id: string, role: Role): Promise<
   await query`insert into account_role (account_id, role) values (${id}, ${role}) on conflict do nothing`
 }
 
-/** Takes roles away; answers whether one was there. */
+/** Removes roles; returns whether one was there. */
 export async function deleteRoles(query: Query, id: string, roles: readonly Role[]): Promise<boolean> {
   const rows = await query`
     delete from account_role where account_id = ${id} and role = any(${query.array([...roles])}::text[]) returning role`

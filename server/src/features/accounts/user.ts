@@ -1,4 +1,4 @@
-/** An account in the words of the wire (spec public §3; spec signed-in §3). */
+/** Accounts in the API's format (spec public §3; spec signed-in §3). */
 import type { CurrentUser, Profile, Publisher, Wallet } from '@keyhold/api/accounts.schema.ts'
 import { codeId } from '@keyhold/rental/code.ts'
 import { permissions } from '@keyhold/rental/role.ts'
@@ -9,7 +9,7 @@ import { missingProfileFields } from './profiles/service.ts'
 import type { Account, ProvedWallet, PublicFacts } from './service.ts'
 import { describeRoles } from './sessions/token.ts'
 
-/** Who is signed in, as the browser keeps it. `wallets` are proved, the main one first. */
+/** The signed-in user as the browser stores it. `wallets` are proved, the main one first. */
 export function describeUser(account: Account, wallets: string[]): CurrentUser {
   const { id, email, firstName, lastName, languageId, roles } = account
   const image = avatarPath(account.avatar)
@@ -71,7 +71,7 @@ export function describeProfile(
   }
 }
 
-/** What everybody may know of somebody, with codes in the reader's language. */
+/** A person's public facts, with codes in the reader's language. */
 export function describePublisher(facts: PublicFacts, language: Language): Publisher {
   const { categoryId, occupationId, spokenLanguageIds, avatarPath: avatarImagePath, memberSince, ...said } = facts
   return {
@@ -86,7 +86,7 @@ export function describePublisher(facts: PublicFacts, language: Language): Publi
   }
 }
 
-/** A proved wallet on the wire. */
+/** A proved wallet in the API's format. */
 export function describeWallet({ address, provedAt, main, signsIn }: ProvedWallet): Wallet {
   return { address, provedAt: provedAt.toISOString(), main, signsIn }
 }

@@ -1,12 +1,12 @@
-/** Looks at the desk, each in the log: one line for each thing in a quarter of an hour (D 11.30). */
+/** The audit log of views at the desk: one line per subject in a quarter of an hour (D 11.30). */
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
 import { insertAccess, insertAction } from './store.ts'
 
-/** The page reads its lists anew after each act: within this time that is the same look. */
+/** The page reloads its lists after each action: within this time that is the same view. */
 const sameAccessMilliseconds = 15 * 60_000
-/** Such a look asks for no reason, and the log has one in each line. */
+/** These views need no reason from the administrator; the log has a fixed one. */
 const reasons = new Map([
   ['house', 'how the house is'],
   ['messages', 'shown with a report'],
@@ -18,7 +18,10 @@ interface AccessLogDeps {
   readonly clock: Clock
 }
 
-/** Notes a search with its reason; `found` is what it found alone. Of one that found none or several nobody knows whether it is the same. */
+/**
+ * Logs a search with its reason; `found` is its only result. For none or several it stays empty, because nothing shows
+ * that two searches are alike.
+ */
 export async function logSearch(
   { database, clock }: AccessLogDeps,
   operator: Pick<Person, 'id'>,
@@ -31,7 +34,7 @@ export async function logSearch(
   else await insertAction(database, look)
 }
 
-/** Notes that an administrator looked at something. */
+/** Logs that an administrator viewed something. */
 export async function logAccess(
   { database, clock }: AccessLogDeps,
   operator: Pick<Person, 'id'>,

@@ -1,4 +1,4 @@
-/** Letters that do not leave and a keeper that stopped, as Prometheus hears of them. */
+/** Prometheus metrics of emails that are not sent and of a keeper that stopped. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openMetrics } from '../../http/metrics/metrics.ts'
 import { createTestServices, type TestServices } from '../../testing/services.ts'
@@ -17,7 +17,7 @@ const figuresOf = ({ app }: TestServices) => {
   }
 }
 const [ofSending, ofSilent, ofKeeping] = [figuresOf(sending), figuresOf(silent), figuresOf(keeping)]
-/** After this the number of letters given up is read anew. */
+/** After this the number of failed emails is read again. */
 const later = () => clock.pass(601)
 
 const inMinutes = (minutes: number) => new Date(clock.now() + minutes * 60_000)
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await database`delete from outbox`
 })
 
-test('letters that fail, that nobody sends, and that were given up are told, each for itself', async () => {
+test('failing emails, emails that no process sends, and emails given up are separate metrics', async () => {
   later()
   expect(await ofSending('keyhold_outbox_stuck')).toEqual([
     '{how="failing"} 0',
@@ -53,7 +53,7 @@ test('letters that fail, that nobody sends, and that were given up are told, eac
   ])
 })
 
-test('how long ago a letter left is told from the first start on, though none ever does', async () => {
+test('the time since the last sent email counts from process start if none was ever sent', async () => {
   const [before] = await ofSending('keyhold_outbox_left_seconds')
   clock.pass(1800)
   expect(await ofSending('keyhold_outbox_left_seconds')).toEqual([String(Number(before) + 1800)])
@@ -64,7 +64,7 @@ test('how long ago a letter left is told from the first start on, though none ev
   expect(await ofSending('keyhold_outbox_left_seconds')).toEqual(['120'])
 })
 
-test('where no letter leaves, for there is no mail server, none is told to be late', async () => {
+test('without a mail server no email counts as late', async () => {
   await silent.deps.database`
     insert into outbox (recipient, language_id, email_kind, content, posted_at, next_attempt_at)
     values ('mireya@mail.example', 700000, 'forgot', '{}', now(), '2020-01-01')`
@@ -72,7 +72,7 @@ test('where no letter leaves, for there is no mail server, none is told to be la
   expect(await ofSilent('keyhold_outbox_left_seconds')).toEqual([])
 })
 
-test('a keeper that never was at work is told by its own process; one that was, by every process', async () => {
+test('a keeper that never ran is reported by its own process; one that ran, by every process', async () => {
   expect(await ofSending('keyhold_keeper_seen_seconds')).toEqual([])
   keeping.deps.clock.pass(700)
   expect(await ofKeeping('keyhold_keeper_seen_seconds')).toEqual(['700'])
@@ -82,7 +82,7 @@ test('a keeper that never was at work is told by its own process; one that was, 
   expect(await ofSending('keyhold_keeper_seen_seconds')).toEqual(['660'])
 })
 
-test('whoever runs it hears how long ago a backup was taken, and that none ever was', async () => {
+test('the time since the last backup is a metric, also if there never was one', async () => {
   expect(await ofSilent('keyhold_backup_seconds')).toEqual(['+Inf'])
   await silent.deps.database`update instance set backed_up_at = now() - interval '2 days'`
   const [told] = await ofSilent('keyhold_backup_seconds')
@@ -90,7 +90,7 @@ test('whoever runs it hears how long ago a backup was taken, and that none ever 
   expect(Number(told)).toBeLessThan(172_860)
 })
 
-test('a part that the keeper gave up is told until somebody has released it, and what it tries still is not', async () => {
+test('a part the keeper gave up on is reported until it is released, and one it still attempts is not', async () => {
   const { chainId } = sending.deps.chain
   const given = { chainId, escrow: '0xe1', termsId: '0x77' }
   const money = { handoverHeld: 1, handoverDue: 1, depositHeld: 1, depositDue: 1, toTenant: 0, toLandlord: 0 }
@@ -109,7 +109,7 @@ test('a part that the keeper gave up is told until somebody has released it, and
   ]
   expect(await ofSilent('keyhold_keeper_given_up')).toEqual([])
   await database.begin(async (tx) => {
-    await tx`set local session_replication_role = replica` // no lease and no terms are needed for it
+    await tx`set local session_replication_role = replica` // without foreign keys, so no lease and no terms are needed
     await tx`insert into deposit ${tx(held as never)}`
     for (const one of tries) await tx`insert into keeper_attempt ${tx(one as never)}`
     await tx`insert into keeper (chain_id, account, since, seen_at, state)

@@ -1,4 +1,4 @@
-/** What /metrics tells of letters that do not leave and of the keeper, as the desk shows the house (D 11.30), and of backups. */
+/** The /metrics values for unsent emails and the keeper, as at the desk (D 11.30), and for backups. */
 import type { FastifyInstance } from 'fastify'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -17,16 +17,16 @@ interface InstanceMetricsDeps {
   readonly clock: Clock
   readonly chain: Pick<Chain, 'chainId'>
   readonly deposits: Pick<Deposits, 'listHeldDue'>
-  /** Whether letters leave through a mail server: where none do, none is late. */
+  /** Whether emails are sent through a mail server: without one none is late. */
   readonly isSending: boolean
   /** Whether this process has a keeper. */
   readonly hasKeeper: boolean
 }
 
-/** For so many milliseconds the numbers of what was given up are good: all letters of a month, or all tries of the keeper, are read for them. */
+/** Milliseconds for which given-up counts are cached: they read a month of emails, or all keeper attempts. */
 const countHolds = 60_000
 
-/** Adds them to the application. An age counts from now on where nothing has happened yet: what never happens is found, too. */
+/** Adds the metrics. Without an event yet an age counts from now on, which shows missing events too. */
 export function addInstanceMetrics(app: FastifyInstance, deps: InstanceMetricsDeps): void {
   addFigures(app, [...emailMetrics(deps), ...keeperOf(deps), backupOf(deps)])
 }
@@ -42,7 +42,7 @@ function emailMetrics({ database, clock, isSending }: InstanceMetricsDeps): read
   return [
     {
       name: 'keyhold_outbox_stuck',
-      help: 'Letters that wait after a try in vain, that nobody sends though it is their time, that were given up and not dealt with.',
+      help: 'Emails that failed and are retried, that are due and not sent by any process, or that were given up and not dealt with.',
       type: 'gauge',
       async read() {
         const { failing, overdue } = await countInTrouble(database, clock.now())
@@ -52,7 +52,7 @@ function emailMetrics({ database, clock, isSending }: InstanceMetricsDeps): read
     },
     {
       name: 'keyhold_outbox_left_seconds',
-      help: 'How long ago a letter last left; since the process began, if none did.',
+      help: 'Seconds since an email was last sent; since the process started, if none was.',
       type: 'gauge',
       read: async () => secondsSince(await findLastLeft(database)),
     },
@@ -70,7 +70,7 @@ function keeperOf(deps: InstanceMetricsDeps): readonly Figure[] {
   return [
     {
       name: 'keyhold_keeper_seen_seconds',
-      help: 'How long ago a keeper said that it is at work; since the process began, if it has one that never did.',
+      help: "Seconds since a keeper's last heartbeat; since the process started, if its keeper never sent one.",
       type: 'gauge',
       async read() {
         const keeper = await findKeeper(database, chain.chainId)
@@ -79,7 +79,7 @@ function keeperOf(deps: InstanceMetricsDeps): readonly Figure[] {
     },
     {
       name: 'keyhold_keeper_given_up',
-      help: 'Parts of deposits that a keeper tried in vain, does not try again, and that nobody has released since.',
+      help: 'Parts of leases that a keeper gave up on and that are not released yet.',
       type: 'gauge',
       async read() {
         const isKept = hasKeeper || (await findKeeper(database, chain.chainId)) !== undefined
@@ -89,17 +89,17 @@ function keeperOf(deps: InstanceMetricsDeps): readonly Figure[] {
   ]
 }
 
-/** By the clock of the database, which is that of the command, too. */
+/** By the database's clock, which the backup command uses too. */
 function backupOf({ database }: InstanceMetricsDeps): Figure {
   return {
     name: 'keyhold_backup_seconds',
-    help: 'How long ago a whole backup, with every picture, was taken by the command of Keyhold; infinite if none ever was.',
+    help: 'Seconds since the backup command last took a complete backup, with every picture; infinite if it never did.',
     type: 'gauge',
     read: async () => [{ value: await secondsSinceBackup(database) }],
   }
 }
 
-/** Ages in seconds; of what never happened, since now. */
+/** Ages in seconds; counted from now if there was no event. */
 function countFrom(clock: Clock): (at: Date | undefined) => readonly Sample[] {
   const openedAt = clock.now()
   return (at) => [{ value: (clock.now() - (at?.getTime() ?? openedAt)) / 1000 }]

@@ -1,4 +1,4 @@
-/** People and homes that a few words are about, in SQL. */
+/** SQL for the search for people and homes. */
 import type { FoundHome, FoundPerson } from '@keyhold/api/admin.schema.ts'
 import { languages } from '@keyhold/rental/language.ts'
 import { otherTextName } from '@keyhold/rental/otherTexts.ts'
@@ -6,22 +6,22 @@ import type { PendingQuery, Row } from 'postgres'
 import type { Query } from '../../gateways/database.ts'
 
 const maxResults = 20
-/** So many people are told that are only nearly called so. */
+/** Maximum number of people with similar names. */
 const maxNear = 5
-/** From 0 to 1: how alike a name has to be. Two letters that changed places in a name of five leave 0.33. */
+/** Minimum name similarity from 0 to 1. Two transposed letters in a name of five leave 0.33. */
 const nearEnough = 0.3
 /** Its titles in other languages. */
 const otherTitles = languages.map((language) => otherTextName('title', language))
 
 type PersonRow = Omit<FoundPerson, 'since'> & { readonly since: Date }
 
-/** Without accents and capitals, whatever the database's locale knows of them: “Último” is found as it stands, and as “ultimo”. */
+/** Removes accents and case, independent of the database's locale: “Último” is found as such and as “ultimo”. */
 const foldedIn = (query: Query) => (text: PendingQuery<Row[]>) =>
   query`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
 
 const nameIn = (query: Query) => query`trim(concat_ws(' ', first_name, last_name))`
 
-/** Whether an account is called so, in part. */
+/** Whether an account's name or address contains the words. */
 export function isCalled(query: Query, words: string) {
   const folded = foldedIn(query)
   const like = folded(query`${`%${words.replace(/[\\%_]/g, '\\$&')}%`}::text`)
@@ -29,12 +29,12 @@ export function isCalled(query: Query, words: string) {
     or ${folded(query`agency_name`)} like ${like} or id::text = ${words.toLowerCase()}))`
 }
 
-/** Those who are called so. */
+/** Returns the people whose name or address contains the words. */
 export function findPeople(query: Query, words: string, closed: readonly string[]): Promise<FoundPerson[]> {
   return readPeople(query, closed, isCalled(query, words), query`created_at desc`, maxResults)
 }
 
-/** At most five whose names or addresses are nearly so. */
+/** Returns at most five people with similar names or addresses. */
 export function findPeopleNear(query: Query, words: string, closed: readonly string[]): Promise<FoundPerson[]> {
   const folded = foldedIn(query)
   const local = (address: PendingQuery<Row[]>) => folded(query`split_part(${address}, '@', 1)`)
@@ -67,7 +67,10 @@ async function readPeople(
 /** The number in a lease's reference, as people write it; null for other words. */
 export const numberIn = (words: string) => /^kh[\s-]*(\d{1,9})$/i.exec(words)?.[1] ?? null
 
-/** Homes with these words in a title that are or were shown, or wait for a look; those of a landlord's id, and the one of a lease's reference. */
+/**
+ * Returns homes with these words in a title that are or were published, or are held for review; those of a landlord's
+ * id, and the one of a lease's reference.
+ */
 export async function findHomes(query: Query, words: string): Promise<FoundHome[]> {
   const folded = foldedIn(query)
   const like = folded(query`${`%${words.replace(/[\\%_]/g, '\\$&')}%`}::text`)

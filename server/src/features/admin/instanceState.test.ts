@@ -1,4 +1,4 @@
-/** How the house is, letters that are sent again, and leases that are found: for administrators, and nothing secret (D 11.30). */
+/** The state of the instance, resending emails, and finding leases: for administrators, without secrets (D 11.30). */
 import type { InstanceState } from '@keyhold/api/instanceState.schema.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createChain } from '../../gateways/chain/chain.ts'
@@ -46,7 +46,7 @@ let operator: Call
 const look = async () => (await operator('GET', '/desk/operator/house')).body as InstanceState
 const resend = (id: string, by = operator) =>
   by('POST', '/desk/operator/letters/resend', { id, reason: 'Their server was away' })
-/** Without the look that reads it. */
+/** Without the view that reads it. */
 const log = async () =>
   (await operator('GET', '/desk/operator/log')).body.filter(({ act }: { act: string }) => act !== 'log')
 
@@ -82,7 +82,7 @@ beforeEach(async () => {
 })
 
 // promise: sgn-6-desk-house-only
-test('nobody but an administrator looks at the house or sends a letter again', async () => {
+test("only administrators can view the instance's state or resend an email", async () => {
   const id = await givenUp()
   const arbitrator = await seed('Arno', 'ARBITRATOR')
   for (const by of [await signIn('daniel@mail.example'), await signIn('lucia@mail.example'), arbitrator]) {
@@ -100,7 +100,7 @@ test('nobody but an administrator looks at the house or sends a letter again', a
 })
 
 // promise: sgn-6-desk-letters
-test('letters that were given up, then those that wait, are told with a masked address and the number of the fault, and each look is logged', async () => {
+test('emails given up, then pending ones, are listed with a masked address and the error code, and each view is logged', async () => {
   const failed = await givenUp()
   const waiting = await anEmail({ emailKind: 'suspended' })
   const { letters: emails } = await look()
@@ -128,13 +128,13 @@ test.each([
   ['Error: Connection timeout', 'ETIMEDOUT'],
   ['Error: Message failed: 554 5.7.1 spam', '554'],
   [`Error: ${secret}`, 'other'],
-])('of “%s” only “%s” leaves', async (lastError, fault) => {
+])('of “%s” only “%s” is shown', async (lastError, fault) => {
   await anEmail({ attempts: 1, lastError })
   expect((await look()).letters.newest[0]?.fault).toBe(fault)
 })
 
 // promise: sgn-6-desk-trouble
-test('the desk says how many emails failed and are tried again, and how many nobody sends though it is their time', async () => {
+test('the desk shows how many emails failed and are retried, and how many due ones no process sends', async () => {
   const counts = async () => {
     const { letters: emails } = await look()
     return [emails.waiting, emails.failing, emails.overdue]
@@ -148,14 +148,14 @@ test('the desk says how many emails failed and are tried again, and how many nob
   expect(await counts()).toEqual([3, 1, 1])
 })
 
-test('of many only the newest fifty are told', async () => {
+test('only the newest fifty are listed', async () => {
   for (let at = 0; at < 51; at += 1) await anEmail()
   const { letters: emails } = await look()
   expect([emails.waiting, emails.newest.length]).toEqual([51, 50])
 })
 
 // promise: sgn-6-desk-resend
-test('a letter that was given up leaves once when it is sent again, and the log says which and why', async () => {
+test('resending a failed email sends it once, and the log has which and why', async () => {
   const id = await givenUp()
   expect(await outbox.deliver()).toBe(0)
   expect(await resend(id)).toEqual({ status: 200, body: { success: 'ok' } })
@@ -170,7 +170,7 @@ test('a letter that was given up leaves once when it is sent again, and the log 
 })
 
 // promise: sgn-6-desk-dealt-with
-test('a letter that was given up and dealt with needs no look any more: it is counted and told no longer, and the log says which and why', async () => {
+test('a failed email marked as dealt with is no longer counted or listed, and the log has which and why', async () => {
   const id = await givenUp()
   const waiting = await anEmail({
     attempts: 1,
@@ -189,7 +189,7 @@ test('a letter that was given up and dealt with needs no look any more: it is co
   expect(await outbox.deliver()).toBe(0)
 })
 
-test('one that was dealt with and is sent again after all is counted anew if it fails', async () => {
+test('an email that was dealt with and is resent after all is counted again if it fails', async () => {
   const id = await givenUp()
   const [input, dealWith] = [{ id, reason: 'Later' }, '/desk/operator/letters/deal-with']
   expect((await operator('POST', dealWith, input)).status).toBe(200)
@@ -199,7 +199,7 @@ test('one that was dealt with and is sent again after all is counted anew if it 
 })
 
 // promise: sgn-6-desk-resend-not
-test('one that is put off for hours can be sent now; one that is perhaps being sent, or waits for its reader’s morning, cannot', async () => {
+test('an email postponed for hours can be sent now; one that may be in transmission, or waits for its reader’s morning, cannot', async () => {
   const inMinutes = (minutes: number) => new Date(clock.now() + minutes * 60_000)
   const putOff = await anEmail({ attempts: 6, nextAttemptAt: inMinutes(120), lastError: '450 busy' })
   const claimed = await anEmail({ attempts: 1, nextAttemptAt: inMinutes(5) })
@@ -212,7 +212,7 @@ test('one that is put off for hours can be sent now; one that is perhaps being s
   expect([await outbox.deliver(), sent.length]).toEqual([1, 1])
 })
 
-test('without a reason, and of no letter, nothing is sent again; nor is more than thirty times an hour', async () => {
+test('resending needs a reason and a failed email, and is limited to thirty an hour', async () => {
   const id = await givenUp()
   const unreasoned = await operator('POST', '/desk/operator/letters/resend', { id, reason: ' ' })
   expect(unreasoned.status).toBe(422)
@@ -224,7 +224,7 @@ test('without a reason, and of no letter, nothing is sent again; nor is more tha
 })
 
 // promise: sgn-6-desk-house
-test('the watcher tells how far it read, the keeper how it is, the books what the escrow holds and what they owe', async () => {
+test('the watcher shows its position, the keeper its state, the books what the escrow holds and what they owe', async () => {
   expect(await look()).toMatchObject({ watcher: { readTo: null }, keeper: null, books: { escrows: null } })
   await testChain.fundAccount(wallets.tenant)
   const lease = await rentals.accepted()
@@ -234,7 +234,7 @@ test('the watcher tells how far it read, the keeper how it is, the books what th
   const { watcher, books } = await look()
   expect(books.state).toBe('working')
   expect(watcher).toEqual({ head: watcher.readTo, readTo: watcher.head, behind: 0, isWell: true })
-  expect(books.checks).toEqual({ books: null, escrow: null })
+  expect(books.looks).toEqual({ books: null, escrow: null })
   const held = String(lease.terms.handover + lease.terms.deposit)
   expect(books.escrows).toEqual([{ escrow: lease.issued.escrow, holds: held, owes: held }])
   await testChain.mine(2)
@@ -255,7 +255,7 @@ test('the watcher tells how far it read, the keeper how it is, the books what th
 })
 
 // promise: sgn-6-desk-looks
-test('of the books a process that compares nothing says what the one that watches wrote, and how old it is', async () => {
+test("a process that runs no checks shows the leader's results, and their age", async () => {
   const { chainId } = services.chain
   const write = async (look: string, seconds: number, agrees = true) => {
     await database`delete from balance_check where look = ${look}`
@@ -267,7 +267,7 @@ test('of the books a process that compares nothing says what the one that watche
   await write('books', 90)
   expect(await books()).toMatchObject({ state: 'working', looks: { escrow: null } })
   await write('escrow', 1_700)
-  const { state, checks: looks } = await books()
+  const { state, looks } = await books()
   expect([state, looks.books, looks.escrow?.isOld]).toEqual([
     'agree',
     { at: expect.any(String), block: 12, agrees: true, isOld: false },
@@ -282,14 +282,14 @@ test('of the books a process that compares nothing says what the one that watche
   await write('books', 301, false)
   expect((await books()).state).toBe('differ')
   await database`update balance_check set chain_id = chain_id + 1`
-  expect((await books()).checks).toEqual({ books: null, escrow: null })
+  expect((await books()).looks).toEqual({ books: null, escrow: null })
   await services.reconciliation.reconcile()
   await services.solvency.check()
   expect(await books()).toMatchObject({ state: 'agree', looks: { books: { agrees: true }, escrow: { agrees: true } } })
 })
 
 // promise: sgn-6-desk-leases
-test('a lease is found by its reference or by who made it, with its state and its days, and nothing of money, identity or words', async () => {
+test('a lease is found by its reference or by its parties, with its state and dates, and without money, identity or messages', async () => {
   const find = async (words: string) =>
     (await operator('POST', '/desk/operator/find', { words, reason: 'A report' })).body
   const [lease] = (await find('Daniel')).leases

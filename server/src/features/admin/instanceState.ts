@@ -1,6 +1,6 @@
 /**
- * How the house is, for administrators (D 11.30): letters, watcher, keeper and books, the same of whichever process is asked. A
- * chain that is away, or does not answer soon, leaves its numbers out and nothing else.
+ * The state of the instance for administrators (D 11.30): emails, watcher, keeper and books, the same at every process.
+ * While the chain is unavailable or slow, only its numbers are missing.
  */
 import type { InstanceState } from '@keyhold/api/instanceState.schema.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
@@ -13,31 +13,31 @@ import { countGivenUp, countInTrouble, listStuck } from '../../gateways/stuckEma
 import { findKeeper, findLastCall, listChecks } from './instanceStore.ts'
 
 const maxStuckEmails = 50
-/** Milliseconds for which a keeper's word that it is at work is taken. */
+/** Milliseconds for which a keeper's heartbeat counts. */
 const wordHolds = 10 * 60_000
-/** Milliseconds that the desk waits for a node. */
+/** Timeout for a node, in milliseconds. */
 const nodeTimeout = 4_000
 
-/** So many blocks behind the newest the watcher needs a look. */
+/** Blocks behind the head at which the watcher needs attention. */
 const maxBehind = 100
 
-/** Seconds after which a comparison is old: the books are compared each minute, all that is owed every ten. */
+/** Seconds after which a check is stale: the books are checked each minute, all that is owed every ten. */
 const checkHolds = { books: 5 * 60, escrow: 30 * 60 } as const
 
-type Checks = InstanceState['books']['checks']
+type Checks = InstanceState['books']['looks']
 
 export interface InstanceStateDeps {
   readonly database: Database
   readonly clock: Clock
   readonly chain: Pick<Chain, 'chainId' | 'client' | 'readHead'>
-  /** Whether letters leave through a mail server. */
+  /** Whether emails are sent through a mail server. */
   readonly isSending: boolean
   readonly solvency: {
     totals(): Promise<{ time: number; escrows: readonly { escrow: string; holds: bigint; owes: bigint }[] } | undefined>
   }
 }
 
-/** Reads all of it now. */
+/** Reads the current state. */
 export async function readInstanceState(deps: InstanceStateDeps): Promise<InstanceState> {
   const { clock } = deps
   const [emails, watcher, keeper, books] = await Promise.all([
@@ -95,10 +95,10 @@ async function readBooks(deps: InstanceStateDeps): Promise<InstanceState['books'
     owes: owes.toString(),
   }))
   const lookedAt = totals ? new Date(totals.time * 1000).toISOString() : null
-  return { state, checks, escrows: escrows ?? null, lookedAt }
+  return { state, looks: checks, escrows: escrows ?? null, lookedAt }
 }
 
-/** As the process wrote them that has the turn to watch: this one mostly has not (docs/adr/0044-one-watcher.md). */
+/** As stored by the leader, which usually is another process (docs/adr/0044-one-watcher.md). */
 async function readChecks({ database, clock, chain }: InstanceStateDeps): Promise<Checks> {
   const checks = (await listChecks(database, chain.chainId)).map(({ look, seconds, ...rest }) => {
     const at = new Date(clock.now() - seconds * 1000).toISOString()
@@ -107,13 +107,13 @@ async function readChecks({ database, clock, chain }: InstanceStateDeps): Promis
   return { books: null, escrow: null, ...Object.fromEntries(checks) }
 }
 
-/** A difference stays one while nobody looks; that all agrees is known of fresh looks alone. */
+/** A difference counts however old the check; agreement counts only if the checks are fresh. */
 function stateOf({ books, escrow }: Checks): InstanceState['books']['state'] {
   if ([books, escrow].some((look) => look?.agrees === false)) return 'differ'
   return books?.isOld === false && escrow?.isOld === false ? 'agree' : 'working'
 }
 
-/** The answer of a node, undefined if there is none soon. */
+/** Returns a node's answer; undefined after the timeout. */
 function ofChain<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, nodeTimeout, undefined).unref())
   return Promise.race([asking.catch(() => undefined), late])

@@ -1,4 +1,4 @@
-/** What the desk reads of keeper and books, in SQL: how they were said to be, and the keeper's newest call. Nothing that it signed. */
+/** SQL for the state of keeper and books: the stored states, and the keeper's newest call. Nothing that it signed. */
 import type { InstanceState } from '@keyhold/api/instanceState.schema.ts'
 import type { Address } from 'viem'
 import type { Query } from '../../gateways/database.ts'
@@ -9,7 +9,7 @@ export interface SeenKeeper {
   readonly seenAt: Date
 }
 
-/** The keeper that was last at work on a chain. */
+/** Returns the keeper that was last active on a chain. */
 export async function findKeeper(query: Query, chainId: number): Promise<SeenKeeper | undefined> {
   const [row] = await query<SeenKeeper[]>`
     select account, state, seen_at from keeper where chain_id = ${chainId} order by seen_at desc limit 1`
@@ -18,7 +18,7 @@ export async function findKeeper(query: Query, chainId: number): Promise<SeenKee
 
 type LastCall = NonNullable<NonNullable<InstanceState['keeper']>['lastCall']>
 
-/** The newest call of a keeper. */
+/** Returns the newest call of a keeper. */
 export async function findLastCall(query: Query, chainId: number, account: Address): Promise<LastCall | undefined> {
   const [row] = await query<{ attemptedAt: Date; outcome: LastCall['outcome'] }[]>`
     select attempted_at, outcome from keeper_attempt where chain_id = ${chainId} and account = ${account}
@@ -30,11 +30,11 @@ export interface SeenCheck {
   readonly look: 'books' | 'escrow'
   readonly block: number
   readonly agrees: boolean
-  /** How old it is, by the database's clock, which set it. */
+  /** Its age by the database's clock, which set it. */
   readonly seconds: number
 }
 
-/** How the newest comparisons with the escrow ended, whichever process made them. */
+/** Returns the newest checks of the escrow, whichever process ran them. */
 export async function listChecks(query: Query, chainId: number): Promise<SeenCheck[]> {
   const rows = await query<(Omit<SeenCheck, 'block'> & { block: bigint })[]>`
     select look, block, agrees, greatest(0, extract(epoch from now() - checked_at))::integer as seconds

@@ -1,4 +1,4 @@
-/** Leases that a few words are about: their reference, or who made them. What they pay, said and showed stays theirs (D 11.30). */
+/** The search for leases by reference or parties. Payments, statements and evidence stay private (D 11.30). */
 
 import type { FoundLease } from '@keyhold/api/admin.schema.ts'
 import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
@@ -11,7 +11,7 @@ const maxResults = 20
 
 type Row = Omit<FoundLease, 'reference' | 'status'> & { readonly number: bigint; readonly status: Status }
 
-/** The newest twenty. */
+/** Returns the newest twenty. */
 export async function findLeases(query: Query, words: string): Promise<FoundLease[]> {
   const number = numberIn(words)
   const nameOf = (who: string) =>

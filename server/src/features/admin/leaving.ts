@@ -1,12 +1,12 @@
-/** Somebody who was reported and leaves: what is open about them is closed by that, and who reported it hears so (D 11.29). */
+/** Account deletion with open reports: closes reports about the person and notifies their authors (D 11.29). */
 import type { Transaction } from '../../gateways/database.ts'
 import type { OutgoingEmail } from '../../gateways/outbox.ts'
 import * as store from './leavingStore.ts'
 import { type NotifyDeps, reporterEmail } from './notifications.ts'
 
 /**
- * Closes the open reports about somebody and their homes, deletes the others, and answers the letters to post in the same
- * transaction: one to whoever made some. What an operator is about to settle is waited for first, and goes with the others.
+ * Closes the open reports about a person and their homes, deletes the others, and returns the emails to post in the
+ * same transaction, one per author. Waits for a report that an operator is settling, and deletes it with the others.
  */
 export async function closeReportsAbout(
   tx: Transaction,
@@ -16,12 +16,12 @@ export async function closeReportsAbout(
   const at = new Date(deps.clock.now())
   const closed = await store.closeOpenReports(tx, personId, at)
   await store.deleteOtherReports(tx, personId)
-  const told = new Set(await store.rewordQueuedEmails(tx, personId, at))
+  const notified = new Set(await store.rewordQueuedEmails(tx, personId, at))
   const emails: OutgoingEmail[] = []
   for (const report of closed) {
     const email = await reporterEmail(deps, tx, report, { kind: 'reportedLeft' })
-    if (!email || told.has(email.to)) continue
-    told.add(email.to)
+    if (!email || notified.has(email.to)) continue
+    notified.add(email.to)
     emails.push(email)
   }
   return emails

@@ -1,10 +1,10 @@
-/** What becomes of reports about somebody who leaves, in SQL. */
+/** SQL for reports about a person whose account is deleted. */
 import { accountDeleted } from '@keyhold/api/reportReasons.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import { claimMilliseconds } from '../../gateways/outbox.ts'
 import type { SettledReport } from './store.ts'
 
-/** What was closed by anything but their leaving speaks of them, and goes. */
+/** Deletes reports that were closed for any other reason, because they contain personal data. */
 export async function deleteOtherReports(tx: Transaction, personId: string): Promise<void> {
   const others = tx`settled_at is not null and outcome is distinct from ${accountDeleted}`
   await tx`delete from person_report where reported_id = ${personId} and ${others}`
@@ -12,9 +12,9 @@ export async function deleteOtherReports(tx: Transaction, personId: string): Pro
 }
 
 /**
- * A letter about one of them that waits still says that the report is closed, and no more of an operator's words; of several to
- * one address the first is enough. Answers the addresses that still get theirs: not those whose letter was given up, nor those
- * whose letter may be on its way in its old words.
+ * Rewords queued emails about these reports: they still say that the report is closed, without the operator's reason;
+ * one per address is enough. Returns the addresses that still get theirs: not those whose email failed or may already
+ * be in transmission with its old text.
  */
 export async function rewordQueuedEmails(tx: Transaction, personId: string, at: Date): Promise<string[]> {
   const claimedUntil = new Date(at.getTime() + claimMilliseconds)
@@ -31,10 +31,7 @@ export async function rewordQueuedEmails(tx: Transaction, personId: string, at: 
   return [...firsts.keys()]
 }
 
-/**
- * Closes what is open, without what was said of them; answers those reports whose maker is known, but not the leaver's own, the
- * earliest first.
- */
+/** Closes the open reports without their reasons; returns those of other known authors, earliest first. */
 export async function closeOpenReports(tx: Transaction, personId: string, at: Date): Promise<SettledReport[]> {
   const closing = tx`settled_at = ${at}, outcome = ${accountDeleted}, words = ''`
   return tx<SettledReport[]>`

@@ -1,4 +1,4 @@
-/** Whom an act of an operator concerns is told: the owner of an account or a home by email and bell, who reported something by email. */
+/** Notifies the owner of an account or a home by email and bell, and the author of a report by email. */
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { Outbox, OutgoingEmail } from '../../gateways/outbox.ts'
@@ -19,7 +19,7 @@ interface Notification {
   readonly path: string
 }
 
-/** Tells a landlord what became of which of their homes, and why. */
+/** Notifies a landlord of an action on one of their homes, with the reason. */
 export function notifyLandlord(
   deps: NotifyDeps,
   tx: Transaction,
@@ -30,7 +30,7 @@ export function notifyLandlord(
   return notify(deps, tx, landlordId, { kind, facts, path: `/profile/${landlordId}/properties` })
 }
 
-/** Tells somebody what became of their account, and why. */
+/** Notifies a person of an action on their account, with the reason. */
 export function notifyPerson(
   deps: NotifyDeps,
   tx: Transaction,
@@ -41,15 +41,15 @@ export function notifyPerson(
   return notify(deps, tx, id, { kind, facts: { reason }, path: `/profile/${id}/home` })
 }
 
-/** Tells who reported something what came of it, if they are known and their address is theirs. */
+/** Notifies the author of a report of the outcome, if they are known and their address is confirmed. */
 export async function notifyReporter(deps: NotifyDeps, tx: Transaction, report: SettledReport, outcome: string) {
   const mail = await reporterEmail(deps, tx, report, { kind: 'reportClosed', outcome })
   if (mail) await deps.outbox.post(tx, { ...mail, aboutIds: [report.aboutId] })
 }
 
 /**
- * A letter to who made a report; undefined if nobody is known, or their address is not theirs. What it is about is not named:
- * whoever it is about may have called it something else since.
+ * Writes the email to a report's author; undefined if the author is unknown or unconfirmed. It omits the name of what
+ * was reported, because its owner may have changed that since.
  */
 export async function reporterEmail(
   { accounts }: Pick<NotifyDeps, 'accounts'>,

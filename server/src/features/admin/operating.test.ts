@@ -1,4 +1,4 @@
-/** Whoever looks after Keyhold: what they may, what they may not, and the log that nobody rewrites (D 11.30). */
+/** Administrators: what they may do, what they may not, and the append-only audit log (D 11.30). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
@@ -28,7 +28,7 @@ let home = ''
 const act = (name: string, id: string, by: Call = operator, reason = 'They were reported twice') =>
   by('POST', '/desk/operator/act', { act: name, id, reason })
 const wholeLog = async () => (await operator('GET', '/desk/operator/log')).body
-/** Without the look that reads it. */
+/** Without the view that reads it. */
 const log = async () => (await wholeLog()).filter(({ act: name }: { act: string }) => name !== 'log')
 const subjectsTo = async (email: string) =>
   (await services.app.inject(`/api/mailbox?to=${email}`)).json().map(({ subject }: { subject: string }) => subject)
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 
 // promise: sgn-6-desk-only
-test('nobody but an administrator finds, acts or reads the log', async () => {
+test('only administrators can search, act or read the log', async () => {
   const tenant = await signIn(daniel)
   const answers = [
     await tenant('POST', '/desk/operator/find', { words: 'Lucia', reason: 'Curious' }),
@@ -54,7 +54,7 @@ test('nobody but an administrator finds, acts or reads the log', async () => {
 })
 
 // promise: sgn-6-desk
-test('a person is found by name or address, with what is needed to judge and nothing more; the look is logged with their name, not with its words', async () => {
+test('a person is found by name or address, with only what is needed to judge; the log has the person, not the search words', async () => {
   const { body } = await operator('POST', '/desk/operator/find', { words: 'lucia@', reason: 'A report about her home' })
   expect(body.people).toMatchObject([
     { id: rentals.landlord.id, name: 'Lucia Trial', email: lucia, isSuspended: false },
@@ -66,7 +66,7 @@ test('a person is found by name or address, with what is needed to judge and not
   expect(JSON.stringify(await log())).not.toContain('lucia@')
 })
 
-test('a search that finds the same person for the same reason again adds no line within a quarter of an hour, for another reason it does', async () => {
+test('a search that finds the same person for the same reason adds no line within a quarter of an hour, for another reason it does', async () => {
   const find = (reason: string) => operator('POST', '/desk/operator/find', { words: 'daniel@', reason })
   for (const reason of ['A call', 'A call', 'A second call']) await find(reason)
   services.deps.clock.pass(901)
@@ -75,7 +75,7 @@ test('a search that finds the same person for the same reason again adds no line
   expect(looks.map(({ reason }: { reason: string }) => reason)).toEqual(['A call', 'A second call', 'A call'])
 })
 
-test('without a reason nothing is done', async () => {
+test('nothing is done without a reason', async () => {
   expect((await act('hide', home, operator, ' ')).status).toBe(422)
   expect((await services.listings.find(home))?.state).toBe('published')
 })
@@ -106,7 +106,7 @@ test('a hidden home is in no list, its landlord is told why and cannot publish i
 })
 
 // promise: sgn-6-desk-suspend
-test('a suspended person is out at once, lets and writes and asks for nothing, but signs in for leases, money and data', async () => {
+test('a suspended person is signed out at once and can no longer let, write or request, but can sign in for leases, money and data', async () => {
   const own = await rentals.aHome()
   const session = await signIn(lucia)
   expect((await act('suspend', rentals.landlord.id)).status).toBe(200)
@@ -129,7 +129,7 @@ test('a suspended person is out at once, lets and writes and asks for nothing, b
 })
 
 // promise: sgn-6-desk-reinstate
-test('reinstated they may all again, and publish what was hidden with them', async () => {
+test('a reinstated person regains all of it, and may publish homes hidden with them', async () => {
   expect((await act('reinstate', rentals.landlord.id)).status).toBe(200)
   const again = await signIn(lucia)
   expect((await again('GET', '/user/current')).body.permissions).toContain('publish')
@@ -139,13 +139,13 @@ test('reinstated they may all again, and publish what was hidden with them', asy
   expect((await act('reinstate', rentals.landlord.id)).body.code).toBe('person-not-found')
 })
 
-test('whoever has a role of the machine keeps their account until that is taken away', async () => {
+test('an account with a granted role cannot be suspended until the role is removed', async () => {
   const [olga] = await database<{ id: string }[]>`select id from account where email = 'olga@mail.example'`
   expect(await act('suspend', olga?.id ?? '')).toMatchObject({ status: 409, body: { code: 'role-to-take-first' } })
 })
 
 // promise: sgn-6-desk-settle
-test('a report ends with what came of it', async () => {
+test('a report is closed with its outcome', async () => {
   const shown = await rentals.aHome()
   await services.app.inject({ method: 'POST', url: '/api/roomAd/report', payload: { id: shown, reason: 'not-real' } })
   const [report] = (await operator('GET', '/reports')).body
@@ -157,7 +157,7 @@ test('a report ends with what came of it', async () => {
 })
 
 // promise: sgn-6-desk-log
-test('every act is in the log, and the database refuses to rewrite it', async () => {
+test('every action is in the log, and the database refuses to change it', async () => {
   const acts = (await log()).map(({ act: name }: { act: string }) => name)
   expect(acts).toEqual(['settle', 'reports', 'reinstate', 'suspend', 'show', 'hide', 'find', 'find', 'find', 'find'])
   for (const change of [
@@ -169,7 +169,7 @@ test('every act is in the log, and the database refuses to rewrite it', async ()
 })
 
 // promise: sgn-6-desk-log-opened
-test('who opens the desk looks at the reports and at homes worth a look: each is in the log, one line in a quarter of an hour', async () => {
+test('opening the desk views the reports and suspicious homes: each is logged, one line in a quarter of an hour', async () => {
   const looks = async () => {
     for (const path of ['/reports', '/desk/operator/suspicions']) expect((await operator('GET', path)).status).toBe(200)
     const acts = (await log()).map(({ act: name }: { act: string }) => name)
@@ -188,7 +188,7 @@ test('who opens the desk looks at the reports and at homes worth a look: each is
 })
 
 // promise: sgn-6-desk-accents
-test('a name or a title is found as it is written, in capitals or not, and without its accents', async () => {
+test('a name or a title is found with or without capitals and accents', async () => {
   const profile = { firstName: 'Álvaro', lastName: 'Núñez', phoneNumber: '+34 601' }
   await services.accounts.seed({ email: 'alvaro@mail.example', password, languageId: 700_000, profile })
   await database`update listing set title = 'Último piso, ห้องน้ำ' where id = ${home}`
@@ -202,7 +202,7 @@ test('a name or a title is found as it is written, in capitals or not, and witho
 })
 
 // promise: sgn-6-desk-near
-test('somebody whose name or address is mistyped is offered as nearly so, and nobody is where somebody is called just so', async () => {
+test('a mistyped name or address offers similar people, unless one matches exactly', async () => {
   const find = async (words: string) =>
     (await operator('POST', '/desk/operator/find', { words, reason: 'A call by phone' })).body
   for (const words of ['Lusia Trial', 'luica', 'lucai@mial.example']) {
@@ -216,13 +216,13 @@ test('somebody whose name or address is mistyped is offered as nearly so, and no
   expect((await log()).slice(0, 3).map(({ about }: { about: string }) => about)).toEqual(['', '', 'Lucia Trial'])
 })
 
-test('who was alone nearly called so was looked at, and the log names them', async () => {
+test('a single similar person counts as viewed, and the log names them', async () => {
   await operator('POST', '/desk/operator/find', { words: 'luica', reason: 'A letter without a name' })
   expect((await log())[0]).toMatchObject({ act: 'find', about: 'Lucia Trial', reason: 'A letter without a name' })
 })
 
 // promise: sgn-6-desk-log-looks
-test('whoever reads the log stands in it, too, one line in a quarter of an hour, however many lines they read', async () => {
+test('reading the log is logged too, one line in a quarter of an hour, however many lines are read', async () => {
   const looks = () => database<{ at: Date }[]>`select at from admin_action where action = 'log'`
   services.deps.clock.pass(901)
   const before = (await looks()).length
@@ -241,7 +241,7 @@ test('whoever reads the log stands in it, too, one line in a quarter of an hour,
   expect(await looks()).toHaveLength(before + 2)
 })
 
-test('where a home is called so, nobody who is only nearly called so is offered, and the log names the home', async () => {
+test("if a home's title matches, no similar people are offered, and the log names the home", async () => {
   const title = 'Lusia Trail'
   await database`update listing set title = ${title} where id = ${await rentals.aHome()}`
   const { body } = await operator('POST', '/desk/operator/find', { words: title, reason: 'A question about it' })
@@ -251,7 +251,7 @@ test('where a home is called so, nobody who is only nearly called so is offered,
 })
 
 // promise: sgn-6-desk-standing
-test('a report says how what it is about stands today, so that what was done is not offered again', async () => {
+test('a report shows the current state of its subject, so that an action that was taken is not offered again', async () => {
   const shown = await rentals.aHome({}, rentals.walletless)
   await services.app.inject({ method: 'POST', url: '/api/roomAd/report', payload: { id: shown, reason: 'not-real' } })
   const standing = async (id = shown) => {
@@ -273,7 +273,7 @@ test('a report says how what it is about stands today, so that what was done is 
 })
 
 // promise: sgn-6-desk-log-older
-test('older lines of the log are read after the newest hundred, none twice and none left out', async () => {
+test('older lines of the log follow the newest hundred, with no duplicates and no gaps', async () => {
   const line = { at: new Date(), action: 'find', reason: 'A long day' }
   const [olga] = await database<{ id: string }[]>`select id from account where email = 'olga@mail.example'`
   const lines = Array.from({ length: 150 }, () => ({ ...line, adminId: olga?.id ?? '' }))
@@ -294,7 +294,7 @@ const settleAs = (id: string, reason: string, told: object = { tellsReporter: tr
 const newestTo = async (email: string) => (await services.app.inject(`/api/mailbox?to=${email}`)).json()[0]
 
 // promise: sgn-6-desk-reporter
-test('who reported a home or a person is told by email what came of it, if their address is theirs', async () => {
+test('the author of a report is emailed the outcome, if their address is confirmed', async () => {
   const tenant = await signIn(daniel)
   const shown = await rentals.aHome()
   await database`update listing set title = 'Rooms by the park' where id = ${shown}`
@@ -328,7 +328,7 @@ test('who reported a home or a person is told by email what came of it, if their
 })
 
 // promise: sgn-6-desk-which-home
-test('a landlord reads by email and on the bell which home an operator acted on, and finds it', async () => {
+test('a landlord is notified by email and bell which home an operator acted on, with a link to it', async () => {
   const [other, id] = [await rentals.aHome(), await rentals.aHome()]
   await database`update listing set title = 'Rooms by the river' where id = ${id}`
   const homesOf = `/profile/${rentals.landlord.id}/properties`

@@ -1,4 +1,4 @@
-/** Who reports somebody may show what the two wrote; administrators read that and no other message (D 7.6, D 11.23). */
+/** A person who reports another may show their messages; administrators read those and no others (D 7.6, D 11.23). */
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
 
@@ -24,14 +24,14 @@ async function report(by: Person, about: Person, words: string, showsMessages?: 
 }
 const read = async ({ id }: Listed, by = eve) =>
   (await by.call<{ words: string; isTheirs: boolean }[]>('GET', `/reports/${id}/messages`)).body
-/** Without the look that reads it. */
+/** Without the view that reads it. */
 const log = async () =>
   (await eve.call<{ act: string; about: string }[]>('GET', '/desk/operator/log')).body.filter(
     ({ act }) => act !== 'log',
   )
 
 // promise: sgn-4-chat-reported-messages
-test('what the two wrote until then is read where who reports shows it, the newest 20, and the look is logged', async () => {
+test('if the author of a report shows the messages, the newest 20 until then can be read, and the view is logged', async () => {
   for (let number = 1; number <= 21; number += 1)
     await write(number % 2 ? ada : ben, number % 2 ? ben : ada, `${number}`)
   await write(cas, ben, 'From somebody else')
@@ -51,7 +51,7 @@ test('what the two wrote until then is read where who reports shows it, the newe
 })
 
 // promise: sgn-4-chat-reported-none
-test('where nobody shows them they are read by nobody, and no look is logged', async () => {
+test('messages that are not shown cannot be read, and no view is logged', async () => {
   const before = await log()
   const kept = await report(ben, ada, 'Without')
   expect(kept.showsMessages).toBe(false)
@@ -60,12 +60,12 @@ test('where nobody shows them they are read by nobody, and no look is logged', a
   expect(await log()).toEqual(before)
 })
 
-test('nobody but an administrator reads them, neither of the two either', async () => {
+test('only administrators can read them, neither of the two parties can', async () => {
   const shown = await report(ben, ada, 'Who reads this?', true)
   for (const one of [ada, ben, cas]) expect(await read(shown, one)).toEqual({ code: 'administrators-only' })
 })
 
-test('once who reported has left, nothing is shown', async () => {
+test("once the author's account is deleted, nothing is shown", async () => {
   const shown = await report(cas, ben, 'I leave', true)
   expect(await read(shown)).toHaveLength(1)
   await services.deps.database`update person_report set account_id = null where id = ${shown.id}`

@@ -1,4 +1,4 @@
-/** Messages that somebody showed when they reported another: nobody reads any others, and each look stays in the log (D 11.23). */
+/** Messages shown with a report: no others can be read, and each view is in the permanent audit log (D 11.23). */
 import type { ReportedMessage } from '@keyhold/api/reports.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -10,7 +10,7 @@ import { findShown, listShown } from './reportedStore.ts'
 
 const maxShown = 20
 
-/** The newest messages of the two until the report, if who reported shows them. */
+/** Returns the newest messages of the two until the report, if its author shows them. */
 export async function readReported(
   deps: { readonly database: Database; readonly clock: Clock },
   operator: Pick<Person, 'id' | 'permissions'>,

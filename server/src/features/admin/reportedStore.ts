@@ -1,15 +1,15 @@
-/** What was shown with a report of somebody, in SQL. */
+/** SQL for messages shown with a report of a person. */
 import type { ReportedMessage } from '@keyhold/api/reports.schema.ts'
 import type { Query } from '../../gateways/database.ts'
 
 interface ShownReport {
   readonly reportedId: string
-  /** Who reported them. */
+  /** The author of the report. */
   readonly accountId: string
   readonly reportedAt: Date
 }
 
-/** A report of a person with which messages are shown, unless who showed them has left. */
+/** Returns a report of a person with shown messages, unless its author's account is deleted. */
 export async function findShown(query: Query, id: string): Promise<ShownReport | undefined> {
   const [row] = await query<ShownReport[]>`
     select reported_id, account_id, reported_at from person_report
@@ -19,7 +19,7 @@ export async function findShown(query: Query, id: string): Promise<ShownReport |
 
 type Row = Omit<ReportedMessage, 'sentAt'> & { readonly sentAt: Date }
 
-/** The newest messages of the two until the report, oldest first. */
+/** Returns the newest messages of the two until the report, oldest first. */
 export async function listShown(query: Query, report: ShownReport, most: number): Promise<Row[]> {
   const { reportedId, accountId, reportedAt } = report
   return query<Row[]>`

@@ -1,4 +1,4 @@
-/** The doors of the operator's desk (D 11.30). */
+/** Routes of the admin desk (D 11.30). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { AdminActionInput, AuditLogEntry, FindInput, Found, LogInput, Suspicion } from '@keyhold/api/admin.schema.ts'
 import { adminAction, adminAuditLog, adminSearch, adminSuspicions } from '@keyhold/api/admin.ts'
@@ -11,7 +11,7 @@ import { answer } from '../../http/answer.ts'
 import { readReported } from './reported.ts'
 import { type AdminDeps, createAdminService } from './service.ts'
 
-/** Opens the desk and adds its routes. */
+/** Creates the desk and registers its routes. */
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const admin = createAdminService(deps)
   const toFind = { input: FindInput, output: Found, summary: 'People, homes and leases, for administrators; logged' }

@@ -1,6 +1,7 @@
 /**
- * The operator's desk: administrators find people, homes and leases, look at the house, hide, suspend and settle, each with a reason in a log that nobody
- * rewrites. Nothing here leads to money, identities or messages that nobody showed (D 11.23, D 11.30).
+ * The admin desk: administrators find people, homes and leases, check the instance, hide, suspend and settle, each with
+ * a reason in an append-only audit log. Nothing here exposes money, identities or messages that were not shown
+ * (D 11.23, D 11.30).
  */
 
 import type { AdminActionInput, AuditLogEntry, FindInput, Found, Suspicion } from '@keyhold/api/admin.schema.ts'
@@ -27,24 +28,24 @@ import { judge } from './suspicions.ts'
 
 const closed = statuses.filter(isClosed)
 const linesAtOnce = 100
-/** Letters that one administrator sends again in an hour. */
+/** Rate limit of resent emails per administrator. */
 const resends = { most: 30, seconds: 3600 } as const
 const freshMilliseconds = 30 * 86_400_000
 
 export interface Admin {
-  /** Whom and what a few words are about. The look is logged, with whom or what it found alone; its words are not: they may be somebody's address. */
+  /** Searches people, homes and leases. Logs the only result, without the words, which may be an address. */
   find(operator: Person, input: FindInput): Promise<Found>
-  /** Does it and logs it, or refuses what cannot be done so; whose home or account it is, and who reported it, is told why. */
+  /** Takes an action and logs it, or refuses it; notifies the owner and the author of a report of the reason. */
   act(operator: Person, input: AdminActionInput): Promise<void>
-  /** Homes of the last 30 days that are worth a look, with the reasons. The look is logged. */
+  /** Returns suspicious homes of the last 30 days, with the reasons. The view is logged. */
   listSuspicions(operator: Person): Promise<Suspicion[]>
-  /** How letters, watcher, keeper and books are. The look is logged. */
+  /** Returns the state of emails, watcher, keeper and books. The view is logged. */
   readInstanceState(operator: Person): Promise<InstanceState>
-  /** Makes a letter due at once that was given up or waits long, and logs it; refuses any other. */
+  /** Makes a failed or long postponed email due at once, and logs it; refuses any other. */
   resend(operator: Person, input: StuckEmailActionInput): Promise<void>
-  /** Marks a letter that was given up as dealt with, and logs it; refuses any other. */
+  /** Marks a failed email as dealt with, and logs it; refuses any other. */
   dealWith(operator: Person, input: StuckEmailActionInput): Promise<void>
-  /** A hundred lines of what was done and looked at, newest first: the newest, or those before one. The look is logged. */
+  /** Returns a hundred lines of the log, newest first: the newest, or those before one. The view is logged. */
   log(operator: Person, before?: string): Promise<AuditLogEntry[]>
 }
 
@@ -55,7 +56,7 @@ export interface AdminDeps extends InstanceStateDeps {
   readonly accounts: Pick<Accounts, 'find' | 'sessions'>
 }
 
-/** Opens the desk. */
+/** Creates the desk. */
 export function createAdminService(deps: AdminDeps): Admin {
   const { database, clock } = deps
   const now = () => new Date(clock.now())
@@ -69,9 +70,9 @@ export function createAdminService(deps: AdminDeps): Admin {
       }
       const isFound = Object.values(found).some(({ length }) => length > 0)
       const near = isFound ? [] : await findPeopleNear(database, words, closed)
-      const told = near.length > 0 ? { ...found, people: near, isNear: true } : found
-      await logSearch(deps, operator, onlyOne(told), reason)
-      return told
+      const result = near.length > 0 ? { ...found, people: near, isNear: true } : found
+      await logSearch(deps, operator, onlyOne(result), reason)
+      return result
     },
     async act(operator, { act, id, reason, version, picturesUntil, tellsReporter = false }) {
       requireAdministrator(operator)
@@ -117,7 +118,7 @@ export function createAdminService(deps: AdminDeps): Admin {
   }
 }
 
-/** Whom a search was about: the one person, or else the one lease, or else the one home; null for none or several. */
+/** The subject of a search: its one person, or else the one lease, or else the one home; null for none or several. */
 function onlyOne({ people, homes, leases }: Found): string | null {
   const [one, ...others] = [people, leases, homes].find(({ length }) => length > 0) ?? []
   return one && others.length === 0 ? one.id : null
@@ -125,7 +126,7 @@ function onlyOne({ people, homes, leases }: Found): string | null {
 
 type Judged = Omit<Suspicion, 'alike'>
 
-/** With the pictures that look alike, beside each other, so that whoever decides sees them. */
+/** Adds the similar pictures side by side, so that the administrator sees them when deciding. */
 async function withSimilarPictures({ database, homes }: AdminDeps, judged: readonly Judged[]): Promise<Suspicion[]> {
   const suspect = judged.filter(({ reasons }) => reasons.includes('pictures-of-another')).map(({ id }) => id)
   const rows = await listSimilarPictures(database, suspect)
@@ -142,11 +143,11 @@ interface ActionOrder {
   readonly id: string
   readonly reason: string
   readonly operator: Person
-  /** Of a home, as it was read. */
+  /** For a home: the version that was read. */
   readonly version: number | undefined
-  /** When the newest of its pictures came that were looked at. */
+  /** When the newest of the viewed pictures was uploaded. */
   readonly seen: string | undefined
-  /** Whether who reported it is told the reason. */
+  /** Whether the author of the report gets the reason. */
   readonly tellsReporter: boolean
 }
 type AdminAction = (deps: AdminDeps, tx: Transaction, order: ActionOrder) => Promise<void>
@@ -160,7 +161,7 @@ const actions: Record<AdminActionInput['act'], AdminAction> = {
   async release(deps, tx, { id, reason, version, seen }) {
     const waiting = await store.lockHeldHome(tx, id)
     if (version !== undefined && waiting !== undefined && waiting !== version) throw new Refusal('changed-meanwhile')
-    // Without version and pictures nobody has read what stands in the home now.
+    // Without version and pictures nothing shows that the home's current content was reviewed.
     const looked = { picturesUntil: seen === undefined ? null : new Date(seen), clauses: version !== undefined }
     const home = await store.releaseHome(tx, id, looked)
     if (!home) throw new Refusal('listing-not-found')

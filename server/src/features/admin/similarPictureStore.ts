@@ -1,4 +1,4 @@
-/** Which pictures of homes look as those of another landlord's older home, in SQL: for whoever has to say whose they are (D 11.31). */
+/** SQL for pictures that resemble another landlord's older home by perceptual hash (D 11.31). */
 import type { Query } from '../../gateways/database.ts'
 import { similarPictures } from '../photos/similarPictures.ts'
 
@@ -14,7 +14,7 @@ interface SimilarPictureRow {
 
 const maxPairs = 4
 
-/** For each of these homes at most four pairs, those most alike first; each of its pictures with the one that it is most like. */
+/** Returns at most four pairs per home, most similar first; each of its pictures with its nearest match. */
 export async function listSimilarPictures(query: Query, homeIds: readonly string[]): Promise<SimilarPictureRow[]> {
   if (homeIds.length === 0) return []
   return query<SimilarPictureRow[]>`

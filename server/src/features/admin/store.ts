@@ -1,4 +1,4 @@
-/** The operator's desk, in SQL. What was done is added and never rewritten: the database refuses it. */
+/** SQL for the admin desk. The audit log is append-only: the database refuses changes. */
 import type { AdminActionName, AuditLogEntry } from '@keyhold/api/admin.schema.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 import { referenceOf } from '../deposits/wire.ts'
@@ -7,10 +7,10 @@ export interface NewAction {
   readonly at: Date
   readonly adminId: string
   readonly action: AdminActionName
-  /** Null for a search that found none or several: its words may be somebody's address, and stay nowhere. */
+  /** Null for a search that found none or several: its words may be a person's address, and are not stored. */
   readonly subjectId: string | null
   readonly reason: string
-  /** The kind and the number of a letter that was sent again or dealt with. */
+  /** The kind and the number of an email that was resent or dealt with. */
   readonly email?: string
 }
 
@@ -18,7 +18,7 @@ export async function insertAction(query: Query, action: NewAction): Promise<voi
   await query`insert into admin_action ${query({ ...action })}`
 }
 
-/** Adds a look, unless the same person took the same for the same reason since then. */
+/** Logs a view, unless the same person viewed the same for the same reason since then. */
 export async function insertAccess(query: Query, look: NewAction, since: Date): Promise<void> {
   const { at, adminId, action, subjectId, reason } = look
   await query`insert into admin_action (at, admin_id, action, subject_id, reason)
@@ -27,14 +27,14 @@ export async function insertAccess(query: Query, look: NewAction, since: Date): 
         and subject_id is not distinct from ${subjectId}::uuid and reason = ${reason})`
 }
 
-/** A home that an act changed: whose it is, and its title, empty where it has none. */
+/** A home changed by an action: its owner, and its title, empty if it has none. */
 export interface HomeOfSomebody {
   readonly landlordId: string
   readonly title: string
 }
 const ofSomebody = (query: Query) => query`landlord_id, coalesce(title, '') as title`
 
-/** Takes a home from everybody's sight; answers it, undefined if there is none to hide. */
+/** Hides a home from the public; returns it, or undefined if there is none to hide. */
 export async function hideHome(tx: Transaction, id: string, at: Date): Promise<HomeOfSomebody | undefined> {
   const [row] = await tx<HomeOfSomebody[]>`
     update listing set hidden_at = ${at}, state = 'unpublished', updated_at = ${at}, held_at = null
@@ -43,14 +43,14 @@ export async function hideHome(tx: Transaction, id: string, at: Date): Promise<H
   return row
 }
 
-/** Which version of a home waits for a look, locked; undefined if none does. */
+/** Returns the version of a home that is held for review, locked; undefined if none is. */
 export async function lockHeldHome(tx: Transaction, id: string): Promise<number | undefined> {
   const [row] = await tx<{ version: number }[]>`
     select version from listing where id = ${id} and held_at is not null and deleted_at is null for update`
   return row?.version
 }
 
-/** Lets its landlord publish a home that waited for a look; its pictures that came until then are theirs from now on, and clauses that were read may stand. */
+/** Lets the landlord publish a held home; its pictures count as theirs, and reviewed clauses are approved. */
 export async function releaseHome(
   tx: Transaction,
   id: string,
@@ -63,14 +63,14 @@ export async function releaseHome(
   return row
 }
 
-/** Lets its landlord publish a hidden home again. */
+/** Lets the landlord publish a hidden home again. */
 export async function showHome(tx: Transaction, id: string): Promise<HomeOfSomebody | undefined> {
   const [row] = await tx<HomeOfSomebody[]>`
     update listing set hidden_at = null where id = ${id} and hidden_at is not null returning ${ofSomebody(tx)}`
   return row
 }
 
-/** Suspends somebody and hides what they let; false if they are suspended already. */
+/** Suspends a person and hides their homes; false if they are suspended already. */
 export async function suspend(tx: Transaction, id: string, at: Date): Promise<boolean> {
   const { count } = await tx`
     update account set suspended_at = ${at} where id = ${id} and suspended_at is null and deleted_at is null`
@@ -80,7 +80,7 @@ export async function suspend(tx: Transaction, id: string, at: Date): Promise<bo
   return true
 }
 
-/** Ends a suspension; what it hid may be published again by its landlord. */
+/** Ends a suspension; the landlord may publish the homes it hid again. */
 export async function reinstate(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx<{ at: Date }[]>`
     update account set suspended_at = null from (select id, suspended_at as at from account where id = ${id} for update) before
@@ -90,18 +90,18 @@ export async function reinstate(tx: Transaction, id: string): Promise<boolean> {
   return true
 }
 
-/** What an account is called in a question to the database; null for one without a name. */
+/** SQL for an account's name; null without one. */
 const nameIn = (query: Query, who: string) =>
   query`nullif(coalesce(nullif(trim(concat_ws(' ', ${query(`${who}.first_name`)}, ${query(`${who}.last_name`)})), ''), ${query(`${who}.agency_name`)}), '')`
 
-/** A report that was ended: who made it, null where nobody is known, and when; whom it is about, or whose home. */
+/** A settled report: its author, null if unknown, and when; the person it is about, or the owner of the home. */
 export interface SettledReport {
   readonly reporterId: string | null
   readonly reportedAt: Date
   readonly aboutId: string
 }
 
-/** Ends a report with what came of it; undefined if there is none that is open. */
+/** Closes a report with its outcome; undefined if there is no such open report. */
 export async function settleReport(
   tx: Transaction,
   id: string,
@@ -120,7 +120,7 @@ export async function settleReport(
   return ofPerson
 }
 
-/** Lines of the log, newest first, with the names that what they are about has today; `before` is the id of one. */
+/** Returns lines of the log, newest first, with the current names of their subjects; `before` is the id of a line. */
 export async function listActions(query: Query, limit: number, before?: string): Promise<AuditLogEntry[]> {
   const nameOf = (who: string) => nameIn(query, who)
   const rows = await query<(Omit<AuditLogEntry, 'at' | 'id'> & { id: bigint; at: Date; number: bigint | null })[]>`

@@ -1,4 +1,4 @@
-/** Homes that are worth a look, in SQL: what is known of them beside others (D 11.31). */
+/** SQL for suspicious homes: what is known of them compared to others (D 11.31). */
 import type { Suspicion } from '@keyhold/api/admin.schema.ts'
 import { otherTextNames } from '@keyhold/rental/otherTexts.ts'
 import type { Query } from '../../gateways/database.ts'
@@ -6,20 +6,20 @@ import { similarPictures } from '../photos/similarPictures.ts'
 
 export interface FreshHome extends Omit<Suspicion, 'reasons' | 'clauses' | 'picturesUntil' | 'alike'> {
   readonly picturesUntil: Date | null
-  /** All that its landlord wrote of it. */
+  /** All texts its landlord wrote. */
   readonly words: string
   readonly ownClauses: string | null
   readonly ownClausesLanguage: number | null
   readonly clausesCleared: string | null
-  /** Its rent is less than half of what homes of its kind cost. */
+  /** Its rent is less than half of what comparable homes cost. */
   readonly isCheap: boolean
-  /** A picture of it looks as one of another landlord's older home does. */
+  /** One of its pictures resembles one of another landlord's older home. */
   readonly hasOthersPictures: boolean
-  /** So many homes its landlord, who is new, published within a day. */
+  /** How many homes its new landlord published within a day. */
   readonly atOnce: number
 }
 
-/** Homes that wait for a look, then those published, or hidden, since an instant, at most 200, with what they are judged by. */
+/** Returns held homes, then those published or hidden since an instant, at most 200, with their criteria. */
 export async function listFreshHomes(query: Query, since: Date): Promise<FreshHome[]> {
   return query<FreshHome[]>`
     with fresh as (

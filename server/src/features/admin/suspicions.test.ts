@@ -1,4 +1,4 @@
-/** What makes a home worth a look: stolen pictures, a rent far below, words that lead outside, many at once (D 11.31). */
+/** Suspicious homes: stolen pictures, a rent far below others, words that lead outside, many at once (D 11.31). */
 import type { Found, Suspicion } from '@keyhold/api/admin.schema.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const { database } = services.deps
 const [ada, ben] = [await createPerson(), await createPerson()]
 afterAll(() => services.close())
 
-/** A picture with something to see: stripes and a disc. */
+/** A picture with visible content: stripes and a disc. */
 const drawing = (turn: number) =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#ddd"/>
@@ -22,7 +22,7 @@ const drawing = (turn: number) =>
 const bits = (one: string, other: string) => [...one].filter((digit, at) => digit !== other[at]).length
 
 // promise: sgn-6-desk-copies
-test('a copy looks as its original does, smaller, brighter and saved anew; another picture does not', async () => {
+test('a smaller, brighter or re-encoded copy matches its original by perceptual hash; another picture does not', async () => {
   const original = await preparePhoto(await drawing(0).jpeg({ quality: 95 }).toBuffer())
   const copy = await preparePhoto(
     await drawing(0).resize(700).modulate({ brightness: 1.1 }).jpeg({ quality: 55 }).toBuffer(),
@@ -34,7 +34,7 @@ test('a copy looks as its original does, smaller, brighter and saved anew; anoth
   expect(bits(look, another.perceptualHashes[0] ?? '')).toBeGreaterThan(5)
 })
 
-test('a copy that was cut all around, or at one side, looks as a part of its original; another picture does not', async () => {
+test('a copy cropped all around or at one side matches a part of its original; another picture does not', async () => {
   const whole = await drawing(20).jpeg().toBuffer()
   const { perceptualHashes: looks } = await preparePhoto(whole)
   const nearest = (look: string) => Math.min(...looks.map((one) => bits(one, look)))
@@ -55,7 +55,7 @@ test('a copy that was cut all around, or at one side, looks as a part of its ori
 })
 
 // promise: sgn-6-desk-pictures
-test('of two homes with one picture the later landlord’s is worth a look, and no other', async () => {
+test('of two homes with one picture only the later landlord’s is suspicious', async () => {
   const upload = async (by: typeof ada, bytes: Buffer) => {
     const id = await publish(by)
     await services.listings.upload(by.person, id, { files: [{ fileName: 'living.jpg', bytes }], keep: [] })
@@ -68,7 +68,7 @@ test('of two homes with one picture the later landlord’s is worth a look, and 
   expect(found.map(({ id }) => id)).toEqual([thief])
 })
 
-test('a home with another’s pictures is held, and shown once an administrator who saw them all released it', async () => {
+test('a home with another’s pictures is held, and published once an administrator who saw them all releases it', async () => {
   const [cleo, thief, admin] = [await createPerson(), await createPerson(), await createPerson({ roles: ['ADMIN'] })]
   const list = async (by: typeof ada, bytes: Buffer) => {
     const id = await services.listings.draft(by.person, sampleListing)
@@ -129,7 +129,7 @@ test('a home with another’s pictures is held, and shown once an administrator 
 })
 
 // promise: sgn-6-desk-released
-test('a held home that is refused can be published no more; one whose pictures were changed goes up', async () => {
+test('a held home that is refused cannot be published; one whose pictures were changed can', async () => {
   const [cleo, thief, admin] = [await createPerson(), await createPerson(), await createPerson({ roles: ['ADMIN'] })]
   const photo = { files: [{ fileName: 'a.jpg', bytes: await drawing(230).jpeg().toBuffer() }] }
   const list = async (by: typeof ada) => {
@@ -151,7 +151,7 @@ test('a held home that is refused can be published no more; one whose pictures w
 })
 
 // promise: sgn-2-wizard-clauses-held
-test('clauses that speak of money are read by an administrator before the home is shown, and just as they were read (D 11.24)', async () => {
+test('clauses that mention money are reviewed by an administrator before publication, and approved only as they were read (D 11.24)', async () => {
   const [cleo, admin] = [await createPerson(), await createPerson({ roles: ['ADMIN'] })]
   const text = 'The landlord guarantees quiet after ten.\nA lost key costs 20 USD.'
   const id = await services.listings.draft(cleo.person, {
@@ -185,7 +185,7 @@ test('clauses that speak of money are read by an administrator before the home i
   expect(await services.listings.publish(cleo.person, copy)).toBe('held')
 })
 
-test('whoever takes the money out of their clauses waits for nobody', async () => {
+test('a landlord who removes money from their clauses needs no review', async () => {
   const cleo = await createPerson()
   const clauses = { ownClauses: 'Rent is paid on Mondays.', ownClausesLanguage: 700_000 }
   const id = await services.listings.draft(cleo.person, { ...sampleListing, ...clauses })
@@ -207,7 +207,7 @@ test('words that lead outside are found in every language of a home, and its vis
 })
 
 // promise: sgn-6-desk-cut
-test('a picture that was cut and saved anew holds the home of whoever took it, and so does one that was only saved anew', async () => {
+test('a cropped and re-encoded copy of a picture is held for review, and so is one that was only re-encoded', async () => {
   const [cleo, thief] = [await createPerson(), await createPerson()]
   const whole = await drawing(110).jpeg().toBuffer()
   const list = async (by: typeof ada, bytes: Buffer) => {

@@ -1,13 +1,13 @@
-/** Why a home is worth a look (D 11.31): reasons beside each other, never a verdict. An operator looks, and decides. */
+/** The reasons why a home is suspicious (D 11.31), never a verdict. An operator reviews and decides. */
 import type { Suspicion } from '@keyhold/api/admin.schema.ts'
 import { findLanguage } from '@keyhold/rental/language.ts'
 import { clausesWait, moneyWordsIn } from '@keyhold/rental/ownClauses.ts'
 import { hasOutsideContact } from '../listings/outsideContact.ts'
 import type { FreshHome } from './suspicionStore.ts'
 
-/** So many homes within a day of somebody who came within a week. */
+/** Homes published within a day by a person who registered within a week. */
 const many = 5
-/** Those with a reason, without their pictures: first who waits for a look, then the most reasons. */
+/** Returns those with a reason, without their pictures: held homes first, then those with the most reasons. */
 export function judge(homes: readonly FreshHome[]): Omit<Suspicion, 'alike'>[] {
   return homes
     .map(({ words, isCheap, hasOthersPictures, atOnce, ownClauses, ownClausesLanguage, clausesCleared, ...home }) => ({

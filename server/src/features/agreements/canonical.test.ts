@@ -33,7 +33,7 @@ const facts: AgreementFacts = {
   escrow: { chainId: 56, address: `0x${'e'.repeat(40)}`, arbitrator: `0x${'b'.repeat(40)}`, version: '2' },
 }
 
-test('every clause is said in every language with nothing left to fill in', () => {
+test('every clause exists in every language with no placeholder left', () => {
   for (const policy of ['until-move-out', 'at-handover'] as const) {
     const clauses = clausesOf({ ...facts, money: { ...facts.money, depositPolicy: policy } })
     for (const language of languages) {
@@ -44,7 +44,7 @@ test('every clause is said in every language with nothing left to fill in', () =
   }
 })
 
-test('money and times read as people of each language write them, in Gregorian years at the property', () => {
+test('money and times are formatted for readers of each language, in Gregorian years at the property', () => {
   const { en, es, th } = clausesOf(facts)
   expect(en[2]?.text).toContain('1,900 USDT')
   expect(es[2]?.text).toContain('1900 USDT')
@@ -61,7 +61,7 @@ test('the deposit clauses follow the policy', () => {
   expect(ids('at-handover')).not.toContain('depositHeld')
 })
 
-test('one changed word, or another salt, is another document; the same text is always the same one', () => {
+test('one changed word, or another salt, gives another document; the same text always gives the same one', () => {
   const salt = newSalt()
   const { canonical, document } = serializeAgreement(facts, salt)
   expect(serializeAgreement(structuredClone(facts), salt).document).toBe(document)
@@ -72,20 +72,20 @@ test('one changed word, or another salt, is another document; the same text is a
   expect(serializeAgreement(facts, newSalt()).document).not.toBe(document)
 })
 
-test('canonical means sorted keys and no spaces, so that anybody can hash it again', () => {
+test('canonical means sorted keys and no spaces, so that anyone can recompute the hash', () => {
   const { canonical } = serializeAgreement(facts, newSalt())
   expect(Object.keys(JSON.parse(canonical))).toEqual(['clauses', 'facts', 'form', 'salt'])
   expect(canonical).toBe(JSON.stringify(JSON.parse(canonical)))
 })
 
-test('a seal says nothing of an identity, and fits only that one', () => {
+test('a commitment reveals nothing about an identity, and matches only that one', () => {
   const identity = { passportNumber: 'PAC 118 417', nationality: 'Spain', maritalId: 1_200_000, salt: newSalt() }
   expect(identityCommitment(identity)).toBe(identityCommitment({ ...identity }))
   expect(identityCommitment({ ...identity, passportNumber: 'PAC 118 418' })).not.toBe(identityCommitment(identity))
   expect(identityCommitment({ ...identity, salt: newSalt() })).not.toBe(identityCommitment(identity))
 })
 
-test('an agreement that was frozen before Keyhold spoke a language is read in English there, in all others as it was frozen', () => {
+test('an agreement that was frozen before a language was added is read in English there, in all others as it was frozen', () => {
   const frozen = JSON.parse(serializeAgreement(facts, newSalt()).canonical) as AgreementText
   const { th: _, ...older } = frozen.clauses
   const { clauses } = parseAgreement({ canonical: JSON.stringify({ ...frozen, clauses: older }) })
@@ -93,7 +93,7 @@ test('an agreement that was frozen before Keyhold spoke a language is read in En
 })
 
 // promise: sgn-2-wizard-clauses-money
-test('a landlord’s own clauses are of the text that is hashed, the same words in every language; without them nothing changes', () => {
+test('a landlord’s own clauses are part of the hashed text, the same words in every language; without them nothing changes', () => {
   const salt = newSalt()
   const without = serializeAgreement(facts, salt)
   const own = { language: 'es', text: 'Sin zapatos dentro.' } as const

@@ -1,9 +1,9 @@
-/** The clauses of an agreement in every language: what is frozen and hashed. */
+/** The clauses of an agreement in every language, as frozen and hashed. */
 import type { AgreementFacts, Clause } from '@keyhold/api/agreements.ts'
 import { writeClauses } from '@keyhold/rental/agreement.ts'
 import { type Language, languages, textFor } from '../../gateways/text.ts'
 
-/** The clauses by language. */
+/** Returns the clauses by language. */
 export function clausesOf(facts: AgreementFacts): Record<Language, Clause[]> {
   const all = languages.map((language) => {
     const text = textFor(language)

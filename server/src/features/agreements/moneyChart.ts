@@ -1,4 +1,4 @@
-/** A lease's money as the bars and moments that paper draws: the same steps and parts as its page shows, as they were. */
+/** A lease's money as bars and milestones for the PDF: the same steps and parts as on its page, at that time. */
 import type { LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import { paidIn } from '@keyhold/rental/paidIn.ts'
@@ -22,7 +22,7 @@ const titles = {
   'deposit-home': 'depositHome',
 } as const
 
-/** Parties are named by what they are, so that both may read the same sheet. */
+/** Parties are named by their role, so that both may read the same PDF. */
 export function moneyChart(lease: LeaseDetail, language: Language): { bars: ChartBar[]; milestones: ChartMilestone[] } {
   const text = textFor(language)
   const formatters = formattersFor(language, lease.timeZone)
@@ -45,7 +45,7 @@ export function moneyChart(lease: LeaseDetail, language: Language): { bars: Char
 
 type Formatters = ReturnType<typeof formattersFor>
 
-/** What is paid has the day of the payment; what is not, the day by which it is to be. */
+/** A paid step has the day of its payment; an unpaid one its due day. */
 function milestone(
   { step, at, isDone }: LeaseDetail['steps'][number],
   lease: LeaseDetail,
@@ -58,7 +58,7 @@ function milestone(
   return { title: text('deposits:line.toPay'), when: text('deposits:line.by', { when: formatters.at(at) }) }
 }
 
-/** How much of a part goes or went to whom; what both agreed or the arbitrator decided may be a bar for each. */
+/** The shares of a part by recipient; a split or an arbitrator's decision may give a bar to each. */
 function sharesOf(part: LeasePart, lease: LeaseDetail): { payee: 'tenant' | 'landlord'; amount: bigint }[] {
   const payout = part.state === 'paid-out' ? payoutOf(part, lease) : undefined
   const held = BigInt(part.held)
@@ -73,7 +73,7 @@ function wordOf(part: LeasePart, lease: LeaseDetail): 'open' | 'waits' | 'to' {
   return isWaiting(part, lease) ? 'waits' : 'to'
 }
 
-/** Whether something of a part was paid out and waits at the escrow, because the token refused to deliver it (D 11.20). */
+/** Whether some of a part was paid out and waits at the escrow, because the token refused to deliver it (D 11.20). */
 function isWaiting({ part, state }: LeasePart, { transactions }: LeaseDetail): boolean {
   return (
     state === 'paid-out' &&

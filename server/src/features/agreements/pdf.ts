@@ -1,4 +1,4 @@
-/** The agreement on paper, in one language: its facts, the course of the money, the frozen clauses, and the hash on every page (D 6.9). */
+/** The agreement as a PDF in one language: facts, money timeline, frozen clauses, hash on every page (D 6.9). */
 import type { Agreement } from '@keyhold/api/agreements.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { frozenAddressIn } from '@keyhold/rental/addressIn.ts'
@@ -14,21 +14,21 @@ import { type Language, textFor } from '../../gateways/text.ts'
 import { codeText } from '../codes/service.ts'
 import { moneyChart } from './moneyChart.ts'
 
-/** What is printed: the frozen agreement, and the lease as its reader sees it. */
+/** The frozen agreement, and the lease as its reader sees it. */
 export interface AgreementPdfInput {
   readonly agreement: Agreement & { readonly document: string; readonly canonical: string }
   readonly lease: LeaseDetail
   readonly language: Language
-  /** Where the QR code leads. */
+  /** The target of the QR code. */
   readonly address: string
-  /** When it is printed, in milliseconds of the server, and on the lease clock in seconds. */
+  /** Time of printing: server time in milliseconds, and the lease clock in seconds. */
   readonly printedAt: number
   readonly leaseNow: number
 }
 
 const attachment = 'agreement.json'
 
-/** The PDF. The text that was hashed travels with it as an attachment, so that the hash can be checked from this file alone. */
+/** Returns the PDF. The hashed text is attached to it, so that the hash can be checked from this file alone. */
 export function agreementPdf(input: AgreementPdfInput): Promise<Buffer> {
   const { agreement, lease, language, address, printedAt, leaseNow } = input
   const text = textFor(language)
@@ -115,7 +115,7 @@ function parties({ agreement: { facts: of, identity, identityDeletedAt }, langua
   ]
 }
 
-/** How each of the two agreed. */
+/** How each party agreed. */
 function signed({ agreement, lease, language }: AgreementPdfInput) {
   const text = textFor(language)
   const { landlord, tenant, home } = agreement.facts

@@ -1,4 +1,4 @@
-/** Agreements: what both read, offered to the landlord for 30 minutes, frozen when they accept (D 2.7, D 6.9). */
+/** Agreements: offered to the landlord for 30 minutes, frozen on acceptance (D 2.7, D 6.9). */
 import type { AgreementFacts } from '@keyhold/api/agreements.ts'
 import { eachLanguage } from '@keyhold/rental/language.ts'
 import type { Hex } from 'viem'
@@ -10,29 +10,29 @@ import * as store from './store.ts'
 
 export type { StoredAgreement } from './store.ts'
 
-/** An offer stands this long, so that what is signed is what was shown (D 2.7). */
+/** Lifetime of an offer, so that the signed text is the one that was shown (D 2.7). */
 export const secondsOffered = 30 * 60
 
 export interface Agreements {
-  /** The offer that stands for this wallet now, if there is one. */
+  /** Returns the valid offer for this wallet, if there is one. */
   findCurrentOffer(tx: Transaction, leaseId: string, wallet: string, now: number): Promise<StoredAgreement | undefined>
-  /** Writes a new offer in the place of an older one. */
+  /** Writes a new offer, replacing an older one. */
   offer(
     tx: Transaction,
     leaseId: string,
     offered: { wallet: string; payBy: number; now: number; facts: AgreementFacts },
   ): Promise<StoredAgreement>
-  /** Puts an offer that was written elsewhere in the place of an older one. */
+  /** Stores an offer that was written elsewhere, replacing an older one. */
   keepOffer(tx: Transaction, offer: Omit<StoredAgreement, 'frozenAt'>): Promise<void>
-  /** Makes the offer the agreement: from now on not a word of it changes. */
+  /** Makes the offer the agreement, which never changes from then on. */
   freeze(tx: Transaction, leaseId: string, now: number): Promise<void>
-  /** Takes an offer back, because what it speaks of changed. */
+  /** Withdraws an offer whose facts changed. */
   forget(tx: Transaction, leaseId: string): Promise<void>
-  /** The agreement once it is frozen. */
+  /** Returns the agreement once it is frozen. */
   findFrozen(query: Query, leaseId: string): Promise<StoredAgreement | undefined>
 }
 
-/** Opens agreements. */
+/** Creates the agreements service. */
 export function createAgreements(): Agreements {
   return {
     async findCurrentOffer(tx, leaseId, wallet, now) {
@@ -56,7 +56,7 @@ export function createAgreements(): Agreements {
   }
 }
 
-/** A frozen agreement as both read it; in a language that came to Keyhold later, it is read in English as it was frozen. */
+/** A frozen agreement for its readers; in a language that was added later it falls back to the frozen English text. */
 export function parseAgreement({
   canonical,
 }: Pick<StoredAgreement, 'canonical'>): Pick<AgreementText, 'facts' | 'clauses'> & { salt: Hex } {
@@ -64,7 +64,7 @@ export function parseAgreement({
   return { ...agreement, clauses: { ...eachLanguage(() => agreement.clauses.en), ...agreement.clauses } }
 }
 
-/** What an agreement would say, before anybody is bound by it. */
+/** The text of a possible agreement, before anyone is bound by it. */
 export function preview(facts: AgreementFacts): Pick<AgreementText, 'facts' | 'clauses'> {
   return { facts, clauses: clausesOf(facts) }
 }

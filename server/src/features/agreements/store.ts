@@ -1,11 +1,11 @@
-/** Agreements in SQL: at most one a lease, offered until it is frozen. */
+/** SQL for agreements: at most one per lease, an offer until it is frozen. */
 import type { Hex } from 'viem'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
 export interface StoredAgreement {
   readonly leaseId: string
   readonly landlordWallet: string
-  /** Unix seconds of the lease clock, as are the others. */
+  /** Unix seconds of the lease clock, like the others. */
   readonly payBy: number
   readonly offeredUntil: number
   readonly salt: Hex
@@ -34,7 +34,7 @@ export async function findAgreement(query: Query, leaseId: string): Promise<Stor
   )
 }
 
-/** Puts a new offer in the place of an older one; a frozen agreement stays. */
+/** Stores a new offer, replacing an older one; a frozen agreement stays. */
 export async function replaceOffer(tx: Transaction, offer: Omit<StoredAgreement, 'frozenAt'>): Promise<void> {
   const { leaseId, landlordWallet, payBy, offeredUntil, salt, document, canonical } = offer
   await tx`

@@ -1,4 +1,4 @@
-/** The one file of a backup: a tar, packed by gzip, and locked where there is a password. */
+/** The single file of a backup: a tar, compressed by gzip, and encrypted if a password is set. */
 import { createReadStream, existsSync } from 'node:fs'
 import { link, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { lock, lockedLine, unlock } from './password.ts'
 import { type Entry, endOfTar, entriesOf, tarOf } from './tar.ts'
 
-/** Writes it whole or not at all: the file bears its name once it lies safely on the disk. Nobody but its owner may read it. */
+/** Writes it atomically: the file gets its final name once it is synced to disk. Only its owner may read it. */
 export async function writeArchive(
   file: string,
   entries: AsyncIterable<Entry>,
@@ -40,15 +40,15 @@ export async function writeArchive(
 
 const isThere = (file: string) => new Error(`${file} is there already, and no backup is written over.`)
 
-/** Gives it its name, which nobody may have taken meanwhile, and keeps the name through a power cut. */
+/** Renames the file without overwriting another, and syncs the name so that it survives a power failure. */
 async function nameOnce(unfinished: string, file: string): Promise<void> {
   await link(unfinished, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST' || existsSync(file)) throw isThere(file)
-    return rename(unfinished, file) // a disk that knows no links
+    return rename(unfinished, file) // a file system without hard links
   })
   await rm(unfinished, { force: true })
   const folder = await open(path.dirname(file))
-  await folder.sync().catch(() => undefined) // some disks know no such thing
+  await folder.sync().catch(() => undefined) // some file systems do not support this
   await folder.close()
 }
 
@@ -57,7 +57,7 @@ async function* tarred(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
   yield endOfTar
 }
 
-/** Reads it from its beginning; throws a sentence if it is none, was cut or changed, or its password is another. */
+/** Reads it from the start; throws a message if it is no backup, is truncated or changed, or has another password. */
 export async function* readArchive(file: string, password: string | undefined): AsyncGenerator<Entry> {
   const begin = await readBeginning(file)
   const isLocked = begin.equals(lockedLine)
@@ -82,7 +82,7 @@ const gzipMark = Buffer.from([0x1f, 0x8b])
 
 async function readBeginning(file: string): Promise<Buffer> {
   const handle = await open(file).catch(() => {
-    throw new Error(`${file} is not there, or this account may not read it.`)
+    throw new Error(`${file} does not exist, or this account may not read it.`)
   })
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(lockedLine.length), 0, lockedLine.length, 0)

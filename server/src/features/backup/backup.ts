@@ -1,4 +1,4 @@
-/** Writes a backup: the database as it was at one instant, and every file that it names. */
+/** Writes a backup: a snapshot of the database, and every file that it refers to. */
 import { buffer } from 'node:stream/consumers'
 import type { Database } from '../../gateways/database.ts'
 import type { Files } from '../../gateways/files.ts'
@@ -10,32 +10,32 @@ import type { Entry } from './tar.ts'
 
 export interface BackupOptions {
   readonly database: Database
-  /** Undefined leaves them out. */
+  /** Undefined omits the files. */
   readonly files: Files | undefined
-  /** Where the archive is to lie. */
+  /** The path of the archive. */
   readonly archive: string
   /** Encrypts it. */
   readonly password: string | undefined
-  /** Takes it though pictures are missing: they are lost. */
+  /** Continues although pictures are missing, which are lost. */
   readonly despiteMissing?: boolean | undefined
 }
 
-/** What is in it. */
+/** The content of a backup. */
 export interface Backup extends Manifest {
-  /** Whether every picture that the database names is in it. */
+  /** Whether it contains every picture that the database refers to. */
   readonly isWhole: boolean
 }
 
-/** Where it goes in the archive. */
+/** The folders in the archive. */
 export const folders = { tables: 'database/', files: 'files/' } as const
 
-/** While others go on reading and writing. Answers what is in it. */
+/** Runs while others read and write. Returns the content. */
 export async function writeBackup(options: BackupOptions): Promise<Backup> {
   const { database, files, archive, password } = options
   const written = { backup: undefined as Backup | undefined }
   async function* entries(): AsyncGenerator<Entry> {
-    // Before the snapshot, since one that somebody removes meanwhile is of the snapshot still; and after it what came meanwhile.
-    // A file that no row names is swept away later.
+    // Packed before the snapshot, because a file removed meanwhile still belongs to the snapshot; and again after it,
+    // for files added meanwhile. Files that no row refers to are removed later.
     const packed = new Set<string>()
     if (files) yield* filesOf(files, packed)
     const tables: Record<string, { columns: string[]; rows: number }> = {}
@@ -52,29 +52,29 @@ export async function writeBackup(options: BackupOptions): Promise<Backup> {
         tables[table] = { columns: [...columns], rows }
       }
     } finally {
-      await done() // what it locks is free again before the files are read once more
+      await done() // releases its locks before the files are read again
     }
     const { manifest, fileNames } = await port
     if (files) yield* filesOf(files, packed)
     const missing = files ? await listMissing(database, fileNames, packed) : []
     if (missing.length > 0 && !options.despiteMissing) refuseMissing(missing, fileNames)
-    const told = { ...manifest, tables, files: files ? packed.size : null }
-    written.backup = { ...told, isWhole: files !== undefined && missing.length === 0 }
-    yield { name: manifestName, bytes: Buffer.from(JSON.stringify(told, null, 1)) }
+    const complete = { ...manifest, tables, files: files ? packed.size : null }
+    written.backup = { ...complete, isWhole: files !== undefined && missing.length === 0 }
+    yield { name: manifestName, bytes: Buffer.from(JSON.stringify(complete, null, 1)) }
   }
   await writeArchive(archive, entries(), password)
   if (!written.backup) throw new Error('The backup ended before its end.')
   return written.backup
 }
 
-/** COPY writes a line for each row; what breaks a line inside of a value is written as a backslash and a letter. */
+/** COPY writes a line for each row; a line break inside a value is escaped as a backslash and a letter. */
 function countLines(bytes: Buffer): number {
   let count = 0
   for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count += 1
   return count
 }
 
-/** Whoever removes a picture meanwhile leaves no hole: nobody is to see it any more. */
+/** A picture that was removed meanwhile is not missing: no row refers to it any more. */
 async function listMissing(
   database: Database,
   named: readonly string[],
@@ -88,11 +88,11 @@ async function listMissing(
 
 function refuseMissing(missing: readonly string[], named: readonly string[]): never {
   throw new Error(
-    `${missing.length} of ${named.length} pictures that the database names are not in the place for files, the first of them ${missing[0]}. No backup was written. Is it the place of this house? If they are lost, say so with --despite-missing.`,
+    `${missing.length} of ${named.length} pictures that the database names are not in the place for files, the first of them ${missing[0]}. No backup was written. Is it the place of this instance? If they are lost, say so with --despite-missing.`,
   )
 }
 
-/** The marks of houses stay where they are: the bucket that a backup is restored to gets its own. */
+/** Instance marker files are excluded: the bucket that a backup is restored to gets its own. */
 async function* filesOf(files: Files, packed: Set<string>): AsyncGenerator<Entry> {
   for await (const name of files.listAll()) {
     if (packed.has(name) || !name.includes('/')) continue
@@ -108,7 +108,7 @@ function goneMeanwhile(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Holds the snapshot open until `done`. */
+/** Keeps the snapshot open until `done`. */
 function openSnapshot(database: Database): { port: Promise<Snapshot>; done(): Promise<void> } {
   const end = Promise.withResolvers<void>()
   const port = Promise.withResolvers<Snapshot>()

@@ -1,4 +1,4 @@
-/** What went wrong with the database, told apart from faults of files and stores, whose codes are often the same. */
+/** Marks errors of the database, because errors of files and stores often have the same codes. */
 export class DatabaseFault extends Error {
   readonly code: string
   constructor(cause: Error & { code: string }) {
@@ -7,14 +7,14 @@ export class DatabaseFault extends Error {
   }
 }
 
-/** Waits for something that only asks the database; what it refuses with is marked, sentences of ours stay as they are. */
+/** Awaits a database query and marks its errors; our own messages pass unchanged. */
 export async function ofDatabase<T>(asked: Promise<T>): Promise<T> {
   return asked.catch((error: unknown) => {
     throw asFault(error)
   })
 }
 
-/** The same for something that was thrown by the database. */
+/** The same for an error that the database threw. */
 export const asFault = (error: unknown): unknown => (isCoded(error) ? new DatabaseFault(error) : error)
 
 function isCoded(error: unknown): error is Error & { code: string } {

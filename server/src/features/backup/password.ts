@@ -1,12 +1,13 @@
 /**
- * A stream that opens with a password alone. AES-256-GCM by pieces, each sealed with its number and whether it is the last, so
- * that none can be changed, moved or left out, and an end that was cut off is noticed (STREAM: https://eprint.iacr.org/2015/189).
- * Stored are a line, a salt (16 bytes), a check of the password (32), then pieces: tag (16) and text, all but the last of 1 MiB.
+ * A stream encrypted with a password. AES-256-GCM in chunks, each authenticated with its number and whether it is the
+ * last, so that none can be changed, moved or omitted, and truncation is detected (STREAM:
+ * https://eprint.iacr.org/2015/189). Format: a line, a salt (16 bytes), a password check (32), then chunks: tag (16)
+ * and text, all but the last of 1 MiB.
  */
 import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** How a stream begins that needs a password. */
+/** The first line of an encrypted stream. */
 export const lockedLine = Buffer.from('Keyhold backup, encrypted, form 1\n')
 
 const [saltLength, checkLength, tagLength, pieceLength] = [16, 32, 16, 2 ** 20]
@@ -15,12 +16,12 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 interface Key {
   readonly key: Buffer
   readonly check: Buffer
-  /** Every piece is bound to it. */
+  /** Authenticated with every chunk. */
   readonly head: Buffer
 }
 
 async function keyOf(password: string, salt: Buffer): Promise<Key> {
-  // 128 MiB and about half a second for each guess.
+  // 128 MiB and about half a second per guess.
   const bytes = await derive(password.normalize(), salt, 32 + checkLength, { N: 2 ** 17, r: 8, p: 1, maxmem: 2 ** 28 })
   return { key: bytes.subarray(0, 32), check: bytes.subarray(32), head: Buffer.concat([lockedLine, salt]) }
 }
@@ -32,7 +33,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Pieces of one length, the last of them shorter or empty. */
+/** Chunks of one length, the last of them shorter or empty. */
 async function* inPieces(
   stream: AsyncIterable<Buffer>,
   length: number,
@@ -42,7 +43,7 @@ async function* inPieces(
   for await (const chunk of stream) {
     held.push(chunk)
     size += chunk.length
-    if (size <= length) continue // one that is exactly full may be the last
+    if (size <= length) continue // a chunk that is exactly full may be the last
     let all = Buffer.concat(held)
     while (all.length > length) {
       yield { piece: all.subarray(0, length), isLast: false }
@@ -54,7 +55,7 @@ async function* inPieces(
   yield { piece: Buffer.concat(held), isLast: true }
 }
 
-/** Locks a stream. */
+/** Encrypts a stream. */
 export async function* lock(stream: AsyncIterable<Buffer>, password: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltLength)
   const { key, check, head } = await keyOf(password, salt)
@@ -68,7 +69,7 @@ export async function* lock(stream: AsyncIterable<Buffer>, password: string): As
   }
 }
 
-/** Opens what follows the first line; throws a sentence for another password, or where it was changed or cut. */
+/** Decrypts what follows the first line; throws a message on a wrong password or a damaged stream. */
 export async function* unlock(stream: AsyncIterable<Buffer>, password: string): AsyncGenerator<Buffer> {
   const opened: { key?: Key } = {}
   const body = afterHead(stream, async (head) => {
@@ -97,7 +98,7 @@ function openPiece({ key, head }: Key, piece: Buffer, nonce: Buffer): Buffer {
   }
 }
 
-/** Hands the head over once it is whole, and lets through what follows. */
+/** Yields the head once it is complete, then passes through the rest. */
 async function* afterHead(
   stream: AsyncIterable<Buffer>,
   read: (head: Buffer) => Promise<void>,

@@ -1,4 +1,4 @@
-/** Restores a backup into an empty database and an empty place for files, whole or not at all. */
+/** Restores a backup into an empty database and an empty file store, all or nothing. */
 import { bucketMark } from '../../gateways/bucketOwner.ts'
 import type { Database, Query } from '../../gateways/database.ts'
 import type { Files } from '../../gateways/files.ts'
@@ -11,15 +11,15 @@ import { afterAnEnd, fillDatabase, notEmptied, type Rows, refuseFilled } from '.
 
 export interface RestoreOptions {
   readonly database: Database
-  /** Opens the place for files of this house; undefined leaves it alone. */
+  /** Opens this instance's file store; undefined leaves it unchanged. */
   readonly openFiles: ((owner: string) => Promise<Files>) | undefined
   readonly archive: string
   readonly password: string | undefined
-  /** Whether the key with this id is set; undefined where none is set, and nobody can say. */
+  /** Whether the key with this id is set; undefined if no key is configured. */
   readonly hasKey: ((id: string) => boolean) | undefined
 }
 
-/** Answers what was restored. Reads the whole archive before it writes anything; throws a sentence where something is not as it should be. */
+/** Returns what was restored. Reads the whole archive before it writes anything; throws a message on any problem. */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { database, openFiles, archive, password, hasKey } = options
   await ofDatabase(refuseFilled(database))
@@ -32,7 +32,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     )
   if (openFiles && manifest.files === null)
     throw new Error('This backup holds no files: restore it with --database-only. Nothing was changed.')
-  // Reading took minutes, and a house may have begun here since. From now on one that starts waits.
+  // Reading takes minutes, and another instance may have started meanwhile. From here on a starting one waits.
   await asOnlyMigrator(database, async (only) => {
     await ofDatabase(refuseFilled(only))
     await fillAll(options, manifest, only)
@@ -50,7 +50,7 @@ async function fillAll({ database, openFiles, archive, password }: RestoreOption
   }
 }
 
-/** Reads it from the beginning to the end, which shows that nothing of it is missing. */
+/** Reads it from start to end, which shows that it is complete. */
 async function checkArchive(archive: string, password: string | undefined): Promise<Manifest> {
   let manifest: Manifest | undefined
   let count = 0
@@ -76,7 +76,7 @@ async function* rowsOf(archive: string, password: string | undefined): AsyncGene
 
 type Undo = (error: unknown) => Promise<unknown>
 
-/** Writes the files, and answers how all of them are removed again, and what is then to be said of an error. */
+/** Writes the files; returns how to remove them again, and the message for an error. */
 async function putFiles(files: Files, archive: string, password: string | undefined): Promise<Undo> {
   for await (const name of files.listAll())
     if (name.includes('/'))
@@ -99,7 +99,7 @@ async function putFiles(files: Files, archive: string, password: string | undefi
       const own = name.slice(folders.files.length)
       if (own.split('/').includes('..') || own.startsWith('/'))
         throw new Error(`${archive} names a file outside of its place: ${own}.`)
-      tops.add(own.split('/', 2).join('/')) // each picture's folder: another house may have begun beside it
+      tops.add(own.split('/', 2).join('/')) // each picture's folder: another instance may have started to use the store
       await files.write(own, bytes)
     }
   } catch (error) {

@@ -1,20 +1,20 @@
-/** Fills an empty database from a backup: the migrations it had, then its rows, all of these in one transaction. */
+/** Fills an empty database from a backup: its migrations, then its rows, all of these in one transaction. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Query } from '../../gateways/database.ts'
 import { applyMissing } from '../../gateways/migrations.ts'
 import type { Manifest } from './manifest.ts'
 import { copied, copyForm, findTables } from './snapshotStore.ts'
 
-/** Some rows of a table, as COPY wrote them. */
+/** Rows of a table, in COPY format. */
 export interface Rows {
   readonly table: string
   readonly bytes: Buffer
 }
 
-/** What to do before another try. */
+/** The advice before another attempt. */
 export const afterAnEnd = 'If a restore was ended half-way, empty the database and the place for files'
 
-/** Throws a sentence unless nothing lies in the database. */
+/** Throws a message unless the database is empty. */
 export async function refuseFilled(query: Query): Promise<void> {
   const [found] = await query<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`
@@ -24,7 +24,7 @@ export async function refuseFilled(query: Query): Promise<void> {
     )
 }
 
-/** Fills one that `refuseFilled` found empty, as the only migrator on this connection; where that fails it is empty again. */
+/** Fills a database that `refuseFilled` found empty, as the only migrator; on failure it is emptied again. */
 export async function fillDatabase(
   database: Database,
   only: Query,
@@ -52,14 +52,14 @@ export async function fillDatabase(
       () => notEmptied(error, 'The database'),
     )
   }
-  await database`analyze`.catch(() => undefined) // PostgreSQL does it by itself too, later
+  await database`analyze`.catch(() => undefined) // PostgreSQL does it automatically too, later
 }
 
 const lastId = (2n ** 63n - 1n).toString()
 
 /**
- * The history is followed in the order of its transactions, and ids of the old cluster mean nothing in this one. Restored rows
- * come before all that will be written here: 1 for those that were notified, 2 for those that were not.
+ * The history is read in the order of its transaction ids, and those of the old cluster mean nothing in this one.
+ * Restored rows come before all later ones: 1 for notified rows, 2 for the others.
  */
 async function renumberHistory(tx: Query): Promise<void> {
   await tx`
@@ -70,10 +70,10 @@ async function renumberHistory(tx: Query): Promise<void> {
   await tx`update notice_cursor set tx = '1'::xid8, id = ${lastId}::bigint`
 }
 
-/** How often a copy under way is looked after. */
+/** Interval of checks on a running copy. */
 const pollMilliseconds = 500
 
-/** The client never says that a copy was refused: its transaction does, as another connection sees it. */
+/** The client does not report a refused COPY, so another connection checks the transaction's state. */
 async function copyIn(
   tx: Query,
   database: Database,
@@ -104,8 +104,8 @@ async function copyIn(
 }
 
 /**
- * Rows come in the order of tables' names, whole and as they were: what a trigger would add, refuse or tell of is done already,
- * and references hold once all are there. They are made anew at the end, which checks each of them.
+ * Rows are restored in the order of table names: trigger effects already happened, and references hold only once all
+ * rows exist. The constraints are created again at the end, which checks each of them.
  */
 async function dropConstraints(tx: Query): Promise<() => Promise<void>> {
   const tables = Object.keys(await findTables(tx))
@@ -141,7 +141,7 @@ async function refuseOtherCounts(tx: Query, { tables }: Manifest): Promise<void>
   }
 }
 
-/** A database that is away stays half filled. */
+/** If the database is unavailable it stays half filled. */
 async function emptyAgain(query: Query): Promise<void> {
   await wait(100)
   await query.unsafe(
@@ -149,7 +149,7 @@ async function emptyAgain(query: Query): Promise<void> {
   )
 }
 
-/** What went wrong, and that it left something. */
+/** The original error, with a note that data remains. */
 export function notEmptied(error: unknown, place: string): Error {
   const words = error instanceof Error ? error.message : String(error)
   return new Error(

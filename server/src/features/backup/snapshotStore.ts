@@ -1,4 +1,4 @@
-/** The whole database as it was at one instant, table by table, in the text of PostgreSQL's COPY. */
+/** A snapshot of the whole database, table by table, in the text format of PostgreSQL's COPY. */
 import type { Readable } from 'node:stream'
 import type { Database, Query } from '../../gateways/database.ts'
 import { baseline } from '../../gateways/migrations.ts'
@@ -8,16 +8,16 @@ import type { Manifest } from './manifest.ts'
 export interface Snapshot {
   readonly manifest: Omit<Manifest, 'tables' | 'files'>
   readonly tables: Readonly<Record<string, readonly string[]>>
-  /** The files that its rows name. */
+  /** The files that its rows refer to. */
   readonly fileNames: readonly string[]
-  /** The rows of a table, in pieces of whole rows. */
+  /** The rows of a table, in chunks of whole rows. */
   copy(table: string): AsyncIterable<Buffer>
 }
 
-/** So many bytes of rows come at a time, or one row that is longer. */
+/** Bytes of rows per chunk, or one row that is longer. */
 const pieceLength = 8 * 2 ** 20
 
-/** Reads one instant, however long it takes; others go on writing. */
+/** Reads one snapshot, however long it takes; others go on writing. */
 export async function withSnapshot<T>(database: Database, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const connection = await database.reserve()
   try {
@@ -50,7 +50,7 @@ export async function withSnapshot<T>(database: Database, read: (snapshot: Snaps
   }
 }
 
-/** What values look like in the text must not hang on how the server is set. */
+/** The text format of values must not depend on the server's settings. */
 export const copyForm = [
   `set local datestyle = 'ISO, YMD'`,
   `set local intervalstyle = 'postgres'`,
@@ -59,11 +59,11 @@ export const copyForm = [
   `set local bytea_output = 'hex'`,
   `set local client_encoding = 'UTF8'`,
   'set local statement_timeout = 0',
-  // of a snapshot, while what was read of it is packed and written
+  // of a snapshot, while its data is compressed and written
   'set local idle_in_transaction_session_timeout = 0',
 ]
 
-/** Tables with the columns that are stored by writing them: not those that the database makes of others. */
+/** Tables with their stored columns, without generated ones. */
 export async function findTables(query: Query): Promise<Record<string, string[]>> {
   const rows = await query<{ name: string; columns: string[] }[]>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -74,7 +74,7 @@ export async function findTables(query: Query): Promise<Record<string, string[]>
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** The names of pictures of homes and of people, among the files. */
+/** The file names of the pictures of homes and people. */
 export async function findFileNames(query: Query): Promise<string[]> {
   const rows = await query<{ name: string }[]>`
     select 'photos/' || photo.id || '/' || kept || '.webp' as name from photo, unnest(photo.widths) as kept
@@ -89,7 +89,7 @@ async function findSequences(query: Query): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-/** The ids of keys in all that begins as something encrypted does (encryption/cipher.ts). */
+/** The ids of keys in every value with the prefix of encrypted data (encryption/cipher.ts). */
 async function findKeys(query: Query): Promise<string[]> {
   const columns = await query<{ statement: string }[]>`
     select format('select distinct encode(substring(%1$I from 5 for 8), ''hex'') as id from %2$I
@@ -103,7 +103,7 @@ async function findKeys(query: Query): Promise<string[]> {
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-/** How COPY names a table and its columns. */
+/** The name and column list of a table for COPY. */
 export const copied = (table: string, columns: readonly string[]) => `${quoted(table)} (${columns.map(quoted).join()})`
 
 async function* copyOut(query: Query, table: string, columns: readonly string[]): AsyncGenerator<Buffer> {

@@ -1,4 +1,4 @@
-/** Archives that every `tar` opens (POSIX ustar), of entries that fit into memory. */
+/** Archives that every `tar` can open (POSIX ustar), of entries that fit into memory. */
 
 export interface Entry {
   /** Up to 99 characters of ASCII, with slashes. */
@@ -23,29 +23,30 @@ export function tarOf({ name, bytes }: Entry): Buffer {
   return Buffer.concat([head, bytes, padding(bytes.length)])
 }
 
-/** What follows the last entry. */
+/** The end-of-archive marker. */
 export const endOfTar = Buffer.alloc(2 * block)
 
-/** The sum of the head's bytes, its own place taken for spaces. */
+/** The sum of the header's bytes, with the checksum field as spaces. */
 const checksumOf = (head: Buffer) => head.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0)
 
-/** The entries of an archive in their order; throws if it is none, or ends before its end. */
+/** Yields the entries of an archive in order; throws if it is none, or is truncated. */
 export async function* entriesOf(archive: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const take = createTaker(archive)
   for (;;) {
     const head = await take(block)
     if (head.every((byte) => byte === 0)) break
-    if (Number.parseInt(head.toString('latin1', 148, 154), 8) !== checksumOf(head)) throw new Error('a head is damaged')
+    if (Number.parseInt(head.toString('latin1', 148, 154), 8) !== checksumOf(head))
+      throw new Error('a header is damaged')
     const name = head.toString('latin1', 0, head.indexOf(0))
     const size = Number.parseInt(head.toString('latin1', 124, 135), 8)
     const bytes = await take(size)
     await take(padding(size).length)
     yield { name, bytes }
   }
-  for await (const _ of archive); // so that what packed it says whether it ends well
+  for await (const _ of archive); // drains the stream, so that decompression reports whether it ended correctly
 }
 
-/** Hands out so many bytes at a time. */
+/** Returns this many bytes at a time. */
 function createTaker(archive: AsyncIterable<Buffer>): (size: number) => Promise<Buffer> {
   const chunks = archive[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)

@@ -1,4 +1,4 @@
-/** What takes a home's days besides leases: its landlord, and other calendars. */
+/** What takes a home's days besides leases: its landlord's blocks, and external calendars. */
 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -45,7 +45,7 @@ const block = (from: string, to: string, note?: string) =>
 const ask = (validFrom: string, validTo: string) =>
   services.leases.request(people.tenant, { ...requestForm(home), validFrom, validTo })
 
-test('a calendar is its landlord’s alone', async () => {
+test("only the landlord can read a home's calendar", async () => {
   const stranger = await homes.createPerson()
   for (const [method, end] of [
     ['GET', ''],
@@ -59,7 +59,7 @@ test('a calendar is its landlord’s alone', async () => {
 })
 
 // promise: sgn-2-calendar-block
-test('blocked days are shown to everybody without why, and nobody can ask for them', async () => {
+test('blocked days are public without the reason, and cannot be requested', async () => {
   const { status: done, body } = await block('2027-03-01', '2027-03-20', 'Painting')
   expect(done).toBe(200)
   expect(body.periods).toEqual([
@@ -72,7 +72,7 @@ test('blocked days are shown to everybody without why, and nobody can ask for th
 })
 
 // promise: sgn-2-calendar-search
-test('a search for days that are blocked does not find the home', async () => {
+test('a search for blocked days does not find the home', async () => {
   const search = async (from: string, to: string) => {
     const payload = encodeURIComponent(JSON.stringify({ filter: { from, to } }))
     return (await visitor.call<{ totalRows: number }>('GET', `/roomAd/search?payload=${payload}`)).body.totalRows
@@ -81,7 +81,7 @@ test('a search for days that are blocked does not find the home', async () => {
   expect(await search('2027-03-20', '2027-10-20')).toBe(1)
 })
 
-test('only days from today on, in order and not let, can be blocked; nothing else changes', async () => {
+test('only available days from today on, in order, can be blocked; nothing else changes', async () => {
   const wrong = { status: 422, body: { code: 'block-days-not-valid' } }
   expect(await block('2020-01-01', '2020-02-01')).toMatchObject(wrong)
   expect(await block('2027-06-02', '2027-06-01')).toMatchObject(wrong)
@@ -90,7 +90,7 @@ test('only days from today on, in order and not let, can be blocked; nothing els
   expect((await ada.call<HomeCalendar>('GET', path)).body.periods).toHaveLength(1)
 })
 
-test('days that are freed can be asked for again', async () => {
+test('unblocked days can be requested again', async () => {
   const { body } = await ada.call<HomeCalendar>('GET', path)
   const [period] = body.periods
   const id = period?.kind === 'blocked' ? period.id : ''
@@ -100,7 +100,7 @@ test('days that are freed can be asked for again', async () => {
 })
 
 // promise: sgn-2-calendar-out
-test('whoever has the address reads days and no names; a new address ends the old one', async () => {
+test('a person with the address reads days and no names; a new address revokes the old one', async () => {
   await block('2027-03-01', '2027-03-20', 'Painting')
   const { address } = (await ada.call<HomeCalendar>('GET', path)).body
   const read = (url: string) => services.app.inject({ url: new URL(url).pathname })
@@ -115,7 +115,7 @@ test('whoever has the address reads days and no names; a new address ends the ol
 })
 
 // promise: sgn-2-calendar-in
-test('another calendar takes days, is not sent on, and a bad day of it changes nothing', async () => {
+test('an external calendar takes days, is not exported, and an invalid day in it changes nothing', async () => {
   file = airbnb('20270501', '20270510')
   const added = await calendars().addSource(ada.person, home, { name: 'Airbnb', address: otherAddress() })
   const taken = { kind: 'other', from: '2027-05-01', to: '2027-05-10', source: 'Airbnb' }
@@ -142,7 +142,7 @@ test('another calendar takes days, is not sent on, and a bad day of it changes n
 })
 
 // promise: sgn-2-calendar-lease
-test('a calendar that takes days of a lease cancels nothing', async () => {
+test('an external calendar that takes days of a lease cancels nothing', async () => {
   const lease = await services.leases.request(people.other, {
     ...requestForm(home),
     validFrom: '2027-07-01',
@@ -156,7 +156,7 @@ test('a calendar that takes days of a lease cancels nothing', async () => {
   expect(await services.leases.find(services.deps.database, lease)).toEqual(before)
 })
 
-test('calendars are read by themselves every half hour, each by one process', async () => {
+test('calendars are read automatically every half hour, each by one process', async () => {
   const { database, clock } = services.deps
   await database`update calendar_source set next_read_at = ${new Date(clock.now())}`
   const due = { now: new Date(clock.now()), next: new Date(clock.now() + 60_000), most: 8 }
@@ -171,7 +171,7 @@ test('calendars are read by themselves every half hour, each by one process', as
   await end()
 })
 
-test('a calendar that is removed frees its days, also while it is being read', async () => {
+test('removing a calendar frees its days, also while it is being read', async () => {
   const { sources } = await calendars().read(ada.person, home)
   const source = { id: sources[0]?.id ?? '', listingId: home, url: otherAddress() }
   const after = (await ada.call<HomeCalendar>('DELETE', `${path}/sources/${source.id}`)).body
@@ -180,7 +180,7 @@ test('a calendar that is removed frees its days, also while it is being read', a
   expect((await calendars().read(ada.person, home)).periods.filter(({ kind }) => kind === 'other')).toEqual([])
 })
 
-test('a calendar that fails is tried again after twice the time, at last once a day, and one that is read every half hour', async () => {
+test('a failing calendar is retried with exponential backoff, at most once a day, and a working one is read every half hour', async () => {
   const { database } = services.deps
   const theirs = await homes.publish(ada)
   status = 500
@@ -195,7 +195,7 @@ test('a calendar that fails is tried again after twice the time, at last once a 
   const readByItself = () => readSource(deps(), { id, listingId: theirs, url: otherAddress() })
   for (let count = 0; count < 7; count++) {
     await readByItself()
-    await calendars().readAgain(ada.person, theirs, id) // by hand it fails too, and puts nothing off
+    await calendars().readAgain(ada.person, theirs, id) // a manual read fails too, and postpones nothing
     waits.push(await minutes())
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1440, 1440])
@@ -209,7 +209,7 @@ test('a calendar that fails is tried again after twice the time, at last once a 
   await calendars().removeSource(ada.person, theirs, id)
 })
 
-/** Calendars of a home as rows, due since so many minutes. */
+/** Inserts calendars of a home as rows, due for this many minutes. */
 const plant = async (listingId: string, count: number, since: number, url = 'https://calendar.example/') => {
   const due = new Date(services.deps.clock.now() - since * 60_000)
   await services.deps.database`
@@ -217,7 +217,7 @@ const plant = async (listingId: string, count: number, since: number, url = 'htt
     select ${listingId}, 'Planted', ${url} || number, ${due}, ${due} from generate_series(1, ${count}) as number`
 }
 
-test('a reading that began earlier and ends later changes nothing, whether it was read or failed', async () => {
+test('a read that began earlier and ends later changes nothing, whether it succeeded or failed', async () => {
   const { database } = services.deps
   const theirs = await homes.publish(ada)
   await plant(theirs, 1, 0)
@@ -243,7 +243,7 @@ test('a reading that began earlier and ends later changes nothing, whether it wa
   await database`delete from calendar_source`
 })
 
-test('a host whose clock is a day ahead stops nobody: what it read says when by the database, is read again in half an hour, and what others read counts', async () => {
+test("a host whose clock is a day ahead blocks no one: reads are dated by the database's clock, repeated in half an hour, and others' reads count", async () => {
   const { database, clock } = services.deps
   const theirs = await homes.publish(ada)
   const minutesUntil = async (column: 'read_at' | 'next_read_at') => {
@@ -262,7 +262,7 @@ test('a host whose clock is a day ahead stops nobody: what it read says when by 
   await calendars().removeSource(ada.person, theirs, id)
 })
 
-test('a host whose clock is a day ahead reads nothing before it is due, and what it adds is due for every host', async () => {
+test('a host whose clock is a day ahead reads nothing early, and a calendar it adds is due for every host', async () => {
   const { database, clock } = services.deps
   const theirs = await homes.publish(ada)
   const dayAhead = () => Date.now() + 86_400_000
@@ -275,14 +275,14 @@ test('a host whose clock is a day ahead reads nothing before it is due, and what
   const [after] = await database`select next_read_at as due, taken_at from calendar_source`
   expect([after, faults]).toEqual([{ due: row?.due, takenAt: null }, []])
   const added = { listingId: theirs, name: 'Ahead', url: otherAddress(), at: new Date(dayAhead()) }
-  const id = await database.begin((tx) => insertSource(tx, added)) // as a process does that dies before it reads it
+  const id = await database.begin((tx) => insertSource(tx, added)) // like a process that crashes before it reads it
   const now = new Date((await databaseNow(database)).getTime() + 1) // a Date has milliseconds, the row microseconds
   const due = await takeDueSources(database, { now, next: new Date(now.getTime() + 60_000), most: 8 })
   expect(due.map((source) => source.id)).toEqual([id])
   await database`delete from calendar_source`
 })
 
-test('a time of reading that is yet to come, noted by a clock that was wrong, drops neither what is read nor a failure', async () => {
+test('a read time in the future, stored by a wrong clock, blocks neither a read nor a failure', async () => {
   const { database } = services.deps
   const theirs = await homes.publish(ada)
   file = airbnb('20270501', '20270510')
@@ -305,7 +305,7 @@ test('a time of reading that is yet to come, noted by a clock that was wrong, dr
   await calendars().removeSource(ada.person, theirs, source.id)
 })
 
-test('whoever has many calendars waits their turn: each landlord has one read, then each the next', async () => {
+test('a landlord with many calendars takes turns: one of each landlord is read, then the next of each', async () => {
   const { database, clock } = services.deps
   await database`delete from calendar_source`
   const [ben, cem] = [await homes.createPerson(), await homes.createPerson()]
@@ -328,7 +328,7 @@ test('whoever has many calendars waits their turn: each landlord has one read, t
   await database`delete from calendar_source`
 })
 
-test('a home reads ten calendars, a landlord’s homes two thousand, and nobody has them read without end', async () => {
+test('a home reads ten calendars, a landlord’s homes two thousand, and manual reads are rate limited', async () => {
   const { database, clock } = services.deps
   const dora = await homes.createPerson()
   const theirs: string[] = []
@@ -351,7 +351,7 @@ test('a home reads ten calendars, a landlord’s homes two thousand, and nobody 
 })
 
 // promise: sgn-2-calendar-door
-test('an address of the house is refused before it is asked', async () => {
+test('an internal address is refused before it is requested', async () => {
   for (const address of ['https://127.0.0.1/', 'http://calendar.example/a.ics', 'https://[::ffff:10.0.0.1]/'])
     expect(await ada.call('POST', `${path}/sources`, { name: 'Inside', address })).toMatchObject({
       status: 422,

@@ -1,4 +1,4 @@
-/** Calendars as others write them, and as they read ours. */
+/** Parsing calendars of other programs, and theirs of ours. */
 import { expect, test } from 'vitest'
 import { readCalendar, UnreadableCalendar, writeCalendar } from './ical.ts'
 
@@ -6,7 +6,7 @@ const here = { timeZone: 'Asia/Bangkok', today: '2026-11-25' }
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
 
-test('what Airbnb and Booking.com write is read: days, folded lines, what is over left out', () => {
+test('calendars of Airbnb and Booking.com are read: days, folded lines, past events omitted', () => {
   const file = calendar(
     ...event(
       'DTEND;VALUE=DATE:20261210',
@@ -25,7 +25,7 @@ test('what Airbnb and Booking.com write is read: days, folded lines, what is ove
   ])
 })
 
-test('an instant is the day it is at the home, and an event without an end is one day', () => {
+test('an instant counts as its day at the home, and an event without an end is one day', () => {
   const file = calendar(
     ...event('DTSTART:20261201T180000Z', 'DTEND:20261203T040000Z'),
     ...event('DTSTART;TZID="Asia/Bangkok":20261210T140000'),
@@ -45,7 +45,7 @@ test.each([
   ['PT5H', '2026-12-04'],
   ['-P2D', '2026-12-04'],
   ['soon', '2026-12-04'],
-])('an event that is %s long, and does not say when it ends, takes its days until %s', (length, to) => {
+])('an event that is %s long, without an end, takes its days until %s', (length, to) => {
   const file = calendar(...event('DTSTART;VALUE=DATE:20261203', `DURATION:${length}`))
   expect(readCalendar(file, here)).toEqual([{ from: '2026-12-03', to }])
 })
@@ -63,7 +63,7 @@ test.each([
   },
 )
 
-test('what is cancelled or marked as free takes nothing, nor does the alarm of an event', () => {
+test("a cancelled or transparent event takes nothing, nor does an event's alarm", () => {
   const day = ['DTSTART;VALUE=DATE:20261203', 'DTEND;VALUE=DATE:20261204']
   const alarm = ['BEGIN:VALARM', 'DTSTART;VALUE=DATE:20300101', 'END:VALARM']
   expect(readCalendar(calendar(...event(...day, 'STATUS:CANCELLED')), here)).toEqual([])
@@ -75,13 +75,13 @@ test.each(['', '<html><body>Sign in</body></html>', 'BEGIN:VCARD'])('%j is no ca
   expect(() => readCalendar(file, here)).toThrow(UnreadableCalendar)
 })
 
-test('days that do not exist and a calendar without end are not taken', () => {
+test('nonexistent days and a calendar without END are refused', () => {
   expect(readCalendar(calendar(...event('DTSTART;VALUE=DATE:20270230')), here)).toEqual([])
   const many = Array.from({ length: 1001 }, () => event('DTSTART;VALUE=DATE:20270101')).flat()
   expect(() => readCalendar(calendar(...many), here)).toThrow(UnreadableCalendar)
 })
 
-test('what we write is read as it was meant, whatever signs the name has', () => {
+test('our output is parsed as intended, whatever characters the name has', () => {
   const periods = [{ id: 'a', from: '2026-12-03', to: '2026-12-10' }]
   const words = { name: `Garden; flat, ${'long '.repeat(30)}\nบ้าน`, summary: 'Not available', writtenAt: 0 }
   const file = writeCalendar(periods, words)

@@ -1,15 +1,15 @@
-/** Calendars of days: a home's own, and those of others, as Airbnb, Booking.com and calendar programs write them. */
+/** iCalendar files (RFC 5545) of a home's own days, and of external calendars such as Airbnb and Booking.com. */
 import { type Day, dayAt, daysAfter, isDay } from '@keyhold/rental/day.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import { escapeIcal, icalFile, utcIcal } from '../../gateways/icalText.ts'
 
-/** So many periods of one calendar are taken. */
+/** Maximum number of periods read from one calendar. */
 const maxPeriods = 1000
 
-/** Not a calendar, or one that never ends. */
+/** Not a calendar, or one without an end. */
 export class UnreadableCalendar extends Error {}
 
-/** Days and no names: what others need to keep their calendars apart from ours. `writtenAt` in unix seconds. */
+/** Days without names: what other sites need to keep their calendars in step with ours. `writtenAt` in unix seconds. */
 export function writeCalendar(
   periods: readonly (Stay & { readonly id: string })[],
   { name, summary, writtenAt }: { readonly name: string; readonly summary: string; readonly writtenAt: number },
@@ -35,7 +35,7 @@ export function writeCalendar(
   ])
 }
 
-/** The nights that a calendar takes from `today` on, by the home's own days; of what repeats, its first time. */
+/** Returns the taken nights from `today` on, by the home's time zone; only the first occurrence of recurring events. */
 export function readCalendar(file: string, { timeZone, today }: { timeZone: string; today: Day }): Stay[] {
   const lines = file
     .replace(/^\ufeff/, '')
@@ -68,7 +68,7 @@ interface Value {
   readonly parameters: string
 }
 
-/** What is cancelled, or marked as free, takes nothing. */
+/** A cancelled or transparent event takes nothing. */
 function periodOf(event: ReadonlyMap<string, Value>, timeZone: string): Stay | undefined {
   if (event.get('STATUS')?.text.toUpperCase() === 'CANCELLED') return undefined
   if (event.get('TRANSP')?.text.toUpperCase() === 'TRANSPARENT') return undefined
@@ -79,10 +79,10 @@ function periodOf(event: ReadonlyMap<string, Value>, timeZone: string): Stay | u
 }
 
 const secondsADay = 86_400
-/** No stay is longer: what claims to be is taken as that. */
+/** Longer durations are capped at this. */
 const longestSeconds = 3660 * secondsADay
 
-/** The day on which an event ends that says how long it is instead of when it ends (RFC 5545, 3.3.6). */
+/** The day on which an event with a duration instead of an end ends (RFC 5545, 3.3.6). */
 function dayAfter(start: Value | undefined, duration: Value | undefined, timeZone: string): Day | undefined {
   const from = dayOf(start, timeZone)
   const said = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(duration?.text.trim() ?? '')
@@ -93,21 +93,21 @@ function dayAfter(start: Value | undefined, duration: Value | undefined, timeZon
   const begun = instantOf(start)
   if (begun) return dayAt(begun / 1000 + seconds, timeZone)
   const [, hour, minute] = /T(\d{2})(\d{2})/.exec(start?.text ?? '') ?? []
-  // Whole days from midnight; where it begins at an hour, the day on which it ends.
+  // Whole days from midnight; if it begins at an hour, the day on which it ends.
   if (!hour) return daysAfter(from, Math.ceil(seconds / secondsADay))
   return daysAfter(from, Math.floor((Number(hour) * 3600 + Number(minute) * 60 + seconds) / secondsADay))
 }
 
 const moment = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/
 
-/** The instant of a time in UTC, in milliseconds; undefined for every other value. */
+/** The instant of a UTC time, in milliseconds; undefined for every other value. */
 function instantOf(value: Value | undefined): number | undefined {
   const [, year, month, date, hour, minute, second, utc] = moment.exec(value?.text.trim() ?? '') ?? []
   const instant = utc ? Date.parse(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`) : Number.NaN
   return Number.isNaN(instant) ? undefined : instant
 }
 
-/** A day, or the day of an instant at the home; a time without Z is taken as the home's own. */
+/** A day, or the day of an instant at the home; a time without Z is local to the home. */
 function dayOf(value: Value | undefined, timeZone: string): Day | undefined {
   const found = moment.exec(value?.text.trim() ?? '')
   if (!found) return undefined

@@ -1,4 +1,4 @@
-/** A home's calendar as a library of others reads it: whole days, the same names each time, and nothing about anybody. */
+/** A home's calendar as a third-party library reads it: whole days, stable ids, and no personal data. */
 import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createPublicFetch } from '../../gateways/publicFetch.ts'
@@ -19,7 +19,7 @@ const calendars = createCalendars({
 })
 afterAll(() => services.close())
 
-/** The file as whoever has the address reads it. */
+/** The file as a person with the address gets it. */
 async function fileOf({ address }: Pick<HomeCalendar, 'address'>) {
   const { body, statusCode } = await services.app.inject({ url: new URL(address).pathname })
   expect(statusCode).toBe(200)
@@ -27,7 +27,7 @@ async function fileOf({ address }: Pick<HomeCalendar, 'address'>) {
 }
 
 // promise: sgn-2-calendar-ical
-test('another program reads a let stay and blocked days as whole days, and learns nothing about who or why', async () => {
+test('another program reads leased and blocked days as whole days, without who or why', async () => {
   const home = await rentals.aHome()
   const stay = { validFrom: '2026-12-01', validTo: '2027-06-01' }
   const lease = await services.leases.request(rentals.tenant, { ...requestForm(home), ...stay })
@@ -50,7 +50,7 @@ test('another program reads a let stay and blocked days as whole days, and learn
   expect(file).not.toMatch(/mother|Daniel|Luc|@mail|Mirador/)
 })
 
-test('each period keeps its name from one reading to the next, so that no program shows it twice', async () => {
+test('each period keeps its UID between reads, so that no program shows it twice', async () => {
   const home = await rentals.aHome()
   const block = (from: string, to: string) => calendars.block(rentals.landlord, home, { from, to })
   await block('2027-01-01', '2027-01-03')
@@ -60,11 +60,11 @@ test('each period keeps its name from one reading to the next, so that no progra
   expect(new Set(first).size).toBe(2)
   await block('2026-12-24', '2026-12-27')
   expect(await uids()).toEqual(expect.arrayContaining(first))
-  // A new address names them alike: a program that reads both sees one.
+  // A new address has the same UIDs: a program that reads both sees one event.
   expect(readCalendarFile(await fileOf(await calendars.renewAddress(rentals.landlord, home))).events).toHaveLength(3)
 })
 
-test('a home of which nothing is taken is an empty calendar, and one with many periods is read to the last', () => {
+test('a home without taken days has an empty calendar, and one with many periods is read completely', () => {
   const words = { name: 'Garden; flat, 3\\2 บ้าน\nupstairs', summary: 'Not available', writtenAt: 0 }
   expect(readCalendarFile(writeCalendar([], words))).toEqual({ name: words.name, method: null, events: [] })
   const many = Array.from({ length: 500 }, (_, index) => ({ id: `p${index}`, from: '2026-12-03', to: '2026-12-04' }))

@@ -1,4 +1,4 @@
-/** How other calendars are read: through the one door, whole or not at all; what was read before stays until then. */
+/** Reads external calendars through one guarded fetch, all or nothing; the old content stays until then. */
 import { dayAt } from '@keyhold/rental/day.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
@@ -16,15 +16,15 @@ export interface ReadingDeps {
 }
 
 const bounds = { bytes: 1_000_000, milliseconds: 15_000 }
-/** A calendar is read so often. */
+/** Interval between reads of a calendar. */
 const everyMilliseconds = 30 * 60_000
-/** One that fails is read less and less often, at last so often. */
+/** Maximum backoff of a failing calendar. */
 const seldomMilliseconds = 86_400_000
-/** So many are read at once, each of another landlord: one that is slow keeps few waiting. */
+/** Concurrent reads, each of another landlord, so that a slow one delays few others. */
 const lanes = 8
 const pauseMilliseconds = 20_000
 
-/** Reads one calendar and keeps what it says, or why it could not be read; a failure by hand puts off no reading by itself. */
+/** Reads one calendar and stores its content or failure; a failed manual read postpones no automatic one. */
 export async function readSource(
   { database, clock, listings, publicFetch }: ReadingDeps,
   source: Pick<store.StoredSource, 'id' | 'listingId' | 'url'>,
@@ -47,7 +47,10 @@ export async function readSource(
   }
 }
 
-/** Reads what is due, of several landlords at once and of each in turn; any number of processes may. The answer ends it. */
+/**
+ * Reads due calendars, of several landlords at once and round-robin among each one's; safe in any number of processes.
+ * The returned function stops it.
+ */
 export function startReading(deps: ReadingDeps, onFault: (error: unknown) => void): () => Promise<void> {
   const pass = async () => {
     const now = await store.databaseNow(deps.database)

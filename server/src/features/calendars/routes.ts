@@ -1,4 +1,4 @@
-/** The calls of a home's calendar, and its file. */
+/** Routes of a home's calendar, and its file. */
 import * as shapes from '@keyhold/api/calendars.schema.ts'
 import * as endpoints from '@keyhold/api/calendars.ts'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { answer, answerAnyone } from '../../http/answer.ts'
 import type { Calendars } from './service.ts'
 
-/** Binds the endpoints of api/calendars.ts, and the address that other calendars read. */
+/** Registers the endpoints of api/calendars.ts, and the address that external calendars read. */
 export function calendarsRoutes(app: FastifyInstance, calendars: Calendars): void {
   const output = shapes.HomeCalendar
   const one = { params: shapes.CalendarParams, output }

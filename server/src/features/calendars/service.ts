@@ -1,4 +1,4 @@
-/** A home's calendar, for its landlord: what takes its days, days they block, its address, and the calendars it reads. */
+/** A home's calendar for its landlord: taken days, blocked days, its address, and the external calendars it reads. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BlockInput, CalendarPeriod, HomeCalendar, SourceInput } from '@keyhold/api/calendars.schema.ts'
 import { dayAt, daysAfter, isDay } from '@keyhold/rental/day.ts'
@@ -13,19 +13,19 @@ import * as store from './store.ts'
 
 export interface CalendarsDeps extends ReadingDeps {
   readonly listings: Pick<Listings, 'find' | 'lock'>
-  /** Makes the addresses of calendars. */
+  /** Signs the addresses of calendars. */
   readonly secret: string
   readonly publicUrl: string
   readonly rateLimiter: Pick<RateLimiter, 'limit'>
 }
 export type Calendars = ReturnType<typeof createCalendars>
 
-/** Periods and calendars of one home, and calendars of all homes of a landlord, at most; the nights of one period. */
+/** Maximums: periods and calendars of one home, calendars of all homes of a landlord; nights of one period. */
 export const calendarLimits = { blocks: 100, sources: 10, sourcesInAll: 2000, nights: 1096 } as const
-/** So often a landlord has calendars read at once, by adding or by reading again. */
+/** Rate limit of manual reads per landlord, by adding or rereading. */
 const readsByHand = { most: 60, seconds: 3600 } as const
 
-/** Opens the feature. */
+/** Creates the feature. */
 export function createCalendars(deps: CalendarsDeps) {
   const { database, clock, listings, publicFetch, secret, publicUrl, rateLimiter } = deps
   const now = () => new Date(clock.now())
@@ -38,7 +38,7 @@ export function createCalendars(deps: CalendarsDeps) {
     if (home?.landlordId !== landlord.id) throw new Refusal('listing-not-found')
     return home
   }
-  /** The landlord's own home, locked, so that days are blocked one after the other. */
+  /** Returns the landlord's own home, locked, so that blocks are serialized. */
   async function lockOwn(tx: Transaction, landlord: Pick<Landlord, 'id'>, id: string): Promise<Listing> {
     const home = await listings.lock(tx, id)
     if (home?.landlordId !== landlord.id) throw new Refusal('listing-not-found')
@@ -90,10 +90,10 @@ export function createCalendars(deps: CalendarsDeps) {
   }
 
   return {
-    /** The whole calendar. */
+    /** Returns the whole calendar. */
     read,
 
-    /** Blocks days, from today on and none that are let. */
+    /** Blocks days from today on, except leased ones. */
     async block(landlord: Landlord, id: string, { from, to, note }: BlockInput): Promise<HomeCalendar> {
       await database.begin(async (tx) => {
         const home = await lockOwn(tx, landlord, id)
@@ -108,21 +108,21 @@ export function createCalendars(deps: CalendarsDeps) {
       return read(landlord, id)
     },
 
-    /** Frees days that the landlord had blocked. */
+    /** Unblocks days. */
     async unblock(landlord: Landlord, id: string, blockId: string): Promise<HomeCalendar> {
       await own(landlord, id)
       if (!(await store.deleteBlock(database, id, blockId))) throw new Refusal('block-not-found')
       return read(landlord, id)
     },
 
-    /** Makes a new address; the one before answers no more. */
+    /** Creates a new address and revokes the previous one. */
     async renewAddress(landlord: Landlord, id: string): Promise<HomeCalendar> {
       await own(landlord, id)
       await store.setNextVersion(database, id)
       return read(landlord, id)
     },
 
-    /** Reads another calendar now, and from then on by itself. */
+    /** Reads an external calendar now, and regularly from then on. */
     async addSource(landlord: Landlord, id: string, { name, address }: SourceInput): Promise<HomeCalendar> {
       const url = address.replace(/^webcals?:/i, 'https:')
       if (!publicFetch.isAllowed(url)) throw new Refusal('address-not-allowed', { address: 'address-not-allowed' })
@@ -140,7 +140,7 @@ export function createCalendars(deps: CalendarsDeps) {
       return read(landlord, id)
     },
 
-    /** Reads one of them again now. */
+    /** Reads an external calendar again now. */
     async readAgain(landlord: Landlord, id: string, sourceId: string): Promise<HomeCalendar> {
       await own(landlord, id)
       const source = (await store.listSources(database, id)).find((each) => each.id === sourceId)
@@ -150,14 +150,14 @@ export function createCalendars(deps: CalendarsDeps) {
       return read(landlord, id)
     },
 
-    /** Reads it no more; its days are free again. */
+    /** Removes an external calendar; its days become available. */
     async removeSource(landlord: Landlord, id: string, sourceId: string): Promise<HomeCalendar> {
       await own(landlord, id)
       if (!(await store.deleteSource(database, id, sourceId))) throw new Refusal('calendar-not-found')
       return read(landlord, id)
     },
 
-    /** The calendar file for whoever has its address: nights that are let or blocked here, not what comes from elsewhere. */
+    /** Returns the calendar file for its address: nights leased or blocked here, without external ones. */
     async export(id: string, token: string): Promise<string> {
       const home = await listings.find(id)
       const version = home && (await store.findVersion(database, id))

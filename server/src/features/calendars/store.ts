@@ -1,4 +1,4 @@
-/** Blocked days and the calendars that homes read, in SQL. */
+/** SQL for blocked days and the external calendars of homes. */
 import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
@@ -23,14 +23,14 @@ export interface LeasedNights extends Stay {
   readonly isAsked: boolean
 }
 
-/** Blocked days that end after a day, in order. */
+/** Returns blocked days that end after a day, in order. */
 export async function listBlocks(query: Query, listingId: string, after: string): Promise<StoredBlock[]> {
   return query<StoredBlock[]>`
     select id, source_id, note, lower(nights) as from, upper(nights) as to from blocked_days
     where listing_id = ${listingId} and upper(nights) > ${after} order by nights, id`
 }
 
-/** Nights that are let or held, and those that somebody waits for, ending after a day. */
+/** Returns leased or held nights, and pending requests, ending after a day. */
 export async function listLeasedNights(query: Query, listingId: string, after: string): Promise<LeasedNights[]> {
   return query<LeasedNights[]>`
     select lease_id, lower(nights) as from, upper(nights) as to, false as is_asked from stay
@@ -39,7 +39,7 @@ export async function listLeasedNights(query: Query, listingId: string, after: s
     where listing_id = ${listingId} and status in ('requested', 'received') and valid_to > ${after}`
 }
 
-/** How many periods a landlord blocked that are not over. */
+/** Counts the landlord's blocked periods that are not over. */
 export async function countBlocks(tx: Transaction, listingId: string, after: string): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::integer as count from blocked_days
@@ -55,7 +55,7 @@ export async function insertBlock(
   await tx`insert into blocked_days (listing_id, nights, note) values (${listingId}, daterange(${from}, ${to}), ${note})`
 }
 
-/** Whether there was one that the landlord had blocked. */
+/** Deletes a blocked period; false if there was none. */
 export async function deleteBlock(query: Query, listingId: string, id: string): Promise<boolean> {
   const rows = await query`
     delete from blocked_days where id = ${id} and listing_id = ${listingId} and source_id is null returning id`
@@ -79,7 +79,7 @@ export async function listSources(query: Query, listingId: string): Promise<Stor
     select ${query(columns)} from calendar_source where listing_id = ${listingId} order by created_at, id`
 }
 
-/** How many calendars the homes of a landlord read, those of deleted homes left out. */
+/** Counts the calendars that a landlord's homes read, without deleted homes. */
 export async function countSourcesOf(query: Query, landlordId: string): Promise<number> {
   const [row] = await query<{ count: number }[]>`
     select count(*)::integer as count from calendar_source join listing on listing.id = listing_id
@@ -87,7 +87,7 @@ export async function countSourcesOf(query: Query, landlordId: string): Promise<
   return row?.count ?? 0
 }
 
-/** Undefined if the home reads this address already. */
+/** Inserts a calendar; undefined if the home reads this address already. */
 export async function insertSource(
   tx: Transaction,
   source: Pick<StoredSource, 'listingId' | 'name' | 'url'> & { readonly at: Date },
@@ -105,8 +105,8 @@ export async function deleteSource(query: Query, listingId: string, id: string):
 }
 
 /**
- * Some that are due, put off until `next` so that no other process reads them meanwhile: one of each landlord, first of whom
- * none was read for longest.
+ * Claims due calendars and postpones them until `next` so that no other process reads them: one of each landlord, the
+ * least recently read landlord first.
  */
 export async function takeDueSources(
   query: Query,
@@ -128,19 +128,19 @@ export async function takeDueSources(
     returning ${query(columns)}`
 }
 
-/** Now, by the one clock that all processes share: hosts whose own differ still agree on which of two readings began later. */
+/** The database's clock, shared by all processes, so that they agree on which of two reads began later. */
 export async function databaseNow(query: Query): Promise<Date> {
   const [row] = await query<[{ at: Date }]>`select clock_timestamp() as at`
   return row.at
 }
 
-/** Whether none that began later was kept. One of a time that is yet to come was noted by a clock that was wrong. */
+/** Whether no later read is stored. A time in the future was stored by a wrong clock. */
 const noLaterReading = (query: Query, at: Date) => query`
   (read_at is null or read_at <= ${at} or read_at > clock_timestamp() + interval '1 minute')`
 
 /**
- * What was read takes the place of what was read before, and is read again at `next`. A source that is gone meanwhile takes
- * nothing, nor does one that was read by a reading that began later: who was slow may have seen what is no longer so.
+ * Replaces the periods of a source and schedules the next read at `next`. Ignored if the source was removed, or if a
+ * read that began later is stored, because a slow one may be stale.
  */
 export async function replacePeriods(
   tx: Transaction,
@@ -161,7 +161,10 @@ export async function replacePeriods(
       as period (from_day, to_day)`
 }
 
-/** What was read before stays; a failure to read that began before it says nothing. It is tried again after `pause` seconds, and after each further failure twice as late, at most `longest`; without them when it would have been anyway. */
+/**
+ * Keeps the previous content; ignored if a later read is stored. Retries after `pause` seconds, with exponential
+ * backoff up to `longest`; without them at the scheduled time.
+ */
 export async function setFailure(
   query: Query,
   id: string,

@@ -1,4 +1,4 @@
-/** A block that is on its way as somebody writes: what waits for it is refused, and nothing is stored behind it (D 7.6). */
+/** Race between a block and a message: a message that waits for the block is refused (D 7.6). */
 import { afterAll, expect, test } from 'vitest'
 import { untilWaiting } from '../../testing/locks.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
@@ -44,7 +44,7 @@ test.for([
   ['a message', () => write('Come by')],
   ['a message about a home', () => write('Come by', home)],
   ['an offer of a viewing', offer],
-] as const)('%s that waited for a block is refused by it', async ([, act]) => {
+] as const)('%s that waits for a concurrent block is refused by it', async ([, act]) => {
   const before = await database`select from message`
   let acted: Promise<unknown> = Promise.resolve()
   await database.begin(async (tx) => {

@@ -40,7 +40,7 @@ test.each([
   'The bus stops outside, and you can pay the driver in cash.',
   'Call me at +503 7012-3456, code 12345678',
   'ES91 2100 0418 4502 0005 1333',
-  // Right by their check digits, and no IBAN: one has 15 to 34 characters.
+  // Valid check digits, but not an IBAN: an IBAN has 15 to 34 characters.
   'our reference is KH07 1234 5678 90',
   `KH48${'1234'.repeat(8)}`,
   'Pago el alquiler con Keyhold, ¿verdad?',

@@ -1,4 +1,4 @@
-/** What other features put into a conversation: a message of one of its two in their own transaction, counted and told as any other. */
+/** Lets other features add an entry to a conversation in their own transaction. */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Publish } from '../../gateways/bus.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
@@ -10,14 +10,17 @@ interface NewEntry {
   readonly id: string
   readonly senderId: string
   readonly recipientId: string
-  /** What it says where nobody draws it: in a preview, to a client of another house. */
+  /** Fallback text where the entry is not rendered: in a preview, or in another client. */
   readonly content: string
   readonly at: Date
-  /** The home that it speaks of, if the talk turns to it. */
+  /** The home that becomes the conversation's topic, if any. */
   readonly listingId?: string
 }
 
-/** Locks the conversation of two people until the transaction ends; `listingId` begins one about a home, without it there has to be one. Says which of them takes no messages from the other. */
+/**
+ * Locks the conversation of two people until the transaction ends. With `listingId` it is created if missing; without,
+ * it must exist. Returns who blocks whom.
+ */
 export async function lockConversation(
   tx: Transaction,
   { one, other, listingId, at }: { one: string; other: string; listingId?: string; at: Date },
@@ -28,10 +31,10 @@ export async function lockConversation(
   return { listingId: await store.findTopic(tx, one, other), blockers: locked?.blockers ?? [] }
 }
 
-/** The home that two people talk about; null if none, or if they do not talk. */
+/** Returns the home two people are talking about; null if there is none, or no conversation. */
 export const topicOf = (query: Query, one: string, other: string) => store.findTopic(query, one, other)
 
-/** Stores the entry; whoever hears of the conversation hears of it by the same commit. No letter about unread messages tells it: its feature does. */
+/** Stores and publishes the entry by one commit. No unread email mentions it: its own feature notifies. */
 export async function enter(tx: Transaction, tell: Publish, { at, listingId, ...entry }: NewEntry): Promise<void> {
   const within = createWriter({
     transact: (work) => work(tx, tell) as ReturnType<typeof work>,

@@ -1,6 +1,6 @@
-/** How an instant of a message is written. */
+/** Cache of the last formatted time. */
 let lastInstant = { at: Number.NaN, text: '' }
-/** An instant as text; many messages have the same one. */
+/** Formats a time; consecutive messages often share one. */
 export function instantOf(date: Date): string {
   const at = date.getTime()
   if (at !== lastInstant.at) lastInstant = { at, text: date.toISOString() }

@@ -1,23 +1,23 @@
-/** A message as its two people read it, and what the processes of Keyhold tell each other of one. */
+/** A message as its two parties see it, and the notes about it on the bus. */
 import type { Attachment } from '@keyhold/api/chat.schema.ts'
 import { instantOf } from './instant.ts'
 import type { StoredMessage } from './store.ts'
 
-/** A home as a conversation names it. */
+/** A home as shown in a conversation. */
 export interface Home {
   readonly id: string
   readonly title: string | null
-  /** The entry of the language that the title is in; missing where nobody said. */
+  /** The language id of the title; missing if the landlord did not set one. */
   readonly titleLanguageId?: number
 }
 
-/** What a home is called, and the entry of the language it is called so in. */
+/** A home's title and its language id. */
 export interface HomeName {
   readonly title: string | null
   readonly languageId: number | null
 }
 
-/** A home of this id as a conversation names it, whether it is there still or not. */
+/** Returns a home for display in a conversation, even if the home was deleted. */
 export function homeOf(id: string, name: HomeName | undefined): Home {
   const { title = null, languageId = null } = name ?? {}
   return { id, title, ...(languageId !== null && { titleLanguageId: languageId }) }
@@ -25,7 +25,7 @@ export function homeOf(id: string, name: HomeName | undefined): Home {
 
 export interface Message {
   readonly id: string
-  /** Its number in the conversation, from one: what came after it has a larger one. */
+  /** The number in the conversation, from one; later messages have larger ones. */
   readonly sequence: number
   readonly senderId: string
   readonly recipientId: string
@@ -35,9 +35,9 @@ export interface Message {
   readonly sentAt: Date
   readonly caution: boolean
   readonly isSeen: boolean
-  /** Its files, if it has any. */
+  /** Empty if the message has no files. */
   readonly attachments: readonly Attachment[]
-  /** The home that the talk turned to with it. */
+  /** The home this message made the conversation's topic. */
   readonly listing: Home | undefined
 }
 
@@ -46,22 +46,22 @@ export interface PersonSummary {
   readonly lastName: string | null
   readonly agencyName: string | null
   readonly avatarPath: string | null
-  /** Whether their e-mail address is known to be theirs. */
+  /** Whether their email address is confirmed. */
   readonly emailConfirmed: boolean
-  /** Whoever looks after Keyhold has suspended them. */
+  /** Suspended by the operator. */
   readonly isSuspended: boolean
-  /** Their account was deleted: what they wrote to others stays, without its words. */
+  /** Their account was deleted: their messages remain in others' conversations, without the text. */
   readonly hasLeft: boolean
 }
 
-/** On the bus: a message was stored. Its words are read by whoever has somebody to tell. */
+/** Bus topic: a message was stored. Processes with a listener read its text. */
 export const messageTopic = 'chat-message'
 export type MessageNote = Pick<StoredMessage, 'id' | 'conversationId' | 'sequence' | 'senderId' | 'recipientId'>
 
-/** On the bus: the reader has seen what the other one wrote, up to a sequence. */
+/** Bus topic: the reader has seen the other's messages up to a sequence. */
 export const seenTopic = 'chat-seen'
 
-/** On the bus: somebody is writing to another now. It is stored nowhere. */
+/** Bus topic: a person is typing to another. Not stored. */
 export const typingTopic = 'chat-typing'
 export interface TypingNote {
   readonly writerId: string
@@ -76,7 +76,7 @@ export const noteOf = ({ id, conversationId, sequence, senderId, recipientId }: 
   recipientId,
 })
 
-/** Empty for somebody who has given no name yet. */
+/** Empty for a person without a name. */
 export function nameOf(face: Pick<PersonSummary, 'firstName' | 'lastName' | 'agencyName'> | undefined): string {
   const { firstName, lastName, agencyName } = face ?? {}
   if (firstName && lastName) return `${firstName} ${lastName}`
@@ -105,7 +105,7 @@ export function messageOf(
   }
 }
 
-/** A message as the browser reads it; named one by one, since it is done for each that is told. */
+/** Serializes a message for the API; fields are listed explicitly because this runs per delivered message. */
 export function onWire(message: Message) {
   const { id, sequence, senderId, recipientId, senderName, recipientName, content, caution } = message
   const timestamp = instantOf(message.sentAt)

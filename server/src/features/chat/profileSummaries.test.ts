@@ -1,4 +1,4 @@
-/** Questions about people go together, and who was found is asked for again a second later. */
+/** Batching of profile reads, and the cache that expires after a second. */
 import { expect, test } from 'vitest'
 import { batchProfileSummaries } from './profileSummaries.ts'
 
@@ -12,7 +12,7 @@ const face = {
   hasLeft: false,
 }
 
-test('what is asked while a question is on its way goes with the next one', async () => {
+test('requests during a pending query go into the next batch', async () => {
   const asked: (readonly string[])[] = []
   const ask = batchProfileSummaries(async (ids) => {
     asked.push(ids)
@@ -23,7 +23,7 @@ test('what is asked while a question is on its way goes with the next one', asyn
   expect(answers.map((faces) => faces.size > 0)).toEqual([true, true, true])
 })
 
-test('a question that fails is nobody else’s', async () => {
+test('a failed query fails only its own requests', async () => {
   const ask = batchProfileSummaries(async (ids) => {
     if (ids.includes('a')) throw new Error('away')
     return new Map()
@@ -32,7 +32,7 @@ test('a question that fails is nobody else’s', async () => {
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })
 
-test('who was found is known for a second, and who was not is asked for again', async () => {
+test('a profile that was found is cached for a second, and one that was not found is read again', async () => {
   let [time, asked] = [0, 0]
   const ask = batchProfileSummaries(
     async (ids) => {

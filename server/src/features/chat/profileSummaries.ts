@@ -1,4 +1,4 @@
-/** Who people are, asked for together: whoever asks while a question is on its way goes with the next one. */
+/** Batches profile reads: requests during a pending query go into the next one. */
 import type { PersonSummary } from './message.ts'
 
 type ProfileSummaries = ReadonlyMap<string, PersonSummary>
@@ -9,11 +9,11 @@ interface Asking {
   readonly reject: (error: unknown) => void
 }
 
-/** Somebody who was found is known for so long: a name that was changed is told that much later at most. */
+/** Cache lifetime of a profile; a changed name appears at most this much later. */
 const freshMilliseconds = 1000
 const maxKnown = 5000
 
-/** Makes a question about a few people one about all who are asked for at once; its answer may hold more than those. */
+/** Turns reads of a few profiles into one batched read; the result may contain more than was requested. */
 export function batchProfileSummaries(
   ask: (ids: readonly string[]) => Promise<ProfileSummaries>,
   now: () => number = () => performance.now(),

@@ -68,7 +68,7 @@ const home = crypto.randomUUID()
 homes.set(home, { landlordId: ada.id, title: 'Two-bedroom off Paseo Escalón', state: 'published' })
 
 // promise: sgn-3-message
-test('a tenant who has not confirmed yet asks about a home, and the landlord sees who, about what and how many', async () => {
+test('an unconfirmed tenant asks about a home, and the landlord sees who, about which home and how many messages', async () => {
   const sent = await ben.write(ada.id, '  Is the parking covered? ', {
     roomAdId: home,
     senderId: cas.id,
@@ -93,7 +93,7 @@ test('a tenant who has not confirmed yet asks about a home, and the landlord see
 })
 
 // promise: sgn-7-unseen
-test('reading marks messages to oneself as seen, and only those', async () => {
+test('reading marks the messages to oneself as seen, and only those', async () => {
   await ada.write(ben.id, 'Yes, it is.')
   const read = await ada.call('GET', `/messages/${ben.id}/${ada.id}`)
   expect(read.body.map(({ seen }: { seen: boolean }) => seen)).toEqual([true, false])
@@ -103,7 +103,7 @@ test('reading marks messages to oneself as seen, and only those', async () => {
   expect((await ben.call('GET', '/get-unseen-messages-count')).body).toBe(0)
 })
 
-test('whoever answers has seen what was written to them, and nothing that comes after; another’s words stay unseen', async () => {
+test("a reply marks the other's earlier messages as seen, none that arrive later, and no third person's", async () => {
   const [kim, lee, max] = [await someone('Kim'), await someone('Lee'), await someone('Max')]
   const unseenOf = async (person: typeof kim) => (await person.call('GET', '/get-unseen-messages-count')).body
   for (const words of ['Hello?', 'Is it free?']) await kim.write(lee.id, words)
@@ -117,7 +117,7 @@ test('whoever answers has seen what was written to them, and nothing that comes 
 })
 
 // promise: sgn-7-messages
-test('nobody reads what others write to each other', async () => {
+test("no one can read other people's conversations", async () => {
   expect(await cas.call('GET', `/messages/${ben.id}/${ada.id}`)).toMatchObject({
     status: 404,
     body: { code: 'correspondent-not-found' },
@@ -127,7 +127,7 @@ test('nobody reads what others write to each other', async () => {
 })
 
 // promise: sgn-7-once
-test('a message that is sent twice, even at once, is stored once', async () => {
+test('a message that is sent twice, even concurrently, is stored once', async () => {
   const message = { id: crypto.randomUUID(), recipientId: cas.id, content: 'Hello' }
   const answers = await Promise.all([1, 2, 3].map(() => ada.call('POST', '/messages', message)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -136,26 +136,26 @@ test('a message that is sent twice, even at once, is stored once', async () => {
 })
 
 // promise: bad-half-character
-test('half a character in a message goes, and sent twice it is still one message', async () => {
+test('an unpaired surrogate is removed from a message, and sent twice it is still one message', async () => {
   const message = { id: crypto.randomUUID(), recipientId: cas.id, content: 'Se\uD83De you\u202E' }
   const answers = [await ada.call('POST', '/messages', message), await ada.call('POST', '/messages', message)]
   expect(answers).toMatchObject([1, 2].map(() => ({ status: 200, body: { content: 'See you' } })))
 })
 
-test('somebody else’s message is not answered to whoever sends under its id', async () => {
+test("an id taken by another person's message does not return that message", async () => {
   const { body } = await ada.write(ben.id, 'A word for Ben')
   expect((await cas.write(ben.id, 'A word for Ben', { id: body.id })).body.code).toBe('message-id-taken')
   expect((await ada.write(ben.id, 'Another word', { id: body.id })).body.code).toBe('message-id-taken')
 })
 
-test('two people who write to each other first, at once, have one conversation', async () => {
+test('two people who write first to each other at the same time have one conversation', async () => {
   const [dan, eva] = [await someone('Dan'), await someone('Eva')]
   await Promise.all([dan.write(eva.id, 'Hi Eva'), eva.write(dan.id, 'Hi Dan')])
   expect((await dan.call('GET', '/list-to-chat')).body).toHaveLength(1)
   expect((await eva.call('GET', `/messages/${dan.id}/${eva.id}`)).body).toHaveLength(2)
 })
 
-test('a conversation remembers the listing it began from', async () => {
+test('a conversation stores the listing it began from', async () => {
   const other = crypto.randomUUID()
   homes.set(other, { landlordId: ada.id, title: 'Another home', state: 'published' })
   await ben.write(ada.id, 'And this one?', { roomAdId: other })
@@ -165,7 +165,7 @@ test('a conversation remembers the listing it began from', async () => {
 })
 
 // promise: sgn-4-chat-turn
-test('the same two talk about a second home: the message that names it says so, until one names the first again', async () => {
+test('when the same two discuss a second home, the topic follows each message that names a home', async () => {
   const [lou, mia] = [await someone('Lou'), await someone('Mia')]
   const [attic, boat] = [crypto.randomUUID(), crypto.randomUUID()]
   for (const [id, title] of [[attic, 'Attic'] as const, [boat, 'Boat'] as const])
@@ -190,7 +190,7 @@ test('the same two talk about a second home: the message that names it says so, 
 })
 
 // promise: sgn-4-chat-turn-language
-test('a home is named with the language of its title, where the landlord said which it is', async () => {
+test("a home's title comes with its language if the landlord set one", async () => {
   const [pia, raj] = [await someone('Pia'), await someone('Raj')]
   const villa = crypto.randomUUID()
   homes.set(villa, { landlordId: pia.id, title: 'Villa', state: 'published', languageId: 700_001 })
@@ -200,7 +200,7 @@ test('a home is named with the language of its title, where the landlord said wh
   expect((await raj.call('GET', '/list-to-chat')).body[0].topic).toEqual(named)
 })
 
-test('a home that is named after others were not is what the talk turns to', async () => {
+test('a home whose first message was refused still becomes the topic with a later message', async () => {
   const [ned, ivy] = [await someone('Ned'), await someone('Ivy')]
   const barn = crypto.randomUUID()
   homes.set(barn, { landlordId: ned.id, title: 'Barn', state: 'published' })
@@ -209,7 +209,7 @@ test('a home that is named after others were not is what the talk turns to', asy
   expect((await ivy.call('GET', '/list-to-chat')).body[0]).toMatchObject({ roomAd: null, topic: { id: barn } })
 })
 
-test('a conversation cannot begin from a draft, from a stranger’s home, or from nothing', async () => {
+test('a conversation cannot begin from a draft, from a third person’s home, or without a home', async () => {
   const [draft, strange] = [crypto.randomUUID(), crypto.randomUUID()]
   homes.set(draft, { landlordId: ada.id, title: 'A secret', state: 'draft' })
   homes.set(strange, { landlordId: ben.id, title: 'Ben’s', state: 'published' })
@@ -217,7 +217,7 @@ test('a conversation cannot begin from a draft, from a stranger’s home, or fro
     expect((await cas.write(ada.id, 'Hello', { roomAdId })).body.code).toBe('listing-not-found')
 })
 
-test('talk of a wallet, an account or of paying outside brings a caution', async () => {
+test('mentioning a wallet, a bank account or payment outside brings a caution', async () => {
   expect((await ben.write(ada.id, 'Should I send it to 0xA41c83f2B0d7716Ee5C9?')).body.caution).toBe(true)
 })
 
@@ -239,11 +239,11 @@ test.each([
 })
 
 // promise: sgn-4-chat-long
-test('a message of 4,000 characters arrives, whatever the letters', async () => {
+test('a message of 4,000 characters arrives, in any script', async () => {
   expect((await ben.write(ada.id, '🏠'.repeat(4000))).status).toBe(200)
 })
 
-test('reading one correspondent leaves another’s messages unseen', async () => {
+test('reading one conversation leaves messages of others unseen', async () => {
   const gus = await someone('Gus')
   await ada.write(gus.id, 'From Ada')
   await ben.write(gus.id, 'From Ben')
@@ -251,7 +251,7 @@ test('reading one correspondent leaves another’s messages unseen', async () =>
   expect((await gus.call('GET', '/get-unseen-messages-count')).body).toBe(1)
 })
 
-test('nobody writes to themselves or to nobody', async () => {
+test('no one can write to themselves or to an unknown user', async () => {
   expect((await ben.call('GET', `/messages/${ben.id}/${ben.id}`)).status).toBe(404)
   expect((await ben.write(ben.id, 'Hello')).body.code).toBe('message-to-yourself')
   expect((await ben.write(crypto.randomUUID(), 'Hello')).body.code).toBe('correspondent-not-found')
@@ -267,7 +267,7 @@ test('the newest conversation comes first', async () => {
 })
 
 // promise: sgn-4-chat-earlier
-test('what two people wrote before a sequence is read by themselves, oldest first, and nothing is seen by it', async () => {
+test('only the two parties can read messages before a sequence, oldest first, and reading marks none as seen', async () => {
   const [hal, ivy] = [await someone('Hal'), await someone('Ivy')]
   for (const content of ['1', '2', '3', '4']) await hal.write(ivy.id, content)
   const path = `/messages/${ivy.id}/${hal.id}/before`
@@ -280,7 +280,7 @@ test('what two people wrote before a sequence is read by themselves, oldest firs
 })
 
 // promise: bad-begun
-test('a message that is refused begins no conversation', async () => {
+test('a refused message creates no conversation', async () => {
   const [uma, vito] = [await someone('Uma'), await someone('Vito')]
   const unknown = await uma.write(vito.id, 'Look.', { attachments: [crypto.randomUUID()] })
   expect(unknown).toMatchObject({ status: 404, body: { code: 'attachment-not-found' } })
@@ -292,7 +292,7 @@ test('a message that is refused begins no conversation', async () => {
 })
 
 // promise: sgn-4-chat-blocked
-test('who is blocked cannot write, and hears it in one sentence; what was stored before is stored still', async () => {
+test('a blocked person cannot write and gets one refusal; earlier messages remain', async () => {
   const [dora, eli] = [await someone('Dora'), await someone('Eli')]
   const id = crypto.randomUUID()
   const before = { id, recipientId: dora.id, content: 'Before' }
@@ -308,7 +308,7 @@ test('who is blocked cannot write, and hears it in one sentence; what was stored
 })
 
 // promise: sgn-4-chat-unblocked
-test('somebody whose messages are taken again writes on, and the count has no gap', async () => {
+test('an unblocked person writes on, and the sequence has no gap', async () => {
   const [fay, gus] = [await someone('Fay'), await someone('Gus')]
   await gus.write(fay.id, 'One')
   await fay.call('POST', `/messages/blocks/${gus.id}`)
@@ -319,13 +319,13 @@ test('somebody whose messages are taken again writes on, and the count has no ga
   expect((await gus.write(fay.id, 'Two')).body).toMatchObject({ sequence: 2 })
 })
 
-test('nobody blocks themselves, or somebody who is not there', async () => {
+test('no one can block themselves or an unknown user', async () => {
   expect((await ada.call('POST', `/messages/blocks/${ada.id}`)).status).toBe(404)
   expect((await ada.call('POST', `/messages/blocks/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
 // promise: pub-6-unconfirmed-messages
-test('whoever has not confirmed yet writes ten messages a day, and hears that confirming lifts that', async () => {
+test('an unconfirmed person may write ten messages a day, and the refusal says that confirming lifts the limit', async () => {
   const dov = await someone('Dov', false)
   for (let count = 0; count < 10; count += 1) expect((await dov.write(ada.id, `Hello ${count}`)).status).toBe(200)
   const refused = await dov.write(ada.id, 'And once more')

@@ -1,4 +1,4 @@
-/** Chat by REST calls (spec signed-in §7): used while the socket is down, and to send. */
+/** Chat over REST (spec signed-in §7): for sending, and for reading while the socket is down. */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/chat.schema.ts'
 import * as endpoints from '@keyhold/api/chat.ts'
@@ -9,7 +9,7 @@ import { languageOfRequest } from '../../http/language.ts'
 import { onWire } from './message.ts'
 import type { Chat, Correspondent } from './service.ts'
 
-/** Adds the routes of chat. */
+/** Registers the chat routes. */
 export function chatRoutes(app: FastifyInstance, chat: Chat): void {
   const toList = { output: shapes.Correspondents, summary: 'Everybody one has written with' }
   answer(app, endpoints.listCorrespondents, toList, async ({ person, request }) =>

@@ -1,4 +1,4 @@
-/** What was seen is a mark of each of the two of a conversation (D 7.4). */
+/** Read state is one cursor per party of a conversation (D 7.4). */
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createBus } from '../../gateways/bus.ts'
 import { connectDatabase } from '../../gateways/database.ts'
@@ -19,20 +19,20 @@ afterAll(async () => {
   await services.close()
 })
 
-type Somebody = { readonly id: string }
-const write = (from: Somebody, to: Somebody, seen?: number) =>
+type HasId = { readonly id: string }
+const write = (from: HasId, to: HasId, seen?: number) =>
   chat.send(from.id, { id: crypto.randomUUID(), recipientId: to.id, content: 'Hello', seen })
 const seenIn = async () => {
   const rows = await database<{ isSeen: boolean }[]>`
     select ${isSeen(database)} as is_seen from message join conversation on conversation.id = conversation_id order by sequence`
   return rows.map((row) => row.isSeen)
 }
-const unseenOf = async ({ id }: Somebody, from: Somebody) => {
+const unseenOf = async ({ id }: HasId, from: HasId) => {
   const all = await chat.listCorrespondents(id, 'en')
   return [await chat.countUnseen(id), all.find((one) => one.id === from.id)?.unseen]
 }
 
-test('who answers has seen all before it', async () => {
+test('a reply marks everything before it as seen', async () => {
   for (let left = 3; left > 0; left--) await write(tenant, landlord)
   expect(await unseenOf(landlord, tenant)).toEqual([3, 3])
   await write(landlord, tenant)
@@ -42,7 +42,7 @@ test('who answers has seen all before it', async () => {
 })
 
 // promise: sgn-7-seen-mark
-test('who says how far they have seen has seen no further, though they wrote after it', async () => {
+test('with an explicit sequence only that much is seen, even by a later reply', async () => {
   await write(tenant, landlord)
   await write(tenant, landlord)
   await write(landlord, tenant, 1)
@@ -55,7 +55,7 @@ test('who says how far they have seen has seen no further, though they wrote aft
   expect(await seenIn()).toEqual([true, true, true, true, true, false])
 })
 
-test('who has seen more than there is has not seen what comes', async () => {
+test('a cursor past the last message does not mark later messages as seen', async () => {
   await write(tenant, landlord)
   await chat.see(landlord.id, tenant.id, 1_000_000)
   await write(tenant, landlord)
@@ -63,7 +63,7 @@ test('who has seen more than there is has not seen what comes', async () => {
   expect(await unseenOf(landlord, tenant)).toEqual([1, 1])
 })
 
-test('whoever of the two reads, the other one has seen nothing by it', async () => {
+test('reading by one party marks nothing as seen for the other', async () => {
   for (const [reader, writer] of [
     [landlord, tenant],
     [tenant, landlord],
@@ -77,13 +77,13 @@ test('whoever of the two reads, the other one has seen nothing by it', async () 
   }
 })
 
-test('nobody marks a conversation of others', async () => {
+test("no one can mark another person's conversation", async () => {
   await write(tenant, landlord)
   await expect(chat.see(other.id, tenant.id, 1)).rejects.toThrow('correspondent-not-found')
   expect(await seenIn()).toEqual([false])
 })
 
-test('what was seen counts as told once its letter would be due, and nothing else does', async () => {
+test('a seen message counts as notified once its email would be due, and no other message does', async () => {
   await write(tenant, landlord)
   await write(landlord, tenant)
   const settle = (sentBefore: number) =>
@@ -94,7 +94,7 @@ test('what was seen counts as told once its letter would be due, and nothing els
   expect(await database`select sequence from message where notified_at is not null`).toEqual([{ sequence: 1 }])
 })
 
-test('what was answered is in no letter, though it does not count as told yet', async () => {
+test('an answered message is in no email, although it is not marked as notified yet', async () => {
   await write(tenant, landlord)
   await write(landlord, tenant)
   const at = new Date(services.deps.clock.now())
@@ -102,16 +102,16 @@ test('what was answered is in no letter, though it does not count as told yet', 
   expect(await database.begin((tx) => markNotified(tx, landlord.id, { sentBefore: at, at }))).toEqual([])
 })
 
-test('who writes on tells nobody again what they have seen', async () => {
-  const told: unknown[] = []
+test('a further message does not publish the same seen cursor twice', async () => {
+  const published: unknown[] = []
   await bus.listen()
-  const stop = bus.subscribe('chat-seen', (note) => told.push(note))
+  const stop = bus.subscribe('chat-seen', (note) => published.push(note))
   await write(tenant, landlord)
   for (let left = 2; left > 0; left--) await write(landlord, tenant)
   await chat.see(tenant.id, landlord.id, 3)
   await chat.see(tenant.id, landlord.id, 2)
   await vi.waitFor(() =>
-    expect(told).toEqual([
+    expect(published).toEqual([
       { readerId: landlord.id, senderId: tenant.id, sequence: 1 },
       { readerId: tenant.id, senderId: landlord.id, sequence: 3 },
     ]),
@@ -119,7 +119,7 @@ test('who writes on tells nobody again what they have seen', async () => {
   stop()
 })
 
-test('opening a conversation waits for nobody who holds one of its messages', async () => {
+test('opening a conversation does not wait for a lock on one of its messages', async () => {
   await write(tenant, landlord)
   await elsewhere.begin(async (tx) => {
     await tx`select from message for update`
@@ -129,7 +129,7 @@ test('opening a conversation waits for nobody who holds one of its messages', as
 })
 
 // promise: sgn-7-no-orphan
-test('a message goes with its conversation, whoever deletes that, and none is stored without one', async () => {
+test('deleting a conversation deletes its messages, and none is stored without one', async () => {
   const { id } = await write(tenant, landlord)
   await write(tenant, other)
   const insert = database`

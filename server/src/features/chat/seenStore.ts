@@ -1,32 +1,32 @@
-/** What was seen, in SQL: up to a mark of each of the two of a conversation. */
+/** SQL for the read state: one cursor per party of a conversation. */
 import type { Query } from '../../gateways/database.ts'
 
-/** What the processes of Keyhold tell each other of it: the reader has seen what the other one wrote, up to a sequence. */
+/** Bus note: the reader has seen the other's messages up to a sequence. */
 export interface SeenNote {
   readonly readerId: string
   readonly senderId: string
   readonly sequence: number
 }
 
-/** Of `conversation`: how far somebody of the two has seen it. */
+/** SQL on `conversation`: the person's seen cursor. */
 export const seenBy = (query: Query, personId: string) =>
   query`case when first_id = ${personId} then first_seen else second_seen end`
 
-/** Of `message` and its `conversation`: how far the recipient has seen it. */
+/** SQL on `message` and its `conversation`: the recipient's seen cursor. */
 export const seenByRecipient = (query: Query) =>
   query`case when first_id = recipient_id then first_seen else second_seen end`
 
-/** Of `message` and its `conversation`: whether the recipient has seen it. */
+/** SQL on `message` and its `conversation`: whether the recipient has seen it. */
 export const isSeen = (query: Query) => query`sequence <= ${seenByRecipient(query)}`
 
-/** What was written to a reader in a conversation of theirs is seen up to a sequence. */
+/** The messages to a reader in their conversation are seen up to a sequence. */
 export interface Seen {
   readonly conversationId: string
   readonly readerId: string
   readonly sequence: number
 }
 
-/** Moves the mark, and answers how far, if anything was unseen. No message is written. */
+/** Moves the seen cursor; returns the new position if anything was unseen. Updates no message rows. */
 export async function setSeen(query: Query, { conversationId, readerId, sequence }: Seen): Promise<SeenNote[]> {
   return query<SeenNote[]>`
     with reader as (
@@ -43,7 +43,7 @@ export async function setSeen(query: Query, { conversationId, readerId, sequence
     group by other_id`
 }
 
-/** How many messages of a row of `conversation` somebody of the two has not seen. */
+/** SQL on `conversation`: how many messages this person has not seen. */
 export const unseenIn = (query: Query, personId: string) => query`(
   select count(*) from message
   where conversation_id = conversation.id and recipient_id = ${personId} and sequence > ${seenBy(query, personId)})`

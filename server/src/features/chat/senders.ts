@@ -1,22 +1,22 @@
-/** Who may put words into a conversation, whether as a message or as part of something else there. */
+/** Who may add a message or another entry to a conversation. */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { PersonSummary } from './message.ts'
 
-/** So many messages a day from somebody whose e-mail address may be anybody's; whoever is real confirms it (D 4.5). */
+/** Daily rate limit for people without a confirmed email address; confirming lifts it (D 4.5). */
 const perUnconfirmed = { most: 10, seconds: 86_400, code: 'confirm-to-write-more' } as const
 
-/** Whoever is suspended writes to nobody. */
+/** Refuses suspended people. */
 export function refuseSuspended(face: Pick<PersonSummary, 'isSuspended'> | undefined): void {
   if (face?.isSuspended) throw new Refusal('account-suspended')
 }
 
-/** Nobody writes to somebody who is not there: neither a stranger's id nor one who has left. */
+/** Refuses recipients who do not exist or whose account was deleted. */
 export function refuseUnlessThere(face: Pick<PersonSummary, 'hasLeft'> | undefined): void {
   if (!face || face.hasLeft) throw new Refusal('correspondent-not-found')
 }
 
-/** Counts one more of somebody whose address is not confirmed, whatever it is that they wrote; the eleventh of a day is refused. */
+/** Rate limit for people without a confirmed address, for all kinds of entries: ten a day. */
 export async function limitUnconfirmed(
   rateLimiter: Pick<RateLimiter, 'limit'>,
   senderId: string,

@@ -1,4 +1,4 @@
-/** Chat: who speaks is whoever is signed in; a message is stored once; reading it, or answering, marks it seen (D 7). */
+/** Chat: the sender is the signed-in person; messages are stored once; reading or answering marks them seen (D 7). */
 import type { Attachment } from '@keyhold/api/chat.schema.ts'
 import { type AttachmentKind, attachmentLimits } from '@keyhold/rental/attachment.ts'
 import type { Language } from '@keyhold/rental/language.ts'
@@ -31,111 +31,114 @@ import * as store from './store.ts'
 import type { CheckedMessage } from './storeBatch.ts'
 import { createWriter } from './writer.ts'
 
-/** The longest message, in characters (D 7.3). */
+/** The maximum length of a message, in characters (D 7.3). */
 const maxCharacters = 4000
 const maxMessages = 500
 const maxEarlier = 100
 const maxConversations = 200
-/** What was stored so lately may not have been told by a process that was killed (`Bus.publishesAfterCommit`). */
+/** A message stored within this time may be unpublished if its process was killed (`Bus.publishesAfterCommit`). */
 const redeliverMilliseconds = 600_000
 const maxRedelivered = 20_000
 
-/** A message before it is sent; the id is made by the sender's browser (D 7.5). */
+/** An unsent message; the sender's browser generates its id as an idempotency key (D 7.5). */
 export interface Draft {
   readonly id: string
   readonly recipientId: string
   readonly content: string
   /** Ids of files that the sender uploaded for the recipient (D 7.8). */
   readonly attachments?: readonly string[] | undefined
-  /** The listing a conversation begins from, or turns to. */
+  /** The listing the conversation begins from, or that becomes its topic. */
   readonly listingId?: string | null | undefined
-  /** The sequence of the last message that the sender's page showed: what came later stays unseen. All, if it does not say. */
+  /** The sequence of the last message on the sender's page; later ones stay unseen. Default: all are seen. */
   readonly seen?: number | undefined
 }
 
-/** A message as it was said. */
+/** A quoted message, word for word. */
 export type Quoted = Pick<Message, 'id' | 'senderId' | 'content' | 'sentAt' | 'attachments'>
 
-/** Somebody one has written with. */
+/** A person one has a conversation with. */
 export interface Correspondent {
   readonly id: string
-  /** Empty for somebody who has given no name yet. */
+  /** Empty for a person without a name. */
   readonly name: string
   readonly avatarPath: string | null
   readonly unseen: number
-  /** Whether this person takes no messages from them. */
+  /** Whether this person blocks them. */
   readonly isBlocked: boolean
-  /** Their account was deleted: what was said can be read, and nothing more is. */
+  /** Their account was deleted: the conversation stays readable and is closed. */
   readonly hasLeft: boolean
-  /** The home that the conversation began from. */
+  /** The home the conversation began from. */
   readonly listing: Home | undefined
-  /** The home that it turned to since. */
+  /** The current topic, if it changed since. */
   readonly topic: Home | undefined
   readonly last: {
     readonly content: string
     readonly sentAt: Date
     readonly isMine: boolean
-    /** What its first file is, if it has one. */
+    /** The kind of the message's first file, if any. */
     readonly attached: AttachmentKind | undefined
   }
 }
 
 export interface Chat {
-  /** Sends a message, or answers the one that was stored under its id before. What its sender had seen is seen then. With `at` the past is seeded, and no letter tells it. */
+  /**
+   * Sends a message, or returns the stored one with the same id (idempotent). Marks what the sender had seen. `at`
+   * seeds past messages, which are never notified by email.
+   */
   send(senderId: string, draft: Draft, at?: Date): Promise<Message>
-  /** The same without an answer, for whom the socket tells what is stored. */
+  /** Like `send` without a result, for the socket, which delivers stored messages. */
   post(senderId: string, draft: Draft): Promise<void>
-  /** Sends all of some messages or none. */
+  /** Sends all of these messages or none. */
   sendAll(senderId: string, drafts: readonly Draft[]): Promise<Message[]>
-  /** The newest 500 messages of two people, oldest first, for one of them; what was written to the reader is seen now. */
+  /** Returns the newest 500 messages of two people, oldest first; marks those to the reader as seen. */
   read(readerId: string, otherId: string): Promise<Message[]>
-  /** Marks what the other one wrote as seen, up to a sequence. */
+  /** Marks the other's messages as seen, up to a sequence. */
   see(readerId: string, otherId: string, sequence: number): Promise<void>
-  /** The messages that notes of the bus speak of, whoever they are of: for the socket, which tells each to its two people alone. */
+  /** Returns the messages of bus notes without an access check: the socket delivers to the two parties only. */
   find(notes: readonly MessageNote[]): Promise<Message[]>
-  /** What two people wrote after a sequence, oldest first, 500 at most; nothing is marked as seen. */
+  /** Returns at most 500 messages of two people after a sequence, oldest first; marks nothing as seen. */
   listAfter(readerId: string, otherId: string, sequence: number): Promise<Message[]>
-  /** How far each conversation of a person is counted, by the id of the other one. */
+  /** Returns the last sequence of each of a person's conversations, by the other's id. */
   countedTo(personId: string): Promise<ReadonlyMap<string, number>>
-  /** What two people wrote before a sequence, the last 100 of it, oldest first; nothing is marked as seen. */
+  /** Returns the last 100 messages of two people before a sequence, oldest first; marks nothing as seen. */
   listBefore(one: string, other: string, sequence: number): Promise<Message[]>
-  /** Tells on the bus again what was stored lately, for a process that was killed before it told of what it had stored. */
+  /** Republishes recently stored messages on the bus, in case a process was killed before it published them. */
   redeliver(): Promise<void>
-  /** Those of these messages that two people wrote to each other, oldest first, word for word; it marks nothing as seen. */
+  /** Returns these messages of two people, oldest first, word for word; marks nothing as seen. */
   quote(query: Query, pair: { readonly one: string; readonly other: string }, ids: readonly string[]): Promise<Quoted[]>
   listCorrespondents(personId: string, reader: Language): Promise<Correspondent[]>
   countUnseen(personId: string): Promise<number>
-  /** Tells the other one that somebody is writing to them, if they talk: strangers and blocked people are not heard. */
+  /** Publishes that a person is typing, if the two have a conversation and neither blocks the other. */
   noteTyping(writerId: string, readerId: string): Promise<void>
-  /** Takes no messages from somebody from now on, nor writes any to them; or takes them again. */
+  /** Blocks or unblocks a person, which stops messages both ways. */
   setBlocked(personId: string, otherId: string, isBlocked: boolean): Promise<void>
-  /** What else ends as somebody blocks another, in the same transaction and before it: their last word still reaches both. */
+  /** Registers a callback that runs before a block in the same transaction, so its last entry still reaches both. */
   onBlock(end: AtBlock): void
-  /** Deletes files that were uploaded a day ago and no message names. */
+  /** Deletes files that were uploaded over a day ago and never sent. */
   cleanUp(): Promise<void>
 }
 
-/** Ends what two people have arranged, as one of them blocks the other. */
+/** Ends arrangements between two people when one blocks the other. */
 export type AtBlock = (tx: Transaction, tell: Publish, pair: { blockerId: string; blockedId: string }) => Promise<void>
 
-/** What chat stands on. */
+/** Dependencies of chat. */
 export interface ChatDeps {
   readonly database: Database
   readonly bus: Bus
   readonly clock: Clock
-  /** Who people are; kept by features/accounts. */
+  /** People's profiles; provided by features/accounts. */
   readonly people: { publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PersonSummary>> }
   readonly attachments: Pick<Attachments, 'of' | 'cleanUp'>
   readonly rateLimiter: Pick<RateLimiter, 'limit'>
-  /** What a conversation may begin from; kept by features/listings. */
+  /** The homes a conversation may begin from; provided by features/listings. */
   readonly homes: {
     find(id: string): Promise<{ readonly landlordId: string; readonly state: string } | undefined>
-    /** What homes are called, by id, and the entry of the language that it is. */
+    /** Returns the homes' titles by id, with the id of the title's language. */
     namesOf(ids: readonly string[], reader?: Language): Promise<ReadonlyMap<string, HomeName>>
   }
 }
 
-/** Opens chat. */
+/** Creates chat. */
 export function createChat(given: ChatDeps): Chat {
   const { database, bus, clock } = given
   const people = { publicFacts: batchProfileSummaries(given.people.publicFacts) }
@@ -264,7 +267,7 @@ export function createChat(given: ChatDeps): Chat {
   }
 }
 
-/** The files of those of these messages that have some, by message. */
+/** Returns the files of these messages by message, for those that have files. */
 async function filesOf(
   { attachments }: ChatDeps,
   rows: readonly Pick<store.StoredMessage, 'id' | 'attachments'>[],
@@ -273,7 +276,7 @@ async function filesOf(
   return ids.length > 0 ? attachments.of(ids) : new Map()
 }
 
-/** What the homes are called that rows name, in the reader's language or, where there are several, the landlord's; of none nothing is asked. */
+/** Returns the homes' titles, in the reader's language or else the landlord's; without homes it skips the query. */
 async function homesNamed(
   { homes }: ChatDeps,
   rows: readonly { readonly topicId: string | null }[],
@@ -284,7 +287,7 @@ async function homesNamed(
   return (id) => (id ? homeOf(id, names.get(id)) : undefined)
 }
 
-/** A draft that may be sent, and who its two people are. */
+/** Validates a draft and returns it with its two people. */
 async function checked(
   deps: ChatDeps,
   senderId: string,
@@ -299,7 +302,7 @@ async function checked(
   refuseUnlessThere(profileSummaries.get(draft.recipientId))
   if (!at) refuseSuspended(profileSummaries.get(senderId))
   const listingId = draft.listingId ? await listingOf(deps, senderId, draft, draft.listingId) : null
-  // Whoever is confirmed waits for nothing: messages come by the thousand, and every turn of waiting costs.
+  // Confirmed people skip the await: messages come by the thousand, and every microtask costs.
   if (!at && profileSummaries.get(senderId)?.emailConfirmed === false)
     await limitUnconfirmed(deps.rateLimiter, senderId, profileSummaries.get(senderId))
   const { id, recipientId, seen } = draft
@@ -316,7 +319,7 @@ function contentOf(typed: string, hasFiles: boolean): string {
   return words
 }
 
-/** The listing named, if it was published once and one of the two lets it: drafts are nobody's business. */
+/** Returns the named listing if it was ever published and belongs to one of the two; drafts stay private. */
 async function listingOf({ homes }: ChatDeps, senderId: string, draft: Draft, listingId: string): Promise<string> {
   const home = await homes.find(listingId)
   const isTheirs = home && [senderId, draft.recipientId].includes(home.landlordId)

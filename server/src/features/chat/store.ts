@@ -1,4 +1,4 @@
-/** Conversations and messages, in SQL. */
+/** SQL for conversations and messages. */
 import type { Query } from '../../gateways/database.ts'
 import { instantOf } from './instant.ts'
 import { isSeen, unseenIn } from './seenStore.ts'
@@ -14,9 +14,9 @@ export interface StoredMessage {
   readonly sentAt: Date
   /** Whether the recipient has seen it. */
   readonly isSeen: boolean
-  /** How many files it has. */
+  /** The number of its files. */
   readonly attachments: number
-  /** The home that the talk turned to with it. */
+  /** The home this message made the topic. */
   readonly topicId: string | null
 }
 
@@ -28,17 +28,17 @@ export interface ConversationPair {
   readonly createdAt: Date
 }
 
-/** How far a conversation is counted and seen, and which of its two people takes no messages from the other. */
+/** A conversation's last sequence, seen cursors and blocks. */
 export interface ConversationCount {
   readonly id: string
-  /** Its two people, in the order in which it has them. */
+  /** Its two people, in stored order. */
   readonly firstId: string
   readonly secondId: string
   readonly lastSequence: number
-  /** How far each of them has seen it: what they wrote themselves is seen as soon as all before it is. */
+  /** Each one's seen cursor: their own messages count as seen once all before them are. */
   readonly firstSeen: number
   readonly secondSeen: number
-  /** The home that they speak of. */
+  /** The current topic. */
   readonly topicId: string | null
   readonly blockers: readonly string[]
 }
@@ -46,30 +46,30 @@ export interface ConversationCount {
 /** A conversation as one of its two people sees it. */
 export interface ConversationRow {
   readonly correspondentId: string
-  /** The home that it began from. */
+  /** The home it began from. */
   readonly listingId: string | null
-  /** The home that it turned to since. */
+  /** The topic, if it changed since. */
   readonly topicId: string | null
   readonly unseen: number
-  /** Whether they take no messages from the other one. */
+  /** Whether this person blocks the other. */
   readonly isBlocked: boolean
   readonly messageId: string
   readonly content: string
   readonly sentAt: Date
   readonly senderId: string
-  /** How many files the message has. */
+  /** The number of the message's files. */
   readonly attachments: number
 }
 
-/** The two in the order in which their conversation has them. */
+/** Returns two ids in their stored order. */
 export function pairOf(one: string, other: string): { firstId: string; secondId: string } {
   return one < other ? { firstId: one, secondId: other } : { firstId: other, secondId: one }
 }
 
 /**
- * The conversations of pairs, begun where there is none; `one_conversation_per_pair` whoever writes first. They stay
- * locked until the transaction ends, so that messages are counted in the order in which they can be read. Pairs come
- * each once and in order, so that of two processes neither waits for what the other has.
+ * Upserts and locks the conversations of pairs (`one_conversation_per_pair`, in either direction). The lock lasts
+ * until the transaction ends, so messages are numbered in the order they become readable. Pairs must be unique and
+ * sorted, which prevents deadlocks between processes.
  */
 export function lockConversations(query: Query, pairs: readonly ConversationPair[]): Promise<ConversationCount[]> {
   const rows = query<Omit<ConversationCount, 'blockers'>[]>`
@@ -81,10 +81,7 @@ export function lockConversations(query: Query, pairs: readonly ConversationPair
   return withBlockers(query, pairs, rows)
 }
 
-/**
- * The conversations of pairs, locked likewise, without a row written: those that are there. One statement whatever their
- * number, so that it is planned once.
- */
+/** Locks existing conversations without writing a row. One statement for any number, planned once. */
 export function lockThoseThere(query: Query, pairs: readonly ConversationPair[]): Promise<ConversationCount[]> {
   const rows = query<Omit<ConversationCount, 'blockers'>[]>`
     select id, first_id, second_id, last_sequence, first_seen, second_seen, coalesce(topic_id, listing_id) as topic_id
@@ -95,8 +92,8 @@ export function lockThoseThere(query: Query, pairs: readonly ConversationPair[])
 }
 
 /**
- * Who takes no messages, read after the lock by a statement of its own: a block holds the conversation until it is
- * committed, and the statement that waited for it reads what was there before. Both go out on one line, so it costs no answer.
+ * Blocks must be read after the lock, in a separate statement: a block holds the conversation until its commit, and the
+ * statement that waited for it still reads the old snapshot. Both are pipelined, so there is no extra round trip.
  */
 async function withBlockers(
   query: Query,
@@ -117,35 +114,35 @@ async function withBlockers(
   })
 }
 
-/** Removes conversations in which nothing was ever said. */
+/** Deletes conversations without any message. */
 export async function deleteUnbegun(query: Query, conversations: readonly { readonly id: string }[]): Promise<void> {
   const ids = conversations.map(({ id }) => id)
   await query`delete from conversation where id = any (${ids}::uuid[]) and last_sequence = 0`
 }
 
-/** An array as PostgreSQL reads one, of what needs no quotes: ids, numbers, instants, true and false. The driver's own way costs more than the insert. */
+/** A PostgreSQL array literal for values without quotes. The driver's own encoding costs more than the insert. */
 const arrayOf = (values: readonly (string | number | boolean | null)[]) =>
   `{${values.map((value) => value ?? 'null').join()}}`
 
-/** The same of any words. */
+/** The same for arbitrary text. */
 const textArrayOf = (words: readonly string[]) =>
   `{${words.map((one) => `"${/["\\]/.test(one) ? one.replace(/["\\]/g, '\\$&') : one}"`).join()}}`
 
 type NewMessage = Omit<StoredMessage, 'isSeen'> & { readonly notifiedAt: Date | null }
 
-/** Stores messages once each (`message_stored_once`); answers how many were not stored before. One statement whatever their number. */
+/** Stores messages idempotently (`message_stored_once`); returns how many were new. One statement for any number. */
 export async function insertMessages(query: Query, messages: readonly NewMessage[]): Promise<number> {
   const { count } = await query`${insertion(query, messages)} on conflict on constraint message_stored_once do nothing`
   return count
 }
 
-/** Stores messages that nobody stored before; of one that was `isStoredBefore` is true, and the transaction is over. It takes less. */
+/** Stores new messages, faster than `insertMessages`; a duplicate fails the transaction (`isStoredBefore`). */
 export async function insertNew(query: Query, messages: readonly NewMessage[]): Promise<number> {
   const { count } = await query`${insertion(query, messages)}`
   return count
 }
 
-/** Whether storing failed since a message of this id is stored. */
+/** Whether an insert failed because a message with this id is already stored. */
 export const isStoredBefore = (error: unknown): boolean =>
   (error as { constraint_name?: string } | undefined)?.constraint_name === 'message_stored_once'
 
@@ -166,10 +163,10 @@ function insertion(query: Query, messages: readonly NewMessage[]) {
       ${arrayOf(messages.map(({ topicId }) => topicId))}::uuid[])`
 }
 
-/** How far a conversation is counted from now on, and how far each of its two has seen it. */
+/** A conversation's new last sequence and seen cursors. */
 export type Counted = Pick<ConversationCount, 'id' | 'lastSequence' | 'firstSeen' | 'secondSeen'>
 
-/** Notes it of conversations that are locked. */
+/** Stores them for locked conversations. */
 export async function setCounted(query: Query, counted: readonly Counted[]): Promise<void> {
   await query`
     update conversation set last_sequence = told.last, first_seen = told.first, second_seen = told.second
@@ -180,7 +177,7 @@ export async function setCounted(query: Query, counted: readonly Counted[]): Pro
     where conversation.id = told.id`
 }
 
-/** The home that each conversation turned to. */
+/** Stores the new topic of each conversation. */
 export async function setTopics(query: Query, topics: ReadonlyMap<string, string>): Promise<void> {
   await query`
     update conversation set topic_id = told.topic
@@ -198,7 +195,7 @@ export async function listMessages(query: Query, ids: readonly string[]): Promis
     select ${columns(query)} from ${messages(query)} where message.id = any(${arrayOf(ids)}::uuid[])`
 }
 
-/** The conversation of two people, and how far it is counted. */
+/** Returns the conversation of two people and its last sequence. */
 export async function findConversation(
   query: Query,
   one: string,
@@ -210,7 +207,7 @@ export async function findConversation(
   return row
 }
 
-/** The home that two people talk about: the one that was named last. */
+/** Returns the home two people are talking about: the last one named. */
 export async function findTopic(query: Query, one: string, other: string): Promise<string | null> {
   const { firstId, secondId } = pairOf(one, other)
   const [row] = await query<{ listingId: string | null }[]>`
@@ -218,7 +215,7 @@ export async function findTopic(query: Query, one: string, other: string): Promi
   return row?.listingId ?? null
 }
 
-/** How far each conversation of a person is counted, by the id of the other one. */
+/** Returns the last sequence of each of a person's conversations, by the other's id. */
 export async function listLastSequences(query: Query, personId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await query<{ otherId: string; lastSequence: number }[]>`
     select second_id as other_id, last_sequence from conversation where first_id = ${personId}
@@ -226,7 +223,7 @@ export async function listLastSequences(query: Query, personId: string): Promise
   return new Map(rows.map(({ otherId, lastSequence }) => [otherId, lastSequence]))
 }
 
-/** The newest messages since an instant, in the order of their conversations. */
+/** Returns the newest messages since an instant, in conversation order. */
 export async function listSince(query: Query, since: Date, most: number): Promise<StoredMessage[]> {
   return query<StoredMessage[]>`
     select * from (
@@ -234,7 +231,7 @@ export async function listSince(query: Query, since: Date, most: number): Promis
       from ${messages(query)} where sent_at >= ${since} order by number desc limit ${most}) newest order by number`
 }
 
-/** The newest messages of a conversation, or the newest before a sequence, oldest first. */
+/** Returns the newest messages of a conversation, or the newest before a sequence, oldest first. */
 export async function listNewest(
   query: Query,
   conversationId: string,
@@ -248,7 +245,7 @@ export async function listNewest(
   return [...rows].reverse()
 }
 
-/** The messages of a conversation that came after a sequence, oldest first. */
+/** Returns the messages of a conversation after a sequence, oldest first. */
 export async function listAfter(
   query: Query,
   { conversationId, sequence, most }: { conversationId: string; sequence: number; most: number },
@@ -258,7 +255,7 @@ export async function listAfter(
     from ${messages(query)} where conversation_id = ${conversationId} and sequence > ${sequence} order by sequence limit ${most}`
 }
 
-/** Those of these messages that stand in a conversation, oldest first; nobody has seen anything by it. */
+/** Returns those of these messages that belong to a conversation, oldest first; marks nothing as seen. */
 export async function listQuoted(
   query: Query,
   conversationId: string,
@@ -270,7 +267,7 @@ export async function listQuoted(
     from ${messages(query)} where conversation_id = ${conversationId} and message.id in ${query(ids)} order by sequence`
 }
 
-/** The conversations of a person, the newest first. */
+/** Returns a person's conversations, newest first. */
 export async function listConversations(query: Query, personId: string, most: number): Promise<ConversationRow[]> {
   return query<ConversationRow[]>`
     select case when first_id = ${personId} then second_id else first_id end as correspondent_id, listing_id,
@@ -284,7 +281,7 @@ export async function listConversations(query: Query, personId: string, most: nu
     order by newest.number desc limit ${most}`
 }
 
-/** Whether somebody takes no messages from another from now on. */
+/** Sets whether a person blocks another. */
 export async function setBlock(
   query: Query,
   { blockerId, blockedId, at }: { blockerId: string; blockedId: string; at: Date | undefined },
@@ -296,7 +293,7 @@ export async function setBlock(
   else await query`delete from block where blocker_id = ${blockerId} and blocked_id = ${blockedId}`
 }
 
-/** Who of two people takes no messages from the other one. */
+/** Returns which of two people blocks the other. */
 export async function listBlockers(query: Query, one: string, other: string): Promise<string[]> {
   const rows = await query<{ blockerId: string }[]>`
     select blocker_id from block where (blocker_id, blocked_id) in ((${one}, ${other}), (${other}, ${one}))`

@@ -1,6 +1,6 @@
 /**
- * One transaction's messages: which are stored already, the next number of each conversation, what its sender has seen by
- * it, and what the bus is told (D 7.5). Few questions to the database, whatever the number of messages.
+ * The messages of one transaction: finds duplicates, assigns sequences, moves the senders' seen cursors and publishes
+ * to the bus (D 7.5). The number of queries does not depend on the number of messages.
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Publish } from '../../gateways/bus.ts'
@@ -10,35 +10,35 @@ import { messageTopic, noteOf, seenTopic } from './message.ts'
 import type { SeenNote } from './seenStore.ts'
 import * as store from './store.ts'
 
-/** What is to be stored: checked, and not counted yet. */
+/** A validated message without a sequence yet. */
 export interface CheckedMessage {
   readonly id: string
   readonly senderId: string
   readonly recipientId: string
   readonly content: string
   readonly caution: boolean
-  /** The home that it speaks of, if it names one: the conversation begins from it, or turns to it. */
+  /** The home it names, if any: the conversation begins from it, or it becomes the topic. */
   readonly listingId: string | null
-  /** Files that were uploaded for it, each once. */
+  /** Files uploaded for it, without duplicates. */
   readonly attachmentIds: readonly string[]
   readonly sentAt: Date
   readonly notifiedAt: Date | null
-  /** What its sender had seen by then, as a sequence; all that is there, if they do not say. */
+  /** The sender's seen cursor; default: everything. */
   readonly seen: number | undefined
-  /** What names its conversation, once that was asked for (`conversationKey`). */
+  /** Cached conversation key (`conversationKey`). */
   key?: string
 }
 
-/** Somebody else was quicker: the transaction is to be undone and tried again. Nothing else may be made of it. */
+/** Another transaction was faster: this one must be rolled back and retried, whatever else it did. */
 export class Overtaken extends Error {}
 
-/** Locks the conversations of pairs, in their order. */
+/** Locks the conversations of pairs, in order. */
 export type Lock = typeof store.lockConversations
 
-/** Begins those that are not there. */
+/** Creates missing ones. */
 export const lockOrBegin: Lock = store.lockConversations
 
-/** Those that were begun; one that is gone by now undoes the transaction. */
+/** Locks existing ones; rolls back if one was deleted meanwhile. */
 export const lockBegun: Lock = async (query, pairs) => {
   const rows = await store.lockThoseThere(query, pairs)
   if (rows.length < pairs.length) throw new Overtaken('A conversation is gone.')
@@ -49,19 +49,19 @@ interface Way {
   readonly tx: Query
   readonly tell: Publish
   readonly lock: Lock
-  /** Whether a message may have been stored before. One that was and is not doubted is noticed as it is stored, and undoes the transaction (`isStoredBefore`). */
+  /** Whether a message may be a duplicate. An unexpected one fails the insert (`isStoredBefore`). */
   readonly doubts: (message: CheckedMessage) => boolean
 }
 
 interface Stored {
-  /** For each message what is stored under its id, or why it is not. */
+  /** For each message the stored one with its id, or the refusal. */
   readonly outcomes: readonly (store.StoredMessage | Refusal)[]
-  /** Those that were stored before. */
+  /** Messages that were stored before. */
   readonly again: readonly store.StoredMessage[]
   readonly inserted: readonly store.StoredMessage[]
 }
 
-/** Stores messages in their order. */
+/** Stores messages in order. */
 export async function storeAll(way: Way, messages: readonly CheckedMessage[]): Promise<Stored> {
   const { tx, lock } = way
   const listStored = async (some: readonly CheckedMessage[]) => {
@@ -74,7 +74,7 @@ export async function storeAll(way: Way, messages: readonly CheckedMessage[]): P
       conversations.set(keyOf(row.firstId, row.secondId), row)
   }
   const blockersOf = (message: CheckedMessage) => conversations.get(conversationKey(message))?.blockers ?? []
-  // What begins no conversation may lock first. Whoever stored some of these before this lock has committed them by then.
+  // Without new conversations the lock comes first: earlier writes of these messages are committed by then.
   await locked(lock === lockOrBegin ? firstOf(messages, await listStored(messages)) : messages)
   const isDoubted = (one: CheckedMessage) =>
     lock === lockOrBegin || way.doubts(one) || one.attachmentIds.length > 0 || blockersOf(one).length > 0
@@ -86,7 +86,7 @@ export async function storeAll(way: Way, messages: readonly CheckedMessage[]): P
   if (fresh.rows.length > 0) await storeFresh(way, fresh)
   const used = new Set(fresh.rows.map(({ conversationId }) => conversationId))
   const empty = [...conversations.values()].filter(({ id, lastSequence }) => lastSequence === 0 && !used.has(id))
-  if (empty.length > 0) await store.deleteUnbegun(tx, empty) // what is refused begins no conversation
+  if (empty.length > 0) await store.deleteUnbegun(tx, empty) // a refused message creates no conversation
   const isNew = new Set(fresh.rows.map(({ id }) => id))
   for (const row of fresh.rows) stored.set(row.id, row)
   const outcomes = messages.map((message) =>
@@ -99,9 +99,9 @@ export async function storeAll(way: Way, messages: readonly CheckedMessage[]): P
   return { outcomes, again, inserted: fresh.rows }
 }
 
-/** Asked at once, they go out on one line one behind the other, and nobody waits for each answer. */
+/** The queries are pipelined on one connection, without waiting for each answer. */
 async function storeFresh({ tx, tell, lock }: Way, { rows, counted, seen, topics }: Fresh): Promise<void> {
-  // Of conversations that were begun nothing was looked up: what was stored before is told by the key.
+  // A lock that creates conversations skips the duplicate check; the unique key finds duplicates.
   const insert = lock === lockOrBegin ? store.insertMessages : store.insertNew
   const [count] = await Promise.all([
     insert(tx, rows),
@@ -111,26 +111,26 @@ async function storeFresh({ tx, tell, lock }: Way, { rows, counted, seen, topics
     tell(messageTopic, rows.map(noteOf)),
     seen.length > 0 && tell(seenTopic, seen),
   ])
-  // One was stored under its id in another conversation meanwhile: no number may be left out for it.
+  // One was stored under its id in another conversation meanwhile: it must not use up a sequence number.
   if (count < rows.length) throw new Overtaken('A message of this id was stored.')
 }
 
 const keyOf = (firstId: string, secondId: string) => `${firstId} ${secondId}`
 
-/** What names the conversation of a message, whichever of the two writes; made once, as it is asked for again and again. */
+/** The key of a message's conversation, the same for both directions; cached because it is read often. */
 export function conversationKey(message: CheckedMessage): string {
   const { senderId, recipientId } = message
   message.key ??= senderId < recipientId ? keyOf(senderId, recipientId) : keyOf(recipientId, senderId)
   return message.key
 }
 
-/** What was not stored before, the first of each id: a message again, or of an id that is taken, begins no conversation. */
+/** The new messages, the first of each id: a duplicate or taken id creates no conversation. */
 function firstOf(messages: readonly CheckedMessage[], stored: ReadonlyMap<string, unknown>): CheckedMessage[] {
   const ids = new Set(stored.keys())
   return messages.filter(({ id }) => !ids.has(id) && ids.add(id))
 }
 
-/** The pairs who write, each once and in order, each with the first home that one of its messages is about. */
+/** The unique pairs of people in order, each with the first home that one of its messages names. */
 function pairsOf(messages: readonly CheckedMessage[]): store.ConversationPair[] {
   const pairs = new Map<string, store.ConversationPair>()
   for (const message of messages) {
@@ -147,15 +147,15 @@ type FreshRow = store.StoredMessage & { readonly notifiedAt: Date | null; readon
 
 interface Fresh {
   readonly rows: readonly FreshRow[]
-  /** How far their conversations are counted and seen with them. */
+  /** Their conversations' new sequences and seen cursors. */
   readonly counted: readonly store.Counted[]
-  /** What their senders have seen by then that they had not before. */
+  /** The seen cursors that moved. */
   readonly seen: readonly SeenNote[]
-  /** The home that a conversation turned to, by its id. */
+  /** The new topic of conversations, by conversation id. */
   readonly topics: ReadonlyMap<string, string>
 }
 
-/** A conversation while its messages are counted. */
+/** A conversation while its messages are numbered. */
 interface Counting extends store.Counted {
   readonly firstId: string
   lastSequence: number
@@ -163,7 +163,7 @@ interface Counting extends store.Counted {
   secondSeen: number
 }
 
-/** What is not stored yet, counted on in each conversation, and what each sender has seen with it. */
+/** Numbers the new messages in each conversation, and moves each sender's seen cursor. */
 function freshOf(
   messages: readonly CheckedMessage[],
   stored: ReadonlyMap<string, store.StoredMessage>,
@@ -214,8 +214,8 @@ function freshOf(
 const seenBy = ({ firstId, firstSeen, secondSeen }: Counting, id: string) => (id === firstId ? firstSeen : secondSeen)
 
 /**
- * Counts one more in its conversation, and moves its sender's mark: as far as they say, or to the message itself if they have
- * seen all before it. Answers how far they have seen what was there before, if that is further than it was.
+ * Numbers one message and moves its sender's seen cursor: to the stated position, or to the message itself if all
+ * before it was seen. Returns the position among earlier messages, if it moved.
  */
 function countOn(counting: Counting, senderId: string, said: number | undefined): number | undefined {
   const last = counting.lastSequence

@@ -1,4 +1,4 @@
-/** Messages are stored before anybody hears of them: counted, once each, in batches, told by the same commit (D 7.5). */
+/** Messages are stored before they are published: numbered, once each, in batches, by one commit (D 7.5). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createBus } from '../../gateways/bus.ts'
@@ -22,13 +22,8 @@ afterAll(async () => {
   await services.close()
 })
 
-type Somebody = { readonly id: string }
-const aMessage = (
-  from: Somebody,
-  to: Somebody,
-  content: string,
-  more: Partial<CheckedMessage> = {},
-): CheckedMessage => ({
+type HasId = { readonly id: string }
+const aMessage = (from: HasId, to: HasId, content: string, more: Partial<CheckedMessage> = {}): CheckedMessage => ({
   id: crypto.randomUUID(),
   senderId: from.id,
   recipientId: to.id,
@@ -47,7 +42,7 @@ const unseen = () => database<{ content: string; recipientId: string }[]>`
   where not ${isSeen(database)} order by sequence`
 
 // promise: sgn-7-sequence
-test('messages of a conversation are counted from one without a gap, whichever process stores them', async () => {
+test('messages of a conversation are numbered from one without a gap, whichever process stores them', async () => {
   const messages = Array.from({ length: 60 }, (_, at) =>
     at % 3 === 0 ? aMessage(landlord, tenant, `${at}`) : aMessage(tenant, landlord, `${at}`),
   )
@@ -57,7 +52,7 @@ test('messages of a conversation are counted from one without a gap, whichever p
   await forget()
 })
 
-test('one who sends in order is read in order, in every conversation', async () => {
+test('messages sent in order are stored in order, in every conversation', async () => {
   const sent = Array.from({ length: 40 }, (_, at) => aMessage(tenant, at % 2 ? landlord : other, `${at}`))
   const stored = await Promise.all(sent.map((one) => writer.write(one)))
   for (const to of [landlord, other]) {
@@ -68,7 +63,7 @@ test('one who sends in order is read in order, in every conversation', async () 
 })
 
 // promise: sgn-7-batches
-test('what comes while a transaction is committed goes with the next one', async () => {
+test('messages that arrive during a commit go into the next transaction', async () => {
   const queries = await recordQueries(database, () =>
     Promise.all(Array.from({ length: 50 }, (_, at) => writer.write(aMessage(tenant, landlord, `${at}`)))),
   )
@@ -77,7 +72,7 @@ test('what comes while a transaction is committed goes with the next one', async
   await forget()
 })
 
-test('an id that is sent again, at once, in another process or later, is stored once, and is nobody else’s', async () => {
+test('an id sent again, concurrently, in another process or later, is stored once, and works for no other sender', async () => {
   const message = aMessage(tenant, landlord, 'Hello')
   const again = () => [writer.write(message), writerElsewhere.write(message), writer.write(message)]
   const stored = [...(await Promise.all(again())), ...(await Promise.all(again()))]
@@ -91,12 +86,12 @@ test('an id that is sent again, at once, in another process or later, is stored 
   await forget()
 })
 
-test('of messages that go together, one that was stored elsewhere before is stored no second time, and leaves out no number', async () => {
+test('in a batch, a message that another process stored before is not stored twice, and uses up no number', async () => {
   const before = aMessage(tenant, landlord, 'of before')
   await writer.write(aMessage(tenant, landlord, 'first'))
   await writerElsewhere.write(before)
   const [one, two] = [aMessage(tenant, landlord, 'one'), aMessage(landlord, tenant, 'two')]
-  // While the first is stored the others wait, so that they go together
+  // While the first is stored the others wait, so that they form one batch
   const waiting = writer.write(aMessage(landlord, tenant, 'before them'))
   const together = await Promise.all([one, before, two].map((message) => writer.write(message)))
   await waiting
@@ -105,11 +100,11 @@ test('of messages that go together, one that was stored elsewhere before is stor
   await forget()
 })
 
-test('on a line that has stored before, what was stored elsewhere is answered as stored, and whoever goes with it is not parted', async () => {
+test('on a connection with prepared statements, a message stored elsewhere is answered as stored, and its batch stays together', async () => {
   const line = connectDatabase(services.databaseUrl, 1)
   const commitsOf = async (work: (writer: Writer) => Promise<unknown>) => {
     const here = createWriter(createBus(line))
-    // The first begins the conversation, the next two have its statements prepared
+    // The first creates the conversation; the next two prepare its statements
     for (const words of ['first', 'second', 'third']) await here.write(aMessage(tenant, landlord, words))
     const queries = await recordQueries(line, () => work(here))
     return queries.filter(({ text }) => text === 'commit').length
@@ -120,7 +115,7 @@ test('on a line that has stored before, what was stored elsewhere is answered as
   expect(alone).toBe(1)
   const together = await commitsOf(async (here) => {
     const [one, two] = [aMessage(tenant, landlord, 'one'), aMessage(landlord, tenant, 'two')]
-    // The others go together, with the first or while it is stored
+    // The others form a batch, with the first or while it is stored
     const some = [aMessage(tenant, landlord, 'before them'), one, before, two]
     const stored = await Promise.all(some.map((message) => here.write(message)))
     expect(stored.map(({ sequence }) => sequence)).toEqual([8, 9, 1, 10])
@@ -130,7 +125,7 @@ test('on a line that has stored before, what was stored elsewhere is answered as
   await forget()
 })
 
-test('an id that somebody else stores meanwhile is not theirs who come second, and leaves out no number', async () => {
+test('an id that another sender stores meanwhile is refused to the second sender, and uses up no number', async () => {
   const { conversationId } = await writer.write(aMessage(tenant, other, 'one'))
   const second = aMessage(newcomer, landlord, 'two')
   let late: Promise<unknown> | undefined
@@ -139,16 +134,16 @@ test('an id that somebody else stores meanwhile is not theirs who come second, a
       insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, notified_at)
       values (${second.id}, ${conversationId}, 2, ${tenant.id}, ${other.id}, 'Hello', false, now(), null)`
     late = expect(writer.write(second)).rejects.toBeInstanceOf(Refusal)
-    await tx`select pg_sleep(0.2)` // it waits for this transaction by now
+    await tx`select pg_sleep(0.2)` // by now it waits for this transaction
   })
   await late
   expect(await writer.write(aMessage(newcomer, landlord, 'first'))).toMatchObject({ sequence: 1 })
   await forget()
 })
 
-test('what was stored before a block is answered as stored when it comes again', async () => {
+test('a message stored before a block is answered as stored when it is sent again', async () => {
   const message = aMessage(tenant, landlord, 'Hello')
-  const fresh = createWriter(bus) // of which no message was overtaken, so that it doubts none
+  const fresh = createWriter(bus) // which has seen no duplicate, so that it doubts none
   await writerElsewhere.write(message)
   await fresh.write(aMessage(tenant, landlord, 'first here'))
   await database`insert into block (blocker_id, blocked_id, blocked_at) values (${landlord.id}, ${tenant.id}, now())`
@@ -158,14 +153,14 @@ test('what was stored before a block is answered as stored when it comes again',
   await forget()
 })
 
-test('what was stored here lately is remembered as it was stored, and under no other number', async () => {
+test('a recently stored message is recalled as it was stored, and under no other number', async () => {
   const stored = await writer.write(aMessage(tenant, landlord, 'Hello'))
   expect(writer.recall(stored)).toEqual(stored)
   expect(writer.recall({ ...stored, sequence: stored.sequence + 1 })).toBeUndefined()
   await forget()
 })
 
-test('while the database is away, what waits together is tried together once, and not one by one', async () => {
+test('while the database is unavailable a batch is tried once together, and not one by one', async () => {
   let tries = 0
   const transact = async () => {
     tries += 1
@@ -178,7 +173,7 @@ test('while the database is away, what waits together is tried together once, an
   expect(tries).toBe(2)
 })
 
-test('words with quotes, backslashes, braces and commas are stored as they are', async () => {
+test('text with quotes, backslashes, braces and commas is stored unchanged', async () => {
   const words = ['"', '\\', 'a,b', '{}', 'null', "it's", '\\"', 'ก\n"x"']
   await Promise.all(words.map((one) => writer.write(aMessage(tenant, landlord, one))))
   const rows = await database<{ content: string }[]>`select content from message order by sequence`
@@ -187,7 +182,7 @@ test('words with quotes, backslashes, braces and commas are stored as they are',
 })
 
 // promise: sgn-7-begins
-test('a message that is refused or sent again begins no conversation, and gives none a home', async () => {
+test('a message that is refused or sent again creates no conversation, and sets no topic', async () => {
   const message = aMessage(tenant, landlord, 'Hello')
   await writer.write(message)
   await writer.write({ ...message, listingId: crypto.randomUUID() })
@@ -199,7 +194,7 @@ test('a message that is refused or sent again begins no conversation, and gives 
     writer.write(own),
     writer.write({ ...own, recipientId: other.id }),
   ])
-  // Whichever of the two of one id came first
+  // Whichever of the two with one id came first
   expect(together.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   const empty = database`select from conversation where not exists (select from message where conversation_id = conversation.id)`
   expect(await empty).toEqual([])
@@ -207,7 +202,7 @@ test('a message that is refused or sent again begins no conversation, and gives 
   await forget()
 })
 
-test('a message that cannot be stored takes no other with it', async () => {
+test('a message that cannot be stored does not fail the others of its batch', async () => {
   const gone = { id: crypto.randomUUID() }
   const outcomes = await Promise.allSettled([
     writer.write(aMessage(tenant, other, 'first')),
@@ -219,7 +214,7 @@ test('a message that cannot be stored takes no other with it', async () => {
   await forget()
 })
 
-test('of messages that go together all are stored or none', async () => {
+test('messages that belong together are stored all or none', async () => {
   const taken = aMessage(other, landlord, 'There already')
   await writer.write(taken)
   const together = [aMessage(tenant, landlord, 'one'), aMessage(tenant, landlord, 'two', { id: taken.id })]
@@ -231,7 +226,7 @@ test('of messages that go together all are stored or none', async () => {
 })
 
 // promise: sgn-7-answer-seen
-test('whoever answers has seen what their page showed, and not what arrived meanwhile', async () => {
+test("a reply marks what the sender's page showed as seen, and not what arrived meanwhile", async () => {
   for (const words of ['Hello?', 'Is it free?', 'And the parking?'])
     await writer.write(aMessage(tenant, landlord, words))
   await writer.write(aMessage(landlord, tenant, 'It is.', { seen: 2 }))
@@ -244,10 +239,10 @@ test('whoever answers has seen what their page showed, and not what arrived mean
   await forget()
 })
 
-test('what is answered in the same transaction is stored as seen, and that is told, as far as its sender had seen it', async () => {
-  const told: unknown[] = []
+test('a message answered in the same transaction is stored and published as seen, as far as its recipient had seen', async () => {
+  const published: unknown[] = []
   await bus.listen()
-  const stop = bus.subscribe('chat-seen', (note) => told.push(note))
+  const stop = bus.subscribe('chat-seen', (note) => published.push(note))
   const first = aMessage(tenant, landlord, 'first') // while this one is stored the others wait together
   const asked = aMessage(tenant, landlord, 'Is it free?')
   const answer = aMessage(landlord, tenant, 'It is.', { seen: undefined })
@@ -255,35 +250,35 @@ test('what is answered in the same transaction is stored as seen, and that is to
   const stored = await Promise.all([first, asked, answer, blind].map((one) => writer.write(one)))
   expect(stored.slice(1).map((one) => one.isSeen)).toEqual([true, false, false])
   expect(await unseen()).toMatchObject([{ content: 'It is.' }, { content: 'And the parking?' }])
-  await vi.waitFor(() => expect(told).toEqual([{ readerId: landlord.id, senderId: tenant.id, sequence: 2 }]))
+  await vi.waitFor(() => expect(published).toEqual([{ readerId: landlord.id, senderId: tenant.id, sequence: 2 }]))
   stop()
   await forget()
 })
 
 // promise: sgn-7-bus
-test('a message is told on the bus in its order, once it is stored, and a resent one is not told again', async () => {
-  const heard: unknown[] = []
+test('messages are published on the bus in order, once stored, and a resent one is not published again', async () => {
+  const received: unknown[] = []
   await bus.listen()
-  bus.subscribe('chat-message', (note) => heard.push((note as { sequence: number }).sequence))
+  bus.subscribe('chat-message', (note) => received.push((note as { sequence: number }).sequence))
   const messages = Array.from({ length: 5 }, (_, at) => aMessage(newcomer, landlord, `${at}`))
   await Promise.all(messages.map((one) => writer.write(one)))
   await Promise.all(messages.map((one) => writer.write(one)))
   await writer.write(aMessage(newcomer, landlord, 'last'))
-  await vi.waitFor(() => expect(heard).toEqual([1, 2, 3, 4, 5, 6]))
+  await vi.waitFor(() => expect(received).toEqual([1, 2, 3, 4, 5, 6]))
 })
 
-test('where a killed process may have told nobody, what is sent again is told again, and so is what was stored lately', async () => {
+test('where a killed process may not have published, a resent message is published again, and so are recent ones', async () => {
   await forget()
-  const heard: unknown[] = []
-  bus.subscribe('chat-message', (note) => heard.push((note as { sequence: number }).sequence))
+  const received: unknown[] = []
+  bus.subscribe('chat-message', (note) => received.push((note as { sequence: number }).sequence))
   const unsure = createWriter({ ...bus, publishesAfterCommit: true })
   const now = services.deps.clock.now()
   const message = aMessage(tenant, landlord, 'one', { sentAt: new Date(now) })
   await unsure.write(message)
   await unsure.write(message)
   await unsure.write(aMessage(tenant, landlord, 'of long ago', { sentAt: new Date(now - 3_600_000) }))
-  await vi.waitFor(() => expect(heard).toEqual([1, 1, 2]))
-  heard.length = 0
+  await vi.waitFor(() => expect(received).toEqual([1, 1, 2]))
+  received.length = 0
   await services.chat.redeliver()
-  await vi.waitFor(() => expect(heard).toEqual([1]))
+  await vi.waitFor(() => expect(received).toEqual([1]))
 })

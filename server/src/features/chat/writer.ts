@@ -1,6 +1,6 @@
 /**
- * Stores messages before anybody hears of them: many in one transaction, which fills while the last one is committed. Each
- * is counted in its conversation, stored once (D 7.5), and told on the bus by the same commit.
+ * Stores messages before they are published: many in one transaction, which fills while the last one commits. Each is
+ * numbered in its conversation, stored once (D 7.5), and published on the bus by the same commit.
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Bus } from '../../gateways/bus.ts'
@@ -18,11 +18,11 @@ import {
 } from './storeBatch.ts'
 
 export interface Writer {
-  /** Stores a message, or answers the one that was stored under its id before. */
+  /** Stores a message, or returns the stored one with its id. */
   write(message: CheckedMessage): Promise<StoredMessage>
-  /** Stores all of some messages or none. */
+  /** Stores all of these messages or none. */
   writeAll(messages: readonly CheckedMessage[]): Promise<StoredMessage[]>
-  /** The message that a note speaks of, if it was stored here lately: it is not read again. */
+  /** Returns the message of a note if this process stored it recently, which saves a read. */
   recall(note: MessageNote): StoredMessage | undefined
 }
 
@@ -34,22 +34,22 @@ interface Waiting {
 
 type Outcome = StoredMessage | Refusal
 
-/** Most messages of one transaction. */
+/** Maximum messages in one transaction. */
 const maxAtOnce = 500
-/** Messages that are remembered until their note comes back. */
+/** Messages cached until their note comes back. */
 const maxRemembered = 2000
-/** Conversations that are remembered as begun. */
+/** Conversations cached as existing. */
 const maxBegun = 20_000
-/** Transactions at once: one is filled while the other is committed. */
+/** Concurrent transactions: one fills while the other commits. */
 const laneCount = 2
-/** So often a transaction that others overtook is tried again. */
+/** Maximum attempts of a transaction that others overtook. */
 const maxTries = 5
-/** After one was undone since it held a message again, so many look first what was stored: whoever only repeats slows nobody. */
+/** After a rollback for a duplicate, this many transactions check for stored ids first. */
 const carefulCount = 100
 
 /** Each conversation is written in one lane, so that its messages keep their order. */
 export function createWriter(bus: Pick<Bus, 'transact' | 'publishesAfterCommit'>): Writer {
-  // What a transaction put in and did not commit has no note, so that nobody asks for it.
+  // A transaction that was not committed has no note, so nothing recalls its entries.
   const recent = new Map<string, StoredMessage>()
   const begun = new Set<string>()
   let careful = 0
@@ -59,7 +59,7 @@ export function createWriter(bus: Pick<Bus, 'transact' | 'publishesAfterCommit'>
       const { outcomes, again, inserted } = await storeAll({ tx, tell, lock, doubts }, messages)
       for (const row of inserted) recent.set(row.id, row)
       trim(recent, maxRemembered)
-      // Sent again, since nobody said that it was stored: whoever stored it may have been killed before it told.
+      // The sender got no answer, so the process that stored these may have been killed before it published them.
       if (bus.publishesAfterCommit) await tell(messageTopic, again.map(noteOf))
       return outcomes
     })
@@ -97,7 +97,7 @@ export function createWriter(bus: Pick<Bus, 'transact' | 'publishesAfterCommit'>
   }
 }
 
-/** One transaction at a time: what comes meanwhile is the next one. */
+/** Runs one transaction at a time; messages that arrive meanwhile form the next one. */
 function createLane(
   storeSome: (messages: readonly CheckedMessage[]) => Promise<readonly Outcome[]>,
   onFailed: (messages: readonly CheckedMessage[]) => void,
@@ -115,7 +115,7 @@ function createLane(
       }
     } catch (error) {
       onFailed(messages)
-      // One that cannot be stored, as its sender is gone by now, takes no other with it.
+      // A message that cannot be stored, for example because its sender was deleted, does not fail the others.
       if (some.length > 1 && !isUnavailable(error)) for (const one of some) await writeTogether([one])
       else for (const { reject } of some) reject(error)
     }
@@ -136,13 +136,13 @@ function createLane(
 }
 
 const firstDigits = (id: string) => Number.parseInt(id.slice(0, 8), 16)
-/** The same whichever of the two writes. */
+/** The same in both directions. */
 const laneOf = ({ senderId, recipientId }: CheckedMessage) =>
   (firstDigits(senderId) + firstDigits(recipientId)) % laneCount
 
 /**
- * Tries again what others overtook. What the database says of a message again is read here, once the transaction has failed:
- * within it the queries behind that one fail too, and the driver makes of any of their errors the first.
+ * Retries what others overtook. Errors about duplicates are read here, after the transaction has failed: within it the
+ * later queries fail too, and the driver reports the first error for each.
  */
 async function whileOvertaken<Result>(work: (attempt: number) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++)
@@ -154,7 +154,7 @@ async function whileOvertaken<Result>(work: (attempt: number) => Promise<Result>
     }
 }
 
-/** Forgets the oldest of more than so many. */
+/** Evicts the oldest entries above a maximum. */
 function trim(some: Map<string, unknown> | Set<string>, most: number): void {
   for (const oldest of some.keys())
     if (some.size > most) some.delete(oldest)

@@ -1,4 +1,4 @@
-/** A wallet reads from Keyhold itself what it is asked to sign (ERC-7730). */
+/** A wallet gets readable descriptions of what it signs from Keyhold itself (ERC-7730). */
 import { afterAll, expect, test } from 'vitest'
 import { createTestServices } from '../../testing/services.ts'
 
@@ -16,7 +16,7 @@ async function read(file: string) {
   return answer.json()
 }
 
-test('the index leads from the escrow on its chain to the words of its calls, with its own address in them', async () => {
+test('the index leads from the escrow on its chain to the descriptions of its calls, with its own address in them', async () => {
   const key = `eip155:${chain.chainId}:${chain.escrow.address.toLowerCase()}`
   const index = await read('index.calldata.json')
   expect(Object.keys(index)).toContain(key)
@@ -26,13 +26,13 @@ test('the index leads from the escrow on its chain to the words of its calls, wi
   expect(display.formats['payCredit(address account)'].intent).toBe('Deliver money that waits at the escrow')
 })
 
-test('the index leads from a message to its words', async () => {
+test('the index leads from a message to its description', async () => {
   const index = await read('index.eip712.json')
   const { Settlement } = index[`eip155:${chain.chainId}:${chain.escrow.address.toLowerCase()}`]
   const { context } = await read(Settlement[0].path)
   expect(context.eip712.domain).toEqual({ name: 'RentEscrow', version: chain.escrow.version })
 })
 
-test('a file that is not there is not found', async () => {
+test('an unknown file is not found', async () => {
   expect((await app.inject('/clear-signing/calldata-Other.json')).statusCode).toBe(404)
 })

@@ -1,9 +1,9 @@
-/** /clear-signing/…: what the escrow's calls and messages mean, for wallets that read ERC-7730. Beside the pages, not below /api. */
+/** /clear-signing/…: ERC-7730 descriptions of the escrow's calls and messages, for wallets; not below /api. */
 import type { Deployment } from '@keyhold/escrow/deployment.ts'
 import { publishedDescriptors } from '@keyhold/escrow/descriptors/published.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Adds index.calldata.json, index.eip712.json and the files that they name; any origin may read them. */
+/** Serves index.calldata.json, index.eip712.json and the files they refer to, with CORS for any origin. */
 export function clearSigningRoutes(app: FastifyInstance, deployment: Deployment): void {
   const files = publishedDescriptors(deployment)
   app.get<{ Params: { file: string } }>('/clear-signing/:file', (request, reply) => {

@@ -8,7 +8,7 @@ import { answerAnyone } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import { listCodes } from './service.ts'
 
-/** Code lists, for everybody, in their language. */
+/** Registers the code lists, public, in the reader's language. */
 export function codesRoutes(app: FastifyInstance): void {
   const shapes = { params: CodeStoreParams, output: CodeStore, summary: 'What can be chosen from' }
   answerAnyone(app, list, shapes, async ({ params, request }) => {

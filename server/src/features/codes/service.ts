@@ -1,4 +1,4 @@
-/** Code lists in every language (D 10). No store: the lists are part of the rules. */
+/** Code lists in every language (D 10). They are constants in code, not in the database. */
 import { type CodeListId, codeIdsOf, codeListIds, codeLists, comingSoon, findCode } from '@keyhold/rental/code.ts'
 import { eachLanguage } from '@keyhold/rental/language.ts'
 import { keepWordsWhole } from '@keyhold/rental/thaiWords.ts'
@@ -7,7 +7,7 @@ import { type Language, sentencesOf } from '../../gateways/text.ts'
 const sentencesIn = eachLanguage((language) => holdNames(sentencesOf(language, 'codes'), language))
 const listOf = new Map<CodeListId, string>(Object.entries(codeListIds).map(([list, store]) => [store, list]))
 
-/** The names as pages show them: in Thai no line ends inside of a word, as in their sentences. They stand in others there. */
+/** The names as pages show them, with no Thai line break inside a word. Names also occur inside other names. */
 function holdNames(names: Readonly<Record<string, string>>, language: Language): Readonly<Record<string, string>> {
   if (language !== 'th') return names
   return Object.fromEntries(Object.entries(names).map(([name, text]) => [name, keepWordsWhole(text)]))
@@ -18,14 +18,14 @@ export interface CodeText {
   readonly text: string
 }
 
-/** An entry of a list in a language, or undefined for a number no list has. */
+/** Returns a list's entry in a language; undefined for an unknown number. */
 export function codeText(id: number, language: Language): CodeText | undefined {
   const code = findCode(id)
   const text = code && sentencesIn[language][`${listOf.get(code.store)}.${code.name}`]
   return text === undefined ? undefined : { id, text }
 }
 
-/** The entries of a store in their order, or undefined if there is no such store. Those coming soon are disabled. */
+/** Returns a list's entries in order; undefined if there is no such list. Entries coming soon are disabled. */
 export function listCodes(store: number, language: Language): (CodeText & { disabled: boolean })[] | undefined {
   if (!(store in codeLists)) return undefined
   return codeIdsOf(store as CodeListId).flatMap((id) => {

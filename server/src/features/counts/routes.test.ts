@@ -1,4 +1,4 @@
-/** What header, tabs and menus count is what the pages themselves tell, of whoever asks alone. */
+/** The counts in header, tabs and menus match the pages, for the signed-in person only. */
 import type { Counts } from '@keyhold/api/counts.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBus } from '../../gateways/bus.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 // promise: sgn-2-one-call
-test('each count is as many as the page of it tells, for landlord and tenant alike', async () => {
+test('each count matches its page, for landlord and tenant alike', async () => {
   for (const name of ['lucia', 'daniel']) {
     const leases = await ask<{ contractStatus: string; isLandlordInContract: boolean; parts: { state: string }[] }[]>(
       name,
@@ -52,7 +52,7 @@ test('each count is as many as the page of it tells, for landlord and tenant ali
   expect(await countsOf('daniel')).toMatchObject({ requests: 0, sent: 1, rentals: 2, disputes: 1, messages: 0 })
 })
 
-test('the money of leases that hold some is looked into, of no others, however many somebody has', async () => {
+test('balances are read only for leases that hold money, however many a person has', async () => {
   const { deposits, deps, leases } = services
   const asked: string[] = []
   const balancesOf: typeof deposits.balancesOf = (query, all) => {
@@ -72,17 +72,17 @@ test('the money of leases that hold some is looked into, of no others, however m
   expect(all.length).toBeGreaterThan(asked.length)
 })
 
-test('who has nothing counts nothing of others, and a visitor is asked to sign in', async () => {
+test('a person without data counts nothing of others, and a visitor must sign in', async () => {
   const none = { properties: 0, requests: 0, sent: 0, rentals: 0, payments: 0, disputes: 0, messages: 0, notices: 0 }
   expect(await countsOf('tom')).toEqual(none)
   expect((await desk.call('nobody', '/user/counts')).statusCode).toBe(403)
 })
 
-test('whoever a new notice is for is told, at every process, that their counts may have changed', async () => {
+test('the recipient of a new notice is notified at every process that their counts may have changed', async () => {
   const bus = createBus(database)
   await bus.listen()
-  const heard: unknown[] = []
-  bus.subscribe(countsTopic, (note) => heard.push(note))
+  const received: unknown[] = []
+  bus.subscribe(countsTopic, (note) => received.push(note))
   const { leases, accounts, listings, choices, push, deps } = services
   const outbox = { post: async () => undefined, holdUntil: async () => undefined } as never
   const parts = { leases, people: accounts, homes: listings, choices, push, outbox, onFault: () => undefined }
@@ -90,16 +90,16 @@ test('whoever a new notice is for is told, at every process, that their counts m
   const [end] = await database<{ tx: string; id: string }[]>`
     select tx::text, id::text from lease_history order by lease_history.tx desc, lease_history.id desc limit 1`
   const read = async () => {
-    await notices.follow() // a transaction of anybody on the same server may hold rows back for a moment
+    await notices.follow() // another transaction on the server may hold back rows for a moment
     const [cursor] = await database`select tx::text, id::text from notice_cursor where name = 'letters'`
     return cursor
   }
   await expect.poll(read).toEqual(end)
-  heard.length = 0
+  received.length = 0
   const before = (await countsOf('lucia')).notices
   await rentals.request(await rentals.aHome())
-  await expect.poll(async () => (await notices.follow()) + heard.length).toBeGreaterThan(0)
-  await expect.poll(() => heard).toEqual([{ personId: people.lucia.id }])
+  await expect.poll(async () => (await notices.follow()) + received.length).toBeGreaterThan(0)
+  await expect.poll(() => received).toEqual([{ personId: people.lucia.id }])
   expect((await countsOf('lucia')).notices).toBe(before + 1)
   await bus.close()
 })

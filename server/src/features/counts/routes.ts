@@ -1,4 +1,4 @@
-/** Binds the endpoint of api/counts.ts. */
+/** Registers the endpoint of api/counts.ts. */
 import * as shapes from '@keyhold/api/counts.schema.ts'
 import { readCounts } from '@keyhold/api/counts.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** What header, tabs and menus count of somebody's own things: asked together, so that a page asks once. */
+/** The counts in header, tabs and menus for a person, in one request per page. */
 import type { Counts } from '@keyhold/api/counts.schema.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
@@ -19,7 +19,7 @@ export interface CountsDeps {
   readonly deposits: Pick<Deposits, 'balancesOf' | 'countPayments'>
 }
 
-/** Counts what a person has and what waits for them, as many queries as it takes whatever they have. */
+/** Counts what a person has and what is pending for them, with a constant number of queries. */
 export async function countAllOf(deps: CountsDeps, personId: string): Promise<Counts> {
   const { database, chat, bell, listings, deposits } = deps
   const [properties, payments, messages, notices, ofLeases] = await Promise.all([

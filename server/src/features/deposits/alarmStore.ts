@@ -1,14 +1,14 @@
-/** How comparisons with the escrow ended, and the differences that stay, in SQL. By the database's time: hosts' clocks may disagree. */
+/** SQL for balance checks and persistent differences. Uses the database's clock: hosts' clocks may disagree. */
 import type { Query, Transaction } from '../../gateways/database.ts'
 
-/** What was compared with the chain: our leases one by one, or all that an escrow has with all that it owes. */
+/** What a check compares with the chain: our leases one by one, or an escrow's token balance with all it owes. */
 export type CheckName = 'books' | 'escrow'
 export interface CheckKey {
   readonly chainId: number
   readonly look: CheckName
 }
 
-/** Of differences, those for which the chain was read again from this node before. */
+/** Returns the differences for which this node has already been re-read. */
 export async function listReadAgain(
   query: Query,
   { chainId, look }: CheckKey,
@@ -33,7 +33,7 @@ export async function setReadAgain(
     on conflict (chain_id, look, what, node) do update set read_again_at = excluded.read_again_at`
 }
 
-/** Keeps how a comparison ended; false when a newer block was compared meanwhile. A block that our cursor does not know is of no chain any more. */
+/** Stores a check's result; false if a newer block was checked. A block past our cursor is of an abandoned chain. */
 export async function setCheck(
   tx: Transaction,
   { chainId, look }: CheckKey,
@@ -50,7 +50,7 @@ export async function setCheck(
   return rows.length > 0
 }
 
-/** Whether no newer block was compared, of the chain that our cursor knows. */
+/** Whether no newer block was checked, up to the chain cursor. */
 export async function isNewest(query: Query, { chainId, look }: CheckKey, block: number): Promise<boolean> {
   const [newest] = await query<{ block: bigint }[]>`
     select block from balance_check where chain_id = ${chainId} and look = ${look}
@@ -58,7 +58,7 @@ export async function isNewest(query: Query, { chainId, look }: CheckKey, block:
   return !newest || Number(newest.block) <= block
 }
 
-/** Forgets the differences that are gone, so that each is read for again if it comes back. */
+/** Deletes resolved differences, so that a recurrence triggers a new re-read. */
 export async function deleteGone(tx: Transaction, { chainId, look }: CheckKey, whats: string[]): Promise<void> {
   await tx`delete from balance_alarm where chain_id = ${chainId} and look = ${look} and what <> all(${whats})`
 }

@@ -1,7 +1,7 @@
 /**
- * Differences with the escrow that stay (docs/adr/0044-one-watcher.md). A process tells each when it first finds it, and again
- * each day, so that every log that is kept names it. The chain is read again for it once from one node, whichever process has
- * the turn.
+ * Persistent differences with the escrow (docs/adr/0044-one-watcher.md). Each process logs a difference when it first
+ * finds it and then daily, so every retained log names it. Each node is re-read once per difference, whichever process
+ * is leader.
  */
 import { createHash } from 'node:crypto'
 import type { Chain } from '../../gateways/chain/chain.ts'
@@ -9,13 +9,16 @@ import type { Database, Transaction } from '../../gateways/database.ts'
 import * as store from './alarmStore.ts'
 
 export interface Alarms<Found> {
-  /** Of what was found, that for which the chain is to be read again: it was not, from this node. */
+  /** Returns the differences for which this node has not been re-read yet. */
   listFresh(found: readonly Found[]): Promise<Found[]>
-  /** The chain is read again for these from now on. */
+  /** Records that the chain is being re-read for these differences. */
   noteReadAgain(tx: Transaction, found: readonly Found[]): Promise<void>
-  /** Tells what was not told and is found at a final block; nothing once a newer block was compared. */
+  /** Logs the unlogged differences found at a final block; does nothing once a newer block was checked. */
   tell(block: number, found: readonly Found[]): Promise<void>
-  /** A comparison that runs by itself: it also says how all is, and forgets what is gone. Nothing of it counts once a newer block was compared: whoever froze over it lost the turn. */
+  /**
+   * Ends a scheduled check: also stores its result and deletes resolved differences. Does nothing once a newer block
+   * was checked, because a process that froze during its check has lost the leader lock.
+   */
   conclude(block: number, found: readonly Found[]): Promise<void>
 }
 
@@ -23,16 +26,16 @@ interface AlarmsOf<Found> {
   readonly look: store.CheckName
   readonly database: Database
   readonly chain: Pick<Chain, 'chainId' | 'nodeUrl'> & { readonly second?: { readonly nodeUrl: string } | undefined }
-  /** A difference in words, with all that makes it another one. */
+  /** Describes a difference; the text is its deduplication key. */
   readonly whatOf: (found: Found) => string
   readonly onAlarm: (found: readonly Found[]) => void
-  /** Milliseconds by a clock that never steps back. */
+  /** Monotonic clock, in milliseconds. */
   readonly steadyNow?: () => number
 }
 
 const day = 86_400_000
 
-/** Opens the alarms of one kind of comparison. */
+/** Creates the alarms of one kind of check. */
 export function createAlarms<Found>({
   look,
   database,
@@ -44,7 +47,7 @@ export function createAlarms<Found>({
   const key = { chainId: chain.chainId, look }
   const node = createHash('sha256').update([chain.nodeUrl, chain.second?.nodeUrl].join(' ')).digest('hex').slice(0, 16)
   const whatsOf = (found: readonly Found[]) => [...new Set(found.map(whatOf))]
-  /** When this process told each that stays. */
+  /** When this process last logged each persistent difference. */
   const loggedAt = new Map<string, number>()
   function logUnlogged(found: readonly Found[]): void {
     const now = steadyNow()

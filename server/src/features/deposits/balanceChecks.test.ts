@@ -7,7 +7,7 @@ import { openBalanceChecks } from './balanceChecks.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { createSolvency } from './solvency.ts'
 
-/** Books with nothing in them, whose reading can be told to fail. */
+/** Empty books whose read can be made to fail. */
 let [reads, failure]: [number, Error | undefined] = [0, undefined]
 const nothing = { block: 1, time: 1, entries: [], leases: [], pairs: [], credits: [] }
 const database = {
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** How often was read after so many seconds more. */
+/** Returns how many reads ran after this many more seconds. */
 async function readsAfter(seconds: number) {
   reads = 0
   await vi.advanceTimersByTimeAsync(seconds * 1000)
@@ -46,38 +46,35 @@ async function readsAfter(seconds: number) {
 test.each([
   ['books', 'every minute', 60],
   ['solvency', 'every ten minutes', 600],
-] as const)(
-  'of the %s there is a reading at once, %s, and a second after a reading that failed',
-  async (name, _, pause) => {
-    failure = new Error('A table is gone.')
-    const one = loops[name]()
-    const end = one.start(async () => true)
-    await vi.advanceTimersByTimeAsync(0)
-    expect([reads, one.state()]).toEqual([1, 'working'])
-    failure = new HttpRequestError({ url: 'http://node.test' })
-    expect([await readsAfter(0.9), await readsAfter(0.1)]).toEqual([false, true])
-    failure = undefined
-    expect([await readsAfter(1), one.state()]).toEqual([true, 'agree'])
-    expect([await readsAfter(pause - 1), await readsAfter(1)]).toEqual([false, true])
-    failure = new HttpRequestError({ url: 'http://node.test' })
-    expect([await readsAfter(pause), await readsAfter(1), one.state()]).toEqual([true, true, 'agree'])
-    await end()
-    expect(faults.map(String)).toEqual(['Error: A table is gone.'])
-  },
-)
+] as const)('a check of the %s runs at once, %s, and a second after a failed read', async (name, _, pause) => {
+  failure = new Error('A table is gone.')
+  const one = loops[name]()
+  const end = one.start(async () => true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([reads, one.state()]).toEqual([1, 'working'])
+  failure = new HttpRequestError({ url: 'http://node.test' })
+  expect([await readsAfter(0.9), await readsAfter(0.1)]).toEqual([false, true])
+  failure = undefined
+  expect([await readsAfter(1), one.state()]).toEqual([true, 'agree'])
+  expect([await readsAfter(pause - 1), await readsAfter(1)]).toEqual([false, true])
+  failure = new HttpRequestError({ url: 'http://node.test' })
+  expect([await readsAfter(pause), await readsAfter(1), one.state()]).toEqual([true, true, 'agree'])
+  await end()
+  expect(faults.map(String)).toEqual(['Error: A table is gone.'])
+})
 
-test('books whose reading ends with the process tell neither a difference nor a fault', async () => {
+test('a check that is interrupted by shutdown logs neither a difference nor a fault', async () => {
   failure = new WatcherClosed('The watcher is closed.')
-  const told: unknown[] = []
+  const logged: unknown[] = []
   const { reconciliation, solvency } = openBalanceChecks({
     ...deps,
     leases: {} as never,
     isAwaited: () => false,
-    alarm: (facts) => told.push(facts),
-    onFault: (loop) => () => told.push(loop),
+    alarm: (facts) => logged.push(facts),
+    onFault: (loop) => () => logged.push(loop),
   })
   const ends = [reconciliation, solvency].map((one) => one.start(async () => true))
   await vi.advanceTimersByTimeAsync(2000)
-  expect([reads > 1, told]).toEqual([true, []])
+  expect([reads > 1, logged]).toEqual([true, []])
   await Promise.all(ends.map((end) => end()))
 })

@@ -1,4 +1,4 @@
-/** Our books and what each escrow owes, held against the chain again and again; what was found is told in the log. */
+/** Periodic checks of our books and of what each escrow owes against the chain; findings are logged. */
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { type Watcher, WatcherClosed } from '../../gateways/chain/watcher.ts'
 import type { Database } from '../../gateways/database.ts'
@@ -10,15 +10,15 @@ interface Deps {
   readonly database: Database
   readonly chain: Chain
   readonly leases: Pick<Leases, 'findTerms' | 'listLiveTerms' | 'setSettled'>
-  /** Reads the chain again from a block on. */
+  /** Re-reads the chain from a block. */
   readonly readAgain: Watcher['readAgain']
-  /** Whether a failure is only a state that the node does not keep, and is waited for. */
+  /** Whether a failure only means that the node has pruned the state, which is retried. */
   readonly isAwaited: (error: unknown) => boolean
   readonly alarm: (facts: object, words: string) => void
   readonly onFault: (loop: string) => (error: unknown) => void
 }
 
-/** Opens both; each begins when it is started. */
+/** Creates both checks; each runs once it is started. */
 export function openBalanceChecks({ isAwaited, alarm, onFault, leases, ...shared }: Deps) {
   const unlessAwaited = (loop: string) => (error: unknown) =>
     isAwaited(error) || error instanceof WatcherClosed || onFault(loop)(error)

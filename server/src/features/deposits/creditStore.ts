@@ -1,9 +1,9 @@
-/** Credits in SQL: what a token refused to deliver, for whom, and when it was paid out at last (D 11.20). */
+/** SQL for credits: what a token refused to deliver, to whom, and when it was paid out (D 11.20). */
 import type { Address, Hex } from 'viem'
 import type { EscrowEvent } from '../../gateways/chain/events.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
-/** What waits, or waited, at an escrow for an account; `paidAt` null while it waits. Instants in unix seconds of the chain. */
+/** A credit at an escrow for an account; `paidAt` is null until it is paid out. Times in unix seconds of the chain. */
 export interface Credit {
   readonly chainId: number
   readonly escrow: Address
@@ -16,17 +16,17 @@ export interface Credit {
   readonly paidAt: number | null
 }
 
-/** A credit of a lease, with the party whose money it is. */
+/** A credit of a lease, with the party it belongs to. */
 export type LeaseCredit = Credit & { readonly leaseId: string; readonly payee: 'tenant' | 'landlord' }
 
-/** Where an account's credits are kept. */
+/** The escrow that holds an account's credits. */
 export interface CreditAccount extends Pick<EscrowEvent, 'chainId' | 'escrow'> {
   readonly account: Address
 }
 
 export type ReportedCredit = Credit & Pick<EscrowEvent, 'blockHash' | 'logIndex'> & { readonly token: Address }
 
-/** Writes all that is known of an account's credits at an escrow. */
+/** Replaces all stored credits of an account at an escrow. */
 export async function replaceCredits(
   tx: Transaction,
   of: CreditAccount,
@@ -38,7 +38,7 @@ export async function replaceCredits(
   await tx`insert into credit ${tx(credits.map((one) => ({ ...one, amount: one.amount.toString() })))}`
 }
 
-/** What of a lease's terms was not delivered when it was paid out, as far as it is final. */
+/** Returns what was not delivered on payout under a lease's terms, by final events. */
 export async function listCreditsOfTerms(
   query: Query,
   { chainId, escrow }: Pick<Credit, 'chainId' | 'escrow'>,
@@ -57,7 +57,7 @@ type Row = Omit<LeaseCredit, 'chainId' | 'amount' | 'at' | 'paidAt'> & {
   paidAt: bigint | null
 }
 
-/** The credits of these leases, oldest first. */
+/** Returns the credits of these leases, oldest first. */
 export async function listCredits(query: Query, leaseIds: readonly string[]): Promise<LeaseCredit[]> {
   if (leaseIds.length === 0) return []
   const rows = await query<Row[]>`
@@ -74,14 +74,14 @@ export async function listCredits(query: Query, leaseIds: readonly string[]): Pr
   }))
 }
 
-/** What a token refused to deliver of no lease, and what still waits for the same account. */
+/** A credit without a lease, and what is still waiting for the same account. */
 export interface WaitingCredit {
   readonly transaction: Hex
   readonly account: Address
   readonly amount: bigint
 }
 
-/** Of no lease (a pair's, D 11.25), from these transactions at an escrow, and not paid out yet. */
+/** Returns unpaid credits without a lease (a pair's, D 11.25) from these transactions at an escrow. */
 export async function listWaitingCredits(
   query: Query,
   { chainId, escrow }: Pick<Credit, 'chainId' | 'escrow'>,

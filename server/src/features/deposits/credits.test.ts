@@ -44,7 +44,7 @@ async function paid() {
   await final()
   return lease
 }
-/** What the two read of a lease's payments out of the escrow. */
+/** A lease's payouts as both parties see them. */
 const payoutsOf = async (id: string) =>
   (await deposits.paymentsOf(database, [id]))
     .filter(({ payer }) => payer === 'escrow')
@@ -59,7 +59,7 @@ const heardOf = async (id: string) =>
 const balanceOf = (account: Address) =>
   node.readContract({ address: deployment.stablecoin, abi: testUSDTAbi, functionName: 'balanceOf', args: [account] })
 
-test('a release whose payee is blocked is not delivered: it waits at the escrow until it is paid out', async () => {
+test('a release to a blocked payee is not delivered: it stays in the escrow as a credit until it is paid out', async () => {
   const { id, terms } = await paid()
   const before = await balanceOf(wallets.landlord.address)
   await setBlocked(wallets.landlord.address, true)
@@ -77,7 +77,7 @@ test('a release whose payee is blocked is not delivered: it waits at the escrow 
   expect(await balanceOf(wallets.landlord.address)).toBe(before + 1100n * unit)
 })
 
-test('a payment on the wire says at which escrow, and for which wallet, it waits', async () => {
+test('a payment in the API names the escrow and the wallet where it waits', async () => {
   const { id, terms } = await paid()
   await setBlocked(wallets.landlord.address, true)
   await testChain.call(wallets.tenant, 'releaseEarly', terms)
@@ -91,7 +91,7 @@ test('a payment on the wire says at which escrow, and for which wallet, it waits
 })
 
 // promise: undelivered-told
-test('the list of leases says what waits for each of the two, until it is paid out, and how old that is', async () => {
+test("the list of leases shows each party's undelivered amount and its age until it is paid out", async () => {
   const { id, terms } = await paid()
   const { headers: signedIn } = await services.app.inject({
     method: 'POST',
@@ -117,7 +117,7 @@ test('the list of leases says what waits for each of the two, until it is paid o
   expect((await cardOfHers())?.undelivered).toEqual({ tenant: '0', landlord: '0' })
 })
 
-test('shared equally with one of the two blocked, only that one’s half waits', async () => {
+test('in an equal split with one party blocked, only that party’s half waits', async () => {
   const { id, terms, issued } = await paid()
   await testChain.call(wallets.landlord, 'dispute', terms, 800n * unit)
   await setBlocked(wallets.tenant.address, true)
@@ -126,7 +126,7 @@ test('shared equally with one of the two blocked, only that one’s half waits',
   expect(await payoutsOf(id)).toEqual(['split 400 to landlord: delivered', 'split 400 to tenant: waits'])
 })
 
-test('one payout pays what waits of every lease, and both leases hear of their own sum', async () => {
+test('one payout pays the credits of every lease, and each lease records its own amount', async () => {
   const one = await paid()
   const other = await paid()
   await setBlocked(wallets.landlord.address, true)
@@ -137,12 +137,12 @@ test('one payout pays what waits of every lease, and both leases hear of their o
   await final()
   for (const { id } of [one, other]) {
     expect(await payoutsOf(id)).toEqual(['released 1100 to landlord: paid out later'])
-    const heard = (await leases.listHistory(database, id)).at(-1)?.facts
-    expect(heard).toMatchObject({ event: 'CreditPaid', amount: (1100n * unit).toString() })
+    const facts = (await leases.listHistory(database, id)).at(-1)?.facts
+    expect(facts).toMatchObject({ event: 'CreditPaid', amount: (1100n * unit).toString() })
   }
 })
 
-test('credits that were lost are healed by reading again, and nobody is told of them twice', async () => {
+test('re-reading restores lost credits and notifies no one twice', async () => {
   const { id, terms } = await paid()
   await setBlocked(wallets.tenant.address, true)
   await testChain.call(wallets.landlord, 'refund', terms)
@@ -157,7 +157,7 @@ test('credits that were lost are healed by reading again, and nobody is told of 
   expect((await heardOf(id)).filter((event) => event.startsWith('Credited'))).toEqual(['Credited tenant'])
 })
 
-test('a credit that was passed by, and paid out since, is heard as both when it is read again', async () => {
+test('a missed credit that was paid out since is recorded as both on re-reading', async () => {
   const { id, terms } = await paid()
   await setBlocked(wallets.landlord.address, true)
   await testChain.call(wallets.tenant, 'releaseEarly', terms)
@@ -176,7 +176,7 @@ test('a credit that was passed by, and paid out since, is heard as both when it 
   expect(await payoutsOf(id)).toEqual(['released 1100 to landlord: paid out later'])
 })
 
-test('nobody is written that money reached them which the token refused; both hear that it waits', async () => {
+test('no one is notified of a payment that the token refused; both parties are notified that it waits', async () => {
   const { id, terms } = await paid()
   await setBlocked(wallets.landlord.address, true)
   await testChain.call(wallets.tenant, 'releaseEarly', terms)

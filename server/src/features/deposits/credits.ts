@@ -1,4 +1,4 @@
-/** Credits: what a token refused to deliver waits at the escrow for the same account, and is not delivered until it is paid out there (D 11.20). */
+/** Credits: amounts a token refused to deliver stay in the escrow until they are paid out (D 11.20). */
 import { type Address, type Hex, zeroHash } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { listCreditEvents, listEventsOf } from '../../gateways/chain/eventStore.ts'
@@ -16,7 +16,7 @@ import { listPayments, type NumberedPayment, recordEvent } from './store.ts'
 
 export type CreditEvent = EscrowEvent & { readonly payload: CreditPayload }
 
-/** Whether an event is about what could not be delivered. */
+/** Whether an event concerns a credit. */
 export function isCreditEvent(event: EscrowEvent): event is CreditEvent {
   return event.payload.event === 'Credited' || event.payload.event === 'CreditPaid'
 }
@@ -26,7 +26,7 @@ interface Deps {
   readonly leases: Pick<Leases, 'applyChainEvent' | 'findTerms'>
 }
 
-/** A final event about credits: the account's credits are told anew, and each lease that one is of hears of it once. */
+/** Applies a final credit event: rebuilds the account's credits and records it once in each affected lease. */
 export async function applyCreditEvent({ chain, leases }: Deps, tx: Transaction, event: CreditEvent): Promise<void> {
   const credits = await renewCredits(chain, tx, event)
   if (!(await recordEvent(tx, event))) return
@@ -43,16 +43,16 @@ export async function applyCreditEvent({ chain, leases }: Deps, tx: Transaction,
       'CreditPaid',
       credits.filter(({ paidTransaction }) => paidTransaction === event.transaction),
     )
-  const heard = credits.filter((one) => one.blockHash === event.blockHash && one.logIndex === event.logIndex)
-  await tell('Credited', heard)
-  // One that was missed, and is heard by reading again after it was paid out.
+  const matching = credits.filter((one) => one.blockHash === event.blockHash && one.logIndex === event.logIndex)
+  await tell('Credited', matching)
+  // A missed event may be applied by re-reading after the payout.
   await tell(
     'CreditPaid',
-    heard.filter(({ paidAt }) => paidAt !== null),
+    matching.filter(({ paidAt }) => paidAt !== null),
   )
 }
 
-/** Tells an account's credits anew from the chain's final events: whatever order they were heard in. */
+/** Rebuilds an account's credits from the chain's final events, whatever order they arrived in. */
 export async function renewCredits(
   { deployment }: Pick<Chain, 'deployment'>,
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function renewCredits(
   return credits
 }
 
-/** The credits of one account after its events, in the order of the chain: each payout pays all that waits. */
+/** An account's credits after its events in chain order: each payout pays all that waits. */
 function creditsFrom(events: readonly CreditEvent[], token: Address): readonly ReportedCredit[] {
   const payouts = events.filter(({ payload }) => payload.event === 'CreditPaid')
   return events.flatMap((event, at) => {
@@ -91,10 +91,10 @@ function creditsFrom(events: readonly CreditEvent[], token: Address): readonly R
   })
 }
 
-/** A payment, and the credit that it became if the token refused to deliver it. */
+/** A payment, and the credit it became if the token refused to deliver it. */
 export type PaymentWithCredit = NumberedPayment & { readonly credit: LeaseCredit | undefined }
 
-/** The payments of these leases, newest first: each credit goes with the one payment of its transaction, payee and sum. */
+/** Returns payments, newest first; a credit matches the payment with the same transaction, payee and amount. */
 export async function listPaymentsWithCredits(query: Query, leaseIds: readonly string[]): Promise<PaymentWithCredit[]> {
   const [payments, credits] = await Promise.all([listPayments(query, leaseIds), listCredits(query, leaseIds)])
   const left = [...credits]
@@ -112,13 +112,13 @@ export async function listPaymentsWithCredits(query: Query, leaseIds: readonly s
   })
 }
 
-/** Whether the token refused to deliver anything that an event of a lease paid out. */
+/** Whether the token refused to deliver a payout of this lease event. */
 export async function isUndelivered(query: Query, { transaction, lease }: EscrowEvent): Promise<boolean> {
   const known = await listEventsOf(query, [lease])
   return known.some((one) => one.payload.event === 'Credited' && one.transaction === transaction)
 }
 
-/** What waits, or was paid out, in words and numbers for the history. */
+/** A credit's or payout's facts for the history. */
 function factsOf(event: CreditPayload['event'], credits: readonly ReportedCredit[], { terms }: IssuedTerms) {
   const [first] = credits
   const isPaid = event === 'CreditPaid'
@@ -133,10 +133,10 @@ function factsOf(event: CreditPayload['event'], credits: readonly ReportedCredit
   }
 }
 
-/** What waits at the escrow for the two of a lease, in USDT's smallest unit. */
+/** Undelivered amounts of both parties, in USDT's smallest unit. */
 export type Undelivered = Readonly<Record<'tenant' | 'landlord', bigint>>
 
-/** What waits of each of these leases; a lease of which nothing waits is left out. */
+/** Returns the undelivered amounts by lease; leases without one are omitted. */
 export async function listUndelivered(
   query: Query,
   leaseIds: readonly string[],

@@ -10,14 +10,14 @@ const { reconciliation, deposits, leases, deps } = services
 const { database } = deps
 afterEach(() => proxy.heal())
 
-/** The same at one look, while the node tells the truth. */
+/** One watcher pass and one check, while the node is honest. */
 async function passAtOnce(blocks: number) {
   await testChain.mine(blocks)
   await services.catchUp()
   await reconciliation.reconcile()
 }
 
-/** The books agree, and every payment of these leases is in them, once. */
+/** Expects the books to agree and to contain every payment of these leases exactly once. */
 async function expectWhole(all: readonly { readonly id: string }[]) {
   expect(reconciliation.state()).toBe('agree')
   for (const { id } of all) {
@@ -30,7 +30,7 @@ const faults: readonly Fault[] = [
   ...(['laggingLogs', 'emptyLogs', 'halfAnswers', 'wrongChain', 'forked'] as const),
   ...(['logsTwice', 'nullReceipts', 'emptyStates', 'away'] as const),
 ]
-/** What Keyhold does by itself again and again; a node that lies makes some of it fail, and that is all it may do. */
+/** Runs one pass of Keyhold's background jobs; a faulty node may make some of them fail, and nothing else. */
 async function pass(blocks: number) {
   for (let block = 0; block < blocks; block++) {
     await testChain.mine(1)
@@ -41,14 +41,14 @@ async function pass(blocks: number) {
 
 // promise: pay-random-faults
 test.each(faults)(
-  'a node that lies by %s at any step of a lease loses no payment and lets no night twice',
+  'a faulty node (%s) at any step of a lease loses no payment and double-books no night',
   async (fault) => {
     const all = await Promise.all(stepsInOrder.map(async (step) => ({ step, ...(await rentals.accepted()) })))
     await takeSteps(testChain, all, 'before', () => passAtOnce(2))
     proxy.become(fault)
     const before = await testChain.node.getBlockNumber()
     await takeSteps(testChain, all, 'at')
-    const { timestamp: payBy } = await testChain.node.getBlock({ blockNumber: before + 1n }) // paid at the last moment
+    const { timestamp: payBy } = await testChain.node.getBlock({ blockNumber: before + 1n }) // paid at the deadline
     await pass(2)
     for (const lease of all) {
       await rentals.tickLate(lease, Number(payBy)).catch(() => undefined)
@@ -67,7 +67,7 @@ test.each(faults)(
   },
 )
 
-test('a chain that is reorganised after any step of a lease was final loses no payment, and counts none twice', async () => {
+test('a reorganisation after any final step of a lease loses no payment and counts none twice', async () => {
   const all = await Promise.all(stepsInOrder.map(async (step) => ({ step, ...(await rentals.accepted()) })))
   await takeSteps(testChain, all, 'before', () => passAtOnce(4))
   await takeSteps(testChain, all, 'at')

@@ -19,7 +19,7 @@ afterAll(async () => {
   testChain.stop()
 })
 
-/** A payment that the watcher passed by: its cursor lies behind it, and no record knows of it. */
+/** A payment the watcher missed: its cursor is past it, and no record has it. */
 async function missed() {
   const lease = await rentals.accepted()
   await testChain.call(wallets.tenant, 'payLease', lease.terms)
@@ -30,7 +30,7 @@ async function missed() {
 }
 const kinds = async (id: string) => (await deposits.paymentsOf(database, [id])).map(({ kind }) => kind).toSorted()
 
-test('a payment that was passed by is found by the books, read again and counted once', async () => {
+test('a missed payment is found by the books check, re-read and counted once', async () => {
   const { id } = await missed()
   await services.catchUp()
   expect(await rentals.statusOf(id)).toBe('accepted')
@@ -39,7 +39,7 @@ test('a payment that was passed by is found by the books, read again and counted
   expect(await kinds(id)).toEqual(['fee', 'paid-in'])
 })
 
-test('what was passed by is counted in its place, though later words of the same money were heard before it', async () => {
+test('a missed event is counted in its place, although later events of the same money were applied before it', async () => {
   const { id, terms } = await missed()
   await testChain.call(wallets.landlord, 'dispute', terms, 300n)
   await testChain.mine(4)
@@ -50,7 +50,7 @@ test('what was passed by is counted in its place, though later words of the same
   expect(await kinds(id)).toEqual(['fee', 'paid-in', 'released'])
 })
 
-test('a payment that lapsed before it was found is counted late, and the landlord sees that it was', async () => {
+test('a payment that lapsed before it was found is counted late, and the landlord sees that', async () => {
   const { id } = await missed()
   await database`update lease set status = 'expired' where id = ${id}`
   expect(await reconciliation.reconcile()).toEqual([])
@@ -59,7 +59,7 @@ test('a payment that lapsed before it was found is counted late, and the landlor
   expect(secured?.facts).toMatchObject({ late: true })
 })
 
-test('a difference that reading again does not heal is read for once, by whichever process compares, and said once by each', async () => {
+test('a difference that re-reading does not heal is re-read once, by whichever process compares, and logged once by each', async () => {
   const { id } = await missed()
   await reconciliation.reconcile()
   const change = (by: number) =>
@@ -89,12 +89,12 @@ test('a difference that reading again does not heal is read for once, by whichev
   expect([await own.reconcile(), own.state()]).toEqual([[], 'agree'])
   await change(-1)
   await own.reconcile()
-  expect([readings.length, said.length]).toEqual([2, 3]) // it went and came back: read for again
+  expect([readings.length, said.length]).toEqual([2, 3]) // it was resolved and recurred: re-read
   await change(1)
   expect(await own.reconcile()).toEqual([])
 })
 
-test('what differs is told where the node tells nothing so old, and else only after the chain was read again for it', async () => {
+test('a difference is logged even if the node has pruned such old logs; otherwise only after the chain was re-read for it', async () => {
   const { id } = await missed()
   const said: Difference[] = []
   const deps = { database, chain, leases, onFault: () => undefined }
@@ -104,7 +104,7 @@ test('what differs is told where the node tells nothing so old, and else only af
     throw new WatcherClosed('The watcher is closed.')
   })
   await expect(closing.reconcile()).rejects.toThrow(WatcherClosed)
-  expect([closing.state(), said]).toEqual(['differ', []]) // another process reads on
+  expect([closing.state(), said]).toEqual(['differ', []]) // another process is re-reading
   const failing = aProcess(async () => {
     throw new Error('Logs so old are not kept.')
   })
@@ -125,7 +125,7 @@ test('what differs is told where the node tells nothing so old, and else only af
 const isSettled = async (id: string) =>
   (await database`select is_settled from lease_terms where lease_id = ${id}`)[0]?.isSettled
 
-test('terms leave the comparison only once the escrow is done with them for good', async () => {
+test('terms leave the comparison only once the escrow has settled them for good', async () => {
   const { id, terms } = await missed()
   await reconciliation.reconcile()
   await database`update lease_terms set pay_by = 1 where lease_id = ${id}`
@@ -137,17 +137,17 @@ test('terms leave the comparison only once the escrow is done with them for good
   await reconciliation.reconcile()
   expect(await isSettled(id)).toBe(true)
   await database`update lease set status = 'completed' where id = ${id}`
-  await database`update deposit set deposit_held = 7 where lease_id = ${id}` // by our books there is something all the same
+  await database`update deposit set deposit_held = 7 where lease_id = ${id}` // yet our books have an amount
   expect((await reconciliation.compare())?.map(({ leaseId, part }) => [leaseId, part])).toEqual([[id, 'deposit']])
   await database`update deposit set deposit_held = 0 where lease_id = ${id}`
   expect(await reconciliation.compare()).toEqual([])
 })
 
-test('terms stay in the comparison while either part is held, or thirty days after they could be paid', async () => {
+test('terms stay in the comparison while either part is held, or for thirty days after the payment deadline', async () => {
   const [one, other, unpaid] = [await rentals.accepted(), await rentals.accepted(), await rentals.accepted()]
   for (const { terms } of [one, other]) await testChain.call(wallets.tenant, 'payLease', terms)
-  await testChain.call(wallets.tenant, 'releaseEarly', one.terms) // its deposit is left
-  await testChain.call(wallets.landlord, 'releaseEarly', other.terms) // its first rent is left
+  await testChain.call(wallets.tenant, 'releaseEarly', one.terms) // its deposit remains
+  await testChain.call(wallets.landlord, 'releaseEarly', other.terms) // its first rent remains
   await testChain.mine(4)
   await services.catchUp()
   const whichAreSettled = async () => {
@@ -162,7 +162,7 @@ test('terms stay in the comparison while either part is held, or thirty days aft
   expect(await whichAreSettled()).toEqual([false, false, true])
 })
 
-test('terms that were paid and paid out unheard stay in the comparison until they are healed', async () => {
+test('terms whose payment and payout were missed stay in the comparison until they are healed', async () => {
   const { id, terms } = await rentals.accepted()
   await testChain.call(wallets.tenant, 'payLease', terms)
   await testChain.call(wallets.landlord, 'refund', terms)

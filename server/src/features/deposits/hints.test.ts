@@ -45,14 +45,14 @@ afterAll(async () => {
   elsewhere.stop()
 })
 
-/** What the browser hears that names a transaction: `ok`, or the code of the refusal. */
+/** The browser's answer for a payment hint: `ok`, or the refusal code. */
 async function hint(contractId: string, transactionId?: string): Promise<string> {
   const payload = { contractId, ...(transactionId !== undefined && { transactionId }) }
   const options = { method: 'PUT', url: '/api/contract-activated', headers: { authorization }, payload } as const
   const answer = (await services.app.inject(options)).json()
   return answer.success ?? answer.code
 }
-/** A transaction that fails on the chain: sent all the same, with more gas than it needs. */
+/** A transaction that reverts on the chain; the explicit gas limit skips the estimate. */
 async function failing(to: Address, data: Hex): Promise<Hex> {
   const hash = await node.sendTransaction({ account: wallets.tenant, to, data, gas: 400_000n, chain: null })
   const { status } = await node.waitForTransactionReceipt({ hash, pollingInterval: 20 })
@@ -61,7 +61,7 @@ async function failing(to: Address, data: Hex): Promise<Hex> {
 }
 const payLease = (terms: Parameters<typeof leaseId>[0]) =>
   encodeFunctionData({ abi: rentEscrowAbi, functionName: 'payLease', args: [terms] })
-/** After a hint was heard and a look was taken: nothing moved but by the chain. */
+/** Expects that a hint and a poll changed nothing beyond the chain's events. */
 async function untouched(id: string) {
   await testChain.mine()
   await services.catchUp()
@@ -69,7 +69,7 @@ async function untouched(id: string) {
 }
 
 // promise: hint-own
-test('a hint of the lease’s own payment is taken, waiting, mined and final, and moves nothing by itself', async () => {
+test('a hint of the lease’s own payment is accepted when pending, mined and final, and changes nothing', async () => {
   const { id, terms } = await rentals.accepted()
   await node.setAutomine(false)
   const { address: to } = testChain.deployment.current
@@ -87,7 +87,7 @@ test('a hint of the lease’s own payment is taken, waiting, mined and final, an
   expect(await deposits.paymentsOf(database, [id])).toHaveLength(2)
 })
 
-test('a hint of a payment that was passed by makes the watcher read its block, and the chain counts it', async () => {
+test("a hint of a missed payment makes the watcher read its block, and the chain's events count it", async () => {
   const { id, terms } = await rentals.accepted()
   const hash = await testChain.call(wallets.tenant, 'payLease', terms)
   await testChain.mine()
@@ -101,7 +101,7 @@ test('a hint of a payment that was passed by makes the watcher read its block, a
 })
 
 // promise: hint-nonsense
-test('nonsense is no transaction, and another chain’s is not seen', async () => {
+test('a malformed hash is no transaction, and another chain’s transaction is not found', async () => {
   const { id } = await rentals.accepted()
   for (const nonsense of ['', 'nonsense', '0x12', `0x${'g'.repeat(64)}`, `0x${'1'.repeat(65)}`])
     expect(await hint(id, nonsense)).toBe('transaction-malformed')
@@ -112,7 +112,7 @@ test('nonsense is no transaction, and another chain’s is not seen', async () =
 })
 
 // promise: hint-other-lease
-test('the payment of another lease says so, waiting or mined, even between the same two', async () => {
+test('a hint of another lease’s payment is refused, pending or mined, even between the same two parties', async () => {
   const [{ id }, other] = [await rentals.accepted(), await rentals.accepted()]
   await node.setAutomine(false)
   const { address: to } = testChain.deployment.current
@@ -126,7 +126,7 @@ test('the payment of another lease says so, waiting or mined, even between the s
 })
 
 // promise: hint-other-escrow
-test('what another contract did is nothing at the escrow, though it speaks with the escrow’s words', async () => {
+test("another contract's events do not count as the escrow's, although their signatures match", async () => {
   const { id, terms } = await rentals.accepted()
   const give = { abi: erc20Abi, functionName: 'transfer', args: [wallets.landlord.address, 1n] } as const
   const data = encodeFunctionData(give)
@@ -152,14 +152,14 @@ test('what another contract did is nothing at the escrow, though it speaks with 
 })
 
 // promise: hint-failed
-test('a payment that failed on the chain says so, and the lease waits for another', async () => {
+test('a failed payment is reported as failed, and the lease waits for another', async () => {
   const { id, terms } = await rentals.accepted()
   const hash = await failing(testChain.deployment.current.address, payLease({ ...terms, payBy: 1 }))
   expect(await hint(id, hash)).toBe('transaction-failed')
   await untouched(id)
 })
 
-test('a lease of others, and a chain that is away, are said as what they are', async () => {
+test("a hint for another user's lease, or while the chain is unavailable, gets its own refusal", async () => {
   const { id } = await rentals.accepted()
   const theirs = await rentals.request(await rentals.aHome(), {}, rentals.other)
   expect(await hint(theirs, `0x${'1'.repeat(64)}`)).toBe('lease-not-found')

@@ -1,4 +1,4 @@
-/** "A payment was sent": whether the transaction that a browser names can be one of that lease (D 6.8). It moves nothing. */
+/** Payment hints: whether a transaction can be a payment of that lease (D 6.8). A hint moves no money. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -8,13 +8,13 @@ import { escrowEvents, leasePaidBy } from '../../gateways/chain/events.ts'
 import { type ReadTransaction, readTransaction } from '../../gateways/chain/transaction.ts'
 import type { IssuedTerms } from '../leases/service.ts'
 
-/** Our node may hear of a transaction a little later than the wallet's does: it is asked so often. */
+/** Attempts; our node may see a transaction later than the wallet's node does. */
 const tries = 4
 
 /**
- * Refuses a hash that is none, that our chain does not know, that failed, that did nothing at an escrow of ours, or that is
- * about other terms than `issued`. One that waits to be mined is taken as it is, as far as it can be read. Answers the block it
- * is mined in: a reason to read that block, never money (D 11.20).
+ * Refuses a hash that is malformed, unknown to our chain, of a failed transaction, without an effect at our escrows, or
+ * of terms other than `issued`. A pending transaction is accepted as far as it can be decoded. Returns the block it is
+ * mined in: a reason to read that block, never a payment (D 11.20).
  */
 export async function checkHint(
   chain: Chain,
@@ -43,13 +43,13 @@ async function readWithRetries(chain: Chain, hash: Hex): Promise<ReadTransaction
 const isEscrow = (chain: Chain, address: string | undefined) =>
   chain.escrows.some((escrow) => address !== undefined && escrow.address === getAddress(address))
 
-/** The leases that escrows of ours told of. */
+/** The leases in logs of our escrows. */
 function leasesInLogs(chain: Chain, { logs }: NonNullable<ReadTransaction['mined']>): Hex[] {
   const ours = logs.filter(({ address }) => isEscrow(chain, address))
   return escrowEvents(chain.chainId, ours, () => 0).flatMap((event) => [event.lease, leasePaidBy(event) ?? []].flat())
 }
 
-/** The lease that a waiting call is about; a smart account's call may be about anything. */
+/** The lease a pending call pays; a smart account's call can hide any lease. */
 function leasesInCall(chain: Chain, { to, data }: ReadTransaction): Hex[] | 'unknown' {
   if (!isEscrow(chain, to)) return 'unknown'
   try {

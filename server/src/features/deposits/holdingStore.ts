@@ -1,15 +1,15 @@
-/** Who may have something at an escrow, in SQL: by what was told of it, and by the terms we issued (D 11.20). */
+/** SQL for possible holdings at an escrow: from recorded events and from issued terms (D 11.20). */
 import type { Address, Hex } from 'viem'
 import { ofPairs } from '../../gateways/chain/pairStore.ts'
 import type { Query } from '../../gateways/database.ts'
 
-/** A lease by its id on chain, told of or issued, that may hold something. */
+/** A lease by its on-chain id, from events or issued by us, that may hold something. */
 export interface LeaseHolding {
   readonly escrow: Address
   readonly id: Hex
 }
 
-/** A pair; `isTold`: the chain told of a deposit of theirs, at this escrow; `told` is what is left of it by final events. */
+/** A pair. `isTold`: the chain recorded a deposit of theirs at this escrow; `told`: the remainder by final events. */
 export interface PairHolding {
   readonly escrow: Address
   readonly rentee: Address
@@ -18,14 +18,14 @@ export interface PairHolding {
   readonly told: bigint
 }
 
-/** An account; `told` is what waits for it by what the chain told. */
+/** An account; `told` is its waiting credit by recorded events. */
 export interface CreditHolding {
   readonly escrow: Address
   readonly account: Address
   readonly told: bigint
 }
 
-/** Every lease that somebody paid, ours or not, and every one of ours that is not done with for good. */
+/** Returns every paid lease, ours or not, and every lease of ours that is not settled for good. */
 export async function listLeaseHoldings(query: Query, chainId: number): Promise<LeaseHolding[]> {
   return query<LeaseHolding[]>`
     with told as (
@@ -40,7 +40,7 @@ export async function listLeaseHoldings(query: Query, chainId: number): Promise<
     order by 1, 2`
 }
 
-/** Every pair that paid a deposit, and every two of our leases that are not done with for good. */
+/** Returns every pair that paid a deposit, and both parties of our leases that are not settled for good. */
 export async function listPairHoldings(query: Query, chainId: number): Promise<PairHolding[]> {
   const rows = await query<(Omit<PairHolding, 'told'> & { told: string })[]>`
     select escrow, rentee, landlord, bool_or(is_told) as is_told, sum(amount)::text as told from (
@@ -57,7 +57,7 @@ export async function listPairHoldings(query: Query, chainId: number): Promise<P
   return rows.map(({ told, ...row }) => ({ ...row, told: BigInt(told) }))
 }
 
-/** Every account that was credited, and every party of our leases that are not done with for good. */
+/** Returns every credited account, and every party of our leases that are not settled for good. */
 export async function listCreditHoldings(query: Query, chainId: number): Promise<CreditHolding[]> {
   const rows = await query<(Omit<CreditHolding, 'told'> & { told: string })[]>`
     select escrow, account, sum(amount)::text as told from (
@@ -69,7 +69,7 @@ export async function listCreditHoldings(query: Query, chainId: number): Promise
   return rows.map(({ told, ...row }) => ({ ...row, told: BigInt(told) }))
 }
 
-/** What our books hold for leases at each escrow. */
+/** Returns what our books hold for leases at each escrow. */
 export async function listHeld(query: Query, chainId: number): Promise<{ escrow: Address; held: bigint }[]> {
   const rows = await query<{ escrow: Address; held: string }[]>`
     select escrow, sum(handover_held + deposit_held)::text as held from deposit where chain_id = ${chainId} group by escrow`

@@ -7,7 +7,7 @@ const { testChain, proxy, services, rentals } = node
 afterAll(() => node.close())
 const { database } = services.deps
 
-test('six payments seen by a node whose logs lag its head are six payments, and nobody else gets the nights', async () => {
+test('six payments seen through a node whose logs lag its head count as six, and no one else gets the nights', async () => {
   const leases = [1, 2, 3, 4, 5, 6].map(() => rentals.accepted())
   const six = await Promise.all(leases)
   await testChain.mine(3)

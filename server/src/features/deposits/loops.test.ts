@@ -24,11 +24,11 @@ afterAll(async () => {
   testChain.stop()
 })
 
-/** Waits for a stage that the loops bring about by themselves. */
+/** Waits until the background jobs bring the lease to a status. */
 const comesTo = (id: string, status: string) => expect.poll(() => rentals.statusOf(id), { interval: 20 }).toBe(status)
 
 // promise: pay-unhinted
-test('no browser said a word: Keyhold sees the payment, loses the chain, finds it again, and goes on', async () => {
+test('without a payment hint from a browser, Keyhold sees the payment, and resumes after losing the chain', async () => {
   await services.catchUp()
   await testChain.fundAccount(wallets.tenant)
   services.start()
@@ -47,7 +47,7 @@ test('no browser said a word: Keyhold sees the payment, loses the chain, finds i
   await expect.poll(async () => [await books?.(), await escrow?.()]).toEqual(['agree', 'agree'])
 })
 
-test('over the local doors days pass and a key is funded; the lease clock follows', async () => {
+test('the local routes advance days and fund a key; the lease clock follows', async () => {
   const before = services.deps.clock.leaseNow()
   const passed = await services.app.inject({ method: 'POST', url: '/api/local/time', payload: { seconds: 86_400 } })
   expect(passed.json().leaseNow).toBeGreaterThanOrEqual(before + 86_400)

@@ -1,4 +1,4 @@
-/** What the network takes is told from the chain's own price, and not asked with every page. */
+/** The network fee comes from the chain's gas price, which is cached across page requests. */
 import { beforeEach, expect, test } from 'vitest'
 import { createNetworkFee, gasOfPaying } from './networkFee.ts'
 
@@ -30,7 +30,7 @@ test('a payment takes its gas at the price of the chain, in the coin of the chai
   expect(await open(31_337)()).toMatchObject({ coin: 'ETH' })
 })
 
-test('many who look within a minute ask the chain once; later the new price is told', async () => {
+test('requests within a minute share one read of the chain; later they get the new price', async () => {
   const fee = open()
   await fee()
   price = 3_000_000_000n
@@ -43,7 +43,7 @@ test('many who look within a minute ask the chain once; later the new price is t
   await expect.poll(fee).toMatchObject({ amount: (gasOfPaying * 3_000_000_000n).toString() })
 })
 
-test('a chain that is away is not asked, and one that tells no price leaves the fee out', async () => {
+test('an unavailable chain is not queried, and without a price the fee is omitted', async () => {
   isReady = false
   expect(await open()()).toBeUndefined()
   expect(asked).toBe(0)

@@ -1,17 +1,17 @@
-/** About what the network takes of whoever pays a lease, asked of the chain at most once a minute, and never waited for long. */
+/** Estimated network fee for paying a lease; the gas price is cached for a minute. */
 import type { NetworkFee } from '@keyhold/api/deposits.schema.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { gasCoin } from '../../gateways/chain/networks.ts'
 import type { Clock } from '../../gateways/clock.ts'
 
-/** Gas of a whole payment: 97,489 for both parts (escrow's gas snapshot), and two allowances of about 46,000 each. */
+/** Gas for a whole payment: 97,489 for both parts (escrow's gas snapshot), plus two allowances of about 46,000 each. */
 export const gasOfPaying = 190_000n
 
 const minute = 60_000
-/** Milliseconds that a page waits for a first answer; it is shown without the fee afterwards. */
+/** Milliseconds a page waits for the first price; after that it is shown without the fee. */
 const firstAnswerTimeout = 1_000
 
-/** The fee at the price of the last minute, in the chain’s own coin; undefined while the chain is away or never told a price. */
+/** The fee in the chain’s native coin, at the cached price; undefined while there is none. */
 export function createNetworkFee(
   { chainId, client, state }: Pick<Chain, 'chainId' | 'client' | 'state'>,
   clock: Pick<Clock, 'now'>,

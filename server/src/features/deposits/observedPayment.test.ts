@@ -10,7 +10,7 @@ const { deposits, deps, chain } = services
 const { database } = deps
 afterAll(() => services.close())
 
-test('the same terms paid into another escrow are no payment, neither seen nor in the way of one that vanishes', async () => {
+test('the same terms paid into another escrow are not a payment: not seen, and not in the way of one that vanishes', async () => {
   const { id, issued } = await rentals.accepted()
   const paidAt = (escrow: EscrowEvent['escrow'], digit: string): EscrowEvent => ({
     chainId: chain.chainId,

@@ -1,4 +1,4 @@
-/** What a landlord owes back who got the deposit at the handover. */
+/** What a landlord owes back after receiving the deposit with the first rent. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChain, wallets } from '../../testing/chain.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   keptBack = await handedOver()
 })
 
-/** A lease whose first rent and deposit went to the landlord at the handover: 1,100 and 800 USDT. */
+/** A lease whose first rent and deposit were released to the landlord together: 1,100 and 800 USDT. */
 async function handedOver() {
   const lease = await rentals.accepted({ depositPolicy: 'at-handover' })
   await testChain.call(wallets.tenant, 'payLease', lease.terms)
@@ -39,9 +39,9 @@ const owedOf = async (id: string) => {
   const lease = await leases.find(database, id)
   return lease && (await deposits.owedOf(database, [lease])).get(id)
 }
-const told = async (id: string) =>
+const notices = async (id: string) =>
   (await leases.listHistory(database, id)).flatMap(({ facts }) => (facts.owed ? [facts.owed] : []))
-/** The chain's time is the lease clock's (D 6.6). */
+/** Sets the chain's time, which is the lease clock's (D 6.6). */
 async function timeIs(instant: number) {
   await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instant) })
   await testChain.mine(1)
@@ -54,19 +54,19 @@ const tick = async () => {
 }
 
 // promise: deposit-owed-until
-test('a deposit that came at the handover is owed until it is paid back: both are told at move-out and once it is late', async () => {
+test('a deposit paid out with the first rent is owed until it is returned: both are notified at move-out and once it is late', async () => {
   const { id, terms, termsId, moveOut } = paidBack
   expect(await owedOf(id)).toBe(800n * usdt)
   await tick()
-  expect([await rentals.statusOf(id), await told(id)]).toEqual(['released', []])
+  expect([await rentals.statusOf(id), await notices(id)]).toEqual(['released', []])
   await timeIs(moveOut)
   await tick()
   await tick()
-  expect([await rentals.statusOf(id), await told(id)]).toEqual(['released', ['to-return']])
+  expect([await rentals.statusOf(id), await notices(id)]).toEqual(['released', ['to-return']])
   await timeIs(moveOut + 14 * day)
   await tick()
   await tick()
-  expect(await told(id)).toEqual(['to-return', 'late'])
+  expect(await notices(id)).toEqual(['to-return', 'late'])
   await testChain.call(wallets.landlord, 'payBackFor', termsId, terms.tenant, 300n * usdt)
   await testChain.mine()
   await services.catchUp()
@@ -80,7 +80,7 @@ test('a deposit that came at the handover is owed until it is paid back: both ar
 })
 
 // promise: deposit-not-returned
-test('ninety days after its day the lease is over, and says for ever what was not returned', async () => {
+test('ninety days after its due day the lease completes, and permanently shows what was not returned', async () => {
   const { id, moveOut } = keptBack
   const over = moveOut + 104 * day
   await timeIs(over - 1)

@@ -1,4 +1,4 @@
-/** Deposits that went to the landlord at the handover: what of each is owed back, and who is told when (D 11.3). */
+/** Deposits released to the landlord with the first rent: what is owed back, and the reminders to both (D 11.3). */
 import type { Balances } from '@keyhold/rental/deposit.ts'
 import { depositOwed, owedUntil } from '@keyhold/rental/depositOwed.ts'
 import { isHeldPastEnd } from '@keyhold/rental/ending.ts'
@@ -9,7 +9,7 @@ import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
 import type { Lease, Leases } from '../leases/service.ts'
 import { listEndedEarly, listOwedToRemind, listReturns, type OwedReminder, setOwedReminded } from './owedStore.ts'
 
-/** What is owed of each of these leases, in the smallest unit: of most, nothing. */
+/** Returns the amount each lease's landlord owes, in the smallest unit; usually none. */
 export async function listOwed(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>> {
   const atHandover = leases.filter(({ depositPolicy, paidTerms }) => depositPolicy === 'at-handover' && paidTerms)
   const returns = await listReturns(
@@ -24,7 +24,7 @@ export async function listOwed(query: Query, leases: readonly Lease[]): Promise<
   )
 }
 
-/** Tells both twice: when the stay is over, and when the day to pay it back has passed. */
+/** Reminds both twice: when the stay ends, and when the day to return the deposit has passed. */
 export async function remindOfOwed(
   { leases, clock }: { readonly leases: Leases; readonly clock: Clock },
   database: Database,
@@ -43,7 +43,7 @@ export async function remindOfOwed(
 
 type BalancesOf = (query: Query, leases: readonly Lease[]) => Promise<ReadonlyMap<string, Balances>>
 
-/** Tells both once that an earlier end has come, and that the landlord is asked to return what the escrow holds (D 11.21). */
+/** Notifies both once that the agreed early end has come and the deposit should be returned (D 11.21). */
 export async function remindOfEarlyEnds(
   { leases, clock, balancesOf }: { readonly leases: Leases; readonly clock: Clock; readonly balancesOf: BalancesOf },
   database: Database,

@@ -1,14 +1,14 @@
-/** Deposits owed back, in SQL: what reached the landlord and what came back, and of what both were told. */
+/** SQL for deposits owed back: what reached the landlord, what was returned, and which reminders were sent. */
 import type { OwedMoment } from '@keyhold/rental/historyWords.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
-/** What the escrow paid the landlord of a lease, and what they paid back since; smallest unit. */
+/** What the escrow paid the landlord of a lease, and what they have returned since; smallest unit. */
 export interface Returns {
   readonly toLandlord: bigint
   readonly paidBack: bigint
 }
 
-/** By lease; of one that was never paid, nothing. */
+/** Returns amounts by lease; unpaid leases are omitted. */
 export async function listReturns(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, Returns>> {
   if (leaseIds.length === 0) return new Map()
   const rows = await query<{ leaseId: string; toLandlord: string; paidBack: string }[]>`
@@ -24,13 +24,13 @@ export async function listReturns(query: Query, leaseIds: readonly string[]): Pr
   )
 }
 
-/** When the two are told: after move-out, and after the day on which it was to be back; of a deposit that the escrow holds, once an earlier end has come (D 11.21). */
+/** When both are reminded: after move-out, after the return date, or at an agreed early end (D 11.21). */
 export interface OwedReminder {
   readonly leaseId: string
   readonly when: OwedMoment
 }
 
-/** Leases whose stay is over and that may owe a deposit, of which the two were not told yet; the later reminder takes the place of the earlier. */
+/** Returns leases after move-out that may owe a deposit; the later reminder replaces the earlier. */
 export async function listOwedToRemind(query: Query, now: number): Promise<OwedReminder[]> {
   return query<OwedReminder[]>`
     select lease.id as lease_id, case when return_due <= ${now} then 'late' else 'to-return' end as when
@@ -40,7 +40,7 @@ export async function listOwedToRemind(query: Query, now: number): Promise<OwedR
     order by number limit 100`
 }
 
-/** Leases that both ended early, whose day has come while the escrow holds the deposit and nobody claimed from it; not told of yet. */
+/** Returns leases at an agreed early end with an unclaimed deposit in escrow, without a reminder yet. */
 export async function listEndedEarly(query: Query, now: number): Promise<{ leaseId: string }[]> {
   return query<{ leaseId: string }[]>`
     select lease.id as lease_id from lease join deposit on deposit.lease_id = lease.id and not deposit.is_second
@@ -48,7 +48,7 @@ export async function listEndedEarly(query: Query, now: number): Promise<{ lease
     order by number limit 100`
 }
 
-/** Notes the reminder; false if both were told already. */
+/** Records the reminder; false if it was sent already. */
 export async function setOwedReminded(tx: Transaction, { leaseId, when }: OwedReminder): Promise<boolean> {
   const step = when === 'late' ? 2 : 1
   const rows = await tx`update deposit set owed_reminded = ${step}

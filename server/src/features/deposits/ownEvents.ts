@@ -1,22 +1,22 @@
-/** Which events of the escrow are about a lease's own two parts. */
+/** Which events of the escrow concern a lease's own two parts. */
 import { type EscrowEvent, type EventPayload, pairEvents } from '../../gateways/chain/events.ts'
 import type { IssuedTerms } from '../leases/service.ts'
 
-/** Whether an event comes from the very escrow that terms were issued for. */
+/** Whether an event comes from the escrow that the terms were issued for. */
 export function isIssuedFor(issued: IssuedTerms, event: EscrowEvent): boolean {
   return issued.chainId === event.chainId && issued.escrow === event.escrow
 }
 
 const besideParts = ['LeaseRentPaid', 'LeasePaidBack', 'Credited', 'CreditPaid', ...pairEvents] as const
-/** An event that moves what a lease's parts hold. */
+/** An event that changes what a lease's parts hold. */
 export type HeldMoved = Exclude<EventPayload, { event: (typeof besideParts)[number] }>
 
-/** Whether an event is about a lease's two parts: rents and payments back go past them, and a credit has left its part. */
+/** Whether an event changes a lease's parts: rents and returns bypass them, and a credit has left its part. */
 export function changesBalances(payload: EventPayload): payload is HeldMoved {
   return !besideParts.some((name) => name === payload.event)
 }
 
-/** Whether an event is the payment of these terms, or moves what they hold: a stranger can send neither. */
+/** Whether an event is the payment of these terms, or changes what they hold: a stranger can send neither. */
 export function isOwnAct(issued: IssuedTerms, event: EscrowEvent): boolean {
   const { payload } = event
   return isIssuedFor(issued, event) && changesBalances(payload)

@@ -26,7 +26,7 @@ async function final() {
   await testChain.mine()
   await services.catchUp()
 }
-/** Sends both payments before a block is mined, and answers their transactions. */
+/** Sends all payments before a block is mined, and returns their transactions. */
 async function payInOneBlock(all: readonly Terms[]) {
   await node.setAutomine(false)
   const hashes: Hex[] = []
@@ -40,7 +40,7 @@ async function payInOneBlock(all: readonly Terms[]) {
   expect(new Set(blocks).size).toBe(1)
   return hashes
 }
-/** What the server says is held, after it was held against the escrow itself. */
+/** The amounts the server reports as held, after a comparison with the escrow. */
 async function held(...ids: string[]) {
   expect(await reconciliation.compare()).toEqual([])
   const found = await Promise.all(ids.map((id) => leases.find(database, id)))
@@ -60,7 +60,7 @@ const paymentsOf = async (id: string) =>
   )
 
 // promise: pair-one-block
-test('two homes of one landlord, paid by one tenant in one block: each lease gets its own', async () => {
+test('one tenant pays two homes of one landlord in one block: each lease gets its own payment', async () => {
   const [one, other] = [await rentals.accepted(), await rentals.accepted()]
   const [first, second] = await payInOneBlock([one.terms, other.terms])
   await services.catchUp()
@@ -77,7 +77,7 @@ test('two homes of one landlord, paid by one tenant in one block: each lease get
 })
 
 // promise: pair-vanish
-test('one of two payments in a block vanishes: only its own lease waits again', async () => {
+test('when one of two payments in a block vanishes, only its own lease waits again', async () => {
   const [one, other] = [await rentals.accepted(), await rentals.accepted()]
   const [kept] = await payInOneBlock([one.terms, other.terms])
   await services.catchUp()
@@ -93,7 +93,7 @@ test('one of two payments in a block vanishes: only its own lease waits again', 
 })
 
 // promise: pair-apart
-test('paid apart, every way out of one lease leaves the other alone', async () => {
+test('for two leases paid separately, every outcome of one leaves the other alone', async () => {
   const [one, other] = [await rentals.accepted(), await rentals.accepted()]
   await testChain.call(wallets.tenant, 'payLease', one.terms)
   await final()
@@ -126,7 +126,7 @@ test('paid apart, every way out of one lease leaves the other alone', async () =
   expect(await kinds(other.id)).toEqual(['refunded 1300', 'released 600', 'fee 1', 'paid-in 1900'])
 })
 
-test('when both are due, releasing one pays one', async () => {
+test('when both are due, releasing one pays out one', async () => {
   const [one, other] = [await rentals.accepted(), await rentals.accepted()]
   await payInOneBlock([one.terms, other.terms])
   await node.increaseTime({ seconds: one.terms.moveIn + 5 * 86_400 - clock.leaseNow() + 60 })

@@ -1,4 +1,4 @@
-/** Which movements of money an event of the escrow is, seen by the two parties (D 6.10). */
+/** Maps escrow events to the payments both parties see (D 6.10). */
 import { defaultPayee } from '@keyhold/rental/deposit.ts'
 import type { Address, Hex } from 'viem'
 import type { EscrowEvent, EventPayload } from '../../gateways/chain/events.ts'
@@ -7,13 +7,13 @@ import type { Payment } from './store.ts'
 
 type Movement = Pick<Payment, 'kind' | 'amount' | 'payer' | 'payee'> & Partial<Pick<Payment, 'part' | 'currency'>>
 
-/** What the escrow takes in RNB for paying in, and for a rent. */
+/** The escrow's RNB fees for the first payment and for a later rent. */
 export interface Fees {
   readonly depositFee: bigint
   readonly rentFee: bigint
 }
 
-/** The payments that a final event stands for; none of 0. */
+/** The payments in a final event; zero amounts are omitted. */
 export function paymentsOf(event: EscrowEvent, issued: IssuedTerms, fees: Fees, isSecond: boolean): Payment[] {
   const { chainId, transaction, time: at } = event
   return movements(event.payload, fees, issued.id)
@@ -31,8 +31,8 @@ export function paymentsOf(event: EscrowEvent, issued: IssuedTerms, fees: Fees, 
 }
 
 /**
- * Whether a rent or a payment back is between the two parties, and so counts (docs/chain.md, `payRentFor`). A rent counts
- * from any wallet that the tenant had proved before (D 11.2); `isTenants` answers for one that is not in the terms.
+ * Whether a rent or a return is between the two parties, and so counts (docs/chain.md, `payRentFor`). A rent counts
+ * from any wallet that the tenant had proved before (D 11.2); `isTenants` decides for one that is not in the terms.
  */
 export async function isBetweenParties(
   payload: EventPayload,
@@ -47,7 +47,7 @@ export async function isBetweenParties(
 
 const homecoming = { kind: 'released', part: 'deposit', payer: 'escrow', payee: 'tenant' } as const
 
-/** The payment of a lease that follows another: what its deposit was, and what the tenant added; no fee (D 11.21). */
+/** The payment of a renewal: the deposit carried over, and what the tenant added; no fee (D 11.21). */
 function movedIn({ moved, paidIn }: { readonly moved: bigint; readonly paidIn: bigint }): Movement[] {
   return [
     { kind: 'moved', part: 'deposit', amount: moved, payer: 'escrow', payee: 'escrow' },

@@ -1,9 +1,9 @@
-/** Parts that are about to be due, in SQL, and of which notice both were told. */
+/** SQL for parts that are due soon, and the notices sent about them. */
 import { type PayoutNotice, payoutNoticeHours } from '@keyhold/rental/payoutNotice.ts'
 import type { Address, Hex } from 'viem'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
-/** A part of a lease's own payment that is held and about to be due; `due` in unix seconds of the lease clock. */
+/** A held part of a lease's own payment that is due soon; `due` in unix seconds of the lease clock. */
 export interface SoonDue {
   readonly chainId: number
   readonly escrow: Address
@@ -17,7 +17,7 @@ export interface SoonDue {
 const [first, last] = payoutNoticeHours.map((hours) => hours * 3_600) as [number, number]
 const lastHours = payoutNoticeHours[1]
 
-/** What is held on a chain and undisputed, due after `now` and at most 72 hours after `readTo`, and of which both were not told yet. */
+/** Returns undisputed held parts due after `now`, at most 72 hours after `readTo`, without this notice. */
 export async function listSoonDue(query: Query, chainId: number, now: number, readTo: number): Promise<SoonDue[]> {
   const rows = await query<(Omit<SoonDue, 'chainId' | 'due'> & { chainId: bigint; due: bigint })[]>`
     select chain_id, escrow, terms_id, lease_id, 'handover' as part, handover_held as amount, handover_due as due
@@ -34,10 +34,10 @@ export async function listSoonDue(query: Query, chainId: number, now: number, re
   return rows.map((row) => ({ ...row, chainId: Number(row.chainId), due: Number(row.due) }))
 }
 
-/** Notes the notice; false if it was told already, or if the part is no longer held until then. */
+/** Records the notice; false if it was sent already, or if the part is no longer held until then. */
 export async function setNotified(tx: Transaction, soon: SoonDue, notice: PayoutNotice): Promise<boolean> {
   const { chainId, escrow, termsId, part, due } = soon
-  const [told, held, dueAt] = [tx(`${part}_told`), tx(`${part}_held`), tx(`${part}_due`)]
+  const [told, held, dueAt] = [tx(`${part}_notified`), tx(`${part}_held`), tx(`${part}_due`)]
   const rows = await tx`update deposit set ${told} = ${notice}
     where chain_id = ${chainId} and escrow = ${escrow} and terms_id = ${termsId}
       and (${told} is null or ${told} > ${notice}) and ${held} > 0 and ${dueAt} = ${due} returning 1`

@@ -1,4 +1,4 @@
-/** What both are told before a part is paid out (D 11.1). */
+/** Notices to both before a part is paid out (D 11.1). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openWatcher } from '../../gateways/chain/watcher.ts'
 import { wallets } from '../../testing/chain.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await database`delete from outbox`
 })
 
-/** Reads the chain; nothing is told by that. */
+/** Reads the chain; sends no notice. */
 async function read() {
   await chain.readHead()
   await watcher.poll(0)
@@ -33,7 +33,7 @@ async function final() {
   await testChain.mine(4)
   await read()
 }
-/** A lease that begins in ten days and is paid for good: 1,100 USDT for the landlord, 800 that go home. */
+/** A lease that begins in ten days with a final payment: 1,100 USDT for the landlord and an 800 USDT deposit. */
 async function paid(depositPolicy: 'until-move-out' | 'at-handover' = 'until-move-out') {
   const dayIn = (days: number) => new Date((clock.leaseNow() + days * day) * 1000).toISOString().slice(0, 10)
   const stay = { validFrom: dayIn(10), validTo: dayIn(50) }
@@ -49,14 +49,14 @@ async function passTo(instant: number) {
   await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instant) })
   await final()
 }
-/** What was told of a lease's parts before they were due, in order, once whoever keeps the calendar has looked twice at once. */
+/** The notices about a lease's parts before they were due, in order, after two concurrent runs of the job. */
 async function announced(id: string) {
   await Promise.all([deposits.remind(database), deposits.remind(database)])
   return (await leases.listHistory(database, id)).flatMap(({ facts }) =>
     facts.soon === undefined ? [] : [`${facts.part} ${facts.soon}`],
   )
 }
-/** The letters about payouts, oldest first. */
+/** The emails about payouts, oldest first. */
 async function emails() {
   const follow = async () => {
     await notices.follow()
@@ -69,7 +69,7 @@ async function emails() {
 }
 
 // promise: sgn-4-keeper-told
-test('both are told three days and one day before a part is due, each once', async () => {
+test('both are notified three days and one day before a part is due, once each', async () => {
   const { id, handoverDue, depositDue } = await paid()
   await passTo(handoverDue - 72 * hour - 60)
   expect(await announced(id)).toEqual([])
@@ -101,7 +101,7 @@ test('both are told three days and one day before a part is due, each once', asy
   expect(await announced(id)).toHaveLength(4)
 })
 
-test('what was missed is not made up for: a calendar that slept tells the last notice, and none of a part that is due', async () => {
+test('missed notices are not sent late: after a pause only the latest is sent, and none for a part that is already due', async () => {
   const [late, tooLate] = [await paid(), await paid('at-handover')]
   await passTo(late.handoverDue - hour)
   expect([await announced(late.id)]).toEqual([['handover 24']])
@@ -139,7 +139,7 @@ test('a second payment is not announced', async () => {
   expect(await announced(id)).toEqual([])
 })
 
-test('while an act at the escrow is not final its lease waits; one that was reorganised away was none', async () => {
+test('a lease waits while an event of its parts is not final; an event that was reorganised away does not count', async () => {
   const [{ id, terms, handoverDue }, undone] = [await paid(), await paid()]
   await passTo(handoverDue - 73 * hour)
   await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(handoverDue - 71 * hour) })
@@ -153,7 +153,7 @@ test('while an act at the escrow is not final its lease waits; one that was reor
   expect([await announced(id), await announced(undone.id)]).toEqual([[], ['handover 72']])
 })
 
-test('what anybody may send about a lease, a rent or a payment back, holds no letter up', async () => {
+test('events that any wallet may send about a lease, a rent or a return, delay no notice', async () => {
   const { id, issued, terms, handoverDue } = await paid()
   await passTo(handoverDue - 73 * hour)
   await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(handoverDue - 71 * hour) })
@@ -163,7 +163,7 @@ test('what anybody may send about a lease, a rent or a payment back, holds no le
   expect(await announced(id)).toEqual(['handover 72'])
 })
 
-test('while two nodes disagree nobody is told; once they agree both are', async () => {
+test('while two nodes disagree no one is notified; once they agree both are', async () => {
   const { id, handoverDue } = await paid()
   await passTo(handoverDue - hour)
   other.become('forked')
@@ -174,7 +174,7 @@ test('while two nodes disagree nobody is told; once they agree both are', async 
   expect(await announced(id)).toEqual(['handover 24'])
 })
 
-test('nobody is told further than the chain was read: a dispute that is not known yet comes first', async () => {
+test('notices go no further than the chain was read: an unread dispute takes precedence', async () => {
   const { id, terms, handoverDue } = await paid()
   await passTo(handoverDue - 73 * hour)
   await testChain.call(wallets.tenant, 'dispute', terms, terms.handover)
@@ -187,7 +187,7 @@ test('nobody is told further than the chain was read: a dispute that is not know
 })
 
 // promise: sgn-4-keeper-told-words
-test('that it goes by itself is said where a keeper is at work, and else that the two can press', async () => {
+test('the notice says that release is automatic where a keeper is running, and otherwise that either party can release', async () => {
   const { id, handoverDue, depositDue } = await paid()
   await passTo(handoverDue - hour)
   await announced(id)

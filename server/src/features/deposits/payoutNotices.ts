@@ -1,4 +1,4 @@
-/** What both are told before a part is paid out, 72 and 24 hours ahead, while there is still time to object (D 11.1). */
+/** Notices to both 72 and 24 hours before a part is paid out, while there is still time to object (D 11.1). */
 import { payoutNoticeFor } from '@keyhold/rental/payoutNotice.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { findCursor, listEventsOf } from '../../gateways/chain/eventStore.ts'
@@ -13,13 +13,14 @@ interface Deps {
   readonly leases: Leases
   readonly chain: Chain
   readonly clock: Clock
-  /** Whether a keeper is at work that will release these terms: the letter says what is true when it is written. */
+  /** Whether a running keeper will release these terms, checked when the notice is written. */
   readonly releasesByItself: (issued?: IssuedTerms) => Promise<boolean>
 }
 
 /**
- * Tells of each part whose turn it is, as far as the chain was read: whatever was done until then is known. While an act upon
- * its parts is not final, a lease waits (rents and payments back anybody may send, so they hold nothing up); so do all while two nodes disagree.
+ * Sends the due notices, up to the block the chain was read to, so every earlier event is known. A lease waits while an
+ * event of its parts is not final (any wallet may send rents and returns, so those do not delay it). All leases wait
+ * while two nodes disagree.
  */
 export async function notifyOfPayouts({ leases, chain, clock, releasesByItself }: Deps, database: Database) {
   if (chain.isDoubtful()) return

@@ -7,12 +7,12 @@ import { kindsOfAllSteps, leaseSteps, replaceBlocks, stepsInOrder } from '../../
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 
-/** `npm run prove faults` asks for 200 of a new seed each time, which is printed; the usual run for the same few. */
+/** `npm run prove faults` runs 200 faults with a fresh printed seed; the default run uses a few with a fixed seed. */
 const wanted = Number(process.env.RANDOM_FAULTS ?? 8)
 const seed = Number(process.env.FAULT_SEED ?? 1)
 vi.setConfig({ testTimeout: 240_000 + wanted * 15_000 })
 
-/** A dice that falls the same way each time (mulberry32). */
+/** Seeded pseudo-random generator (mulberry32). */
 function dice(from: number) {
   let state = from
   return (sides: number) => {
@@ -27,7 +27,7 @@ const lies: readonly Fault[] = [
   ...(['logsTwice', 'nullReceipts', 'emptyStates', 'away'] as const),
 ]
 
-/** A server of its own on the one chain, with one node or two that a test may let lie. */
+/** Starts a server on the shared chain, with one node or two that a test can make faulty. */
 async function openServer(testChain: TestChain, hasSecond: boolean) {
   const proxies = [await createFaultProxy(testChain.rpcUrl), await createFaultProxy(testChain.rpcUrl)] as const
   const [first, second] = proxies
@@ -74,7 +74,7 @@ afterAll(async () => {
   testChain.stop()
 })
 
-/** One lease through all its steps, each under a fault of its own; whether a payment was lost, and the nights let twice. */
+/** Runs one lease through all its steps under faults; returns lost payments and double-booked nights. */
 async function liveUnderFaults({ services, rentals, liars, heal, pass }: Server, roll: (sides: number) => number) {
   const { leases, deposits, reconciliation, deps } = services
   const { id, terms } = await rentals.accepted()
@@ -89,7 +89,7 @@ async function liveUnderFaults({ services, rentals, liars, heal, pass }: Server,
     await pass(1 + roll(4))
     if (roll(3) === 0) await replaceBlocks(testChain, 1 + roll(5))
     const { blockHash } = await testChain.node.getTransactionReceipt({ hash: payment })
-    const { timestamp: payBy } = await testChain.node.getBlock({ blockHash }) // as if it had been paid at the last moment
+    const { timestamp: payBy } = await testChain.node.getBlock({ blockHash }) // as if paid at the deadline
     await rentals.tickLate({ id, terms }, Number(payBy)).catch(() => undefined)
     const isLetAgain = await rentals
       .request(home, {}, rentals.other)
@@ -107,7 +107,7 @@ async function liveUnderFaults({ services, rentals, liars, heal, pass }: Server,
   return { letTwice, isLost: kinds.join() !== kindsOfAllSteps.join(), books: reconciliation.state() }
 }
 
-test(`${wanted} random faults lose no payment and let no night twice`, async () => {
+test(`${wanted} random faults lose no payment and double-book no night`, async () => {
   console.log(`seed ${seed}`)
   const roll = dice(seed)
   const ends: Awaited<ReturnType<typeof liveUnderFaults>>[] = []

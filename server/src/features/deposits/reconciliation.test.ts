@@ -54,11 +54,11 @@ async function paid(changes = {}) {
 const statusesAndMoney = () => database`
   select lease.id, status, handover_held, deposit_held from lease left join deposit on lease_id = lease.id order by number`
 
-test('before anything was read there is nothing to compare', async () => {
+test('before the first read there is nothing to compare', async () => {
   expect([await reconciliation.compare(), reconciliation.state()]).toEqual([undefined, 'working'])
 })
 
-test('leases that are unpaid, paid, disputed, shared, refunded or let go all agree with the escrow', async () => {
+test('leases that are unpaid, paid, disputed, split, refunded or released all agree with the escrow', async () => {
   await services.catchUp()
   await testChain.fundAccount(wallets.tenant)
   await rentals.accepted()
@@ -82,7 +82,7 @@ test('leases that are unpaid, paid, disputed, shared, refunded or let go all agr
 })
 
 // promise: books
-test('a wrong amount, a missed payment and an invented one are each found, said aloud, and move nothing', async () => {
+test('a wrong amount, a missed payment and an invented one are each found and logged, and move no money', async () => {
   const [wrong, missed, invented] = [await paid(), await paid(), await rentals.accepted()]
   await database`update deposit set handover_held = handover_held - 1 where lease_id = ${wrong.id}`
   await database`update lease set status = 'accepted' where id = ${missed.id}`
@@ -118,7 +118,7 @@ test('a wrong amount, a missed payment and an invented one are each found, said 
   expect([await reconciliation.compare(), reconciliation.state()]).toEqual([[], 'agree'])
 })
 
-test('a closed lease is looked at as long as it could have been paid, or our books hold something of it', async () => {
+test('a closed lease is compared as long as it could have been paid, or our books hold something for it', async () => {
   const [late, ended] = [await paid(), await paid()]
   await database`update lease set status = 'withdrawn' where id = ${late.id}`
   const [row] = await database`delete from deposit where lease_id = ${late.id} returning *`
@@ -134,7 +134,7 @@ test('a closed lease is looked at as long as it could have been paid, or our boo
   expect(await reconciliation.compare()).toEqual([])
 })
 
-test('while the chain is away nothing is concluded, and what was known stands', async () => {
+test('while the chain is unavailable no check concludes, and the last result stands', async () => {
   rpc.cut()
   await expect(reconciliation.compare()).rejects.toThrow('chain-away')
   expect([reconciliation.state(), said]).toEqual(['agree', []])
@@ -145,7 +145,7 @@ const moneyOf = async (id: string) =>
   (await deposits.paymentsOf(database, [id])).map(({ kind, transaction }) => `${kind} ${transaction}`)
 
 // promise: pay-final-stays
-test('a final payment that the chain took back stays as told, the books differ, and it counts once when it is back', async () => {
+test('a final payment that the chain reverted stays recorded, the books differ, and it counts once when it is back', async () => {
   const { id, terms, hash } = await paid()
   const before = [await rentals.historyOf(id), await moneyOf(id)]
   const raw = await testChain.raw(hash)
@@ -172,7 +172,7 @@ test('a final payment that the chain took back stays as told, the books differ, 
   expect(leaseId(terms)).toBe(issued?.id)
 })
 
-test('a deposit that moved to the next lease is gone from its old one, which agrees with the escrow', async () => {
+test('a deposit that moved to the next lease is gone from the old one, which agrees with the escrow', async () => {
   const { id, terms } = await paid({ depositPolicy: 'until-move-out' })
   await testChain.node.increaseTime({ seconds: 60 * 86_400 }) // a renewal begins at most a year ahead
   await testChain.mine(1)

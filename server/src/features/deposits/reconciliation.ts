@@ -1,7 +1,7 @@
 /**
- * Our books against the escrow itself: what it holds of every lease that lives, at the block up to which everything was
- * told. A difference is healed by reading the chain again from before it; one that stays is said loudly, and a person decides
- * (D 11.20, docs/adr/0014-what-was-final.md).
+ * Reconciles our books with the escrow: what it holds for every live lease, at the block up to which all events are
+ * applied. A difference is healed by re-reading the chain from before it; one that persists is logged as an error for
+ * the operator to resolve (D 11.20, docs/adr/0014-what-was-final.md).
  */
 import type { Address, Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
@@ -18,7 +18,7 @@ import type { IssuedTerms, Leases } from '../leases/service.ts'
 import { createAlarms } from './alarms.ts'
 import { listLiveBalances, type StoredBalances } from './store.ts'
 
-/** What our books and the escrow say of one part of a lease, in words for a log. */
+/** Our books' value and the escrow's value for one part of a lease, as log text. */
 export interface Difference {
   readonly leaseId: string
   readonly termsId: Hex
@@ -29,13 +29,16 @@ export interface Difference {
 }
 
 export interface Reconciliation {
-  /** Compares now; undefined before anything was read from the chain. Throws when the chain or the database is away, or the node keeps no state of that block. */
+  /**
+   * Compares now; undefined before the first read of the chain. Throws when the chain or the database is unavailable,
+   * or the node has pruned that block's state.
+   */
   compare(): Promise<readonly Difference[] | undefined>
-  /** Compares now and, where something differs that did not before, reads the chain again from before it and compares anew. */
+  /** Compares now and, on a new difference, re-reads the chain from before it and compares again. */
   reconcile(): Promise<readonly Difference[] | undefined>
-  /** What the last comparison said; `working` before the first, and while another process compares. */
+  /** The last comparison's result; `working` before the first, and while another process compares. */
   state(): 'working' | 'agree' | 'differ'
-  /** Reconciles at once and every minute, while it is our turn; the answer ends it. */
+  /** Reconciles at once and every minute while this process is leader; call the returned function to stop. */
   start(isLeader: LeaderLock['isLeader']): () => Promise<void>
 }
 
@@ -43,11 +46,11 @@ interface Deps {
   readonly database: Database
   readonly chain: Chain
   readonly leases: Pick<Leases, 'findTerms' | 'listLiveTerms' | 'setSettled'>
-  /** Reads the chain again from a block on. */
+  /** Re-reads the chain from a block. */
   readonly readAgain: Watcher['readAgain']
-  /** Hears of each difference once, and again each day while it stays. */
+  /** Called once per difference, and again daily while it persists. */
   readonly onDifference: (found: readonly Difference[]) => void
-  /** Hears of a comparison that failed, though chain and database are there. */
+  /** Called when a comparison fails although chain and database are available. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -56,7 +59,7 @@ interface Page {
   readonly entries: readonly Entry[]
   readonly block: number
   readonly time: number
-  /** The chain is being read again from further back: what differs may still be told. */
+  /** Whether the chain is being re-read from further back, which may resolve the differences. */
   readonly isReading: boolean
 }
 interface Compared {
@@ -69,12 +72,12 @@ interface Entry {
   readonly held: StoredBalances | undefined
 }
 
-/** So long after its last moment to be paid terms that nobody paid are still looked at. */
+/** Seconds after their payment deadline during which unpaid terms are still compared. */
 const lateSeconds = 30 * 86_400
 const atOnce = 50
 const pause = { calm: 60_000, troubled: 1_000 } as const
 
-/** Opens the books. */
+/** Creates the reconciliation. */
 export function createReconciliation({
   database,
   chain,
@@ -87,7 +90,7 @@ export function createReconciliation({
   let isTroubled = true
   const alarms = createAlarms({ look: 'books', database, chain, whatOf: wordsOf, onAlarm: onDifference })
 
-  /** The books as they were when everything up to a final block had been told, and that block. */
+  /** Reads the books as of a final block up to which all events are applied, and that block. */
   async function readEntries(tx: Transaction): Promise<Page | undefined> {
     const cursor = await findCursor(tx, chain.chainId)
     if (!cursor) return undefined
@@ -135,7 +138,7 @@ export function createReconciliation({
     return now?.differences
   }
 
-  /** Reads the chain again from before the oldest of what differs anew, and says whether it did; what stays different is not read again and again. */
+  /** Re-reads the chain from before the oldest new difference; returns whether it did. Persistent ones are skipped. */
   async function heal(differences: readonly Difference[]): Promise<boolean> {
     const fresh = await alarms.listFresh(differences)
     if (fresh.length === 0) return false
@@ -151,13 +154,13 @@ export function createReconciliation({
   async function reconcile() {
     isTroubled = true
     let now = await readDifferences()
-    found = now?.differences ?? found // before the reading again, which may take hours or fail
+    found = now?.differences ?? found // before the re-read, which may take hours or fail
     isTroubled = now === undefined
     if (!now || now.isReading) return now?.differences
     let failure: unknown
     const isReadFor = await heal(now.differences).catch((error: unknown) => {
       if (error instanceof WatcherClosed) throw error
-      failure = error // what cannot be read for is told all the same
+      failure = error // differences that cannot be re-read are logged too
       return true
     })
     if (isReadFor) now = await readDifferences()
@@ -185,7 +188,7 @@ export function createReconciliation({
 const wordsOf = ({ termsId, escrow, part, ours, escrows }: Difference) =>
   [termsId, escrow, part, ours, escrows].join(', ')
 
-/** Whether the escrow holds nothing for terms and never will again: all was paid out, or nobody paid while it was possible. */
+/** Whether the escrow never holds anything for these terms again: all paid out, or the deadline passed unpaid. */
 function isOver({ issued }: Entry, state: State | undefined, finalTime: number): boolean {
   if (!state) return false
   const isPaid = state.handover.due !== 0
@@ -193,7 +196,7 @@ function isOver({ issued }: Entry, state: State | undefined, finalTime: number):
   return state.handover.held === 0n && state.deposit.held === 0n
 }
 
-/** What differs between our entry and the escrow's word; a part that is paid out has no due time to compare. */
+/** The differences between our entry and the escrow's state; a part that is paid out has no due time to compare. */
 function differencesOf({ issued, held }: Entry, state: State | undefined): Difference[] {
   return (['handover', 'deposit'] as const).flatMap((part) => {
     const ours = held ? describeHeld(held[part]) : 'never paid'

@@ -13,7 +13,7 @@ await services.chain.readHead()
 await testChain.fundAccount(wallets.tenant)
 await testChain.mine()
 
-/** The one server of this file: Keyhold beside it only prepares, and never looks at the chain. */
+/** The one server of this file that reads the chain; the in-process services only prepare data. */
 let server: ServerProcess | undefined
 const wake = async () => {
   server = await startServerProcess(services, testChain)
@@ -26,13 +26,13 @@ afterAll(async () => {
 })
 
 let authorization: string | undefined
-/** The session is kept in the database, so it outlives the process that opened it. */
+/** The session is stored in the database, so it outlives the process that opened it. */
 async function signIn() {
   const form = new URLSearchParams({ username: 'daniel@mail.example', password: 'a password of tests' })
   const signedIn = await fetch(`${server?.url}/login`, { method: 'POST', body: form })
   return signedIn.headers.get('authorization') ?? ''
 }
-/** What the server answers the tenant about a lease. */
+/** The tenant's API response for a lease. */
 async function payload(id: string) {
   authorization ??= await signIn()
   const answer = await fetch(`${server?.url}/contract/${id}`, { headers: { authorization } })
@@ -40,11 +40,11 @@ async function payload(id: string) {
   return { contractStatus, payment }
 }
 const comesTo = (id: string, status: string) => expect.poll(() => rentals.statusOf(id), { interval: 50 }).toBe(status)
-/** What happened after the tenant started to pay. */
+/** The history after the tenant started to pay. */
 const chainActs = async (id: string) => (await rentals.historyOf(id)).filter((row) => row.startsWith('chain'))
 const paymentsOf = async (id: string) =>
   (await deposits.paymentsOf(database, [id])).map(({ kind, transaction }) => `${kind} ${transaction}`)
-/** The letters about payments of these leases alone, in the order they were written: another test's may still come. */
+/** The payment emails of these leases only, in order of writing: another test's may still arrive. */
 const emails = async (...ids: string[]) =>
   (
     await database<{ emailKind: string; recipient: string; path: string }[]>`
@@ -52,7 +52,7 @@ const emails = async (...ids: string[]) =>
   )
     .filter(({ emailKind, path }) => /lost|secured/.test(emailKind) && ids.some((id) => path.includes(id)))
     .map(({ emailKind, recipient }) => `${recipient.split('@')[0]} ${emailKind}`)
-/** Until every row of history was told, or was nothing to tell. */
+/** Waits until every history row was notified or needed no notification. */
 const toldAll = () =>
   expect
     .poll(async () => {
@@ -64,7 +64,7 @@ const toldAll = () =>
     .toBe(0)
 
 // promise: pay-reorganised
-test('paid, reorganised away, paid again, final, with the server killed between: told truly, counted once', async () => {
+test('a payment that is reorganised away and paid again, with the server killed between, is notified correctly and counted once', async () => {
   const { id, terms } = await rentals.accepted()
   await wake()
   const first = await testChain.call(wallets.tenant, 'payLease', terms)
@@ -104,7 +104,7 @@ test('paid, reorganised away, paid again, final, with the server killed between:
 })
 
 // promise: pay-missed-both
-test('a payment that a dead server missed both in coming and in going is never spoken of', async () => {
+test('a payment that appeared and vanished while the server was down is never mentioned', async () => {
   const { id, terms } = await rentals.accepted()
   await testChain.call(wallets.tenant, 'payLease', terms)
   await testChain.reorganise(1)
@@ -122,7 +122,7 @@ test('a payment that a dead server missed both in coming and in going is never s
 })
 
 // promise: pay-moved
-test('the same transaction in another block, moved while the server is dead, frightens nobody and counts once', async () => {
+test('the same transaction moved to another block while the server is down alarms no one and counts once', async () => {
   const { id, terms } = await rentals.accepted()
   await wake()
   const hash = await testChain.call(wallets.tenant, 'payLease', terms)
@@ -145,17 +145,17 @@ test('the same transaction in another block, moved while the server is dead, fri
 })
 
 // promise: pay-killed
-test('killed again and again at any step, the server still tells and counts each thing once', async () => {
+test('a server killed repeatedly at any step still notifies and counts each event once', async () => {
   const homes = await Promise.all([1, 2, 3].map(() => rentals.accepted()))
   for (const { terms } of homes) await testChain.call(wallets.tenant, 'payLease', terms)
   const rows = async () => (await Promise.all(homes.map(({ id }) => chainActs(id)))).flat()
   const reaches = (count: () => Promise<number>, least: number) =>
     expect.poll(count, { interval: 2 }).toBeGreaterThanOrEqual(least)
   const steps = [
-    () => Promise.resolve(), // the blocks are there, and not yet looked at
-    () => reaches(async () => (await rows()).length, 1), // among the three
-    () => reaches(async () => (await rows()).length, 3), // among what follows
-    () => reaches(async () => (await emails(...homes.map(({ id }) => id))).length, 1), // among the letters
+    () => Promise.resolve(), // the blocks exist and are not read yet
+    () => reaches(async () => (await rows()).length, 1), // during the first three
+    () => reaches(async () => (await rows()).length, 3), // during the rows that follow
+    () => reaches(async () => (await emails(...homes.map(({ id }) => id))).length, 1), // during the emails
   ]
   for (const step of steps) {
     await wake()

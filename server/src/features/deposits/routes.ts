@@ -1,4 +1,4 @@
-/** The doors of money: the escrow's facts, starting to pay, payments, and the local chain's two controls (D 2.3, D 4.8, D 6.8, D 6.10). */
+/** Payment routes, with the escrow's facts and the local chain's controls (D 2.3, D 4.8, D 6.8, D 6.10). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/deposits.schema.ts'
 import * as endpoints from '@keyhold/api/deposits.ts'
@@ -27,19 +27,19 @@ export interface DepositRoutesDeps {
   readonly leases: Leases
   readonly deposits: Deposits
   readonly listings: Pick<Listings, 'list'>
-  /** Undefined on any chain but a local one: then its two doors do not exist. */
+  /** Undefined except on a local chain: then its two routes are not registered. */
   readonly local: LocalControls | undefined
-  /** Whether what is due under new leases is released by itself (D 11.1). */
+  /** Whether due parts of new leases are released automatically (D 11.1). */
   readonly releasesByItself: () => Promise<boolean>
-  /** The keys of the demo users, for the demo wallet; nobody's elsewhere. */
+  /** The keys of the demo users, for the demo wallet; empty elsewhere. */
   readonly demoWallets: readonly LocalWallet[]
-  /** Looks at the chain at once. */
+  /** Polls the chain at once. */
   readonly hint: () => void
-  /** Reads a block again if a transaction mined in it was never heard of. */
+  /** Re-reads a block if a transaction mined in it was missed. */
   readonly readMissed: (block: number, transaction: Hex) => Promise<void>
 }
 
-/** Adds the routes of money. */
+/** Registers the payment routes. */
 export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): void {
   const { database, chain, clock, leases, deposits, listings } = deps
   const toKnow = { output: shapes.EscrowFacts, summary: 'Where the escrow is and what it costs' }
@@ -89,7 +89,7 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
   localRoutes(app, deps)
 }
 
-/** Only on a local chain, whose money is worth nothing; elsewhere they are no doors at all. */
+/** Registered only on a local chain, whose money is worthless. */
 function localRoutes(app: FastifyInstance, { local, demoWallets, clock, hint }: DepositRoutesDeps): void {
   if (!local) return
   const away = () => {

@@ -11,7 +11,7 @@ import { startTestChain, wallets } from '../../testing/chain.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 
-/** Two escrows on one chain: the leases are accepted for the first, and the second is known as an earlier one. */
+/** Two escrows on one chain: the leases are accepted for the first; the second is configured as an earlier escrow. */
 const testChain = await startTestChain()
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-other-'))
 const settings = { arbitrator: wallets.arbitrator.address, feeReceiver: wallets.other.address }
@@ -66,7 +66,7 @@ const paymentsOf = async (id: string) =>
 const second = (termsId: string, escrow: Address, held: bigint) => [{ termsId, escrow, held: held * unit }]
 
 // promise: pay-second-escrow
-test('money in a second escrow under the same id is seen, is not the lease’s, and goes back', async () => {
+test('money in a second escrow under the same id is seen, does not count as the lease’s, and is returned', async () => {
   const { id, terms, termsId } = await rentals.accepted()
   await callOther(wallets.tenant, 'payLease', terms)
   await final()
@@ -85,7 +85,7 @@ test('money in a second escrow under the same id is seen, is not the lease’s, 
   expect(await reconciliation.reconcile()).toEqual([])
 })
 
-test('a lease whose money went to another escrow still lapses unpaid, and its nights are free', async () => {
+test('a lease whose money went to another escrow still expires unpaid, and its nights become available', async () => {
   const { id, terms, termsId } = await rentals.accepted()
   const home = (await leases.find(database, id))?.listingId ?? ''
   await callOther(wallets.tenant, 'payLease', terms)
@@ -95,7 +95,7 @@ test('a lease whose money went to another escrow still lapses unpaid, and its ni
   expect(await deposits.secondPaymentsOf(database, id)).toEqual(second(termsId, other.address, 1900n))
 })
 
-test('an escrow that is named later is read from its deployment', async () => {
+test('an escrow configured later is read from its deployment block', async () => {
   const { id, terms } = await rentals.accepted()
   await callOther(wallets.tenant, 'payLease', terms)
   await testChain.mine()

@@ -23,14 +23,14 @@ async function pass(blocks: number) {
     await services.catchUp().catch(() => undefined)
   }
 }
-/** The same at one look, while both nodes tell the truth. */
+/** One watcher pass and one check, while both nodes are honest. */
 async function passAtOnce(blocks: number) {
   await testChain.mine(blocks)
   await services.catchUp()
 }
 const finalBlock = async () => (await findCursor(database, 31_337))?.finalBlock ?? 0
 
-/** How the second node lies while a payment comes, and what health says of it. */
+/** The second node's faults during a payment, and the health status for each. */
 const lies: readonly (readonly [Fault, string])[] = [
   ['forked', 'differ'],
   ['emptyLogs', 'differ'],
@@ -41,7 +41,7 @@ const lies: readonly (readonly [Fault, string])[] = [
 ]
 
 test.each(lies)(
-  'while the second node is %s nothing is final, and all goes on by itself once both agree',
+  'while the second node is %s nothing becomes final, and processing resumes automatically once both agree',
   async (lie, said) => {
     const { id, terms } = await rentals.accepted()
     await testChain.call(wallets.tenant, 'payLease', terms)
@@ -56,9 +56,9 @@ test.each(lies)(
   },
 )
 
-test('a payment that only the first node tells of counts only when the second tells of it too', async () => {
+test('a payment that only the first node reports counts only when the second reports it too', async () => {
   const { id, terms } = await rentals.accepted()
-  other.become('nullReceipts') // its headers are right, its logs are empty
+  other.become('nullReceipts') // its headers are correct, its logs are empty
   await testChain.call(wallets.tenant, 'payLease', terms)
   await pass(5)
   expect([await rentals.statusOf(id), chain.isDoubtful()]).toEqual(['paying', true])
@@ -68,7 +68,7 @@ test('a payment that only the first node tells of counts only when the second te
 })
 
 test.each(['differ', 'one away'] as const)(
-  'two nodes that are %s at any step of a lease lose nothing of it',
+  'two nodes that are %s at any step of a lease lose no event',
   async (said) => {
     const all = await Promise.all(stepsInOrder.map(async (step) => ({ step, ...(await rentals.accepted()) })))
     const kindsOf = async (id: string) => (await deposits.paymentsOf(database, [id])).map(({ kind }) => kind).toSorted()
@@ -107,7 +107,7 @@ test('of two nodes the lower head counts', async () => {
   expect(chain.isDoubtful()).toBe(false)
 })
 
-test('a log that comes twice from one of two nodes is one log, and no disagreement', async () => {
+test('a log that one of two nodes returns twice is one log, and no disagreement', async () => {
   const { id, terms } = await rentals.accepted()
   other.become('logsTwice')
   await testChain.call(wallets.tenant, 'payLease', terms)
@@ -115,7 +115,7 @@ test('a log that comes twice from one of two nodes is one log, and no disagreeme
   expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['active', 'agree'])
 })
 
-test('when the first node is away nothing moves, though the second answers', async () => {
+test('while the first node is unavailable nothing moves, although the second answers', async () => {
   const { id, terms } = await rentals.accepted()
   one.become('away')
   await testChain.call(wallets.tenant, 'payLease', terms)
@@ -130,7 +130,7 @@ test('when the first node is away nothing moves, though the second answers', asy
 
 // promise: pay-two-nodes
 test.each(['forked', 'away'] as const)(
-  'while the second node is %s nothing lapses, is declined by time or is let; afterwards it does',
+  'while the second node is %s no request expires or is auto-declined and no home is booked; afterwards they are',
   async (lie) => {
     const { id, terms } = await rentals.accepted()
     const [unanswered, asked] = [await rentals.aHome(), await rentals.aHome()]

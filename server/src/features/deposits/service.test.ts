@@ -35,7 +35,7 @@ async function paid(home?: string, changes = {}) {
   await final()
   return lease
 }
-/** Another wallet of the tenant's; how it is proved is tested with accounts. */
+/** Another wallet of the tenant's; the tests of accounts cover how it is proved. */
 async function ownWallet(address: string) {
   await database`insert into wallet (address, account_id, proved_at) values (${address}, ${tenant.id}, now())
     on conflict do nothing`
@@ -49,7 +49,7 @@ const heldOf = async (id: string) => {
   const money = lease && (await deposits.balancesOf(database, [lease])).get(id)
   return money && [money.handover.held / unit, money.deposit.held / unit]
 }
-/** What the escrow itself says it holds. */
+/** What the escrow itself reports as held. */
 const onChain = async (id: string) => {
   const [issued] = await leases.listTerms(database, [id])
   const { address } = testChain.deployment.current
@@ -62,7 +62,7 @@ const paymentsOf = async (id: string) =>
     ({ kind, amount, currency, payer, payee }) => `${kind} ${amount / unit} ${currency} ${payer} → ${payee}`,
   )
 
-test('an unfinal payment only says that it is on its way; a final one makes the lease active', async () => {
+test('a non-final payment only shows as pending; a final one makes the lease active', async () => {
   const { id, terms } = await accepted()
   await testChain.call(wallets.tenant, 'payLease', terms)
   await services.catchUp()
@@ -72,7 +72,7 @@ test('an unfinal payment only says that it is on its way; a final one makes the 
   expect(await paymentsOf(id)).toEqual(['fee 1 RNB tenant → keyhold', 'paid-in 1900 USDT tenant → escrow'])
 })
 
-test('a fault while the nights are taken is no other household: the payment is applied later, with its nights', async () => {
+test('a fault while booking the nights is not a booking conflict: the payment is applied later, with its nights', async () => {
   const { id, terms } = await accepted()
   await database`delete from stay where lease_id = ${id}`
   await testChain.call(wallets.tenant, 'payLease', terms)
@@ -84,7 +84,7 @@ test('a fault while the nights are taken is no other household: the payment is a
   expect([await rentals.statusOf(id), nights.length]).toEqual(['active', 1])
 })
 
-test('a payment that vanished gives the lease back to Pay Deposit, with a row of history', async () => {
+test('a payment that vanished returns the lease to Pay Deposit, with a history row', async () => {
   const { id, terms } = await accepted()
   const snapshot = await testChain.node.snapshot()
   await testChain.call(wallets.tenant, 'payLease', terms)
@@ -108,14 +108,14 @@ test('the same event twice counts once', async () => {
   expect([await rentals.historyOf(id), await paymentsOf(id), await heldOf(id)]).toEqual(before)
 })
 
-test('a payment under terms we never issued moves nothing', async () => {
+test('a payment under terms we never issued changes nothing', async () => {
   const { id, terms } = await accepted()
   await testChain.call(wallets.tenant, 'payLease', { ...terms, deposit: terms.deposit - 1n })
   await final()
   expect([await rentals.statusOf(id), await paymentsOf(id)]).toEqual(['accepted', []])
 })
 
-test('the same words from another escrow or another chain move nothing', async () => {
+test('the same event from another escrow or another chain changes nothing', async () => {
   const { id, terms } = await accepted()
   const [other] = await leases.listTerms(database, [(await paid()).id])
   const sight = await deposits.observedPaymentOf(database, other ? [other] : [])
@@ -132,7 +132,7 @@ test('the same words from another escrow or another chain move nothing', async (
   expect([await rentals.statusOf(id), await paymentsOf(id)]).toEqual(['accepted', []])
 })
 
-test('while another payment of the lease is on its way, a vanished one changes nothing', async () => {
+test('while another payment of the lease is pending, a vanished one changes nothing', async () => {
   const { id, terms } = await accepted()
   await ownWallet(wallets.feeReceiver.address)
   const second = (await leases.startPaying(tenant, id, wallets.feeReceiver.address)).issued.terms
@@ -149,13 +149,13 @@ test('while another payment of the lease is on its way, a vanished one changes n
   expect(await rentals.statusOf(id)).toBe('active')
 })
 
-test('a late payment whose nights another household has by now leaves theirs alone', async () => {
+test('a late payment whose nights another tenant has booked since does not affect that booking', async () => {
   const home = await rentals.aHome()
   const { id, terms } = await accepted(home)
   await leases.withdraw(tenant, id)
   await database`delete from stay where lease_id = ${id}`
   const theirs = await rentals.request(home, {}, other)
-  await rentals.endTimeToPay(id) // else the last look refuses: somebody may still pay
+  await rentals.endTimeToPay(id) // otherwise the final availability check refuses: a payment may still arrive
   await leases.accept(landlord, theirs)
   await rentals.endTimeToPay(id, terms.payBy)
   const waiting = await rentals.request(home, { validTo: '2027-07-01' }, other)
@@ -180,7 +180,7 @@ test('a withdrawn lease that is paid all the same becomes active, and the landlo
   expect((await paymentsOf(id))[0]).toBe('refunded 1900 USDT escrow → tenant')
 })
 
-test('when a deposit is final, overlapping requests give way and others stay', async () => {
+test('when a deposit is final, overlapping requests are declined and others stay', async () => {
   const home = await rentals.aHome()
   const { id, terms } = await accepted(home, { validTo: '2027-03-01' })
   const overlapping = await rentals.request(home, { validFrom: '2027-02-28', validTo: '2028-02-01' }, other)
@@ -196,7 +196,7 @@ test('when a deposit is final, overlapping requests give way and others stay', a
   expect(await rentals.historyOf(overlapping)).toContain('clock giveWay → declined')
 })
 
-test('a second payment under other terms is shown and counts for nothing else', async () => {
+test('a second payment under other terms is shown and has no other effect', async () => {
   const { id } = await paid()
   await ownWallet(wallets.deployer.address)
   await testChain.fundAccount(wallets.deployer)
@@ -225,7 +225,7 @@ test('a second payment under other terms is shown and counts for nothing else', 
   expect([await rentals.statusOf(id), await heldOf(id)]).toEqual(['active', [1100n, 800n]])
 })
 
-test('a disputed deposit that is split and released handover end as the money says', async () => {
+test('a dispute over the deposit, a split and a release each end the lease as the money says', async () => {
   const { id, terms } = await paid()
   await testChain.call(wallets.landlord, 'dispute', terms, 300n * unit)
   await final()
@@ -247,7 +247,7 @@ test('a disputed deposit that is split and released handover end as the money sa
   ])
 })
 
-test('later rents count only between the two of the lease', async () => {
+test('later rents count only between the two parties of the lease', async () => {
   const { id, terms } = await paid()
   const onChain = leaseId(terms)
   await testChain.call(wallets.tenant, 'payRentFor', onChain, terms.landlord, 1100n * unit)
@@ -263,7 +263,7 @@ test('later rents count only between the two of the lease', async () => {
   expect(await rentals.statusOf(id)).toBe('active')
 })
 
-test('whose money is due is reminded once, and only while it waits', async () => {
+test('a party whose money is due is reminded once, and only while it is held', async () => {
   const { id, terms } = await paid(undefined, { validTo: '2027-03-01' })
   const reminders = async () => (await rentals.historyOf(id)).filter((row) => row.includes('remind')).length
   await services.catchUp()
@@ -278,7 +278,7 @@ test('whose money is due is reminded once, and only while it waits', async () =>
   expect(await reminders()).toBe(1)
 })
 
-test('with the deposit paid at the handover, the lease is Released until move-out and its return, and then Completed', async () => {
+test('with the deposit paid out with the first rent, the lease is Released until move-out and the return, and then Completed', async () => {
   const { id, terms } = await paid(await rentals.aHome({ depositPolicy: 'at-handover' }), { validFrom: '2027-01-01' })
   await testChain.node.increaseTime({ seconds: terms.moveIn + 5 * 86_400 - clock.leaseNow() })
   await testChain.mine(1)

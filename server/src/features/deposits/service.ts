@@ -1,4 +1,4 @@
-/** Money: what the chain says of it becomes what leases know. Only final events of our escrows with an id we issued count (D 6.8). */
+/** Money: applies chain events to leases. Only final events of our escrows with an id we issued count (D 6.8). */
 import { summarizeBalances } from '@keyhold/rental/availableTransitions.ts'
 import { applyBalanceEvent, type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { statusFromBalances } from '@keyhold/rental/lease.ts'
@@ -33,13 +33,13 @@ import * as store from './store.ts'
 export type { Credit } from './creditStore.ts'
 export type { PaymentWithCredit, Undelivered } from './credits.ts'
 
-/** A payment into the escrow as far as it was seen. */
+/** The first seen payment into the escrow. */
 export interface ObservedPayment {
   readonly event: EscrowEvent
   readonly isFinal: boolean
 }
 
-/** A rent that was seen and may still vanish; `place` is its order among the lease's rents in its transaction, from 0. */
+/** A rent that is not final yet; `place` is its order among the lease's rents in its transaction, from 0. */
 export interface PendingRent {
   readonly chainId: number
   readonly transaction: Hex
@@ -49,40 +49,40 @@ export interface PendingRent {
 }
 
 export interface Deposits extends EscrowEventListener {
-  /** The money of each lease, planned where nothing is paid yet. */
+  /** The balances of each lease; the planned amounts before payment. */
   balancesOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, Balances>>
-  /** What the landlord of each lease owes back of a deposit that came with the handover (D 11.3), in the smallest unit. */
+  /** What each landlord owes back of a deposit released with the first rent (D 11.3), in the smallest unit. */
   owedOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>>
-  /** What of each lease waits at the escrow for the two, because the token refused to deliver it; leases of which nothing waits are left out. */
+  /** The undelivered amounts at the escrow, because the token refused delivery; leases without one are omitted. */
   undeliveredOf(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, Undelivered>>
   /**
-   * Tells both 72 and 24 hours before a part is due (D 11.1), and reminds once of each that is due and still held (D 6.12);
-   * where a keeper is at work, two hours later.
+   * Notifies both 72 and 24 hours before a part is due (D 11.1), and reminds once of each that is due and still held
+   * (D 6.12); where a keeper is running, two hours later.
    */
   remind(database: Database): Promise<void>
-  /** What is due on a chain at an instant and still held, longest due first; second payments are for a refund. */
+  /** Returns what is due and held on a chain, longest due first; not second payments, which are refunded. */
   listHeldDue(query: Query, chainId: number, now: number): Promise<HeldDue[]>
-  /** Every payment of these leases, newest first, with the credit of each that the token refused to deliver. */
+  /** Returns every payment of these leases, newest first, each with its credit if the token refused delivery. */
   paymentsOf(query: Query, leaseIds: readonly string[]): Promise<PaymentWithCredit[]>
-  /** How many payments the leases of a person have. */
+  /** Counts the payments of a person's leases. */
   countPayments(query: Query, personId: string): Promise<number>
-  /** What of some terms at an escrow was not delivered when it was paid out, as far as it is final. */
+  /** Returns what was not delivered on payout under these terms at an escrow, by final events. */
   creditsOfTerms(
     query: Query,
     at: Pick<Credit, 'chainId' | 'escrow'>,
     termsId: Hex,
   ): Promise<Pick<Credit, 'account' | 'transaction' | 'paidAt' | 'paidTransaction'>[]>
-  /** What a token refused to deliver in these transactions at an escrow, of no lease, and what still waits (D 11.25). */
+  /** Returns credits without a lease from these transactions at an escrow that still wait (D 11.25). */
   waitingCreditsOf(
     query: Query,
     at: Pick<Credit, 'chainId' | 'escrow'>,
     transactions: readonly Hex[],
   ): Promise<WaitingCredit[]>
-  /** What second payments of a lease still hold, by their terms' id and the escrow they lie in (D 4.8). */
+  /** What second payments of a lease still hold, by their terms' id and their escrow (D 4.8). */
   secondPaymentsOf(query: Query, leaseId: string): Promise<{ termsId: Hex; escrow: Address; held: bigint }[]>
-  /** Rents of these terms that were seen and are not final, in the order of the chain. */
+  /** Seen, non-final rents under these terms, in chain order. */
   pendingRentsOf(query: Query, issued: readonly IssuedTerms[]): Promise<PendingRent[]>
-  /** The payment of these terms that was seen first, final or not. */
+  /** The first seen payment of these terms, final or not. */
   observedPaymentOf(query: Query, issued: readonly IssuedTerms[]): Promise<ObservedPayment | undefined>
 }
 
@@ -91,37 +91,37 @@ export interface DepositsDeps {
   readonly chain: Chain
   readonly clock: Clock
   readonly people: Pick<People, 'hadProved'>
-  /** Whether a keeper is at work that will release these terms; of none given, new ones (D 11.1). */
+  /** Whether a running keeper will release these terms; without terms, new ones (D 11.1). */
   readonly releasesByItself: (issued?: IssuedTerms) => Promise<boolean>
 }
 
-/** What a keeper usually has done before anybody is asked to press. */
+/** Seconds a keeper has to release a part before the parties are reminded. */
 const keeperIsFaster = 2 * 3_600
 
-/** Opens deposits. */
+/** Creates the deposits service. */
 export function createDeposits({ leases, chain, clock, people, releasesByItself }: DepositsDeps): Deposits {
-  /** Whether an event about a rent or a payment back is between the two of the lease. */
+  /** Whether a rent or return event is between the two parties of the lease. */
   async function counts(query: Query, event: EscrowEvent, issued: IssuedTerms): Promise<boolean> {
     return isBetweenParties(event.payload, issued, async (wallet) => {
       const lease = await leases.find(query, issued.leaseId)
       return lease !== undefined && people.hadProved(query, lease.tenantId, wallet, event.time)
     })
   }
-  /** The terms an event speaks of, if we issued them for that very escrow. */
+  /** The terms an event names, if we issued them for that escrow. */
   async function ours(tx: Transaction, event: EscrowEvent): Promise<IssuedTerms | undefined> {
     return leases.findTerms(tx, { ...event, id: event.lease })
   }
-  /** The terms to which a renewal moved the deposit, if we issued them for that very escrow. */
+  /** The terms to which a renewal moved the deposit, if we issued them for that escrow. */
   async function next(tx: Transaction, event: EscrowEvent): Promise<IssuedTerms | undefined> {
     if (event.payload.event !== 'LeaseRenewed') return undefined
     return leases.findTerms(tx, { ...event, id: event.payload.next })
   }
-  /** The terms of ours that an event pays. */
+  /** Our terms that an event pays. */
   async function paidBy(tx: Transaction, event: EscrowEvent): Promise<IssuedTerms | undefined> {
     const id = leasePaidBy(event)
     return id && leases.findTerms(tx, { ...event, id })
   }
-  /** Terms of ours that were paid into another escrow of ours: a second payment, whose money is seen and goes back (D 11.20). */
+  /** Our terms that were paid into another escrow of ours: a second payment, which is shown and returned (D 11.20). */
   async function elsewhere(tx: Transaction, event: EscrowEvent): Promise<IssuedTerms | undefined> {
     const isOurEscrow = event.chainId === chain.chainId && chain.escrows.some(({ address }) => address === event.escrow)
     if (!isOurEscrow || event.payload.event !== 'LeasePaid') return undefined
@@ -135,12 +135,12 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
     const own = new Map(held.filter(({ isSecond }) => !isSecond).map((one) => [one.leaseId, one]))
     return new Map(all.map((lease) => [lease.id, balancesFrom(paymentTermsOf(lease, chain), own.get(lease.id))]))
   }
-  /** Every payment of these terms that was seen, into the escrow they were issued for. */
+  /** Every seen payment of these terms into the escrow they were issued for. */
   async function paymentsInto(query: Query, issued: readonly IssuedTerms[]) {
     if (issued.length === 0) return []
     const ids = issued.map(({ id }) => id)
-    const told = [...(await listEventsOf(query, ids)), ...(await listRenewalsInto(query, ids))]
-    return told.filter((event) => issued.some((one) => one.id === leasePaidBy(event) && isIssuedFor(one, event)))
+    const events = [...(await listEventsOf(query, ids)), ...(await listRenewalsInto(query, ids))]
+    return events.filter((event) => issued.some((one) => one.id === leasePaidBy(event) && isIssuedFor(one, event)))
   }
   return {
     async applyPending(tx, event) {
@@ -213,7 +213,7 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
     },
   }
 
-  /** Tells of each part that is due and that nobody has released yet. */
+  /** Reminds of each part that is due and still held. */
   async function remindOfDue(database: Database): Promise<void> {
     const dueSince = clock.leaseNow() - ((await releasesByItself()) ? keeperIsFaster : 0)
     await forEachIsolated(await store.listDue(database, dueSince), (due) =>
@@ -224,7 +224,7 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
     )
   }
 
-  /** One event that counts: the money moves, payments are noted, and the lease hears of it. */
+  /** Applies one counting event: updates the balances, records payments, and updates the lease. */
   async function count(tx: Transaction, event: EscrowEvent, issued: IssuedTerms): Promise<void> {
     const lease = await leases.find(tx, issued.leaseId)
     if (!lease) return
@@ -251,15 +251,15 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
   }
 }
 
-/** The money after every final event of some terms, in the order of the chain: one that was missed is heard after later ones. */
+/** The balances after every final event of some terms, in chain order: a missed event is applied after later ones. */
 async function moneyOfFinal(
   tx: Transaction,
   event: EscrowEvent,
   issued: IssuedTerms,
   terms: PaymentTerms,
 ): Promise<Balances> {
-  const told = [...(await listRenewalsInto(tx, [issued.id])), ...(await listEventsOf(tx, [issued.id]))]
-  const known = told.filter((one) => one.isFinal && isIssuedFor(issued, one))
+  const events = [...(await listRenewalsInto(tx, [issued.id])), ...(await listEventsOf(tx, [issued.id]))]
+  const known = events.filter((one) => one.isFinal && isIssuedFor(issued, one))
   const isKnown = known.some((one) => one.blockHash === event.blockHash && one.logIndex === event.logIndex)
   const all = isKnown ? known : [...known, event]
   return all.reduce(
@@ -269,8 +269,8 @@ async function moneyOfFinal(
 }
 
 /**
- * The money of terms after an event. A renewal takes the deposit to the next lease, where it is the payment; what else the
- * old one holds stays. A renewal that is refunded before its move-in never began (D 11.21).
+ * The balances of terms after an event. A renewal moves the deposit to the next lease as its payment; the rest stays
+ * with the old one. A renewal that is refunded before its move-in never began (D 11.21).
  */
 function moneyAfter(money: Balances, payload: HeldMoved, id: Hex, at: number): Balances {
   if (payload.event === 'LeaseRenewed') {
@@ -281,7 +281,7 @@ function moneyAfter(money: Balances, payload: HeldMoved, id: Hex, at: number): B
   return { ...applyBalanceEvent(money, payload), ...(neverBegan && { refundedBeforeHandover: true }) }
 }
 
-/** What agreed money means in the escrow; before acceptance as the current escrow would have it. The escrow keeps a deposit by its first move-out. */
+/** The agreed amounts as escrow terms; before acceptance, for the current escrow, until the first move-out. */
 function paymentTermsOf(lease: Lease, chain: Chain): PaymentTerms {
   const { handover, deposit, moveIn, acceptance, answerBy } = lease
   const moveOut = (deposit > 0n ? lease.firstEnd?.moveOut : undefined) ?? lease.moveOut
@@ -319,7 +319,7 @@ function storedBalancesFrom(money: Balances, issued: IssuedTerms, isSecond: bool
   }
 }
 
-/** An event in words and numbers, for the history. */
+/** An event's facts, for the history. */
 function factsOf({ payload, transaction, block, time }: EscrowEvent): Record<string, string | number> {
   const words = Object.entries(payload).map(([key, value]) => [
     key,

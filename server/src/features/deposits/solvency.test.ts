@@ -50,7 +50,7 @@ async function send(from: Address, to: Address, data: Hex) {
   const hash = await node.sendTransaction({ account: from, to, data, chain: null })
   expect((await node.waitForTransactionReceipt({ hash, pollingInterval: 20 })).status).toBe('success')
 }
-/** What a reading that hears nothing was tried for in vain is new to the next. */
+/** Lets the next test re-read differences that earlier re-reads could not resolve. */
 const forgetReadings = () => database`delete from balance_alarm`
 const setBlocked = (account: Address, blocked: boolean) =>
   send(
@@ -76,7 +76,7 @@ test('an escrow that holds our lease, a stranger’s lease, a pair’s deposit a
 test.each([
   ['a lease, a stranger’s lease, a pair and a credit', 1n],
   ['a lease alone', 3000n * unit],
-])('one unit less than %s hold together is an alarm, until it is back', async (_, missing) => {
+])('a balance one unit below the total of %s is an alarm, until it is restored', async (_, missing) => {
   const taken = missing
   await transfer(escrow, wallets.other.address, taken)
   await final()
@@ -90,7 +90,7 @@ test.each([
 })
 
 // promise: pay-shortage-first
-test('a shortage is told though reading again for something else takes long or fails, and so is that it differs', async () => {
+test('a shortage and its state are reported although a re-read for another difference takes long or fails', async () => {
   await testChain.fundAccount(wallets.other)
   await testChain.call(wallets.other, 'payRentDeposit', wallets.tenant.address, unit)
   await transfer(escrow, wallets.other.address, unit)
@@ -105,7 +105,7 @@ test('a shortage is told though reading again for something else takes long or f
       readAgain: () => Promise.reject(error),
     })
   await expect(failingBy(new WatcherClosed('The watcher is closed.')).check()).rejects.toThrow(WatcherClosed)
-  expect(alarms.splice(0).map(({ what }) => what.slice(0, 3))).toEqual(['has']) // another process reads on
+  expect(alarms.splice(0).map(({ what }) => what.slice(0, 3))).toEqual(['has']) // another process is re-reading
   const failing = failingBy(new Error('Logs so old are not kept.'))
   await expect(failing.check()).rejects.toThrow('Logs so old')
   expect([alarms.map(({ what }) => what.slice(0, 3)), failing.state()]).toEqual([['has', 'hol'], 'differ'])
@@ -115,7 +115,7 @@ test('a shortage is told though reading again for something else takes long or f
   expect(await deaf.check()).toEqual([])
 })
 
-test('while the chain is read again from further back, nothing that may still be told is told or read for', async () => {
+test('while the chain is re-read from further back, a difference that may still resolve is neither logged nor re-read', async () => {
   await database`delete from chain_event where kind in ('Credited', 'CreditPaid')`
   await database`delete from credit`
   const [cursor] = await database`select next_block from chain_cursor`
@@ -126,7 +126,7 @@ test('while the chain is read again from further back, nothing that may still be
   expect([await solvency.check(), solvency.state()]).toEqual([[], 'agree'])
 })
 
-test('a pair’s deposit between two people of ours, of which nobody heard, is found by its state and heard by reading again', async () => {
+test('a missed deposit of a pair of our users is found by its state and applied by re-reading', async () => {
   await testChain.call(wallets.tenant, 'payRentDeposit', wallets.landlord.address, 50n * unit)
   await final()
   const unheard = async () =>
@@ -140,7 +140,7 @@ test('a pair’s deposit between two people of ours, of which nobody heard, is f
   expect([await solvency.check(), solvency.state()]).toEqual([[], 'agree'])
 })
 
-test('a credit of which nobody heard is found by its state and heard by reading again', async () => {
+test('a missed credit is found by its state and applied by re-reading', async () => {
   await database`delete from chain_event where kind in ('Credited', 'CreditPaid')`
   await database`delete from credit`
   expect((await deaf.check())?.map(({ what }) => what)).toEqual([
@@ -164,7 +164,7 @@ test('a credit that is not final yet is no difference', async () => {
   expect([await deaf.check(), readings]).toEqual([[], 0])
 })
 
-test('what a stranger’s lease handed on to its next one is owed as well', async () => {
+test('what a stranger’s lease carried over to its renewal is owed as well', async () => {
   const old = testTerms(clock.leaseNow(), { document: `0x${'22'.repeat(32)}` })
   const { moveOut } = old
   const next = { ...old, handover: 0n, moveIn: moveOut, moveOut: moveOut + 90 * 86_400, payBy: moveOut }
@@ -189,7 +189,7 @@ test('what a stranger’s lease handed on to its next one is owed as well', asyn
 })
 
 // promise: pay-pair-healed
-test('the end of a pair’s deposit of which nobody heard is found by the escrow’s state and heard by reading again', async () => {
+test('a missed end of a pair’s deposit is found by the escrow’s state and applied by re-reading', async () => {
   const [tenant, other] = [wallets.tenant.address, wallets.other.address]
   await testChain.call(wallets.tenant, 'payRentDeposit', other, 9n * unit)
   await testChain.call(wallets.arbitrator, 'rentDepositArbitrationPayAction', tenant, other, 4n * unit)

@@ -1,6 +1,6 @@
 /**
- * Whether each escrow has the coins it owes: its balance against what it holds for leases, pairs and credits, ours and other
- * people's, by its state at the final block. What the state knows and no log told is healed by reading again (D 11.20).
+ * Solvency check: whether each escrow's token balance covers what it holds for leases, pairs and credits, ours and
+ * others', by its state at the final block. State without a recorded log is healed by re-reading (D 11.20).
  */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
@@ -17,47 +17,50 @@ import { createAlarms } from './alarms.ts'
 import * as store from './holdingStore.ts'
 import { readTotals, type Totals } from './totals.ts'
 
-/** An escrow that owes more than it has, or a pair or credit of which the chain never told; in words for a log. */
+/** An escrow that owes more than it has, or a pair or credit without a recorded event; as log text. */
 export interface Alarm {
   readonly escrow: Address
   readonly what: string
 }
 
 export interface Solvency {
-  /** Compares now, after reading again where something was never told; undefined before anything was read. Throws when the chain or the database is away, or the node keeps no state of that block. */
+  /**
+   * Checks now, after re-reading for missed events; undefined before the first read. Throws when the chain or the
+   * database is unavailable, or the node has pruned that block's state.
+   */
   check(): Promise<readonly Alarm[] | undefined>
-  /** What the last check said; `working` before the first, and while another process checks. */
+  /** The last check's result; `working` before the first, and while another process checks. */
   state(): 'working' | 'agree' | 'differ'
-  /** What each escrow holds and owes, by our books; asked now. Throws when the chain or the database is away. */
+  /** What each escrow holds and owes by our books, read now. Throws when the chain or the database is unavailable. */
   totals(): Promise<Totals | undefined>
-  /** Checks at once and every ten minutes, while it is our turn; the answer ends it. */
+  /** Checks at once and every ten minutes while this process is leader; call the returned function to stop. */
   start(isLeader: LeaderLock['isLeader']): () => Promise<void>
 }
 
 interface Deps {
   readonly database: Database
   readonly chain: Chain
-  /** Reads the chain again from a block on. */
+  /** Re-reads the chain from a block. */
   readonly readAgain: Watcher['readAgain']
-  /** Hears of what a check found, once, and again each day while it stays. */
+  /** Called once per finding, and again daily while it persists. */
   readonly onAlarm: (found: readonly Alarm[]) => void
-  /** Hears of a check that failed, though chain and database are there. */
+  /** Called when a check fails although chain and database are available. */
   readonly onFault: (error: unknown) => void
 }
 
 interface Finding {
   readonly block: number
-  /** The chain is being read again from further back: what nobody told of may still be told. */
+  /** Whether the chain is being re-read from further back, which may supply missed events. */
   readonly isReading: boolean
   readonly short: readonly Alarm[]
   readonly untold: readonly Alarm[]
 }
 
 const atOnce = 50
-/** Rarer than the books' minute: it asks about strangers, too, and each of our people at every escrow of theirs. */
+/** Milliseconds. Less often than reconciliation: this also reads strangers' holdings at every escrow. */
 const pause = { calm: 600_000, troubled: 1_000 } as const
 
-/** Opens the alarm. */
+/** Creates the solvency check. */
 export function createSolvency({ database, chain, readAgain, onAlarm, onFault }: Deps): Solvency {
   let found: readonly Alarm[] | undefined
   let isTroubled = true
@@ -69,10 +72,10 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
     return read && readStateAt(chain.client, read.block, () => compareAt(read))
   }
 
-  /** What the state after a block says of everybody who may have something. */
+  /** Reads the state after a block for every possible holder. */
   async function compareAt(read: Holdings): Promise<Finding> {
     const owed = new Map<Address, bigint>()
-    const untold: Alarm[] = []
+    const unrecorded: Alarm[] = []
     const add = (escrow: Address, amount: bigint) => owed.set(escrow, (owed.get(escrow) ?? 0n) + amount)
     const ask = { abi: rentEscrowAbi, blockNumber: BigInt(read.block) } as const
     await each(read.leases, async ({ escrow, id }) => {
@@ -84,14 +87,14 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
       const [amount] = await chain.client.readContract(call)
       add(escrow, amount)
       const holds = `holds ${amount} for ${rentee} and ${landlord}`
-      if (amount > 0n && !isTold) untold.push({ escrow, what: `${holds}, untold` })
-      else if (amount !== told) untold.push({ escrow, what: `${holds}, and told of ${told}` })
+      if (amount > 0n && !isTold) unrecorded.push({ escrow, what: `${holds}, untold` })
+      else if (amount !== told) unrecorded.push({ escrow, what: `${holds}, and told of ${told}` })
     })
     await each(read.credits, async ({ escrow, account, told }) => {
       const call = { ...ask, address: escrow, functionName: 'credit', args: [account] } as const
       const amount = await chain.client.readContract(call)
       add(escrow, amount)
-      if (amount !== told) untold.push({ escrow, what: `owes ${account} ${amount}, and told of ${told}` })
+      if (amount !== told) unrecorded.push({ escrow, what: `owes ${account} ${amount}, and told of ${told}` })
     })
     const short = await Promise.all(
       chain.escrows.map(async ({ address, stablecoin }) => {
@@ -100,7 +103,7 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
         return has < owes ? [{ escrow: address, what: `has ${has} and owes ${owes}` }] : []
       }),
     )
-    return { block: read.block, isReading: read.isReading, short: short.flat(), untold }
+    return { block: read.block, isReading: read.isReading, short: short.flat(), untold: unrecorded }
   }
 
   async function check() {
@@ -109,19 +112,19 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
     isTroubled = now === undefined
     if (!now) return found
     found = [...now.short, ...now.untold]
-    await alarms.tell(now.block, now.short) // before the reading again, which may take hours or fail, and mends no shortage
+    await alarms.tell(now.block, now.short) // before the re-read, which may take hours or fail and cannot fix a shortage
     if (now.isReading) return found
     const fresh = await alarms.listFresh(now.untold)
     return fresh.length > 0 ? heal(fresh) : conclude(now)
   }
 
-  /** Reads the chain again since the escrows are there, for what nobody told of. */
+  /** Re-reads the chain from the escrows' deployment, for missed events. */
   async function heal(fresh: readonly Alarm[]) {
     const deployed = chain.escrows.map(({ deployedAtBlock }) => Number(deployedAtBlock))
     let failure: unknown
     await readAgain(Math.min(...deployed), (tx) => alarms.noteReadAgain(tx, fresh)).catch((error: unknown) => {
       if (error instanceof WatcherClosed) throw error
-      failure = error // what cannot be read for is told all the same
+      failure = error // findings that cannot be re-read are logged too
     })
     const now = await find()
     if (now && !now.isReading) await conclude(now)
@@ -152,7 +155,7 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
 
 type Holdings = NonNullable<Awaited<ReturnType<typeof readHoldings>>>
 
-/** Everybody who may have something, as it was told when all up to a final block had been; and that block. */
+/** Every possible holder as of a final block up to which all events are applied, and that block. */
 async function readHoldings(tx: Transaction, { chainId, escrows }: Chain) {
   const cursor = await findCursor(tx, chainId)
   if (!cursor?.finalBlock) return undefined
@@ -166,7 +169,7 @@ async function readHoldings(tx: Transaction, { chainId, escrows }: Chain) {
   }
 }
 
-/** Asks about each, not more at once than a node takes well. */
+/** Queries each holder, with a limit on concurrent requests to the node. */
 async function each<T>(all: readonly T[], ask: (one: T) => Promise<void>): Promise<void> {
   for (let at = 0; at < all.length; at += atOnce) await Promise.all(all.slice(at, at + atOnce).map(ask))
 }

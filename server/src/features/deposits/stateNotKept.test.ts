@@ -1,4 +1,4 @@
-/** A node that began anew has no state of the blocks before: our final block may be one of them (docs/chain.md). */
+/** A restarted node has pruned the state of earlier blocks, possibly of our final block (docs/chain.md). */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 const ours = async () => true
-/** Books that begin anew and say what they find, and whether it was a fault. */
+/** Fresh checks that report their findings and whether there was a fault. */
 const books = () =>
   openBalanceChecks({
     database: deps.database,
@@ -44,7 +44,7 @@ const books = () =>
     onFault: (loop) => () => said.push(`a fault of ${loop}`),
   })
 
-/** The node forgets the state of every block until now, as after a restart, and knows what comes. */
+/** Makes the node forget the state of every block until now, as after a restart. */
 async function forget() {
   const until = (await chain.readHead()).number
   const ofState = ['eth_call', 'eth_getBalance']
@@ -66,7 +66,7 @@ async function final() {
   await services.catchUp()
 }
 
-test('while the node keeps no state of the final block, both say one calm sentence; at the next one they agree', async () => {
+test("while the node has pruned the final block's state, both checks log one warning; at the next block they agree", async () => {
   await paid()
   await final()
   const { until, refused } = await forget()
@@ -76,7 +76,7 @@ test('while the node keeps no state of the final block, both say one calm senten
   const ends = [reconciliation.start(ours), solvency.start(ours)]
   await expect.poll(() => said.length).toBeGreaterThan(0)
   const before = refused()
-  await expect.poll(refused).toBeGreaterThan(before + 3) // they go on asking
+  await expect.poll(refused).toBeGreaterThan(before + 3) // they keep retrying
   expect(said).toEqual([
     `The node keeps no state of block ${until - 3}. Money is compared with the escrow again at the next final block whose state it has.`,
   ])
@@ -88,7 +88,7 @@ test('while the node keeps no state of the final block, both say one calm senten
 })
 
 // promise: pay-state-kept
-test('money that is missing is found at the first block whose state the node has', async () => {
+test('a shortage is found at the first block whose state the node has', async () => {
   const escrow = testChain.deployment.current.address
   await testChain.node.setBalance({ address: escrow, value: 10n ** 18n })
   await testChain.node.impersonateAccount({ address: escrow })
@@ -103,7 +103,7 @@ test('money that is missing is found at the first block whose state the node has
   expect(said).toEqual(['an escrow owes what it has not, or what nobody told of'])
 })
 
-test('a node that refuses to say what the escrow holds, and has the state, is a fault', async () => {
+test("a node that refuses to return the escrow's balance, and has the state, is a fault", async () => {
   rpc.refuse(({ method }) => method === 'eth_call')
   const { reconciliation, solvency } = books()
   const ends = [reconciliation.start(ours), solvency.start(ours)]
@@ -111,7 +111,7 @@ test('a node that refuses to say what the escrow holds, and has the state, is a 
   await Promise.all(ends.map((end) => end()))
 })
 
-test('a node that does not answer at all is none, of the books as of the escrow', async () => {
+test('an unreachable node is no fault of the books or the escrow check', async () => {
   rpc.cut()
   const { reconciliation, solvency } = books()
   const ends = [reconciliation.start(ours), solvency.start(ours)]

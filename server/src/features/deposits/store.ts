@@ -1,10 +1,10 @@
-/** Money of leases in SQL: what the escrow holds by terms, which events counted, and every payment (D 6.10). */
+/** SQL for the money of leases: what the escrow holds by terms, which events counted, and every payment (D 6.10). */
 import { type Balances, isDisputed, type PartBalance } from '@keyhold/rental/deposit.ts'
 import type { Address, Hex } from 'viem'
 import type { EscrowEvent } from '../../gateways/chain/events.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
-/** Notes that an event counts; false if it counted before. */
+/** Records that an event counts; false if it counted before (idempotent). */
 export async function recordEvent(tx: Transaction, event: EscrowEvent): Promise<boolean> {
   const { chainId, blockHash, logIndex } = event
   const rows = await tx`
@@ -13,7 +13,7 @@ export async function recordEvent(tx: Transaction, event: EscrowEvent): Promise<
   return rows.length > 0
 }
 
-/** What is known of a paid lease's money beside its terms. */
+/** The stored balances of a paid lease, beside its terms. */
 export interface StoredBalances {
   readonly chainId: number
   readonly escrow: Address
@@ -42,7 +42,7 @@ interface Row {
   refundedBeforeHandover: boolean
 }
 
-/** What is held for these leases, the lease's own payment before second ones. */
+/** Returns what is held for these leases, the lease's own payment before second ones. */
 export async function listBalances(query: Query, leaseIds: readonly string[]): Promise<StoredBalances[]> {
   if (leaseIds.length === 0) return []
   const rows = await query<Row[]>`
@@ -50,7 +50,7 @@ export async function listBalances(query: Query, leaseIds: readonly string[]): P
   return rows.map(storedBalancesOf)
 }
 
-/** What the books say of these terms at any escrow of a chain, and of any others there that hold something. */
+/** Returns the books' balances of these terms at any escrow of a chain, and of any others there that hold something. */
 export async function listLiveBalances(
   query: Query,
   chainId: number,
@@ -80,7 +80,7 @@ function storedBalancesOf({ escrow, termsId, leaseId, isSecond, refundedBeforeHa
   }
 }
 
-/** Writes what is held now, and which parts of it are disputed. */
+/** Stores what is held now, and which parts are disputed. */
 export async function replaceBalances(
   tx: Transaction,
   held: StoredBalances & Pick<Balances, 'handover' | 'deposit'>,
@@ -110,7 +110,7 @@ export async function replaceBalances(
       to_landlord = excluded.to_landlord, refunded_before_handover = excluded.refunded_before_handover`
 }
 
-/** A part that is due, still held, and of which nobody was reminded. */
+/** A part that is due, still held, and without a reminder yet. */
 export interface DuePart {
   readonly chainId: bigint
   readonly escrow: Address
@@ -120,7 +120,7 @@ export interface DuePart {
   readonly amount: string
 }
 
-/** What is due at an instant and waits for somebody to release it; second payments are for a refund, not for this. */
+/** Returns what is due at an instant and still held; excludes second payments, which are refunded. */
 export async function listDue(query: Query, now: number): Promise<DuePart[]> {
   return query<DuePart[]>`
     select chain_id, escrow, terms_id, lease_id, 'handover' as part, handover_held as amount from deposit
@@ -131,7 +131,7 @@ export async function listDue(query: Query, now: number): Promise<DuePart[]> {
     limit 100`
 }
 
-/** Money of a lease's own payment of which some part is due and held. */
+/** Held money of a lease's own payment of which some part is due. */
 export interface HeldDue {
   readonly escrow: Address
   readonly termsId: Hex
@@ -139,7 +139,7 @@ export interface HeldDue {
   readonly parts: readonly ('handover' | 'deposit')[]
 }
 
-/** What is due at an instant and still held, longest due first; second payments are for a refund. */
+/** Returns what is due and still held, longest due first; not second payments, which are refunded. */
 export async function listHeldDue(query: Query, chainId: number, now: number): Promise<HeldDue[]> {
   const rows = await query<(Omit<HeldDue, 'parts'> & { handover: boolean; deposit: boolean })[]>`
     select escrow, terms_id, lease_id, handover_held > 0 and handover_due <= ${now} as handover,
@@ -155,7 +155,7 @@ export async function listHeldDue(query: Query, chainId: number, now: number): P
   }))
 }
 
-/** Notes the reminder; false if somebody was reminded already. */
+/** Records the reminder; false if it was sent already. */
 export async function setReminded(tx: Transaction, due: DuePart): Promise<boolean> {
   const { chainId, escrow, termsId, part } = due
   const column = tx(`${part}_reminded`)
@@ -166,7 +166,7 @@ export async function setReminded(tx: Transaction, due: DuePart): Promise<boolea
 
 type PaymentKind = 'paid-in' | 'fee' | 'released' | 'refunded' | 'settled' | 'split' | 'rent' | 'paid-back' | 'moved'
 
-/** One movement of money; instants in unix seconds of the chain. */
+/** One payment; times in unix seconds of the chain. */
 export interface Payment {
   readonly leaseId: string
   readonly kind: PaymentKind
@@ -181,14 +181,14 @@ export interface Payment {
   readonly isSecond: boolean
 }
 
-/** A payment with the number of its invoice. */
+/** A payment with its invoice number. */
 export type NumberedPayment = Payment & { readonly id: string; readonly number: number }
 
 export async function insertPayment(tx: Transaction, payment: Payment): Promise<void> {
   await tx`insert into payment ${tx({ ...payment, amount: payment.amount.toString() })}`
 }
 
-/** Payments whose block vanished and came back: the same payments, where the chain has them now. */
+/** Updates the block of payments whose block vanished and whose transaction was mined again. */
 export async function movePayments(
   tx: Transaction,
   leaseId: string,
@@ -199,7 +199,7 @@ export async function movePayments(
     where lease_id = ${leaseId} and chain_id = ${from.chainId} and transaction = ${from.transaction}`
 }
 
-/** The payments of these leases, newest first. */
+/** Returns the payments of these leases, newest first. */
 export async function listPayments(query: Query, leaseIds: readonly string[]): Promise<NumberedPayment[]> {
   if (leaseIds.length === 0) return []
   const rows = await query<
@@ -222,7 +222,7 @@ export async function listPayments(query: Query, leaseIds: readonly string[]): P
   }))
 }
 
-/** How many payments the leases of a person have. */
+/** Counts the payments of a person's leases. */
 export async function countPayments(query: Query, personId: string): Promise<number> {
   const [row] = await query<{ count: number }[]>`
     select count(*)::integer as count from payment join lease on lease.id = lease_id

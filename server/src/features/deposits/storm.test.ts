@@ -20,7 +20,7 @@ afterAll(async () => {
   testChain.stop()
 })
 
-/** A dice that falls the same way each time (mulberry32). */
+/** Seeded pseudo-random generator (mulberry32). */
 function dice(seed: number) {
   let state = seed
   return (sides: number) => {
@@ -39,7 +39,7 @@ async function isPaidOnChain({ issued, termsId }: Accepted) {
 const pay = async (lease: Accepted) => {
   if (!(await isPaidOnChain(lease))) await testChain.call(wallets.tenant, 'payLease', lease.terms)
 }
-/** Takes the newest blocks back; some of their transactions, in their order, come again in other blocks. */
+/** Reverts the newest blocks; some of their transactions are mined again, in order, in other blocks. */
 async function reorganise(depth: number, roll: (sides: number) => number) {
   const head = Number(await testChain.node.getBlockNumber())
   const raws: Hex[] = []
@@ -54,7 +54,7 @@ async function reorganise(depth: number, roll: (sides: number) => number) {
     kept.map((raw, at) => [raw, places[at] ?? 0] as const),
   )
 }
-/** Keyhold’s watcher, whose process dies at any of its words. */
+/** Keyhold’s watcher, whose process crashes at random calls. */
 function fragileWatcher(roll: (sides: number) => number) {
   const dying =
     <Args extends unknown[]>(word: (...args: Args) => Promise<void>) =>
@@ -75,7 +75,7 @@ function fragileWatcher(roll: (sides: number) => number) {
 
 // promise: pay-storm
 test.each([1, 2, 3])(
-  'storm %i: whatever the chain takes back and whenever we die, all is counted once in the end',
+  'storm %i: under any reorganisations and crashes every event counts exactly once in the end',
   async (seed) => {
     const roll = dice(seed)
     const homes = [await rentals.accepted(), await rentals.accepted(), await rentals.accepted()]

@@ -1,4 +1,4 @@
-/** What each escrow holds, and what our books say that it owes, in one number each: for the operator's desk (D 11.30). */
+/** What each escrow holds, and what our books say it owes, as one number each for the admin desk (D 11.30). */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import type { Address } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
@@ -6,7 +6,7 @@ import { findCursor } from '../../gateways/chain/eventStore.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { listCreditHoldings, listHeld, listPairHoldings } from './holdingStore.ts'
 
-/** One escrow. Where it holds more than it owes, somebody else's lease or a gift is in it. */
+/** One escrow. If it holds more than it owes, it contains another person's lease or a gift. */
 export interface EscrowTotals {
   readonly escrow: Address
   readonly holds: bigint
@@ -14,12 +14,12 @@ export interface EscrowTotals {
 }
 
 export interface Totals {
-  /** The time of the final block they are of. */
+  /** The time of the final block they describe. */
   readonly time: number
   readonly escrows: readonly EscrowTotals[]
 }
 
-/** Reads them at the newest final block; undefined before anything was read. Throws when the chain or the database is away. */
+/** Reads them at the newest final block; undefined before the first read. Throws during an outage. */
 export async function readTotals(database: Database, chain: Chain): Promise<Totals | undefined> {
   const read = await database.begin('isolation level repeatable read read only', (tx) => readOwed(tx, chain))
   if (!read) return undefined

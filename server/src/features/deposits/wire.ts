@@ -1,4 +1,4 @@
-/** Money in the words of the wire: amounts as digits, parts and steps as pages draw them. */
+/** Money in the API's format: amounts as digit strings, parts and steps as pages show them. */
 
 import type { EscrowFacts, PaymentRow, PaymentStart, Terms as TermsOnWire } from '@keyhold/api/deposits.ts'
 import type { LeaseMoney, LeasePart, LeaseStep } from '@keyhold/api/leases.ts'
@@ -10,12 +10,12 @@ import type { IssuedTerms, Lease } from '../leases/service.ts'
 import type { LeaseCredit } from './creditStore.ts'
 import type { PaymentWithCredit } from './service.ts'
 
-/** What people call a lease. */
+/** The lease's reference, as shown to people. */
 export function referenceOf({ number }: Pick<Lease, 'number'>): string {
   return `KH-${String(number).padStart(6, '0')}`
 }
 
-/** What a lease costs to begin; the fee is that of the escrow it is paid into. */
+/** The amounts due at the start of a lease; the fee is that of its escrow. */
 export function describeMoney(lease: Lease, chain: Chain): LeaseMoney {
   const { rent, handover, deposit, depositPolicy, acceptance } = lease
   const escrow = chain.escrows.find(({ address }) => address === acceptance?.escrow) ?? chain.escrow
@@ -31,7 +31,7 @@ export function describeMoney(lease: Lease, chain: Chain): LeaseMoney {
   }
 }
 
-/** The parts that were agreed, as they are now. */
+/** The agreed parts in their current state. */
 export function describeParts(money: Balances, now: number): LeasePart[] {
   return escrowParts
     .filter((part) => money.terms[part] > 0n)
@@ -57,7 +57,7 @@ function stateOf(money: Balances, part: (typeof escrowParts)[number], now: numbe
   return isDisputed(money[part]) ? 'disputed' : 'held'
 }
 
-/** The course of the money. */
+/** The timeline of the money. */
 export function describeSteps(money: Balances, now: number): LeaseStep[] {
   return timeline(money, now).map(({ step, at, amount, to, isDone }) => ({
     step,
@@ -68,12 +68,12 @@ export function describeSteps(money: Balances, now: number): LeaseStep[] {
   }))
 }
 
-/** Terms with their amounts as digits. */
+/** Terms with their amounts as digit strings. */
 export function describeTerms(terms: Terms): TermsOnWire {
   return { ...terms, handover: terms.handover.toString(), deposit: terms.deposit.toString() }
 }
 
-/** A payment as its lease's parties read it; a home that lost its title goes by the lease's reference. */
+/** A payment as the lease's parties see it; a home without a title is named by the lease's reference. */
 export function describePayment(payment: PaymentWithCredit, lease: Lease, title: string, viewerId: string): PaymentRow {
   const viewer = lease.landlordId === viewerId ? 'landlord' : 'tenant'
   const { id, at, kind, part, amount, currency, payer, payee, chainId, transaction, isSecond } = payment

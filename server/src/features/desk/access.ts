@@ -1,4 +1,4 @@
-/** Who may work at the desk: somebody with the role, for leases that name a wallet of theirs, never one of the two (D 11.22). */
+/** Access to the desk: for arbitrators, on leases that name their wallet, never as a party (D 11.22). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
@@ -11,13 +11,13 @@ export interface AccessDeps {
   readonly people: Pick<People, 'provedWallets'>
 }
 
-/** The leases of an arbitrator's desk, which nobody else has (D 3.2). */
+/** Returns the leases on an arbitrator's desk, which no other role has (D 3.2). */
 export async function listOwn(deps: AccessDeps, query: Query, person: Person): Promise<Lease[]> {
   const all = await deps.leases.listDisputedUnder(query, await walletsOf(deps, person))
   return all.filter((lease) => !isParty(person, lease))
 }
 
-/** One of them, disputed or not yet. */
+/** Returns one of them, disputed or not yet. */
 export async function findOwn(deps: AccessDeps, query: Query, person: Person, leaseId: string): Promise<Lease> {
   const wallets = await walletsOf(deps, person)
   const lease = isId(leaseId) ? await deps.leases.find(query, leaseId) : undefined

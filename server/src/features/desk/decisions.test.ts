@@ -1,4 +1,4 @@
-/** What an arbitrator decides, from the desk to the two of the lease: on a real PostgreSQL and a local chain. */
+/** An arbitrator's decision, from the desk to both parties, on a real PostgreSQL and a local chain. */
 import type { DecisionInput, DeskLease, KeptDecision } from '@keyhold/api/desk.ts'
 import type { LeaseDisputes } from '@keyhold/api/disputes.ts'
 import { keccak256, toBytes } from 'viem'
@@ -18,7 +18,7 @@ const { database, clock } = desk.services.deps
 const unit = 10n ** 18n
 const day = 86_400
 
-/** Helena says of herself whether she has an interest in a case. */
+/** Helena declares whether she has an interest in a case. */
 const declare = (id: string, interest = 'none', name = 'helena') =>
   call(name, `/desk/disputes/${id}/interest`, { interest })
 
@@ -39,7 +39,7 @@ const oneDisputed = async () => {
 const half = { part: 'handover', toTenant: `${100n * unit}`, words: 'The kitchen had to be cleaned.' } as const
 const put = (id: string, decided: Partial<DecisionInput> = {}, name = 'helena') =>
   call(name, `/desk/disputes/${id}/decision`, { ...half, ...decided })
-/** `ok`, or why not. */
+/** Stores a decision; returns `ok` or the refusal. */
 async function keep(id: string, decided: Partial<DecisionInput> = {}, name = 'helena'): Promise<string> {
   const answer = await put(id, decided, name)
   const { code, fields } = answer.json()
@@ -50,7 +50,7 @@ const own = async (id: string): Promise<KeptDecision[]> =>
 const ownLines = async (id: string) => (await own(id)).map(({ state, words }) => `${state}: ${words}`)
 const partys = async (name: 'daniel' | 'lucia', id: string) =>
   ((await call(name, `/profile/disputes/${id}`)).json() as LeaseDisputes).decisions
-/** What stands, without what was replaced. */
+/** The current decisions, without replaced ones. */
 const stored = (leaseId: string) =>
   database<
     { id: string; words: Buffer | null; hash: string | null; withdrawnAt: bigint | null; decidesBy: bigint | null }[]
@@ -59,7 +59,7 @@ const stored = (leaseId: string) =>
     where lease_id = ${leaseId} and not is_replaced order by number`
 
 // promise: sgn-7-desk-decision
-test('a decision is kept before the wallet is asked and moves nothing; nobody else reads it', async () => {
+test('a decision is stored before the wallet is called and moves no money; no one else reads it', async () => {
   const { id } = await oneDisputed()
   const answer = await put(id, { words: '  The kitchen had to be\u202e cleaned.\r\n' })
   const kept = { ...half, madeAt: clock.leaseNow(), hash: expect.stringMatching(/^0x[0-9a-f]{64}$/), state: 'draft' }
@@ -73,7 +73,7 @@ test('a decision is kept before the wallet is asked and moves nothing; nobody el
 })
 
 // promise: sgn-7-desk-hash
-test('its hash is what anybody computes from lease, part, share, words and time', async () => {
+test('anyone can compute its hash from lease, part, share, words and time', async () => {
   const { id } = await oneDisputed()
   const { hash, madeAt } = (await put(id, { toTenant: `000${100n * unit}`, words: 'Señal: “sí”.' })).json()
   const text = `{"lease":"${id}","madeAt":${madeAt},"part":"handover","toTenant":"${100n * unit}","words":"Señal: “sí”."}`
@@ -81,7 +81,7 @@ test('its hash is what anybody computes from lease, part, share, words and time'
 })
 
 // promise: sgn-7-desk-fixed
-test('until the escrow’s share is final it can be replaced, afterwards it is fixed, and both read it', async () => {
+test('until the escrow’s split is final it can be replaced, afterwards it is fixed, and both can read it', async () => {
   const { id, terms } = await oneDisputed()
   await keep(id, { toTenant: '0', words: 'A first draft.' })
   await testChain.call(wallets.arbitrator, 'split', terms, 0, 100n * unit)
@@ -101,7 +101,7 @@ test('until the escrow’s share is final it can be replaced, afterwards it is f
   expect(queue.find(({ leaseId }) => leaseId === id)).toMatchObject({ hasDraft: false })
 })
 
-test('what the wallet was asked to carry out is what both read, though another share was kept meanwhile', async () => {
+test('both parties read the decision the wallet carried out, although another one was stored meanwhile', async () => {
   const { id, terms } = await oneDisputed()
   await keep(id)
   await testChain.call(wallets.arbitrator, 'split', terms, 0, 100n * unit)
@@ -113,7 +113,7 @@ test('what the wallet was asked to carry out is what both read, though another s
 })
 
 // promise: sgn-7-desk-differs
-test('where the escrow shared otherwise than was kept, the two read that, and not the words', async () => {
+test("if the escrow's split differs from the decision, both read the split, and not the words", async () => {
   const { id, terms } = await oneDisputed()
   await keep(id)
   await testChain.call(wallets.arbitrator, 'split', terms, 0, 99n * unit)
@@ -124,7 +124,7 @@ test('where the escrow shared otherwise than was kept, the two read that, and no
   expect(await ownLines(id)).toEqual([`differs: ${half.words}`])
 })
 
-test('of a dispute that the two end themselves nobody reads what was drafted', async () => {
+test('if the parties end a dispute themselves, no one reads the draft decision', async () => {
   const { id, terms } = await oneDisputed()
   await keep(id, { toTenant: '0' })
   await testChain.call(wallets.tenant, 'releaseEarly', terms)
@@ -134,7 +134,7 @@ test('of a dispute that the two end themselves nobody reads what was drafted', a
 })
 
 // promise: bad-decision-blank
-test('no share but of what is held, and none without words that say something, or with endless ones', async () => {
+test('a share above what is held, and empty or overlong words, are refused', async () => {
   const { id } = await oneDisputed()
   expect(await keep(id, { toTenant: `${240n * unit + 1n}` })).toBe('invalid-values toTenant too-big')
   expect(await keep(id, { toTenant: '-1' })).toMatch(/^invalid-values toTenant/)
@@ -147,7 +147,7 @@ test('no share but of what is held, and none without words that say something, o
 })
 
 // promise: sgn-7-desk-decider
-test('nobody keeps a decision but the lease’s arbitrator, who is none of its two', async () => {
+test('only the lease’s arbitrator can store a decision, and never as one of the parties', async () => {
   const { id } = await oneDisputed()
   for (const name of ['ada', 'daniel', 'lucia', 'tom']) expect(await keep(id, {}, name)).toBe('arbitrators-only')
   expect(await keep(id, {}, 'otto')).toBe('lease-not-found')
@@ -161,7 +161,7 @@ test('nobody keeps a decision but the lease’s arbitrator, who is none of its t
   expect(await stored(id)).toEqual([])
 })
 
-test('who has the wallet now reads no draft of whoever had it before, and replaces it', async () => {
+test("a new holder of the wallet cannot read the previous holder's draft, and replaces it", async () => {
   const { id } = await oneDisputed()
   await keep(id)
   await desk.moveWallet(wallets.arbitrator.address, people.otto.id)
@@ -174,7 +174,7 @@ test('who has the wallet now reads no draft of whoever had it before, and replac
   expect(await stored(id)).toHaveLength(1)
 })
 
-test('four tabs at once leave one decision', async () => {
+test('four concurrent tabs leave one decision', async () => {
   const { id } = await oneDisputed()
   expect(await Promise.all([1, 2, 3, 4].map((tab) => keep(id, { words: `Tab ${tab}` })))).toEqual(Array(4).fill('ok'))
   expect(await stored(id)).toHaveLength(1)
@@ -184,7 +184,7 @@ const setWords = (leaseId: string, words: Buffer) =>
   database`update dispute_decision set words = ${words} where lease_id = ${leaseId}`
 
 // promise: sgn-7-desk-sealed
-test('words are encrypted, belong to their row, and a start is refused while they can be opened by no key', async () => {
+test('words are encrypted and bound to their row, and startup is refused while no key can decrypt them', async () => {
   const [{ id }, { id: other }] = [await oneDisputed(), await oneDisputed()]
   await keep(id)
   await keep(other)
@@ -203,7 +203,7 @@ test('words are encrypted, belong to their row, and a start is refused while the
   await setWords(id, row.words)
 })
 
-test('a key is changed for another: all words are encrypted anew, and read as before', async () => {
+test('key rotation re-encrypts all words, which stay readable', async () => {
   const { id } = await oneDisputed()
   await keep(id, { words: 'Kept over a change of keys.' })
   for (const [current, old] of [
@@ -229,7 +229,7 @@ const paper = async (name: string, id: string, { part = 'handover', language = '
 const whole = (lines: readonly string[]) => lines.join(' ').replaceAll(/[\u00a0\u202f]/g, ' ')
 
 // promise: sgn-7-desk-paper
-test('the decision is a PDF in three languages for both and the arbitrator, and the hash on paper is the one that was kept', async () => {
+test('the decision is a PDF in three languages for both and the arbitrator, and its hash is the stored one', async () => {
   const { id, terms } = await oneDisputed()
   const reasons = Array.from({ length: 90 }, (_, line) => `Reason ${line}: the kitchen had to be cleaned.`).join('\n')
   await keep(id, { words: reasons })
@@ -247,7 +247,7 @@ test('the decision is a PDF in three languages for both and the arbitrator, and 
       const { pages, lines, attachments } = readPdf(answer.rawPayload)
       expect(lines).toContain(title)
       const words = whole(lines)
-      for (const told of [
+      for (const fact of [
         hash,
         '100 USDT',
         '140 USDT',
@@ -257,26 +257,26 @@ test('the decision is a PDF in three languages for both and the arbitrator, and 
         terms.landlord,
         terms.arbitrator,
       ])
-        expect(words).toContain(told)
+        expect(words).toContain(fact)
       const home = `Two-bedroom off Paseo Escalón, Calle El Mirador 4712, ${country}`
       const named = ['Daniel Ferrer Solano', 'Lucia Trial', home]
-      if (name === 'helena') for (const told of named) expect(words).not.toContain(told)
-      else for (const told of named) expect(words).toContain(told)
+      if (name === 'helena') for (const fact of named) expect(words).not.toContain(fact)
+      else for (const fact of named) expect(words).toContain(fact)
       expect(words).toContain('Daniel')
       expect(pages).toBeGreaterThan(1)
       const text = JSON.stringify({ lease: id, madeAt, part: 'handover', toTenant: `${100n * unit}`, words: reasons })
       expect(attachments).toEqual([text])
       expect(keccak256(toBytes(text))).toBe(hash)
     }
-  await database`delete from agreement where lease_id = ${id}` // its years are over: the decision's are not
+  await database`delete from agreement where lease_id = ${id}` // the agreement's retention is over, and the decision's is not
   const later = await paper('daniel', id)
   expect(later.statusCode).toBe(200)
-  for (const told of ['Daniel Ferrer Solano', 'Lucia Trial', 'Two-bedroom off Paseo Escalón, Calle El Mirador 4712'])
-    expect(whole(readPdf(later.rawPayload).lines)).toContain(told)
+  for (const fact of ['Daniel Ferrer Solano', 'Lucia Trial', 'Two-bedroom off Paseo Escalón, Calle El Mirador 4712'])
+    expect(whole(readPdf(later.rawPayload).lines)).toContain(fact)
 })
 
 // promise: sgn-7-desk-paper-own
-test('nobody else prints it, and nothing is printed before it is final or where the escrow shared otherwise', async () => {
+test('no one else can print it, and nothing is printed before it is final or if the escrow split otherwise', async () => {
   const [draft, otherwise] = await disputed(2)
   if (!draft || !otherwise) throw new Error('There are two.')
   for (const { id } of [draft, otherwise]) await keep(id)
@@ -289,7 +289,7 @@ test('nobody else prints it, and nothing is printed before it is final or where 
 })
 
 // promise: sgn-7-desk-dropped
-test('what the escrow has not carried out when the part is due goes, words and hash; more time keeps it, a share fixes it', async () => {
+test("a decision not carried out by the part's due time is deleted with its hash; an extension retains it, a split fixes it", async () => {
   const [silent, longer, shared] = await disputed(3)
   if (!silent || !longer || !shared) throw new Error('There are three.')
   for (const { id } of [silent, longer, shared]) expect(await keep(id)).toBe('ok')

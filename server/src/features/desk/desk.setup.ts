@@ -1,4 +1,4 @@
-/** A desk on a real PostgreSQL and a local chain: Helena is the escrow's arbitrator, Otto arbitrates elsewhere, Ada administers. */
+/** A desk on a real PostgreSQL and a local chain: Helena is its arbitrator, Otto another, Ada an administrator. */
 import type { Role } from '@keyhold/rental/role.ts'
 import { mnemonicToAccount } from 'viem/accounts'
 import { startTestChain, wallets } from '../../testing/chain.ts'
@@ -65,13 +65,13 @@ export async function createTestDesk(environment: Record<string, string> = {}, b
     final,
     paid: async () => firstOf(await paidLeases(1)),
     paidLeases,
-    /** What somebody with this first name is answered by the API. */
+    /** The API's response to a person with this first name. */
     async call(name: string, url: string, body?: object, method: 'POST' | 'PUT' | 'DELETE' = 'PUT') {
       const headers = { authorization: await tokenOf(name) }
       const asked = body ? { method, payload: body } : { method: method === 'DELETE' ? method : ('GET' as const) }
       return services.app.inject({ ...asked, url: `/api${url}`, headers })
     },
-    /** Gives an account's only wallet to another, as if it had been proved there. */
+    /** Moves an account's only wallet to another, as if it had been proved there. */
     moveWallet: (address: string, to: string) =>
       database`update wallet set account_id = ${to}, proved_at = now() where address = ${address}`,
     async close() {

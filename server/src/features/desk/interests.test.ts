@@ -1,4 +1,4 @@
-/** What an arbitrator declares of themselves before they decide, and what both read of it: on a real PostgreSQL and a local chain. */
+/** An arbitrator's declaration of interest, and what both parties see, on a real PostgreSQL and a local chain. */
 import type { DeskLease } from '@keyhold/api/desk.ts'
 import type { LeaseDisputes } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
@@ -13,7 +13,7 @@ const { testChain, people, final, call } = desk
 const { database, clock } = desk.services.deps
 const unit = 10n ** 18n
 
-/** A lease of which the tenant disputes 240 of the first rent, and shows a paper. */
+/** A lease of which the tenant disputes 240 of the first rent, with one piece of evidence. */
 async function disputed() {
   const lease = await desk.paid()
   await testChain.call(wallets.tenant, 'dispute', lease.terms, 240n * unit)
@@ -32,7 +32,7 @@ const ofParty = async (name: string, id: string): Promise<LeaseDisputes> =>
   (await call(name, `/profile/disputes/${id}`)).json()
 
 // promise: sgn-7-desk-interest
-test('before an arbitrator decides they declare that they have no interest: kept with its time, told in the history, read by both', async () => {
+test('before a decision the arbitrator declares that they have no interest: stored with its time, in the history, readable by both', async () => {
   const { id } = await disputed()
   expect((await atDesk(id)).interest).toBeNull()
   expect(await decide(id)).toBe('interest-not-declared')
@@ -56,7 +56,7 @@ test('before an arbitrator decides they declare that they have no interest: kept
 })
 
 // promise: sgn-7-desk-conflict
-test('who declares an interest decides nothing and reads no more; both read it', async () => {
+test('an arbitrator with an interest can neither decide nor read further; both parties see the declaration', async () => {
   const { id, paper } = await disputed()
   const path = `/desk/disputes/${id}/evidence/${paper.id}`
   expect((await call('helena', path)).statusCode).toBe(200)
@@ -70,7 +70,7 @@ test('who declares an interest decides nothing and reads no more; both read it',
   }
 })
 
-test('an interest found later is declared then; none is taken back, and nothing is said twice, also at once', async () => {
+test('an interest can be declared later; no declaration can be withdrawn or repeated, even concurrently', async () => {
   const { id } = await disputed()
   const both = await Promise.all([declare(id, 'none'), declare(id, 'none')])
   expect(both.map(({ code, interest }) => code ?? interest).sort()).toEqual(['interest-stands', 'none'])
@@ -81,7 +81,7 @@ test('an interest found later is declared then; none is taken back, and nothing 
   expect((await ofParty('daniel', id)).interest?.interest).toBe('conflict')
 })
 
-test('nobody else declares anything: a party, a stranger, another arbitrator, an administrator', async () => {
+test('no one else can declare: a party, a stranger, another arbitrator, an administrator', async () => {
   const { id } = await disputed()
   for (const name of ['daniel', 'tom', 'ada']) expect((await declare(id, 'none', name)).code).toBe('arbitrators-only')
   expect((await declare(id, 'none', 'otto')).code).toBe('lease-not-found')
@@ -90,7 +90,7 @@ test('nobody else declares anything: a party, a stranger, another arbitrator, an
 })
 
 // promise: bad-arbitrator-party, sgn-7-desk-party-declares
-test('an arbitrator who is one of the two is refused before they can declare, decide or read anything', async () => {
+test('an arbitrator who is a party is refused before they can declare, decide or read anything', async () => {
   const { id, paper } = await disputed()
   await database`update lease set tenant_id = ${people.helena.id} where id = ${id}`
   expect((await declare(id, 'none')).code).toBe('party-cannot-decide')
@@ -100,7 +100,7 @@ test('an arbitrator who is one of the two is refused before they can declare, de
   await database`update lease set tenant_id = ${people.daniel.id} where id = ${id}`
 })
 
-test('another arbitrator who proves the wallet later declares for themselves', async () => {
+test('another arbitrator who proves the wallet later makes their own declaration', async () => {
   const { id } = await disputed()
   await declare(id, 'none')
   await desk.moveWallet(wallets.arbitrator.address, people.otto.id)
@@ -112,7 +112,7 @@ test('another arbitrator who proves the wallet later declares for themselves', a
   await desk.moveWallet(wallets.arbitrator.address, people.helena.id)
 })
 
-test('without a dispute there is nothing to declare', async () => {
+test('without a dispute no declaration is possible', async () => {
   const { id } = await desk.paid()
   expect((await declare(id, 'none')).code).toBe('not-at-this-stage')
 })

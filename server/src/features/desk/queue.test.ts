@@ -1,4 +1,4 @@
-/** The arbitrator's queue, asked through the API: on a real PostgreSQL and a local chain. */
+/** The arbitrator's queue, through the API, on a real PostgreSQL and a local chain. */
 import type { DeskRow } from '@keyhold/api/desk.ts'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
@@ -23,7 +23,7 @@ const codeOf = async (name: string) => {
 const first = await paid()
 
 // promise: sgn-7-desk
-test('an arbitrator reads what is shared, until when, and of the two their first names and the city alone', async () => {
+test("an arbitrator sees what is disputed and the deadline, and only the parties' first names and city", async () => {
   expect(await queue()).toEqual([])
   await call(
     'daniel',
@@ -59,11 +59,11 @@ test('an arbitrator reads what is shared, until when, and of the two their first
       leaseNow: clock.leaseNow(),
     },
   ])
-  for (const told of ['Ferrer', 'Trial', '@', '+503', 'Mirador', 'PAC 118']) expect(answer.body).not.toContain(told)
+  for (const fact of ['Ferrer', 'Trial', '@', '+503', 'Mirador', 'PAC 118']) expect(answer.body).not.toContain(fact)
 })
 
 // promise: sgn-7-desk-role
-test('another arbitrator’s queue is empty; who has no such role, an administrator too, has no desk', async () => {
+test('another arbitrator’s queue is empty; without the role, even an administrator has no desk', async () => {
   expect(await queue('otto')).toEqual([])
   for (const name of ['daniel', 'lucia', 'tom', 'ada']) expect(await codeOf(name)).toBe('404 arbitrators-only')
   const visitor = await desk.services.app.inject('/api/desk/disputes')
@@ -71,7 +71,7 @@ test('another arbitrator’s queue is empty; who has no such role, an administra
 })
 
 // promise: sgn-7-desk-wallet
-test('the wallet alone opens no desk, and the role alone none either', async () => {
+test('neither the wallet alone nor the role alone opens a desk', async () => {
   const { address } = wallets.arbitrator
   await desk.moveWallet(address, people.tom.id)
   expect(await codeOf('tom')).toBe('404 arbitrators-only')
@@ -83,7 +83,7 @@ test('the wallet alone opens no desk, and the role alone none either', async () 
 })
 
 // promise: sgn-7-desk-both-roles
-test('whoever should be both arbitrator and administrator has no desk', async () => {
+test('an account with both the arbitrator and the administrator role has no desk', async () => {
   await database`insert into account_role (account_id, role) values (${people.helena.id}, 'ADMIN')`
   expect(await codeOf('helena')).toBe('404 arbitrators-only')
   await database`delete from account_role where account_id = ${people.helena.id} and role = 'ADMIN'`
@@ -91,7 +91,7 @@ test('whoever should be both arbitrator and administrator has no desk', async ()
 })
 
 // promise: sgn-7-desk-party
-test('an arbitrator who is one of the two has not this lease on the desk', async () => {
+test('a lease is not on the desk of an arbitrator who is a party', async () => {
   await database`update lease set landlord_id = ${people.helena.id} where id = ${first.id}`
   expect(await queue()).toEqual([])
   await database`update lease set landlord_id = ${people.lucia.id}, tenant_id = ${people.helena.id} where id = ${first.id}`
@@ -101,7 +101,7 @@ test('an arbitrator who is one of the two has not this lease on the desk', async
 })
 
 // promise: sgn-7-desk-order
-test('the open ones come first, by deadline; what is over comes after them, newest first', async () => {
+test('open disputes come first, by deadline; ended ones follow, newest first', async () => {
   const [ruled = first, givenUp = first, later = first] = await desk.paidLeases(3)
   await testChain.call(wallets.landlord, 'dispute', later.terms, 300n * unit)
   await testChain.call(wallets.landlord, 'dispute', ruled.terms, 500n * unit)
@@ -122,7 +122,7 @@ test('the open ones come first, by deadline; what is over comes after them, newe
   expect((await queue()).at(-1)?.decided).toMatchObject({ toTenant: `${200n * unit}`, toLandlord: `${300n * unit}` })
 })
 
-test('an arbitrator reads of a stay that both ended early its end, and the one of the agreement', async () => {
+test("for a stay with an early end an arbitrator sees its end, and the agreement's original one", async () => {
   const { database: query } = desk.services.deps
   const [lease] = await query<{ validTo: string }[]>`select valid_to::text from lease where id = ${first.id}`
   expect((await queue()).filter(({ endedEarly }) => endedEarly)).toEqual([])
@@ -136,7 +136,7 @@ test('an arbitrator reads of a stay that both ended early its end, and the one o
   expect(told?.endedEarly?.validTo).not.toBe(lease?.validTo)
 })
 
-test('many disputes cost the database as many queries as one', async () => {
+test('many disputes take as many database queries as one', async () => {
   const costOf = () => countQueries(database, () => ask('helena'))
   const many = await costOf()
   await database`update lease set landlord_id = ${people.helena.id} where id <> ${first.id}`

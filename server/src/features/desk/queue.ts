@@ -1,4 +1,4 @@
-/** The disputes of an arbitrator's leases, gathered with as many queries for one lease as for many. */
+/** The disputes of an arbitrator's leases, with a constant number of queries. */
 import type { DeskRow } from '@keyhold/api/desk.ts'
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
@@ -26,7 +26,7 @@ export interface QueueDeps {
   readonly decisions: Pick<Decisions, 'listPartsOf'>
 }
 
-/** The disputes of these leases: the open ones first, by deadline, then the others, newest first. */
+/** Returns the disputes of these leases: the open ones first, by deadline, then the others, newest first. */
 export async function listRows(
   deps: QueueDeps,
   arbitrator: Person,
@@ -47,11 +47,11 @@ export async function listRows(
   const rowsOf = (lease: Lease): DeskRow[] => {
     const balances = money.get(lease.id)
     if (!balances) return []
-    const told = events.filter(({ leaseId }) => leaseId === lease.id)
+    const leaseEvents = events.filter(({ leaseId }) => leaseId === lease.id)
     const home = homes.find(({ id }) => id === lease.listingId)
     const shown = describeParts(balances, leaseNow)
     return escrowParts.flatMap((name) => {
-      const dispute = disputeOf(name, balances.terms[name], balances[name], told, leaseNow)
+      const dispute = disputeOf(name, balances.terms[name], balances[name], leaseEvents, leaseNow)
       const part = shown.find((one) => one.part === name)
       if (!dispute || !part) return []
       const said = speakers.filter((one) => one.leaseId === lease.id && one.part === name)

@@ -1,4 +1,4 @@
-/** One lease as its arbitrator reads it: on a real PostgreSQL and a local chain. */
+/** One lease as its arbitrator sees it, on a real PostgreSQL and a local chain. */
 import type { DeskLease } from '@keyhold/api/desk.ts'
 import { leaseId as idOf } from '@keyhold/escrow/terms.ts'
 import { getAddress } from 'viem'
@@ -33,13 +33,13 @@ beforeAll(async () => {
   await say('daniel', { part: 'handover', reason: 'not-clean', words: 'The kitchen was full of rubbish.' })
 })
 
-test('before anything is disputed a lease is not on the desk, whatever was said of it', async () => {
+test('an undisputed lease is not on the desk, whatever statements exist', async () => {
   expect(await codeOf('helena')).toBe('404 lease-not-found')
   expect(await views()).toEqual([])
 })
 
 // promise: sgn-7-desk-lease
-test('of a disputed lease its arbitrator reads what both said, and what the escrow is called with', async () => {
+test('for a disputed lease the arbitrator reads both statements, and the arguments of the escrow call', async () => {
   await testChain.call(wallets.tenant, 'dispute', lease.terms, 240n * unit)
   await final()
   await say('lucia', { part: 'handover', reason: 'other', words: 'It was cleaned.', claim: `${100n * unit}` })
@@ -67,11 +67,11 @@ test('of a disputed lease its arbitrator reads what both said, and what the escr
     terms: { ...terms, handover: `${handover}`, deposit: `${deposit}` },
     leaseNow: clock.leaseNow(),
   })
-  for (const told of ['Ferrer', 'Trial', '@', '+503', 'Mirador', 'PAC 118']) expect(answer.body).not.toContain(told)
+  for (const fact of ['Ferrer', 'Trial', '@', '+503', 'Mirador', 'PAC 118']) expect(answer.body).not.toContain(fact)
 })
 
 // promise: sgn-7-desk-views
-test('each reading is noted, for each statement; again within a minute is the same reading', async () => {
+test('each reading is logged, per statement; within a minute it is the same reading', async () => {
   expect(await views()).toEqual(['helena: tenant', 'helena: landlord'])
   await read()
   expect(await views()).toHaveLength(2)
@@ -81,13 +81,13 @@ test('each reading is noted, for each statement; again within a minute is the sa
 })
 
 // promise: sgn-7-desk-undisputed
-test('what was said of a part that nobody disputed is not read at the desk', async () => {
+test('statements on an undisputed part are not shown at the desk', async () => {
   await say('lucia', { part: 'deposit', reason: 'damage', words: 'A burn in the table.' })
   expect((await read()).statements.map(({ part }) => part)).toEqual(['handover', 'handover'])
 })
 
 // promise: sgn-7-desk-own
-test('nobody else reads it: no other arbitrator, no administrator, none of the two, nobody without the role', async () => {
+test('no one else can read it: no other arbitrator, no administrator, neither party, no one without the role', async () => {
   const before = await views()
   expect(await codeOf('otto')).toBe('404 lease-not-found')
   for (const name of ['ada', 'daniel', 'lucia', 'tom']) expect(await codeOf(name)).toBe('404 arbitrators-only')
@@ -97,7 +97,7 @@ test('nobody else reads it: no other arbitrator, no administrator, none of the t
   expect(await views()).toEqual(before)
 })
 
-test('an arbitrator who is one of the two is told so, and reads nothing', async () => {
+test('an arbitrator who is a party is refused with that reason', async () => {
   await database`update lease set tenant_id = ${people.helena.id} where id = ${lease.id}`
   expect(await codeOf('helena')).toBe('409 party-cannot-decide')
   await database`update lease set tenant_id = ${people.daniel.id} where id = ${lease.id}`

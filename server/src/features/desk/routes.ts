@@ -1,4 +1,4 @@
-/** The doors of the arbitrator's desk (D 2.4). */
+/** Routes of the arbitrator's desk (D 2.4). */
 import { DecisionInput, DeskLease, DeskRow, InterestInput, KeptDecision } from '@keyhold/api/desk.schema.ts'
 import * as endpoints from '@keyhold/api/desk.ts'
 import { DeclaredInterest } from '@keyhold/api/disputes.schema.ts'
@@ -12,7 +12,7 @@ import { toOpen } from '../disputes/evidence/routes.ts'
 import { toPrint } from '../disputes/routes.ts'
 import type { Desk } from './service.ts'
 
-/** Adds the routes of the desk. */
+/** Registers the routes of the desk. */
 export function deskRoutes(app: FastifyInstance, desk: Desk): void {
   const toRead = { output: DeskRow.array(), summary: 'The disputes that one is named to decide, open ones first' }
   answer(app, endpoints.deskDisputes, toRead, ({ person, request }) => desk.list(person, languageOfRequest(request)))

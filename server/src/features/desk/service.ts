@@ -1,4 +1,4 @@
-/** The arbitrator's desk: the disputes that somebody was named to decide (D 6.11, D 11.22). */
+/** The arbitrator's desk: the disputes a person was named to decide (D 6.11, D 11.22). */
 import type { DecisionInput, DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
 import type { DeclaredInterest } from '@keyhold/api/disputes.ts'
 import type { Interest } from '@keyhold/rental/decision.ts'
@@ -21,17 +21,17 @@ import { listRows, type QueueDeps } from './queue.ts'
 import { describeDraft, describeKept } from './wire.ts'
 
 export interface Desk {
-  /** The disputes of leases that name a wallet of the arbitrator's: the open ones first, by deadline, then the others, newest first. */
+  /** Returns the disputes that name the arbitrator's wallet: open ones by deadline, then others, newest first. */
   list(arbitrator: Person, language: Language): Promise<DeskRow[]>
-  /** One of these leases, with what both said and showed and what the escrow is called with; that it was read is noted (D 11.22). */
+  /** Returns a lease with statements, evidence and the arguments of the escrow call; logs the reading (D 11.22). */
   read(arbitrator: Person, leaseId: string, language: Language): Promise<DeskLease>
-  /** What they decided of a part and why, as the PDF that the two have of it, with first names and the city alone. */
+  /** Returns the decision on a part and its reasons, as the parties' PDF with first names and city only. */
   print(arbitrator: Person, leaseId: string, part: EscrowPart, language: Language): Promise<EvidenceFile>
-  /** Says whether they have an interest in a lease's disputes, before they decide anything. */
+  /** Declares whether they have an interest in a lease's disputes, before any decision. */
   declare(arbitrator: Person, leaseId: string, interest: Interest): Promise<DeclaredInterest>
-  /** The bytes of a piece of evidence; that it was opened is noted. Who declared an interest opens none. */
+  /** Returns the bytes of a piece of evidence and logs it; refused after declaring an interest. */
   open(arbitrator: Person, leaseId: string, evidenceId: string): Promise<EvidenceFile>
-  /** Keeps a decision before the wallet is asked, in the place of the one before; it moves nothing. */
+  /** Stores a decision before the wallet is called, replacing the previous one; it moves no money. */
   keep(arbitrator: Person, leaseId: string, decided: DecisionInput): Promise<KeptDecision>
 }
 
@@ -45,7 +45,7 @@ export interface DeskDeps extends AccessDeps, QueueDeps {
   readonly interests: Pick<Interests, 'declare' | 'findOwn'>
 }
 
-/** Opens the desk. */
+/** Creates the desk. */
 export function createDesk(deps: DeskDeps): Desk {
   const { database, chain, clock, leases, statements, evidence, decisions, interests } = deps
   return {
@@ -91,8 +91,8 @@ export function createDesk(deps: DeskDeps): Desk {
       if (!isCarriedOut || !decided || !paid) throw new Refusal('decision-not-found')
       const { words, madeAt } = kept
       const about = { tenant: row.tenant.firstName, landlord: row.landlord.firstName, home: row.city ?? '' }
-      const told = { about, lease, paid, decided, kept: { part, words, madeAt } }
-      return decisionPaper({ ...told, language, printedAt: clock.now() })
+      const printed = { about, lease, paid, decided, kept: { part, words, madeAt } }
+      return decisionPaper({ ...printed, language, printedAt: clock.now() })
     },
     declare: async (arbitrator, leaseId, interest) =>
       interests.declare(arbitrator, (await findOwn(deps, database, arbitrator, leaseId)).id, interest),

@@ -1,4 +1,4 @@
-/** A dispute in the words of the desk: what is shared, until when, and who the two are by their first names (D 11.22). */
+/** A dispute in the desk's API format: what is disputed, the deadline, and the parties' first names (D 11.22). */
 import type { DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
 import type { LeasePart } from '@keyhold/api/leases.ts'
 import { decisionState } from '@keyhold/rental/decision.ts'
@@ -14,7 +14,7 @@ import { cityName } from '../places/service.ts'
 
 interface DescribedRow extends Pick<DeskRow, 'statementsBy' | 'hasDraft' | 'leaseNow'> {
   readonly dispute: Dispute
-  /** The part as it is now. */
+  /** The part in its current state. */
   readonly part: LeasePart
   readonly lease: Lease
   readonly home: Pick<FullListing, 'city'> | undefined
@@ -61,7 +61,7 @@ export function describeDraft({ part, toTenant, words, madeAt, hash }: ReadableD
   return { part, toTenant: toTenant.toString(), words, madeAt, hash, state: 'draft' }
 }
 
-/** A decision as its writer reads it; none where the dispute ended without a share of theirs. */
+/** A decision as its author sees it; undefined if the dispute ended without their split. */
 export function describeKept(kept: ReadableDecision, disputes: readonly DeskRow[]): KeptDecision[] {
   const row = disputes.find(({ part }) => part === kept.part)
   const decided = row?.decided ? { toTenant: BigInt(row.decided.toTenant) } : undefined

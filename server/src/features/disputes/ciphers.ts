@@ -1,4 +1,4 @@
-/** All that disputes keep encrypted, column by column (D 11.23). */
+/** All encrypted columns of disputes (D 11.23). */
 import type { Database } from '../../gateways/database.ts'
 import type { Cipher } from '../encryption/cipher.ts'
 import type { Keys } from '../encryption/keys.ts'
@@ -19,7 +19,7 @@ export const createDisputeCiphers = (keys: Keys): DisputeCiphers => ({
   evidenceCipher: createEvidenceCipher(keys),
 })
 
-/** The columns, for whoever looks after all that is encrypted. */
+/** The columns, for key rotation. */
 export const encryptedInDisputes = (database: Database, ciphers: DisputeCiphers): EncryptedRows[] => [
   encryptedStatements(database, ciphers.statementCipher),
   encryptedDecisions(database, ciphers.decisionCipher),

@@ -1,4 +1,4 @@
-/** A final decision on paper, in one language: the shares, the reasons, and the hash that was kept before the escrow was asked (D 11.22). */
+/** A final decision as a PDF: the shares, the reasons, and the hash stored before the escrow call (D 11.22). */
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
@@ -14,22 +14,22 @@ type PaidTerms = Awaited<ReturnType<Leases['listTerms']>>[number]
 
 /** What is printed. */
 export interface DecisionPaperInput {
-  /** The two and the home as the reader may know them: the two by their agreement, an arbitrator by first names and city (D 11.22). */
+  /** Parties and home: the parties see the agreement's names, an arbitrator first names and city (D 11.22). */
   readonly about: { readonly tenant: string; readonly landlord: string; readonly home: string }
   readonly lease: Pick<Lease, 'id' | 'number' | 'depositPolicy' | 'timeZone'>
   readonly paid: Pick<PaidTerms, 'id' | 'terms'>
-  /** As the escrow shared it. */
+  /** The shares as the escrow paid them. */
   readonly decided: NonNullable<DisputeRow['decided']>
-  /** As it was kept. */
+  /** The decision as stored. */
   readonly kept: { readonly part: EscrowPart; readonly words: string; readonly madeAt: number }
   readonly language: Language
-  /** In milliseconds of the server. */
+  /** In milliseconds of the server's clock. */
   readonly printedAt: number
 }
 
 const attachment = 'decision.json'
 
-/** The PDF and its name. The text that was hashed travels with it as an attachment, so that the hash can be checked from this file alone. */
+/** Returns the PDF and its name. The hashed text is attached: the file alone is enough to check the hash. */
 export async function decisionPaper(input: DecisionPaperInput) {
   const { about, lease, paid, decided, kept, language, printedAt } = input
   const text = textFor(language)
@@ -73,6 +73,6 @@ export async function decisionPaper(input: DecisionPaperInput) {
   return { name, type: 'application/pdf', bytes: await bytesOf(pdf) }
 }
 
-/** At the policy "at handover" the first part is rent and deposit together (D 5.5). */
+/** With the policy "at handover" the first part is rent and deposit together (D 5.5). */
 const isWhole = ({ lease, kept }: DecisionPaperInput) =>
   kept.part === 'handover' && lease.depositPolicy === 'at-handover'

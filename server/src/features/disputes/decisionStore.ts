@@ -1,9 +1,9 @@
-/** What arbitrators decide of disputed parts, in SQL. */
+/** SQL for arbitrators' decisions on disputed parts. */
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import type { Hex } from 'viem'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
-/** `madeAt` and `decidesBy` in unix seconds of the lease clock; `decidesBy` is null once the escrow has shared the part. */
+/** Times in unix seconds of the lease clock; `decidesBy` is null once the escrow has split the part. */
 export interface Decision {
   readonly id: string
   readonly leaseId: string
@@ -14,11 +14,14 @@ export interface Decision {
   readonly hash: Hex
   readonly madeAt: number
   readonly decidesBy: number | null
-  /** A later one was kept in its place. */
+  /** A later decision replaced this one. */
   readonly isReplaced: boolean
 }
 
-/** Keeps a decision in the place of the one before of its part, which stays: the wallet may have been asked to carry it out. */
+/**
+ * Stores a decision that replaces the previous one of its part. The old one remains, because a wallet may already have
+ * been asked to carry it out.
+ */
 export async function replaceDecision(
   tx: Transaction,
   { toTenant, ...rest }: Omit<Decision, 'isReplaced'>,
@@ -42,7 +45,7 @@ const decisionFromRow = ({ toTenant, madeAt, decidesBy, ...row }: Row): Decision
 const columns = (query: Query) =>
   query`id, lease_id, part, person_id, to_tenant, words, hash, made_at, decides_by, is_replaced`
 
-/** What stands of these leases, oldest first, with what was replaced. */
+/** Returns the decisions of these leases, oldest first, with replaced ones. */
 export async function listDecisions(query: Query, leaseIds: readonly string[]): Promise<Decision[]> {
   if (leaseIds.length === 0) return []
   const rows = await query<Row[]>`
@@ -51,7 +54,7 @@ export async function listDecisions(query: Query, leaseIds: readonly string[]): 
   return rows.map(decisionFromRow)
 }
 
-/** What should have been carried out by an instant, as far as was known. */
+/** Returns decisions that should have been carried out by an instant, by recorded events. */
 export async function listUndecided(query: Query, until: number): Promise<Decision[]> {
   const rows = await query<Row[]>`
     select ${columns(query)} from dispute_decision
@@ -59,25 +62,25 @@ export async function listUndecided(query: Query, until: number): Promise<Decisi
   return rows.map(decisionFromRow)
 }
 
-/** Until when a decision can be carried out; null fixes it. */
+/** Sets until when a decision can be carried out; null makes it final. */
 export async function setDecidesBy(tx: Transaction, id: string, decidesBy: number | null): Promise<void> {
   await tx`update dispute_decision set decides_by = ${decidesBy} where id = ${id}`
 }
 
-/** Withdraws a decision; its words and their hash go. */
+/** Withdraws a decision and deletes its words and their hash. */
 export async function withdrawDecision(tx: Transaction, id: string, at: number): Promise<void> {
   await tx`update dispute_decision
     set withdrawn_at = ${at}, words = null, hash = null, decides_by = null where id = ${id}`
 }
 
-/** What a decision's words are bound to: its lease, part and writer beside its own id, so that they are nobody else's. */
+/** The ciphertext is bound to lease, part, author and row id, and cannot be moved to another row. */
 export const decisionRowId = ({
   leaseId,
   part,
   personId,
   id,
 }: Pick<Decision, 'leaseId' | 'part' | 'personId' | 'id'>) => `${leaseId} ${part} ${personId} ${id}`
-/** Where its encrypted words lie. */
+/** The column with the encrypted words. */
 export const decisionWords = {
   table: 'dispute_decision',
   column: 'words',

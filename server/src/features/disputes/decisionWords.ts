@@ -1,4 +1,4 @@
-/** The words of decisions, encrypted in their rows, and the hash by which they are known (D 11.22, D 11.23). */
+/** The encrypted words of decisions, and their hash (D 11.22, D 11.23). */
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import type { Hex } from 'viem'
 import type { Database } from '../../gateways/database.ts'
@@ -9,12 +9,12 @@ import type { Keys } from '../encryption/keys.ts'
 import type { EncryptedRows } from '../encryption/service.ts'
 import { decisionWords } from './decisionStore.ts'
 
-/** Its name is in what is stored: it never changes. */
+/** The column name is part of the ciphertext, so it must never change. */
 const column: Column = { name: 'dispute_decision.words' }
 
 export const createDecisionCipher = (keys: Keys): Cipher => createCipher(keys, column)
 
-/** The column, for whoever looks after all that is encrypted. */
+/** The encrypted column, for key rotation. */
 export function encryptedDecisions(database: Database, cipher: Cipher): EncryptedRows {
   return {
     name: 'the words of the decision',
@@ -23,7 +23,7 @@ export function encryptedDecisions(database: Database, cipher: Cipher): Encrypte
   }
 }
 
-/** What is hashed of a decision: `lease` is its id, `toTenant` digits, `madeAt` unix seconds. */
+/** The hashed fields of a decision: `lease` is its id, `toTenant` digits, `madeAt` unix seconds. */
 interface HashedDecision {
   readonly lease: string
   readonly part: EscrowPart
@@ -32,9 +32,9 @@ interface HashedDecision {
   readonly madeAt: number
 }
 
-/** Its canonical JSON (RFC 8785). */
+/** The canonical JSON (RFC 8785). */
 export const decisionText = ({ lease, part, toTenant, words, madeAt }: HashedDecision): string =>
   canonicalJson({ lease, part, toTenant, words, madeAt })
 
-/** keccak256 of the UTF-8 bytes of that. */
+/** keccak256 of the UTF-8 bytes of that JSON. */
 export const decisionHash = (decision: HashedDecision): Hex => hashOf(decisionText(decision))

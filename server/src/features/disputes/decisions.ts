@@ -1,4 +1,7 @@
-/** What an arbitrator decides and why: kept before their wallet asks, fixed by the escrow's final share, then read by both (D 11.22). */
+/**
+ * An arbitrator's decision and reasons: stored before their wallet calls the escrow, final with the escrow's split,
+ * then readable by both (D 11.22).
+ */
 import { randomUUID } from 'node:crypto'
 import type { DecisionInput } from '@keyhold/api/desk.ts'
 import type { DisputeDecision, DisputeRow } from '@keyhold/api/disputes.ts'
@@ -28,26 +31,26 @@ export interface DecisionsDeps {
   readonly decisionCipher: Cipher
 }
 
-/** A decision with its words. */
+/** A decision with its words decrypted. */
 export interface ReadableDecision
   extends Pick<store.Decision, 'part' | 'personId' | 'toTenant' | 'hash' | 'madeAt' | 'isReplaced'> {
   readonly words: string
 }
 
 export interface Decisions {
-  /** Keeps what a lease's arbitrator decides, in the place of what they kept before; who that is, the desk has asked. */
+  /** Stores the arbitrator's decision, replacing their previous one; the caller has checked who that is. */
   keep(arbitrator: Person, lease: Lease, decided: DecisionInput): Promise<ReadableDecision>
-  /** Of which parts of these leases an arbitrator has kept something, whatever became of it. */
+  /** Returns the parts of these leases for which an arbitrator has stored a decision, whatever its outcome. */
   listPartsOf(arbitrator: Person, leaseIds: readonly string[]): Promise<Pick<store.Decision, 'leaseId' | 'part'>[]>
-  /** What they have kept of one, oldest first, with what they replaced: `settleKept` says which counts. */
+  /** Returns the arbitrator's decisions on a lease, oldest first, with replaced ones (see `settleKept`). */
   listOwn(arbitrator: Person, leaseId: string): Promise<ReadableDecision[]>
-  /** What the two of a lease read of its disputes, once the arbitrator's share is final. */
+  /** Returns what both parties may read of a lease's decisions, once the arbitrator's split is final. */
   describeFinal(leaseId: string, disputes: readonly DisputeRow[]): Promise<DisputeDecision[]>
-  /** Withdraws what the escrow has not carried out by the time its part was due. */
+  /** Withdraws decisions that the escrow had not carried out by the part's due time. */
   dropUndecided(finalTime: number): Promise<void>
 }
 
-/** Opens decisions. */
+/** Creates the decisions service. */
 export function createDecisions(deps: DecisionsDeps): Decisions {
   const { database, clock, decisionCipher: cipher } = deps
   const wordsIn = (kept: store.Decision) => cipher.decrypt(store.decisionRowId(kept), kept.words) as string
@@ -103,7 +106,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
   }
 }
 
-/** One decision of each part, by whoever kept the last: their newest whose share the escrow carried out; if there is none, the last. */
+/** Selects one decision per part: the last arbitrator's newest that matches the escrow's split, or their last. */
 export function settleKept<Kept extends Pick<store.Decision, 'part' | 'personId' | 'toTenant' | 'isReplaced'>>(
   all: readonly Kept[],
   disputes: readonly Pick<DisputeRow, 'part' | 'decided'>[],
@@ -117,7 +120,7 @@ export function settleKept<Kept extends Pick<store.Decision, 'part' | 'personId'
   })
 }
 
-/** A final decision for the two: its words only where the escrow shared just so. */
+/** A final decision for the parties: its words only if the escrow's split matches it. */
 function describeFinal(
   kept: store.Decision,
   disputes: readonly DisputeRow[],
@@ -126,7 +129,7 @@ function describeFinal(
   const { part, hash, madeAt } = kept
   const row = disputes.find((one) => one.part === part)
   const decided = row?.decided
-  if (!row || !decided) return [] // still open: what is kept is a draft
+  if (!row || !decided) return [] // still open: the stored decision is a draft
   const state = decisionState(kept.toTenant, { state: row.state, decided: { toTenant: BigInt(decided.toTenant) } })
   if (!state) return []
   const final = { part, toTenant: decided.toTenant, decidedAt: decided.at }
@@ -134,7 +137,7 @@ function describeFinal(
   return [{ ...final, words: wordsIn(kept), hash, madeAt, differs: false }]
 }
 
-/** The words as they are kept; nothing but spaces is nothing. */
+/** Trims the words as stored; only spaces count as empty. */
 function wordsOf(typed: string): string {
   const words = sanitizeText(typed)
   if (words === '') throw new Refusal('invalid-values', { words: 'required' })

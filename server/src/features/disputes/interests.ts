@@ -1,4 +1,4 @@
-/** What a lease's arbitrator declares of themselves before they decide: kept in the history, read by both parties (D 11.22). */
+/** An arbitrator's declaration of interest before a decision, readable by both parties (D 11.22). */
 import type { DeclaredInterest } from '@keyhold/api/disputes.ts'
 import { canDeclare, type Interest } from '@keyhold/rental/decision.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -13,15 +13,15 @@ interface InterestsDeps {
 }
 
 export interface Interests {
-  /** Declares it once; `conflict` may follow `none`. Who the lease's arbitrator is, the desk has asked. */
+  /** Declares an interest once; `conflict` may follow `none`. The caller has checked who the lease's arbitrator is. */
   declare(arbitrator: Person, leaseId: string, interest: Interest): Promise<DeclaredInterest>
-  /** What an arbitrator last said of themselves and a lease; undefined: nothing. */
+  /** Returns an arbitrator's last declaration on a lease, if any. */
   findOwn(query: Query, arbitrator: Pick<Person, 'id'>, leaseId: string): Promise<DeclaredInterest | undefined>
-  /** What whoever is the lease's arbitrator said last, for its parties. */
+  /** Returns the last declaration of the lease's current arbitrator, for its parties. */
   findLast(leaseId: string): Promise<DeclaredInterest | undefined>
 }
 
-/** Opens what arbitrators declare. */
+/** Creates the declarations service. */
 export function createInterests({ database, leases }: InterestsDeps): Interests {
   const find = async (query: Query, leaseId: string, personId?: string) =>
     (await leases.listHistory(query, leaseId))

@@ -31,7 +31,7 @@ afterAll(async () => {
 const ask = (name: string) =>
   services.app.inject({ url: '/api/profile/disputes', headers: { authorization: tokens.get(name) ?? '' } })
 const disputesOf = async (name: string): Promise<DisputeRow[]> => (await ask(name)).json()
-/** A minute passes, so that what comes next is later by the chain's whole seconds too. */
+/** Advances a minute, so that later events are also later in the chain's whole seconds. */
 async function final() {
   await testChain.mine()
   await testChain.node.increaseTime({ seconds: 60 })
@@ -45,7 +45,7 @@ async function paid() {
   return { id, terms }
 }
 const whole = (digits: string | undefined) => Number(BigInt(digits ?? 0) / unit)
-/** A row in a line: its part and state, and what is claimed, held, and decided for tenant and landlord. */
+/** A dispute as one line: its part and state, and what is claimed, held, and decided for tenant and landlord. */
 const lineOf = ({ part, state, claimed, held, decided }: DisputeRow) =>
   `${part} ${state} ${whole(claimed)}, ${whole(held)} held${decided ? `, ${whole(decided.toTenant)}/${whole(decided.toLandlord)}` : ''}`
 const lines = async (name = 'daniel') => (await disputesOf(name)).map(lineOf)
@@ -53,7 +53,7 @@ const leases: Record<string, Awaited<ReturnType<typeof paid>>> = {}
 const lease = async (name: string) => (leases[name] ??= await paid())
 
 // promise: sgn-7-disputes
-test('each of the two reads the home, what is disputed by whom until when, and the other one as the request names them', async () => {
+test("each party sees the home, what is disputed by whom until when, and the other party's name as in the request", async () => {
   const { id, terms } = await lease('open')
   expect(await disputesOf('daniel')).toEqual([])
   await testChain.call(wallets.tenant, 'dispute', terms, 240n * unit)
@@ -86,14 +86,14 @@ test('each of the two reads the home, what is disputed by whom until when, and t
 })
 
 // promise: sgn-7-disputes-own
-test('a stranger and another household of the landlord read nothing of it; a visitor is asked to sign in', async () => {
+test('a stranger and another tenant of the landlord get none of it; a visitor must sign in', async () => {
   await rentals.request(await rentals.aHome(), {}, rentals.other)
   expect(await disputesOf('tom')).toEqual([])
   expect((await ask('nobody')).json()).toMatchObject({ code: 'session-over' })
 })
 
 // promise: sgn-7-disputes-order
-test('the open ones come first, by deadline; what has ended says how and what each got, newest first', async () => {
+test('open disputes come first, by deadline; ended ones show how they ended and the shares, newest first', async () => {
   const { terms: ruled } = await lease('ruled')
   const { terms: givenUp } = await lease('given up')
   const { terms: refunded } = await lease('refunded')
@@ -120,7 +120,7 @@ test('the open ones come first, by deadline; what has ended says how and what ea
   expect(await lines('lucia')).toEqual(all)
 })
 
-test('both parts of a lease can be disputed: two rows, with an id each', async () => {
+test('both parts of a lease can be disputed: two rows, each with its own id', async () => {
   const { id, terms } = await lease('claimed')
   await testChain.call(wallets.tenant, 'dispute', terms, 50n * unit)
   await final()
@@ -132,7 +132,7 @@ test('both parts of a lease can be disputed: two rows, with an id each', async (
   expect(new Set(rows.map((row) => row.id)).size).toBe(2)
 })
 
-test('a second payment of the lease that is sent back ends no dispute', async () => {
+test('refunding a second payment of the lease ends no dispute', async () => {
   const { id, terms } = await rentals.accepted()
   await database`insert into wallet (address, account_id, proved_at)
     values (${wallets.feeReceiver.address}, ${rentals.tenant.id}, now())`
@@ -151,7 +151,7 @@ test('a second payment of the lease that is sent back ends no dispute', async ()
   ])
 })
 
-test('many disputes cost the database as many queries as one', async () => {
+test('many disputes take as many database queries as one', async () => {
   const costOf = (name: string) => countQueries(database, () => ask(name))
   const many = await costOf('daniel')
   await database`update lease set tenant_id = ${rentals.other.id} where id = ${leases.ruled?.id ?? ''}`
@@ -159,7 +159,7 @@ test('many disputes cost the database as many queries as one', async () => {
   expect(await costOf('tom')).toBe(many)
 })
 
-test('once its time is over a dispute is filed behind the open ones, and says how it ended when it is paid out', async () => {
+test('after its deadline a dispute is listed after the open ones, and shows how it ended once paid out', async () => {
   const { terms } = await lease('open')
   await testChain.node.increaseTime({ seconds: terms.moveIn + 19 * day - clock.leaseNow() })
   await final()

@@ -1,4 +1,4 @@
-/** The doors of disputes (D 6.11). */
+/** Routes for disputes (D 6.11). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { ArbitrationInput, DecisionParams, DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.schema.ts'
 import * as endpoints from '@keyhold/api/disputes.ts'
@@ -10,14 +10,14 @@ import { hand } from '../../http/files.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import type { Disputes } from './service.ts'
 
-/** What printing a decision answers, to the two and at the desk. */
+/** The response when a decision is printed, for the parties and at the desk. */
 export const toPrint = {
   params: DecisionParams,
   output: z.unknown().describe('A PDF'),
   summary: 'A decision as a PDF',
 }
 
-/** Adds the routes of disputes. */
+/** Registers the routes of disputes. */
 export function disputesRoutes(app: FastifyInstance, disputes: Disputes): void {
   const toRead = { output: DisputeRow.array(), summary: 'The disputes of one’s leases, open ones first' }
   answer(app, endpoints.myDisputes, toRead, ({ person, request }) => disputes.list(person, languageOfRequest(request)))

@@ -1,4 +1,4 @@
-/** The disputes of a person's leases: what is disputed, by whom, about how much, until when, and how it ended. */
+/** The disputes of a person's leases: what is disputed, by whom, the amount, the deadline, and the outcome. */
 import type { DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
 import { addressIn } from '@keyhold/rental/addressIn.ts'
 import { type EscrowPart, escrowParts, wasDisputed } from '@keyhold/rental/deposit.ts'
@@ -25,11 +25,11 @@ import type { Statements } from './statements.ts'
 import { describeDispute } from './wire.ts'
 
 export interface Disputes extends Pick<Statements, 'say'> {
-  /** The disputes of the viewer's leases: the open ones first, by deadline, then the lapsed, then the ended, newest first. */
+  /** Returns the viewer's disputes: the open ones first, by deadline, then the lapsed, then the ended, newest first. */
   list(viewer: Person, language: Language): Promise<DisputeRow[]>
-  /** Those of one lease, with what the two said and showed; a party alone finds it. */
+  /** Returns those of one lease, with both parties' statements and evidence; found by a party only. */
   read(viewer: Person, leaseId: string, language: Language): Promise<LeaseDisputes>
-  /** What the arbitrator decided of a part and why, as a PDF; a party alone finds it. */
+  /** Returns the arbitrator's decision on a part and its reasons as a PDF; found by a party only. */
   print(viewer: Person, leaseId: string, part: EscrowPart, language: Language): Promise<EvidenceFile>
 }
 
@@ -49,7 +49,7 @@ export interface DisputesDeps {
   readonly homes: Pick<LeaseHomes, 'forLease'>
 }
 
-/** Opens disputes. */
+/** Creates the disputes service. */
 export function createDisputes(deps: DisputesDeps): Disputes {
   const { database, leases, statements, evidence, decisions, interests } = deps
   return {
@@ -77,7 +77,7 @@ export function createDisputes(deps: DisputesDeps): Disputes {
   }
 }
 
-/** The two and their home as the agreement names them, the country in the reader's language. */
+/** The parties and their home as the agreement names them, the country in the reader's language. */
 async function namesOf(deps: DisputesDeps, lease: Lease, language: Language) {
   const frozen = await deps.agreements.findFrozen(deps.database, lease.id)
   if (!frozen) return namesNow(deps, lease, language)
@@ -85,7 +85,7 @@ async function namesOf(deps: DisputesDeps, lease: Lease, language: Language) {
   return { tenant: tenant.name, landlord: landlord.name, home: `${home.title}, ${addressIn(language, home.address)}` }
 }
 
-/** The same once the agreement's years are over: as they are called now. */
+/** The current names, for when the agreement's retention is over. */
 async function namesNow({ people, homes }: DisputesDeps, lease: Lease, language: Language) {
   const [landlord, home] = await Promise.all([people.find(lease.landlordId), homes.forLease(lease.listingId)])
   if (!landlord || !home) throw new Refusal('decision-not-found')
@@ -118,9 +118,9 @@ async function listAmong(
     const [card, balances] = [cards.find(({ id }) => id === lease.id), money.get(lease.id)]
     const home = homes.find(({ id }) => id === lease.listingId)
     if (!card || !balances || !home) return []
-    const told = events.filter(({ leaseId }) => leaseId === lease.id)
+    const leaseEvents = events.filter(({ leaseId }) => leaseId === lease.id)
     return escrowParts.flatMap((part) => {
-      const dispute = disputeOf(part, balances.terms[part], balances[part], told, clock.leaseNow())
+      const dispute = disputeOf(part, balances.terms[part], balances[part], leaseEvents, clock.leaseNow())
       const shown = card.parts.find((one) => one.part === part)
       return dispute && shown ? [describeDispute({ dispute, part: shown, lease, card, home })] : []
     })
@@ -131,7 +131,7 @@ async function listAmong(
 const places = { open: 0, lapsed: 1 } as const
 const placeOf = ({ state }: DisputeRow) => (state === 'open' || state === 'lapsed' ? places[state] : 2)
 
-/** What ends soonest first; what has ended, newest first. */
+/** Open disputes by deadline; ended ones newest first. */
 function byUrgency(first: DisputeRow, second: DisputeRow): number {
   const apart = placeOf(first) - placeOf(second)
   if (apart !== 0) return apart

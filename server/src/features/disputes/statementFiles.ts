@@ -1,4 +1,4 @@
-/** What somebody said in disputes, for their archive (D 11.23). */
+/** A person's statements for their personal data archive (D 11.23). */
 import type { Database } from '../../gateways/database.ts'
 import type { PersonalFileSource } from '../../gateways/personalFiles.ts'
 import type { Cipher } from '../encryption/cipher.ts'
@@ -9,7 +9,7 @@ interface Deps {
   readonly statementCipher: Cipher
 }
 
-/** Hands out their own statements, each a file of JSON: of a part a party has one. */
+/** Exports the person's own statements, each as a JSON file; a party has one per part. */
 export function statementFiles({ database, statementCipher: cipher }: Deps): PersonalFileSource {
   return {
     async filesOf(personId) {
@@ -17,8 +17,8 @@ export function statementFiles({ database, statementCipher: cipher }: Deps): Per
       return all.map((one) => {
         const { part, party, reason, claim, madeAt } = one
         const words = one.words && cipher.decrypt(wordsRowId(one), one.words)
-        const told = { part, party, reason, claim: claim?.toString() ?? null, words, madeAt }
-        const bytes = Buffer.from(`${JSON.stringify(told, null, 2)}\n`)
+        const statement = { part, party, reason, claim: claim?.toString() ?? null, words, madeAt }
+        const bytes = Buffer.from(`${JSON.stringify(statement, null, 2)}\n`)
         return { name: `disputes/${one.leaseId}/${part} statement.json`, bytes }
       })
     },

@@ -1,16 +1,16 @@
-/** What the two of a lease say in its disputes, in SQL. */
+/** SQL for both parties' statements in disputes. */
 import type { EscrowPart, Payee } from '@keyhold/rental/deposit.ts'
 import type { DisputeReason } from '@keyhold/rental/disputeStatement.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
-/** Whose statement about what: a party has one at a time. */
+/** The lease, part and party of a statement: a party has one at a time. */
 export interface StatementKey {
   readonly leaseId: string
   readonly part: EscrowPart
   readonly party: Payee
 }
 
-/** `madeAt` and `opensBy` in unix seconds of the lease clock; `opensBy` is null once the dispute is there. */
+/** `madeAt` and `opensBy` in unix seconds of the lease clock; `opensBy` is null once the dispute exists. */
 export interface Statement extends StatementKey {
   readonly id: string
   readonly reason: DisputeReason
@@ -20,12 +20,12 @@ export interface Statement extends StatementKey {
   readonly opensBy: number | null
 }
 
-/** Lets what is said of a lease come one after the other, and not while its money moves. */
+/** Locks a lease, so that statements are serialized and its money does not move meanwhile. */
 export async function lockLeaseOfStatement(tx: Transaction, leaseId: string): Promise<void> {
   await tx`select from lease where id = ${leaseId} for update`
 }
 
-/** Keeps a statement in the place of the one that the party made before. */
+/** Stores a statement that replaces the party's previous one. */
 export async function replaceStatement(tx: Transaction, { claim, ...rest }: Statement): Promise<void> {
   await tx`delete from dispute_statement where lease_id = ${rest.leaseId} and part = ${rest.part}
     and party = ${rest.party} and withdrawn_at is null`
@@ -45,7 +45,7 @@ const statementFromRow = ({ claim, madeAt, opensBy, ...row }: Row): Statement =>
 })
 const columns = (query: Query) => query`id, lease_id, part, party, reason, claim, words, made_at, opens_by`
 
-/** What stands of a lease, oldest first. */
+/** Returns a lease's current statements, oldest first. */
 export async function listStatements(query: Query, leaseId: string): Promise<Statement[]> {
   const rows = await query<Row[]>`
     select ${columns(query)} from dispute_statement
@@ -53,7 +53,7 @@ export async function listStatements(query: Query, leaseId: string): Promise<Sta
   return rows.map(statementFromRow)
 }
 
-/** What somebody said in all their leases and did not withdraw, oldest first. */
+/** Returns a person's statements in all their leases that they did not withdraw, oldest first. */
 export async function listStatementsOf(query: Query, personId: string): Promise<Statement[]> {
   const rows = await query<Row[]>`
     select ${columns(query)} from dispute_statement where withdrawn_at is null and (lease_id, party) in (
@@ -62,7 +62,7 @@ export async function listStatementsOf(query: Query, personId: string): Promise<
   return rows.map(statementFromRow)
 }
 
-/** Who has said something of which part of these leases. */
+/** Returns who made a statement about which part of these leases. */
 export async function listSpeakers(query: Query, leaseIds: readonly string[]): Promise<StatementKey[]> {
   if (leaseIds.length === 0) return []
   return query<StatementKey[]>`
@@ -70,7 +70,7 @@ export async function listSpeakers(query: Query, leaseIds: readonly string[]): P
     where lease_id in ${query(leaseIds)} and withdrawn_at is null order by number`
 }
 
-/** What waits for a dispute that should have been there by an instant. */
+/** Returns statements whose dispute should have begun by an instant. */
 export async function listUnopened(query: Query, until: number): Promise<Statement[]> {
   const rows = await query<Row[]>`
     select ${columns(query)} from dispute_statement
@@ -78,17 +78,17 @@ export async function listUnopened(query: Query, until: number): Promise<Stateme
   return rows.map(statementFromRow)
 }
 
-/** The dispute is there: the statement waits for it no more. */
+/** Marks that a statement's dispute has begun. */
 export async function setOpened(tx: Transaction, id: string): Promise<void> {
   await tx`update dispute_statement set opens_by = null where id = ${id}`
 }
 
-/** Withdraws a statement; its words go. */
+/** Withdraws a statement and deletes its words. */
 export async function withdrawStatement(tx: Transaction, id: string, at: number): Promise<void> {
   await tx`update dispute_statement set withdrawn_at = ${at}, words = null, opens_by = null where id = ${id}`
 }
 
-/** Notes that somebody read what another wrote (D 11.22); a page that reads itself anew within a minute is the same view. */
+/** Logs that a person read another's statement (D 11.22); a reload within a minute is the same view. */
 export async function insertStatementView(query: Query, statementId: string, personId: string, at: Date) {
   const before = new Date(at.getTime() - 60_000)
   await query`
@@ -100,10 +100,10 @@ export async function insertStatementView(query: Query, statementId: string, per
     )`
 }
 
-/** What a statement's words are bound to: its lease, part and party beside its own id, so that they are nobody else's. */
+/** The id the ciphertext is bound to: lease, part, party and the row's own id, so it cannot be moved to another row. */
 export const wordsRowId = ({ leaseId, part, party, id }: StatementKey & { readonly id: string }) =>
   `${leaseId} ${part} ${party} ${id}`
-/** Where its encrypted words lie. */
+/** The column with the encrypted words. */
 export const statementWords = {
   table: 'dispute_statement',
   column: 'words',

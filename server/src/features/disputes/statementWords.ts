@@ -1,4 +1,4 @@
-/** The words of disputes, encrypted in their rows (D 6.11, D 11.23). */
+/** The encrypted words of statements (D 6.11, D 11.23). */
 import type { Database } from '../../gateways/database.ts'
 import { boundColumn } from '../encryption/boundColumn.ts'
 import { type Cipher, type Column, createCipher } from '../encryption/cipher.ts'
@@ -6,12 +6,12 @@ import type { Keys } from '../encryption/keys.ts'
 import type { EncryptedRows } from '../encryption/service.ts'
 import { statementWords } from './statementStore.ts'
 
-/** Its name is in what is stored: it never changes. */
+/** The column name is part of the ciphertext, so it must never change. */
 const column: Column = { name: 'dispute_statement.words' }
 
 export const createStatementCipher = (keys: Keys): Cipher => createCipher(keys, column)
 
-/** The column, for whoever looks after all that is encrypted. */
+/** The encrypted column, for key rotation. */
 export function encryptedStatements(database: Database, cipher: Cipher): EncryptedRows {
   return {
     name: 'the words of the statement',

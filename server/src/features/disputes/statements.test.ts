@@ -1,4 +1,4 @@
-/** What the two of a lease say in a dispute: on a real PostgreSQL and a local chain. */
+/** Both parties' statements in a dispute, on a real PostgreSQL and a local chain. */
 import type { ArbitrationInput, LeaseDisputes } from '@keyhold/api/disputes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChain, wallets } from '../../testing/chain.ts'
@@ -47,7 +47,7 @@ async function paid() {
 }
 const disputed = { part: 'handover', reason: 'not-clean', words: 'The kitchen was full of rubbish.' } as const
 
-/** Somebody says something; `ok`, or why not. */
+/** Makes a statement; returns `ok` or the refusal. */
 async function say(
   name: Name,
   requestId: string,
@@ -65,7 +65,7 @@ async function say(
 const ask = (name: Name, id: string) =>
   services.app.inject({ url: `/api/profile/disputes/${id}`, headers: { authorization: tokens.get(name) ?? '' } })
 const read = async (name: Name, id: string): Promise<LeaseDisputes> => (await ask(name, id)).json()
-/** What somebody reads of a lease, a statement a line. */
+/** A lease's statements as a person sees them, one per line. */
 const lines = async (name: Name, id: string) =>
   (await read(name, id)).statements.map(({ part, party, reason, words }) => `${party}, ${part}, ${reason}: ${words}`)
 const stored = (leaseId: string) =>
@@ -79,7 +79,7 @@ const views = async (leaseId: string) =>
   ).map(({ personId }) => Object.entries(people).find(([, { id }]) => id === personId)?.[0])
 
 // promise: sgn-7-arbitration
-test('what a tenant says is kept at once and moves nothing; the lease is in dispute by the final event alone', async () => {
+test("a tenant's statement is stored at once and moves no money; only the final event disputes the lease", async () => {
   const { id, terms } = await paid()
   expect(await say('daniel', id, { claim: `${240n * unit}` })).toBe('ok')
   expect(await rentals.statusOf(id)).toBe('active')
@@ -99,7 +99,7 @@ test('what a tenant says is kept at once and moves nothing; the lease is in disp
 })
 
 // promise: sgn-7-arbitration-own
-test('until it is disputed nobody but its writer reads it, and it can be corrected', async () => {
+test('until the dispute begins only the author can read a statement, and may correct it', async () => {
   const { id, terms } = await paid()
   await say('daniel', id)
   expect(await say('daniel', id, { reason: 'other', words: '  No hot\u202e water.\r\n' })).toBe('ok')
@@ -113,7 +113,7 @@ test('until it is disputed nobody but its writer reads it, and it can be correct
 })
 
 // promise: sgn-7-arbitration-answer
-test('the other one answers in their own words while the dispute is open, once, and both read both', async () => {
+test('the other party answers once while the dispute is open, and both can read both statements', async () => {
   const { id, terms } = await paid()
   const answer = { part: 'handover', reason: 'other', words: 'It was cleaned the day before.' } as const
   expect(await say('lucia', id, answer)).toBe('not-disputed-yet')
@@ -132,10 +132,10 @@ test('the other one answers in their own words while the dispute is open, once, 
   expect(await lines('lucia', id)).toEqual(both)
   expect((await read('lucia', id)).maySpeakOf).toEqual(['deposit'])
   const said = (await rentals.historyOf(id)).filter((row) => row.includes('answerDispute'))
-  expect(said).toEqual(['landlord answerDispute → disputed']) // which tells Daniel; his own words came with the dispute
+  expect(said).toEqual(['landlord answerDispute → disputed']) // which notifies Daniel; his own statement came with the dispute
 })
 
-test('whoever disputed without a word may say it later', async () => {
+test('a party that disputed without a statement may make it later', async () => {
   const { id, terms } = await paid()
   await testChain.call(wallets.landlord, 'dispute', terms, 300n * unit)
   await final()
@@ -144,7 +144,7 @@ test('whoever disputed without a word may say it later', async () => {
 })
 
 // promise: sgn-7-arbitration-views
-test('each view by the other one is noted, one’s own is not', async () => {
+test('each view by the other party is logged, one’s own is not', async () => {
   const { id, terms } = await paid()
   await say('daniel', id)
   await testChain.call(wallets.tenant, 'dispute', terms, 100n * unit)
@@ -162,7 +162,7 @@ test('each view by the other one is noted, one’s own is not', async () => {
 const setWords = (leaseId: string, words: Buffer | null = null) =>
   database`update dispute_statement set words = ${words} where lease_id = ${leaseId}`
 
-test('words are encrypted, and belong to their lease, part and party', async () => {
+test('words are encrypted, and bound to their lease, part and party', async () => {
   const [{ id }, { id: other }] = [await paid(), await paid()]
   await say('daniel', id)
   await say('daniel', other)
@@ -176,7 +176,7 @@ test('words are encrypted, and belong to their lease, part and party', async () 
 })
 
 // promise: sgn-7-arbitration-sealed
-test('a start is refused while the words of one statement can be opened by no key', async () => {
+test("startup is refused while no key can decrypt a statement's words", async () => {
   const { id } = await paid()
   await say('daniel', id)
   await services.refuseUnopened()
@@ -189,7 +189,7 @@ test('a start is refused while the words of one statement can be opened by no ke
   await setWords(id)
 })
 
-test('a key is changed for another: all words are encrypted anew, and read as before', async () => {
+test('key rotation re-encrypts all words, which stay readable', async () => {
   const { id } = await paid()
   await say('daniel', id, { words: 'Kept over a change of keys.' })
   const keys = keysOf(secrets.second, [secrets.first])
@@ -208,7 +208,7 @@ test('a key is changed for another: all words are encrypted anew, and read as be
   expect(await lines('daniel', id)).toEqual(['tenant, handover, not-clean: Kept over a change of keys.'])
 })
 
-test('a stranger, an unproved account and a false name are refused, and nothing is kept', async () => {
+test('a stranger, an account without a proved wallet and a wrong name are refused, and nothing is stored', async () => {
   const { id } = await paid()
   expect(await say('tom', id)).toBe('lease-not-found')
   expect((await ask('tom', id)).json()).toMatchObject({ code: 'lease-not-found' })
@@ -222,7 +222,7 @@ test('a stranger, an unproved account and a false name are refused, and nothing 
 })
 
 // promise: bad-reason-blank
-test('a reason of another part, a claim of nothing or of too much, blank and endless words are refused', async () => {
+test('a reason of another part, a claim of zero or too much, blank and overlong words are refused', async () => {
   const { id } = await paid()
   expect(await say('daniel', id, { reason: 'damage' })).toBe('invalid-values: reason invalid-value')
   expect(await say('daniel', id, { reason: 'rain' as 'other' })).toBe('invalid-values: reason invalid-value')
@@ -237,7 +237,7 @@ test('a reason of another part, a claim of nothing or of too much, blank and end
   expect(await stored(id)).toMatchObject([{ words: null, claim: null }])
 })
 
-test('nothing is said of a lease that is not paid, of what is not held, and of a dispute that is over', async () => {
+test("no statement is accepted on an unpaid lease, on a part that is not held, or after the dispute's end", async () => {
   const { id: unpaid } = await rentals.accepted()
   expect(await say('daniel', unpaid)).toBe('not-at-this-stage')
   const { id, terms } = await paid()
@@ -251,7 +251,7 @@ test('nothing is said of a lease that is not paid, of what is not held, and of a
 })
 
 // promise: bad-statement-stale
-test('a tab that has not read what another said meanwhile does not write over it', async () => {
+test("a stale tab that has not read the other's statement does not overwrite one", async () => {
   const { id } = await paid()
   expect(await say('daniel', id, { over: null })).toBe('ok')
   expect(await say('daniel', id, { words: undefined, over: null })).toBe('statement-changed')
@@ -262,7 +262,7 @@ test('a tab that has not read what another said meanwhile does not write over it
   expect(await lines('daniel', id)).toEqual(['tenant, handover, not-clean: Two rooms.'])
 })
 
-test('two tabs at once leave one statement', async () => {
+test('two concurrent tabs leave one statement', async () => {
   const { id } = await paid()
   expect(await Promise.all([1, 2, 3, 4].map((tab) => say('daniel', id, { words: `Tab ${tab}` })))).toEqual(
     Array(4).fill('ok'),
@@ -271,7 +271,7 @@ test('two tabs at once leave one statement', async () => {
 })
 
 // promise: sgn-7-arbitration-drop
-test('what waited for a dispute that never came is dropped once its part is due, what came in time stays', async () => {
+test('a statement whose dispute never began is dropped once its part is due, and one in time stays', async () => {
   const [never, came] = [await paid(), await paid()]
   await say('daniel', never.id)
   await say('daniel', came.id)

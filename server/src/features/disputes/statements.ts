@@ -1,4 +1,4 @@
-/** What the two of a lease say in a dispute: kept at once, moving nothing, read by the other one once it is disputed (D 6.11). */
+/** Both parties' statements: stored at once, without effect on money, readable once disputed (D 6.11). */
 import { randomUUID } from 'node:crypto'
 import type { ArbitrationInput, DisputeStatement } from '@keyhold/api/disputes.ts'
 import { type Balances, escrowParts, type Payee, wasDisputed } from '@keyhold/rental/deposit.ts'
@@ -25,15 +25,15 @@ export interface StatementsDeps {
 }
 
 export interface Statements {
-  /** Keeps what a party says of a part of their lease, in the place of what they said before it was disputed. */
+  /** Stores a party's statement about a part of their lease, replacing what they said before it was disputed. */
   say(person: Person, said: ArbitrationInput): Promise<void>
-  /** What the viewer may read of a lease of theirs; reading what the other one wrote is noted (D 11.22). */
+  /** Returns what the viewer may read of their lease; logs reading the other's statement (D 11.22). */
   read(viewer: Person, lease: Lease): Promise<Pick<LeaseStatements, 'statements' | 'maySpeakOf'>>
-  /** What both said of what was disputed, for the lease's arbitrator; each reading is noted (D 11.22). */
+  /** Returns both statements on disputed parts for the lease's arbitrator; logs each reading (D 11.22). */
   readAsArbitrator(arbitrator: Person, lease: Lease): Promise<DisputeStatement[]>
-  /** Who has said something of which part of these leases. */
+  /** Returns who made a statement about which part of these leases. */
   listSpeakers(leaseIds: readonly string[]): Promise<store.StatementKey[]>
-  /** Withdraws what waited for a dispute that the escrow has not told of by the time its part was due. */
+  /** Withdraws statements whose dispute the escrow had not recorded by the part's due time. */
   dropUnopened(finalTime: number): Promise<void>
 }
 
@@ -42,7 +42,7 @@ interface LeaseStatements {
   readonly maySpeakOf: ArbitrationInput['part'][]
 }
 
-/** Opens statements. */
+/** Creates the statements service. */
 export function createStatements(deps: StatementsDeps): Statements {
   const { database, clock, leases, people, statementCipher: cipher } = deps
   return {
@@ -119,7 +119,7 @@ async function moneyOf({ deposits }: StatementsDeps, query: Query, lease: Lease)
   return money
 }
 
-/** The words as they are kept; `other` needs some, and nothing but spaces is nothing. */
+/** Trims the words as stored; the reason `other` requires some, and only spaces count as empty. */
 function wordsOf({ reason, words: typed }: Pick<ArbitrationInput, 'reason' | 'words'>): string | undefined {
   if (typed === undefined && reason !== 'other') return undefined
   const words = sanitizeText(typed ?? '')

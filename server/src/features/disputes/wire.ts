@@ -1,4 +1,4 @@
-/** A dispute in the words of the wire: the specification's row about the home, and what is disputed. */
+/** A dispute in the API's format: the specification's row about the home, and what is disputed. */
 import { createHash } from 'node:crypto'
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
 import type { LeaseCard, LeasePart } from '@keyhold/api/leases.ts'
@@ -10,14 +10,14 @@ import type { FullListing } from '../listings/service.ts'
 
 interface DescribedDispute {
   readonly dispute: Dispute
-  /** The part as it is now. */
+  /** The part in its current state. */
   readonly part: LeasePart
   readonly lease: Lease
   readonly card: LeaseCard
   readonly home: Pick<FullListing, 'description'>
 }
 
-/** A dispute as one of the two reads it; `card` is its lease, described for that reader. */
+/** A dispute as one party sees it; `card` is its lease, described for that reader. */
 export function describeDispute({ dispute, part, lease, card, home }: DescribedDispute): DisputeRow {
   const { openedBy, openedAt, claimed, state, decided } = dispute
   const { property } = card.roomAd
@@ -53,7 +53,7 @@ export function describeDispute({ dispute, part, lease, card, home }: DescribedD
   }
 }
 
-/** The same for ever, and another for each part of each lease: a part is disputed once. */
+/** A stable id, different for each part of each lease: a part is disputed once. */
 function idOf(leaseId: string, part: EscrowPart): string {
   const hash = createHash('sha256').update(`${leaseId} ${part}`).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`

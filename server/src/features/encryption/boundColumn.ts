@@ -1,15 +1,15 @@
-/** An encrypted column as whoever looks after all that is encrypted walks it: by what each row is bound to. */
+/** An encrypted column for startup checks and key rotation, by the values each row's ciphertext is bound to. */
 import type { Database } from '../../gateways/database.ts'
 import type { EncryptedRow, EncryptedRows } from './service.ts'
 
-/** Where it lies, and the columns whose values, with a space between two, a row's cipher is bound to. */
+/** The column, and the columns whose values, joined by spaces, a row's ciphertext is bound to. */
 export interface BoundColumn {
   readonly table: string
   readonly column: string
   readonly boundTo: readonly [string, ...string[]]
 }
 
-/** Rows that have something in it, in order; one is replaced only while it is as it was read. */
+/** Returns rows with a value, in order; a row is replaced only if it has not changed since it was read. */
 export function boundColumn(
   database: Database,
   { table, column, boundTo: [first, ...others] }: BoundColumn,

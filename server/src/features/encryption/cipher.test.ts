@@ -7,18 +7,18 @@ const cipherOf = (...keys: Parameters<typeof keysOf>) => createCipher(keysOf(...
 const cipher = cipherOf(secrets.first)
 const identity = { passportNumber: 'PAC 118 417' }
 
-test('an identity is read again only for its own lease', () => {
+test('an identity can be decrypted only for its own lease', () => {
   const sealed = cipher.encrypt('one lease', identity)
   expect(cipher.decrypt('one lease', sealed)).toEqual(identity)
   expect(() => cipher.decrypt('another lease', sealed)).toThrow('it was changed, or belongs to another row')
 })
 
-test('what is encrypted in one column is not read in another, though it be of the same row and key', () => {
+test('a value of one column cannot be decrypted in another, even in the same row with the same key', () => {
   const other = createCipher(keysOf(secrets.first), { name: 'lease.statement' })
   expect(() => other.decrypt('one lease', cipher.encrypt('one lease', identity))).toThrow('it was changed')
 })
 
-test('nothing of an identity can be read from what is stored, and a changed byte is noticed wherever it is', () => {
+test('a stored identity reveals nothing, and any changed byte is detected', () => {
   const sealed = cipher.encrypt('one lease', identity)
   expect(sealed.toString('latin1')).not.toContain('118')
   for (let at = 0; at < sealed.length; at += 1) {
@@ -28,7 +28,7 @@ test('nothing of an identity can be read from what is stored, and a changed byte
   }
 })
 
-test('what was cut off, at whichever byte, or lengthened, does not open', () => {
+test('a truncated value, at any byte, or a lengthened one is refused', () => {
   const whole = cipher.encrypt('one lease', identity)
   for (let end = 0; end < whole.length; end += 1)
     expect(() => cipher.decrypt('one lease', whole.subarray(0, end))).toThrow()
@@ -36,18 +36,18 @@ test('what was cut off, at whichever byte, or lengthened, does not open', () => 
   expect(() => cipher.decrypt('one lease', whole.subarray(0, 39))).toThrow('it was cut off')
 })
 
-test('the same twice is encrypted differently', () => {
+test('encrypting the same value twice gives different ciphertexts', () => {
   const seen = Array.from({ length: 200 }, () => cipher.encrypt('one lease', identity).toString('hex', 12, 24))
   expect(new Set(seen).size).toBe(200)
 })
 
-test('another key opens nothing, and says which one is missing', () => {
+test('another key decrypts nothing, and the error names the missing key', () => {
   const sealed = cipher.encrypt('one lease', identity)
   const missing = `it is sealed with the key ${keysOf(secrets.first).current.id}, which is not here`
   expect(() => cipherOf(secrets.second).decrypt('one lease', sealed)).toThrow(missing)
 })
 
-test('an older key opens what it encrypted, and encrypts no more', () => {
+test('an older key decrypts its values, and encrypts no more', () => {
   const old = cipher.encrypt('one lease', identity)
   const now = cipherOf(secrets.second, [secrets.first])
   expect(now.decrypt('one lease', old)).toEqual(identity)
@@ -57,7 +57,7 @@ test('an older key opens what it encrypted, and encrypts no more', () => {
   expect(() => now.encryptAnew('another lease', old)).toThrow()
 })
 
-test('what names no key opens with none, and a key’s id in place of another’s is noticed', () => {
+test('a value without a key id cannot be decrypted, and a swapped key id is detected', () => {
   const sealed = cipher.encrypt('one lease', identity)
   expect(() => cipher.decrypt('one lease', sealed.subarray(12))).toThrow('it names no key')
   const both = cipherOf(secrets.first, [secrets.second])

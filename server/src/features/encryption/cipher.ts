@@ -1,22 +1,22 @@
 /**
- * Encrypts what only few may read, column by column: AES-256-GCM, bound to its key, its column and its row (D 6.7, D 11.23).
- * Stored are `KHS1`, the key's id (8 bytes), the nonce (12), the tag (16) and the text.
+ * Column encryption for private data: AES-256-GCM, bound to its key, its column and its row (D 6.7, D 11.23). Format:
+ * `KHS1`, the key's id (8 bytes), the nonce (12), the tag (16) and the ciphertext.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Key, Keys } from './keys.ts'
 
 export interface Cipher {
-  /** Encrypts a value as JSON for one row, by the current key. */
+  /** Encrypts a value as JSON for one row, with the current key. */
   encrypt(rowId: string, value: unknown): Buffer
-  /** Opens what was encrypted for this very row; throws if it is another's, was changed, or its key is not here. */
+  /** Decrypts a value of this row; throws if it is another row's, was changed, or its key is not set. */
   decrypt(rowId: string, encrypted: Uint8Array): unknown
-  /** The same text, encrypted by the current key; throws as `decrypt` does. */
+  /** Re-encrypts a value with the current key; throws like `decrypt`. */
   encryptAnew(rowId: string, encrypted: Uint8Array): Buffer
-  /** What everything begins with that the current key encrypted. */
+  /** The prefix of every value encrypted with the current key. */
   readonly prefix: Buffer
 }
 
-/** The column that is encrypted: its name derives its key. */
+/** An encrypted column; its key is derived from its name. */
 export interface Column {
   readonly name: string
 }
@@ -24,7 +24,7 @@ export interface Column {
 const form = Buffer.from('KHS1')
 const length = { prefix: form.length + 8, nonce: 12, tag: 16 } as const
 
-/** Opens the encrypting of a column. */
+/** Creates the cipher of a column. */
 export function createCipher(keys: Keys, column: Column): Cipher {
   const prefixOf = ({ id }: Key) => Buffer.concat([form, Buffer.from(id, 'hex')])
   const prefix = prefixOf(keys.current)
@@ -55,7 +55,7 @@ export function createCipher(keys: Keys, column: Column): Cipher {
   }
 }
 
-/** Opens nonce, tag and text; throws a sentence if any of it was changed, cut, or is another's. */
+/** Decrypts nonce, tag and ciphertext; throws a message if any of it was changed, truncated, or is another row's. */
 function open(key: Buffer, boundTo: Buffer, bytes: Buffer): Buffer {
   const [nonce, tag] = [bytes.subarray(0, length.nonce), bytes.subarray(length.nonce, length.nonce + length.tag)]
   if (tag.length < length.tag) throw new Error('it was cut off')

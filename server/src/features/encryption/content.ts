@@ -1,7 +1,7 @@
 /**
- * Encrypts content of any size with a key of its own: AES-256-GCM, bound to its row. The key lies encrypted in the row
- * (cipher.ts), so that a change of keys and the look at every row at start read no content, and whoever deletes the key
- * has deleted the content, in every backup whose key is gone too. Stored are the nonce (12 bytes), the tag (16), and the content.
+ * Encrypts content of any size with its own key: AES-256-GCM, bound to its row. That key is stored encrypted in the row
+ * (cipher.ts), so key rotation and the startup check read no content. Deleting the key deletes the content, also in
+ * every backup whose key is gone. Format: the nonce (12 bytes), the tag (16), and the ciphertext.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
@@ -14,7 +14,7 @@ export function encryptContent(key: Buffer, rowId: string, content: Uint8Array):
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** Opens what was encrypted for this very row; throws if it is another's, or was changed or cut. */
+/** Decrypts content of this row; throws if it is another row's, or was changed or truncated. */
 export function decryptContent(key: Buffer, rowId: string, stored: Buffer): Buffer {
   const [nonce, tag] = [stored.subarray(0, nonceLength), stored.subarray(nonceLength, nonceLength + tagLength)]
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength })

@@ -1,10 +1,10 @@
-/** The keys of what is stored encrypted: one encrypts from now on, the others open what is older (D 11.23). */
+/** The encryption keys: one encrypts, the others decrypt older values (D 11.23). */
 import { hkdfSync } from 'node:crypto'
 
-/** A key by its id: 16 hex digits that follow from its secret and tell nothing of it. */
+/** A key by its id: 16 hex digits derived from its secret, which they do not reveal. */
 export interface Key {
   readonly id: string
-  /** Its 32 bytes for one purpose; those of another purpose are others. */
+  /** Derives 32 bytes for one purpose, different for each purpose. */
   derive(purpose: string): Buffer
 }
 
@@ -17,7 +17,7 @@ export interface KeySecrets {
 export interface Keys {
   readonly current: Key
   find(id: string): Key | undefined
-  /** How many keys there are beside the current one that were set. */
+  /** The number of keys beside the current one. */
   readonly others: number
 }
 
@@ -31,7 +31,7 @@ function keyOf(secret: string): Key {
   }
 }
 
-/** Makes the keys of these secrets. */
+/** Creates the keys of these secrets. */
 export function createKeys({ current: secret, others }: KeySecrets): Keys {
   const current = keyOf(secret)
   const byId = new Map([...others.map(keyOf), current].map((key) => [key.id, key]))

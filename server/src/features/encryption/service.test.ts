@@ -1,4 +1,4 @@
-/** Identities as they are stored, on a real PostgreSQL: which key they have, that the start asks for it, and how it is changed. */
+/** Stored identities on a real PostgreSQL: which key they have, the startup check, and key rotation. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -24,24 +24,24 @@ const numberOf = (id: string) => `PAC ${leases.indexOf(id)}`
 const store = (id: string, identity: Buffer) => database`update lease set identity = ${identity} where id = ${id}`
 const stored = () => database<{ id: string; identity: Buffer }[]>`select id, identity from lease order by id`
 const asRequested = await stored()
-/** A SEAL_KEY, and the older one that it follows. */
+/** A SEAL_KEY, and its predecessor. */
 const bothKeys: Parameters<typeof keysOf> = [secrets.first, [secrets.older]]
 const idOf = (secret: string) => keysOf(secret).current.id
 
-/** How many identities are encrypted by each key. */
+/** Counts the identities encrypted by each key. */
 async function countByKey(): Promise<Record<string, number>> {
   const ids = (await stored()).map(({ identity }) => identity.toString('hex', 4, 12))
   return Object.fromEntries([...new Set(ids)].map((id) => [id, ids.filter((other) => other === id).length]))
 }
 
-/** Every identity, as somebody with these keys reads it. */
+/** Decrypts every identity with these keys. */
 async function readWith(...keys: Parameters<typeof keysOf>) {
   const cipher = createIdentityCipher(keysOf(...keys))
   return (await stored()).map(({ id, identity }) => [id, cipher.decrypt(id, identity)])
 }
 const whole = () => leases.toSorted().map((id) => [id, { passportNumber: numberOf(id) }])
 
-/** The looking after of a Keyhold with these keys, and what it says. */
+/** The encryption service of an instance with these keys, and its log. */
 function encryptionOf(
   keys: Parameters<typeof keysOf>,
   change: (rows: EncryptedRows) => EncryptedRows = (rows) => rows,
@@ -69,7 +69,7 @@ beforeEach(async () => {
 })
 
 // promise: sgn-6-seal
-test('a request’s identity is encrypted by SEAL_KEY, and names it', () => {
+test('a request’s identity is encrypted with SEAL_KEY, and contains its id', () => {
   const cipher = createIdentityCipher(keysOf(secrets.first))
   expect(asRequested).toHaveLength(5)
   for (const { id, identity } of asRequested) {
@@ -78,7 +78,7 @@ test('a request’s identity is encrypted by SEAL_KEY, and names it', () => {
   }
 })
 
-test('what an older key sealed reads as before, and is encrypted by SEAL_KEY, which is said once when all is done', async () => {
+test('values of an older key stay readable, and are re-encrypted with SEAL_KEY, which is logged once at the end', async () => {
   expect(await readWith(...bothKeys)).toEqual(whole())
   const { toTheEnd, said } = encryptionOf(bothKeys)
   await toTheEnd()
@@ -90,7 +90,7 @@ test('what an older key sealed reads as before, and is encrypted by SEAL_KEY, wh
   expect(said).toHaveLength(1)
 })
 
-test('nothing is said before a whole round met nothing that is left', async () => {
+test('the end is logged only after a whole round found nothing left', async () => {
   const first = leases.toSorted()[0] ?? ''
   let isWritten = false
   const { toTheEnd, said } = encryptionOf(bothKeys, (rows) => ({
@@ -98,7 +98,7 @@ test('nothing is said before a whole round met nothing that is left', async () =
     async list(after, ...rest) {
       const found = await rows.list(after, ...rest)
       if (after && !isWritten) {
-        isWritten = true // another process, which still has the old key, writes behind our back
+        isWritten = true // another process, which still has the old key, writes meanwhile
         await store(first, sealedBy(secrets.older, first, { passportNumber: numberOf(first) }))
       }
       return found
@@ -109,7 +109,7 @@ test('nothing is said before a whole round met nothing that is left', async () =
   expect(said.map((words) => words.slice(0, 2))).toEqual(['6:'])
 })
 
-test('a key is changed for another: the older one opens until all is encrypted anew', async () => {
+test('during key rotation the older key decrypts until everything is re-encrypted', async () => {
   await encryptionOf(bothKeys).toTheEnd()
   const { refuseUnopened, toTheEnd, said } = encryptionOf([secrets.second, [secrets.first]])
   await refuseUnopened()
@@ -123,7 +123,7 @@ test('a key is changed for another: the older one opens until all is encrypted a
 })
 
 // promise: sgn-6-seal-anew
-test('killed at any moment, the work goes on where it stood, and nothing is lost', async () => {
+test('killed at any moment, re-encryption resumes where it stopped, and nothing is lost', async () => {
   const program = fileURLToPath(new URL('../../testing/encryption.start.ts', import.meta.url))
   const options = { databaseUrl: services.databaseUrl, current: secrets.first, older: secrets.older }
   for (let killed = 0; killed < 3; killed += 1) {
@@ -144,7 +144,7 @@ test('killed at any moment, the work goes on where it stood, and nothing is lost
   expect(said).toEqual([expect.stringMatching(new RegExp(`^${halfway[idOf(secrets.older)]}: `))])
 })
 
-test('two processes at once encrypt each row once', async () => {
+test('two concurrent processes re-encrypt each row once', async () => {
   const both = [encryptionOf(bothKeys), encryptionOf(bothKeys)]
   await Promise.all(both.map(({ toTheEnd }) => toTheEnd()))
   expect(await countByKey()).toEqual({ [idOf(secrets.first)]: 5 })
@@ -153,7 +153,7 @@ test('two processes at once encrypt each row once', async () => {
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(5)
 })
 
-test('a request that its tenant writes anew at that moment keeps what they wrote', async () => {
+test('a request that its tenant changes at that moment keeps the change', async () => {
   const id = leases[0] ?? ''
   let isWritten = false
   const cipher = createIdentityCipher(keysOf(secrets.first))
@@ -172,7 +172,7 @@ test('a request that its tenant writes anew at that moment keeps what they wrote
   expect(cipher.decrypt(id, row?.identity ?? Buffer.alloc(0))).toEqual({ passportNumber: 'a new one' })
 })
 
-test('a database that is away for a moment is no row’s fault: the work goes on from there', async () => {
+test('a short database outage is no failure of a row: re-encryption resumes from there', async () => {
   let isAway = true
   const { encryptSome, toTheEnd, said } = encryptionOf(bothKeys, (rows) => ({
     ...rows,
@@ -187,7 +187,7 @@ test('a database that is away for a moment is no row’s fault: the work goes on
   expect(said).toEqual([expect.stringMatching(/^5: /)])
 })
 
-test('one that cannot be opened stays as it is and is told, and stops no other', async () => {
+test('a row that cannot be decrypted stays as it is and is logged, and stops no other', async () => {
   const id = leases.toSorted()[0] ?? ''
   const damaged = sealedBy('a secret that nobody has any more', id, {})
   await store(id, damaged)
@@ -200,7 +200,7 @@ test('one that cannot be opened stays as it is and is told, and stops no other',
   expect(said).toEqual([])
 })
 
-/** Starts a Keyhold with these settings, as its entry points do, up to where it would answer. */
+/** Starts an instance with these settings like its entry points, up to the point where it would answer. */
 async function start(settings: Record<string, string>): Promise<void> {
   const own = connectDatabase(services.databaseUrl, 3)
   const served = await serve({
@@ -215,7 +215,7 @@ async function start(settings: Record<string, string>): Promise<void> {
 }
 
 // promise: sgn-6-seal-start
-test('a start is refused if one row cannot be opened by any key, and says which key is missing', async () => {
+test('startup is refused if no key can decrypt some row, and the error names the missing key', async () => {
   await encryptionOf(bothKeys).toTheEnd()
   await start({ SEAL_KEY: secrets.first })
   await start({ SEAL_KEY: secrets.second, SEAL_KEY_OLD: secrets.first })
@@ -228,7 +228,7 @@ test('a start is refused if one row cannot be opened by any key, and says which 
   await start({ SEAL_KEY: secrets.second, SEAL_KEY_OLD: secrets.first })
 })
 
-test('a local Keyhold makes a key of its own and keeps it, and a start without it is refused', async () => {
+test('a local instance generates and stores its own key, and startup without it is refused', async () => {
   await start({ SEAL_KEY_OLD: secrets.older })
   await encryptionOf(bothKeys).toTheEnd()
   await expect(start({})).rejects.toThrow('restore "seal-key" from the backup')

@@ -1,4 +1,4 @@
-/** Looks after what is stored encrypted: that every row can be opened at start, and is by and by encrypted by the current key (D 11.23). */
+/** Key rotation: checks at startup that every row decrypts, and re-encrypts all with the current key (D 11.23). */
 import { isUnavailable } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import type { Cipher } from './cipher.ts'
@@ -9,23 +9,23 @@ export interface EncryptedRow {
   readonly encrypted: Buffer
 }
 
-/** A column that is encrypted, of a feature that has one. */
+/** An encrypted column, provided by its feature. */
 export interface EncryptedRows {
-  /** What one of them is called in a sentence: `the identity in lease`. */
+  /** Its name in messages: `the identity in lease`. */
   readonly name: string
   readonly cipher: Cipher
-  /** Rows by their id, from behind one on; with a prefix only those that do not begin with it. */
+  /** Returns rows by id after a given one; with `without` only those that lack this prefix. */
   list(after: string | undefined, limit: number, without?: Buffer): Promise<EncryptedRow[]>
-  /** Puts something in the place of what was read; false if that has changed meanwhile. */
+  /** Replaces the value that was read; false if it has changed meanwhile. */
   replace(row: EncryptedRow, encrypted: Buffer): Promise<boolean>
 }
 
 export interface Encryption {
-  /** Throws a sentence if one row can be opened by no key. */
+  /** Throws a message if some row can be decrypted by no key. */
   refuseUnopened(): Promise<void>
-  /** Encrypts the next few rows by the current key; `more` if there may be others. May end or be killed at any moment. */
+  /** Re-encrypts a batch with the current key; `more` if rows may be left. Safe to interrupt at any moment. */
   encryptSome(): Promise<'more' | undefined>
-  /** Goes on until all is encrypted by the current key, says so, and looks again each hour; the answer ends it. */
+  /** Runs until all is encrypted with the current key, and checks again each hour; the returned function stops it. */
   start(): () => Promise<void>
 }
 
@@ -34,13 +34,13 @@ interface Deps {
   readonly all: readonly EncryptedRows[]
   readonly log: (facts: Readonly<Record<string, unknown>>, words: string) => void
   readonly onFault: (error: unknown) => void
-  /** How many rows at once. */
+  /** Rows per batch. */
   readonly batch?: number
 }
 
 const pause = { done: 3_600_000, failed: 60_000 } as const
 
-/** Opens the looking after. */
+/** Creates the encryption service. */
 export function createEncryption({ keys, all, log, onFault, batch = 100 }: Deps): Encryption {
   let at: { column: number; after: string | undefined } = { column: 0, after: undefined }
   let round: { readonly failures: string[]; met: number } = { failures: [], met: 0 }
@@ -48,7 +48,7 @@ export function createEncryption({ keys, all, log, onFault, batch = 100 }: Deps)
   let isDone = false
   let isFirst = true
 
-  /** One row's turn: what somebody wrote meanwhile is left to the next round. */
+  /** Re-encrypts one row; a row changed meanwhile is left to the next round. */
   async function encryptAnew(rows: EncryptedRows, row: EncryptedRow): Promise<void> {
     round.met += 1
     try {
@@ -59,7 +59,7 @@ export function createEncryption({ keys, all, log, onFault, batch = 100 }: Deps)
     }
   }
 
-  /** All columns were gone through once; only a round that met nothing says that nothing is left. */
+  /** Ends a round over all columns; only a round that found nothing shows that nothing is left. */
   function endRound(): 'more' | undefined {
     const { failures, met } = round
     at = { column: 0, after: undefined }

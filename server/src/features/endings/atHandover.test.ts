@@ -1,4 +1,4 @@
-/** Ending early where the deposit went to the landlord with the first rent: it is owed from the new end on (D 11.3, D 11.21). */
+/** Early end of a lease whose deposit was paid out with the first rent: owed from the new end on (D 11.3, D 11.21). */
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
 import { createTestEndings } from './endings.setup.ts'
@@ -10,7 +10,7 @@ const { database, clock } = deps
 const day = 86_400
 afterAll(() => bench.close())
 
-/** The chain's time is the lease clock's (D 6.6). */
+/** Sets the chain's time, which is the lease clock's (D 6.6). */
 async function timeIs(instant: number) {
   await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instant) })
   await final()
@@ -18,7 +18,7 @@ async function timeIs(instant: number) {
 }
 
 // promise: end-owed
-test('the deposit that the landlord has is owed back from the agreed end on, and the lease is over then', async () => {
+test('the deposit that the landlord holds is owed back from the agreed end on, and the lease is over then', async () => {
   const home = await rentals.aHome({ depositPolicy: 'at-handover' })
   const id = await rentals.request(home, { validFrom: '2026-12-01', validTo: '2027-06-01' })
   await leases.accept(rentals.landlord, id)
@@ -36,17 +36,17 @@ test('the deposit that the landlord has is owed back from the agreed end on, and
   const lease = await leases.find(database, id)
   const moveOut = lease?.moveOut ?? 0
   expect(await read('daniel', id)).toMatchObject({ agreed: { depositOwed: { ...owed, due: moveOut + 14 * day } } })
-  const told = async () =>
+  const notices = async () =>
     (await leases.listHistory(database, id)).flatMap(({ facts }) => (facts.owed ? [facts.owed] : []))
   await timeIs(moveOut + 60)
   await deposits.remind(database)
-  expect(await told()).toEqual(['to-return'])
+  expect(await notices()).toEqual(['to-return'])
   await timeIs(moveOut + 14 * day - 60)
   await deposits.remind(database)
-  expect(await told()).toEqual(['to-return'])
+  expect(await notices()).toEqual(['to-return'])
   await timeIs(moveOut + 14 * day)
   await deposits.remind(database)
-  expect(await told()).toEqual(['to-return', 'late'])
+  expect(await notices()).toEqual(['to-return', 'late'])
   await testChain.call(wallets.landlord, 'payBackFor', issued.id, wallets.tenant.address, 800n * 10n ** 18n)
   await final()
   await leases.tick(0)

@@ -1,8 +1,8 @@
-/** Leases that end early, for tests: on the bench of renewals, asked through the doors. */
+/** Leases that end early, for tests: on the bench of renewals, through the API. */
 import type { EndingPlan, EndingView } from '@keyhold/api/endings.ts'
 import { createTestRenewals, type Name } from '../renewals/renewals.setup.ts'
 
-/** Opens a bench: Lucia lets, Daniel rents from December 2026 to June 2027, Tom is nobody's party. */
+/** Opens a bench: Lucia lets, Daniel rents from December 2026 to June 2027, Tom is a stranger. */
 export async function createTestEndings() {
   const bench = await createTestRenewals()
   const { ask } = bench
@@ -18,7 +18,7 @@ export async function createTestEndings() {
     withdraw: (name: Name, id: string) => ask<{ success: string }>(name, 'DELETE', `/ending/${id}`),
     read: (name: Name, id: string) => ask<EndingView>(name, 'GET', `/contract/${id}/ending`),
     plan: (name: Name, id: string, day: string) => ask<EndingPlan>(name, 'GET', `/contract/${id}/ending/${day}`),
-    /** A paid lease of a home that both ended on a day. */
+    /** A paid lease that both agreed to end on a day. */
     async ended(day?: string, home?: string) {
       const { id } = await bench.paid(home)
       const answered = await agree('lucia', await propose('daniel', id, day))

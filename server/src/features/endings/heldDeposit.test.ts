@@ -1,4 +1,4 @@
-/** Once an earlier end has come: what is still to be paid, everywhere, and the deposit that the escrow holds on (D 11.21). */
+/** After an agreed early end: the remaining payments, and the deposit in escrow (D 11.21). */
 import type { Ledger } from '@keyhold/api/ledger.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
@@ -11,17 +11,17 @@ const { leases, deposits, ledgers, deps } = services
 const { database, clock } = deps
 afterAll(() => bench.close())
 
-/** The chain's time is the lease clock's (D 6.6). */
+/** Sets the chain's time, which is the lease clock's (D 6.6). */
 async function timeIs(instant: number) {
   await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instant) })
   await final()
   clock.syncTo(instant)
 }
-const told = async (id: string) =>
+const notices = async (id: string) =>
   (await leases.listHistory(database, id)).flatMap(({ facts }) =>
     facts.owed ? [`${facts.owed} ${facts.amount} ${facts.due}`] : [],
   )
-/** A lease of December to June that both end on 11 March; the first rent is with the landlord. */
+/** A lease from December to June that both end on 11 March; the first rent is released. */
 async function endedInMarch() {
   const { id, terms } = await paid()
   await testChain.call(wallets.tenant, 'releaseEarly', terms)
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 // promise: end-open
-test('what is still to be paid counts no month after the earlier end: in the ledger, the statement and the calendar', async () => {
+test('the remaining payments include no month after the earlier end: in the ledger, the statement and the calendar', async () => {
   const ledger = await ask<Ledger>('daniel', 'GET', `/contract/${asked.id}/ledger`)
   if (typeof ledger === 'string') throw new Error(ledger)
   expect(ledger.months.map(({ from, to, open }) => `${from} ${to} ${open}`)).toEqual([
@@ -61,10 +61,10 @@ test('what is still to be paid counts no month after the earlier end: in the led
 })
 
 // promise: end-return-told
-test('once the day has come both are told once that the deposit can go home', async () => {
+test('on the agreed day both are notified once that the deposit can be returned', async () => {
   await timeIs(asked.moveOut - 60)
   await deposits.remind(database)
-  expect(await told(asked.id)).toEqual([])
+  expect(await notices(asked.id)).toEqual([])
   await testChain.call(wallets.landlord, 'dispute', disputed.terms, 300n * 10n ** 18n)
   await final()
   expect(await read('daniel', disputed.id)).toMatchObject({ agreed: { deposit: { isDisputed: true } } })
@@ -72,12 +72,12 @@ test('once the day has come both are told once that the deposit can go home', as
   await timeIs(asked.moveOut + 60)
   await deposits.remind(database)
   await deposits.remind(database)
-  expect(await told(asked.id)).toEqual([`ended-early ${usdt(800)} ${asked.terms.moveOut + 14 * 86_400}`])
-  expect([await told(disputed.id), await told(goesOn.id)]).toEqual([[], []])
+  expect(await notices(asked.id)).toEqual([`ended-early ${usdt(800)} ${asked.terms.moveOut + 14 * 86_400}`])
+  expect([await notices(disputed.id), await notices(goesOn.id)]).toEqual([[], []])
 })
 
 // promise: end-reminders
-test('nobody is reminded of a rent that would fall due after it', async () => {
+test('no one is reminded of a rent that would fall due after the end', async () => {
   await timeIs(asked.terms.moveOut - 30 * 86_400)
   await ledgers.remind(database)
   const months = async (id: string) =>

@@ -1,4 +1,4 @@
-/** What an end on a day does to the money of a lease: the same ledger with fewer months, and the deposit by the escrow's own times (D 11.21). */
+/** The effect of an early end on the money: a shorter ledger, and the deposit by the escrow's times (D 11.21). */
 import type { EndingPlan } from '@keyhold/api/endings.ts'
 import type { Day } from '@keyhold/rental/day.ts'
 import { isDisputed } from '@keyhold/rental/deposit.ts'
@@ -10,7 +10,7 @@ import { type RentBookDeps, readRentBook } from '../ledger/rentBook.ts'
 
 export type PlanDeps = RentBookDeps
 
-/** The money of a lease whose stay ends on this day: proposed, or agreed already. */
+/** The money of a lease whose stay ends on this day, proposed or agreed. */
 export async function planOf(deps: PlanDeps, lease: Lease, validTo: Day): Promise<EndingPlan> {
   const { database, deposits } = deps
   const stay = { from: lease.stay.from, to: validTo }
@@ -23,7 +23,7 @@ export async function planOf(deps: PlanDeps, lease: Lease, validTo: Day): Promis
   ]
   const { last, open, beyond } = endedRents(before.ledger, after.ledger)
   const money = (await deposits.balancesOf(database, [lease])).get(lease.id)
-  const withHandover = lease.deposit === 0n && money && money.handover.held > 0n // the landlord will have it with the first rent
+  const withHandover = lease.deposit === 0n && money && money.handover.held > 0n // the landlord will receive it with the first rent
   const owed = withHandover
     ? lease.handover - lease.rent
     : ((await deposits.owedOf(database, [lease])).get(lease.id) ?? 0n)

@@ -1,4 +1,4 @@
-/** The doors of ending early (D 11.21). */
+/** Routes for early ends (D 11.21). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/endings.schema.ts'
 import * as endpoints from '@keyhold/api/endings.ts'
@@ -9,7 +9,7 @@ import type { Endings } from './service.ts'
 
 const done = { success: 'ok' } as const
 
-/** Adds the routes of endings. */
+/** Registers the routes of early ends. */
 export function endingsRoutes(app: FastifyInstance, endings: Endings): void {
   const params = LeaseParams
   const toRead = { params, output: shapes.EndingView, summary: 'What is proposed or agreed about an earlier end' }

@@ -1,4 +1,4 @@
-/** Ending early by both (D 11.21): who proposes, who agrees, what both read before, and what is refused. */
+/** Early end by agreement (D 11.21): who may propose and accept, what both see first, and what is refused. */
 import { instantAt } from '@keyhold/rental/day.ts'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
@@ -20,7 +20,7 @@ const nights = async (id: string) => {
 }
 
 // promise: end-propose
-test('either of the two proposes a day, and both read before what it does to rents and deposit', async () => {
+test('either party proposes a day, and both first see the effect on rents and deposit', async () => {
   const { id, terms } = await paid()
   expect(await read('lucia', id)).toMatchObject({ refusal: null, proposal: null, agreed: null })
   await propose('daniel', id)
@@ -36,7 +36,7 @@ test('either of the two proposes a day, and both read before what it does to ren
   expect(await leaseOf(id)).toMatchObject({ stay: { to: '2027-06-01' }, firstEnd: undefined })
 })
 
-test('a day is tried before it is proposed, and nothing changes by it', async () => {
+test('a day can be previewed before it is proposed, without any change', async () => {
   const { id } = await paid()
   expect(await plan('daniel', id, '2027-03-11')).toMatchObject({ validTo: '2027-03-11', deposit: { held: usdt(800) } })
   expect(await read('daniel', id)).toMatchObject({ proposal: null })
@@ -45,7 +45,7 @@ test('a day is tried before it is proposed, and nothing changes by it', async ()
 })
 
 // promise: end-agree
-test('once the other one agrees, the stay ends on that day and its nights from then on are free', async () => {
+test('once the other party agrees, the stay ends on that day and later nights are available', async () => {
   const home = await rentals.aHome()
   const { id, terms } = await paid(home)
   const ending = await propose('daniel', id)
@@ -67,7 +67,7 @@ test('once the other one agrees, the stay ends on that day and its nights from t
 })
 
 // promise: end-escrow
-test('the escrow goes on by its own times: the deposit stays until they say so', async () => {
+test("the escrow's times do not change: it holds the deposit until they come", async () => {
   const id = await ended()
   const lease = await leaseOf(id)
   const money = lease && (await deposits.balancesOf(database, [lease])).get(id)
@@ -83,7 +83,7 @@ test('no month after the end is due', async () => {
   expect(ledger.months.map(({ to }) => to)).toEqual(['2027-01-01', '2027-02-01'])
 })
 
-test('the lease’s page tells the new end, and the one of the agreement', async () => {
+test("the lease’s page shows the new end, and the agreement's original one", async () => {
   const id = await ended()
   const lease = await ask<object>('lucia', 'GET', `/contract/${id}`)
   expect(lease).toMatchObject({ validTo: '2027-03-11', firstValidTo: '2027-06-01' })
@@ -92,7 +92,7 @@ test('the lease’s page tells the new end, and the one of the agreement', async
 })
 
 // promise: end-others
-test('nobody else reads, proposes, withdraws or agrees', async () => {
+test('no one else can read, propose, withdraw or agree', async () => {
   const { id } = await paid()
   const ending = await propose('daniel', id)
   expect([await read('tom', id), await propose('tom', id)]).toEqual(['lease-not-found', 'lease-not-found'])
@@ -103,13 +103,13 @@ test('nobody else reads, proposes, withdraws or agrees', async () => {
 })
 
 // promise: end-own
-test('nobody agrees to a proposal of their own', async () => {
+test('no one can agree to their own proposal', async () => {
   const { id } = await paid()
   expect(await agree('daniel', await propose('daniel', id))).toBe('ending-own')
   expect(await leaseOf(id)).toMatchObject({ firstEnd: undefined })
 })
 
-test('what was taken back, declined or replaced is not agreed to any more', async () => {
+test('a withdrawn, declined or replaced proposal cannot be agreed to', async () => {
   const { id } = await paid()
   const first = await propose('daniel', id)
   const second = await propose('daniel', id, '2027-04-01')
@@ -121,7 +121,7 @@ test('what was taken back, declined or replaced is not agreed to any more', asyn
 })
 
 // promise: end-once
-test('both agree once: the same again changes nothing, and nothing else is proposed or withdrawn', async () => {
+test('agreeing is idempotent, and afterwards nothing can be proposed or withdrawn', async () => {
   const { id } = await paid()
   const ending = await propose('daniel', id)
   const twice = await Promise.all([agree('lucia', ending), agree('lucia', ending)])
@@ -134,13 +134,13 @@ test('both agree once: the same again changes nothing, and nothing else is propo
 })
 
 // promise: end-days
-test.each(['2026-12-01', '2027-06-01', '2028-01-01'])('%s is refused as a day to end on', async (day) => {
+test.each(['2026-12-01', '2027-06-01', '2028-01-01'])('%s is refused as an end day', async (day) => {
   const { id } = await paid()
   expect(await propose('daniel', id, day)).toBe('ending-day-not-valid')
   expect(await rentals.historyOf(id)).not.toContain('tenant endEarly → active')
 })
 
-test('a lease that is not paid, or is over, does not end early', async () => {
+test('a lease that is not paid, or is over, cannot end early', async () => {
   const asked = await rentals.request(await rentals.aHome(), { validFrom: '2026-12-01', validTo: '2027-06-01' })
   expect([await propose('daniel', asked), await read('daniel', asked)]).toEqual([
     'not-at-this-stage',
@@ -149,7 +149,7 @@ test('a lease that is not paid, or is over, does not end early', async () => {
 })
 
 // promise: end-renewed
-test('a lease whose renewal is signed does not end early, nor is one renewed that does', async () => {
+test('a lease with a signed renewal cannot end early, nor can one with an early end be renewed', async () => {
   const { old, id } = await bench.signed()
   expect(await propose('daniel', old.id)).toBe('ending-renewed')
   expect(await read('daniel', old.id)).toMatchObject({ refusal: 'ending-renewed' })
@@ -160,7 +160,7 @@ test('a lease whose renewal is signed does not end early, nor is one renewed tha
 })
 
 // promise: end-renewed-payable
-test('nor while a renewal that was withdrawn can still be paid by whoever has its signature', async () => {
+test('no early end while a withdrawn renewal can still be paid with its signature', async () => {
   const { old, id } = await bench.signed()
   await leases.withdraw(rentals.tenant, id, 'A reason.')
   expect(await rentals.statusOf(id)).toBe('withdrawn')
@@ -168,7 +168,7 @@ test('nor while a renewal that was withdrawn can still be paid by whoever has it
   expect(await leaseOf(old.id)).toMatchObject({ firstEnd: undefined })
 })
 
-test('twelve proposals a day are enough: each is a letter to the other one', async () => {
+test('proposals are limited to twelve a day, because each sends an email', async () => {
   const { id } = await paid()
   for (let proposal = 0; proposal < 12; proposal++) expect(await propose('daniel', id)).toMatch(/-/)
   const emails = (await rentals.historyOf(id)).length
@@ -176,7 +176,7 @@ test('twelve proposals a day are enough: each is a letter to the other one', asy
   expect(await rentals.historyOf(id)).toHaveLength(emails)
 })
 
-test('a renewal that was offered before is not signed after both ended the stay', async () => {
+test('a renewal offered earlier cannot be signed after both ended the stay', async () => {
   const { id } = await paid()
   const renewal = await bench.offer('daniel', id)
   const words = await bench.signature(renewal)
@@ -184,7 +184,7 @@ test('a renewal that was offered before is not signed after both ended the stay'
   expect(await bench.sign(renewal, words)).toBe('ending-agreed')
 })
 
-test('the landlord still returns the deposit, the lease ends as any other, and the rents until the agreed day stay due', async () => {
+test('after an early end the landlord still returns the deposit, the lease ends as usual, and the rents until the agreed day stay due', async () => {
   const { id, terms } = await paid()
   await agree('lucia', await propose('daniel', id))
   await testChain.call(wallets.tenant, 'releaseEarly', terms)
@@ -197,7 +197,7 @@ test('the landlord still returns the deposit, the lease ends as any other, and t
 })
 
 // promise: end-late
-test('a day that came before the other one agreed is not agreed to', async () => {
+test('a proposal whose day has passed cannot be agreed to', async () => {
   const { id } = await paid()
   const ending = await propose('daniel', id, '2026-12-02')
   await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instantAt('2026-12-02', 12, 'America/El_Salvador')) })

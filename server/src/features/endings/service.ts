@@ -1,4 +1,4 @@
-/** Ending early, by both (D 11.21): one proposes a day, the other one agrees, and both read before what it does to the money. */
+/** Early end by agreement (D 11.21): one party proposes, the other agrees, and both first see the effect. */
 import type { EndingPlan, EndingView } from '@keyhold/api/endings.ts'
 import { checkEnding, endingDays } from '@keyhold/rental/ending.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'
@@ -19,22 +19,22 @@ export interface EndingsDeps extends PlanDeps, Pick<LeaseDeps, 'people'> {
 }
 
 export interface Endings {
-  /** What is proposed or agreed, for a party. */
+  /** Returns the proposed or agreed end, for a party. */
   read(viewer: Person, leaseId: string): Promise<EndingView>
-  /** What an end on this day would do to the money. */
+  /** Previews the effect of an end on this day on the money. */
   plan(viewer: Person, leaseId: string, validTo: string): Promise<EndingPlan>
-  /** One of the two proposes a day; an open proposal of either gives way. Answers its id. */
+  /** Proposes a day, replacing an open proposal of either party. Returns its id. */
   propose(person: Person, leaseId: string, validTo: string): Promise<string>
-  /** Either of the two takes an open proposal from the table. */
+  /** Withdraws or declines an open proposal; either party may. */
   withdraw(person: Person, endingId: string): Promise<void>
-  /** The other one agrees: the stay ends on that day, and its nights from then on are free. */
+  /** Accepts the other's proposal: the stay ends on that day, and later nights are available. */
   agree(person: Person, endingId: string): Promise<void>
 }
 
-/** Each proposal is a letter to the other one. */
+/** Rate limit, because each proposal emails the other party. */
 const limitOfProposals = { most: 12, seconds: 86_400 } as const
 
-/** Opens endings. */
+/** Creates the endings service. */
 export function createEndings(deps: EndingsDeps): Endings {
   const { database, clock, rateLimiter, leases, people } = deps
 
@@ -51,7 +51,7 @@ export function createEndings(deps: EndingsDeps): Endings {
     if (await leases.isRenewed(query, lease.id)) return 'ending-renewed'
     return endingDays(lease, clock.leaseNow()) ? undefined : 'ending-too-late'
   }
-  /** The stay that ends on this day, or why it cannot. */
+  /** Returns the stay that ends on this day, or throws why it cannot. */
   async function endOf(query: Query, lease: Lease, validTo: string) {
     const refusal = await refusalOf(query, lease)
     if (refusal) throw new Refusal(refusal)
@@ -63,7 +63,7 @@ export function createEndings(deps: EndingsDeps): Endings {
       const refusal = (await refusalOf(database, lease)) ?? null
       const days = refusal === null ? (endingDays(lease, clock.leaseNow()) ?? null) : null
       const open = days ? await store.findOpen(database, lease.id) : undefined
-      // A day that has come meanwhile is not agreed to any more.
+      // A proposal whose day has passed meanwhile cannot be accepted.
       const proposal = open && days && open.validTo >= days.first ? open : undefined
       return {
         refusal,

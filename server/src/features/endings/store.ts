@@ -1,4 +1,4 @@
-/** Proposals to end early in SQL: at most one of a lease is open, and at most one was agreed to. */
+/** SQL for proposals to end early: at most one per lease is open, and at most one was accepted. */
 import type { Day } from '@keyhold/rental/day.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
@@ -28,7 +28,7 @@ export async function lockEnding(tx: Transaction, id: string): Promise<Ending | 
   return row && endingFrom(row)
 }
 
-/** What is proposed for a lease and neither agreed to nor withdrawn. */
+/** Returns the open proposal of a lease: neither accepted nor withdrawn. */
 export async function findOpen(query: Query, leaseId: string): Promise<Ending | undefined> {
   const [row] = await query<
     Row[]
@@ -36,7 +36,7 @@ export async function findOpen(query: Query, leaseId: string): Promise<Ending | 
   return row && endingFrom(row)
 }
 
-/** Makes this the open proposal of its lease; an older one gives way. */
+/** Stores the open proposal of a lease; replaces an older one. */
 export async function replaceOpen(tx: Transaction, ending: Omit<Ending, 'state'>): Promise<void> {
   await tx`
     update ending set state = 'withdrawn', answered_at = ${ending.madeAt}

@@ -1,4 +1,4 @@
-/** Does one line of an import: a home in a transaction of its own, with what was before, all or nothing. */
+/** Applies one line of an import: one home in one transaction, together with its previous state. */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
@@ -16,17 +16,17 @@ export interface LineWriterDeps {
   readonly publicFetch: Pick<PublicFetch, 'isAllowed'>
 }
 
-/** Opens the part. */
+/** Creates the line writer. */
 export function createLineWriter({ database, clock, listings, publicFetch }: LineWriterDeps) {
   const now = () => new Date(clock.now())
 
-  /** The pictures that a line names are fetched later; an address that may not be asked is left out. */
+  /** Queues the pictures of a line for fetching; addresses that may not be requested are omitted. */
   async function keepPictures(query: Query, id: string, pictures: readonly string[]): Promise<void> {
     const urls = pictures.filter((url) => publicFetch.isAllowed(url))
     if (urls.length > 0) await insertPictures(query, id, urls, now())
   }
 
-  /** Does one line, and keeps what was before; all or nothing. A home that somebody changed since it was read is theirs. */
+  /** Applies one line and stores the previous state, all or nothing. A home changed since is not overwritten. */
   async function apply(landlord: Landlord, runId: string, line: WaitingLine): Promise<void> {
     const { result, id, reference, input, version, pictures, feedRent, saysFeedRent } = line
     const keep =
@@ -48,7 +48,7 @@ export function createLineWriter({ database, clock, listings, publicFetch }: Lin
   return {
     apply,
 
-    /** What an import notes of homes that stay as they are: pictures that are named now, what they ask in other money. */
+    /** What an import records for unchanged homes: newly named pictures, and rents in another currency. */
     async touch(lines: readonly WaitingLine[]): Promise<void> {
       for (const { result, id, pictures, feedRent, saysFeedRent } of lines) {
         if (result !== 'same' || !id) continue

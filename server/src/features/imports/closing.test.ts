@@ -1,4 +1,4 @@
-/** A process that closes goes on answering for some time: an import that such a call begins is handed on too. */
+/** A closing process answers requests for a while: an import begun by such a request is handed over too. */
 import { promisify } from 'node:util'
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -15,13 +15,13 @@ const file = [
   'A,Home A,A calm flat,700,500,2026-12-01,60,flexible,ground,Bus 52,Calle 1,13.70,-89.22,San Salvador,SV',
 ].join('\n')
 
-/** Until a query of the process waits for a lock. */
+/** Waits until a query of the process waits for a lock. */
 const aQueryWaits = (of: string) =>
   expect
     .poll(() => outside`select from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${of}%`}`)
     .toHaveLength(1)
 
-test('an import that is begun while calls are still answered is another process’s at once, though whoever asked has gone', async () => {
+test('an import begun by a late request is handed over to another process at once, even if the client has disconnected', async () => {
   const ada = await homes.createPerson()
   const { plan } = (await ada.call<ImportPreview>('POST', '/roomAd/import/preview', { file })).body
   const address = await services.app.listen({ host: '127.0.0.1', port: 0 })

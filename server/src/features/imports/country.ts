@@ -1,9 +1,9 @@
-/** Countries as feeds spell them: by their ISO code, or by their name in English, Spanish or Thai. */
+/** Country spellings in feeds: ISO codes, or names in English, Spanish or Thai. */
 import { languages } from '../../gateways/text.ts'
 
 let codes: ReadonlyMap<string, string> | undefined
 
-/** The ISO code of a country; what is none is said as it is, and an empty text stays empty. */
+/** Returns the ISO code of a country; unknown text is returned unchanged, and empty text stays empty. */
 export function countryCodeOf(name: string): string {
   codes ??= allCodes()
   return codes.get(name.trim().toLowerCase()) ?? name

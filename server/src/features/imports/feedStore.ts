@@ -1,4 +1,4 @@
-/** The addresses that homes are read from, in SQL. */
+/** SQL for feed addresses. */
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
@@ -19,7 +19,7 @@ export async function findFeed(query: Query, landlordId: string): Promise<Stored
   return row
 }
 
-/** Another address takes the place of the one before, and begins anew. */
+/** Replaces the landlord's feed address, and resets its state. */
 export async function replaceFeed(
   query: Query,
   { landlordId, url, at, nextReadAt }: { landlordId: string; url: string; at: Date; nextReadAt: Date },
@@ -31,13 +31,13 @@ export async function replaceFeed(
     where feed.url <> excluded.url`
 }
 
-/** Answers the address that is read no more, if there was one. */
+/** Deletes a feed; returns its address, if there was one. */
 export async function deleteFeed(query: Query, landlordId: string): Promise<string | null> {
   const [row] = await query<{ url: string }[]>`delete from feed where landlord_id = ${landlordId} returning url`
   return row?.url ?? null
 }
 
-/** The one that is due for longest and that nobody reads, taken until `until`. */
+/** Claims the feed that is due longest and unclaimed, until `until`. */
 export async function takeDueFeed(query: Query, now: Date, until: Date): Promise<StoredFeed | undefined> {
   const [row] = await query<StoredFeed[]>`
     update feed set taken_until = ${until} where landlord_id = (
@@ -47,7 +47,7 @@ export async function takeDueFeed(query: Query, now: Date, until: Date): Promise
   return row
 }
 
-/** A landlord's own, taken until `until`; undefined while it is being read. */
+/** Claims a landlord's own feed until `until`; undefined while it is being read. */
 export async function takeFeed(
   query: Query,
   landlordId: string,
@@ -71,7 +71,7 @@ export async function setRead(
     where landlord_id = ${landlordId} and url = ${url}`
 }
 
-/** A fault of ours stopped it in the middle: it is read again at `next`. */
+/** Releases a feed after an internal error; it is read again at `next`. */
 export async function letGo(
   query: Query,
   { landlordId, url }: Pick<StoredFeed, 'landlordId' | 'url'>,
@@ -81,7 +81,7 @@ export async function letGo(
     update feed set next_read_at = ${next}, taken_until = null where landlord_id = ${landlordId} and url = ${url}`
 }
 
-/** Whether it is the first failure since it was read. */
+/** Stores a failure; returns whether it is the first since a successful read. */
 export async function setFailure(
   tx: Transaction,
   { landlordId, url }: Pick<StoredFeed, 'landlordId' | 'url'>,
@@ -95,7 +95,7 @@ export async function setFailure(
   return row?.isFirst ?? false
 }
 
-/** Where a landlord's homes are, for their night; undefined while none has a place. */
+/** Returns the time zone of a landlord's homes, for the nightly read; undefined while none has a location. */
 export async function findTimeZone(query: Query, landlordId: string): Promise<string | undefined> {
   const [row] = await query<{ timeZone: string }[]>`
     select time_zone from listing where landlord_id = ${landlordId} and time_zone is not null and deleted_at is null

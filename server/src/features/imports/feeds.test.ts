@@ -73,7 +73,7 @@ const mine = () => services.listings.listOf(ada.id)
 const letters = async () => (await outbox.listNewest()).filter(({ subject }) => /feed/.test(subject)).length
 
 // promise: sgn-2-feed-door
-test('an address inside of our network, or by plain http, is not taken', async () => {
+test('an internal address, or one with plain http, is refused', async () => {
   for (const inside of [
     'https://127.0.0.1/feed',
     'http://agency.example/feed',
@@ -88,7 +88,7 @@ test('an address inside of our network, or by plain http, is not taken', async (
 })
 
 // promise: sgn-2-feed
-test('what an address says is read now, and then at three in the night where the homes are', async () => {
+test('a feed is read at once, and then at three in the night at the homes', async () => {
   file = [head, ...rows(10)].join('\n')
   await feeds.save(ada.person, address)
   expect(await feeds.read(ada.person, false)).toMatchObject({ counts: { new: 10, gone: 0 }, failure: null })
@@ -127,7 +127,7 @@ test.each([
 })
 
 // promise: sgn-2-feed-told
-test('a failure is told once, by a letter and the bell, until the feed was read again', async () => {
+test('a failure is notified once, by email and bell, until the feed was read again', async () => {
   expect(await letters()).toBe(1)
   expect(await database`select email_kind from notice where account_id = ${ada.id}`).toEqual([
     { emailKind: 'feedFailed' },
@@ -143,7 +143,7 @@ test('a failure is told once, by a letter and the bell, until the feed was read 
 })
 
 // promise: sgn-2-feed-shrank
-test('a feed that suddenly lacks many homes takes none of them out before its landlord says so', async () => {
+test('a feed that suddenly lacks many homes removes none before its landlord confirms', async () => {
   for (const { id } of await mine()) {
     await services.listings.upload(ada.person, id, { files: [{ fileName: 'living.jpg', bytes: await jpeg() }] })
     await services.listings.publish(ada.person, id)
@@ -177,7 +177,7 @@ test('pictures are fetched once, in order, by the rules of an upload; one that f
   expect(await pictures()).toBe('rest')
 })
 
-test('a fault of ours puts a feed off until its next night', async () => {
+test('an internal error postpones a feed until its next night', async () => {
   await database`create function fails() returns trigger language plpgsql as $$ begin raise 'a fault'; end $$`
   await database`create trigger fails before insert on import_change for each row execute function fails()`
   file = [head, ...rows(3, 850)].join('\n')
@@ -189,7 +189,7 @@ test('a fault of ours puts a feed off until its next night', async () => {
   expect(Date.parse((await feeds.find(ada))?.nextReadAt ?? '')).toBeGreaterThan(clock.now())
 })
 
-test('an address that is replaced while it is read says nothing any more, and the other one can be read at once', async () => {
+test('replacing an address during a read discards that read, and the new one can be read at once', async () => {
   file = [head, ...rows(3, 870)].join('\n')
   whileReading = async () => {
     whileReading = async () => {}
@@ -200,7 +200,7 @@ test('an address that is replaced while it is read says nothing any more, and th
   expect(await feeds.read(ada.person, true)).toMatchObject({ failure: null, readAt: expect.any(String) })
 })
 
-test('for whoever is suspended meanwhile, or no landlord any more, nothing is asked of any address', async () => {
+test('no address is requested for a suspended person or a former landlord', async () => {
   const named = address.replace('homes.csv', 'pictures/late.jpg')
   file = [`${head},photos`, ...rows(3, 800), `${row(50)},${named}`].join('\n')
   await feeds.read(ada.person, false)

@@ -1,4 +1,4 @@
-/** An agency's feed: an address its homes are read from every night, through the one door, and what went wrong is told once. */
+/** An agency's feed: read every night through the guarded fetch; a failure is notified once. */
 import type { Feed } from '@keyhold/api/feeds.schema.ts'
 import { dayAt, daysAfter, instantAt } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -29,15 +29,15 @@ export interface FeedsDeps {
 export type Feeds = ReturnType<typeof createFeeds>
 
 const bounds = { bytes: 10_000_000, milliseconds: 20_000 }
-/** The hour at the homes in which a feed is read. */
+/** The local hour at the homes at which a feed is read. */
 const nightHour = 3
 const takenMilliseconds = 10 * 60_000
 const pauseMilliseconds = 30_000
 const readsByHand = { most: 20, seconds: 3600 } as const
-/** A feed that lacks more than a fifth of its homes, and more than five, is asked about first. */
+/** A feed that lacks more than a fifth of its homes, and more than five, needs confirmation first. */
 const maxGone = { share: 0.2, homes: 5 } as const
 
-/** A feed that was fetched and that is not followed, and why. */
+/** A fetched feed that is not applied, and why. */
 class UnreadableFeed extends Error {
   readonly failure: string
   constructor(failure: string) {
@@ -46,7 +46,7 @@ class UnreadableFeed extends Error {
   }
 }
 
-/** Opens the part. */
+/** Creates the feeds service. */
 export function createFeeds(deps: FeedsDeps) {
   const { database, clock, publicFetch, imports, people, outbox, rateLimiter } = deps
   const now = () => new Date(clock.now())
@@ -73,7 +73,7 @@ export function createFeeds(deps: FeedsDeps) {
     }
   }
 
-  /** What the address answers, as lines; throws what is told. Nothing is fetched for whoever lists no homes. */
+  /** Returns the feed's lines; throws a reason the landlord gets. Fetches nothing without the landlord role. */
   async function readLines(landlord: Landlord, url: string, evenIfShrunk: boolean): Promise<PlannedLine[]> {
     refuseUnlessLandlord(landlord)
     const file = decode(await publicFetch.read(url, bounds))
@@ -82,7 +82,7 @@ export function createFeeds(deps: FeedsDeps) {
     return lines
   }
 
-  /** The letter and the bell, in the transaction that keeps the failure. */
+  /** Sends the email and the bell notice, in the transaction that stores the failure. */
   async function tell(tx: Transaction, landlordId: string): Promise<void> {
     const account = await people.find(landlordId, tx)
     if (!account) return
@@ -97,7 +97,7 @@ export function createFeeds(deps: FeedsDeps) {
     await postNotice(tx, { accountId: landlordId, kind: 'feedFailed', at: now(), emailIn }, null)
   }
 
-  /** Reads a feed that was taken, does what it says, and lets go of it; what cannot be read, or is the feed no more, changes nothing. */
+  /** Reads and applies a claimed feed, then releases it; an unreadable or replaced feed changes nothing. */
   async function follow(landlord: Landlord, feed: store.StoredFeed, evenIfShrunk = false): Promise<void> {
     try {
       const lines = await readLines(landlord, feed.url, evenIfShrunk)
@@ -131,7 +131,7 @@ export function createFeeds(deps: FeedsDeps) {
   return {
     find: ({ id }: Pick<Landlord, 'id'>) => find(id),
 
-    /** Reads homes from this address from the next night on. */
+    /** Sets the feed address, which is read from the next night on. */
     async save(landlord: Landlord, address: string): Promise<Feed | null> {
       refuseUnlessLandlord(landlord)
       if (!publicFetch.isAllowed(address)) throw new Refusal('address-not-allowed', { address: 'address-not-allowed' })
@@ -158,7 +158,7 @@ export function createFeeds(deps: FeedsDeps) {
 
     readNext,
 
-    /** Reads what is due, one at a time; any number of processes may. The answer ends it. */
+    /** Reads due feeds, one at a time; safe in any number of processes. The returned function stops it. */
     start: (onFault: (error: unknown) => void) => repeat(readNext, { pauseMilliseconds, onFault }),
   }
 }
@@ -176,7 +176,7 @@ function hasShrunk(lines: readonly PlannedLine[]): boolean {
   return (gone ?? 0) > Math.max(maxGone.homes, maxGone.share * ((gone ?? 0) + (changed ?? 0) + (same ?? 0)))
 }
 
-/** What is told of an error; undefined of a fault of ours. */
+/** The reason a landlord gets for an error; undefined for an internal error. */
 function failureOf(error: unknown): string | undefined {
   if (error instanceof UnreadableAddress || error instanceof UnreadableFeed) return error.failure
   return error instanceof Refusal ? error.code : undefined

@@ -1,4 +1,4 @@
-/** An import outlives the process that does it: one that ends hands it on at once, and waits until it has. */
+/** An import survives its process: one that shuts down hands it over at once, and waits until it has. */
 import { promisify } from 'node:util'
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const deps = {
 }
 const importDeps = { database, places: createPlaces(), listings: services.listings, onFault: deps.onFault }
 
-/** An import of 25 that waits at its second home. */
+/** An import of 25 that is blocked at its second home. */
 async function beginAndWait() {
   const landlord = await homes.createPerson()
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ async function beginAndWait() {
 }
 
 // promise: sgn-7-import-handed-on
-test('a process that stops hands its import on at once', async () => {
+test('a process that stops hands its import over at once', async () => {
   const { landlord, waiting, open, done, made } = await beginAndWait()
   const stopped = waiting.stop()
   open()
@@ -62,7 +62,7 @@ test('a process that stops hands its import on at once', async () => {
   expect((await other.list(landlord))[0]).toMatchObject({ new: 25, refused: [], underWay: null })
 })
 
-test('a process that stops waits for what it took up as for what it was asked, and hands it on', async () => {
+test('a process that stops waits for resumed imports as for requested ones, and hands them over', async () => {
   const { landlord, waiting, open, made } = await beginAndWait()
   const handedOn = waiting.stop()
   open()
@@ -91,7 +91,7 @@ test('a process that stops waits for what it took up as for what it was asked, a
   expect((await other.list(landlord))[0]).toMatchObject({ new: 25, refused: [], underWay: null })
 })
 
-test('what begins while a process stops is handed on before its first home, and the stop waits for that too', async () => {
+test('an import that begins during shutdown is handed over before its first home, and shutdown waits for that too', async () => {
   const first = await beginAndWait()
   const late = await homes.createPerson()
   const lock = await database.reserve()
@@ -124,7 +124,7 @@ test('what begins while a process stops is handed on before its first home, and 
   expect(await services.listings.listOf(late.id)).toHaveLength(3)
 })
 
-test('an import that fails keeps no process from ending', async () => {
+test('a failing import does not block shutdown', async () => {
   const landlord = await homes.createPerson()
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   let isAsked = false
@@ -151,7 +151,7 @@ test('an import that fails keeps no process from ending', async () => {
 })
 
 // promise: sgn-7-import-suspended
-test('of a landlord who is suspended while an import goes on nothing more is done', async () => {
+test('a landlord suspended during an import gets no more of it applied', async () => {
   const { landlord, open, done, made } = await beginAndWait()
   await database`update account set suspended_at = now() where id = ${landlord.id}`
   open()
@@ -163,7 +163,7 @@ test('of a landlord who is suspended while an import goes on nothing more is don
   expect(await made()).toBe(10)
 })
 
-/** A server whose landlord asks by a line of their own to import 25 homes, which is tried already. */
+/** A server whose landlord requests a previewed import of 25 homes on a separate connection. */
 async function aServer() {
   const { services: server, createPerson } = await createTestHomes()
   const landlord = await createPerson()
@@ -191,7 +191,7 @@ async function aServer() {
   }
 }
 
-test('a server that closes hands on at once what it was asked to import, though whoever asked waits', async () => {
+test('a closing server hands over a requested import at once, although the client waits', async () => {
   const { beside, ask, close, isListening, left } = await aServer()
   let closed: Promise<void> | undefined
   await beside.begin(async (tx) => {
@@ -205,7 +205,7 @@ test('a server that closes hands on at once what it was asked to import, though 
   expect(await left()).toEqual({ isLeft: true, changed: 10, isFree: true })
 })
 
-test('a server that closes hands on what a call begins meanwhile, though whoever asked has hung up', async () => {
+test('a closing server hands over an import begun by a request meanwhile, although the client has disconnected', async () => {
   const { beside, ask, hangUp, close, isListening, countLines, left } = await aServer()
   let closed: Promise<void> | undefined
   await beside.begin(async (changes) => {

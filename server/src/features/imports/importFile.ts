@@ -1,17 +1,17 @@
-/** A file of homes as rows: our CSV, or Kyero's XML. */
+/** Parses a file of homes into rows: our CSV, or Kyero's XML. */
 import { parseCsv } from '@keyhold/rental/csvRows.ts'
 import { type HomeRow, importLimits, photosColumn, readHomesTable, tableColumns } from '@keyhold/rental/homesTable.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { readKyero } from './kyero.ts'
 import { addressesIn } from './pictureAddresses.ts'
 
-/** A row with what our table has no column for. */
+/** A row, with fields that our CSV has no column for. */
 export interface ImportRow extends HomeRow {
-  /** By column, what the file says and is left out, with why. */
+  /** By column, ignored content of the file, with the reason. */
   readonly notes: Readonly<Record<string, string>>
-  /** What it asks in money that is not ours: `950 EUR`; '' where it asks none, undefined where the file has no place to say it. */
+  /** The rent in another currency: `950 EUR`; '' for none, undefined if the format cannot contain one. */
   readonly feedRent: string | undefined
-  /** What a home without a title is called. */
+  /** The title of a home without one. */
   readonly titleIfNone: string
   /** The addresses of its pictures, in order. */
   readonly pictures: readonly string[]
@@ -19,11 +19,11 @@ export interface ImportRow extends HomeRow {
 
 export interface ImportFile {
   readonly rows: readonly ImportRow[]
-  /** Columns that say nothing we know. */
+  /** Unknown columns. */
   readonly unknown: readonly string[]
 }
 
-/** Reads a file whole, or refuses it. */
+/** Parses a whole file, or refuses it. */
 export function readImportFile(file: string): ImportFile {
   return /^\ufeff?\s*</.test(file) ? kyeroFile(file) : csvFile(file)
 }

@@ -1,4 +1,4 @@
-/** An agency brings its homes by a file, again and again. */
+/** An agency imports its homes from a file, repeatedly. */
 import type { ImportRuns } from '@keyhold/api/feeds.schema.ts'
 import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const row = (reference: string, rent: number | string, title = `Home ${reference
 const fileOf = (...rows: string[]) => [head, ...rows].join('\n')
 const preview = async (file: string, who = ada) =>
   (await who.call<ImportPreview>('POST', '/roomAd/import/preview', { file })).body
-/** Brings a file, however long that takes: a long import goes on after the answer. */
+/** Imports a file and waits for its end: a long import continues after the answer. */
 async function bring(file: string) {
   const { plan } = await preview(file)
   const { underWay, ...done } = (await ada.call<ImportDone>('POST', '/roomAd/import', { file, plan })).body
@@ -28,7 +28,7 @@ async function bring(file: string) {
 const mine = () => services.listings.listOf(ada.id)
 
 // promise: sgn-2-import-trial
-test('a preview says line by line what would become of each home, and changes nothing', async () => {
+test('a preview shows line by line what would happen to each home, and changes nothing', async () => {
   const tried = await preview(
     fileOf(
       row('SS-1', 900),
@@ -47,7 +47,7 @@ test('a preview says line by line what would become of each home, and changes no
   expect(await mine()).toEqual([])
 })
 
-test('an own clause that hides its money behind soft hyphens waits for a reader, and a NUL in a cell stops nothing', async () => {
+test('a clause that hides money with soft hyphens needs review, and a NUL in a cell stops nothing', async () => {
   const file = [`${head},ownClauses`, `${row('SS-1', 900)},A de\u00ADposit of 500 U\u00ADSD`, row('SS-2\u0000', 900)]
   const { lines } = await preview(file.join('\n'))
   expect(lines.map(({ reference, result, errors }) => [reference, result, errors])).toEqual([
@@ -60,13 +60,13 @@ test('an own clause that hides its money behind soft hyphens waits for a reader,
   await services.listings.remove(ada.person, shown)
 })
 
-test('a marker in another part of the world than its city is asked about', async () => {
+test('a marker far from its city needs confirmation', async () => {
   const { lines } = await preview(fileOf(row('SS-1', 900).replace('-89.22', '89.22')))
   expect(lines[0]).toMatchObject({ result: 'refused', errors: { locationLat: 'marker-far' } })
 })
 
 // promise: sgn-2-import
-test('300 homes are brought, 20 change, 5 go, and the same again changes nothing', async () => {
+test('300 homes are imported, 20 change, 5 are removed, and the same file again changes nothing', async () => {
   const numbers = Array.from({ length: 300 }, (_, at) => at)
   const first = fileOf(...numbers.map((at) => row(`SS-${at}`, 700)))
   expect(await bring(first)).toEqual({ counts: { new: 300, changed: 0, same: 0, refused: 0, gone: 0 }, refused: [] })
@@ -89,7 +89,7 @@ test('300 homes are brought, 20 change, 5 go, and the same again changes nothing
   expect((await preview(second)).counts).toEqual({ new: 0, changed: 0, same: 295, refused: 0, gone: 0 })
 })
 
-test('what changed since the preview is not overwritten', async () => {
+test('a change made since the preview is not overwritten', async () => {
   const file = fileOf(row('SS-0', 750))
   const { plan, lines } = await preview(file)
   await services.listings.save(ada.person, lines[0]?.id ?? '', { rentPrice: 999 })
@@ -101,7 +101,7 @@ test('what changed since the preview is not overwritten', async () => {
 })
 
 // promise: sgn-2-import-hand
-test('homes that were listed by hand stay as they are when a file without them comes', async () => {
+test('homes listed by hand stay unchanged when a file without them is imported', async () => {
   const eva = await homes.createPerson()
   await homes.publish(eva)
   const { counts } = await preview(fileOf(row('E-1', 700)), eva)
@@ -109,13 +109,13 @@ test('homes that were listed by hand stay as they are when a file without them c
 })
 
 // promise: sgn-2-import-export
-test('what is taken out is read again as it was', async () => {
+test('a removed home that returns is restored as it was', async () => {
   const answer = await services.app.inject({ url: '/api/roomAd/export', headers: { authorization: ada.authorization } })
   expect(answer.headers['content-disposition']).toContain('keyhold-homes.csv')
   expect((await preview(answer.body)).counts).toMatchObject({ new: 0, changed: 0, refused: 0, same: 300 })
 })
 
-test('what is no table of homes, a file of too many, and somebody who lets nothing are refused', async () => {
+test('a file that is no table of homes, one with too many, and a person without a landlord role are refused', async () => {
   const ben = await homes.createPerson({ lists: false })
   const refusal = async (file: string, who = ada) => ((await preview(file, who)) as unknown as { code: string }).code
   expect(await refusal('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>')).toBe(

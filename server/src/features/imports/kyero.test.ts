@@ -1,4 +1,4 @@
-/** An agency brings the file that its programs write for Kyero; the sample is written by hand from the published format. */
+/** An agency imports the file its software exports for Kyero; the sample follows the published format. */
 import { readFileSync } from 'node:fs'
 import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import type { Portfolio } from '@keyhold/api/portfolio.schema.ts'
@@ -18,7 +18,7 @@ const mine = async () =>
   (await services.listings.listOf(ada.id)).sort((a, b) => (a.title ?? '').localeCompare(b.title ?? ''))
 
 // promise: sgn-2-import-kyero
-test('rents are brought, what is for sale is not, and a rent in euros is left for the landlord to fill in', async () => {
+test('rentals are imported, homes for sale are not, and a rent in euros is left for the landlord to fill in', async () => {
   const { body } = await preview(sample)
   expect(
     body.lines.map(({ line, reference, result, errors, notes }) => [line, reference, result, errors, notes]),
@@ -61,7 +61,7 @@ test('rents are brought, what is for sale is not, and a rent in euros is left fo
 })
 
 // promise: sgn-2-import-kyero-rent
-test('what a feed asks in other money is told in My properties until its landlord says a rent, and follows the feed', async () => {
+test('a rent in another currency is shown in My properties until the landlord sets one, and follows the feed', async () => {
   const rents = async () =>
     (await ada.call<Portfolio>('GET', '/roomAd/mine?sort=title')).body.rows.map(({ title, feedRent }) => [
       title,
@@ -89,14 +89,14 @@ test('what a feed asks in other money is told in My properties until its landlor
 })
 
 // promise: sgn-2-import-kyero-again
-test('the same feed again changes nothing: not the name, nor the rent, that the landlord gave', async () => {
+test('the same feed again preserves the name and the rent that the landlord set', async () => {
   const [, attic] = await mine()
   await services.listings.save(ada.person, attic?.id ?? '', { title: 'Attic with a view', rentPrice: 980 })
   expect((await preview(sample)).body.counts).toMatchObject({ new: 0, changed: 0, same: 2, refused: 1 })
 })
 
 // promise: sgn-2-wizard-languages-feed
-test('descriptions in several languages each find their place, also where the landlord says another is the first', async () => {
+test('descriptions in several languages are stored by language, even if the landlord chose another as the first', async () => {
   const file = sample
     .replace('VLC-204', 'VLC-L')
     .replace(
@@ -131,7 +131,7 @@ test('descriptions in several languages each find their place, also where the la
   })
 })
 
-test('a feed says the language of a home that its landlord wrote nothing for; what they wrote in no said language stays, the feed’s words beside it', async () => {
+test('a feed sets the language of a home without texts; texts in no stated language stay, with the feed’s beside them', async () => {
   const described = (words: string) =>
     sample.replace('VLC-204', 'VLC-M').replace(/<desc>[\s\S]*?<\/desc>/, () => `<desc>${words}</desc>`)
   const bring = async (words: string) => {
@@ -164,7 +164,7 @@ test('a feed says the language of a home that its landlord wrote nothing for; wh
 })
 
 // promise: sgn-2-import-entities
-test('a feed with a DTD or entities of its own is refused before any of it is read', async () => {
+test('a feed with a DTD or its own entities is refused before any of it is parsed', async () => {
   for (const declared of [
     '<!ENTITY x SYSTEM "file:///etc/passwd">',
     '<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">',
@@ -176,7 +176,7 @@ test('a feed with a DTD or entities of its own is refused before any of it is re
   expect((await preview(sample.replace('Ruzafa', '&x;'))).body.code).toBe('import-unreadable')
 })
 
-test('another version, other XML, what is cut off and what is nested without end are refused', async () => {
+test('another version, other XML, truncated and endlessly nested files are refused', async () => {
   const code = async (file: string) => (await preview(file)).body.code
   expect(await code(sample.replace('<feed_version>3<', '<feed_version>2<'))).toBe('import-not-kyero')
   expect(await code('<rss><channel/></rss>')).toBe('import-not-kyero')
@@ -185,7 +185,7 @@ test('another version, other XML, what is cut off and what is nested without end
 })
 
 // promise: sgn-2-import-large
-test('10,000 homes are refused at the first that is too many, whatever follows it, and a hundred megabytes before they are read', async () => {
+test('10,000 homes are refused at the first above the maximum, and a hundred megabytes before parsing', async () => {
   const [before = '', home = '', after = ''] = sample.split(/(<property>[\s\S]*?<\/property>)/)
   const listed = (count: number) =>
     Array.from({ length: count }, (_, at) => home.replace('VLC-204', `R-${at}`)).join('')
@@ -199,7 +199,7 @@ test('10,000 homes are refused at the first that is too many, whatever follows i
   expect(visitor).toMatchObject({ status: 403, body: { code: 'session-over' } })
 })
 
-test('a home that repeats one thing without end, or a description of nothing but tags, holds nobody up', () => {
+test('endless repetition in a home, or a description of nothing but tags, takes no extra time', () => {
   const sent = Date.now()
   const many = '<a>b</a>'.repeat(80_000)
   const [home] = readKyero(sample.replace('<property>', `<property>${many}`))
@@ -212,7 +212,7 @@ test('a home that repeats one thing without end, or a description of nothing but
   expect(() => readKyero(sample.replace('<property>', `<${'p'.repeat(101)}/><property>`))).toThrow('import-unreadable')
 })
 
-test('what a feed hides in its words and addresses is not kept', () => {
+test("hidden content in a feed's texts and addresses is not stored", () => {
   const [home] = readKyero(
     sample
       .replace('Ruzafa', 'Ru\u00ADza\u202Efa')
@@ -225,7 +225,7 @@ test('what a feed hides in its words and addresses is not kept', () => {
   expect(home?.pictures.slice(0, 1)).toEqual(['https://a.test/1.jpg'])
 })
 
-test('a reference that stands twice is one home', async () => {
+test('a reference that appears twice is one home', async () => {
   const twice = sample.replace('VLC-205', 'VLC-204')
   expect((await preview(twice)).body.lines[1]).toMatchObject({
     result: 'refused',

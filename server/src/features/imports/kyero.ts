@@ -1,4 +1,4 @@
-/** Kyero's XML, version 3, as rows of our own table: https://help.kyero.com/estate-agents/xml-import-specification */
+/** Parses Kyero's XML, version 3: https://help.kyero.com/estate-agents/xml-import-specification */
 import { importLimits, tableColumns } from '@keyhold/rental/homesTable.ts'
 import { languages } from '@keyhold/rental/language.ts'
 import { otherTextName } from '@keyhold/rental/otherTexts.ts'
@@ -9,28 +9,28 @@ import { featuresIn } from './kyeroFeatures.ts'
 import { addressesIn } from './pictureAddresses.ts'
 import { readXml, type XmlRecord } from './xml.ts'
 
-/** A row of our table, and what that table has no column for. */
+/** A row of our table, with fields that the table has no column for. */
 export interface KyeroRow {
   readonly line: number
   readonly cells: readonly string[]
-  /** By column, why the home cannot be brought. */
+  /** By column, why the home cannot be imported. */
   readonly errors: Readonly<Record<string, string>>
-  /** By column, what the feed says and is left out. */
+  /** By column, ignored content of the feed. */
   readonly notes: Readonly<Record<string, string>>
-  /** What it asks a month in money that is not ours: `950 EUR`; '' where it asks none, or dollars. */
+  /** The monthly rent in another currency: `950 EUR`; '' for none or dollars. */
   readonly feedRent: string
-  /** What a new home is called until its landlord names it: a feed has no titles. */
+  /** The title of a new home until its landlord names it: a feed has no titles. */
   readonly title: string
   /** The addresses of its pictures, in order. */
   readonly pictures: readonly string[]
 }
 
-/** How a rent by the month is spelt; anything else is a price of another kind. */
+/** The spellings of a monthly rent; anything else is another kind of price. */
 const monthly = /^(month|monthly|rent|rentlong|long_?term|long_?term_?rental)$/i
 const flats = /apartment|flat|studio|penthouse|duplex|loft|piso|apartamento|estudio|[aá]tico/i
 const houses = /villa|house|bungalow|finca|chalet|cottage|casa|cortijo/i
 
-/** Its homes, without the first row of names. Refuses another version, and more homes than a file may have. */
+/** Returns its homes, without the header row. Refuses another version, and more homes than the maximum. */
 export function readKyero(file: string): KyeroRow[] {
   const rows: KyeroRow[] = []
   let version = ''
@@ -93,17 +93,17 @@ function rowOf(record: XmlRecord, line: number): KyeroRow {
   }
 }
 
-/** A rent in another currency, as it is told to the landlord; '' where none is named. */
+/** A rent in another currency, as shown to the landlord; '' if no currency is given. */
 function foreignRent(price: string, currency: string): string {
   const code = currency.toUpperCase()
   const amount = price.replace(/\.0+$/, '')
   return /^\d{1,9}(\.\d{1,2})?$/.test(amount) && /^[A-Z]{3}$/.test(code) ? `${amount} ${code}` : ''
 }
 
-/** Rooms as our table counts them; none is not said, as a studio has. */
+/** Rooms as our table counts them; zero, as for a studio, counts as missing. */
 const countOf = (count: string) => (Number(count) > 0 ? count : '')
 
-/** With six decimals: `36.721` are no thousands. */
+/** With six decimals, so that `36.721` is not read as thousands. */
 const degrees = (text: string) => (/^-?\d+\.\d+$/.test(text) ? Number(text).toFixed(6) : text)
 
 function floorOf(floor: string, type: string): string {
@@ -115,7 +115,7 @@ function floorOf(floor: string, type: string): string {
   return number <= 7 ? 'from4To7' : 'from8'
 }
 
-/** Line breaks as letters, whatever the feed calls them, and no tags; a tag ends where the next begins, so each letter is read once. */
+/** Decodes line breaks and removes tags; a tag ends where the next begins, which keeps it linear. */
 function plainText(text: string): string {
   return text
     .replace(/<br\s*\/?>|<\/p>|&#13;/gi, '\n')

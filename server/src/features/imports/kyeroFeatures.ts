@@ -1,4 +1,4 @@
-/** What the free words of a feed say a home has, in English and Spanish. What they do not say stays as it is. */
+/** Maps free text of a feed to features, in English and Spanish. Anything else stays unset. */
 import type { Feature } from '@keyhold/rental/fields.ts'
 
 const words: Readonly<Partial<Record<Feature, RegExp>>> = {
@@ -12,7 +12,7 @@ const words: Readonly<Partial<Record<Feature, RegExp>>> = {
 }
 const denied = /^(no|not|without|sin|un)\b|^unfurnished/i
 
-/** A cell of our table for each feature that is named. */
+/** Returns the table cell for each named feature. */
 export function featuresIn(named: readonly string[]): Partial<Record<Feature, string>> {
   const said = named.filter((word) => !denied.test(word))
   return Object.fromEntries(

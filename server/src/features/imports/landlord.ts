@@ -1,10 +1,10 @@
-/** Whose import it is, when nobody is there who asks. */
+/** Loads the landlord of an import that runs without a request. */
 import { permissions } from '@keyhold/rental/role.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Accounts } from '../accounts/service.ts'
 import type { Landlord } from '../listings/service.ts'
 
-/** A landlord by id, with what they may do now; undefined of one who has left. */
+/** Returns a landlord by id with their current permissions; undefined for a deleted account. */
 export async function findLandlord(
   database: Database,
   people: Pick<Accounts, 'find' | 'hold'>,

@@ -1,4 +1,4 @@
-/** Imports and feeds: their calls, the loop that reads feeds, and what is forgotten. */
+/** Imports and feeds: their routes, the loop that reads feeds, and retention. */
 import type { FastifyInstance } from 'fastify'
 import { createPublicFetch, type PublicFetch } from '../../gateways/publicFetch.ts'
 import { repeat } from '../../gateways/repeat.ts'
@@ -12,12 +12,12 @@ import { createImports, type ImportsDeps } from './service.ts'
 type Given = Omit<ImportsDeps, 'runs' | 'onFault' | 'answeredWithin'> &
   Omit<FeedsDeps, 'imports' | 'publicFetch'> & { readonly listings: Listings; readonly publicFetch?: PublicFetch }
 
-/** How often it is looked for an import whose process died. */
+/** Interval of checks for imports whose process died. */
 const pauseMilliseconds = 3_000
 
 /**
- * Opens the feature; `start` begins to read feeds and to go on with what was left, its answer ends that.
- * `stop` hands on what was begun here, by a call too, and waits until it is.
+ * Creates the feature; `start` begins to read feeds and to resume imports, and returns a function that stops it. `stop`
+ * hands over imports that run here, including requested ones, and waits until that is done.
  */
 export function openImports(given: Given, onFault: (error: unknown) => void) {
   const publicFetch = given.publicFetch ?? createPublicFetch()

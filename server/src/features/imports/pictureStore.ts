@@ -1,4 +1,4 @@
-/** Pictures that files and feeds name, in SQL. */
+/** SQL for pictures in files and feeds. */
 import type { Query } from '../../gateways/database.ts'
 
 export interface WantedPicture {
@@ -7,10 +7,7 @@ export interface WantedPicture {
   readonly tries: number
 }
 
-/**
- * Pictures of a home that are to be fetched, in order; those that are known already stay as they are, those that are named no
- * longer are forgotten, and a home that is gone has none.
- */
+/** Queues a home's pictures, in order; known ones are unchanged, those no longer named are deleted. */
 export async function insertPictures(
   query: Query,
   listingId: string,
@@ -27,8 +24,8 @@ export async function insertPictures(
 }
 
 /**
- * The due pictures of one home, in order, put off until `until` so that nobody else fetches them: of a landlord who may list homes
- * and is not among the `served`, else of the one served longest ago (they are in order), the home that waits longest.
+ * Claims the due pictures of one home, in order, until `until`. Among landlords who may list homes, it picks one not in
+ * `served`, or else the one served longest ago (`served` is in order), and of theirs the home that waits longest.
  */
 export async function takeDuePictures(
   query: Query,
@@ -50,14 +47,14 @@ export async function takeDuePictures(
     select listing_id, url, tries from taken order by place`
 }
 
-/** How many pictures a home has. */
+/** Counts a home's pictures. */
 export async function countPhotos(query: Query, listingId: string): Promise<number> {
   const [row] = await query<{ photos: number }[]>`
     select count(*)::integer as photos from photo where listing_id = ${listingId}`
   return row?.photos ?? 0
 }
 
-/** It was fetched, or failed: then it is tried again at `next`, or given up. */
+/** Records that it was fetched, or failed: then it is retried at `next`, or given up. */
 export async function setTried(
   query: Query,
   { listingId, url }: Pick<WantedPicture, 'listingId' | 'url'>,
@@ -73,7 +70,7 @@ export interface PictureCounts {
   readonly failed: number
 }
 
-/** How many of a landlord's are still to be fetched, and how many were given up. */
+/** Counts a landlord's pictures that are still to be fetched, and those given up. */
 export async function countPictures(query: Query, landlordId: string): Promise<PictureCounts> {
   const [row] = await query<PictureCounts[]>`
     select (count(*) filter (where next_try_at is not null))::integer as waiting,

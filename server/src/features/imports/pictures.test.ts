@@ -1,4 +1,4 @@
-/** Pictures that feeds name are fetched in turn, and no more of them than a home can have. */
+/** Pictures of feeds are fetched in turn, up to the maximum per home. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { FilesFault } from '../../gateways/files.ts'
 import { UnreadableAddress } from '../../gateways/publicFetch.ts'
@@ -32,7 +32,7 @@ const name = (id: string, ...urls: string[]) => insertPictures(database, id, url
 const served: string[] = []
 const pass = () => fetchPictures({ ...services.deps, listings: services.listings, publicFetch }, served)
 
-test('whoever brings many homes lets those of others have their turn', async () => {
+test('landlords with many homes take turns with others', async () => {
   for (const number of [1, 2, 3]) {
     await name(await draft(), `https://a.test/ada${number}.jpg`)
     clock.pass(1)
@@ -42,7 +42,7 @@ test('whoever brings many homes lets those of others have their turn', async () 
   expect(asked.map((url) => url.slice(15))).toEqual(['ada1.jpg', 'ben.jpg', 'ada2.jpg', 'ada3.jpg'])
 })
 
-test('a home that has thirty pictures asks nobody for another', async () => {
+test('for a home with thirty pictures none is requested', async () => {
   const id = await draft()
   await services.listings.upload(ada.person, id, { files: [{ fileName: 'a.jpg', bytes: picture }] })
   await database`
@@ -54,7 +54,7 @@ test('a home that has thirty pictures asks nobody for another', async () => {
   expect(await countPictures(database, ada.id)).toEqual({ waiting: 0, failed: 1 })
 })
 
-test('a host that is silent twice is asked no more in a pass, and others are', async () => {
+test('a host that times out twice is skipped for the rest of a pass, and others are not', async () => {
   const silent = [1, 2, 3, 4].map((number) => `https://silent.test/${number}.jpg`)
   await name(await draft(), ...silent, 'https://a.test/1.jpg')
   await pass()
@@ -62,7 +62,7 @@ test('a host that is silent twice is asked no more in a pass, and others are', a
   expect(await countPictures(database, ada.id)).toEqual({ waiting: 4, failed: 0 })
 })
 
-test('what a feed names no more is forgotten', async () => {
+test('a picture that the feed no longer names is deleted', async () => {
   const id = await draft()
   await name(id, 'https://a.test/1.jpg', 'https://a.test/2.jpg')
   await pass()
@@ -75,7 +75,7 @@ test('what a feed names no more is forgotten', async () => {
   ])
 })
 
-test('a picture that we fail at three times is given up', async () => {
+test('a picture is given up after three internal errors', async () => {
   await name(await draft(), 'https://a.test/fault.jpg')
   for (const _ of [1, 2, 3]) {
     await expect(pass()).rejects.toThrow('a fault of ours')
@@ -86,7 +86,7 @@ test('a picture that we fail at three times is given up', async () => {
   expect(await countPictures(database, ada.id)).toEqual({ waiting: 0, failed: 1 })
 })
 
-test('while the store of files is away a picture is not given up, however often it is tried', async () => {
+test('while the file store is unavailable a picture is not given up, however often it is retried', async () => {
   const id = await draft()
   await name(id, 'https://a.test/kept.jpg')
   const upload = () => Promise.reject(new FilesFault('away', { cause: undefined, isAway: true }))
@@ -99,7 +99,7 @@ test('while the store of files is away a picture is not given up, however often 
   expect((await services.listings.read(id, ada.person)).photos).toHaveLength(1)
 })
 
-test('whoever dies after a picture was fetched has not half of it: it is fetched anew, and the home shows it once', async () => {
+test('a crash after a picture was fetched stores no half of it: it is fetched again, and the home shows it once', async () => {
   const id = await draft()
   await name(id, 'https://a.test/once.jpg')
   await database`

@@ -1,4 +1,4 @@
-/** Fetches the pictures that files and feeds name: through the one door, by the same rules as an upload, once each. */
+/** Fetches the pictures of files and feeds: through the guarded fetch, by the same rules as an upload, once each. */
 import { maxPhotos } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -20,15 +20,15 @@ export interface PicturesDeps {
 const bounds = { bytes: photoLimits.bytes, milliseconds: 15_000 }
 const maxTries = 3
 const againMilliseconds = 3_600_000
-/** Longer than all the pictures of a home take. */
+/** Longer than fetching all pictures of a home takes. */
 const takenMilliseconds = 30 * 60_000
 const pauseMilliseconds = 15_000
 
-/** A host that did not answer so often in a pass is asked no more in it. */
+/** Timeouts after which a host is skipped for the rest of a pass. */
 const maxSilences = 2
 const maxServed = 200
 
-/** Fetches the pictures of one home that are due; any number of processes may. `served` remembers whose turn it was, for a fair share. */
+/** Fetches one home's due pictures; safe in any number of processes. `served` gives landlords a fair share. */
 export async function fetchPictures(deps: PicturesDeps, served: string[] = []): Promise<'more' | 'rest'> {
   const { database, clock } = deps
   const [now, until] = [new Date(clock.now()), new Date(clock.now() + takenMilliseconds)]
@@ -50,7 +50,7 @@ export async function fetchPictures(deps: PicturesDeps, served: string[] = []): 
   return wanted.length > 0 ? 'more' : 'rest'
 }
 
-/** Nothing is asked for a home that is gone or full, nor of a host that is silent. */
+/** Skips homes that are deleted or full, and hosts that time out. */
 async function fetchOne(
   { database, publicFetch, listings }: PicturesDeps,
   picture: store.WantedPicture,
@@ -69,7 +69,7 @@ async function fetchOne(
   })
   const fileName = pathname.split('/').at(-1)?.slice(-200) || 'picture'
   const landlord = { id: home.landlordId, permissions: [], emailConfirmed: true }
-  // In one: whoever dies between the two would fetch it once more, and the home would show it twice.
+  // In one transaction: a crash between the two would fetch it again, and the home would show it twice.
   const upload = { files: [{ fileName, bytes }] }
   await listings.upload(landlord, listingId, upload, (tx) => store.setTried(tx, picture, { failure: null, next: null }))
 }
@@ -77,7 +77,7 @@ async function fetchOne(
 const isSilence = ({ failure }: UnreadableAddress) =>
   failure === 'address-too-slow' || failure === 'address-unreachable'
 
-/** Fetches what is due, home after home. The answer ends it. */
+/** Fetches due pictures, home by home. The returned function stops it. */
 export function startFetchingPictures(deps: PicturesDeps, onFault: (error: unknown) => void): () => Promise<void> {
   const served: string[] = []
   return repeat(() => fetchPictures(deps, served), { pauseMilliseconds, onFault })

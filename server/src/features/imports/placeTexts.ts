@@ -1,4 +1,4 @@
-/** Where the words of a row go that say their language: into a home's own texts, or beside them. */
+/** Where a row's texts with a stated language are stored: as a home's own texts, or as translations. */
 import type { FieldName, Home } from '@keyhold/rental/fields.ts'
 import { otherLanguagesOf } from '@keyhold/rental/homeTexts.ts'
 import { findLanguage, type Language, languageFacts, languages } from '@keyhold/rental/language.ts'
@@ -7,9 +7,9 @@ import { otherTextName, textNames } from '@keyhold/rental/otherTexts.ts'
 type Values = Readonly<Partial<Record<FieldName, unknown>>>
 
 /**
- * The values with each text in its place: those in the language of the home's own texts are these. A home that has not said
- * its language, in a row whose texts all say theirs, is told in the first of them, unless its landlord wrote a title or rules, which may be in another: then they stand beside.
- * `titleIfNone` is what the file calls a home that has no title.
+ * Places each text by its language: those in the home's own language become its own texts. A home without a language
+ * takes that of the row's first text if all texts state theirs, unless its landlord wrote a title or rules, which may
+ * be in another language: then they become translations. `titleIfNone` is the title of a home without one.
  */
 export function placeTexts(before: Home, values: Values, titleIfNone: string): Values {
   const said = findLanguage((values.textLanguage as number | undefined) ?? before.textLanguage)

@@ -1,4 +1,4 @@
-/** What a file of homes would do to those that are there: line by line, by the agency's own references. */
+/** Plans an import: its effect on existing homes, line by line, by the agency's references. */
 import { createHash } from 'node:crypto'
 import type { ImportLine, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { type FieldName, type Home, unstated } from '@keyhold/rental/fields.ts'
@@ -11,26 +11,26 @@ import { maxKilometres } from '../places/cityMismatch.ts'
 import type { ImportRow } from './importFile.ts'
 import { placeTexts } from './placeTexts.ts'
 
-/** A home that is there, with its reference. */
+/** An existing home with its reference. */
 export type ReferencedHome = Pick<Listing, 'id' | 'state' | 'version' | 'clausesCleared'> &
   Home & {
-    /** The agency's own, else the home's id, as our file of homes has it. */
+    /** The agency's own, or else the home's id, as in our CSV export. */
     readonly reference: string
-    /** It came by a file: then it goes with it. */
+    /** Created by an import, so it is removed when the file no longer contains it. */
     readonly isBrought: boolean
   }
 
-/** A line with what is to be written, if anything is. */
+/** A line with the values to write, if any. */
 export interface PlannedLine extends ImportLine {
   readonly input: Readonly<Partial<Record<FieldName, unknown>>>
   readonly pictures: readonly string[]
-  /** Of the home as it was read; null of a new one. */
+  /** The version of the home when it was read; null for a new one. */
   readonly version: number | null
-  /** Whether its file can say what a home asks in other money; what it cannot say, it does not change. */
+  /** Whether the format can contain a rent in another currency; otherwise the stored one is unchanged. */
   readonly saysFeedRent: boolean
 }
 
-/** `cityOf` answers the city of a row; undefined for one that is not known. */
+/** Plans the lines; `cityOf` returns a row's city, or undefined if unknown. */
 export function planImport(
   rows: readonly ImportRow[],
   homes: readonly ReferencedHome[],
@@ -93,11 +93,11 @@ export function planImport(
   ]
 }
 
-/** Its clauses change to some that somebody has to read before others do (D 11.24). */
+/** Whether its changed clauses need review before publication (D 11.24). */
 const isToBeRead = ({ ownClauses, clausesCleared }: ReferencedHome, after: Home) =>
   after.ownClauses !== ownClauses && clausesWait({ ownClauses: after.ownClauses, clausesCleared })
 
-/** A marker lies within 60 km of its city (D 11.6): one that does not has its signs or its columns wrong. */
+/** A marker lies within 60 km of its city (D 11.6): a farther one has wrong signs or swapped columns. */
 function isFar({ locationLat: lat, locationLng: lng }: Home, city: WorldCity): boolean {
   return lat !== null && lng !== null && distance({ lat, lng }, city) > maxKilometres
 }
@@ -125,7 +125,7 @@ export function countResults(lines: readonly ImportLine[]): ImportPreview['count
   }
 }
 
-/** A short name for exactly this plan: what it would do, whichever version of a home it does it to. */
+/** A hash of this plan's effects, whatever the homes' versions. */
 export function fingerprintOf(lines: readonly PlannedLine[]): string {
   return createHash('sha256')
     .update(JSON.stringify(lines.map(({ version: _, ...line }) => line)))

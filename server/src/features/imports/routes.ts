@@ -1,4 +1,4 @@
-/** The calls of bringing homes by a file. */
+/** Routes for importing homes from a file. */
 import * as feedShapes from '@keyhold/api/feeds.schema.ts'
 import * as feedEndpoints from '@keyhold/api/feeds.ts'
 import * as shapes from '@keyhold/api/imports.schema.ts'
@@ -11,7 +11,7 @@ import type { Feeds } from './feeds.ts'
 import type { Runs } from './runs.ts'
 import type { Imports } from './service.ts'
 
-/** Binds the endpoints of api/imports.ts. */
+/** Registers the endpoints of api/imports.ts. */
 export function importsRoutes(app: FastifyInstance, imports: Imports, runs: Runs): void {
   const bodyLimit = importLimits.bytes
   const toTry = {
@@ -46,7 +46,7 @@ export function importsRoutes(app: FastifyInstance, imports: Imports, runs: Runs
   answer(app, feedEndpoints.undoImport, toUndo, ({ person, params }) => runs.undo(person, params.id))
 }
 
-/** Binds the endpoints of a feed. */
+/** Registers the endpoints of a feed. */
 export function feedsRoutes(app: FastifyInstance, feeds: Feeds): void {
   const output = feedShapes.FeedAnswer
   answer(app, feedEndpoints.findFeed, { output, summary: 'My feed' }, async ({ person }) => ({

@@ -1,4 +1,4 @@
-/** An import that turns out wrong is taken back as a whole. */
+/** A wrong import can be undone as a whole. */
 import type { ImportRuns, ImportUndone } from '@keyhold/api/feeds.schema.ts'
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const idOf = async (title: string) =>
   (await services.listings.listOf(ada.id)).find((home) => home.title === title)?.id ?? ''
 
 // promise: sgn-2-import-undo
-test('an import is taken back as a whole: new drafts go, changes go back, what was taken out of search returns', async () => {
+test('undo reverts an import as a whole: new drafts are deleted, changes revert, and removed homes are published again', async () => {
   await bring(row('A', 700), row('B', 700))
   await services.listings.upload(ada.person, await idOf('Home B'), {
     files: [{ fileName: 'living.jpg', bytes: await jpeg() }],
@@ -57,7 +57,7 @@ test('an import is taken back as a whole: new drafts go, changes go back, what w
 })
 
 // promise: sgn-2-import-undo-left
-test('what somebody edited since is left as they made it, and said', async () => {
+test('undo leaves a home that was edited since as it is, and lists it', async () => {
   await bring(row('A', 950), row('B', 700), row('D', 700))
   await services.listings.save(ada.person, await idOf('Home A'), { deposit: 640 })
   await services.listings.save(ada.person, await idOf('Home D'), { title: 'Home D, renovated' })
@@ -74,7 +74,7 @@ test('what somebody edited since is left as they made it, and said', async () =>
   expect(await mine()).toContainEqual(['Home D, renovated', 700, 'draft'])
 })
 
-test('who showed a home, hid it again, or gave it pictures since the import has touched it', async () => {
+test('publishing a home, hiding it again, or adding pictures counts as an edit', async () => {
   await bring(row('A', 960), row('G', 700))
   await services.listings.upload(ada.person, await idOf('Home A'), {
     files: [{ fileName: 'a.jpg', bytes: await jpeg() }],
@@ -97,7 +97,7 @@ test('who showed a home, hid it again, or gave it pictures since the import has 
   expect(await mine()).toContainEqual(['Home A', 960, 'unpublished'])
 })
 
-test('a policy that nobody had chosen, and a place that its landlord had confirmed, are so again', async () => {
+test('undo restores an unset policy and a confirmed location', async () => {
   await bring(row('P', 700))
   const id = await idOf('Home P')
   await services.listings.save(ada.person, id, { placeConfirmed: true })
@@ -117,7 +117,7 @@ test('a policy that nobody had chosen, and a place that its landlord had confirm
   })
 })
 
-test('whoever takes back what a feed did stops the feed, and is told its address', async () => {
+test("undoing a feed's import stops the feed, and returns its address", async () => {
   const url = 'https://agency.test/homes.csv'
   await database`insert into feed (landlord_id, url, created_at, next_read_at) values (${ada.id}, ${url}, now(), 'infinity')`
   await bring(row('A', 970))
@@ -128,7 +128,7 @@ test('whoever takes back what a feed did stops the feed, and is told its address
 })
 
 // promise: sgn-2-import-whole
-test('a fault of ours at one home stops no other: it is there whole or not at all, it is named, and the rest goes back', async () => {
+test('an internal error at one home stops no other: the home is applied fully or not at all, it is listed, and the rest can be undone', async () => {
   await database`
     create function fails() returns trigger language plpgsql as $$ begin
       if new.reference = 'F2' then raise 'no room on the disk'; end if; return new; end $$`
@@ -158,7 +158,7 @@ const deps = {
 }
 const importDeps = { database, places: createPlaces(), listings: services.listings, onFault: deps.onFault }
 
-test('an import that takes long goes on by itself: how far it is is told, another one waits, and it is taken back once it is done', async () => {
+test('a long import continues after the answer: it shows progress, blocks another one, and can be undone once done', async () => {
   const cleo = await homes.createPerson()
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const draftReferenced: typeof services.listings.draftReferenced = async (by, reference, ...rest) => {
@@ -190,7 +190,7 @@ test('an import that takes long goes on by itself: how far it is is told, anothe
 })
 
 // promise: sgn-7-import-goes-on
-test('an import whose process dies is gone on with by another one, which does no home twice and writes over nothing', async () => {
+test('an import whose process crashes is resumed by another, which applies no home twice and overwrites nothing', async () => {
   const dan = await homes.createPerson()
   const dead = new Promise<never>(() => {})
   const draftReferenced: typeof services.listings.draftReferenced = async (by, reference, ...rest) =>
@@ -223,7 +223,7 @@ test('an import whose process dies is gone on with by another one, which does no
 })
 
 // promise: sgn-7-import-by-hand
-test('while an import goes on, a home that its landlord changes by hand stays theirs, and is named', async () => {
+test('a home that its landlord edits during an import is not overwritten, and is listed', async () => {
   const eva = await homes.createPerson()
   const mineOf = () => services.listings.listOf(eva.id)
   const whole = createImports({ ...importDeps, runs: createRuns(deps) })
@@ -243,7 +243,7 @@ test('while an import goes on, a home that its landlord changes by hand stays th
 })
 
 // promise: sgn-7-import-one-owner
-test('who was thought dead and wakes does no home twice, calls nothing refused, and leaves the end to who went on', async () => {
+test('a process that was presumed dead and resumes applies no home twice, refuses nothing, and leaves the end to its successor', async () => {
   const fay = await homes.createPerson()
   const { promise: asleep, resolve: wake } = Promise.withResolvers<void>()
   const draftReferenced: typeof services.listings.draftReferenced = async (by, reference, ...rest) => {
@@ -265,7 +265,7 @@ test('who was thought dead and wakes does no home twice, calls nothing refused, 
 })
 
 // promise: sgn-2-import-undo-next
-test('imports are taken back one after the other until nothing of them is left, but for what somebody edited between them', async () => {
+test('imports are undone one after the other until nothing of them is left, except homes edited between them', async () => {
   await bringAs(ben, row('T', 700), row('U', 700))
   const ofBen = () => services.listings.listOf(ben.id)
   const edited = (await ofBen()).find(({ title }) => title === 'Home U')
@@ -280,7 +280,7 @@ test('imports are taken back one after the other until nothing of them is left, 
   expect((await ofBen()).map(({ title, rentPrice }) => [title, rentPrice])).toEqual([['Home U', 700]])
 })
 
-test('after seven days an import stays as it is, and is forgotten', async () => {
+test('after seven days an import can no longer be undone, and its record is deleted', async () => {
   const [last] = await runs()
   clock.pass(7 * 86_400 + 1)
   const later = createRuns(deps)

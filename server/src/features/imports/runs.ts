@@ -1,4 +1,4 @@
-/** What imports changed, home by home in the transaction that changed it, and taking one back as a whole for seven days. */
+/** Runs imports, stores their changes per home, and undoes an import as a whole for seven days. */
 import type { ImportRun, ImportUndone } from '@keyhold/api/feeds.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { isUnavailable, type Transaction } from '../../gateways/database.ts'
@@ -14,17 +14,17 @@ import * as store from './runsStore.ts'
 export interface RunsDeps extends LineWriterDeps {
   readonly listings: LineWriterDeps['listings'] & Pick<Listings, 'publish' | 'remove'>
   readonly people: Pick<Accounts, 'find' | 'hold'>
-  /** Told of a fault of ours at one home of a file, which stops no other. */
+  /** Called for an internal error at one home of a file, which stops no other. */
   readonly onFault: (error: unknown) => void
 }
 
 const keptMilliseconds = 7 * 86_400_000
-/** Longer than one home takes: who does an import says so more often, and another process goes on with it after that. */
+/** Claim time of an import: its process renews it more often, and after it another one takes over. */
 const takenMilliseconds = 15_000
-/** So many homes are done before it says again how far it is. */
+/** Homes between two progress updates. */
 const atATime = 10
 
-/** Opens the part. */
+/** Creates the imports runner. */
 export function createRuns(deps: RunsDeps) {
   const { database, clock, listings, people, onFault } = deps
   const writer = createLineWriter(deps)
@@ -34,15 +34,16 @@ export function createRuns(deps: RunsDeps) {
   let isStopping = false
   const underWay = new Set<Promise<unknown>>()
 
-  /** Whose import goes on, with what they may do now; undefined of one who has left, was suspended or lists no more. */
+  /** Returns the landlord of an import; undefined if deleted, suspended or no longer a landlord. */
   async function findLister(id: string): Promise<Landlord | undefined> {
     const landlord = await findLandlord(database, people, id)
     return landlord?.permissions.includes('publish') ? landlord : undefined
   }
 
   /**
-   * Does the lines of an import, each home alone; adds what is refused to `refused`. `goesOn` is asked after some: false ends
-   * it, and is the answer. A fault of ours ends it too, unless `hearFault` is told. What another process did first is done.
+   * Applies the lines of an import, each home alone; adds refused ones to `refused`. `goesOn` is called between
+   * batches: false stops it, and is the result. An internal error stops it too, unless `hearFault` is given. Lines that
+   * another process applied count as done.
    */
   async function carryOut(
     landlord: Landlord,
@@ -65,8 +66,8 @@ export function createRuns(deps: RunsDeps) {
   }
 
   /**
-   * Does what is left of an import: what it has changed already, before somebody died over it, is not done twice. Answers what
-   * was refused; undefined where it stops before its end: this process stops, another one has it, or its landlord lists no more.
+   * Resumes an import, skipping the homes it has changed already. Returns the refused lines; undefined if it stops
+   * early: on shutdown, if another process took over, or if its landlord may not list homes any more.
    */
   function goOn(landlord: Landlord, run: store.WaitingRun): Promise<store.RefusedLine[] | undefined> {
     const doing = doRest(landlord, run).finally(() => underWay.delete(doing))
@@ -92,7 +93,7 @@ export function createRuns(deps: RunsDeps) {
     return isDone && (await store.endRun(database, { id, takenUntil: held }, refused)) ? refused : undefined
   }
 
-  /** Takes one change back, unless somebody edited the home since, showed it, hid it, or gave a new one pictures. */
+  /** Reverts one change, unless the home was edited, published or hidden since, or a new one got pictures. */
   async function undo(landlord: Landlord, change: store.StoredChange): Promise<void> {
     const { runId, listingId, result, before, version } = change
     const isUntouched = (listing: Listing) => listing.version === version && listing.state === before.state
@@ -104,7 +105,7 @@ export function createRuns(deps: RunsDeps) {
     const forgetUntouched: Alongside = async (tx, after, present) => {
       if (present.state !== before.state) throw new Refusal('changed-meanwhile')
       await forget(tx, after, present)
-      // It is again as the import before left it, which can be taken back then as if this one had not been.
+      // The home is again as the previous import left it, which can then be undone as if this one had not happened.
       await store.moveChanges(tx, listingId, { from: version - 1, to: after.version })
     }
     if (result === 'new') await listings.remove(landlord, listingId, isWithoutOwnPhotos, forget)
@@ -113,7 +114,7 @@ export function createRuns(deps: RunsDeps) {
   }
 
   return {
-    /** Does every line of a feed that does something; answers what was refused. */
+    /** Applies every effective line of a feed; returns the refused ones. */
     async applyAll(landlord: Landlord, lines: readonly PlannedLine[]) {
       const refused: store.RefusedLine[] = []
       await writer.touch(lines)
@@ -125,8 +126,8 @@ export function createRuns(deps: RunsDeps) {
     },
 
     /**
-     * Begins to do every line of a file that does something. It outlives whoever asked for it, and the process (`takeUp`);
-     * `done` answers what was refused, or undefined where it stops before its end. One of a landlord's at a time.
+     * Starts to apply every effective line of a file. It survives the request, and the process (`takeUp`); `done`
+     * resolves to the refused lines, or undefined if it stops early. One per landlord at a time.
      */
     async begin(
       landlord: Landlord,
@@ -140,7 +141,7 @@ export function createRuns(deps: RunsDeps) {
       return { id: run.id, done: goOn(landlord, run) }
     },
 
-    /** Goes on with an import whose process died; of somebody who is gone, or may list no more, nothing is done. */
+    /** Resumes an import whose process died; applies nothing for a landlord who may not list homes. */
     async takeUp(): Promise<'more' | 'rest'> {
       const run = await store.takeLeftRun(database, now(), takenUntil())
       if (!run) return 'rest'
@@ -151,18 +152,18 @@ export function createRuns(deps: RunsDeps) {
     },
 
     /**
-     * What is under way here ends after some homes, what begins from now on before the first, and both are waited for; another
-     * process goes on with it at once. Asked again once nobody can begin any more, it answers when nothing is left.
+     * Stops running imports after some homes, and new ones before the first, and waits for both; another process
+     * resumes them at once. Call it again once no request can begin one; it then resolves when nothing is left.
      */
     async stop(): Promise<void> {
       isStopping = true
       while (underWay.size > 0) await Promise.allSettled(underWay)
     },
 
-    /** How many pictures are still to be fetched, and how many could not be. */
+    /** Counts the pictures still to be fetched, and those given up. */
     countPictures: ({ id }: Pick<Landlord, 'id'>) => countPictures(database, id),
 
-    /** The imports of the last seven days, the newest first. */
+    /** Returns the imports of the last seven days, newest first. */
     async list({ id }: Pick<Landlord, 'id'>): Promise<ImportRun[]> {
       return (await store.listRuns(database, id, since())).map(
         ({ at, undoneAt, total, isUnderWay, refused, ...run }) => ({
@@ -176,8 +177,8 @@ export function createRuns(deps: RunsDeps) {
     },
 
     /**
-     * What it changed goes back; a home that somebody touched since stays as it is, and is named. The feed that did it is read no
-     * more, for the next night it would do the same again.
+     * Reverts its changes; a home that was edited since stays as it is, and is listed. The feed that made them is
+     * deleted, because the next night would repeat them.
      */
     async undo(landlord: Landlord, runId: string): Promise<ImportUndone> {
       const run = (await store.listRuns(database, landlord.id, since())).find(({ id }) => id === runId)
@@ -196,7 +197,7 @@ export function createRuns(deps: RunsDeps) {
       return { undone: changes.length - left.length, left, stoppedFeed }
     },
 
-    /** Forgets what can no longer be taken back. */
+    /** Deletes imports that can no longer be undone. */
     cleanUp: () => store.deleteRunsBefore(database, since()),
   }
 }

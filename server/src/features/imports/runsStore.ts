@@ -1,10 +1,10 @@
-/** Imports and what they changed, in SQL. */
+/** SQL for imports and their changes. */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 import type { Listing } from '../listings/service.ts'
 import type { PlannedLine } from './plan.ts'
 
-/** A home that an import left as it was, and why. */
+/** A home that an import left unchanged, and why. */
 export interface RefusedLine {
   readonly reference: string
   readonly refusal: string
@@ -18,29 +18,29 @@ export interface StoredRun {
   readonly new: number
   readonly changed: number
   readonly gone: number
-  /** How many homes it is for; 0 of a feed's. */
+  /** The number of its homes; 0 for a feed. */
   readonly total: number
   readonly refused: readonly RefusedLine[]
   readonly isUnderWay: boolean
 }
 
 const keptOfLine = ['result', 'id', 'version', 'reference', 'input', 'pictures', 'feedRent', 'saysFeedRent'] as const
-/** What of a line is needed to do it. */
+/** The fields of a line needed to apply it. */
 export type WaitingLine = Pick<PlannedLine, (typeof keptOfLine)[number]>
 
-/** An import that is to be done: the lines as they were tried, and what was refused of them so far. */
+/** An import to apply: the previewed lines, and those refused so far. */
 export interface WaitingRun {
   readonly id: string
   readonly landlordId: string
-  /** Until when it is whose who took it: nobody else takes it before, and who took it earlier has it no more. */
+  /** The end of the process's claim: no other process takes it before, and an earlier claim is void. */
   readonly takenUntil: Date
   readonly waiting: readonly WaitingLine[]
   readonly refused: readonly RefusedLine[]
 }
 
-/** What goes back, and how the import left the home: another state or instant is somebody's doing. */
+/** What undo restores, and how the import left the home: another state or time means that it was edited. */
 export interface Before {
-  /** What the home said before, of what the import changed. */
+  /** The home's previous values of the fields that the import changed. */
   readonly home: RoomAdInput
   readonly state: Listing['state']
   readonly updatedAt: string
@@ -61,11 +61,11 @@ export async function insertRun(
 ): Promise<string> {
   const [row] = await query<{ id: string }[]>`
     insert into import_run (landlord_id, by_feed, at) values (${landlordId}, ${isByFeed}, ${at}) returning id`
-  if (!row) throw new Error('an import was not kept')
+  if (!row) throw new Error('an import was not stored')
   return row.id
 }
 
-/** An import that goes on by itself, taken by who began it; undefined while another one of the landlord's is under way. */
+/** Inserts a background import, claimed by this process; undefined while another of the landlord's runs. */
 export async function insertWaitingRun(
   query: Query,
   { landlordId, at, until, waiting, total }: WaitingRunStart,
@@ -87,7 +87,7 @@ export interface WaitingRunStart {
   readonly total: number
 }
 
-/** One that is under way and that nobody does any more, taken until `until`. */
+/** Claims a running import whose claim has expired, until `until`. */
 export async function takeLeftRun(query: Query, now: Date, until: Date): Promise<WaitingRun | undefined> {
   const [row] = await query<WaitingRun[]>`
     update import_run set taken_until = ${until} where id = (
@@ -97,7 +97,10 @@ export async function takeLeftRun(query: Query, now: Date, until: Date): Promise
   return row
 }
 
-/** It is still being done by who took it, until `until` at most. Answers whether it is: whoever it was for may have left, or another process gone on with it. */
+/**
+ * Renews the claim until `until`, as a heartbeat. Returns whether it was still held: the account may have been deleted,
+ * or another process may have taken over.
+ */
 export async function keepTaken(query: Query, { id, takenUntil }: Taken, until: Date, refused: readonly RefusedLine[]) {
   const { count } = await query`
     update import_run set taken_until = ${until}, refused = ${query.json(refused as never)}
@@ -105,7 +108,7 @@ export async function keepTaken(query: Query, { id, takenUntil }: Taken, until: 
   return count > 0
 }
 
-/** Nothing of it is left to do; answers whether who took it last says so. */
+/** Ends an import; returns whether the claim was still held. */
 export async function endRun(query: Query, { id, takenUntil }: Taken, refused: readonly RefusedLine[]) {
   const { count } = await query`
     update import_run set waiting = null, taken_until = null, refused = ${query.json(refused as never)}
@@ -121,7 +124,7 @@ export async function hasChanged(query: Query, runId: string, reference: string)
   return rows.length > 0
 }
 
-/** The references of the homes that it has changed. */
+/** Returns the references of the homes that it has changed. */
 export async function listChanged(query: Query, runId: string): Promise<string[]> {
   const rows = await query<{ reference: string }[]>`select reference from import_change where run_id = ${runId}`
   return rows.map(({ reference }) => reference)
@@ -134,7 +137,7 @@ export async function insertChange(tx: Transaction, { before, ...change }: Store
     values (${runId}, ${listingId}, ${reference}, ${result}, ${tx.json(before as never)}, ${version})`
 }
 
-/** A landlord's imports since an instant that changed anything, are about to, or could not, the newest first, with how many homes each still changes. */
+/** Returns a landlord's imports since an instant, newest first, with how many homes each still changes. */
 export async function listRuns(query: Query, landlordId: string, since: Date): Promise<StoredRun[]> {
   return query<StoredRun[]>`
     select id, at, by_feed as is_by_feed, undone_at,
@@ -154,7 +157,7 @@ export async function listChanges(query: Query, runId: string): Promise<StoredCh
     where run_id = ${runId} order by reference`
 }
 
-/** How many pictures of a home were not fetched for an import. */
+/** Counts a home's pictures that were not fetched for an import. */
 export async function countOwnPhotos(query: Query, listingId: string): Promise<number> {
   const [row] = await query<{ own: number }[]>`
     select ((select count(*) from photo where listing_id = ${listingId})
@@ -167,7 +170,7 @@ export async function deleteChange(tx: Transaction, runId: string, listingId: st
   await tx`delete from import_change where run_id = ${runId} and listing_id = ${listingId}`
 }
 
-/** Lets changes that left a home at one version count as having left it at another, which says the same. */
+/** Moves changes from one version of a home to another with the same content. */
 export async function moveChanges(
   tx: Transaction,
   listingId: string,
@@ -184,8 +187,8 @@ export async function deleteRunsBefore(query: Query, at: Date): Promise<void> {
   await query`delete from import_run where at < ${at}`
 }
 
-/** What a feed asks for a home in money that is not ours: `950 EUR`; '' for nothing. */
+/** Stores the rent of a home in another currency: `950 EUR`; '' for none. */
 export async function setFeedRent(query: Query, listingId: string, feedRent: string): Promise<void> {
-  const told = feedRent || null
-  await query`update listing set feed_rent = ${told} where id = ${listingId} and feed_rent is distinct from ${told}`
+  const rent = feedRent || null
+  await query`update listing set feed_rent = ${rent} where id = ${listingId} and feed_rent is distinct from ${rent}`
 }

@@ -1,4 +1,4 @@
-/** Homes brought by a file: tried first, then done as it was tried, each home alone; nothing is ever deleted (D 11.17). */
+/** Importing homes: previewed first, then applied as previewed, each home alone; never deletes (D 11.17). */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
@@ -18,17 +18,17 @@ export interface ImportsDeps {
   readonly places: Places
   readonly listings: Pick<Listings, 'listOf'>
   readonly runs: Pick<Runs, 'applyAll' | 'begin'>
-  /** Told of an import that stopped with nobody waiting for it; another process goes on with it. */
+  /** Called for an import that stopped with no request waiting; another process resumes it. */
   readonly onFault: (error: unknown) => void
-  /** So long who applies a file waits for the end; after that it goes on without them. */
+  /** Milliseconds a request waits for the end of an import; after that it continues in the background. */
   readonly answeredWithin?: number
 }
 export type Imports = ReturnType<typeof createImports>
 
-/** Well within what a page waits for an answer. */
+/** Well within a page's request timeout. */
 const waitedFor = 10_000
 
-/** Opens the feature. */
+/** Creates the feature. */
 export function createImports({ database, places, listings, runs, onFault, answeredWithin = waitedFor }: ImportsDeps) {
   async function plan(landlord: Landlord, file: string) {
     refuseUnlessLandlord(landlord)
@@ -43,7 +43,7 @@ export function createImports({ database, places, listings, runs, onFault, answe
     return { lines: planImport(table.rows, referenced, (row) => cities.get(keyOf(row))), unknown: table.unknown }
   }
 
-  /** The city that is called so, in the country that is named; of namesakes the likeliest. */
+  /** Returns the city with this name in the named country; the most likely of several. */
   async function findCity({ city, country }: HomeRow): Promise<WorldCity | undefined> {
     const found = await places.suggest(city, { limit: 40 })
     const named = found.filter(({ name, es, th }) => [name, es, th].some((each) => fold(each) === fold(city)))
@@ -51,17 +51,17 @@ export function createImports({ database, places, listings, runs, onFault, answe
   }
 
   return {
-    /** What a file would do, as lines. */
+    /** Returns the effect of a file, as lines. */
     plan,
     applyAll: runs.applyAll,
 
-    /** What a file would do; nothing is changed. */
+    /** Previews a file; nothing is changed. */
     async try(landlord: Landlord, file: string): Promise<ImportPreview> {
       const { lines, unknown } = await plan(landlord, file)
       return { lines, counts: countResults(lines), unknown: [...unknown], plan: fingerprintOf(lines) }
     },
 
-    /** Does it, if it would still do the same; a long one goes on by itself, and `underWay` names it. */
+    /** Applies a file if the effect is still as previewed; a long import continues and is named by `underWay`. */
     async apply(landlord: Landlord, file: string, tried: string): Promise<ImportDone> {
       const { lines } = await plan(landlord, file)
       if (fingerprintOf(lines) !== tried) throw new Refusal('import-changed-meanwhile')
@@ -73,7 +73,7 @@ export function createImports({ database, places, listings, runs, onFault, answe
       return { counts, refused: refused ?? [], underWay: refused ? null : id }
     },
 
-    /** A landlord's homes in the columns that an import reads; one without a reference has its id. */
+    /** Exports a landlord's homes as an importable CSV; a home without a reference has its id. */
     async export(landlord: Pick<Landlord, 'id'>): Promise<string> {
       const [homes, references] = await Promise.all([
         listings.listOf(landlord.id),

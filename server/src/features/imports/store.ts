@@ -1,7 +1,7 @@
-/** The references of homes, in SQL. */
+/** SQL for the references of homes. */
 import type { Query } from '../../gateways/database.ts'
 
-/** The references of a landlord's homes, by the id of the home; homes without one are left out. */
+/** Returns the references of a landlord's homes, by home id; homes without one are omitted. */
 export async function listReferences(query: Query, landlordId: string): Promise<Map<string, string>> {
   const rows = await query<{ id: string; reference: string }[]>`
     select id, reference from listing

@@ -1,29 +1,29 @@
-/** Records of an XML file, one at a time: no DTD, no entities but XML's own five, nothing outside of the file is ever read. */
+/** Streams the records of an XML file: no DTD, only XML's five entities, nothing outside the file. */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { SaxesParser } from 'saxes'
 
-/** What stands in a record, by the path below it: `desc/en`, `images/image/url`. */
+/** The texts in a record, by the path below it: `desc/en`, `images/image/url`. */
 export type XmlRecord = ReadonlyMap<string, readonly string[]>
 
 export interface XmlHandler {
-  /** The path of a record, from the root on: `root/property`. */
+  /** The path of a record, from the root: `root/property`. */
   readonly record: string
   readonly onRecord: (record: XmlRecord, line: number) => void
-  /** Hears of a text outside of records, by its path. */
+  /** Called for a text outside records, with its path. */
   readonly onText: (path: string, text: string) => void
 }
 
 const maxDepth = 12
 const maxLettersOfName = 100
-/** Values of one record that are kept: at one path, and in all. What a record repeats beyond them is not read. */
+/** Maximum values stored per record: at one path, and in all. Further repetitions are skipped. */
 const maxValues = { atPath: 200, inRecord: 2000 } as const
-/** Of one text; what is longer is cut, and then too long for every field. */
+/** Maximum length of one text; a longer one is cut, and is still too long for every field. */
 const maxLetters = 20_000
 
-/** Reads a file to its end. Refuses a DTD (`import-with-entities`), and what is no XML (`import-unreadable`). */
+/** Parses a file to its end. Refuses a DTD (`import-with-entities`), and invalid XML (`import-unreadable`). */
 export function readXml(file: string, { record, onRecord, onText }: XmlHandler): void {
   const parser = new SaxesParser()
-  /** The path of each element that is open, from the root on. */
+  /** The path of each open element, from the root. */
   const paths: string[] = []
   let facts = new Map<string, string[]>()
   let kept = 0

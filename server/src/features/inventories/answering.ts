@@ -1,4 +1,4 @@
-/** Answering an inventory: what is not as it was written, entry by entry, countersigned. */
+/** Answering an inventory: objections per entry, countersigned. */
 
 import { randomUUID } from 'node:crypto'
 import type { InventoryAnswerInput, InventoryToSign, SignAnswerInput } from '@keyhold/api/inventories.ts'
@@ -15,7 +15,7 @@ import { checkSignature } from './signature.ts'
 import { insertPaper, listPapers, lockInventories, paperRowId } from './store.ts'
 import { signedIn } from './wire.ts'
 
-/** What is answered, if the party may answer it now: in its 72 hours also when the lease was closed meanwhile (D 11.27). */
+/** Returns the inventory if the party may answer it: for 72 hours, also after the lease was closed (D 11.27). */
 async function readAnswerable(
   { clock }: InventoriesDeps,
   query: Query,

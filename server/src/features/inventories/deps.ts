@@ -1,4 +1,4 @@
-/** What inventories stand on, and the lease that they are about. */
+/** Dependencies of inventories, and the lease they belong to. */
 import type { Payee } from '@keyhold/rental/deposit.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -17,20 +17,20 @@ export interface InventoriesDeps {
   readonly homes: Pick<LeaseHomes, 'forLease'>
   readonly inventoryCipher: Cipher
   readonly photoCipher: Cipher
-  /** Where the pages are. */
+  /** The origin of the pages. */
   readonly publicUrl: string
 }
 
-/** A lease whose money was final, and what somebody of it is. */
+/** A lease with a final payment, and the viewer's role in it. */
 export interface OwnLease extends Lease {
   readonly acceptance: Acceptance
   readonly paidTerms: NonNullable<Lease['paidTerms']>
   readonly party: Payee
-  /** Whether its money still goes on: only then more is written of it. */
+  /** Whether its money is not settled yet: only then may more be written. */
   readonly isOpen: boolean
 }
 
-/** Where the signatures of a lease's inventories count. */
+/** The EIP-712 domain for the signatures of a lease's inventories. */
 export function placeOf({ acceptance: { chainId, escrow }, paidTerms }: OwnLease) {
   return { chainId, escrow, lease: paidTerms }
 }

@@ -1,4 +1,4 @@
-/** A paid lease on a local chain for tests of inventories: Lucia lets, Daniel rents, Tom has nothing to do with it. */
+/** A paid lease on a local chain for tests of inventories: Lucia lets, Daniel rents, Tom is a stranger. */
 import type { Inventories, InventoryContent, InventoryObjection, InventoryToSign } from '@keyhold/api/inventories.ts'
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
@@ -27,7 +27,7 @@ export const kitchen: InventoryContent = {
   keys: [{ id: 'front', name: 'Front door', count: 2 }],
 }
 
-/** Starts a chain and a house on it; close it in `afterAll`. */
+/** Starts a chain and an instance on it; close it in `afterAll`. */
 export async function startInventoryTest() {
   const testChain = await startTestChain()
   const services = await createTestServices({ SEAL_KEY: secrets.first }, (clock) => testChain.connect(clock))
@@ -53,7 +53,7 @@ export async function startInventoryTest() {
       headers: { authorization: tokenOf(name) },
       ...(payload && { payload }),
     })
-  /** `ok`, or why not. */
+  /** `ok`, or the refusal. */
   const said = async (asked: ReturnType<typeof ask>) => {
     const answer = await asked
     return answer.statusCode === 200 ? 'ok' : String(answer.json().code)
@@ -61,7 +61,7 @@ export async function startInventoryTest() {
   const read = async (name: Name, id: string): Promise<Inventories> => (await ask(name, id)).json()
   const save = (name: string, id: string, content: object = kitchen, stage: InventoryStage = 'move-in', more = {}) =>
     ask(name, id, '/draft', { stage, content, ...more })
-  /** Signs a saved draft with a wallet, the writer's own unless another is named. */
+  /** Signs a saved draft with a wallet, by default the author's own. */
   async function sign(
     name: Name,
     id: string,
@@ -112,12 +112,12 @@ export async function startInventoryTest() {
       await final()
       return { id, terms }
     },
-    /** Lets time pass to an instant. */
+    /** Advances time to an instant. */
     async goTo(instant: number) {
       await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instant) })
       await final()
     },
-    /** Saves and signs what somebody writes; its hash. */
+    /** Saves and signs a person's inventory; returns its hash. */
     async signed(name: Name, id: string, content: InventoryContent = kitchen, stage: InventoryStage = 'move-in') {
       const saved = (await save(name, id, content, stage)).json() as InventoryToSign
       const answered = await said(sign(name, id, saved, { stage }))

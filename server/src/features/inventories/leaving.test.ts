@@ -1,4 +1,4 @@
-/** Inventories in somebody's archive, and what becomes of them when one of the two leaves (D 11.23). */
+/** Inventories in a personal data archive, and after one party's account is deleted (D 11.23). */
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { aPhoto } from '../disputes/evidence/evidence.setup.ts'
@@ -35,7 +35,7 @@ const withPhoto = (hash: string) => ({
 })
 
 // promise: sgn-6-leaving-inventories
-test('the archive has what was written and signed, and the photos one took oneself', async () => {
+test('the archive has the inventories one wrote and signed, and the photos one took', async () => {
   await bench.goTo(terms.moveIn + 60)
   const [theirs, mine] = [await aPhoto(10), await aPhoto(200)]
   const own = await add('daniel', mine)
@@ -48,7 +48,7 @@ test('the archive has what was written and signed, and the photos one took onese
   expect(Object.keys(archive)).not.toContain(`inventories/${id}/photos/${signed}.jpg`)
 })
 
-test('who leaves takes drafts and unsigned photos along; what was signed stays for both', async () => {
+test('account deletion removes drafts and unsigned photos; signed inventories remain for both', async () => {
   const photos = async () => (await database`select party from inventory_photo`).map(({ party }) => party).toSorted()
   const papers = async () => (await database`select kind from inventory_paper`).map(({ kind }) => kind)
   expect([await photos(), await papers()]).toEqual([['landlord', 'tenant'], ['inventory']])

@@ -1,4 +1,4 @@
-/** What becomes of somebody's inventories: they take them along, and what nobody signed goes with them (D 11.23). */
+/** Inventories at account deletion: exported to the person, and deleted if unsigned (D 11.23). */
 import type { Payee } from '@keyhold/rental/deposit.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { PersonalFile } from '../../gateways/personalFiles.ts'
@@ -15,7 +15,7 @@ interface OfParty {
   readonly party: Payee
 }
 
-/** What somebody wrote and what was signed, word for word, and the photos that they took. */
+/** Returns the person's texts and what was signed, word for word, and the photos that they took. */
 export async function filesOf(deps: Deps, personId: string, most: number): Promise<PersonalFile[]> {
   const files: PersonalFile[] = []
   let left = most
@@ -50,7 +50,7 @@ async function photosOf(
   return files
 }
 
-/** Deletes somebody's drafts, and of their photos what no signed inventory names: the two's papers stay as long as the agreement. */
+/** Deletes a person's drafts, and their photos that no signed inventory refers to. */
 export async function deleteUnsigned(deps: Deps, tx: Transaction, personId: string): Promise<void> {
   for (const lease of await listLeasesWithInventories(tx, personId)) {
     await deleteDraftsOf(tx, lease)

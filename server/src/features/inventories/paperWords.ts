@@ -1,4 +1,4 @@
-/** The words of inventories: canonical JSON with its hash, encrypted in their rows (D 11.22, D 11.23). */
+/** The texts of inventories: canonical JSON with its hash, encrypted in their rows (D 11.22, D 11.23). */
 import type { InventoryContent, InventoryObjection } from '@keyhold/api/inventories.ts'
 import type { Payee } from '@keyhold/rental/deposit.ts'
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
@@ -11,12 +11,12 @@ import type { Keys } from '../encryption/keys.ts'
 import type { EncryptedRows } from '../encryption/service.ts'
 import { type Paper, paperRowId, paperWords } from './store.ts'
 
-/** Its name is in what is stored: it never changes. */
+/** The column name is part of the ciphertext, so it must never change. */
 const column: Column = { name: 'inventory_paper.words' }
 
 export const createInventoryCipher = (keys: Keys): Cipher => createCipher(keys, column)
 
-/** The column, for whoever looks after all that is encrypted. */
+/** The encrypted column, for key rotation. */
 export function encryptedInventories(database: Database, cipher: Cipher): EncryptedRows {
   return {
     name: 'the words of the inventory',
@@ -25,10 +25,10 @@ export function encryptedInventories(database: Database, cipher: Cipher): Encryp
   }
 }
 
-/** What is hashed of an inventory; `form` names this way of writing one, `salt` keeps its hash from being guessed. */
+/** The hashed fields of an inventory; `form` is the format version, `salt` prevents guessing the content. */
 export interface InventoryText {
   readonly form: 'keyhold-inventory-1'
-  /** The lease's id on chain, and what people call it. */
+  /** The lease's id on chain, and its reference. */
   readonly lease: Hex
   readonly reference: string
   readonly stage: InventoryStage
@@ -38,7 +38,7 @@ export interface InventoryText {
   readonly salt: Hex
 }
 
-/** What is hashed of an answer. Every entry that is not named is agreed to. */
+/** The hashed fields of an answer. Entries that are not listed are agreed to. */
 export interface AnswerText {
   readonly form: 'keyhold-inventory-answer-1'
   readonly lease: Hex
@@ -47,13 +47,13 @@ export interface AnswerText {
   readonly objections: readonly InventoryObjection[]
 }
 
-/** The canonical text of either, and its keccak256. */
+/** Returns the canonical text of either, and its keccak256. */
 export function writePaper(text: InventoryText | AnswerText): { readonly text: string; readonly hash: Hex } {
   const canonical = canonicalJson(text)
   return { text: canonical, hash: hashOf(canonical) }
 }
 
-/** The words of a stored paper; throws if they are not what its hash is of. */
+/** Decrypts the text of a stored paper; throws if it does not match its hash. */
 export function readPaper(cipher: Cipher, paper: Paper): string {
   const text = cipher.decrypt(paperRowId(paper), paper.words) as string
   if (hashOf(text) !== paper.hash) throw new Error(`The inventory paper ${paper.id} is not what its hash is of.`)

@@ -1,4 +1,4 @@
-/** The papers of a lease as one of its two reads them, and a signed one as a file. */
+/** A lease's papers as a party sees them, and a signed one as a file. */
 
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -14,7 +14,7 @@ import { inventoryPdf, inventoryPdfName } from './pdf.ts'
 import { listPapers } from './store.ts'
 import { describeStage, type ReadPaper } from './wire.ts'
 
-/** Every paper that a party may read, with its words: nobody reads the other one's draft. */
+/** Returns every paper that a party may read, with its text: never the other's draft. */
 export async function listReadable(
   { database, inventoryCipher: cipher }: Pick<InventoriesDeps, 'database' | 'inventoryCipher'>,
   lease: Pick<OwnLease, 'id' | 'party'>,
@@ -34,7 +34,7 @@ export interface InventoryFile {
   readonly pdf: Buffer
 }
 
-/** A signed version on paper; `inventory-not-found` for one that is not there. */
+/** Returns a signed version as a PDF; `inventory-not-found` if there is none. */
 export async function writePdf(
   deps: InventoriesDeps,
   viewer: Person,

@@ -23,7 +23,7 @@ async function pdfOf(name: string, language = 'en', path = 'move-in/1') {
 }
 const words = (lines: readonly string[]) => lines.join(' ')
 
-test('before it is answered the paper says so, and names nobody else as a signer', async () => {
+test('before it is answered the PDF says so, and names no other signer', async () => {
   const { lines } = readPdf((await pdfOf('daniel')).rawPayload)
   expect(words(lines)).toContain('Waiting for Daniel')
   expect(lines).toContain('Not signed')
@@ -35,7 +35,7 @@ test.each([
   ['es', 'Inventario de entrada', 'Usado', 'con 1 objeción y', 'El Salvador'],
   ['th', 'บันทึกสภาพที่พักตอนเข้าอยู่', 'มีร่องรอยการใช้', 'มีข้อคัดค้าน 1 ข้อ', 'เอลซัลวาดอร์'],
 ])(
-  'in %s the hash on paper is the one that is kept and told in the history, for both parties',
+  'in %s the hash on the PDF is the stored one in the history, for both parties',
   async (language, title, worn, objections, country) => {
     if ((await read('daniel', id)).papers[0]?.versions[0]?.mayAnswer)
       expect(await said(answer('daniel', id, hash, [objection]))).toBe('ok')
@@ -50,13 +50,13 @@ test.each([
       expect(words(lines)).toContain(`San Salvador, ${country}`)
     }
     const detail = await services.app.inject({ url: `/api/contract/${id}`, headers: bench.as('lucia') })
-    const told = detail.json().history.filter(({ act }: { act: string }) => act === 'record')
-    expect(told.map(({ facts }: { facts: { hash: string } }) => facts.hash)).toEqual([hash, hash])
+    const recorded = detail.json().history.filter(({ act }: { act: string }) => act === 'record')
+    expect(recorded.map(({ facts }: { facts: { hash: string } }) => facts.hash)).toEqual([hash, hash])
   },
 )
 
 // promise: sgn-4-inventory-check
-test('whoever has the file alone checks the hash, and who signed', async () => {
+test('the file alone is enough to check the hash, and who signed', async () => {
   const { attachments } = readPdf((await pdfOf('lucia')).rawPayload)
   const version = (await read('lucia', id)).papers[0]?.versions[0]
   expect(keccak256(stringToHex(attachments[0] ?? ''))).toBe(hash)
@@ -70,7 +70,7 @@ test('whoever has the file alone checks the hash, and who signed', async () => {
 })
 
 // promise: sgn-4-inventory-paper-own
-test('nobody else prints it, and nobody prints a version that is not there', async () => {
+test('no one else can print it, and a nonexistent version cannot be printed', async () => {
   expect((await pdfOf('tom')).json().code).toBe('lease-not-found')
   for (const path of ['move-in/2', 'move-out/1'])
     expect((await pdfOf('daniel', 'en', path)).json().code).toBe('inventory-not-found')

@@ -1,4 +1,4 @@
-/** A signed inventory on paper, an annex of the agreement with its own hash: every entry, what was objected, who signed (D 11.22). */
+/** A signed inventory as a PDF: every entry, the objections, the signatures, its own hash (D 11.22). */
 import type { SignedInventory } from '@keyhold/api/inventories.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
@@ -11,16 +11,16 @@ import { referenceOf } from '../deposits/wire.ts'
 import { type OwnLease, placeOf } from './deps.ts'
 import { rowGroups } from './pdfRows.ts'
 
-/** What is printed: one version as it stands, the lease it is an annex of, and who the two are. */
+/** The content: one version in its current state, the lease it is an annex of, and the parties. */
 export interface InventoryPdfInput {
   readonly version: SignedInventory
   readonly lease: OwnLease
   readonly home: string
   readonly names: Readonly<Record<'tenant' | 'landlord', string>>
   readonly language: Language
-  /** What the wallets signed, for whoever checks it. */
+  /** The signatures, for verification. */
   readonly signatures: { readonly inventory: string; readonly answer: string | null }
-  /** Where the QR code leads. */
+  /** The target of the QR code. */
   readonly address: string
   readonly network: string
   readonly printedAt: number
@@ -32,7 +32,7 @@ export function inventoryPdfName({ version, lease, language }: InventoryPdfInput
   return textFor(language)('pdf:inventory.file', { reference: referenceOf(lease), stage, version: String(number) })
 }
 
-/** The PDF. The texts that were hashed and signed travel with it, so that all can be checked from this file alone. */
+/** Returns the PDF. The hashed and signed texts are attached: the file alone is enough to verify everything. */
 export function inventoryPdf(input: InventoryPdfInput): Promise<Buffer> {
   const { version, lease, home, language, address, network, printedAt } = input
   const text = textFor(language)
@@ -72,7 +72,7 @@ function stateOf({ version, lease, names, language }: InventoryPdfInput): string
   return textFor(language)(`inventory:state.${version.state}`, { name: names[other], when })
 }
 
-/** How each of the two signed, the writer first. */
+/** How each party signed, the author first. */
 function signedBy({ version, lease, names, language }: InventoryPdfInput) {
   const text = textFor(language)
   const { at } = formattersFor(language, lease.timeZone)
@@ -85,7 +85,7 @@ function signedBy({ version, lease, names, language }: InventoryPdfInput) {
   ]
 }
 
-/** Attaches the texts that the hashes are of, and what the wallets signed (EIP-712); the names of the files. */
+/** Attaches the hashed texts and the signed messages (EIP-712); returns the names of the files. */
 function attach({ doc }: PdfWriter, { version, lease, signatures: signed, printedAt }: InventoryPdfInput): string[] {
   const { stage, version: number, hash, answer } = version
   const place = placeOf(lease)

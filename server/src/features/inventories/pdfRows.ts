@@ -1,4 +1,4 @@
-/** The entries of an inventory as tables on paper: room by room, then meters, then keys, each with what was objected to it. */
+/** The entries of an inventory as PDF tables: room by room, then meters, then keys, each with its objections. */
 import type { InventoryContent, SignedInventory } from '@keyhold/api/inventories.ts'
 import type { Column } from '../../gateways/pdf/blocks.ts'
 import type { Text } from '../../gateways/text.ts'
@@ -11,7 +11,7 @@ interface RowGroup {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Groups without an entry are left out. */
+/** Empty groups are omitted. */
 export function rowGroups({ content, answer }: Pick<SignedInventory, 'content' | 'answer'>, text: Text): RowGroup[] {
   const objections = answer?.objections ?? []
   const objectionTo = (id: string) => objections.find(({ entry }) => entry === id)?.words ?? '–'

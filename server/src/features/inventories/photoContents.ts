@@ -1,4 +1,4 @@
-/** Photos as they lie in the database: the bytes encrypted with a key of their own, this key in the row's details. */
+/** Photos as stored: the bytes are encrypted with their own key, which is in the row's encrypted details. */
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../gateways/database.ts'
 import { sha256 } from '../disputes/evidence/contents.ts'
@@ -9,12 +9,12 @@ import type { Keys } from '../encryption/keys.ts'
 import type { EncryptedRows } from '../encryption/service.ts'
 import { photoDetails, photoRowId, type StoredPhoto } from './photoStore.ts'
 
-/** Its name is in what is stored: it never changes. */
+/** The column name is part of the ciphertext, so it must never change. */
 const column: Column = { name: 'inventory_photo.details' }
 
 export const createPhotoCipher = (keys: Keys): Cipher => createCipher(keys, column)
 
-/** The column, for whoever looks after all that is encrypted. */
+/** The encrypted column, for key rotation. */
 export function encryptedPhotos(database: Database, cipher: Cipher): EncryptedRows {
   return {
     name: 'the photos of the inventory',
@@ -23,14 +23,14 @@ export function encryptedPhotos(database: Database, cipher: Cipher): EncryptedRo
   }
 }
 
-/** Encrypts a photo: what its row and its content are. */
+/** Encrypts a photo into its row and its content. */
 export function encryptPhoto(cipher: Cipher, key: Pick<StoredPhoto, 'id' | 'leaseId' | 'party'>, bytes: Buffer) {
   const [rowId, contentKey] = [photoRowId(key), randomBytes(32)]
   const details = cipher.encrypt(rowId, { key: contentKey.toString('base64') })
   return { details, content: encryptContent(contentKey, rowId, bytes) }
 }
 
-/** The very bytes that were added; throws if one of them changed. */
+/** Decrypts the bytes that were added; throws if any of them changed. */
 export function openPhoto(cipher: Cipher, photo: StoredPhoto, content: Buffer): Buffer {
   const rowId = photoRowId(photo)
   const { key } = cipher.decrypt(rowId, photo.details) as { key: string }

@@ -1,4 +1,4 @@
-/** The doors of the photos of inventories (D 11.22). */
+/** Routes for the photos of inventories (D 11.22). */
 import * as shapes from '@keyhold/api/inventories.schema.ts'
 import * as endpoints from '@keyhold/api/inventories.ts'
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
@@ -8,7 +8,7 @@ import { answer, check } from '../../http/answer.ts'
 import { hand, receiveFile } from '../../http/files.ts'
 import type { Inventories } from './service.ts'
 
-/** Adds the routes of photos for the two of a lease. */
+/** Registers the photo routes for both parties of a lease. */
 export function inventoryPhotoRoutes(app: FastifyInstance, inventories: Inventories): void {
   const toAdd = {
     params: LeaseParams,

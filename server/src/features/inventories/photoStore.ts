@@ -1,4 +1,4 @@
-/** The photos of inventories, in SQL: each with its bytes apart, so that the rows are read without them (D 11.22). */
+/** SQL for inventory photos; the bytes are in a separate table that listing rows does not read (D 11.22). */
 import type { Payee } from '@keyhold/rental/deposit.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
@@ -8,7 +8,7 @@ interface PhotoKey {
   readonly party: Payee
 }
 
-/** `bytes` and `hash` (SHA-256, hexadecimal) of what is kept before it is encrypted; `addedAt` in unix seconds of the lease clock. */
+/** `bytes` and `hash` (SHA-256, hexadecimal) before encryption; `addedAt` in unix seconds of the lease clock. */
 export interface StoredPhoto extends PhotoKey {
   readonly bytes: number
   readonly hash: string
@@ -16,7 +16,7 @@ export interface StoredPhoto extends PhotoKey {
   readonly addedAt: number
 }
 
-/** The photos of a lease, oldest first. */
+/** Returns a lease's photos, oldest first. */
 export async function listPhotos(query: Query, leaseId: string): Promise<StoredPhoto[]> {
   const rows = await query<(Omit<StoredPhoto, 'addedAt'> & { readonly addedAt: bigint })[]>`
     select id, lease_id, party, bytes, hash, details, added_at
@@ -34,14 +34,14 @@ export async function findPhotoContent(query: Query, id: string): Promise<Buffer
   return row?.content
 }
 
-/** Deletes what a party added, with its keys. */
+/** Deletes photos a party added, with their keys. */
 export async function deletePhotos(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx`delete from inventory_photo where id in ${tx(ids)}`
 }
 
-/** What a photo is bound to: its lease and party beside its own id, so that it is nobody else's. */
+/** The id the ciphertext is bound to: lease, party and the row's own id, so it cannot be moved to another row. */
 export const photoRowId = ({ leaseId, party, id }: PhotoKey) => `${leaseId} ${party} ${id}`
-/** Where its encrypted details lie. */
+/** The column with the encrypted details. */
 export const photoDetails = {
   table: 'inventory_photo',
   column: 'details',

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await goTo(Number(lease.terms.moveIn) + 3_600)
 })
 
-/** Somebody adds a photo: its hash, or why not. */
+/** Adds a person's photo; returns its hash or the refusal. */
 async function add(name: string, bytes: Buffer, stage = 'move-in'): Promise<string> {
   const form = new FormData()
   form.append('stage', stage)
@@ -39,7 +39,7 @@ const withPhotos = (...photos: string[]): InventoryContent => ({
 })
 
 // promise: sgn-4-inventory-photo
-test('only a photo that says nothing beside its picture is added, and only by the two while they may write', async () => {
+test('only a photo without metadata is accepted, and only from the parties while they may write', async () => {
   expect(await add('lucia', await aPhotoOfAPhone())).toBe('evidence-has-metadata')
   expect(await add('lucia', aPdf())).toBe('inventory-photo-refused')
   expect(await add('lucia', Buffer.from('a picture'))).toBe('evidence-type-refused')
@@ -48,14 +48,14 @@ test('only a photo that says nothing beside its picture is added, and only by th
 })
 
 // promise: sgn-4-inventory-photo-kept
-test('an inventory that names a photo nobody added is not kept', async () => {
+test('an inventory that refers to an unknown photo is refused', async () => {
   expect(await said(save('lucia', id, withPhotos('0'.repeat(64))))).toBe('inventory-photo-missing')
   const [own] = [await add('lucia', await aPhoto(20))]
   expect(await said(save('daniel', id, withPhotos(own ?? '')))).toBe('inventory-photo-missing')
 })
 
 // promise: sgn-4-inventory-photo-seen
-test('a photo of a draft is its writer’s; once the inventory is signed both see the very bytes, and nothing else stays', async () => {
+test("a draft's photo is visible to its author only; once the inventory is signed both see its exact bytes, and other photos are deleted", async () => {
   const [photo, unused] = [await aPhoto(160), await aPhoto(230)]
   const [hash, other] = [await add('lucia', photo), await add('lucia', unused)]
   expect(await add('lucia', photo)).toBe(hash)
@@ -74,7 +74,7 @@ test('a photo of a draft is its writer’s; once the inventory is signed both se
 })
 
 // promise: sgn-4-inventory-photo-disk
-test('on disk no byte of a photo is readable', async () => {
+test('no byte of a photo is readable on disk', async () => {
   const photo = await aPhoto(160)
   const rows = await services.deps.database`select content from inventory_photo_content`
   expect(rows.length).toBeGreaterThan(0)

@@ -1,4 +1,7 @@
-/** Photos of a draft: added by its writer, seen by the other one once what names them is signed, and never changed (D 11.22). */
+/**
+ * Photos of a draft: added by its author, visible to the other party once an inventory that refers to them is signed,
+ * and never changed (D 11.22).
+ */
 import { randomUUID } from 'node:crypto'
 import type { InventoryPhoto } from '@keyhold/api/inventories.ts'
 import {
@@ -18,12 +21,12 @@ import { deletePhotos, findPhotoContent, insertPhoto, listPhotos, type StoredPho
 import { listPapers, lockInventories, type Paper } from './store.ts'
 import { readWritable } from './writable.ts'
 
-/** Refuses whoever may not add to this stage now, before their file is looked at. */
+/** Refuses people who may not add to this stage now, before their file is read. */
 export async function mayAddPhoto(deps: InventoriesDeps, lease: OwnLease, stage: InventoryStage): Promise<void> {
   await readWritable(deps, deps.database, lease, stage)
 }
 
-/** Keeps a photo once: the same bytes again are the photo that is there. */
+/** Stores a photo; idempotent for the same bytes. */
 export async function addPhoto(
   deps: InventoriesDeps,
   lease: OwnLease,
@@ -47,7 +50,7 @@ export async function addPhoto(
   return { hash, bytes: bytes.length }
 }
 
-/** A photo's bytes: one's own, or of what was signed; `inventory-photo-missing` for any other. */
+/** Returns the bytes of one's own or a signed photo; `inventory-photo-missing` for any other. */
 export async function readPhoto(deps: InventoriesDeps, lease: OwnLease, hash: string): Promise<Buffer> {
   const { database, photoCipher } = deps
   const photo = (await listVisible(deps, database, lease)).find((one) => one.hash === hash)
@@ -56,7 +59,7 @@ export async function readPhoto(deps: InventoriesDeps, lease: OwnLease, hash: st
   return openPhoto(photoCipher, photo, content)
 }
 
-/** Refuses an inventory that names a photo which its writer has not added and nobody signed. */
+/** Refuses an inventory that refers to a photo which its author has not added and no one signed. */
 export async function refuseMissing(
   deps: InventoriesDeps,
   query: Query,
@@ -69,7 +72,7 @@ export async function refuseMissing(
   if (named.some((hash) => !known.has(hash))) throw new Refusal('inventory-photo-missing')
 }
 
-/** Deletes what a party added and none of their drafts and no signed inventory names. */
+/** Deletes a party's photos that neither their drafts nor a signed inventory refers to. */
 export async function deleteUnnamed(
   deps: Pick<InventoriesDeps, 'inventoryCipher'>,
   tx: Transaction,

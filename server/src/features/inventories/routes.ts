@@ -1,4 +1,4 @@
-/** The doors of inventories (D 11.27). */
+/** Routes for inventories (D 11.27). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/inventories.schema.ts'
 import * as endpoints from '@keyhold/api/inventories.ts'
@@ -12,7 +12,7 @@ import type { Inventories } from './service.ts'
 
 const done = { success: 'ok' } as const
 
-/** Adds the routes of inventories. */
+/** Registers the routes of inventories. */
 export function inventoriesRoutes(app: FastifyInstance, inventories: Inventories): void {
   inventoryPhotoRoutes(app, inventories)
   const params = LeaseParams

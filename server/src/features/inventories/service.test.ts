@@ -1,4 +1,4 @@
-/** Inventories on a real PostgreSQL and a local chain (D 11.27): who writes, who signs, who answers, and what never changes. */
+/** Inventories on a real PostgreSQL and a local chain (D 11.27): who writes, signs and answers. */
 import type { Inventories, InventoryContent } from '@keyhold/api/inventories.ts'
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import { keccak256, stringToHex } from 'viem'
@@ -47,12 +47,12 @@ const changed = (note: string): InventoryContent => ({
   rooms: kitchen.rooms.map((room) => ({ ...room, items: room.items.map((item) => ({ ...item, note })) })),
 })
 
-test('nobody writes what a home is like before the keys are theirs', () => {
+test('no one can write an inventory before the move-in', () => {
   expect(early).toBe('inventory-too-early')
 })
 
 // promise: sgn-4-inventory-windows
-test('a draft that was saved in another window meanwhile is not written over; who read it may save upon it', async () => {
+test('a draft saved in another window meanwhile is not overwritten; after reading it one may save', async () => {
   const id = lease()
   const saveUpon = (note: string, upon: string | null) => save('lucia', id, changed(note), 'move-in', { upon })
   const draftOf = async () => stageOf(await read('lucia', id))
@@ -69,7 +69,7 @@ test('a draft that was saved in another window meanwhile is not written over; wh
 })
 
 // promise: sgn-4-inventory-sign
-test('what the landlord signs the tenant reads word for word, with its hash, and agrees to it', async () => {
+test('the tenant reads what the landlord signed word for word, with its hash, and agrees to it', async () => {
   const id = lease()
   const hash = await signed('lucia', id)
   const [paper] = await versions('daniel', id)
@@ -91,7 +91,7 @@ test('the tenant may write it as well, and the landlord answers', async () => {
 })
 
 // promise: sgn-4-inventory-private
-test('a draft is read by its writer alone, and a stranger reads nothing at all', async () => {
+test('only the author can read a draft, and a stranger can read nothing', async () => {
   const id = lease()
   const saved = (await save('lucia', id)).json()
   expect(stageOf(await read('lucia', id)).draft).toEqual(kitchen)
@@ -133,7 +133,7 @@ test('an inventory changed after signing is refused, and the signed one stays as
 })
 
 // promise: sgn-4-inventory-version
-test('a later version counts once the other one signs it too: silence leaves what stood', async () => {
+test('a later version counts once the other party signs it too: without an answer the previous one stands', async () => {
   const id = lease()
   const hash = await signed('lucia', id)
   await answer('daniel', id, hash)
@@ -148,7 +148,7 @@ test('a later version counts once the other one signs it too: silence leaves wha
 })
 
 // promise: sgn-4-inventory-silence
-test('without an answer in 72 hours a first inventory stands as it was written, and is answered no more', async () => {
+test('a first inventory without an answer for 72 hours stands as written, and can no longer be answered', async () => {
   const id = lease()
   const hash = await signed('lucia', id)
   await goTo(services.deps.clock.leaseNow() + 72 * hour)
@@ -158,7 +158,7 @@ test('without an answer in 72 hours a first inventory stands as it was written, 
 })
 
 // promise: sgn-4-inventory-objections
-test('objections are kept word for word beside what was written, in its order, and once', async () => {
+test('objections are stored word for word with their entries, in order, and once', async () => {
   const id = lease()
   const hash = await signed('lucia', id)
   const objections = [
@@ -178,7 +178,7 @@ test('objections are kept word for word beside what was written, in its order, a
 })
 
 // promise: sgn-4-inventory-wallet
-test('a signature of another wallet, of another paper, or of nobody signs nothing', async () => {
+test('a signature of another wallet, of another paper, or of no wallet is refused', async () => {
   const id = lease()
   const saved = (await save('lucia', id)).json()
   expect(await said(sign('lucia', id, saved, { by: 'daniel' }))).toBe('wallet-not-proved')
@@ -192,7 +192,7 @@ test('a signature of another wallet, of another paper, or of nobody signs nothin
   expect(await states(id)).toEqual(['landlord: waiting'])
 })
 
-test('nothing, the same entry twice, and more than a paper holds are refused', async () => {
+test('an empty inventory, a duplicate entry, and too many entries are refused', async () => {
   const id = lease()
   expect(await said(save('lucia', id, { rooms: [], meters: [], keys: [] }))).toBe('inventory-empty')
   expect(await said(save('lucia', id, { ...kitchen, keys: [...kitchen.keys, ...kitchen.keys] }))).toBe(
@@ -203,7 +203,7 @@ test('nothing, the same entry twice, and more than a paper holds are refused', a
   expect(await said(save('lucia', id, { ...kitchen, keys: [{ id: 'a', name: ' ', count: 1 }] }))).toBe('invalid-values')
 })
 
-test('two tabs that sign at once leave one inventory, and two answers one answer', async () => {
+test('two tabs that sign concurrently leave one inventory, and two answers one answer', async () => {
   const id = lease()
   const saved = (await save('lucia', id)).json()
   const signings = await Promise.all([1, 2, 3].map(() => said(sign('lucia', id, saved))))
@@ -214,7 +214,7 @@ test('two tabs that sign at once leave one inventory, and two answers one answer
 })
 
 // promise: sgn-4-inventory-history
-test('the history names who signed what by its hash, and no word of it; on disk no word is readable', async () => {
+test('the history has who signed what by its hash, without its text; on disk no word is readable', async () => {
   const id = lease()
   const hash = await signed('lucia', id)
   await answer('daniel', id, hash, [{ entry: 'front', words: 'One key, not two.' }])
@@ -226,12 +226,12 @@ test('the history names who signed what by its hash, and no word of it; on disk 
   const rows =
     await database`select to_jsonb(paper)::text || encode(words, 'escape') as row from inventory_paper as paper`
   const kept = JSON.stringify([records.map(({ facts }) => facts), rows])
-  // Hashes, ids and what is encrypted may hold any five digits; the same octets stand there as text, too.
+  // Hashes, ids and ciphertexts may contain any five digits; the same bytes occur there as text, too.
   const text = kept.replaceAll(/[0-9a-f-]{16,}/gi, '')
   for (const word of ['Worktop', 'One key', '18204']) expect(text).not.toContain(word)
 })
 
-test('a key is changed for another: all words are encrypted anew, what was signed too, and read as before', async () => {
+test('key rotation re-encrypts all texts, signed ones too, which stay readable', async () => {
   const before = await database`select hash from inventory_paper order by number`
   const keys = keysOf(secrets.second, [secrets.first])
   const all = [encryptedInventories(database, createInventoryCipher(keys))]
@@ -262,7 +262,7 @@ test('move-out is written from two weeks before it to two weeks after, on its ow
 })
 
 // promise: sgn-4-inventory-closed
-test('what was signed is answered within its 72 hours also when the lease was closed meanwhile', async () => {
+test('a signed inventory can be answered within its 72 hours even if the lease was closed meanwhile', async () => {
   const id = lease()
   const hash = await signed('lucia', id, kitchen, 'move-out')
   await database`update lease set status = 'completed' where id = ${id}`
@@ -276,7 +276,7 @@ test('what was signed is answered within its 72 hours also when the lease was cl
   })
 })
 
-test('once all of its money has gone home, nothing more is written of a lease', async () => {
+test('once all money of a lease is settled, nothing more can be written', async () => {
   const id = lease()
   await goTo(moveOut + 14 * 24 * hour - hour)
   await database`update lease set status = 'completed' where id = ${id}`

@@ -1,4 +1,4 @@
-/** Inventories: who writes what a home is like, who answers, and that nothing of it changes once it is signed (D 11.27). */
+/** Inventories: who writes, who answers, and that a signed one never changes (D 11.27). */
 
 import type * as wire from '@keyhold/api/inventories.ts'
 import type { Inventories as InventoriesPage, InventoryToSign } from '@keyhold/api/inventories.ts'
@@ -23,31 +23,31 @@ import { describeStage } from './wire.ts'
 import { saveDraft, signDraft } from './writing.ts'
 
 export interface Inventories extends PersonalFileSource {
-  /** The encrypted columns, for whoever looks after all that is encrypted. */
+  /** The encrypted columns, for key rotation. */
   readonly encrypted: readonly EncryptedRows[]
-  /** Both papers as a party of a paid lease reads them; anybody else hears `lease-not-found`. */
+  /** Returns both papers for a party of a paid lease; `lease-not-found` for anyone else. */
   read(viewer: Person, leaseId: string): Promise<InventoriesPage>
-  /** Keeps a draft in the place of one's own before it, and says what would be signed. */
+  /** Stores a draft, replacing one's previous one, and returns the text to sign. */
   save(viewer: Person, leaseId: string, input: wire.InventoryDraftInput): Promise<InventoryToSign>
-  /** Signs one's draft as it was saved. */
+  /** Signs one's saved draft. */
   sign(viewer: Person, leaseId: string, input: wire.SignInventoryInput): Promise<void>
-  /** What would be signed of an answer. */
+  /** Returns the text of an answer to sign. */
   write(viewer: Person, leaseId: string, input: wire.InventoryAnswerInput): Promise<InventoryToSign>
-  /** Countersigns what the other one signed, with objections or without. */
+  /** Countersigns what the other party signed, with or without objections. */
   answer(viewer: Person, leaseId: string, input: wire.SignAnswerInput): Promise<void>
-  /** Refuses whoever may not add photos to this stage now. */
+  /** Refuses people who may not add photos to this stage now. */
   mayAddPhoto(viewer: Person, leaseId: string, stage: InventoryStage): Promise<void>
-  /** Adds a photo for one's draft. */
+  /** Adds a photo to one's draft. */
   addPhoto(viewer: Person, leaseId: string, stage: InventoryStage, bytes: Buffer): Promise<wire.InventoryPhoto>
-  /** The bytes of a photo that the viewer may see. */
+  /** Returns the bytes of a photo that the viewer may see. */
   photo(viewer: Person, leaseId: string, hash: string): Promise<Buffer>
-  /** Deletes what somebody who leaves wrote or added and nobody signed. */
+  /** Deletes a leaving person's unsigned drafts and photos. */
   deleteUnsigned(tx: Transaction, personId: string): Promise<void>
-  /** A signed version on paper, for the two alone. */
+  /** Returns a signed version as a PDF, for the parties only. */
   pdf(viewer: Person, leaseId: string, version: OfVersion, language: Language): Promise<InventoryFile>
 }
 
-/** Opens inventories. */
+/** Creates the inventories service. */
 export function createInventories({
   keys,
   ...given

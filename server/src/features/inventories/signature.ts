@@ -1,4 +1,4 @@
-/** Whether a proved wallet of a party signed what it says; smart accounts are asked on chain (ERC-1271). */
+/** Whether a proved wallet of a party signed a message; smart accounts are verified on chain (ERC-1271). */
 import type { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, type Hex, verifyTypedData } from 'viem'
@@ -13,7 +13,7 @@ interface Deps {
 }
 type TypedData = ReturnType<typeof inventoryTypedData> | ReturnType<typeof inventoryAnswerTypedData>
 
-/** The wallet as it was proved; `wallet-not-proved` for any other, `inventory-signature-wrong` if it did not sign this. */
+/** Returns the proved wallet; `wallet-not-proved` for any other, `inventory-signature-wrong` if it did not sign. */
 export async function checkSignature(
   { chain, people }: Deps,
   person: Person,
@@ -23,7 +23,7 @@ export async function checkSignature(
   const proved = await people.provedWallets(person.id)
   const wallet = proved.find((one) => one.toLowerCase() === signer.toLowerCase())
   if (!wallet) throw new Refusal('wallet-not-proved')
-  // Either message is checked by the same rule; the type is the first one's, as viem wants one.
+  // Both messages are verified the same way; the type is the first one's, because viem requires one.
   const signed = {
     ...(data as ReturnType<typeof inventoryTypedData>),
     address: wallet as Address,

@@ -1,10 +1,10 @@
-/** What was written of a home at move-in and move-out, in SQL: drafts, what was signed, and the answers (D 11.27). */
+/** SQL for inventories of move-in and move-out: drafts, signed ones, and answers (D 11.27). */
 import type { Payee } from '@keyhold/rental/deposit.ts'
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import type { Hex } from 'viem'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
-/** `madeAt` in unix seconds of the lease clock. Only a draft has no signer and no signature; only an answer has objections. */
+/** Times in unix seconds of the lease clock. Only a draft has no signature; only an answer has objections. */
 export interface Paper {
   readonly id: string
   readonly leaseId: string
@@ -20,7 +20,7 @@ export interface Paper {
   readonly objections: number | null
 }
 
-/** Lets what is written of a lease come one after the other. */
+/** Locks a lease's inventories, so that writes are serialized. */
 export async function lockInventories(tx: Transaction, leaseId: string): Promise<void> {
   await tx`select from lease where id = ${leaseId} for update`
 }
@@ -34,7 +34,7 @@ export async function deleteDraft(tx: Transaction, { leaseId, stage, party }: Om
     where lease_id = ${leaseId} and stage = ${stage} and party = ${party} and kind = 'draft'`
 }
 
-/** The leases of which somebody has inventories or photos for one, and what they are of each. */
+/** Returns the leases for which a person has inventories or photos, and their role in each. */
 export async function listLeasesWithInventories(
   query: Query,
   personId: string,
@@ -46,12 +46,12 @@ export async function listLeasesWithInventories(
       or exists (select from inventory_photo where lease_id = lease.id)) order by number desc`
 }
 
-/** Deletes what a party wrote of a lease and did not sign. */
+/** Deletes a party's unsigned drafts of a lease. */
 export async function deleteDraftsOf(tx: Transaction, { id, party }: { id: string; party: Payee }): Promise<void> {
   await tx`delete from inventory_paper where lease_id = ${id} and party = ${party} and kind = 'draft'`
 }
 
-/** All papers of a lease, in the order they were made. */
+/** Returns all papers of a lease, in the order they were made. */
 export async function listPapers(query: Query, leaseId: string): Promise<Paper[]> {
   const rows = await query<(Omit<Paper, 'madeAt'> & { readonly madeAt: bigint })[]>`
     select id, lease_id, stage, party, kind, version, words, hash, made_at, signer, signature, objections
@@ -61,9 +61,9 @@ export async function listPapers(query: Query, leaseId: string): Promise<Paper[]
 
 type PaperKey = Pick<Paper, 'leaseId' | 'stage' | 'party' | 'id'>
 
-/** What a paper's words are bound to: its lease, stage and party beside its own id, so that they are nobody else's. */
+/** The ciphertext is bound to lease, stage, party and row id, and cannot be moved to another row. */
 export const paperRowId = ({ leaseId, stage, party, id }: PaperKey) => `${leaseId} ${stage} ${party} ${id}`
-/** Where its encrypted words lie. */
+/** The column with the encrypted text. */
 export const paperWords = {
   table: 'inventory_paper',
   column: 'words',

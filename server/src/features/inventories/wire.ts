@@ -1,4 +1,4 @@
-/** Inventories in the words of the wire: each version with its answer, what counts of them, and what the reader may do. */
+/** Inventories in the API's format: each version with its answer, which of them count, and what the reader may do. */
 import type { InventoryStagePage, SignedInventory } from '@keyhold/api/inventories.ts'
 import type { Payee } from '@keyhold/rental/deposit.ts'
 import {
@@ -13,10 +13,10 @@ import {
 import type { AnswerText, InventoryText } from './paperWords.ts'
 import type { Paper } from './store.ts'
 
-/** A paper with its words. */
+/** A paper with its decrypted text. */
 export type ReadPaper = Paper & { readonly text: string }
 
-/** The signed versions as the rules read them, with their papers. */
+/** The signed versions as the rules see them, with their papers. */
 export function signedIn<One extends Paper>(papers: readonly One[], stage: InventoryStage) {
   return papers
     .filter((one) => one.kind === 'inventory' && one.stage === stage)
@@ -41,7 +41,7 @@ interface Reading {
   readonly now: number
 }
 
-/** One stage as one of the two reads it: their own draft, and what was signed. */
+/** One stage as a party sees it: their own draft, and what was signed. */
 export function describeStage(papers: readonly ReadPaper[], reading: Reading): InventoryStagePage {
   const { stage, party, lease, now } = reading
   const signed = signedIn(papers, stage)

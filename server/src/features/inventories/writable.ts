@@ -1,4 +1,4 @@
-/** Whether a party may write of a stage now, asked before anything of it is kept. */
+/** Whether a party may write to a stage now, checked before anything is stored. */
 import { type InventoryStage, refuseWriting } from '@keyhold/rental/inventory.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../gateways/database.ts'
@@ -6,7 +6,7 @@ import type { InventoriesDeps, OwnLease } from './deps.ts'
 import { listPapers } from './store.ts'
 import { signedIn } from './wire.ts'
 
-/** The papers of a lease, if its party may write of this stage now, with the number of the version that would be next. */
+/** Returns the papers of a lease, if its party may write to this stage now, with the next version number. */
 export async function readWritable({ clock }: InventoriesDeps, query: Query, lease: OwnLease, stage: InventoryStage) {
   const papers = await listPapers(query, lease.id)
   const signed = signedIn(papers, stage)

@@ -1,4 +1,4 @@
-/** Writing an inventory: a draft of one's own, and its signature, after which nothing of it changes. */
+/** Writing an inventory: one's own draft, and its signature, which makes it final. */
 
 import { randomUUID } from 'node:crypto'
 import type { InventoryDraftInput, InventoryToSign, SignInventoryInput } from '@keyhold/api/inventories.ts'
@@ -55,13 +55,13 @@ export async function signDraft(
   lease: OwnLease,
   { stage, hash, ...signed }: SignInventoryInput,
 ): Promise<void> {
-  /** The draft, if it is the very one that was signed. */
+  /** The draft, if it is the one that was signed. */
   const readSigned = async (query: Query) => {
     const { draft, version } = await readWritable(deps, query, lease, stage)
     if (!draft || draft.hash !== hash || draft.version !== version) throw new Refusal('inventory-changed')
     return draft
   }
-  // The chain may be asked, so it is done before anything is locked.
+  // The chain may be queried, so this runs before any lock.
   const { version, hash: document } = await readSigned(deps.database)
   const data = inventoryTypedData(placeOf(lease), { stage, version, document })
   const signer = await checkSignature(deps, person, data, signed)

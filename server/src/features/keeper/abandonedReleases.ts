@@ -1,4 +1,4 @@
-/** What the keeper gave up, for whoever has to press in its place (D 11.1). */
+/** Parts the keeper gave up on, which a person has to release (D 11.1). */
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
@@ -13,7 +13,7 @@ interface Deps {
   readonly deposits: Pick<Deposits, 'listHeldDue'>
 }
 
-/** How many parts it gave up that are due and held still: one that somebody released by hand is none any more. */
+/** Counts given-up parts that are still due and held; parts that were released manually do not count. */
 export async function countAbandoned({ database, chain: { chainId }, clock, deposits }: Deps): Promise<number> {
   const givenUp = await listInVain(database, chainId, maxFailedAttempts)
   if (givenUp.length === 0) return 0

@@ -1,13 +1,13 @@
-/** Whether what is due goes by itself, for whoever has to say so: a text promises it only where a keeper is at work (D 11.1). */
+/** Whether due parts are released automatically: texts may promise it only while a keeper is running (D 11.1). */
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { IssuedTerms } from '../leases/service.ts'
 import { listTries, wasAtWork } from './store.ts'
 
-/** After so many tries of a part in vain a keeper leaves it to a person. */
+/** After this many failed attempts on a part a keeper leaves it to a person. */
 export const maxFailedAttempts = 5
-/** Milliseconds for which the word of a keeper that was at work is taken. */
+/** Milliseconds for which a running keeper's last heartbeat counts. */
 const wordHolds = 10 * 60_000
 
 interface Deps {
@@ -16,10 +16,10 @@ interface Deps {
   readonly clock: Clock
 }
 
-/** Whether a keeper is at work that will release the money of these terms; of none given, of new ones. */
+/** Whether a running keeper will release the money of these terms; without terms, of new ones. */
 export type AutomaticRelease = (issued?: IssuedTerms) => Promise<boolean>
 
-/** Opens that question. */
+/** Creates that check. */
 export function createAutomaticRelease({ database, chain, clock }: Deps): AutomaticRelease {
   return async (issued) => {
     const after = new Date(clock.now() - wordHolds)

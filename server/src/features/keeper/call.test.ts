@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testTerms } from '../../testing/chain.ts'
 import { simulateRelease } from './call.ts'
 
-/** Tries a release at a node that answers with this error. */
+/** Simulates a release at a node that answers with this error. */
 const reasonAt = (error: object) => {
   const request = async () => {
     throw Object.assign(new Error('the node says no'), error)
@@ -16,13 +16,13 @@ const reasonAt = (error: object) => {
 }
 const notDue = encodeErrorResult({ abi: rentEscrowAbi, errorName: 'NotDue', args: [1n] })
 
-test('what the escrow says is a refusal, by its name where it has one', async () => {
+test('a revert of the escrow is a refusal, with its error name if it has one', async () => {
   expect(await reasonAt({ code: 3, data: notDue })).toBe('NotDue')
   expect(await reasonAt({ code: 3, data: '0x' })).toMatch(/reverted/)
 })
 
 test.each([-32_603, -32_000, 429])(
-  'a fault of the node (%s) is no refusal of the escrow, and no try in vain',
+  'a fault of the node (%s) is no refusal of the escrow, and no failed attempt',
   async (code) => {
     await expect(reasonAt({ code })).rejects.toThrow()
   },

@@ -1,4 +1,4 @@
-/** One call of `release`: tried without sending, priced under a cap, signed; a key signs nothing else here (D 11.1). */
+/** One `release` call: simulated, priced under a cap, signed; the key signs nothing else here (D 11.1). */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import {
@@ -13,10 +13,10 @@ import {
 } from 'viem'
 import type { SignedCall } from './store.ts'
 
-/** What is called: the terms of a lease at its escrow. */
+/** The call: the terms of a lease at its escrow. */
 export interface ReleaseCall {
   readonly client: PublicClient
-  /** Signed for this chain, whatever a node says of itself. */
+  /** Signed for this chain id, whatever the node reports. */
   readonly chainId: number
   readonly account: PrivateKeyAccount
   readonly escrow: Address
@@ -32,12 +32,12 @@ const requestOf = ({ account, escrow, terms }: ReleaseCall) =>
     args: [terms],
   }) as const
 
-/** Tries the call on the newest block. Answers why the escrow refuses it, or undefined if it does not. */
+/** Simulates the call on the newest block. Returns the escrow's refusal, or undefined if there is none. */
 export async function simulateRelease(call: ReleaseCall): Promise<string | undefined> {
   return call.client.simulateContract(requestOf(call)).then(() => undefined, reasonOf)
 }
 
-/** Why a call was refused, if the escrow did it: what only the node says, as of a fault of its own, stays an error. */
+/** The revert reason if the escrow refused the call; errors of the node itself are rethrown. */
 function reasonOf(error: unknown): string {
   const isRefusal = (cause: unknown) =>
     cause instanceof ContractFunctionRevertedError || cause instanceof ContractFunctionZeroDataError
@@ -49,15 +49,15 @@ function reasonOf(error: unknown): string {
   throw error
 }
 
-/** What a call would take of gas, and what the chain asks for each unit of it now. */
+/** The gas a call would use, and the current price per unit. */
 export interface Price {
   readonly gas: bigint
   readonly tip: bigint
-  /** The least that a unit costs in the next block. */
+  /** The minimum price of a unit in the next block. */
   readonly least: bigint
 }
 
-/** Prices the call: a quarter more gas than it needs now, and a fee that holds for one full block more. */
+/** Prices the call: a quarter more gas than it needs now, and a fee that holds for one more full block. */
 export async function priceRelease(call: ReleaseCall): Promise<Price> {
   const { client } = call
   const [needed, { baseFeePerGas }, tip] = await Promise.all([
@@ -70,8 +70,8 @@ export async function priceRelease(call: ReleaseCall): Promise<Price> {
 }
 
 /**
- * Signs the call so that it costs `most` at the most, whatever the network asks by then: only what a block really asks is
- * paid, so the cap may be high and the call still is never stuck below it.
+ * Signs the call with a maximum cost of `most`. Only the block's actual price is charged, so a high cap is safe and the
+ * call never gets stuck below the price.
  */
 export async function signRelease(
   { client, chainId, account, escrow, terms }: ReleaseCall,

@@ -1,4 +1,4 @@
-/** What the keeper could release: by our books, and by what every node says of the escrow at its newest block. */
+/** What the keeper could release: by our books, and by every node's state of the escrow at its newest block. */
 import type { Balances, EscrowPart } from '@keyhold/rental/deposit.ts'
 import { partsToKeep } from '@keyhold/rental/keeper.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
@@ -22,7 +22,7 @@ interface DueDeps {
   readonly deposits: Pick<Deposits, 'listHeldDue' | 'balancesOf'>
 }
 
-/** What is due by the chain's newest block, longest first, if a part of it was never tried or may be again. */
+/** Returns what is due by the chain's newest block, longest due first, if a part of it may be attempted. */
 export async function listDue(
   { database, chain, leases, deposits }: DueDeps,
   mayBeTriedAgain: (tries: Tries) => boolean,
@@ -48,7 +48,7 @@ export async function listDue(
   return found
 }
 
-/** Whether every node says at the newest block what our books say: what differs is not final yet, and waits. */
+/** Whether every node's newest block matches our books; a difference is not final yet, and waits. */
 export async function matchesNodes(chain: Chain, { issued: { escrow, id }, money, parts }: Due): Promise<boolean> {
   const clients = chain.second ? [chain.client, chain.second.client] : [chain.client]
   const states = await Promise.all(clients.map((client) => readLeaseState(client, escrow, id, chain.head()?.number)))

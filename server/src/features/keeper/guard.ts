@@ -1,4 +1,4 @@
-/** Whose key may keep: nobody's who has a power over an escrow or a part in a lease (D 11.1). */
+/** Whose key may be a keeper's: never one with a power over an escrow or a part in a lease (D 11.1). */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { EscrowRecord } from '@keyhold/escrow/deployment.ts'
 import {
@@ -13,17 +13,17 @@ import {
 } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 
-/** A keeper's key that is more than a keeper's. */
+/** Thrown if the keeper's key has other powers. */
 export class KeeperRefused extends Error {}
 
 interface GuardDeps {
   readonly chain: Pick<Chain, 'client' | 'escrows'>
   readonly account: Address
-  /** Whether somebody at Keyhold proved this wallet, or terms name it. */
+  /** Whether a Keyhold user proved this wallet, or terms name it. */
   readonly isParty: (address: Address) => Promise<boolean>
 }
 
-/** Throws a sentence if the account is more than a keeper. Throws whatever the chain throws while it is away. */
+/** Throws a message if the account has other powers. Rethrows the chain's errors while it is unavailable. */
 export async function refuseOtherPowers({ chain, account, isParty }: GuardDeps): Promise<void> {
   for (const escrow of chain.escrows)
     for (const [role, holder] of await powersOf(chain.client, escrow))
@@ -37,7 +37,7 @@ export async function refuseOtherPowers({ chain, account, isParty }: GuardDeps):
     )
 }
 
-/** Who may do more at an escrow than anybody may, as it is now. */
+/** The accounts with special powers at an escrow, as of now. */
 async function powersOf(client: PublicClient, escrow: EscrowRecord): Promise<(readonly [string, Address])[]> {
   const read = (functionName: 'owner' | 'feeReceiver' | 'arbitrator') =>
     client.readContract({ address: escrow.address, abi: rentEscrowAbi, functionName })
@@ -55,7 +55,7 @@ async function powersOf(client: PublicClient, escrow: EscrowRecord): Promise<(re
   return deployer ? [...powers, ['the deployer', deployer]] : [...powers]
 }
 
-/** Who sent the transaction that deployed an escrow; undefined where the node has no such block any more. */
+/** The sender of the transaction that deployed an escrow; undefined if the node has pruned that block. */
 async function deployerOf(
   client: PublicClient,
   { address, deployedAtBlock }: EscrowRecord,
@@ -65,7 +65,7 @@ async function deployerOf(
   return block?.transactions.find((one) => isAddressEqual(createdBy(one), address))?.from
 }
 
-/** What a transaction that creates a contract creates, itself or through the deterministic deployer (salt, then code). */
+/** The address a transaction deploys to, directly or through the deterministic deployer (salt, then code). */
 function createdBy({ to, from, nonce, input }: Transaction): Address {
   if (to === null) return getContractAddress({ from, nonce: BigInt(nonce) })
   if (size(input) <= 32) return zeroAddress

@@ -1,4 +1,4 @@
-/** For tests of the keeper: a chain with two nodes, leases that are paid on it, days that pass, and keepers that say what they do. */
+/** Test helpers for the keeper: a chain with two nodes, paid leases, time travel, and recorded logs. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { type Day, daysAfter } from '@keyhold/rental/day.ts'
 import { type Address, type Hex, parseEther } from 'viem'
@@ -9,14 +9,14 @@ import { createKeeper, type Keeper, type KeeperDeps } from './service.ts'
 
 export const day = 86_400
 
-/** What a keeper said of itself. */
+/** A recorded log entry of a keeper. */
 export interface Said {
   readonly level: 'info' | 'warn' | 'error'
   readonly words: string
   readonly facts: object
 }
 
-/** Opens the bench; close it in `afterAll`, and end its leases after each test. */
+/** Opens the test bench; close it in `afterAll`, and end its leases after each test. */
 export async function createKeeperBench() {
   const node = await createUnreliableNode({ hasSecond: true })
   const { testChain, services, rentals } = node
@@ -26,7 +26,7 @@ export async function createKeeperBench() {
   let begun: Awaited<ReturnType<typeof accepted>>[] = []
   const listen = (level: Said['level']) => (facts: object, words: string) => void said.push({ level, words, facts })
 
-  /** A keeper with a key of its own, or with a given one, and so much gas. */
+  /** Creates a keeper with a fresh or a given key, and an amount of gas. */
   async function keeperWith({
     key = generatePrivateKey(),
     gas = '1',
@@ -50,7 +50,7 @@ export async function createKeeperBench() {
     })
   }
 
-  /** A lease from the fourth day on, for two months, that its tenant has started to pay. */
+  /** A lease from the fourth day on, for two months, whose tenant has started to pay. */
   async function accepted() {
     const today = new Date(clock.leaseNow() * 1000).toISOString().slice(0, 10) as Day
     const stay = { validFrom: daysAfter(today, 4), validTo: daysAfter(today, 64) }
@@ -86,7 +86,7 @@ export async function createKeeperBench() {
       await final()
       return lease
     },
-    /** Lets time pass for the chain up to an instant of the lease clock, and as long, an hour at least, for the server. */
+    /** Advances the chain to an instant of the lease clock, and the server by as much, at least an hour. */
     async passTo(instant: number) {
       const { timestamp } = await testChain.node.getBlock()
       const seconds = instant - Number(timestamp)
@@ -94,7 +94,7 @@ export async function createKeeperBench() {
       clock.pass(Math.max(seconds, 3_600))
       await final()
     },
-    /** Lets a keeper step until it rests, while blocks come; its steps. */
+    /** Runs a keeper until it rests, mining blocks meanwhile; returns its steps. */
     async keep(keeper: Keeper) {
       const steps: string[] = []
       while (steps.at(-1) !== 'rests') {
@@ -112,13 +112,13 @@ export async function createKeeperBench() {
         args: [address],
       }),
     sentBy: ({ account }: Keeper) => testChain.node.getTransactionCount({ address: account }),
-    /** How each try for some terms ended, in order. */
+    /** The outcomes of all attempts for some terms, in order. */
     async outcomes(termsId: Hex) {
       const rows = await database<{ outcome: string | null }[]>`
         select outcome from keeper_attempt where terms_id = ${termsId} order by id`
       return rows.map(({ outcome }) => outcome)
     },
-    /** Ends what a test began and forgets what was said; throws if a key was among it. */
+    /** Ends what a test began and clears the recorded log; throws if a key was in it. */
     async end() {
       node.proxy.heal()
       node.other.heal()
@@ -129,7 +129,7 @@ export async function createKeeperBench() {
       await services.chain.readHead()
       await final()
       const words = JSON.stringify(said)
-      if (keys.some((key) => words.includes(key.slice(2)))) throw new Error('A key was told.')
+      if (keys.some((key) => words.includes(key.slice(2)))) throw new Error('A key was logged.')
       said.length = 0
     },
   }

@@ -1,4 +1,4 @@
-/** What a keeper may cost, and whose key may be one (D 11.1). */
+/** What a keeper may spend, and whose key may be one (D 11.1). */
 import { type Hex, parseEther, parseGwei, toHex } from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ afterEach(() => bench.end())
 afterAll(() => bench.close())
 
 // promise: sgn-4-keeper-gas
-test('a keeper without gas says so in health and once in the log, presses nothing, and goes on when it has some', async () => {
+test('a keeper without gas reports it in health and once in the log, sends nothing, and resumes when it has some', async () => {
   const { termsId, handoverDue } = await paid()
   await passTo(handoverDue)
   const keeper = await keeperWith({ gas: '0' })
@@ -29,7 +29,7 @@ test('a keeper without gas says so in health and once in the log, presses nothin
   expect(keeper.probe()).toBe('ready')
 })
 
-test('while a call would cost more than its cap it is not sent, and is tried again an hour later', async () => {
+test('a call is not sent while it would cost more than its cap, and is retried an hour later', async () => {
   const { termsId, handoverDue } = await paid()
   await passTo(handoverDue)
   const keeper = await keeperWith()
@@ -45,7 +45,7 @@ test('while a call would cost more than its cap it is not sent, and is tried aga
   expect(await bench.outcomes(termsId)).toEqual(['too-dear', 'released'])
 })
 
-test('a call can never cost more than its cap, whatever the network asks later', async () => {
+test('a call never costs more than its cap, whatever the network charges later', async () => {
   const { termsId, handoverDue } = await paid()
   await passTo(handoverDue)
   await keep(await keeperWith())
@@ -57,7 +57,7 @@ test('a call can never cost more than its cap, whatever the network asks later',
 })
 
 // promise: sgn-4-keeper-limits
-test('what a day costs has an end, and the next day goes on', async () => {
+test('a keeper has a daily spending limit, and resumes the next day', async () => {
   const leases = [await paid(), await paid()]
   await passTo(leases[1]?.handoverDue ?? 0)
   clock.pass(day)
@@ -80,7 +80,7 @@ test.each([
   ['the deployer', wallets.deployer, /, the (deployer|owner) of the escrow 0x/],
   ['a tenant', wallets.tenant, /somebody who rents or lets here/],
   ['a landlord', wallets.landlord, /somebody who rents or lets here/],
-])('the key of %s is refused with a sentence, at start and before any call', async (_, account, words) => {
+])('the key of %s is refused with a message, at start and before any call', async (_, account, words) => {
   const { termsId, handoverDue } = await paid()
   const keeper = await keeperWith({ key: keyOf(account) })
   await expect(keeper.refuse()).rejects.toThrow(words)
@@ -90,7 +90,7 @@ test.each([
   expect(await bench.outcomes(termsId)).toEqual([])
 })
 
-test('who deployed an escrow is refused also after ownership went to somebody else, and so is the new owner', async () => {
+test('the deployer of an escrow is refused even after ownership was transferred, and so is the new owner', async () => {
   const { other, deployer } = wallets
   await testChain.call(deployer, 'transferOwnership', other.address)
   await testChain.call(other, 'acceptOwnership')
@@ -100,7 +100,7 @@ test('who deployed an escrow is refused also after ownership went to somebody el
   await testChain.call(deployer, 'acceptOwnership')
 })
 
-test('a wallet that only terms name is refused too, and a key of its own is not', async () => {
+test('a wallet that only terms name is refused too, and a separate key is not', async () => {
   const { terms } = await paid()
   const keeper = await keeperWith({ key: keyOf(wallets.tenant), isWallet: async () => false })
   await expect(keeper.refuse()).rejects.toThrow(terms.tenant)

@@ -1,4 +1,4 @@
-/** The keeper on a real chain and a real database (D 11.1): what is due goes by itself, once, and nothing else does. */
+/** The keeper on a real chain and database (D 11.1): due parts are released automatically, and once. */
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ afterEach(() => bench.end())
 afterAll(() => bench.close())
 
 // promise: sgn-4-flow-keeper
-test('the landlord gets the first rent on the fifth day, and the tenant the deposit in the end, though nobody presses', async () => {
+test('the landlord gets the first rent on the fifth day, and the tenant the deposit in the end, without any action of theirs', async () => {
   const { id, terms, handoverDue, depositDue } = await paid()
   const [landlord, tenant] = [await bench.usdtOf(terms.landlord), await bench.usdtOf(terms.tenant)]
   const keeper = await keeperWith()
@@ -42,7 +42,7 @@ test('the landlord gets the first rent on the fifth day, and the tenant the depo
 })
 
 // promise: sgn-4-keeper-once
-test('two keepers that look at the same moment press once, with one key or with two', async () => {
+test('two keepers that poll at the same moment send one call, with one key or with two', async () => {
   const leases = [await paid(), await paid()]
   const key = generatePrivateKey()
   const [one, same, other] = [await keeperWith({ key }), await keeperWith({ key }), await keeperWith()]
@@ -75,10 +75,10 @@ test('while one process takes a step no other does', async () => {
   expect(second.probe()).toBe('ready')
 })
 
-test('a server that ends idle transactions ends no step of a keeper, and one whose connection it ended is an error', async () => {
+test('a server that ends idle transactions ends no keeper step, and a keeper whose connection was closed reports an error', async () => {
   await database`do $$ begin execute format('alter database %I set idle_in_transaction_session_timeout = 300', current_database()); end $$`
   const later = connectDatabase(services.databaseUrl, 1)
-  /** A transaction that does nothing until the server has ended it. */
+  /** An idle transaction, until the server ends it. */
   const idle = async () => {
     const other = connectDatabase(services.databaseUrl, 1)
     const isEnded = other.begin(async (tx) => {
@@ -105,7 +105,7 @@ test('a server that ends idle transactions ends no step of a keeper, and one who
   await database`do $$ begin execute format('alter database %I reset idle_in_transaction_session_timeout', current_database()); end $$`
 })
 
-test('what was released and is not final yet is not pressed for again', async () => {
+test('a release that is not final yet is not sent again', async () => {
   const { terms, termsId, handoverDue } = await paid()
   await passTo(handoverDue)
   await testChain.call(wallets.other, 'release', terms)
@@ -114,7 +114,7 @@ test('what was released and is not final yet is not pressed for again', async ()
   expect(await bench.outcomes(termsId)).toEqual([])
 })
 
-test('a call that the escrow would refuse is not sent, stops no other, and after five tries a person is asked', async () => {
+test('a call that the escrow would refuse is not sent, blocks no other, and is left to a person after five attempts', async () => {
   const [wrong, right] = [await paid(), await paid()]
   await database`update lease_terms set document = ${`0x${'22'.repeat(32)}`} where id = ${wrong.termsId}`
   const keeper = await keeperWith()
@@ -143,7 +143,7 @@ test('a call that the escrow would refuse is not sent, stops no other, and after
   await database`update lease_terms set document = ${wrong.terms.document} where id = ${wrong.termsId}`
 })
 
-test('a keeper that dies between noting a call and sending it sends that very call when it is back', async () => {
+test('a keeper that crashes between storing a call and sending it sends that same call after a restart', async () => {
   const { termsId, handoverDue } = await paid()
   await passTo(handoverDue)
   const key = generatePrivateKey()
@@ -164,7 +164,7 @@ test('a keeper that dies between noting a call and sending it sends that very ca
 })
 
 // promise: sgn-4-keeper-killed
-test('killed after whichever answer of the node, again and again, it sends once', async () => {
+test('a keeper killed after any answer of the node, repeatedly, sends once', async () => {
   const { termsId, handoverDue } = await paid()
   await passTo(handoverDue)
   const key = generatePrivateKey()
@@ -183,7 +183,7 @@ test('killed after whichever answer of the node, again and again, it sends once'
   expect([await bench.sentBy(last), await bench.outcomes(termsId)]).toEqual([1, ['released']])
 })
 
-test('a call whose number another transaction took is lost, and is tried again an hour later', async () => {
+test('a call whose nonce another transaction used is lost, and is retried an hour later', async () => {
   const { termsId, handoverDue } = await paid()
   await passTo(handoverDue)
   const keeper = await keeperWith()
@@ -202,7 +202,7 @@ test('a call whose number another transaction took is lost, and is tried again a
   expect(await bench.outcomes(termsId)).toEqual(['lost', 'released'])
 })
 
-test('a call of a key that is gone is given up after ten minutes, and the new key goes on', async () => {
+test('a call of a removed key is given up after ten minutes, and the new key continues', async () => {
   const { termsId, handoverDue } = await paid()
   await passTo(handoverDue)
   bench.proxy.lie(async ({ method }, next) => {
@@ -220,7 +220,7 @@ test('a call of a key that is gone is given up after ten minutes, and the new ke
   expect([await bench.outcomes(termsId), await bench.sentBy(renewed)]).toEqual([['lost', 'released'], 1])
 })
 
-test('while no block takes its call for ten minutes the keeper promises nothing, and says so once', async () => {
+test('while no block includes its call for ten minutes the keeper promises nothing, and logs it once', async () => {
   const { handoverDue } = await paid()
   await passTo(handoverDue)
   bench.proxy.lie(async ({ method }, next) => {
@@ -241,7 +241,7 @@ test('while no block takes its call for ten minutes the keeper promises nothing,
 })
 
 test.each([0, 1])(
-  'a lease whose call cannot be made stops no other, and is told (of two the one at %i)',
+  'a lease whose call cannot be made blocks no other, and is logged (of two the one at %i)',
   async (at) => {
     const leases = [await paid(), await paid()]
     const [first, second] = at === 0 ? leases : leases.toReversed()
@@ -262,7 +262,7 @@ test.each([0, 1])(
 )
 
 // promise: sgn-4-keeper-waits
-test('of a dispute whose time is over the keeper waits a day, and an undue dispute stops no other part', async () => {
+test('for a dispute past its deadline the keeper waits a day, and an open dispute blocks no other part', async () => {
   const { id, terms, termsId, handoverDue } = await paid()
   await passTo(handoverDue - 3_600)
   await testChain.call(wallets.tenant, 'dispute', terms, terms.handover)
@@ -290,7 +290,7 @@ test('of a dispute whose time is over the keeper waits a day, and an undue dispu
 })
 
 // promise: sgn-4-keeper-ours
-test('it serves nobody whose lease is not ours, no pair and no second payment', async () => {
+test('the keeper ignores leases that are not ours, pairs and second payments', async () => {
   const { id, termsId, terms, issued, handoverDue } = await paid()
   await testChain.fundAccount(wallets.other)
   const { timestamp } = await testChain.node.getBlock()
@@ -310,7 +310,7 @@ test('it serves nobody whose lease is not ours, no pair and no second payment', 
   expect(await bench.outcomes(again.id)).toEqual([])
 })
 
-test('nothing is pressed while two nodes disagree, one is away, or our books differ from the escrow', async () => {
+test('nothing is sent while two nodes disagree, one is unavailable, or our books differ from the escrow', async () => {
   const { id, termsId, handoverDue } = await paid()
   await passTo(handoverDue)
   const keeper = await keeperWith()
@@ -330,7 +330,7 @@ test('nothing is pressed while two nodes disagree, one is away, or our books dif
   expect(await bench.outcomes(termsId)).toEqual(['released'])
 })
 
-test('pages hear of a keeper while it is at work and has gas', async () => {
+test('pages are notified of a keeper while it is running and has gas', async () => {
   const releasesByItself = createAutomaticRelease({ database, chain: services.chain, clock })
   const said = async () => {
     const facts = await services.app.inject({ url: '/api/escrow' })
@@ -346,7 +346,7 @@ test('pages hear of a keeper while it is at work and has gas', async () => {
   expect(await said()).toEqual([false, false])
 })
 
-test('where a keeper is at work nobody is asked to press before it had two hours for it', async () => {
+test('while a keeper is running, people are asked to release a part only two hours after it is due', async () => {
   const { id, handoverDue } = await paid()
   const asked = async () => {
     await services.deposits.remind(database)
@@ -367,7 +367,7 @@ test('where a keeper is at work nobody is asked to press before it had two hours
   }
 })
 
-test('the keeper of a demo leaves alone what was begun before its first day', async () => {
+test("a demo's keeper ignores leases that began before its first day", async () => {
   const aMinute = async () => {
     await testChain.node.increaseTime({ seconds: 60 })
     await final()

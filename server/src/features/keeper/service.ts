@@ -1,6 +1,6 @@
 /**
- * The keeper: releases what is due from an account that holds gas and nothing else, as anybody may (D 11.1, docs/adr/0023-keeper.md).
- * It takes one step at a time, alone among all processes: it settles the call that is on its way, or makes the next.
+ * The keeper releases due parts from an account that holds only gas, as anyone may (D 11.1, docs/adr/0023-keeper.md).
+ * It takes one step at a time under a lock shared by all processes: it settles the pending call, or makes the next.
  */
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -20,22 +20,22 @@ import { KeeperRefused, refuseOtherPowers } from './guard.ts'
 import type { KeeperState, Tries } from './store.ts'
 import * as store from './store.ts'
 
-/** `called`: look again at once. `on-its-way`: a call waits for its block. `rests`: nothing is to be done now. */
+/** `called`: poll again at once. `on-its-way`: a call waits for its block. `rests`: nothing to do now. */
 export type KeeperStep = 'called' | 'on-its-way' | 'rests'
 
 export interface Keeper {
   readonly account: Address
-  /** Throws KeeperRefused, a sentence, if the account is more than a keeper's; one whose chain is away is asked before its first call. */
+  /** Throws KeeperRefused if the account has other powers; during an outage the check waits for the first call. */
   refuse(): Promise<void>
-  /** Settles the call on its way, or makes the next that is due. Throws when chain or database is away. */
+  /** Settles the pending call, or makes the next that is due. Throws when chain or database is unavailable. */
   step(): Promise<KeeperStep>
-  /** How it is, for GET /api/health. */
+  /** The keeper's state, for GET /api/health. */
   probe(): 'ready' | 'working' | 'short-of-gas'
-  /** Keeps until the answer ends it. */
+  /** Runs until the returned function is called. */
   start(): () => Promise<void>
 }
 
-/** Who hears what the keeper does. Never of its key. */
+/** The keeper's log. Never contains its key. */
 export interface KeeperLog {
   info(facts: object, words: string): void
   warn(facts: object, words: string): void
@@ -49,28 +49,28 @@ export interface KeeperDeps {
   readonly leases: Pick<Leases, 'find' | 'findTerms'>
   readonly deposits: Pick<Deposits, 'listHeldDue' | 'balancesOf'>
   readonly key: Hex
-  /** The most that one call may cost, and all calls of a day, in the chain's own coin. */
+  /** The maximum cost of one call, and of all calls in a day, in the chain's native coin. */
   readonly limits: { readonly aCall: bigint; readonly aDay: bigint }
-  /** Whether it leaves alone, for ever, what was begun before its first day: a demo keeps its states so. */
+  /** Whether it permanently ignores leases that began before its first day: a demo uses this to preserve its states. */
   readonly isNewOnly?: boolean
-  /** Compares our books with the escrow now: whatever differs, nothing is pressed. */
+  /** Compares our books with the escrow now; on any difference nothing is sent. */
   readonly balancesAgree: () => Promise<boolean>
-  /** Whether somebody here proved this wallet. */
+  /** Whether a user here proved this wallet. */
   readonly isWallet: (address: Address) => Promise<boolean>
   readonly log: KeeperLog
   readonly onFault: (error: unknown) => void
 }
 
 const hour = 3_600_000
-/** With gas for fewer calls than this, at their highest price, it says so. */
+/** Below gas for this many calls at their maximum price, it reports low gas. */
 const callsInReserve = 10n
-/** A call whose number was used by another, and of which no receipt is known after this, is lost. */
+/** Milliseconds after which a call is lost if its nonce was used by another transaction and it has no receipt. */
 const lostAfter = 10 * 60_000
-/** The books' word is good for so long; so is that about the account's gas, and its own that it is at work. */
+/** Milliseconds for which the books check, the gas balance and the keeper's own heartbeat count as fresh. */
 const wordHolds = 30_000
 const pauses = { isLocal: 2_000, elsewhere: 15_000 } as const
 
-/** Opens the keeper; it does nothing until it is started or told to take a step. */
+/** Creates the keeper; it does nothing until it is started or a step is run. */
 export function createKeeper(deps: KeeperDeps): Keeper {
   const { database, chain, clock, log, limits } = deps
   const { chainId } = chain
@@ -93,7 +93,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     isTrusted = true
   }
 
-  /** Notes how it is, and that it is at work; a change is told once. */
+  /** Stores the heartbeat and state; a change is logged once. */
   async function note(now: KeeperState, why: string): Promise<void> {
     if (now !== state && now !== 'ready') log.warn({ keeper: account.address }, why)
     state = now
@@ -108,7 +108,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     return 'rests'
   }
 
-  /** Whether a part may be tried: not within an hour of its last try, and not too often in vain. */
+  /** Whether a part may be attempted: not within an hour of its last attempt, and not after too many failures. */
   const isOpen = ({ inVain: failedAttempts, last: tried }: Tries) =>
     failedAttempts < maxFailedAttempts && clock.now() - tried.getTime() >= hour
 
@@ -148,7 +148,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     return releaseFirst(due)
   }
 
-  /** Presses the first that can be. One whose call cannot be made stops no other; it is told once all were looked at. */
+  /** Sends the first possible call. A call that cannot be made blocks no other; its error is thrown at the end. */
   async function releaseFirst(due: readonly Due[]): Promise<KeeperStep> {
     const faults: unknown[] = []
     for (const one of due) {
@@ -173,7 +173,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     const reason = await simulateRelease(call)
     if (reason !== undefined) {
       await store.insertUnsent(database, released, { ...tried, outcome: 'refused', reason })
-      log.warn({ ...facts, reason }, 'The keeper does not send a release that the escrow would refuse.')
+      log.warn({ ...facts, reason }, 'The keeper skips a release that the escrow would refuse.')
       return failedAttempts(released)
     }
     const price = await priceRelease(call)
@@ -197,14 +197,14 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     return 'on-its-way'
   }
 
-  /** Sends what was noted; the same bytes again are the same call. A node that refuses it is told of once; the next step sees more. */
+  /** Sends the stored call; the same bytes are the same call, so this is idempotent. Logs a node's refusal once. */
   const send = (signed: Hex) =>
     chain.client.sendRawTransaction({ serializedTransaction: signed }).then(
       () => undefined,
       (error: unknown) => {
         const said = error instanceof BaseError ? error.details : String(error)
         if (said !== refusal && !isSilent(error))
-          log.info({ keeper: account.address, said }, 'A node takes no release again.')
+          log.info({ keeper: account.address, said }, 'A node refused a release of the keeper.')
         refusal = said
       },
     )
@@ -240,7 +240,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     return 'on-its-way'
   }
 
-  /** After the last of its tries it says that a person has to look. */
+  /** After the last attempt it logs that a person has to release the part. */
   async function failedAttempts({ escrow, termsId, parts }: store.Released): Promise<KeeperStep> {
     const tries = await store.listTries(database, chainId, [termsId])
     const isOver = (part: EscrowPart) =>

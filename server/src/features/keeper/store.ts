@@ -1,19 +1,19 @@
-/** The keeper in SQL: when it was last at work, and each call it tried, noted before it is sent (D 11.1). */
+/** SQL for the keeper: its last heartbeat, and each attempted call, stored before it is sent (D 11.1). */
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import type { Address, Hex } from 'viem'
 import type { Database, Query } from '../../gateways/database.ts'
 
 const lockKey = 7_270_040
 
-/** `ready`: it presses what is due. `waiting`: nothing is certain now, or the day's limit is spent. */
+/** `ready`: it sends due releases. `waiting`: the state is uncertain, or the day's limit is spent. */
 export type KeeperState = 'ready' | 'waiting' | 'short-of-gas'
 
-/** A step may ask the nodes of every lease; PostgreSQL may end transactions that are idle for less (deploy/compose.yaml). */
+/** A step may query the nodes for every lease; PostgreSQL may end idle transactions sooner (deploy/compose.yaml). */
 const longestStep = '15min'
 
 /**
- * Does the work if no other process does it now; undefined if one does. When a process dies its lock is gone; a host that
- * vanishes keeps it until PostgreSQL notices (tcp_keepalives_idle), one that is frozen for as long as a step may take.
+ * Runs the work under an advisory lock; undefined if another process holds it. A dead process releases its lock; a
+ * vanished host holds it until PostgreSQL notices (tcp_keepalives_idle), a frozen one for the maximum step time.
  */
 export async function alone<T>(database: Database, chainId: number, work: () => Promise<T>): Promise<T | undefined> {
   const place = chainId % 2 ** 31
@@ -26,7 +26,7 @@ export async function alone<T>(database: Database, chainId: number, work: () => 
   return result.done as T | undefined
 }
 
-/** Notes that a keeper is at work; answers since when terms have to be begun that it serves, as its first day said: 0 for all. */
+/** Stores a keeper's heartbeat; returns the earliest start of terms it serves, fixed on its first day: 0 for all. */
 export async function setSeen(
   query: Query,
   at: { readonly chainId: number; readonly account: Address },
@@ -40,7 +40,7 @@ export async function setSeen(
   return Number(row?.since ?? since)
 }
 
-/** Whether some keeper that serves terms begun at an instant was at work after another, with nothing in its way. */
+/** Whether a keeper that serves terms begun at an instant was ready after another instant. */
 export async function wasAtWork(
   query: Query,
   chainId: number,
@@ -52,14 +52,14 @@ export async function wasAtWork(
   return rows.length > 0
 }
 
-/** Whether terms of ours name an account as one of the two. */
+/** Whether terms of ours name an account as one of the parties. */
 export async function isNamedInTerms(query: Query, account: Address): Promise<boolean> {
   const rows = await query`
     select 1 from lease_terms where lower(tenant) = lower(${account}) or lower(landlord) = lower(${account}) limit 1`
   return rows.length > 0
 }
 
-/** Which lease's terms a call is about, and which parts it releases. */
+/** The lease terms of a call, and the parts it releases. */
 export interface Released {
   readonly chainId: number
   readonly escrow: Address
@@ -67,18 +67,18 @@ export interface Released {
   readonly parts: readonly EscrowPart[]
 }
 
-/** A call as it was signed. */
+/** A signed call. */
 export interface SignedCall {
   readonly nonce: number
   readonly transaction: Hex
   readonly signed: Hex
-  /** The most that it can cost, in the chain's own coin. */
+  /** The maximum cost, in the chain's native coin. */
   readonly most: bigint
 }
 
 export interface CallOnItsWay extends Released, SignedCall {
   readonly id: bigint
-  /** Whose key signed it: a keeper's before this one, perhaps. */
+  /** The account that signed it, possibly a previous keeper's. */
   readonly account: Address
   readonly attemptedAt: Date
 }
@@ -97,7 +97,7 @@ interface CallRow {
   most: string
 }
 
-/** The one call of which nobody knows yet how it ended. */
+/** Returns the one call whose outcome is not known yet. */
 export async function findOnItsWay(query: Query, chainId: number): Promise<CallOnItsWay | undefined> {
   const [row] = await query<CallRow[]>`
     select id, chain_id, escrow, terms_id, parts, account, attempted_at, nonce, transaction, signed, most
@@ -105,7 +105,7 @@ export async function findOnItsWay(query: Query, chainId: number): Promise<CallO
   return row && { ...row, chainId: Number(row.chainId), nonce: Number(row.nonce), most: BigInt(row.most) }
 }
 
-/** Notes a call that is about to be sent; false if another is on its way. */
+/** Stores a call that is about to be sent; false if another is pending. */
 export async function insertCall(
   query: Query,
   released: Released,
@@ -117,7 +117,7 @@ export async function insertCall(
   return rows.length > 0
 }
 
-/** Notes a call that was not sent, and why. */
+/** Stores a call that was not sent, and why. */
 export async function insertUnsent(
   query: Query,
   released: Released,
@@ -126,7 +126,7 @@ export async function insertUnsent(
   await query`insert into keeper_attempt ${query({ ...released, ...why, parts: [...released.parts] })}`
 }
 
-/** Notes how a call ended and what it cost; false if that is known already. */
+/** Stores a call's outcome and cost; false if it is known already. */
 export async function setOutcome(
   query: Query,
   id: bigint,
@@ -137,7 +137,7 @@ export async function setOutcome(
   return rows.length > 0
 }
 
-/** How often a part was tried in vain, and when it was last tried at all. */
+/** The failed attempts on a part, and the time of its last attempt. */
 export interface Tries {
   readonly escrow: Address
   readonly termsId: Hex
@@ -146,7 +146,7 @@ export interface Tries {
   readonly last: Date
 }
 
-/** The tries of some terms on a chain, by part. */
+/** Returns the attempts of some terms on a chain, by part. */
 export async function listTries(query: Query, chainId: number, termsIds: readonly Hex[]): Promise<Tries[]> {
   if (termsIds.length === 0) return []
   const rows = await query<(Omit<Tries, 'inVain'> & { inVain: bigint })[]>`
@@ -157,7 +157,7 @@ export async function listTries(query: Query, chainId: number, termsIds: readonl
   return rows.map((row) => ({ ...row, inVain: Number(row.inVain) }))
 }
 
-/** The parts that were tried in vain so often, or oftener. */
+/** Returns the parts with at least this many failed attempts. */
 export async function listInVain(
   query: Query,
   chainId: number,
@@ -169,7 +169,7 @@ export async function listInVain(
     group by escrow, terms_id, part having count(*) >= ${often}`
 }
 
-/** What calls have cost, or may still, since an instant. */
+/** Returns what calls have cost, or may still cost, since an instant. */
 export async function sumSpent(query: Query, chainId: number, since: Date): Promise<bigint> {
   const [row] = await query<{ spent: string }[]>`
     select coalesce(sum(coalesce(paid, most)), 0) as spent from keeper_attempt where chain_id = ${chainId} and attempted_at > ${since}`

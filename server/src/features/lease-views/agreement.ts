@@ -12,16 +12,16 @@ import { describeIdentityGone } from './wire.ts'
 
 export interface AgreementViews {
   /**
-   * A preview until the landlord accepts, then the frozen text. Whoever sees the tenant's identity here is noted (D 6.7). Where
-   * the frozen text alone is wanted, a preview is refused as `no-agreement-yet`, and nobody has seen anything. Of a request
-   * that became no lease there is none (`no-agreement-made`); one whose years are over is `agreement-deleted`.
+   * A preview until the landlord accepts, then the frozen text. A view of the tenant's identity is logged (D 6.7).
+   * Where only the frozen text is wanted, a preview is refused as `no-agreement-yet`, and no view is logged. A request
+   * that became no lease has none (`no-agreement-made`); one past its retention is `agreement-deleted`.
    */
   agreement(viewer: Person, leaseId: string, wanted?: 'frozen'): Promise<Agreement>
-  /** What the landlord is about to sign. */
+  /** The terms the landlord is about to sign. */
   offered(landlord: Person, leaseId: string): Promise<OfferedTerms>
 }
 
-/** Opens the pages of agreements. */
+/** Creates the agreement views. */
 export function createAgreementViews(deps: LeaseViewsDeps): AgreementViews {
   const { database, clock, chain, cipher, leases, agreements } = deps
   return {

@@ -64,7 +64,7 @@ test('it is written in the reader’s language, with exactly the clauses that we
 })
 
 // promise: agreement-pdf-country
-test('the address stands as it was hashed, with the country in the reader’s language behind it', async () => {
+test('the address appears as hashed, followed by the country in the reader’s language', async () => {
   const id = await accepted()
   const { facts } = await agreementOf(id)
   expect(facts.home.address).toMatch(/, El Salvador$/)
@@ -81,7 +81,7 @@ test('the address stands as it was hashed, with the country in the reader’s la
   }
 })
 
-test('the course of the money says what goes to whom, for both deposit policies', async () => {
+test('the payment plan says who gets which amount, for both deposit policies', async () => {
   const held = readPdf((await ask('daniel', await accepted())).bytes).lines
   expect(held).toEqual(expect.arrayContaining(['1,100 USDT', '800 USDT', 'to the landlord', 'to the tenant']))
   const paidOn = readPdf((await ask('daniel', await accepted({ depositPolicy: 'at-handover' }))).bytes).lines
@@ -90,7 +90,7 @@ test('the course of the money says what goes to whom, for both deposit policies'
 })
 
 // promise: agreement-pdf-others
-test('a stranger, another’s id, and an unknown lease find nothing', async () => {
+test('a stranger, another person’s id, and an unknown lease are not found', async () => {
   const id = await accepted()
   expect((await ask('tom', id)).status).toBe(404)
   expect((await ask('daniel', id, 'en', rentals.landlord.id)).status).toBe(404)
@@ -104,7 +104,7 @@ test('a stranger, another’s id, and an unknown lease find nothing', async () =
 })
 
 // promise: agreement-pdf-early
-test('before the landlord accepts there is no agreement to print, and nobody is noted as having read an identity', async () => {
+test('before the landlord accepts there is no agreement to print, and no identity view is logged', async () => {
   const id = await rentals.request(await rentals.aHome())
   const { status, answer } = await ask('daniel', id)
   expect([status, answer.json().code]).toEqual([409, 'no-agreement-yet'])

@@ -1,4 +1,4 @@
-/** The agreement as a PDF: POST /profile/getpdf, for a party of the lease alone (D 6.9). */
+/** The agreement as a PDF: POST /profile/getpdf, only for a party of the lease (D 6.9). */
 import { PdfInput } from '@keyhold/api/agreements.schema.ts'
 import { agreementPdf as endpoint } from '@keyhold/api/agreements.ts'
 import { paidIn } from '@keyhold/rental/paidIn.ts'
@@ -20,7 +20,10 @@ export interface PdfRoutesDeps {
   readonly publicUrl: string
 }
 
-/** Adds the route of the agreement's PDF. Somebody else's id or lease is not found; before acceptance there is no agreement. */
+/**
+ * Adds the route of the agreement's PDF. Another person's id or lease is not found; before acceptance there is no
+ * agreement.
+ */
 export function agreementPdfRoutes(
   app: FastifyInstance,
   { agreementViews, leaseViews, clock, publicUrl }: PdfRoutesDeps,

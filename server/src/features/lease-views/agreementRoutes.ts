@@ -1,4 +1,4 @@
-/** The doors of agreements: the text both read, and the terms a landlord is about to sign (D 2.7, D 6.9). */
+/** The routes of agreements: the text for both parties, and the terms a landlord is about to sign (D 2.7, D 6.9). */
 import * as shapes from '@keyhold/api/agreements.schema.ts'
 import * as endpoints from '@keyhold/api/agreements.ts'
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'

@@ -42,7 +42,7 @@ const payment = (fields: Partial<PaymentRow>): PaymentRow => ({
   credit: null,
   ...fields,
 })
-/** The lease as it would be with these payments, the deposit in a state, and all steps done but the named ones. */
+/** A lease with these payments, the deposit in a state, and all steps done except the named ones. */
 function leaseWith(transactions: PaymentRow[], deposit: Partial<LeaseDetail['parts'][number]>, open: string[]) {
   return {
     ...lease,
@@ -56,7 +56,7 @@ const bars = (of: LeaseDetail) =>
     .bars.filter(({ name }) => name === 'deposit')
     .map(({ amount, to, state }) => `${amount.replace('\u00a0', ' ')} ${to} ${state}`)
 
-test('what is not paid has the moment by which it is to be paid, and what is paid the moment of the payment', () => {
+test('an unpaid part has its payment deadline, and a paid one the time of the payment', () => {
   const [before] = moneyChart(lease, 'en').milestones
   expect([before?.title, before?.when.slice(0, 3)]).toEqual(['Payment', 'by '])
   const paid = moneyChart(leaseWith([payment({})], {}, ['handover', 'move-out', 'deposit-home']), 'en').milestones
@@ -64,7 +64,7 @@ test('what is not paid has the moment by which it is to be paid, and what is pai
 })
 
 // promise: agreement-course
-test('a deposit that was shared is a bar for each, with the moment at which it was', () => {
+test('a shared deposit is one bar per share, with the time of the sharing', () => {
   const at = lease.moveOut + 3 * 86_400
   const shared = (to: 'tenant' | 'landlord', whole: number) =>
     payment({ paymentType: 'settled', part: 'deposit', price: usdt(whole), from: 'escrow', to, date: at })
@@ -77,7 +77,7 @@ test('a deposit that was shared is a bar for each, with the moment at which it w
   expect(moneyChart(over, 'en').milestones.at(-1)?.when).toBe('4 December 2027 at 12:00')
 })
 
-test('of a disputed deposit, what nobody disputed is paid, and the rest says that it is open', () => {
+test('of a disputed deposit the undisputed part is paid, and the rest is open', () => {
   const released = payment({
     paymentType: 'released',
     part: 'deposit',
@@ -92,7 +92,7 @@ test('of a disputed deposit, what nobody disputed is paid, and the rest says tha
   ])
 })
 
-test('what USDT refused to deliver waits, and is not told as paid', () => {
+test('an amount that USDT refused to deliver is waiting, not paid', () => {
   const refused = payment({
     paymentType: 'released',
     part: 'deposit',

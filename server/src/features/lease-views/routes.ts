@@ -1,4 +1,4 @@
-/** The doors through which the parties of leases read them: on the wire a "contract" (D 1.1, D 2.7). */
+/** The routes through which the parties of leases read them: on the wire a "contract" (D 1.1, D 2.7). */
 import * as shapes from '@keyhold/api/leases.schema.ts'
 import * as endpoints from '@keyhold/api/leases.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,7 @@
-/** Leases as their two parties read them: cards, and one lease with everything its page needs. Anybody else finds nothing. */
+/**
+ * Leases as their two parties read them: cards, and one lease with everything its page needs. Any other person finds
+ * nothing.
+ */
 import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard, LeaseDetail, LeaseWith } from '@keyhold/api/leases.ts'
 import { isClosed, isPending } from '@keyhold/rental/lease.ts'
@@ -21,27 +24,27 @@ export interface LeaseViewsDeps extends LeaseDeps {
   readonly leases: Leases
   readonly deposits: Deposits
   readonly listings: Pick<Listings, 'list'>
-  /** Whether what is due under some terms, or else under new ones, is released by itself (D 11.1). */
+  /** Whether amounts due under some terms, or else under new ones, are released automatically (D 11.1). */
   readonly releasesByItself: (issued?: IssuedTerms) => Promise<boolean>
 }
 
-/** Nobody looks for one of a hundred leases above a conversation. */
+/** The maximum above a conversation: nobody searches a hundred leases there. */
 const maxBetween = 20
 
 export interface LeaseViews {
   /** Every lease of the viewer, newest first. */
   cards(viewer: Person, language: Language): Promise<LeaseCard[]>
-  /** The cards of these leases, of which the viewer is a party. */
+  /** The cards of these leases; the viewer is a party to each. */
   describe(viewer: Person, leases: readonly Lease[], language: Language): Promise<LeaseCard[]>
-  /** The viewer's leases as a tenant that no longer wait for an answer (D 6.3). */
+  /** The viewer's answered leases as a tenant (D 6.3). */
   rentals(viewer: Person, language: Language): Promise<LeaseCard[]>
-  /** What the viewer has with somebody, newest first, 20 at most: where it stands and of which home. */
+  /** The viewer's leases with another person, newest first, 20 at most: status and home. */
   between(viewer: Person, otherId: string): Promise<LeaseWith[]>
-  /** One lease; a party alone finds it. Whoever sees the tenant's identity here is noted (D 6.7). */
+  /** One lease; only a party finds it. A view of the tenant's identity is logged (D 6.7). */
   detail(viewer: Person, leaseId: string, language: Language): Promise<LeaseDetail>
 }
 
-/** Opens the pages of leases. */
+/** Creates the lease views. */
 export function createLeaseViews(deps: LeaseViewsDeps): LeaseViews {
   const { database, clock, leases } = deps
 
@@ -127,22 +130,22 @@ async function readPeople({ people }: LeaseViewsDeps, all: readonly Lease[]) {
   return new Map([...found].map(([id, person]) => [id, { ...person, avatarPath: facts.get(id)?.avatarPath ?? null }]))
 }
 
-/** The terms that were paid, else those of the latest start to pay. */
+/** The paid terms, else those issued last. */
 function chosenTerms(lease: Lease, issued: readonly IssuedTerms[]): IssuedTerms | undefined {
   const own = issued.filter(({ leaseId }) => leaseId === lease.id)
   return own.find(({ id }) => id === lease.paidTerms) ?? own.at(-1)
 }
 
-/** Who reads a lease, in which language and what of it. */
+/** The reader of a lease, their language and the requested parts. */
 interface Reading {
   readonly viewer: Person
   readonly language: Language
-  /** The home's, as the card has it. */
+  /** The home's title, as on the card. */
   readonly title: string
   readonly seesIdentity: boolean
 }
 
-/** What a page knows beyond the card. */
+/** The fields of a page beyond the card. */
 async function detailFields(
   deps: LeaseViewsDeps,
   { viewer, language, title, seesIdentity }: Reading,
@@ -165,7 +168,7 @@ async function detailFields(
   const [landlord, tenant, own] = [people.get(lease.landlordId), people.get(lease.tenantId), money.get(lease.id)]
   if (!landlord || !tenant || !own) throw new Refusal('lease-not-found')
   const releasesByItself = await deps.releasesByItself(chosen)
-  // Who the arbitrator is by name, the two are not told: their wallet stands in the terms.
+  // The parties are not given the arbitrator's name: the terms have the wallet.
   const nameOf = (person: typeof landlord) => fullNameOf(asNamed(person, lease, language))
   return {
     releasesByItself,

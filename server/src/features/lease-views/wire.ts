@@ -1,4 +1,4 @@
-/** A lease in the words of the wire (D 1.1): "contract", "rentee" and what pages need beside the specification. */
+/** A lease on the wire (D 1.1): "contract", "rentee", and what pages need beyond the specification. */
 import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
 import { LeaseTransitionName } from '@keyhold/api/leases.schema.ts'
 import type { LeaseCard, LeaseDetail, LeaseParty, Rentee } from '@keyhold/api/leases.ts'
@@ -28,9 +28,9 @@ export interface DescribedLease {
   readonly now: number
   readonly counterpart: LeaseParty
   readonly overlapping: number
-  /** What is owed back of a deposit that came with the handover. */
+  /** The amount still owed of a deposit that was paid at the handover. */
   readonly owed: bigint
-  /** What waits at the escrow for each, because the token refused to deliver it. */
+  /** The amounts waiting at the escrow for each party because the token refused to deliver them. */
   readonly undelivered: Undelivered
   readonly readAt: LeaseCard['readAt']
 }
@@ -65,7 +65,7 @@ export function describeLease({
       id: home.id,
       availableFrom: home.availableFrom,
       availableUntil: home.availableUntil,
-      // whose landlord has left is a home without a name
+      // a home whose landlord has left has no title
       property: {
         ...card,
         title: card.title || referenceOf(lease),
@@ -91,7 +91,10 @@ export function describeLease({
   }
 }
 
-/** A party, the tenant by the request's own name and phone; e-mail and phone only from acceptance on (D 5.11), and of nobody who left. */
+/**
+ * A party, the tenant by the request's own name and phone; e-mail and phone only from acceptance on (D 5.11), and never
+ * of a person who left.
+ */
 export function describeParty(
   profile: PartyDetails & { readonly avatarPath: string | null },
   lease: Lease,
@@ -117,7 +120,7 @@ export function describeParty(
   }
 }
 
-/** What the tenant said of themselves; for whoever may not see the identity its three fields are masked (D 6.7). */
+/** The tenant's identity; its three fields are masked for a viewer who may not see it (D 6.7). */
 export function describeRentee(lease: Lease, seesIdentity: boolean, kept: Identity | undefined): Rentee {
   const identity = seesIdentity ? kept : undefined
   return {
@@ -136,12 +139,12 @@ export function describeRentee(lease: Lease, seesIdentity: boolean, kept: Identi
   }
 }
 
-/** When the tenant's identity was deleted; nothing while it is there. */
+/** When the tenant's identity was deleted; absent while it exists. */
 export function describeIdentityGone({ identityGoneAt: at }: Lease): { identityDeletedAt?: number } {
   return at ? { identityDeletedAt: Math.floor(at.getTime() / 1000) } : {}
 }
 
-/** Where an accepted lease's money lies. */
+/** The location of an accepted lease's money. */
 export function describeOnChain(
   { chainId, escrow }: Pick<Acceptance, 'chainId' | 'escrow'>,
   chain: Chain,
@@ -151,7 +154,7 @@ export function describeOnChain(
   return { chainId, network, escrow, escrowVersion: escrowVersionOf(chain, escrow), explorerUrl }
 }
 
-/** A payment as far as it was seen. */
+/** The payment in its present state of confirmation. */
 export function describeObservedPayment(
   { event, isFinal }: ObservedPayment,
   chain: Chain,

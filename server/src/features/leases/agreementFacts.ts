@@ -1,4 +1,4 @@
-/** The facts an agreement speaks of, from a lease, its home and its parties (D 6.9). */
+/** The facts in an agreement, from a lease, its home and its parties (D 6.9). */
 import type { AgreementFacts } from '@keyhold/api/agreements.ts'
 import { agreedLastMonth } from '@keyhold/rental/agreement.ts'
 import { depositDue, handoverDue } from '@keyhold/rental/deposit.ts'
@@ -9,18 +9,18 @@ import type { LeaseDeps, LeaseHome, PartyDetails } from './deps.ts'
 import { readIdentity } from './identities.ts'
 import type { Lease } from './lease.ts'
 
-/** The person's name as an agreement says it. */
+/** The person's name as the agreement writes it. */
 export function fullNameOf({ firstName, lastName, email }: PartyDetails): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email
 }
 
-/** Who and what an agreement is about, beside the lease itself. */
+/** The people and the home an agreement covers, beside the lease itself. */
 export interface AgreementSubject {
   readonly landlord: PartyDetails
   readonly home: LeaseHome
 }
 
-/** Reads the matter; ask before a transaction begins, for it uses connections of its own. */
+/** Reads the inputs; call it before a transaction begins, because it uses its own connections. */
 export async function readAgreementSubject(
   { people, homes }: Pick<LeaseDeps, 'people' | 'homes'>,
   lease: Lease,
@@ -30,7 +30,10 @@ export async function readAgreementSubject(
   return { landlord, home }
 }
 
-/** The facts; `whole` has the landlord's e-mail and phone and the whole address, which a tenant sees only once they are accepted (D 5.11). */
+/**
+ * The facts. `whole` adds the landlord's e-mail and phone and the full address, which a tenant sees only after
+ * acceptance (D 5.11).
+ */
 export function agreementFacts(
   { chain, cipher }: Pick<LeaseDeps, 'chain' | 'cipher'>,
   lease: Lease,
@@ -39,7 +42,7 @@ export function agreementFacts(
   offered: {
     readonly wallet: string | null
     readonly payBy: number | null
-    /** Where the money shall lie, if it is not the escrow of new leases. */
+    /** The escrow that will hold the money, if it is not the one for new leases. */
     readonly escrow?: Chain['escrow']
     readonly renewal?: AgreementFacts['renewal']
   },

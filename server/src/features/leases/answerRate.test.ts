@@ -14,11 +14,11 @@ const rate = async () =>
     ({ answerRate }) => answerRate,
   )
 
-test('a landlord nobody knows stands in the middle', () => {
+test('an unknown landlord has a rate of 50', () => {
   expect(rateOf({ answered: 0, all: 0 })).toBe(50)
 })
 
-test('whoever answers rises in the search, whoever lets a request lapse falls', async () => {
+test('answering a request raises a landlord’s rank in the search, letting one lapse lowers it', async () => {
   const home = await rentals.aHome()
   await leases.decline(landlord, await rentals.request(home))
   expect(await rate()).toEqual([67])

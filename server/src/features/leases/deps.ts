@@ -1,4 +1,4 @@
-/** What leases stand on: the other features and gateways, as far as leases need them. */
+/** What leases need from the other features and gateways. */
 import type { DepositPolicy } from '@keyhold/rental/fields.ts'
 import type { OwnClauses } from '@keyhold/rental/ownClauses.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
@@ -7,7 +7,7 @@ import type { Database, Query } from '../../gateways/database.ts'
 import type { Agreements } from '../agreements/service.ts'
 import type { Cipher } from '../encryption/cipher.ts'
 
-/** A party's own facts. */
+/** A party's own details. */
 export interface PartyDetails {
   readonly id: string
   readonly email: string
@@ -17,35 +17,38 @@ export interface PartyDetails {
   readonly agencyName: string | null
   readonly languageId: number
   readonly createdAt: Date
-  /** When they left for good; null of whoever is there. */
+  /** When they deleted their account; null otherwise. */
   readonly deletedAt: Date | null
 }
 
-/** Who people are; kept by features/accounts. */
+/** People's details; implemented by features/accounts. */
 export interface People {
   find(id: string): Promise<PartyDetails | undefined>
   list(ids: readonly string[]): Promise<ReadonlyMap<string, PartyDetails>>
   publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, { readonly avatarPath: string | null }>>
   /** Proved wallets, checksummed, the main one first (D 4.7). */
   provedWallets(id: string): Promise<string[]>
-  /** Whether somebody had proved this wallet at an instant (unix seconds). */
+  /** Whether anyone had proved this wallet at an instant (unix seconds). */
   hadProved(query: Query, id: string, wallet: string, at: number): Promise<boolean>
   requireConfirmed(person: { readonly emailConfirmed: boolean }): void
-  /** Those of these people who did not leave; nobody does until the transaction ends. */
+  /** Those of these people whose account exists; none can be deleted until the transaction ends. */
   hold(query: Query, ids: readonly string[]): Promise<readonly string[]>
-  /** Where the profile has no first or last name, it has this one from now on (D 11.9). */
+  /** Fills the profile's first or last name where it is empty (D 11.9). */
   fillName(query: Query, id: string, name: { readonly firstName: string; readonly lastName: string }): Promise<void>
 }
 
-/** What a lease needs to know of the home it is about; kept by features/listings. Prices in whole units (D 5.3). */
+/** What a lease needs of its home; implemented by features/listings. Prices in whole units (D 5.3). */
 export interface LeaseHome {
   readonly id: string
   readonly landlordId: string
   readonly isPublished: boolean
   readonly title: string
-  /** The whole address in one line, for the agreement. */
+  /** The full address in one line, for the agreement. */
   readonly fullAddress: string
-  /** The same as visitors may read it: without the house number where the landlord shows the place roughly (D 5.11). */
+  /**
+   * The address as visitors read it: without the house number where the landlord shows an approximate location
+   * (D 5.11).
+   */
   readonly shownAddress: string
   readonly timeZone: string
   readonly availableFrom: string
@@ -55,12 +58,12 @@ export interface LeaseHome {
   readonly depositPolicy: DepositPolicy
   /** Code ids of store 3. */
   readonly termOfLease: readonly number[]
-  /** What its landlord adds to the agreement of whoever asks now (D 11.24). */
+  /** The landlord's own clauses for agreements requested now (D 11.24). */
   readonly ownClauses: OwnClauses | undefined
 }
 export interface LeaseHomes {
   forLease(id: string): Promise<LeaseHome | undefined>
-  /** Remembers how many of 100 requests a landlord answers (D 5.7). */
+  /** Stores the percentage of requests a landlord answers (D 5.7). */
   rateAnswers(landlordId: string, rate: number): Promise<void>
 }
 

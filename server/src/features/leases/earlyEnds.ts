@@ -1,4 +1,7 @@
-/** A stay that both end early (D 11.21): its nights are free from that day on, and what is due later is not due any more. */
+/**
+ * A stay that both parties end early (D 11.21): its nights from that day on are free, and later payments are no longer
+ * due.
+ */
 import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
@@ -10,20 +13,20 @@ import * as store from './store.ts'
 import { isId, transition } from './transition.ts'
 
 export interface EarlyEnds {
-  /** One of the two says something about an earlier end: the lease locked, and one row of its history. */
+  /** One party's step towards an earlier end: locks the lease and writes one history row. */
   noteEnding(
     tx: Transaction,
     person: { readonly id: string },
     leaseId: string,
     facts: Readonly<Record<string, string>>,
   ): Promise<Lease>
-  /** Ends the stay of a locked lease on an earlier day. The escrow keeps what it holds by its own times. */
+  /** Ends the stay of a locked lease on an earlier day. The escrow keeps its own times for what it holds. */
   endEarly(tx: Transaction, lease: Lease, stay: Stay): Promise<void>
   /** Whether a lease that follows this one waits for its deposit, or has it. */
   isRenewed(query: Query, leaseId: string): Promise<boolean>
 }
 
-/** Opens early ends. */
+/** Creates the service of early ends. */
 export function createEarlyEnds(deps: Pick<LeaseDeps, 'clock'>): EarlyEnds {
   return {
     async noteEnding(tx, person, leaseId, facts) {

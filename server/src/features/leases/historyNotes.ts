@@ -1,4 +1,7 @@
-/** What the two say to each other about a lease's money, and its arbitrator of themselves: one row of history each, told to the other one, and moving nothing (D 6.13). */
+/**
+ * Notes of the parties about a lease's money, and of its arbitrator: one history row each, the other party is notified,
+ * and the status does not change (D 6.13).
+ */
 import type { Interest } from '@keyhold/rental/decision.ts'
 import type { StatementTransitionName } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -10,7 +13,7 @@ import * as store from './store.ts'
 import { transition } from './transition.ts'
 
 export interface HistoryNotes {
-  /** Notes what a party said; the facts name and count, and quote nobody. */
+  /** Stores a party's note; the facts hold names and amounts, and no quoted text. */
   recordStatement(
     tx: Transaction,
     person: Pick<Person, 'id'>,
@@ -18,11 +21,11 @@ export interface HistoryNotes {
     name: StatementTransitionName,
     facts: HistoryEntry['facts'],
   ): Promise<void>
-  /** Notes what an arbitrator declared of themselves; who that is, the caller has asked. */
+  /** Stores an arbitrator's declaration; the caller has checked who the arbitrator is. */
   recordDeclaration(tx: Transaction, arbitrator: Pick<Person, 'id'>, leaseId: string, interest: Interest): Promise<void>
 }
 
-/** Opens what is said. */
+/** Creates the service of history notes. */
 export function createHistoryNotes(deps: Pick<LeaseDeps, 'clock'>): HistoryNotes {
   return {
     async recordStatement(tx, person, leaseId, name, facts) {

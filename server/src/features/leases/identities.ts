@@ -1,4 +1,4 @@
-/** Passport number, nationality and marital status of tenants, encrypted in the lease's row (D 6.7). */
+/** Passport number, nationality and marital status of tenants, encrypted in the lease row (D 6.7). */
 import type { Database } from '../../gateways/database.ts'
 import type { Identity } from '../agreements/canonical.ts'
 import { type Cipher, createCipher } from '../encryption/cipher.ts'
@@ -7,12 +7,12 @@ import type { EncryptedRows } from '../encryption/service.ts'
 import { listIdentities, replaceIdentity } from './identityStore.ts'
 import type { Lease } from './lease.ts'
 
-/** Its name is in what is stored: it never changes. */
+/** Its name is part of the stored ciphertext: it never changes. */
 const column = { name: 'lease.identity' }
 
 export const createIdentityCipher = (keys: Keys): Cipher => createCipher(keys, column)
 
-/** What the tenant said of who they are; undefined once it was deleted (D 11.23). */
+/** The tenant's identity; undefined once it was deleted (D 11.23). */
 export function readIdentity(
   cipher: Cipher,
   { id, identity, identityGoneAt }: Pick<Lease, 'id' | 'identity' | 'identityGoneAt'>,
@@ -20,7 +20,7 @@ export function readIdentity(
   return identityGoneAt ? undefined : (cipher.decrypt(id, identity) as Identity)
 }
 
-/** The column, for whoever looks after all that is encrypted. */
+/** The column, for the re-encryption of all encrypted data. */
 export function encryptedIdentities(database: Database, cipher: Cipher): EncryptedRows {
   return {
     name: 'the identity in lease',

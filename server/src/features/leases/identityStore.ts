@@ -2,7 +2,7 @@
 import type { Query } from '../../gateways/database.ts'
 import type { EncryptedRow } from '../encryption/service.ts'
 
-/** By the lease's id, from behind one on; with a prefix only those that do not begin with it. */
+/** By lease id, after a cursor; with a prefix, only those that do not begin with it. */
 export function listIdentities(
   query: Query,
   after: string | undefined,
@@ -16,7 +16,7 @@ export function listIdentities(
     order by id limit ${limit}`
 }
 
-/** Replaces what was read, unless it has changed since: a tenant may have written their request anew. */
+/** Replaces the value that was read, unless it changed since: the tenant may have edited the request. */
 export async function replaceIdentity(query: Query, { id, encrypted }: EncryptedRow, by: Buffer): Promise<boolean> {
   const rows = await query`update lease set identity = ${by} where id = ${id} and identity = ${encrypted} returning id`
   return rows.length > 0

@@ -1,4 +1,6 @@
-/** For tests: a server process with a keeper that is killed again and again while people go on, and what is stored afterwards. */
+/**
+ * For tests: a server process with a keeper that is killed repeatedly while people act, and what is stored afterwards.
+ */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -11,7 +13,7 @@ import { createTestServices } from '../../testing/services.ts'
 const timeout = 180_000
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Starts chain, database and server; close it in `afterAll`. Keyhold beside the server only prepares and reads. */
+/** Starts chain, database and server; close it in `afterAll`. The test's own Keyhold services only prepare and read. */
 export async function createKilledServer() {
   const testChain = await startTestChain()
   const services = await createTestServices({}, (clock) => testChain.connect(clock))
@@ -26,7 +28,7 @@ export async function createKilledServer() {
   let server: ServerProcess = await startServerProcess(services, testChain, { keeperKey })
   const tokens = new Map<string, string>()
 
-  /** Asks the server, again while it is dead. The answer, or "known" where it says that it was done before. */
+  /** Calls the server, retrying while it is down. Returns the answer, or "known" where the call was already done. */
   async function call(
     path: string,
     init: () => RequestInit,
@@ -58,7 +60,7 @@ export async function createKilledServer() {
     testChain,
     services,
     rentals,
-    /** Does something as somebody, until it is acknowledged. */
+    /** Does an action as a person until it is acknowledged. */
     async ask(name: 'daniel' | 'lucia', method: 'POST' | 'PUT', path: string, body: object, known?: readonly string[]) {
       const headers = { authorization: await tokenOf(name), 'content-type': 'application/json' }
       await call(path, () => ({ method, headers, body: JSON.stringify(body) }), known)
@@ -68,7 +70,7 @@ export async function createKilledServer() {
       expect(rows).toHaveLength(1)
       return rows[0]?.id ?? ''
     },
-    /** Until a lease is at a status, while blocks come. */
+    /** Mines blocks until a lease reaches a status. */
     async until(id: string, status: string) {
       const look = async () => {
         const now = await rentals.statusOf(id)
@@ -82,7 +84,10 @@ export async function createKilledServer() {
       await testChain.node.increaseTime({ seconds: instant - Number(timestamp) })
       await testChain.mine()
     },
-    /** So many kills, each at a random moment after a random step began and before the next one does; a start follows each. */
+    /**
+     * This many kills, each at a random moment between the start of a random step and the next one; a restart follows
+     * each.
+     */
     planKills(random: () => number, kills: number, steps: number) {
       const delays = Array.from({ length: kills }, () => ({
         step: Math.floor(random() * steps),
@@ -103,7 +108,7 @@ export async function createKilledServer() {
         })
       }
       return {
-        /** The next step begins: it may find the server dead. */
+        /** Begins the next step, which may find the server down. */
         async begin() {
           await lastKill
           for (const one of delays) if (one.step === step) plan(one.milliseconds)
@@ -113,7 +118,10 @@ export async function createKilledServer() {
         kills: () => killed,
       }
     },
-    /** Until every row of history was told, or was nothing to tell, and the keeper knows how its call ended. */
+    /**
+     * Resolves once every history row was notified or needed no notification, and the result of the keeper's call is
+     * known.
+     */
     async toldAll() {
       const left = async () => {
         const [row] = await database<{ rows: number; calls: number }[]>`
@@ -124,7 +132,7 @@ export async function createKilledServer() {
       }
       await expect.poll(left, { timeout, interval: 100 }).toBe(0)
     },
-    /** What was told more than once of all letters and lines of the bell. */
+    /** E-mails and notifications that were created more than once. */
     async toldTwice(): Promise<string[]> {
       const emails = await database<{ words: string }[]>`
         select email_kind || ' ' || recipient as words from outbox group by email_kind, recipient, content having count(*) > 1`
@@ -132,13 +140,13 @@ export async function createKilledServer() {
         select titles::text || ' ' || path as words from notice group by account_id, titles, path having count(*) > 1`
       return [...emails, ...lines].map(({ words }) => words)
     },
-    /** The rows of a lease's history that stand there more than once. */
+    /** The rows of a lease's history that are stored more than once. */
     async rowsTwice(id: string): Promise<string[]> {
       const rows = await database<{ act: string }[]>`
         select transition from lease_history where lease_id = ${id} group by transition, party, facts having count(*) > 1`
       return rows.map(({ act }) => act)
     },
-    /** What the two said, by how often it is stored. */
+    /** The parties' messages, by how often each is stored. */
     async spokenOf(id: string) {
       const [row] = await database<{ statements: number; offers: number; months: number }[]>`
         select (select count(*)::integer from dispute_statement where lease_id = ${id}) as statements,
@@ -146,7 +154,7 @@ export async function createKilledServer() {
           (select count(*)::integer from rent_act where lease_id = ${id}) as months`
       return { ...row }
     },
-    /** How the keeper's calls for some terms ended, and how many releases the chain has of them. */
+    /** The results of the keeper's calls for some terms, and the number of their releases on chain. */
     async keeperCalls(termsId: Hex) {
       const tries = await database<
         { outcome: string }[]

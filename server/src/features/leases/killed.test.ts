@@ -1,7 +1,7 @@
 /**
- * A lease's whole journey against a server that is killed with SIGKILL at ten random moments of it: whatever was acknowledged
- * is there, everything happened and was told once, and the keeper sent each of its calls once (D 6.8, D 6.13, D 11.1).
- * KILLED_LIVES is how many (`npm run prove kills`: ten), KILL_SEED repeats a run.
+ * A lease's whole journey against a server that is killed with SIGKILL at ten random moments: every acknowledged action
+ * is stored, everything happened and was notified once, and the keeper sent each call once (D 6.8, D 6.13, D 11.1).
+ * KILLED_LIVES is the number of journeys (`npm run prove kills`: ten), KILL_SEED repeats a run.
  */
 import { settlementTypedData } from '@keyhold/escrow/terms.ts'
 import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
@@ -20,7 +20,7 @@ const unit = 10n ** 18n
 const day = 86_400
 afterAll(() => bench.close())
 
-/** One journey from the request to the last sharing; the lease, and what was acknowledged on the way. */
+/** One journey from the request to the last share; returns the lease and the acknowledged actions. */
 async function travel(random: () => number) {
   const home = await rentals.aHome()
   const today = dayAt(Number((await testChain.node.getBlock()).timestamp), 'UTC')
@@ -32,29 +32,29 @@ async function travel(random: () => number) {
     said.push(name)
   }
 
-  await plan.begin() // 1
+  await plan.begin()
   await done('request', ask('daniel', 'POST', '/contract', { ...rentals.form(home), ...stay }, ['already-requested']))
   const id = await bench.leaseOf(home)
-  await plan.begin() // 2
+  await plan.begin()
   await done('accept', ask('lucia', 'PUT', '/contract-signed-landlord', { contractId: id }))
-  await plan.begin() // 3
+  await plan.begin()
   const payment = { renterWalletAddress: wallets.tenant.address }
   await done('pay', ask('daniel', 'POST', `/contract/${id}/payment`, payment))
   const [issued] = await services.leases.listTerms(database, [id])
-  if (!issued) throw new Error('Terms were acknowledged, and are not there.')
+  if (!issued) throw new Error('Acknowledged terms are missing.')
   const { terms } = issued
-  await plan.begin() // 4
+  await plan.begin()
   await testChain.call(wallets.tenant, 'payLease', terms)
   await testChain.mine()
   await until(id, 'active')
-  await plan.begin() // 5
-  await bench.passTo(terms.moveIn + 5 * day) // the keeper's moment: nobody presses
+  await plan.begin()
+  await bench.passTo(terms.moveIn + 5 * day) // the keeper releases: nobody presses the button
   await until(id, 'released')
-  await plan.begin() // 6
+  await plan.begin()
   const rent = await testChain.call(wallets.tenant, 'payRentFor', issued.id, terms.landlord, 1100n * unit)
   await testChain.mine()
   await done('month', ask('daniel', 'PUT', `/contract/${id}/ledger/month`, { transactionId: rent, order: 0, month: 2 }))
-  await plan.begin() // 7
+  await plan.begin()
   const why = {
     userId: rentals.landlord.id,
     requestId: id,
@@ -66,7 +66,7 @@ async function travel(random: () => number) {
   await testChain.call(wallets.landlord, 'dispute', terms, 800n * unit)
   await testChain.mine()
   await until(id, 'disputed')
-  await plan.begin() // 8
+  await plan.begin()
   const answer = {
     userId: rentals.tenant.id,
     requestId: id,
@@ -75,7 +75,7 @@ async function travel(random: () => number) {
     words: 'It was so before.',
   }
   await done('answer', ask('daniel', 'POST', '/profile/arbitration', answer, ['statement-made']))
-  await plan.begin() // 9
+  await plan.begin()
   const shares = { part: 'deposit', toTenant: 500n * unit, toLandlord: 300n * unit } as const
   const deadline = Number((await testChain.node.getBlock()).timestamp) + 3 * day
   const place = { chainId: issued.chainId, escrow: issued.escrow, version: services.deps.chain.escrow.version }
@@ -84,7 +84,7 @@ async function travel(random: () => number) {
   )
   const offer = { leaseId: id, part: 'deposit', toTenant: `${shares.toTenant}`, toLandlord: `${shares.toLandlord}` }
   await done('offer', ask('lucia', 'POST', '/profile/shares', { ...offer, deadline, signature }))
-  await plan.begin() // 10
+  await plan.begin()
   const { toTenant, toLandlord } = shares
   await testChain.call(wallets.tenant, 'settle', terms, 1, toTenant, toLandlord, BigInt(deadline), signature as Hex)
   await testChain.mine()
@@ -94,7 +94,7 @@ async function travel(random: () => number) {
   return { id, issued, kills: plan.kills(), said }
 }
 
-/** What has to be there once each after a journey. */
+/** What must exist exactly once after a journey. */
 const history = [
   'tenant request → requested',
   'landlord accept → accepted',
@@ -110,7 +110,7 @@ const history = [
 
 // promise: sgn-4-killed
 test.each([lives])(
-  'killed at ten random moments of a journey, %s times, nothing is lost or told twice, and the keeper sends once',
+  'killed at ten random moments of a journey, %s times, nothing is lost or notified twice, and the keeper sends once',
   async () => {
     console.log(`${lives} journeys, ten kills each, seed ${seed}.`)
     const random = randomFrom(seed)
@@ -122,7 +122,7 @@ test.each([lives])(
       expect(life.kills).toBe(10)
       expect(life.said).toEqual(['request', 'accept', 'pay', 'month', 'statement', 'answer', 'offer'])
       const rows = await rentals.historyOf(id)
-      // Whether a payment was seen before it was final, and who was reminded meanwhile, hangs on when the server lived.
+      // Whether a payment was seen before it was final, and who was reminded, depends on when the server ran.
       const certain = rows.filter((row) => !/chain see|chain lose|clock remind/.test(row))
       expect(certain).toEqual(history)
       expect(await bench.rowsTwice(id)).toEqual([])
@@ -144,9 +144,7 @@ test.each([lives])(
       expect(await bench.keeperNonce()).toBe(count)
     }
     expect(await services.reconciliation.compare()).toEqual([])
-    console.log(
-      `${kills} kills: ${lives} journeys came to their end, ${await bench.keeperNonce()} calls of the keeper.`,
-    )
+    console.log(`${kills} kills: ${lives} journeys completed, ${await bench.keeperNonce()} calls by the keeper.`)
   },
   3_600_000,
 )

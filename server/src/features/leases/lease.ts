@@ -1,4 +1,4 @@
-/** A lease as Keyhold speaks of it. Instants are unix seconds of the lease clock (D 6.6), amounts the smallest unit. */
+/** The lease model. Instants are unix seconds of the lease clock (D 6.6), amounts are in the smallest unit. */
 import type { Day } from '@keyhold/rental/day.ts'
 import type { DepositPolicy } from '@keyhold/rental/fields.ts'
 import type { Status } from '@keyhold/rental/lease.ts'
@@ -6,7 +6,7 @@ import type { OwnClauses } from '@keyhold/rental/ownClauses.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Address, Hex } from 'viem'
 
-/** What the tenant says of themselves in a request. */
+/** The tenant's identity details in a request. */
 export interface Applicant {
   readonly fullName: string
   readonly birthday: Day
@@ -17,7 +17,7 @@ export interface Applicant {
   readonly message: string | null
 }
 
-/** What is asked for: by whom, which nights, for how much. Frozen from the request on, unless the tenant edits it. */
+/** The requested tenant, nights and price. Frozen from the request on, unless the tenant edits it. */
 export interface RequestedTerms extends Applicant {
   readonly stay: Stay
   readonly timeZone: string
@@ -30,7 +30,7 @@ export interface RequestedTerms extends Applicant {
   readonly depositPolicy: DepositPolicy
   /** The home's own clauses as the tenant read them (D 11.24). */
   readonly ownClauses: OwnClauses | undefined
-  /** The sealed identity (D 6.7). */
+  /** The encrypted identity (D 6.7). */
   readonly identity: Buffer
 }
 
@@ -48,7 +48,7 @@ export interface Acceptance {
   readonly signature: Hex | null
 }
 
-/** Everything that is stored of a lease. */
+/** The whole stored lease. */
 export interface Lease extends RequestedTerms {
   readonly id: string
   readonly number: number
@@ -59,10 +59,10 @@ export interface Lease extends RequestedTerms {
   readonly requestedAt: number
   readonly acceptance: Acceptance | undefined
   readonly paidTerms: Hex | undefined
-  /** The lease that it follows as a renewal (D 11.21). */
+  /** The lease that this one renews (D 11.21). */
   readonly renews: string | undefined
-  /** Since when the sealed identity is nothing: 90 days after the end, or since its tenant left (D 11.23). */
+  /** When the encrypted identity was deleted: 90 days after the end, or when the tenant left (D 11.23). */
   readonly identityGoneAt: Date | undefined
-  /** Of a stay that both ended early: its end as the agreement and the escrow have it (D 11.21). */
+  /** The original end, in the agreement and the escrow, of a stay that both ended early (D 11.21). */
   readonly firstEnd: { readonly validTo: Day; readonly moveOut: number } | undefined
 }

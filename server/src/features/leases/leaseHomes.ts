@@ -1,4 +1,4 @@
-/** Homes as leases see them: complete enough to be let, with the whole address for the agreement. */
+/** Homes as leases read them: complete enough to let, with the full address for the agreement. */
 import { addressIn } from '@keyhold/rental/addressIn.ts'
 import { findLanguage } from '@keyhold/rental/language.ts'
 import { clausesWait } from '@keyhold/rental/ownClauses.ts'
@@ -7,7 +7,7 @@ import { agreementAddress, shownAgreementAddress } from '../listings/agreementAd
 import type { FullListing, Listings } from '../listings/service.ts'
 import type { LeaseHome, LeaseHomes } from './deps.ts'
 
-/** The homes of the listings feature. */
+/** Reads the homes of the listings feature. */
 export function createLeaseHomes(listings: Pick<Listings, 'list' | 'rateAnswers'>): LeaseHomes {
   return {
     async forLease(id) {
@@ -18,7 +18,7 @@ export function createLeaseHomes(listings: Pick<Listings, 'list' | 'rateAnswers'
   }
 }
 
-/** A home in one line of a paper; of one whose landlord has left only the place is known. */
+/** A home in one line of a document; if its landlord has left, only the place is known. */
 export function homeInLine(
   language: Language,
   { title, fullAddress }: Pick<LeaseHome, 'title' | 'fullAddress'>,
@@ -26,7 +26,7 @@ export function homeInLine(
   return [title, addressIn(language, fullAddress)].filter(Boolean).join(', ')
 }
 
-/** A home that was never complete cannot be let; one whose landlord has left has lost its title, and is still what a lease speaks of. */
+/** An incomplete home cannot be let. A home whose landlord has left has no title, but leases still refer to it. */
 function forLease(home: FullListing): LeaseHome | undefined {
   const { id, landlordId, timeZone, availableFrom, rentPrice, deposit } = home
   const title = home.title ?? (home.deletedAt ? '' : null)
@@ -51,7 +51,7 @@ function forLease(home: FullListing): LeaseHome | undefined {
   }
 }
 
-/** None while they wait to be read: what an agreement says, nobody but its parties stands behind (D 11.24). */
+/** None while they await moderation: only the parties answer for an agreement's text (D 11.24). */
 function ownClausesOf(home: FullListing): LeaseHome['ownClauses'] {
   const { ownClauses: text, ownClausesLanguage } = home
   const language = findLanguage(ownClausesLanguage)

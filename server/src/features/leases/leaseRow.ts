@@ -1,4 +1,4 @@
-/** A lease's row as the database answers it, and as Keyhold speaks of it. */
+/** A lease's database row, and its mapping to the lease model. */
 import { findLanguage } from '@keyhold/rental/language.ts'
 import type { Address, Hex } from 'viem'
 import type { Query } from '../../gateways/database.ts'

@@ -1,4 +1,4 @@
-/** How the two of a lease are called by others than themselves. */
+/** The names under which the parties of a lease appear to others. */
 import { type Language, textFor } from '../../gateways/text.ts'
 import type { PartyDetails } from './deps.ts'
 import type { Lease } from './lease.ts'
@@ -6,7 +6,10 @@ import { asRequested } from './tenantAsRequested.ts'
 
 type Named = Pick<PartyDetails, 'id' | 'firstName' | 'lastName' | 'agencyName' | 'deletedAt'>
 
-/** A party under their name: the tenant's by the request; whoever has left goes by a word of the reader's language (D 11.23). */
+/**
+ * A party's name: the tenant's from the request; a person who has left appears as a word in the reader's language
+ * (D 11.23).
+ */
 export function asNamed<One extends Named>(
   person: One,
   lease: Pick<Lease, 'tenantId' | 'fullName' | 'mobile' | 'email'>,
@@ -16,7 +19,7 @@ export function asNamed<One extends Named>(
   return { ...person, firstName: textFor(language)('leases:deletedAccount'), lastName: null, agencyName: null }
 }
 
-/** The tenant's whole name as they asked under it; once they have left, the same word. */
+/** The tenant's full name from the request; once they have left, the same word. */
 export function tenantNameOf({ fullName }: Pick<Lease, 'fullName'>, language: Language): string {
   return fullName || textFor(language)('leases:deletedAccount')
 }

@@ -1,4 +1,6 @@
-/** The lease that follows another (D 11.21): signed by the landlord it is a lease of its own, which the tenant's `renew` pays. */
+/**
+ * The lease that renews another (D 11.21): a lease of its own that the landlord signed, paid by the tenant's `renew`.
+ */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
@@ -10,7 +12,7 @@ import * as store from './store.ts'
 import { type IssuedTerms, insertTerms } from './terms/store.ts'
 import { isId, transition } from './transition.ts'
 
-/** A renewal as the landlord signed it. */
+/** A renewal the landlord signed. */
 export interface SignedRenewal {
   readonly id: string
   readonly old: Lease
@@ -22,15 +24,18 @@ export interface SignedRenewal {
 }
 
 export interface Renewing {
-  /** One of the two says something about a renewal of a lease that goes on: locked, and one row of its history. */
+  /** One party's step towards a renewal of an active lease: locks the lease and writes one history row. */
   noteRenewal(tx: Transaction, person: Person, leaseId: string, facts: Readonly<Record<string, string>>): Promise<Lease>
-  /** Refuses nights that a lapsed lease may still be paid for; asks the chain, so before a transaction (D 11.20). */
+  /**
+   * Refuses nights that a lapsed lease may still be paid for; calls the chain, therefore runs before a transaction
+   * (D 11.20).
+   */
   refusePaidNights(lease: Pick<Lease, 'id' | 'listingId' | 'stay'>): Promise<void>
-  /** Begins the lease that follows: accepted, its nights held, its terms issued for the tenant's wallet of the old one. */
+  /** Creates the renewal: accepted, its nights held, its terms issued for the tenant's wallet of the old lease. */
   beginRenewal(tx: Transaction, landlord: Person, signed: SignedRenewal): Promise<void>
 }
 
-/** Opens renewing. */
+/** Creates the renewal service. */
 export function createRenewing(deps: LeaseDeps): Renewing {
   const { clock, agreements } = deps
   return {

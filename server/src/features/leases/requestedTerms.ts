@@ -1,4 +1,4 @@
-/** A request as it is kept: checked by the rules of D 6.5, priced by the home, its tenant's identity sealed (D 6.7). */
+/** A request as stored: checked by the rules of D 6.5, priced by the home, the tenant's identity encrypted (D 6.7). */
 import type { RequestInput } from '@keyhold/api/leases.ts'
 import { codeListIds, isCode, monthRangesOf } from '@keyhold/rental/code.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
@@ -8,7 +8,7 @@ import { type Identity, newSalt } from '../agreements/canonical.ts'
 import type { LeaseDeps, LeaseHome } from './deps.ts'
 import type { RequestedTerms } from './lease.ts'
 
-/** Checks and prices what a tenant asks for; `requestedAt` is when they asked first. */
+/** Checks and prices a tenant's request; `requestedAt` is when they first sent it. */
 export function requestedTermsFor(
   { clock, chain, cipher }: Pick<LeaseDeps, 'clock' | 'chain' | 'cipher'>,
   leaseId: string,
@@ -50,7 +50,10 @@ export function requestedTermsFor(
   }
 }
 
-/** The two parts of the money (docs/chain.md): 1 USD is 1 USDT; what the policy says decides where the deposit lies (D 5.3, D 5.5). */
+/**
+ * The two parts of the money (docs/chain.md): 1 USD is 1 USDT; the policy decides where the deposit is held (D 5.3,
+ * D 5.5).
+ */
 function partsOf(home: Pick<LeaseHome, 'rentPrice' | 'deposit' | 'depositPolicy'>, decimals: number) {
   const smallest = (price: number) => BigInt(price) * 10n ** BigInt(decimals)
   const [rent, deposit] = [smallest(home.rentPrice), smallest(home.deposit)]

@@ -35,7 +35,7 @@ const ask = async (home?: string) => {
   const form = rentals.form(home ?? (await rentals.aHome()))
   return (await call<{ id: string }>('daniel', 'POST', '/contract', form)).body.id
 }
-/** What came over the wire as the escrow and wallets want it. */
+/** Decodes the wire's terms for the escrow and wallets. */
 function hex(text: string | undefined): Hex {
   if (!isHex(text)) throw new Error(`${text} is not hexadecimal.`)
   return text
@@ -51,7 +51,7 @@ const termsOf = ({ landlord, arbitrator, handover, deposit, document, ...days }:
 const detail = async (name: string, id: string) => (await call<LeaseDetail>(name, 'GET', `/contract/${id}`)).body
 
 // promise: sgn-6-strangers
-test('a visitor hears that the session is over, a stranger that there is no such lease', async () => {
+test('a visitor is refused as signed out, a stranger finds no such lease', async () => {
   const id = await ask()
   expect((await call('nobody', 'GET', '/contract')).status).toBe(403)
   for (const path of [`/contract/${id}`, `/contract/${id}/agreement`, `/contract/${id}/terms`, '/contract/nonsense'])
@@ -63,7 +63,7 @@ test('a visitor hears that the session is over, a stranger that there is no such
 })
 
 // promise: sgn-3-form
-test('a form with a field missing is refused by its name', async () => {
+test('a form with a missing field is refused by the field’s name', async () => {
   const { renteeFullName: _missing, ...form } = rentals.form(await rentals.aHome())
   const answer = await call('daniel', 'POST', '/contract', { ...form, renteeEmail: 'no address' })
   expect(answer).toMatchObject({ status: 422, body: { code: 'invalid-values' } })
@@ -71,7 +71,7 @@ test('a form with a field missing is refused by its name', async () => {
 })
 
 // promise: bad-agreement-name
-test('the agreement’s name and the line to the landlord are kept as they look', async () => {
+test('the agreement’s name and the message to the landlord are stored as written', async () => {
   const form = rentals.form(await rentals.aHome())
   const unseen = await call('daniel', 'POST', '/contract', { ...form, renteeFullName: '\u200B' })
   expect(unseen).toMatchObject({ status: 422, body: { fields: { renteeFullName: 'required' } } })
@@ -87,7 +87,7 @@ test('the agreement’s name and the line to the landlord are kept as they look'
 })
 
 // promise: sgn-3-contract, sgn-7-contracts
-test('the lists say for each viewer which side they are on, and what they may do now', async () => {
+test('the lists give each viewer their side and their possible actions', async () => {
   const id = await ask()
   await call('lucia', 'PUT', `/contract/${id}/open`, {})
   const of = async (name: string, path: string) =>
@@ -112,7 +112,7 @@ test('the lists say for each viewer which side they are on, and what they may do
 })
 
 // promise: sgn-2-rental
-test('what was accepted is among the tenant’s rentals, and among nobody else’s', async () => {
+test('an accepted lease is among the tenant’s rentals only', async () => {
   const id = await ask()
   const rentalsOf = async (name: string) =>
     (await call<LeaseCard[]>(name, 'GET', '/contract/myRentals')).body.map((card) => card.id)
@@ -123,7 +123,7 @@ test('what was accepted is among the tenant’s rentals, and among nobody else�
 })
 
 // promise: sgn-3-form-named
-test('the landlord is told the tenant by the name and the phone of the request, whatever the profile says', async () => {
+test('the landlord gets the tenant’s name and phone from the request, whatever the profile says', async () => {
   const id = await ask()
   const { id: tenantId } = rentals.tenant
   await database`update account set first_name = 'Danny', agency_name = 'Danny and Sons' where id = ${tenantId}`
@@ -142,7 +142,7 @@ test('the landlord is told the tenant by the name and the phone of the request, 
   await database`update account set first_name = 'Daniel', agency_name = null where id = ${tenantId}`
 })
 
-test('an identity is masked for the landlord until acceptance, and every view of it is noted', async () => {
+test('an identity is masked for the landlord until acceptance, and every view is logged', async () => {
   const id = await ask()
   const views = async () => (await database`select person_id from identity_view where lease_id = ${id}`).length
   const masked = await detail('lucia', id)
@@ -159,7 +159,7 @@ test('an identity is masked for the landlord until acceptance, and every view of
   expect(await views()).toBe(2)
 })
 
-test('an ad names the home to readers of each language as the agreement about it will', async () => {
+test('an ad names the home in the reader’s language as its agreement will', async () => {
   const home = await rentals.aHome()
   const facts = (await call<Agreement>('daniel', 'GET', `/contract/${await ask(home)}/agreement`)).body.facts
   for (const language of ['en', 'es', 'th']) {
@@ -168,7 +168,7 @@ test('an ad names the home to readers of each language as the agreement about it
   }
 })
 
-test('both read a preview before, and after acceptance one frozen text that hashes to the terms’ document', async () => {
+test('both parties read a preview, and after acceptance one frozen text that hashes to the terms’ document', async () => {
   const id = await ask()
   const preview = (await call<Agreement>('daniel', 'GET', `/contract/${id}/agreement`)).body
   expect(preview).toMatchObject({ isPreview: true, document: null, facts: { landlord: { email: null } } })
@@ -193,7 +193,7 @@ test('both read a preview before, and after acceptance one frozen text that hash
   expect((await detail('daniel', id)).acceptanceSignature).toBe(signature)
 })
 
-test('starting to pay answers all that a wallet needs, under the id the escrow will say', async () => {
+test('starting to pay returns all that a wallet needs, under the lease id the escrow will use', async () => {
   const id = await ask()
   await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
   const start = await call<PaymentStart>('daniel', 'POST', `/contract/${id}/payment`, {
@@ -210,7 +210,7 @@ test('starting to pay answers all that a wallet needs, under the id the escrow w
   })
 })
 
-test('a lease’s page tells its history and the course of its money', async () => {
+test('a lease’s page shows its history and the course of its money', async () => {
   const id = await ask()
   await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
   const page = await detail('daniel', id)
@@ -224,7 +224,7 @@ test('a lease’s page tells its history and the course of its money', async () 
 })
 
 // promise: pub-3-owner-counterpart
-test('a landlord’s e-mail and phone are for tenants whose request they accepted', async () => {
+test('a landlord’s e-mail and phone are visible to tenants whose request they accepted', async () => {
   const home = await rentals.aHome()
   const id = (await call<{ id: string }>('tom', 'POST', '/contract', rentals.form(home))).body.id
   const emailFor = async (name: string) => {
@@ -241,7 +241,7 @@ test('a landlord’s e-mail and phone are for tenants whose request they accepte
 })
 
 // promise: sgn-7-activated
-test('“a payment was sent” is a hint and moves nothing', async () => {
+test('“a payment was sent” is a hint and changes no status', async () => {
   const id = await ask()
   await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
   const words = { contractId: id, roomAdId: 'x', smartContractId: 'x', renterWalletAddress: 'x' }
@@ -249,7 +249,7 @@ test('“a payment was sent” is a hint and moves nothing', async () => {
   expect((await detail('daniel', id)).contractStatus).toBe('Pay Deposit')
 })
 
-test('with the chain away, the escrow’s facts are still told and its local doors do not exist', async () => {
+test('with the chain unavailable, the escrow’s facts are still served and its local routes do not exist', async () => {
   const { status, body } = await call<EscrowFacts>('nobody', 'GET', '/escrow')
   expect(status).toBe(200)
   expect(body).toMatchObject({ chainId: 31_337, depositFee: `1${'0'.repeat(18)}`, releaseDuration: 432_000 })
@@ -258,7 +258,7 @@ test('with the chain away, the escrow’s facts are still told and its local doo
   expect((await call('daniel', 'POST', '/local/faucet', { address: wallets.other.address })).status).toBe(404)
 })
 
-test('a tenant reads the house number of a home that is shown roughly only once they are accepted', async () => {
+test('a tenant reads the house number of an approximately shown home only after acceptance', async () => {
   const id = await ask()
   const address = async (name: string) =>
     (await call<Agreement>(name, 'GET', `/contract/${id}/agreement`)).body.facts.home.address
@@ -269,7 +269,7 @@ test('a tenant reads the house number of a home that is shown roughly only once 
 })
 
 // promise: sgn-4-chat-leases
-test('two people read which leases they have with each other, newest first, and nobody reads those of others', async () => {
+test('two people can list their leases with each other, newest first, and no one can list other people’s', async () => {
   const home = await rentals.aHome()
   const id = await ask(home)
   const { landlord, tenant, other } = rentals

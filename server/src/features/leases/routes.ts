@@ -1,4 +1,4 @@
-/** The doors through which parties act on leases: on the wire a "contract" (D 1.1, D 2.6). */
+/** The routes through which parties act on leases: on the wire a "contract" (D 1.1, D 2.6). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/leases.schema.ts'
 import * as endpoints from '@keyhold/api/leases.ts'

@@ -1,4 +1,4 @@
-/** The loop of the calendar: every second, what is due is done; a dead database is tried again. */
+/** The scheduler loop: runs every second, and retries when the database is down. */
 
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
@@ -21,7 +21,7 @@ export interface SchedulerDeps {
   readonly chain: Pick<Chain, 'chainId'>
 }
 
-/** Does what is due now, as far as the chain is final. */
+/** Runs what is due now, as far as the chain is final. */
 export async function runDueWork(deps: SchedulerDeps): Promise<void> {
   const { leases, deposits, ledgers, statements, decisions, viewings, searchColumns, database, chain } = deps
   const finalTime = (await findCursor(database, chain.chainId))?.finalTime ?? 0
@@ -39,7 +39,7 @@ export async function runDueWork(deps: SchedulerDeps): Promise<void> {
   await forEachIsolated(steps, (step) => step())
 }
 
-/** Begins to tick; the answer ends it and waits for the tick under way. */
+/** Starts the loop; the returned function stops it and waits for the running pass. */
 export function startScheduler(deps: SchedulerDeps, onFault: (error: unknown) => void): () => Promise<void> {
   return repeat(() => runDueWork(deps), { pauseMilliseconds, onFault })
 }

@@ -1,4 +1,4 @@
-/** Leases, from the request to the last word of their money. The other features ask here, never in the stores. */
+/** Leases, from the request to the last movement of their money. Other features call this service, never the stores. */
 import { isPending, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
@@ -39,44 +39,46 @@ export interface Leases
     Renewing,
     EarlyEnds {
   find(query: Query, leaseId: string): Promise<Lease | undefined>
-  /** A lease for one of its parties; anybody else hears `lease-not-found`. */
+  /** A lease for one of its parties; any other person is refused with `lease-not-found`. */
   findOwn(query: Query, person: Pick<Person, 'id'>, leaseId: string): Promise<Lease>
-  /** Terms we issued, or saw paid elsewhere, by their id at an escrow; undefined for any other. */
+  /** Terms that we issued, or saw paid at another escrow, by their id at an escrow; undefined for any other. */
   findTerms(query: Query, key: TermsKey): Promise<IssuedTerms | undefined>
-  /** Notes that terms of ours were paid into another escrow than the lease's; undefined for an id that we never issued. */
+  /**
+   * Records that our terms were paid into another escrow than the lease's; undefined for an id that we never issued.
+   */
   adoptTerms(tx: Transaction, key: TermsKey): Promise<IssuedTerms | undefined>
   /** Every set of terms issued for these leases, oldest first. */
   listTerms(query: Query, leaseIds: readonly string[]): Promise<IssuedTerms[]>
-  /** Terms on a chain whose lease goes on, or of which the escrow was not seen to be done with them for good. */
+  /** Terms on a chain whose lease is active, or that the escrow may still hold money for. */
   listLiveTerms(query: Query, chainId: number): Promise<IssuedTerms[]>
-  /** Notes terms for which the escrow holds nothing and never will again. */
+  /** Marks terms for which the escrow holds nothing and never will again. */
   setSettled(query: Query, all: readonly TermsKey[]): Promise<void>
-  /** How many requests that wait for an answer want some of the nights of each of these leases; none are left out. */
+  /** The number of unanswered requests for some of the nights of each of these leases; every lease is included. */
   countOverlapping(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, number>>
-  /** Whether the landlord ever accepted a request of this tenant: then they may reach each other (D 5.11). */
+  /** Whether the landlord ever accepted a request of this tenant: then they may contact each other (D 5.11). */
   haveAgreed(query: Query, tenantId: string, landlordId: string): Promise<boolean>
-  /** How many of a landlord's leases came to their end. */
+  /** The number of a landlord's leases that ended. */
   countFinished(query: Query, landlordId: string): Promise<number>
   listHistory: typeof store.listHistory
-  /** When each of these leases came to the stage where it is. */
+  /** When each of these leases reached its present status. */
   listEndings: typeof store.listEndings
-  /** What opened and ended the disputes of leases, in the order of the chain. */
+  /** The events that opened and ended the disputes of leases, in chain order. */
   listDisputeEvents: typeof store.listDisputeEvents
   listDisputedUnder: typeof store.listDisputedUnder
-  /** The history of all leases after a place, for readers with a cursor (D 6.13). */
+  /** The history of all leases after a cursor (D 6.13). */
   listHistoryAfter: typeof store.listHistoryAfter
   findHistoryEnd: typeof store.findHistoryEnd
-  /** Notes that somebody saw the tenant's identity (D 6.7). */
+  /** Logs that a person viewed the tenant's identity (D 6.7). */
   noteIdentityView: typeof store.insertIdentityView
   /** A person's leases as tenant or landlord, newest first. */
   listOf(query: Query, personId: string): Promise<Lease[]>
   listHolding: typeof store.listLeasesHolding
-  /** How many requests and rentals a person has, as their pages list them. */
+  /** The number of a person's requests and rentals, as their pages list them. */
   countOf(query: Query, personId: string): ReturnType<typeof store.countLeasesOf>
   listBetween: typeof store.listLeasesBetween
 }
 
-/** Opens leases. */
+/** Creates the lease service. */
 export function createLeases(deps: LeaseDeps): Leases {
   return {
     ...createRequests(deps),

@@ -14,7 +14,7 @@ export async function findLease(query: Query, id: string): Promise<Lease | undef
   return row && leaseFromRow(row)
 }
 
-/** The lease, locked until the transaction ends, so that acts come one after the other. */
+/** The lease, locked until the transaction ends, which serializes transitions. */
 export async function lockLease(tx: Transaction, id: string): Promise<Lease | undefined> {
   const [row] = await tx<LeaseRow[]>`select ${leaseColumns(tx)} from lease where id = ${id} for update`
   return row && leaseFromRow(row)
@@ -27,7 +27,7 @@ export async function listLeasesOf(query: Query, personId: string): Promise<Leas
   return rows.map(leaseFromRow)
 }
 
-/** A person's leases in which money of theirs lies, newest first. */
+/** A person's leases that hold money of theirs, newest first. */
 export async function listLeasesHolding(query: Query, personId: string): Promise<Lease[]> {
   const rows = await query<LeaseRow[]>`
     select ${leaseColumns(query)} from lease
@@ -37,7 +37,7 @@ export async function listLeasesHolding(query: Query, personId: string): Promise
   return rows.map(leaseFromRow)
 }
 
-/** How many requests wait that a person got, how many that they sent, and how many leases they have as tenant besides. */
+/** The number of unanswered requests a person received, of those they sent, and of their other leases as tenant. */
 export async function countLeasesOf(
   query: Query,
   personId: string,
@@ -68,7 +68,7 @@ const requestedColumns = ({ stay, ownClauses, ...rest }: RequestedTerms) => ({
   ownClausesLanguage: ownClauses ? languageFacts[ownClauses.language].id : null,
 })
 
-/** A new request. The same nights of the same home are asked for once at a time. */
+/** A new request. The same nights of the same home can be requested once at a time. */
 export async function insertLease(
   tx: Transaction,
   lease: RequestedTerms &
@@ -106,9 +106,9 @@ export async function setPaidTerms(tx: Transaction, id: string, terms: Hex): Pro
 }
 
 /**
- * Holds the nights for this lease, or refuses: `one_household_at_a_time` decides, not a check before (D 6.4). Those who
- * want nights of a home come one by one: an exclusion constraint lets two who insert at once wait for each other for ever.
- * A lease that has its nights waits for nobody.
+ * Holds the nights for this lease, or refuses: `one_household_at_a_time` decides, not a prior check (D 6.4). Leases
+ * that want nights of a home are serialized: with an exclusion constraint, two concurrent inserts deadlock. A lease
+ * that has its nights does not wait.
  */
 export async function holdNights(tx: Transaction, { id, listingId, stay }: Lease): Promise<void> {
   const held = await tx`select 1 from stay where lease_id = ${id}`
@@ -119,7 +119,7 @@ export async function holdNights(tx: Transaction, { id, listingId, stay }: Lease
     on conflict (lease_id) do nothing`.catch(refuseOn('one_household_at_a_time', 'dates-already-taken'))
 }
 
-/** Whoever wants or shortens nights of a home comes after whoever did before, until the transaction ends. */
+/** Serializes everyone who takes or shortens nights of a home, until the transaction ends. */
 async function lockNights(tx: Transaction, listingId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('nights ' || ${listingId}, 0))`
 }
@@ -128,7 +128,7 @@ export async function freeNights(tx: Transaction, leaseId: string): Promise<void
   await tx`delete from stay where lease_id = ${leaseId}`
 }
 
-/** Ends a stay on an earlier day: its nights from then on are free, and its first end is kept (D 11.21). */
+/** Ends a stay on an earlier day: its nights from then on are free, and its first end is stored (D 11.21). */
 export async function setEarlyEnd(
   tx: Transaction,
   { id, listingId }: Lease,
@@ -142,7 +142,7 @@ export async function setEarlyEnd(
   await tx`update stay set nights = daterange(lower(nights), ${validTo}) where lease_id = ${id}`
 }
 
-/** Whether a lease that follows another as its renewal is at one of these stages, or holds its nights: so long it can be paid. */
+/** Whether a renewal of a lease has one of these statuses, or holds its nights: until then it can be paid. */
 export async function hasLeaseAfter(query: Query, id: string, at: readonly Status[]): Promise<boolean> {
   const rows = await query`
     select 1 from lease where renews = ${id}
@@ -150,7 +150,7 @@ export async function hasLeaseAfter(query: Query, id: string, at: readonly Statu
   return rows.length > 0
 }
 
-/** Whether another household has paid for some of these nights: then asking for them is of no use. */
+/** Whether another household has paid for some of these nights: then requesting them is pointless. */
 export async function areNightsLet(query: Query, listingId: string, { from, to }: Lease['stay']): Promise<boolean> {
   const rows = await query`
     select 1 from stay join lease on lease.id = stay.lease_id
@@ -158,7 +158,10 @@ export async function areNightsLet(query: Query, listingId: string, { from, to }
   return rows.length > 0
 }
 
-/** Whether some of these nights are blocked: nobody can ask for them, but who asked before still may have them (D 5.16). */
+/**
+ * Whether some of these nights are blocked: they cannot be requested, but an earlier request for them stays valid
+ * (D 5.16).
+ */
 export async function areNightsBlocked(query: Query, listingId: string, { from, to }: Lease['stay']): Promise<boolean> {
   const rows = await query`
     select 1 from blocked_days where listing_id = ${listingId} and nights && daterange(${from}, ${to}) limit 1`
@@ -172,7 +175,7 @@ export async function haveAgreed(query: Query, tenantId: string, landlordId: str
   return rows.length > 0
 }
 
-/** How many requests a landlord answered, and how many waited for an answer until it was given or too late. */
+/** The number of requests a landlord answered, and of those that were answered or lapsed. */
 export async function countAnswers(query: Query, landlordId: string): Promise<{ answered: number; all: number }> {
   const [row] = await query<{ answered: number; all: number }[]>`
     select count(*) filter (where transition <> 'lapse')::integer as answered, count(*)::integer as "all"
@@ -182,7 +185,7 @@ export async function countAnswers(query: Query, landlordId: string): Promise<{ 
   return row ?? { answered: 0, all: 0 }
 }
 
-/** How many of a landlord's leases came to their end; one that was renewed ends with the last renewal (D 11.21). */
+/** The number of a landlord's leases that ended; a renewed lease ends with its last renewal (D 11.21). */
 export async function countFinished(query: Query, landlordId: string): Promise<number> {
   const [row] = await query<{ count: number }[]>`
     select count(*)::integer as count from lease
@@ -191,7 +194,9 @@ export async function countFinished(query: Query, landlordId: string): Promise<n
   return row?.count ?? 0
 }
 
-/** Requests for the same home whose nights overlap these, oldest first; `waiting` is where a lease waits for an answer. */
+/**
+ * Requests for the same home whose nights overlap these, oldest first; `waiting` is the status of an unanswered lease.
+ */
 export async function listOverlapping(query: Query, lease: Lease, waiting: readonly Status[]): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select id from lease
@@ -201,7 +206,9 @@ export async function listOverlapping(query: Query, lease: Lease, waiting: reado
   return rows.map(({ id }) => id)
 }
 
-/** How many other requests for the same home each of these leases overlaps; those that overlap none are left out. */
+/**
+ * The number of other requests for the same home that each of these leases overlaps; leases without any are left out.
+ */
 export async function countOverlapping(
   query: Query,
   leaseIds: readonly string[],
@@ -216,7 +223,7 @@ export async function countOverlapping(
   return new Map(rows.map(({ id, others }) => [id, others]))
 }
 
-/** Leases of the same home that ended unpaid, as far as we heard, want some of these nights, and had terms to be paid. */
+/** Leases of the same home that ended unpaid by our records, want some of the same nights, and had terms to pay. */
 export async function listLapsedOverlapping(
   query: Query,
   lease: Pick<Lease, 'id' | 'listingId' | 'stay'>,
@@ -229,7 +236,7 @@ export async function listLapsedOverlapping(
   return rows.map(({ id }) => id)
 }
 
-/** What happened, as one row; facts are for people to read, so they are words and numbers. */
+/** One history row; facts are for people to read, therefore words and numbers. */
 export interface HistoryEntry {
   readonly leaseId: string
   readonly transition: TransitionName | 'request'
@@ -258,8 +265,8 @@ export async function listHistory(query: Query, leaseId: string): Promise<(Histo
 }
 
 /**
- * When each of these leases came to the stage where it is, by lease: by the chain's own time where the escrow told it,
- * however late we heard. What was missed may be heard after what came later: the last of what moved its money counts.
+ * When each of these leases reached its present status, by lease: by chain time where the escrow reported it, however
+ * late it was received. A missed event may be received after a later one: the last that moved the money counts.
  */
 export async function listEndings(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (leaseIds.length === 0) return new Map()
@@ -278,7 +285,7 @@ export async function listEndings(query: Query, leaseIds: readonly string[]): Pr
   return new Map(rows.map(({ leaseId, at }) => [leaseId, Number(at)]))
 }
 
-/** What the escrow told that opens or ends disputes of these leases, in the order of the chain; second payments have none. */
+/** The escrow's events that open or end disputes of these leases, in chain order; second payments have none. */
 export async function listDisputeEvents(
   query: Query,
   leaseIds: readonly string[],
@@ -310,11 +317,11 @@ export async function listDisputedUnder(query: Query, arbitrators: readonly stri
   return rows.map(leaseFromRow)
 }
 
-/** How a history row tells it: amounts as digits. */
+/** Encodes a history row's facts: amounts as digits. */
 type DisputeFacts = Pick<Extract<DisputeEvent, { part: EscrowPart }>, 'event' | 'part'> &
   Partial<Record<'claim' | 'toTenant' | 'toLandlord', string>>
 
-/** How far a reader has followed the history of all leases. */
+/** A reader's cursor in the history of all leases. */
 export interface HistoryCursor {
   /** The transaction that wrote the row, and the row. */
   readonly tx: string
@@ -322,8 +329,8 @@ export interface HistoryCursor {
 }
 
 /**
- * The rows after a place, in the order of their transactions. Rows of transactions that may still be overtaken by a slower
- * one are left for later, so that a reader with a cursor misses none.
+ * The rows after a cursor, in the order of their transactions. Rows that a slower transaction may still precede are
+ * left for later, so that the cursor misses none.
  */
 export async function listHistoryAfter(
   query: Query,
@@ -338,14 +345,17 @@ export async function listHistoryAfter(
   return rows.map((row) => ({ ...row, at: Number(row.at), cursor: { tx: row.tx, id: String(row.id) } }))
 }
 
-/** The place after the newest row. */
+/** The cursor after the newest row. */
 export async function findHistoryEnd(query: Query): Promise<HistoryCursor | undefined> {
   const [row] = await query<{ tx: string; id: bigint }[]>`
     select tx::text as tx, id from lease_history order by lease_history.tx desc, lease_history.id desc limit 1`
   return row && { tx: row.tx, id: String(row.id) }
 }
 
-/** Notes that somebody saw the tenant's identity (D 6.7); a page that reads itself anew within a minute is the same view. */
+/**
+ * Logs that a person viewed the tenant's identity (D 6.7); a page that refreshes within a minute counts as the same
+ * view.
+ */
 export async function insertIdentityView(query: Query, leaseId: string, personId: string, at: Date): Promise<void> {
   const before = new Date(at.getTime() - 60_000)
   await query`

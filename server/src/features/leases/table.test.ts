@@ -1,4 +1,4 @@
-/** The table of D 6.1, as it was copied by hand, held against what the service does in PostgreSQL. */
+/** The table of D 6.1, copied by hand, compared with what the service does in PostgreSQL. */
 import type { Status, TransitionName } from '@keyhold/rental/lease.ts'
 import { handCopiedEdges, handCopiedEnds, handCopiedTable } from '@keyhold/rental/leaseTable.setup.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -19,7 +19,7 @@ afterAll(() => services.close())
 const statuses = Object.keys(handCopiedTable) as Status[]
 const putAt = (id: string, status: Status) => database`update lease set status = ${status} where id = ${id}`
 
-/** Everything that is stored of a lease, as text. */
+/** The whole stored lease, as text. */
 async function stored(id: string): Promise<string> {
   const all = [
     await database`select * from lease where id = ${id}`,
@@ -39,12 +39,12 @@ const answerOf = (act: Promise<unknown>) =>
   )
 
 // promise: bad-act-status, sgn-4-table-service
-test('of all acts of all parties at every status, those of D 6.1 are done and lead where it says; every other one is refused and changes nothing', async () => {
+test('of all actions of all parties at every status, only those of D 6.1 are done and lead where it says; every other is refused and changes nothing', async () => {
   const { id } = await rentals.accepted()
   const wrong: string[] = []
   let [done, refused] = [0, 0]
   type Edge = (typeof handCopiedEdges)[number]
-  /** Asks the one place through which every change of stage goes, one after the other, in one transaction. */
+  /** Tries each change in turn through the one place for all status changes, in one transaction. */
   const ask = (edges: readonly Edge[]) =>
     database.begin(async (tx) => {
       const lease = (await store.lockLease(tx, id)) ?? never()
@@ -82,7 +82,7 @@ test('of all acts of all parties at every status, those of D 6.1 are done and le
   expect(done + refused).toBe(13 * 32 * 5)
 })
 
-/** What a person can ask of the service about a lease, by the act it is; the rest is done at the escrow. */
+/** What a person can request of the service about a lease, by transition; the rest happens at the escrow. */
 const doors: Partial<Record<TransitionName, (person: typeof tenant, id: string, home: string) => Promise<unknown>>> = {
   edit: (person, id, home) => leases.edit(person, { ...rentals.form(home), id, validTo: '2027-11-01' }),
   open: leases.open,
@@ -105,7 +105,7 @@ for (const name of [
 ] as const)
   doors[name] = (person, id) => database.begin((tx) => leases.recordStatement(tx, person, id, name, {}))
 
-/** Acts that were done already and do no harm (D 6.2): they answer "done" once more, and nothing changes. */
+/** Idempotent actions (D 6.2): they return "done" again and change nothing. */
 const repeated = [
   ...statuses.filter((status) => status !== 'requested').map((status) => `landlord open at ${status}`),
   'landlord accept at accepted',
@@ -113,12 +113,12 @@ const repeated = [
   'landlord decline at declined',
   'tenant withdraw at withdrawn',
   'landlord cancel at cancelled',
-  // Terms that were issued are told again, to a page that is opened once more.
+  // Issued terms are returned again to a page that is opened again.
   ...statuses.filter((status) => status !== 'accepted').map((status) => `tenant pay at ${status}`),
 ]
 
 // promise: bad-act-others, sgn-4-table-doors
-test('no door of the service lets either of the two, or anybody else, do at any status what D 6.1 has not', async () => {
+test('no method of the service lets anyone do at any status what D 6.1 does not allow', async () => {
   const { id } = await rentals.accepted()
   const home = (await leases.find(database, id))?.listingId ?? ''
   const [wrong, harmless]: string[][] = [[], []]
@@ -141,10 +141,10 @@ test('no door of the service lets either of the two, or anybody else, do at any 
       }
   expect(wrong).toEqual([])
   expect(harmless?.toSorted()).toEqual(repeated.toSorted())
-  console.log(`At the doors of the service ${refused} asked for more than D 6.1 has, and were refused.`)
+  console.log(`${refused} calls of the service asked for more than D 6.1 allows, and were refused.`)
 })
 
-test('the chain’s words about an unfinal payment and the calendar’s reminders move nothing where D 6.1 has no edge', async () => {
+test('an unfinal payment’s events and the scheduler’s reminders change nothing where D 6.1 has no edge', async () => {
   const { id } = await rentals.accepted()
   const told = { see: leases.markPaymentSeen, lose: leases.markPaymentLost, remind: leases.remind } as const
   for (const status of statuses)
@@ -159,5 +159,5 @@ test('the chain’s words about an unfinal payment and the calendar’s reminder
 })
 
 function never(): never {
-  throw new Error('The lease is there.')
+  throw new Error('The lease should exist.')
 }

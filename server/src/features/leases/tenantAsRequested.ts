@@ -1,10 +1,10 @@
-/** How the tenant of a lease is told to the landlord. */
+/** How the tenant of a lease is shown to the landlord. */
 import { namesIn } from '@keyhold/rental/request.ts'
 import type { Lease } from './lease.ts'
 
 /**
- * The tenant as they named themselves in the request, with the phone and e-mail they gave there: what stands in the agreement, whatever
- * the profile says now. Anybody else stays as they are.
+ * The tenant's name, phone and e-mail from the request, as in the agreement, whatever the profile says now. Other
+ * people are unchanged.
  */
 export function asRequested<One extends { readonly id: string }>(
   person: One,

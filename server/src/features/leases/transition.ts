@@ -1,4 +1,7 @@
-/** One act on a lease: asked of the table, written as one row of history (D 6.2, D 6.13). Every change of stage goes through here. */
+/**
+ * One transition of a lease: checked against the table, written as one history row (D 6.2, D 6.13). Every status change
+ * passes here.
+ */
 import { canTransition, type Party, type Status, statusAfter, type TransitionName } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
@@ -12,13 +15,15 @@ export interface TransitionDetails {
   readonly party: Party
   readonly person?: { readonly id: string } | undefined
   readonly facts?: HistoryEntry['facts']
-  /** What the person said about it. */
+  /** The person's message with the action. */
   readonly reason?: string | undefined
-  /** For acts whose end the money says. */
+  /** For transitions whose target the money decides. */
   readonly derivedStatus?: Status
 }
 
-/** Does an act that the table allows, and answers the stage it led to; refuses any other with `not-at-this-stage`. */
+/**
+ * Performs a transition that the table allows and returns the new status; refuses any other with `not-at-this-stage`.
+ */
 export async function transition(
   { clock }: Pick<LeaseDeps, 'clock'>,
   tx: Transaction,
@@ -43,7 +48,7 @@ export async function transition(
   return to
 }
 
-/** The lease, locked, if this person is its tenant or landlord as asked; anybody else's is not found (D 3.2). */
+/** The lease, locked, if this person is its tenant or landlord as required; otherwise it is not found (D 3.2). */
 export async function lockOwn(
   tx: Transaction,
   person: Person,
@@ -56,14 +61,14 @@ export async function lockOwn(
   return lease
 }
 
-/** The lease as it is now, if this person is its landlord; for what has to be read before a transaction begins. */
+/** The lease as it is now, if this person is its landlord; for reads that must precede a transaction. */
 export async function findOwn({ database }: Pick<LeaseDeps, 'database'>, landlord: Person, id: string): Promise<Lease> {
   const lease = isId(id) ? await store.findLease(database, id) : undefined
   if (lease?.landlordId !== landlord.id) throw new Refusal('lease-not-found')
   return lease
 }
 
-/** Whether a text can be an id at all. */
+/** Whether a text can be a valid id. */
 export function isId(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 }

@@ -1,7 +1,8 @@
 /**
- * Random walks over the lives of leases through the real services and PostgreSQL: after every step the history that is
- * stored, replayed, is the state. What the escrow would answer is told as the watcher tells it; that this is what the escrow
- * does, escrow/modelComparison.test.ts shows. RANDOM_WALKS is how many (`npm run prove walks`: 10,000), WALK_SEED repeats a run.
+ * Random walks through lease lifecycles with the real services and PostgreSQL: after every step the stored history,
+ * replayed, equals the state. Escrow answers are simulated as the watcher reports them; escrow/modelComparison.test.ts
+ * shows that the escrow behaves this way. RANDOM_WALKS is the number of walks (`npm run prove walks`: 10,000),
+ * WALK_SEED repeats a run.
  */
 import { applyChange } from '@keyhold/rental/deposit.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
@@ -29,7 +30,7 @@ const walks = Number(process.env.RANDOM_WALKS ?? 30)
 const hash = (number: number) => numberToHex(number, { size: 32 })
 let told = 0
 
-/** A final event, as the watcher would tell it: noted, and heard, in one transaction. */
+/** A final event as the watcher reports it: stored and applied in one transaction. */
 async function tell(lease: Hex, payload: EventPayload, transaction: Hex): Promise<void> {
   const block = ++told
   const place = { chainId: chain.chainId, escrow: chain.escrow.address, block, blockHash: hash(block), logIndex: 0 }
@@ -43,7 +44,7 @@ async function tell(lease: Hex, payload: EventPayload, transaction: Hex): Promis
   })
 }
 
-/** A "no" is part of a walk; anything else is a fault. */
+/** A refusal is part of a walk; anything else is a fault. */
 const isDone = (act: Promise<unknown>) =>
   act.then(
     () => true,
@@ -64,9 +65,9 @@ async function act(id: string, { act: name, by }: Act): Promise<unknown> {
   return leases[name](person, id)
 }
 
-/** Takes one step; whether anything was done. */
+/** Takes one step; returns whether anything was done. */
 async function take(id: string, step: WalkStep): Promise<boolean> {
-  clock.syncTo(clock.leaseNow() + 1) // no two things happen at one instant
+  clock.syncTo(clock.leaseNow() + 1) // no two events have the same instant
   if (step.kind === 'wait') {
     clock.syncTo(clock.leaseNow() + step.seconds)
     await leases.tick(0)
@@ -118,7 +119,7 @@ async function take(id: string, step: WalkStep): Promise<boolean> {
   return events.length > 0
 }
 
-/** Whether the stored history alone says what is stored of the lease: stage, money, and every month of its rents. */
+/** Whether the stored history alone gives the stored lease: status, money, and every month of its rents. */
 async function compare(id: string): Promise<void> {
   const lease = await find(id)
   const money = await moneyOf(lease)
@@ -153,9 +154,9 @@ async function compare(id: string): Promise<void> {
 }
 
 // promise: sgn-4-replay-stored
-test('on random walks through the services the stored history replayed is what is stored, after every step, rents included', async () => {
+test('on random walks through the services the replayed history equals the stored state after every step, rents included', async () => {
   const seed = Number(process.env.WALK_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  console.log(`${walks} walks through the services, of seed ${seed}.`)
+  console.log(`${walks} walks through the services, seed ${seed}.`)
   let [done, refused, closed, paid] = [0, 0, 0, 0]
   for (const steps of fc.sample(walk, { numRuns: walks, seed })) {
     clock.syncTo(testStart)
@@ -167,16 +168,14 @@ test('on random walks through the services the stored history replayed is what i
     const lease = await find(id)
     if (isClosed(lease.status)) closed++
     if (lease.paidTerms) paid++
-    // What waits for an answer would lapse in the walks that follow.
+    // Unanswered requests would lapse in the walks that follow.
     await isDone(leases.withdraw(rentals.tenant, id))
   }
-  console.log(
-    `${walks} walks: ${done} steps taken, ${refused} refused; ${paid} leases were paid, ${closed} came to their end.`,
-  )
+  console.log(`${walks} walks: ${done} steps taken, ${refused} refused; ${paid} leases were paid, ${closed} ended.`)
   expect(done).toBeGreaterThan(walks)
   expect(paid).toBeGreaterThan(0)
 }, 14_400_000)
 
 function never(): never {
-  throw new Error('The lease is there.')
+  throw new Error('The lease should exist.')
 }

@@ -1,4 +1,7 @@
-/** A lease that is over, read by whom it concerns: as it ends, without its identity, once one of the two left, and without its agreement (D 11.23). */
+/**
+ * An ended lease as its parties read it: after the end, without its identity, after one party left, and without its
+ * agreement (D 11.23).
+ */
 import type { Agreement } from '@keyhold/api/agreements.ts'
 import type { LeaseCard, LeaseDetail } from '@keyhold/api/leases.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,13 +33,13 @@ async function signIn(name: Name) {
   tokens.set(name, token)
 }
 
-/** Whose lease is whose; what they pay is released, disputed and split. */
+/** The parties of each lease; the money of this one is released, disputed and split. */
 const leases = {
-  /** Whose tenant leaves. */
+  /** The lease whose tenant leaves. */
   first: { id: '', landlord: 'lucia', tenant: 'daniel' },
-  /** Whose landlord leaves. */
+  /** The lease whose landlord leaves. */
   second: { id: '', landlord: 'pilar', tenant: 'daniel' },
-  /** Whose two stay. */
+  /** The lease whose parties both stay. */
   third: { id: '', landlord: 'lucia', tenant: 'tom' },
 } satisfies Record<string, { id: string; landlord: Name; tenant: Name }>
 type Which = keyof typeof leases
@@ -86,7 +89,7 @@ const detail = async (name: Name, which: Which) =>
 const pdf = (name: Name, which: Which, language = 'en') =>
   ask(name, 'POST', '/profile/getpdf', { userId: people[name].id, requestId: leases[which].id }, language)
 
-/** Every call of the pages of a lease, of its lists and of its other party that reads, filled in for one of its two. */
+/** Every read endpoint of a lease's pages, its lists and its other party, with parameters for one party. */
 async function urlsOf(name: Name, which: Which): Promise<[Described, string][]> {
   const { id: leaseId, landlord, tenant } = leases[which]
   const other = people[name === tenant ? landlord : tenant].id
@@ -111,7 +114,7 @@ async function urlsOf(name: Name, which: Which): Promise<[Described, string][]> 
   }) as [Described, string][]
 }
 
-/** Reads every page of a lease as one of its two, in two languages; what was not as promised, and how many calls that were. */
+/** Reads every page of a lease as one party, in two languages; returns the violations and the number of calls. */
 async function walk(name: Name, which: Which) {
   await signIn(name)
   const urls = await urlsOf(name, which)
@@ -130,7 +133,7 @@ async function walk(name: Name, which: Which) {
 }
 const fine = { wrong: [], asks: true }
 
-test('on the day it ends both read all of it', async () => {
+test('on the day it ends both parties read all its data', async () => {
   for (const name of ['lucia', 'daniel'] as const) {
     expect(await walk(name, 'first')).toEqual(fine)
     expect(await detail(name, 'first')).toMatchObject({ contractStatus: 'Resolved' })
@@ -142,11 +145,11 @@ const agreementOf = async (name: Name, which: Which) => {
   return { status: answered.statusCode, body: answered.json() as Agreement & { code?: string } }
 }
 const looks = async () => (await database`select from identity_view`).length
-/** Without spaces, since lines break anywhere. */
+/** Without spaces, because lines break anywhere. */
 const wordsIn = (bytes: Buffer) => readPdf(bytes).lines.join('').replace(/\s/g, '')
 
 // promise: pub-6-leaving-identity
-test('91 days later the identity is gone, is told so on page and paper, and nobody is noted as having seen it', async () => {
+test('91 days later the identity is deleted, page and PDF say so, and no view is logged', async () => {
   clock.pass(91 * day)
   await services.leaving.cleanUp()
   const before = await looks()
@@ -177,7 +180,7 @@ const rentIn = ({ transactions }: LeaseDetail) =>
 const hasLeft = { hasLeft: true, firstName: 'Deleted account', lastName: '', emailAddress: null, phoneNumber: null }
 
 // promise: pub-6-leaving-named
-test('once the landlord left, the tenant reads who that was nowhere, and still all else', async () => {
+test('after the landlord left, the tenant reads their identity nowhere, and still all else', async () => {
   await leave('pilar')
   expect(await walk('daniel', 'second')).toEqual(fine)
   const lease = await detail('daniel', 'second')
@@ -201,7 +204,7 @@ test('once the landlord left, the tenant reads who that was nowhere, and still a
   expect((await agreementOf('daniel', 'second')).body.facts.landlord.name).toBe('Pilar Trial')
 })
 
-test('once the tenant left, the landlord reads neither an empty name nor a way to write', async () => {
+test('after the tenant left, the landlord reads neither an empty name nor contact data', async () => {
   const { identityDeletedAt } = (await detail('lucia', 'first')).rentee
   clock.pass(day)
   await leave('daniel')
@@ -215,7 +218,7 @@ test('once the tenant left, the landlord reads neither an empty name nor a way t
   expect([bill.statusCode, wordsIn(bill.rawPayload)]).toEqual([200, expect.stringContaining('Deletedaccount')])
 })
 
-test('a request that became no lease has no agreement, and is no preview for ever', async () => {
+test('a request that became no lease has no agreement, and its preview ends', async () => {
   const id = await rentals.request(
     await rentals.aHome(),
     { validFrom: '2028-12-01', validTo: '2029-12-01' },
@@ -228,7 +231,7 @@ test('a request that became no lease has no agreement, and is no preview for eve
 })
 
 // promise: pub-6-leaving-agreement
-test('once its years are over the agreement is said to be deleted, to both, and is no preview', async () => {
+test('after its retention the agreement is reported as deleted to both, with no preview', async () => {
   clock.pass(7 * 366 * day)
   await services.leaving.cleanUp()
   for (const name of ['lucia', 'tom'] as const) {

@@ -1,4 +1,4 @@
-/** One archive of what is somebody's own: a readme, JSON by subject, pictures, and the words of agreements. */
+/** One archive of a person's own data: a readme, JSON by subject, pictures, and agreement texts. */
 import type { PersonalFile } from '../../gateways/personalFiles.ts'
 import { type Language, languageOf, textFor } from '../../gateways/text.ts'
 import { type ZipFile, zipOf } from '../../gateways/zip.ts'
@@ -8,16 +8,16 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 export interface Contents {
   readonly languageId: number
   readonly madeAt: number
-  /** By the name of what it is, each a file of JSON. */
+  /** By subject, each a JSON file. */
   readonly rows: ReadonlyMap<string, Rows>
   readonly pictures: readonly PersonalFile[]
   /** Files that were sent in messages. */
   readonly sent: readonly PersonalFile[]
-  /** What other features keep, by its whole name: inventories, statements and evidence of disputes. */
+  /** Files of other features, by full name: inventories, statements and evidence of disputes. */
   readonly kept: readonly PersonalFile[]
 }
 
-/** The zip. What nobody of is there has no file; an agreement is a file of its own too, word for word as its hash is of it. */
+/** The zip. Empty subjects have no file; each agreement is also a file with exactly the hashed text. */
 export function archiveOf({ languageId, madeAt, rows, pictures, sent, kept }: Contents): Buffer {
   const files: ZipFile[] = [{ name: 'README.txt', content: readme(languageOf(languageId), madeAt) }]
   for (const [name, own] of rows)

@@ -1,4 +1,7 @@
-/** Archives are made in memory: one at a time in a process, one that fails keeps the next from nothing, and a server that closes hands on. */
+/**
+ * Archives are built in memory: one at a time per process; a failure does not block the next, and a closing server
+ * hands over.
+ */
 import { afterAll, expect, test } from 'vitest'
 import { connectDatabase } from '../../gateways/database.ts'
 import { untilWaiting } from '../../testing/locks.ts'
@@ -10,7 +13,7 @@ const services = await createTestServices()
 const { tenant, landlord } = await createTestRentals(services)
 afterAll(() => services.close())
 
-test('whoever asks while another archive is made waits their turn', async () => {
+test('an archive requested while another is built waits in a queue', async () => {
   const begun: string[] = []
   const faults: unknown[] = []
   let fail = (_error: Error) => {}
@@ -38,7 +41,7 @@ test('whoever asks while another archive is made waits their turn', async () => 
 })
 
 // promise: pub-6-archive-handed-on
-test('a server that closes hands on at once what it makes', async () => {
+test('a closing server hands over its running archive at once', async () => {
   const closing = await createTestServices()
   const { landlord: person } = await createTestRentals(closing)
   const beside = connectDatabase(closing.databaseUrl, 3)
@@ -47,7 +50,7 @@ test('a server that closes hands on at once what it makes', async () => {
     values (${person.id}, gen_random_uuid(), '2020-01-01', now())`
   let closed: Promise<void> | undefined
   await beside.begin(async (tx) => {
-    await tx`lock table lease in access exclusive mode` // what it packs is kept from it
+    await tx`lock table lease in access exclusive mode` // packing is blocked
     void closing.leaving.makeNext()
     await untilWaiting(beside, 1)
     closed = closing.close()

@@ -1,4 +1,4 @@
-/** A store of files that is away while somebody leaves keeps nobody from leaving, and what it kept is swept a day later. */
+/** An unavailable file store does not keep a person from leaving, and its leftovers are swept a day later. */
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const namesOf = async () => {
   return names
 }
 
-test('a picture that no account names goes a day later; one that somebody has stays', async () => {
+test('a picture that no account refers to is deleted a day later; one in use stays', async () => {
   const { tenant } = rentals
   await services.accounts.changeAvatar(tenant.id, await jpeg())
   const [own] = await namesOf()
@@ -35,7 +35,7 @@ test('a picture that no account names goes a day later; one that somebody has st
   expect(await database`select from account where avatar = ${String(own)}`).toHaveLength(1)
 })
 
-test('who leaves while the files cannot be removed has left, and hears that it is done', async () => {
+test('a person leaves while the files cannot be removed, and gets the confirmation', async () => {
   const [email, password] = ['leaver@mail.test', 'a password of tests']
   const profile = { firstName: 'Ola', lastName: 'Leaver', phoneNumber: '+34 1', categoryTypeId: null }
   const { person } = await services.accounts.seed({ email, password, languageId: 700_000, profile })

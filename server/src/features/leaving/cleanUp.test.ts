@@ -1,4 +1,4 @@
-/** An archive that cannot be made holds up nothing else, and is given up in the end; what has had its time goes (D 11.29). */
+/** A failing archive blocks nothing else and is given up in the end; expired data is deleted (D 11.29). */
 import { afterAll, expect, test } from 'vitest'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
@@ -15,14 +15,14 @@ const subjectsTo = async (email: string): Promise<string[]> => {
   return emails.map(({ subject }) => subject)
 }
 
-/** Lets an hour pass, for the database as well. */
+/** Advances an hour, for the database as well. */
 async function passAnHour() {
   services.deps.clock.pass(3600)
   await database`update data_export set taken_until = taken_until - interval '1 hour'`
 }
 
 // promise: pub-6-leaving-alone
-test('who waits behind an archive that fails gets theirs; the other is told after five tries', async () => {
+test('a person queued behind a failing archive gets theirs; the other is notified after five tries', async () => {
   const { tenant, other, landlord } = rentals
   await database`update lease set identity = '\\x00' where id = ${await rentals.request(await rentals.aHome(), {}, tenant)}`
   for (const { id } of [tenant, other])
@@ -47,7 +47,7 @@ test('who waits behind an archive that fails gets theirs; the other is told afte
   expect((await subjectsTo('daniel@mail.example')).filter((one) => one.includes('export failed'))).toHaveLength(1)
 })
 
-test('identities and agreements whose time is over go, also while an archive fails', async () => {
+test('expired identities and agreements are deleted, even while an archive fails', async () => {
   const { tenant } = rentals
   const [bad, old] = [
     await rentals.request(await rentals.aHome(), {}, tenant),

@@ -1,4 +1,4 @@
-/** Processes that make archives side by side, on one database: what tests of the making share. */
+/** Test helpers: processes that build archives concurrently on one database. */
 import { expect } from 'vitest'
 import type { Database } from '../../gateways/database.ts'
 import { createOutbox } from '../../gateways/outbox.ts'
@@ -7,9 +7,9 @@ import { createTestServices } from '../../testing/services.ts'
 import { createExportJob, type ExportJobDeps } from './exportJob.ts'
 import * as exportStore from './exportStore.ts'
 
-/** What whoever asked is told when it is made. */
+/** The e-mails to the archive's owner once it is ready. */
 export const ready = 'Your Keyhold data is ready'
-/** Other tests may keep the machine busy. */
+/** Other tests may load the machine. */
 export const soon = <T>(read: () => T) => expect.poll(read)
 
 type ProcessOptions = { readonly packs?: readonly (string | Error)[] | undefined; readonly its?: Database }
@@ -21,7 +21,7 @@ export async function createMakers() {
   const database: Database = services.deps.database
   const outbox = createOutbox({ database, clock, publicUrl, mailer: undefined, onFault: () => undefined })
 
-  /** A process that packs files of somebody's, one after another; at the first it waits until it is let. */
+  /** A process that packs a person's files one by one and pauses at the first until released. */
   function aProcess({ packs = ['a'], its = database }: ProcessOptions = {}) {
     const begun: string[] = []
     const gate = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ export async function createMakers() {
     outbox,
     aProcess,
     clear: () => database`truncate data_export, outbox`,
-    /** One that waits at nothing. */
+    /** One that never pauses. */
     aSwiftProcess(packs?: readonly (string | Error)[]) {
       const swift = aProcess({ packs })
       swift.go()
@@ -54,13 +54,13 @@ export async function createMakers() {
     },
     ask: ({ id }: { id: string }) =>
       exportStore.insertArchive(database, { id, sessionId: crypto.randomUUID() }, new Date(clock.now())),
-    /** Lets so many seconds pass, for the database as well: what is noted by its clock is as much older. */
+    /** Advances this many seconds, for the database as well: timestamps by its clock become that much older. */
     async pass(seconds: number) {
       clock.pass(seconds)
       await database`update data_export set asked_at = asked_at - ${seconds} * interval '1 second',
         taken_until = taken_until - ${seconds} * interval '1 second'`
     },
-    /** In how many seconds it is nobody's; a test may take some itself. */
+    /** Seconds until its claim expires; a test may take some itself. */
     async left(): Promise<number> {
       const [row] = await database`select extract(epoch from taken_until - now())::float8 as seconds from data_export`
       return Math.ceil(row?.seconds / 5) * 5

@@ -1,4 +1,7 @@
-/** An archive is made by one process: another goes on where that one ends or dies, and its owner is told once (D 11.29). */
+/**
+ * An archive is built by one process: another takes over if that one ends or dies, and its owner is notified once
+ * (D 11.29).
+ */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../gateways/database.ts'
 import { createMakers, ready, soon } from './exportJob.setup.ts'
@@ -12,7 +15,7 @@ afterAll(() => services.close())
 beforeEach(clear)
 
 // promise: pub-6-archive-once
-test('of two processes that look at once one makes it, and its owner is told once', async () => {
+test('when two processes poll at once one builds it, and its owner is notified once', async () => {
   await ask(tenant)
   const [one, two] = [aSwiftProcess(), aSwiftProcess()]
   expect((await Promise.all([one.makeNext(), two.makeNext()])).toSorted()).toEqual(['more', 'rest'])
@@ -21,7 +24,7 @@ test('of two processes that look at once one makes it, and its owner is told onc
   expect(await database`select taken_by, taken_until from data_export`).toEqual([{ takenBy: null, takenUntil: null }])
 })
 
-test('what one process makes no other begins, nor is kept from what waits beside it', async () => {
+test('no other process builds a claimed archive, and a claimed one does not block those behind it', async () => {
   await ask(tenant)
   const one = aProcess()
   const making = one.makeNext()
@@ -35,20 +38,20 @@ test('what one process makes no other begins, nor is kept from what waits beside
   expect([await made(), await emails()]).toEqual([2, [ready, ready]])
 })
 
-test('who waits for somebody else’s archive to be taken is not kept from their own', async () => {
+test('another person’s archive being claimed does not block one’s own', async () => {
   await ask(tenant)
   clock.pass(1)
   await ask(other)
   const one = aSwiftProcess()
   await database.begin(async (tx) => {
-    await tx`select from data_export where account_id = ${tenant.id} for update` // as another process does that takes it
+    await tx`select from data_export where account_id = ${tenant.id} for update` // as another process does that claims it
     void one.makeNext()
     await soon(() => one.begun).toEqual([other.id])
     await soon(made).toBe(1)
   })
 })
 
-test('who waits longest gets theirs first', async () => {
+test('the longest-waiting archive is built first', async () => {
   await ask(other)
   clock.pass(1)
   await ask(tenant)
@@ -57,7 +60,7 @@ test('who waits longest gets theirs first', async () => {
 })
 
 // promise: pub-6-archive-died
-test('one whose process died is made by another five minutes later; who was thought dead and wakes keeps nothing', async () => {
+test('after its process died another builds it five minutes later; a process that resumes after that stores nothing', async () => {
   await ask(tenant)
   const [dead, two] = [aProcess(), aSwiftProcess()]
   const making = dead.makeNext()
@@ -76,7 +79,7 @@ test('one whose process died is made by another five minutes later; who was thou
   expect([await made(), await emails(), await tries()]).toEqual([1, [ready], 2])
 })
 
-test('one that each process dies of ends the next later and later, at last an hour after it began', async () => {
+test('an archive that kills its processes is retried with growing backoff, at most an hour after its start', async () => {
   await ask(tenant)
   const seen: number[] = []
   for (let tries = 1; tries <= 6; tries += 1) {
@@ -87,7 +90,7 @@ test('one that each process dies of ends the next later and later, at last an ho
   expect(seen.map((seconds) => seconds / 60)).toEqual([5, 10, 20, 40, 60, 60])
 })
 
-test('who makes one again after others died of it has it for as long at each time that they say so', async () => {
+test('a retry after such deaths holds its claim for the full time at each heartbeat', async () => {
   await ask(tenant)
   await database`update data_export set tries = 2`
   const by = crypto.randomUUID()
@@ -97,7 +100,7 @@ test('who makes one again after others died of it has it for as long at each tim
   expect((await left()) / 60).toBe(20)
 })
 
-test('a process whose host’s clock is ahead, or was set back, takes and keeps what it makes as the others do', async () => {
+test('a host clock that is ahead, or was set back, does not change claims', async () => {
   await ask(tenant)
   const one = aProcess({ packs: ['a', 'b'] })
   const making = one.makeNext()
@@ -111,7 +114,7 @@ test('a process whose host’s clock is ahead, or was set back, takes and keeps 
   expect([await aSwiftProcess().makeNext(), await made()]).toEqual(['more', 2])
 })
 
-test('who makes one says that it is at work whatever becomes of its host’s clock', async () => {
+test('heartbeats are sent whatever the host’s clock does', async () => {
   await ask(tenant)
   const seen: number[] = []
   const filesOf = async () => {
@@ -125,7 +128,7 @@ test('who makes one says that it is at work whatever becomes of its host’s clo
   expect(seen).toEqual([300, 300])
 })
 
-test('one that was taken for longer than anybody takes it, by a clock that was wrong, is free', async () => {
+test('a claim longer than any process makes, from a wrong clock, is ignored', async () => {
   await ask(tenant)
   const takenFor = (hours: number) => database`
     update data_export set taken_by = ${crypto.randomUUID()}, taken_until = now() + ${hours} * interval '1 hour'`
@@ -135,7 +138,7 @@ test('one that was taken for longer than anybody takes it, by a clock that was w
   expect([await aSwiftProcess().makeNext(), await made()]).toEqual(['more', 1])
 })
 
-test('what was packed for an earlier asking is not kept for a later one', async () => {
+test('an archive packed for an earlier request is not stored for a later one', async () => {
   await ask(tenant)
   const slow = aProcess()
   const making = slow.makeNext()
@@ -150,7 +153,7 @@ test('what was packed for an earlier asking is not kept for a later one', async 
   expect(await aSwiftProcess().makeNext()).toBe('more')
 })
 
-test('who wakes after another went on packs no further file', async () => {
+test('a process that resumes after another took over packs no further file', async () => {
   await ask(tenant)
   const dead = aProcess({ packs: ['a', 'b'] })
   const making = dead.makeNext()
@@ -162,7 +165,7 @@ test('who wakes after another went on packs no further file', async () => {
   expect([dead.begun.length, await emails()]).toEqual([1, [ready]])
 })
 
-test('who wakes after another went on, and cannot pack it, puts nothing off', async () => {
+test('a process that resumes after another took over, and fails, postpones nothing', async () => {
   await ask(tenant)
   const dead = aProcess({ packs: [new Error('it cannot be packed')] })
   const making = dead.makeNext()
@@ -178,7 +181,7 @@ test('who wakes after another went on, and cannot pack it, puts nothing off', as
   expect([await made(), await emails()]).toEqual([1, [ready]])
 })
 
-test('one that takes long stays with who makes it: that it is at work is said after a file, if half a minute went by', async () => {
+test('a long archive stays with its process: it sends a heartbeat after a file, if half a minute passed', async () => {
   await ask(tenant)
   const seen: number[] = []
   const passing = (seconds: number) => ({
@@ -201,7 +204,7 @@ test('one that takes long stays with who makes it: that it is at work is said af
   expect([await made(), await emails()]).toEqual([1, [ready]])
 })
 
-test('a process that ends hands on at once what it makes, as if it had not begun, and begins nothing more', async () => {
+test('a closing process hands over its archive at once, as if it had not begun, and begins no other', async () => {
   await ask(tenant)
   const one = aProcess({ packs: ['a', 'b'] })
   const making = one.makeNext()
@@ -218,7 +221,7 @@ test('a process that ends hands on at once what it makes, as if it had not begun
   expect(await one.makeNext()).toBe('rest')
 })
 
-test('a process that ends waits until it is through with what it makes', async () => {
+test('a closing process waits for its running work', async () => {
   await ask(tenant)
   const one = aProcess()
   void one.makeNext()
@@ -232,7 +235,7 @@ test('a process that ends waits until it is through with what it makes', async (
   await stopped
 })
 
-test('a process that ends just as it takes one hands that on too', async () => {
+test('a process that closes while claiming an archive hands that over too', async () => {
   await ask(tenant)
   const gate = Promise.withResolvers<void>()
   let asked = 0
@@ -257,7 +260,7 @@ test('a process that ends just as it takes one hands that on too', async () => {
   expect([one.begun.length, await two.makeNext(), await tries(), await emails()]).toEqual([1, 'more', 1, [ready]])
 })
 
-test('a process that makes nothing asks the database for nothing when it ends, and one whose database is away ends', async () => {
+test('an idle process sends no query when it closes, and one whose database is unavailable closes', async () => {
   let asked = 0
   const away = (() => {
     asked += 1
@@ -279,7 +282,7 @@ test('a process that makes nothing asks the database for nothing when it ends, a
   await making
 })
 
-test('one that failed is begun again an hour later, by whichever process, and what waits behind it is made meanwhile', async () => {
+test('a failed archive is retried an hour later, by any process, and those behind it are built meanwhile', async () => {
   await ask(tenant)
   clock.pass(1)
   await ask(other)
@@ -293,7 +296,7 @@ test('one that failed is begun again an hour later, by whichever process, and wh
   expect([await two.makeNext(), two.begun]).toEqual(['more', [other.id, tenant.id]])
 })
 
-test('a process that ends shortens no rest after a failure, which stays a try', async () => {
+test('closing does not shorten the backoff after a failure, which still counts as a try', async () => {
   await ask(tenant)
   clock.pass(1)
   await ask(other)
@@ -316,7 +319,7 @@ test('a process that ends shortens no rest after a failure, which stays a try', 
   expect([await two.makeNext(), await two.makeNext(), two.begun]).toEqual(['more', 'rest', [other.id]])
 })
 
-test('one that is given up is told once, and who wakes late gives up nothing that was asked for since', async () => {
+test('a given-up archive is notified once, and a process that resumes late cancels no newer request', async () => {
   await ask(tenant)
   await database`update data_export set tries = 5`
   const { promise: gate, resolve: go } = Promise.withResolvers<void>()

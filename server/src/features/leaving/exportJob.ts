@@ -1,4 +1,7 @@
-/** Archives of people's own data are made by one process each: whoever has one says so while at work, and another goes on with what was left. */
+/**
+ * Each archive of personal data is built by one process: it holds a claim with heartbeats, and another process takes
+ * over if these stop.
+ */
 import { buffer } from 'node:stream/consumers'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
@@ -12,14 +15,14 @@ import type { PhotosService } from '../photos/service.ts'
 import { archiveOf } from './archive.ts'
 import * as exportStore from './exportStore.ts'
 
-/** So often who makes one says that it is at work. */
-const saidMilliseconds = 30_000
-/** So often an archive is begun before it is given up. */
+/** The interval of heartbeats. */
+const heartbeatMilliseconds = 30_000
+/** The number of tries before an archive is given up. */
 const maxTries = 5
-/** An archive is made in memory and kept in one row: of the files that somebody sent it holds the newest, up to so much. */
+/** An archive is built in memory and stored in one row: it holds the newest sent files, up to this size. */
 const maxSentBytes = 50_000_000
-/** The same of each feature that keeps files of its own. */
-const maxKeptBytes = 50_000_000
+/** The same for each feature with files of its own. */
+const maxArchiveBytes = 50_000_000
 
 export interface ExportJobDeps {
   readonly database: Database
@@ -27,24 +30,24 @@ export interface ExportJobDeps {
   readonly outbox: Outbox
   readonly accounts: Pick<Accounts, 'find'>
   readonly photos: Pick<PhotosService, 'read'>
-  /** Files of messages; kept by features/chat. */
+  /** Files of messages; implemented by features/chat. */
   readonly attachments: Pick<Attachments, 'open'>
-  /** What somebody takes along of inventories and disputes. */
+  /** A person's exported data of inventories and disputes. */
   readonly kept: readonly PersonalFileSource[]
   readonly cipher: Cipher
   readonly files: Files
 }
 
-/** Opens the making of archives in this process. */
+/** Creates the archive builder of this process. */
 export function createExportJob(deps: ExportJobDeps) {
   const { database, clock } = deps
   const me = crypto.randomUUID()
   let isStopping = false
   let isAtWork = false
-  // An archive is made in memory, up to a hundred megabytes of it: one at a time in this process, the others wait.
+  // An archive is built in memory, up to a hundred megabytes: one at a time in this process, the others queue.
   let making: Promise<unknown> = Promise.resolve()
 
-  /** Makes one that nobody makes; a fault is thrown, and it is begun again an hour later. */
+  /** Builds an unclaimed archive; an error is thrown, and it is retried an hour later. */
   async function makeFree(): Promise<'more' | 'rest'> {
     if (isStopping) return 'rest'
     isAtWork = true
@@ -58,34 +61,34 @@ export function createExportJob(deps: ExportJobDeps) {
     return 'more'
   }
 
-  /** Asked after each file: whether it is still made here, which is said to the others from time to time. */
+  /** Called after each file: whether the claim is still held; sends a heartbeat from time to time. */
   function createGoesOn(accountId: string): () => Promise<boolean> {
-    let saidAt = clock.steadyNow()
+    let heartbeatAt = clock.steadyNow()
     return async () => {
       if (isStopping) return false
-      if (clock.steadyNow() - saidAt < saidMilliseconds) return true
-      saidAt = clock.steadyNow()
+      if (clock.steadyNow() - heartbeatAt < heartbeatMilliseconds) return true
+      heartbeatAt = clock.steadyNow()
       return exportStore.keepTaken(database, { by: me, accountId })
     }
   }
 
-  /** Where the database is away it is another's after some minutes all the same. */
+  /** Without the database the claim expires after some minutes anyway. */
   const giveBack = () => exportStore.giveBack(database, me).catch(() => undefined)
 
   return {
-    /** Makes an archive that was asked for, once those begun here are through; `rest` where none waits for anybody. */
+    /** Builds a requested archive, after those begun here; `rest` if none is waiting. */
     makeNext(): Promise<'more' | 'rest'> {
       const made = making.then(makeFree).finally(() => (isAtWork = false))
       making = made.catch(() => undefined)
       return made
     },
-    /** What is made here is another process's at once, and no try of its own; waits until this one is through with it. */
+    /** Releases the running archive at once without counting a try; waits until this process has finished with it. */
     async stop(): Promise<void> {
       isStopping = true
       if (!isAtWork) return
       await giveBack()
       await making
-      await giveBack() // what it was just taking
+      await giveBack() // the one it was just claiming
     },
   }
 }
@@ -97,7 +100,7 @@ interface Taken {
   readonly goesOn: () => Promise<boolean>
 }
 
-/** Reads all that is somebody's, packs it, and tells them; whoever has it no more leaves that to who has. */
+/** Reads all of a person's data, packs it, and notifies them; if the claim is lost, leaves that to the new holder. */
 async function make(deps: ExportJobDeps, { accountId: id, tries, by, goesOn }: Taken): Promise<void> {
   const { database, clock, outbox, accounts } = deps
   const account = await accounts.find(id)
@@ -117,7 +120,7 @@ async function make(deps: ExportJobDeps, { accountId: id, tries, by, goesOn }: T
   })
 }
 
-/** Whoever waits hears that it does not come, and may ask again; whoever looks after Keyhold was told each time why. */
+/** The owner is notified that it failed and may request again; the operator was notified of each failure. */
 async function giveUp({ database, outbox }: ExportJobDeps, account: Account, by: string): Promise<void> {
   const { id: accountId, email: to, languageId } = account
   await database.begin(async (tx) => {
@@ -126,7 +129,7 @@ async function giveUp({ database, outbox }: ExportJobDeps, account: Account, by:
   })
 }
 
-/** The rows of an archive, by the name of what they are. */
+/** The rows of an archive, by subject. */
 async function rowsOf({ database, cipher }: ExportJobDeps, { id, email }: Account) {
   const rows = new Map(await exportStore.listOwn(database, id))
   for (const [table, own] of await exportStore.listByAddress(database, email)) rows.set(table, own)
@@ -138,7 +141,7 @@ async function rowsOf({ database, cipher }: ExportJobDeps, { id, email }: Accoun
   return rows
 }
 
-/** The files of an archive, one by one: pictures, what other features keep, and what somebody sent in messages. */
+/** The files of an archive, one by one: pictures, those of other features, and those sent in messages. */
 async function* filesOf(
   deps: ExportJobDeps,
   { id, avatar }: Account,
@@ -150,9 +153,9 @@ async function* filesOf(
   }
   const own = avatar && (await files.read(`avatars/${avatar}`))
   if (own) yield ['pictures', { name: 'me.png', bytes: await buffer(own.stream) }]
-  for (const feature of deps.kept) for (const one of await feature.filesOf(id, maxKeptBytes)) yield ['kept', one]
+  for (const feature of deps.kept) for (const one of await feature.filesOf(id, maxArchiveBytes)) yield ['kept', one]
   for (const one of await exportStore.listSentFiles(database, id, maxSentBytes)) {
-    const { name, bytes } = await attachments.open(id, one.id, 'large') // as it was kept
+    const { name, bytes } = await attachments.open(id, one.id, 'large') // as stored
     yield ['sent', { name: `${one.id} ${name}`, bytes }]
   }
 }

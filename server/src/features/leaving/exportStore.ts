@@ -1,4 +1,4 @@
-/** What is somebody's own, in SQL: read for an archive, which waits until it is fetched. */
+/** A person's own data, in SQL: read for an archive, which waits for its download. */
 import type { Query } from '../../gateways/database.ts'
 import { ofAddress, ofHomes, ofLeases, owned } from './tables.ts'
 
@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>
 const leaves = (row: Row, without: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !without.includes(name)))
 
-/** Every row that is somebody's own, by table. */
+/** Every row of a person's own, by table. */
 export async function listOwn(query: Query, accountId: string): Promise<ReadonlyMap<string, readonly Row[]>> {
   const all = new Map<string, Row[]>()
   for (const [table, columns] of Object.entries(owned))
@@ -38,7 +38,7 @@ export async function listOwn(query: Query, accountId: string): Promise<Readonly
   return all
 }
 
-/** What the newsletter knows of an address, by table. */
+/** The newsletter's data about an address, by table. */
 export async function listByAddress(query: Query, email: string): Promise<ReadonlyMap<string, readonly Row[]>> {
   const all = new Map<string, Row[]>()
   for (const table of ofAddress) {
@@ -53,7 +53,7 @@ export async function listByAddress(query: Query, email: string): Promise<Readon
   return all
 }
 
-/** The files somebody sent in messages, the newest first, as many as `most` bytes hold. */
+/** The files a person sent in messages, newest first, up to `most` bytes. */
 export async function listSentFiles(query: Query, accountId: string, most: number): Promise<{ id: string }[]> {
   return query<{ id: string }[]>`
     select id from (select id, uploaded_at, sum(bytes) over (order by uploaded_at desc, id) as together
@@ -61,14 +61,14 @@ export async function listSentFiles(query: Query, accountId: string, most: numbe
     where together <= ${most} order by uploaded_at desc, id`
 }
 
-/** The pictures of somebody's homes, the widest of each. */
+/** The pictures of a person's homes, each in its largest width. */
 export async function listPictures(query: Query, accountId: string): Promise<{ id: string; width: number }[]> {
   return query<{ id: string; width: number }[]>`
     select photo.id, (select max(one) from unnest(widths) one) as width from photo join listing on listing.id = listing_id
     where landlord_id = ${accountId} order by listing_id, position`
 }
 
-/** The identities that somebody gave in their requests, as they are stored. */
+/** The identities a person gave in their requests, as stored. */
 export async function listIdentities(query: Query, accountId: string): Promise<{ id: string; identity: Buffer }[]> {
   return query<{ id: string; identity: Buffer }[]>`
     select id, identity from lease where tenant_id = ${accountId} and identity_gone_at is null`
@@ -77,24 +77,24 @@ export async function listIdentities(query: Query, accountId: string): Promise<{
 export interface Archive {
   readonly askedAt: Date
   readonly madeAt: Date | null
-  /** In which session it was asked for. */
+  /** The session that requested it. */
   readonly sessionId: string
 }
 
-/** Whose an archive is, and in which session. */
+/** The owner of an archive, and the session. */
 export interface Asking {
   readonly id: string
   readonly sessionId: string
 }
 
-/** What is made, waits to be fetched, or was fetched since then and can be fetched again. */
+/** The archive that is being built, waits for its download, or was downloaded since then and can be again. */
 export async function findArchive(query: Query, accountId: string, since: Date): Promise<Archive | undefined> {
   const [row] = await query<Archive[]>`
     select asked_at, made_at, session_id from data_export where account_id = ${accountId} and coalesce(fetched_at > ${since}, true)`
   return row
 }
 
-/** Notes that an archive is wanted; false while one is made or waits. */
+/** Records a request for an archive; false while one is being built or waits. */
 export async function insertArchive(query: Query, { id, sessionId }: Asking, askedAt: Date): Promise<boolean> {
   const rows = await query`
     insert into data_export (account_id, session_id, asked_at, taken_until) values (${id}, ${sessionId}, ${askedAt}, now())
@@ -104,22 +104,22 @@ export async function insertArchive(query: Query, { id, sessionId }: Asking, ask
   return rows.length > 0
 }
 
-/** Hands what is made or waits to another session. */
+/** Moves a pending archive to another session. */
 export async function setSession(query: Query, { id, sessionId }: Asking): Promise<void> {
   await query`update data_export set session_id = ${sessionId} where account_id = ${id}`
 }
 
-/** Whose archive a process makes. */
+/** The owner of the archive a process builds. */
 interface Held {
   readonly accountId: string
   readonly by: string
 }
 
 /**
- * Takes the archive that waits longest and that nobody makes any more; answers how often it was begun by now. It is its
- * maker's for longer than one file takes and than a process stands still whose machine is moved, by the database's clock as
- * all of this is: those of the hosts differ. After each try in vain that is twice as long, at most an hour, since one that its
- * makers die of ends the next as well. Who says to have one for longer noted it by a clock that was wrong.
+ * Claims the longest-waiting unclaimed archive; returns how often it was begun, this time included. The claim outlasts
+ * one file and the pause of a migrated machine. All times use the database clock, because host clocks differ. After
+ * each failed try the claim doubles, to an hour at most, because an archive that kills its processes would kill the
+ * next as well. A longer claim was written by a wrong clock.
  */
 export async function takeUnmade(query: Query, by: string): Promise<{ accountId: string; tries: number } | undefined> {
   const [row] = await query<{ accountId: string; tries: number }[]>`
@@ -133,7 +133,7 @@ export async function takeUnmade(query: Query, by: string): Promise<{ accountId:
   return row
 }
 
-/** It is nobody else's for as long again. Answers whether it was still whose who says so. */
+/** Heartbeat: extends the claim as long again. Returns whether the caller still held it. */
 export async function keepTaken(query: Query, { accountId, by }: Held): Promise<boolean> {
   const { count } = await query`
     update data_export set taken_until = now() + least(interval '5 minutes' * power(2, least(tries - 1, 4)), interval '1 hour')
@@ -141,18 +141,18 @@ export async function keepTaken(query: Query, { accountId, by }: Held): Promise<
   return count > 0
 }
 
-/** Nobody makes it for an hour: it could not be made, which was a try. */
+/** Backs off for an hour after a failed try. */
 export async function putOff(query: Query, { accountId, by }: Held): Promise<void> {
   await query`update data_export set taken_by = null, taken_until = now() + interval '1 hour'
     where account_id = ${accountId} and taken_by = ${by}`
 }
 
-/** Whatever a process makes is free at once, as if it had not begun. */
+/** Releases a process's claim at once, as if it had not begun. */
 export async function giveBack(query: Query, by: string): Promise<void> {
   await query`update data_export set taken_by = null, taken_until = now(), tries = tries - 1 where taken_by = ${by}`
 }
 
-/** Keeps an archive that was wanted; false if it is another's to make, or nobody wants it any more. */
+/** Stores a requested archive; false if the claim is lost, or the request is gone. */
 export async function setArchive(
   query: Query,
   { accountId, by }: Held,
@@ -165,7 +165,7 @@ export async function setArchive(
   return rows.length > 0
 }
 
-/** The archive that this session asked for, unless it was fetched before an instant. */
+/** The archive this session requested, unless it was downloaded before an instant. */
 export async function readArchive(query: Query, { id, sessionId }: Asking, since: Date): Promise<Buffer | undefined> {
   const [row] = await query<{ archive: Buffer }[]>`
     select archive from data_export where account_id = ${id} and session_id = ${sessionId} and made_at is not null
@@ -178,14 +178,14 @@ export async function setFetched(query: Query, accountId: string, at: Date): Pro
     where account_id = ${accountId} and made_at is not null and fetched_at is null`
 }
 
-/** Nobody waits for it any more; false if it is another's to make. */
+/** Cancels the request; false if the claim is another's. */
 export async function deleteUnmade(query: Query, { accountId, by }: Held): Promise<boolean> {
   const rows = await query`
     delete from data_export where account_id = ${accountId} and taken_by = ${by} returning 1`
   return rows.length > 0
 }
 
-/** Forgets what was made before an instant, and what was fetched before another. */
+/** Deletes archives built before an instant, and those downloaded before another. */
 export async function deleteDone(query: Query, before: { readonly made: Date; readonly fetched: Date }): Promise<void> {
   await query`delete from data_export where made_at < ${before.made} or fetched_at < ${before.fetched}`
 }

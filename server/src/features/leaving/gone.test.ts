@@ -1,4 +1,4 @@
-/** What is written to somebody who has left: refused as said to nobody, and its writer goes on (D 11.23). */
+/** Messages to a person who has left: refused, and the writer stays signed in (D 11.23). */
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createTestRentals } from '../../testing/rentals.ts'
@@ -32,13 +32,13 @@ async function aPerson() {
 const steadyNow = performance.now.bind(performance)
 let passed = 0
 vi.spyOn(performance, 'now').mockImplementation(() => steadyNow() + passed)
-/** Who people are is known for a second (chat/profileSummaries.ts): an hour later nobody remembers it. */
+/** Profile summaries are cached for a second (chat/profileSummaries.ts): an hour later the cache is empty. */
 function passAnHour() {
   clock.pass(3600)
   passed += 3_600_000
 }
 
-/** Two who have written to each other, of whom one left an hour ago. */
+/** Two people with a conversation, one of whom left an hour ago. */
 async function twoOfWhomOneLeft() {
   const [stays, leaves] = [await aPerson(), await aPerson()]
   await stays.write(leaves.id, 'The heron is here')
@@ -51,7 +51,7 @@ async function twoOfWhomOneLeft() {
 const nobody = { status: 404, body: { code: 'correspondent-not-found' } }
 
 // promise: pub-6-leaving-written-to
-test('whoever writes to somebody who has left is told that nobody is there, and stays signed in', async () => {
+test('a message to a person who has left is refused, and its writer stays signed in', async () => {
   const { stays, leaves } = await twoOfWhomOneLeft()
   expect(await stays.write(leaves.id)).toEqual(nobody)
   expect((await stays.call('GET', '/user/current')).status).toBe(200)
@@ -62,7 +62,7 @@ test('whoever writes to somebody who has left is told that nobody is there, and 
   expect((await stays.call('GET', '/list-to-chat')).body).toMatchObject([{ id: leaves.id, left: true }])
 })
 
-test('the same by the socket, which says it in a word of ours', async () => {
+test('the same over the socket, with our own refusal code', async () => {
   const { stays, leaves } = await twoOfWhomOneLeft()
   const client = await connectClient(socket, stays)
   await expect(client.send(leaves.id, 'Still there?')).rejects.toThrow('correspondent-not-found')
@@ -71,7 +71,7 @@ test('the same by the socket, which says it in a word of ours', async () => {
 })
 
 // promise: sgn-4-chat-files-left
-test('a file for somebody who has left is not sent, nor is another taken; after a day nothing of it lies there', async () => {
+test('a file for a person who has left is not sent, and another is not accepted; after a day none is stored', async () => {
   const [stays, leaves] = [await aPerson(), await aPerson()]
   const upload = () => {
     const form = new FormData()
@@ -97,18 +97,18 @@ test('a file for somebody who has left is not sent, nor is another taken; after 
   expect(await lying()).toEqual([])
 })
 
-test('no viewing is offered to somebody who has left', async () => {
+test('no viewing is offered to a person who has left', async () => {
   const { stays, leaves } = await twoOfWhomOneLeft()
   const home = await rentals.aHome({}, stays.person)
   const offer = { tenantId: leaves.id, roomAdId: home, times: ['2026-12-01T10:00'], minutes: 30, way: 'video' }
   expect(await stays.call('POST', '/viewings', { id: crypto.randomUUID(), ...offer })).toEqual(nobody)
 })
 
-test('who left while a message to them was on its way: the database itself says that nobody is there', async () => {
+test('a person who left while a message to them was under way: the database itself refuses it', async () => {
   const [stays, leaves] = [await aPerson(), await aPerson()]
   await stays.write(leaves.id, 'The heron is here')
   await leaves.write(stays.id, 'I see it')
-  await database`update account set deleted_at = now() where id = ${leaves.id}` // known for a second as there
+  await database`update account set deleted_at = now() where id = ${leaves.id}` // cached for a second as present
   expect(await stays.write(leaves.id)).toEqual(nobody)
   const client = await connectClient(socket, stays)
   await expect(client.send(leaves.id, 'Still there?')).rejects.toThrow('correspondent-not-found')

@@ -1,4 +1,4 @@
-/** What is on its way while its writer leaves: refused, or gone with them, and never left behind (D 11.23). */
+/** Concurrent writes while their author leaves: refused or deleted with the account, never left behind (D 11.23). */
 import { afterAll, expect, test } from 'vitest'
 import { untilWaiting } from '../../testing/locks.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
@@ -24,12 +24,12 @@ async function aLeaver() {
   return { person, call, leave: () => call('POST', '/profile/leaving/delete', { currentPassword: password }) }
 }
 
-/** Somebody is about to be gone: all is deleted, and the last word not said yet. Answers what `act` was answered. */
+/** Runs `act` when a person's data is deleted but the transaction has not committed. Returns the result of `act`. */
 async function whileLeaving(leaver: Awaited<ReturnType<typeof aLeaver>>, act: () => ReturnType<typeof leaver.call>) {
   const { leave } = leaver
   let acted: ReturnType<typeof act> | undefined
   await database.begin(async (tx) => {
-    await tx`lock table outbox in share mode` // the letter of farewell is the last thing that leaving writes
+    await tx`lock table outbox in share mode` // the farewell e-mail is the last write of leaving
     const leaving = leave()
     await untilWaiting(database, 1)
     acted = act()
@@ -49,7 +49,7 @@ const acts = {
 } as const
 
 test.for(Object.entries(acts))(
-  'a %s on its way while its owner leaves is refused',
+  'a %s under way while its owner leaves is refused',
   async ([table, [method, url, body]]) => {
     const leaver = await aLeaver()
     const answer = await whileLeaving(leaver, () => leaver.call(method, url, body()))
@@ -59,7 +59,7 @@ test.for(Object.entries(acts))(
   },
 )
 
-test('a message on its way while its writer leaves is refused, and begins no conversation', async () => {
+test('a message under way while its writer leaves is refused, and starts no conversation', async () => {
   const leaver = await aLeaver()
   const message = { id: crypto.randomUUID(), recipientId: rentals.landlord.id, content: 'The heron is here' }
   const answer = await whileLeaving(leaver, () => leaver.call('POST', '/messages', message))
@@ -68,7 +68,7 @@ test('a message on its way while its writer leaves is refused, and begins no con
   expect(await database`select from conversation where ${leaver.person.id} in (first_id, second_id)`).toEqual([])
 })
 
-test('a request for a home on its way while its tenant leaves is refused', async () => {
+test('a request for a home under way while its tenant leaves is refused', async () => {
   const leaver = await aLeaver()
   const answer = await whileLeaving(leaver, () => leaver.call('POST', '/contract', rentals.form(home)))
   expect([answer?.statusCode, answer?.json().code]).toEqual([403, 'session-over'])
@@ -76,7 +76,7 @@ test('a request for a home on its way while its tenant leaves is refused', async
 })
 
 // promise: sgn-6-leaving-flight
-test('a hundred acts at once with leaving leave nothing behind', async () => {
+test('a hundred actions concurrent with leaving leave nothing behind', async () => {
   const leavers = await Promise.all(Array.from({ length: 10 }, aLeaver))
   await Promise.all(
     leavers.flatMap((leaver) => [

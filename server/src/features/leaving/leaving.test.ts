@@ -1,4 +1,7 @@
-/** The planted person: whole in their archive, and gone from the database and the files once they left (D 11.23). */
+/**
+ * A person with planted data: complete in their archive, and gone from the database and the files after they left
+ * (D 11.23).
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
@@ -27,7 +30,7 @@ async function signIn(email: string) {
   return { id: answer.json().id as string, call }
 }
 
-/** Words that nobody else has, each planted in another place. */
+/** Unique words, each planted in another place. */
 const planted = {
   email: 'heron.mail@planted.test',
   firstName: 'Zorbelina',
@@ -107,7 +110,7 @@ beforeAll(async () => {
 })
 
 const sentFile = Buffer.from('%PDF-1.4\n%%EOF\n')
-/** A message of mine that is nothing but a file. */
+/** A message of mine that is only a file. */
 async function sendFile(recipientId: string) {
   const [fileId, id] = [crypto.randomUUID(), crypto.randomUUID()]
   const form = new FormData()
@@ -117,14 +120,14 @@ async function sendFile(recipientId: string) {
   await me.call('POST', '/messages/attachments', form)
   await services.chat.send(me.id, { id, recipientId, content: '', attachments: [fileId] })
 }
-/** Days at my home that I blocked, and another calendar's. */
+/** Days I blocked at my home, and those of an imported calendar. */
 async function plantDays(home: string) {
   const { calendar, blocked } = planted
   await database`insert into calendar_source (listing_id, name, url, created_at, next_read_at)
     values (${home}, 'Mine', ${calendar}, now(), 'infinity')`
   await database`insert into blocked_days (listing_id, nights, note) values (${home}, '[2027-01-01,2027-01-09)', ${blocked})`
 }
-/** My homes are read from an address, and one came so, with a picture that is still to be fetched. */
+/** My homes are imported from an address; one has a picture that is still to be fetched. */
 async function plantImports(home: string) {
   await database`insert into feed (landlord_id, url, created_at, next_read_at) values (${me.id}, ${planted.feed}, now(), 'infinity')`
   const [run] =
@@ -133,13 +136,13 @@ async function plantImports(home: string) {
     values (${run?.id}, ${home}, ${planted.imported}, 'new', '{}', 1)`
   await database`insert into import_picture (listing_id, url, place, next_try_at) values (${home}, ${planted.feedPicture}, 1, now())`
 }
-/** A lease speaks of my home: then its row stays. */
+/** A lease refers to my home: its row stays. */
 async function plantLeaseOf(home: string) {
   const changes = { id: crypto.randomUUID(), listing_id: home, number: 1_000_000 }
   await database`insert into lease overriding system value
     select (jsonb_populate_record(lease, ${database.json(changes)})).* from lease where id = ${lease}`
 }
-/** I asked to see another's home; and called off another viewing of it. */
+/** I requested a viewing of another's home, and cancelled another one. */
 async function plantViewings(landlordId: string, listingId: string) {
   const asked = { landlordId, tenantId: me.id, listingId, timeZone: 'UTC', createdAt: new Date() }
   await database`insert into viewing ${database({ ...asked, id: crypto.randomUUID(), state: 'asked', words: planted.viewing })}`
@@ -148,7 +151,7 @@ async function plantViewings(landlordId: string, listingId: string) {
     'video', 30, '{2026-12-01 10:00Z}', now(), now(), ${me.id}, ${planted.reason})`
 }
 
-/** Every row of every table, and every file, that holds one of the words. */
+/** Every row of every table, and every file, that contains one of the words. */
 async function whereFound(): Promise<string[]> {
   const tables = await database<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`
@@ -168,14 +171,14 @@ const pictures = () => readdirSync(path.join(files, 'avatars'))
 const leaving = async () => (await me.call('GET', '/profile/leaving')).json()
 
 // promise: pub-6-leaving-tables
-test('it is known of every table what of a person who leaves is in it', async () => {
+test('every table has a rule for the data of a person who leaves', async () => {
   const tables = await database<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`
   const known = [...Object.keys(owned), ...ofAddress, ...ofHomes, ...ofLeases, ...ofNobody].toSorted()
   expect(known).toEqual(tables.map(({ name }) => name).toSorted())
 })
 
-/** Columns that name a person, a home or a lease, in rows that are not exported by it, and why. */
+/** Columns that refer to a person, a home or a lease, in rows that are not exported through it, and why. */
 const notExported: Readonly<Record<string, string>> = {
   'block.blocked_id': 'whoever blocked somebody does not tell them',
   'challenge.account_id': 'a secret for ten minutes',
@@ -208,7 +211,7 @@ const notExported: Readonly<Record<string, string>> = {
 }
 
 // promise: pub-6-archive-whole
-test('every row that the database ties to a person, a home or a lease is in the archive by that, or it is said why not', async () => {
+test('every row tied to a person, a home or a lease is exported through it, or has a reason why not', async () => {
   const tied = await database<{ name: string }[]>`
     select con.conrelid::regclass || '.' || att.attname as name from pg_constraint con
     join pg_attribute att on att.attrelid = con.conrelid and att.attnum = any(con.conkey)
@@ -223,7 +226,7 @@ test('every row that the database ties to a person, a home or a lease is in the 
 })
 
 // promise: pub-6-leaving-password
-test('without the password nobody gets another’s data, nor deletes their account', async () => {
+test('without the password no one gets another person’s data, or deletes their account', async () => {
   for (const act of ['archive', 'delete'])
     expect((await me.call('POST', `/profile/leaving/${act}`, { currentPassword: 'a guess' })).json()).toMatchObject({
       code: 'current-password-wrong',
@@ -233,12 +236,12 @@ test('without the password nobody gets another’s data, nor deletes their accou
 })
 
 // promise: pub-6-archive
-test('the archive holds all that is one’s own, is told by a letter, and can be fetched for ten minutes', async () => {
+test('the archive has all of a person’s data, is announced by e-mail, and can be downloaded for ten minutes', async () => {
   await me.call('POST', '/profile/leaving/archive', { currentPassword: password })
   await expect.poll(async () => (await leaving()).archive).toBe('ready')
   const emails = (await services.app.inject(`/api/mailbox?to=${planted.email}`)).json()
   expect(emails[0]).toMatchObject({ subject: 'Your Keyhold data is ready' })
-  expect((await me.call('HEAD', '/profile/leaving/archive')).status).toBe(200) // takes nothing
+  expect((await me.call('HEAD', '/profile/leaving/archive')).status).toBe(200) // does not count as a download
   clock.pass(11 * 60)
   const { raw, status } = await me.call('GET', '/profile/leaving/archive')
   expect(status).toBe(200)
@@ -250,14 +253,14 @@ test('the archive holds all that is one’s own, is told by a letter, and can be
   expect(sent && Buffer.from(sent)).toEqual(sentFile)
   expect(words.join('\n')).not.toMatch(/password_hash|argon2/)
   expect((await leaving()).archive).toBe('ready')
-  clock.pass(9 * 60) // the line was cut
+  clock.pass(9 * 60) // the connection broke
   expect((await me.call('GET', '/profile/leaving/archive')).raw).toEqual(raw)
   clock.pass(60)
   expect((await me.call('GET', '/profile/leaving/archive')).json().code).toBe('archive-not-found')
 })
 
 // promise: pub-6-archive-where
-test('an archive is handed out where it was asked for; elsewhere its owner asks again, and nothing is packed anew', async () => {
+test('only the requesting session gets an archive; elsewhere its owner requests it again, and it is not packed anew', async () => {
   await me.call('POST', '/profile/leaving/archive', { currentPassword: password })
   await expect.poll(async () => (await leaving()).archive).toBe('ready')
   const other = await signIn(planted.email)
@@ -278,7 +281,7 @@ test('an archive is handed out where it was asked for; elsewhere its owner asks 
 })
 
 // promise: pub-6-leaving-holds
-test('an open request holds whoever asked for it', async () => {
+test('an open request keeps its tenant from leaving', async () => {
   expect((await leaving()).holds).toEqual(['leaving-lease-open'])
   const refused = await me.call('POST', '/profile/leaving/delete', { currentPassword: password })
   expect([refused.status, refused.json().code]).toEqual([409, 'leaving-lease-open'])
@@ -287,13 +290,13 @@ test('an open request holds whoever asked for it', async () => {
 })
 
 // promise: pub-6-leaving-gone
-test('who deleted their account is in no row and no file any more, and signed out', async () => {
+test('a deleted account is in no row and no file, and signed out', async () => {
   await plantLeaseOf(ownHome)
   expect(await whereFound()).not.toEqual([])
   expect(pictures()).toHaveLength(1)
   expect((await me.call('POST', '/profile/leaving/delete', { currentPassword: password })).status).toBe(200)
   expect((await me.call('GET', '/user/current')).status).toBe(403)
-  expect(await whereFound()).toEqual(['email in outbox']) // the last letter, until it is sent
+  expect(await whereFound()).toEqual(['email in outbox']) // the last e-mail, until it is sent
   expect(await database`select deleted_at is null as is_there from listing where id = ${ownHome}`).toEqual([
     { isThere: false },
   ])
@@ -306,16 +309,16 @@ test('who deleted their account is in no row and no file any more, and signed ou
 })
 
 // promise: pub-6-leaving-others
-test('the other one keeps their own words and their lease, and reads of nobody', async () => {
+test('the other party keeps their own messages and their lease, and reads no name', async () => {
   const lucia = await signIn('lucia@mail.example')
   const talk = async () => (await lucia.call('GET', '/list-to-chat')).json()[0]
-  // a name that was asked for just now is known for a second
+  // a name read just before is cached for a second
   await expect.poll(talk).toMatchObject({ id: me.id, name: '', lastMessage: { content: 'Who is there?' } })
   const page = await lucia.call('GET', `/contract/${lease}`)
   expect([page.status, JSON.stringify(page.json())]).toEqual([200, expect.not.stringContaining('Zorbelina')])
 })
 
-test('the address is free again', async () => {
+test('the address can be registered again', async () => {
   const payload = { email: planted.email, password: 'another long word', languageId: 700_000 }
   await services.app.inject({ method: 'POST', url: '/api/registration', payload })
   const [row] = await database`select id from account where email = ${planted.email}`

@@ -1,4 +1,6 @@
-/** What somebody who leaves does to others: nothing of theirs goes, whatever the leaver is called, and nobody waits in vain (D 11.23). */
+/**
+ * The effects of leaving on others: their data stays, whatever the leaver's name, and no one waits in vain (D 11.23).
+ */
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createTestRentals } from '../../testing/rentals.ts'
@@ -11,7 +13,7 @@ afterAll(() => services.close())
 
 const password = 'a password of tests'
 let count = 0
-/** Somebody with an account, signed in, whose agency is called this. */
+/** A signed-in account whose agency has this name. */
 async function aPerson(agencyName: string | null = null) {
   count += 1
   const [email, lastName] = [`leaver${count}@mail.test`, `Leaver${count}`]
@@ -41,7 +43,7 @@ const aPicture = () =>
     .png()
     .toBuffer()
 
-/** A letter on its way, and a line of the bell. */
+/** A queued e-mail, and a notice in the bell. */
 async function tell(to: { email: string; id: string }, aboutId: string | null, word: string) {
   const content = database.json({ values: { other: word }, path: '/x' })
   await database`insert into outbox (recipient, language_id, email_kind, content, posted_at, next_attempt_at, about_ids)
@@ -52,7 +54,7 @@ async function tell(to: { email: string; id: string }, aboutId: string | null, w
 
 // promise: pub-6-leaving-words
 test.for(['values', 'path', 'Home', 'Ola'])(
-  'an agency called “%s” takes along what tells of it, and no letter of anybody else',
+  'an agency called “%s” takes its own notices along, and no e-mail of anyone else',
   async (agencyName) => {
     const { person, leave, email } = await aPerson(agencyName)
     const other = await aPerson()
@@ -70,7 +72,7 @@ test.for(['values', 'path', 'Home', 'Ola'])(
   },
 )
 
-test('of a home that a lease speaks of the calendars, the blocked days and the reference go', async () => {
+test('of a home that a lease refers to, the calendars, the blocked days and the reference are deleted', async () => {
   const { person, leave } = await aPerson('Nido')
   const home = await rentals.aHome({}, person)
   await database`update listing set reference = 'N-1' where id = ${home}`
@@ -86,7 +88,7 @@ test('of a home that a lease speaks of the calendars, the blocked days and the r
 })
 
 // promise: pub-6-leaving-door
-test('whoever would wait at a door gets a letter, and the viewing is cancelled', async () => {
+test('the other party of a viewing gets an e-mail, and the viewing is cancelled', async () => {
   const { person, leave, lastName } = await aPerson()
   const other = await aPerson()
   await services.chat.send(other.person.id, { id: crypto.randomUUID(), recipientId: person.id, content: 'Free?' })
@@ -112,8 +114,8 @@ test('whoever would wait at a door gets a letter, and the viewing is cancelled',
   ])
 })
 
-/** Resolves once somebody waits for a lock that another transaction holds. */
-const somebodyWaits = () =>
+/** Resolves once a transaction waits for a lock of another. */
+const transactionWaits = () =>
   expect
     .poll(
       async () =>
@@ -123,7 +125,7 @@ const somebodyWaits = () =>
     .toBeGreaterThan(0)
 
 test.for(['lease', 'conversation'] as const)(
-  'whoever acts on a %s while its other party leaves is through first, and both succeed',
+  'an action on a %s while its other party leaves finishes first, and both succeed',
   async (table) => {
     const { person, leave } = await aPerson()
     const other = await aPerson()
@@ -131,34 +133,34 @@ test.for(['lease', 'conversation'] as const)(
     await services.leases.withdraw(person, lease)
     await services.chat.send(other.person.id, { id: crypto.randomUUID(), recipientId: person.id, content: 'Hi' })
     const { leaving } = await database.begin(async (tx) => {
-      await tx`set local deadlock_timeout = '1ms'` // it would give way
+      await tx`set local deadlock_timeout = '1ms'` // it would be the deadlock's victim
       const mine = table === 'lease' ? tx`tenant_id = ${person.id}` : tx`${person.id} in (first_id, second_id)`
       await tx`select from ${tx(table)} where ${mine} for update`
       const leaving = leave()
-      await somebodyWaits()
-      await tx`select from account where id = ${person.id} for key share` // as a row that names them does
+      await transactionWaits()
+      await tx`select from account where id = ${person.id} for key share` // as a row that refers to them does
       return { leaving }
     })
     expect((await leaving).statusCode).toBe(200)
   },
 )
 
-test('a deadlock on anything else is tried again', async () => {
+test('a deadlock on anything else is retried', async () => {
   const { person, leave } = await aPerson()
   await database`insert into saved_search (account_id, name, query, saved_at, checked_at)
     values (${person.id}, 'x', 'x', now(), now())`
   const { leaving } = await database.begin(async (tx) => {
-    await tx`set local deadlock_timeout = '1h'` // the other one gives way
+    await tx`set local deadlock_timeout = '1h'` // the other one is the victim
     await tx`select from saved_search where account_id = ${person.id} for update`
     const leaving = leave()
-    await somebodyWaits()
+    await transactionWaits()
     await tx`select from account where id = ${person.id} for key share`
     return { leaving }
   })
   expect((await leaving).statusCode).toBe(200)
 })
 
-test('a form or a request that was on its way refills no account that was deleted, and nobody asks a stub for a home', async () => {
+test('a concurrent form or request does not refill a deleted account, and no home of a stub can be requested', async () => {
   const { person, leave } = await aPerson()
   const home = await rentals.aHome({}, person)
   const theirs = await rentals.aHome()

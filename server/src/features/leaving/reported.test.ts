@@ -1,4 +1,4 @@
-/** Somebody who was reported and leaves before anybody looked: the reports are closed by that, and who made them hears it (D 11.29). */
+/** A reported person leaves before moderation: the reports are closed, and the reporters are notified (D 11.29). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createOutbox } from '../../gateways/outbox.ts'
 import { untilWaiting } from '../../testing/locks.ts'
@@ -39,7 +39,7 @@ const sayOfHome = { reason: 'not-real', words: 'Ola Accused shows a hotel' }
 const sayOfPerson = { reason: 'insults', words: 'Ola shouted', showsMessages: true }
 
 // promise: sgn-4-chat-reported-left
-test('who reported somebody, or a home of theirs, hears that the account was deleted, in their language and without a name', async () => {
+test('a person who reported an account, or its home, is notified in their language, without a name, that it was deleted', async () => {
   const [leaver, ana, somchai, eva] = [
     await aPerson(),
     await aPerson({ languageId: 700_001 }),
@@ -70,7 +70,7 @@ test('who reported somebody, or a home of theirs, hears that the account was del
   expect(JSON.stringify(await reports())).not.toMatch(/"showsMessages":true|Escalón/)
 })
 
-test('nobody is written to twice for a report that was closed before, and of that nothing stays', async () => {
+test('no one is notified twice about a report that was closed before, and none of its text stays', async () => {
   const [leaver, ana] = [await aPerson(), await aPerson()]
   const home = await rentals.aHome({}, leaver.person)
   await services.leases.withdraw(rentals.tenant, await rentals.request(home))
@@ -85,7 +85,7 @@ test('nobody is written to twice for a report that was closed before, and of tha
   expect(await database`select from report where listing_id = ${home}`).toEqual([])
 })
 
-test('a visitor, whoever did not confirm their address, and the leaver themselves are not written to', async () => {
+test('a visitor, a person with an unconfirmed address, and the leaver are not notified', async () => {
   const [leaver, ana] = [await aPerson(), await aPerson()]
   const home = await rentals.aHome({}, leaver.person)
   await services.app.inject({ method: 'POST', url: '/api/roomAd/report', payload: { ...sayOfHome, id: home } })
@@ -99,7 +99,7 @@ test('a visitor, whoever did not confirm their address, and the leaver themselve
   ])
 })
 
-test('what came of a report and is not sent yet when its subject leaves is told without its words', async () => {
+test('the unsent outcome of a report is sent without its text when its subject leaves', async () => {
   const [leaver, ana] = [await aPerson(), await aPerson()]
   await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
   const [open] = (await reports()).filter(({ outcome }) => outcome === null)
@@ -116,7 +116,7 @@ const openReport = async () => (await reports()).find(({ outcome }) => outcome =
 const subjects = async ({ letters: emails }: Awaited<ReturnType<typeof aPerson>>) =>
   (await emails()).map(({ subject }: { subject: string }) => subject)
 
-test('what an operator is just settling when its subject leaves is waited for, told without its words, and goes', async () => {
+test('leaving waits for an operator who is closing a report; the outcome is sent without its text', async () => {
   const [leaver, ana] = [await aPerson(), await aPerson()]
   const outbox = createOutbox({ ...services.deps, mailer: undefined, onFault: () => undefined })
   const deps = { ...services.deps, accounts: services.accounts, outbox }
@@ -135,7 +135,7 @@ test('what an operator is just settling when its subject leaves is waited for, t
   expect((await ana.letters())[0].text).not.toContain('Ola')
 })
 
-test('who reported several things of one person gets one letter, of the earliest', async () => {
+test('several reports about one person cause one e-mail, for the earliest', async () => {
   const [leaver, ana] = [await aPerson(), await aPerson()]
   const home = await rentals.aHome({}, leaver.person)
   await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
@@ -146,7 +146,7 @@ test('who reported several things of one person gets one letter, of the earliest
   expect((await ana.letters())[0].text).toContain('4 March 2026')
 })
 
-test('who waits for what came of two reports, and made a third, gets one letter', async () => {
+test('a person who waits for the outcome of two reports, and made a third, gets one e-mail', async () => {
   const [leaver, ana] = [await aPerson(), await aPerson()]
   for (const words of ['Ola shouted', 'Ola came back', 'Ola called']) {
     await ana.call('POST', '/profile/report', { ...sayOfPerson, words, id: leaver.id })
@@ -158,7 +158,7 @@ test('who waits for what came of two reports, and made a third, gets one letter'
   expect(await subjects(ana)).toEqual(['Your report on Keyhold was closed'])
 })
 
-test('a letter that was given up keeps nobody from hearing that the account is deleted', async () => {
+test('an e-mail that was given up does not stop the notice that the account is deleted', async () => {
   const [leaver, ana] = [await aPerson(), await aPerson()]
   await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
   const outcome = { act: 'settle', id: await openReport(), reason: 'We wrote to Ola', tellsReporter: true }
@@ -169,7 +169,7 @@ test('a letter that was given up keeps nobody from hearing that the account is d
   expect(await database`select from outbox where recipient = ${ana.email} and failed_at is null`).toHaveLength(1)
 })
 
-test('a letter that is being sent in its old words takes from nobody that the account is deleted', async () => {
+test('an e-mail being sent with its old text does not stop the notice that the account is deleted', async () => {
   const [leaver, ana] = [await aPerson(), await aPerson()]
   const settle = async () => {
     await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
@@ -187,12 +187,12 @@ test('a letter that is being sent in its old words takes from nobody that the ac
   expect(emails.map(({ attempts }) => attempts)).toEqual([1, 0])
 })
 
-test('a report on its way while its subject leaves is refused, and nothing of it stays', async () => {
+test('a report under way while its subject leaves is refused, and none of it stays', async () => {
   const [leaver, ana] = [await aPerson(), await aPerson()]
   const home = await rentals.aHome({}, leaver.person)
   await services.leases.withdraw(rentals.tenant, await rentals.request(home)) // the home stays
   const { answers } = await database.begin(async (tx) => {
-    await tx`lock table outbox in share mode` // the letter of farewell is the last thing that leaving writes
+    await tx`lock table outbox in share mode` // the farewell e-mail is the last write of leaving
     const leaving = leaver.leave()
     await untilWaiting(database, 1)
     const ofPerson = ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
@@ -210,14 +210,14 @@ test('a report on its way while its subject leaves is refused, and nothing of it
   expect(await database`select from report where listing_id = ${home}`).toEqual([])
 })
 
-test('90 days after somebody left nothing is left of reports about them, nor a home that stayed for those alone', async () => {
+test('90 days after a person left, reports about them are deleted, and homes kept only for those', async () => {
   const [leaver, ana] = [await aPerson(), await aPerson()]
   const [let_, free] = [await rentals.aHome({}, leaver.person), await rentals.aHome({}, leaver.person)]
   await services.leases.withdraw(rentals.tenant, await rentals.request(let_))
   await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
   for (const id of [let_, free]) await ana.call('POST', '/roomAd/report', { ...sayOfHome, id })
   expect((await leaver.leave()).status).toBe(200)
-  await database`update report set outcome = 'We wrote to them' where listing_id = ${free}` // as an operator might have closed it meanwhile
+  await database`update report set outcome = 'We wrote to them' where listing_id = ${free}` // as if an operator had closed it meanwhile
   const left = async () => ({
     homes: (await database`select id from listing where landlord_id = ${leaver.id}`).map(({ id }) => id).toSorted(),
     reports: (

@@ -1,4 +1,4 @@
-/** Taking one's data along, and leaving (D 11.23). */
+/** Data export and account deletion (D 11.23). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { LeavingFacts, LeavingInput } from '@keyhold/api/leaving.schema.ts'
 import * as endpoints from '@keyhold/api/leaving.ts'
@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { answer } from '../../http/answer.ts'
 import type { Leaving } from './service.ts'
 
-/** Binds the endpoints of api/leaving.ts. */
+/** Adds the endpoints of api/leaving.ts. */
 export function leavingRoutes(app: FastifyInstance, leaving: Leaving): void {
   const toRead = { output: LeavingFacts, summary: 'Whether one’s archive is ready, and what keeps one from leaving' }
   answer(app, endpoints.readLeaving, toRead, ({ person }) => leaving.read(person))

@@ -1,4 +1,4 @@
-/** Taking one's data along, and leaving for good (D 11.23). */
+/** Data export and permanent account deletion (D 11.23). */
 import type { LeavingFacts, LeavingHold } from '@keyhold/api/leaving.ts'
 import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -23,38 +23,40 @@ import * as store from './store.ts'
 
 const closed = statuses.filter(isClosed)
 const perPerson = { most: 10, seconds: 900 }
-/** An archive nobody fetched goes after so long. */
+/** Retention of an archive that was not downloaded. */
 const archiveDays = 7
-/** One that was fetched can be fetched again for so long. */
+/** How long a downloaded archive can be downloaded again. */
 const fetchMinutes = 10
-/** A tenant's identity goes so long after the end of its lease. */
+/** Retention of a tenant's identity after the end of its lease. */
 const identityDays = 90
-/** What is left of reports about somebody goes so long after they left, and their homes that stayed for these alone. */
+/** Retention of reports about a person after they left, and of homes kept only for these. */
 const reportedDays = 90
-/** What a request whose identity went still holds in its place. */
+/** What a request holds in place of its deleted identity. */
 const nothing = { passportNumber: '', nationality: '', maritalId: 0, salt: '0x' }
 
 export interface Leaving {
   /** Whether an archive waits, and what keeps this person from leaving. */
   read(asking: Asking): Promise<LeavingFacts>
   /**
-   * Makes an archive in the background; a letter says when it is there. One at a time: what is made or waits already is handed
-   * to the session that asks now. `current-password-wrong`, `passkey-not-accepted`.
+   * Builds an archive in the background; an e-mail says when it is ready. One at a time: a pending one moves to the
+   * session that requests now. `current-password-wrong`, `passkey-not-accepted`.
    */
   askArchive(person: Person, shown: Shown): Promise<void>
   /**
-   * Hands the archive out, to the session in which its owner asked for it and showed who they are; once it was taken, again for
-   * ten minutes, since a line may be cut. `archive-not-found` before and after, and to every other session. Whoever only asks
-   * about it takes nothing.
+   * Serves the archive to the session in which its owner requested it and authenticated; after a download, again for
+   * ten minutes, because connections break. `archive-not-found` before and after, and to every other session. HEAD does
+   * not count as a download.
    */
   fetchArchive(asking: Asking, how: { readonly isTaken: boolean }): Promise<Buffer>
-  /** Deletes all that is only this person's, and leaves a stub that leases refer to; refuses by the first hold. */
+  /**
+   * Deletes all that belongs only to this person, and leaves a stub that leases refer to; refuses by the first hold.
+   */
   delete(person: Person, shown: Shown): Promise<void>
-  /** Lets go what has had its time: archives, identities, agreements, reports. */
+  /** Deletes expired archives, identities, agreements and reports. */
   cleanUp(): Promise<void>
-  /** Makes an archive that waits and that no process makes; `rest` where there is none. */
+  /** Builds a waiting, unclaimed archive; `rest` if there is none. */
   makeNext(): Promise<'more' | 'rest'>
-  /** What is made here is another process's at once; waits until this one is through with it. */
+  /** Releases the running archive to other processes at once; waits until this one has finished with it. */
   stop(): Promise<void>
 }
 
@@ -65,15 +67,15 @@ export interface LeavingDeps {
   readonly rateLimiter: RateLimiter
   readonly accounts: Accounts
   readonly photos: PhotosService
-  /** Files of messages; kept by features/chat. */
+  /** Files of messages; implemented by features/chat. */
   readonly attachments: Pick<Attachments, 'open'>
-  /** Ends somebody's viewings and answers the letters that tell it; kept by features/viewings. */
+  /** Ends a person's viewings and returns the e-mails about it; implemented by features/viewings. */
   readonly viewings: { endAllOf(tx: Transaction, personId: string): Promise<OutgoingEmail[]> }
-  /** Closes the reports about somebody and answers the letters that tell it; kept by features/admin. */
+  /** Closes the reports about a person and returns the e-mails about it; implemented by features/admin. */
   readonly reports: { closeAbout(tx: Transaction, personId: string): Promise<OutgoingEmail[]> }
-  /** What somebody takes along of inventories and disputes. */
+  /** A person's exported data of inventories and disputes. */
   readonly kept: readonly PersonalFileSource[]
-  /** Deletes what somebody wrote of a home and nobody signed; kept by features/inventories. */
+  /** Deletes a person's unsigned texts about a home; implemented by features/inventories. */
   readonly inventories: { deleteUnsigned(tx: Transaction, personId: string): Promise<void> }
   readonly cipher: Cipher
   readonly files: Files
@@ -81,7 +83,7 @@ export interface LeavingDeps {
   readonly onFault: (error: unknown) => void
 }
 
-/** Opens leaving. */
+/** Creates the leaving service. */
 export function createLeavingService(deps: LeavingDeps): Leaving {
   const { database, clock, rateLimiter, accounts } = deps
   const now = () => new Date(clock.now())
@@ -112,7 +114,7 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
     async delete(person, shown) {
       await limit(person)
       await accounts.reauthenticate(person, 'deletion', shown)
-      // what holds a row that leaving deletes may wait for the account; whoever was in the way is through by the second time
+      // a holder of a row that leaving deletes may wait for the account; it has finished by the retry
       await leave(deps, person.id).catch((error: unknown) => {
         if (!isDeadlock(error)) throw error
         return leave(deps, person.id)
@@ -131,7 +133,7 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
   }
 }
 
-/** What a session reads of an archive: of one that another session asked for, that it is asked for again here. */
+/** The archive's state for a session: one that another session requested must be requested again here. */
 function stateFor(sessionId: string, archive: exportStore.Archive | undefined): LeavingFacts['archive'] {
   if (!archive) return 'none'
   if (archive.sessionId !== sessionId) return 'elsewhere'
@@ -140,7 +142,7 @@ function stateFor(sessionId: string, archive: exportStore.Archive | undefined): 
 
 const nothingOf = ({ cipher }: Pick<LeavingDeps, 'cipher'>, leaseId: string) => cipher.encrypt(leaseId, nothing)
 
-/** All in one transaction but the files, which go once it holds. */
+/** One transaction for everything except the files, which are removed after the commit. */
 async function leave(deps: LeavingDeps, id: string): Promise<void> {
   const { database, clock, outbox, accounts, photos, files } = deps
   const now = new Date(clock.now())
@@ -165,7 +167,7 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
       await outbox.post(tx, mail)
     return { pictures: gone, avatar: account.avatar }
   })
-  // They have left by now, whatever becomes of the files: those that stay are swept a day later, as nobody names them.
+  // The account is deleted by now: leftover files are swept a day later, because nothing refers to them.
   const removed = await Promise.allSettled([
     ...pictures.map((picture) => photos.discard([picture])),
     ...(avatar ? [files.remove(`avatars/${avatar}`)] : []),

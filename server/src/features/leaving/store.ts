@@ -1,11 +1,11 @@
-/** Leaving, in SQL: what holds somebody, what goes with them, and what goes by itself after its time (D 11.23). */
+/** Leaving, in SQL: what holds a person back, what is deleted with them, and what expires later (D 11.23). */
 import type { LeavingHold } from '@keyhold/api/leaving.ts'
 import { noOtherTexts } from '@keyhold/rental/homeTexts.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
 const own = (query: Query, id: string) => query`(tenant_id = ${id} or landlord_id = ${id})`
 
-/** What keeps somebody from leaving; `closed` are the statuses in which nothing is left to do. */
+/** What keeps a person from leaving; `closed` are the statuses in which nothing is left to do. */
 export async function listHolds(query: Query, id: string, closed: readonly string[]): Promise<LeavingHold[]> {
   const [row] = await query<Record<'open' | 'held' | 'payable' | 'role', boolean>[]>`
     select
@@ -27,8 +27,9 @@ export async function listHolds(query: Query, id: string, closed: readonly strin
 }
 
 /**
- * Somebody, their leases and their conversations, so that nothing is asked for, accepted, paid or said while they go. The
- * account is locked last, as whoever acts on a lease or writes does it; then what came meanwhile: no more can.
+ * Locks a person, their leases and their conversations: nothing is requested, accepted, paid or sent while they leave.
+ * The account is locked last, in the order that lease actions and messages use; then what arrived meanwhile, since no
+ * more can.
  */
 export async function lockPerson(tx: Transaction, id: string): Promise<void> {
   const lockActs = async () => {
@@ -40,7 +41,7 @@ export async function lockPerson(tx: Transaction, id: string): Promise<void> {
   await lockActs()
 }
 
-/** The tenancies whose identity is still there: of somebody, or all that ended before an instant (unix seconds). */
+/** The tenancies with a stored identity: a person's, or all that ended before an instant (unix seconds). */
 export async function listIdentitiesToForget(
   query: Query,
   which: { readonly tenantId: string } | { readonly endedBefore: number; readonly closed: readonly string[] },
@@ -54,12 +55,15 @@ export async function listIdentitiesToForget(
   return rows.map(({ id }) => id)
 }
 
-/** A tenant's identity is this from now on: nothing, encrypted; when it went the first time stays. */
+/** Replaces a tenant's identity by this encrypted empty one; the time of the first deletion stays. */
 export async function setIdentityGone(query: Query, leaseId: string, nothing: Buffer, at: Date): Promise<void> {
   await query`update lease set identity = ${nothing}, identity_gone_at = coalesce(identity_gone_at, ${at}) where id = ${leaseId}`
 }
 
-/** What a tenant wrote in their requests goes, and the clauses of a landlord there; days, sums and codes stay, and so does an agreement that both made. */
+/**
+ * Deletes a tenant's texts in their requests, and the clauses of a landlord there; days, amounts, codes and concluded
+ * agreements stay.
+ */
 export async function emptyRequests(tx: Transaction, id: string): Promise<void> {
   await tx`update lease set full_name = '', birthday = '1900-01-01', profession = '', home_address = '', mobile = '',
     email = '', message = null where tenant_id = ${id}`
@@ -71,7 +75,10 @@ export async function emptyRequests(tx: Transaction, id: string): Promise<void> 
     where state <> 'signed' and old_lease_id in (select id from lease where ${own(tx, id)})`
 }
 
-/** Homes that no lease and no report speaks of go; of the others the words and the place. Answers the pictures whose files are to go. */
+/**
+ * Deletes homes that no lease and no report refers to; of the others, the texts and the place. Returns the pictures
+ * whose files are to be removed.
+ */
 export async function deleteHomes(tx: Transaction, id: string, at: Date): Promise<string[]> {
   const photos = await tx<{ id: string }[]>`
     delete from photo where listing_id in (select id from listing where landlord_id = ${id}) returning id`
@@ -89,14 +96,17 @@ export async function deleteHomes(tx: Transaction, id: string, at: Date): Promis
     reference = null, feed_rent = null, near_to_metro = null, surrounding = null, view = null, house_rules = null,
     own_clauses = null, clauses_cleared = null, video_link = null, address1 = null, neighbourhood = null, location_lat = null,
     location_lng = null, shown_lat = null, shown_lng = null, map_x = null, map_y = null where landlord_id = ${id}`
-  // after the homes: what waits for one of them to be written down finds it gone
+  // after the homes: a write that waits for one of them finds it deleted
   for (const table of ['import_change', 'import_picture'])
     await tx`delete from ${tx(table)} where listing_id in (${homes})`
   for (const table of ['feed', 'import_run']) await tx`delete from ${tx(table)} where landlord_id = ${id}`
   return photos.map((photo) => photo.id)
 }
 
-/** What they wrote to others is a dash, and its files go; a conversation in which nobody else wrote goes whole. */
+/**
+ * Replaces their messages to others by a dash, and deletes the files; a conversation in which no one else wrote is
+ * deleted.
+ */
 export async function emptyMessages(tx: Transaction, id: string): Promise<void> {
   await tx`delete from conversation where ${id} in (first_id, second_id) and not exists (
     select from message where conversation_id = conversation.id and sender_id <> ${id})`
@@ -104,7 +114,7 @@ export async function emptyMessages(tx: Transaction, id: string): Promise<void> 
   await tx`delete from chat_attachment where sender_id = ${id}`
 }
 
-/** What only they had, and what was written to them or tells others of them. */
+/** Deletes what only they had, and what was written to them or names them to others. */
 export async function deleteOwn(tx: Transaction, { id, email, pendingEmail }: Leaver): Promise<void> {
   await tx`update session set ended_at = now() where account_id = ${id} and ended_at is null` // sockets close
   for (const table of belongings) await tx`delete from ${tx(table)} where account_id = ${id}`
@@ -116,7 +126,7 @@ export async function deleteOwn(tx: Transaction, { id, email, pendingEmail }: Le
   await tx`delete from notice where about_id = ${id}`
 }
 
-/** Tables of which every row with their account goes. */
+/** Tables from which every row of their account is deleted. */
 const belongings = [
   'session',
   'known_device',
@@ -142,11 +152,11 @@ const belongings = [
 export interface Leaver {
   readonly id: string
   readonly email: string
-  /** The address that waits to be confirmed; letters went there too. */
+  /** The address that awaits confirmation; e-mails went there too. */
   readonly pendingEmail: string | null
 }
 
-/** The account is a stub: an id that leases refer to, and nothing of whose it was. */
+/** Reduces the account to a stub: an id that leases refer to, without personal data. */
 export async function emptyAccount(tx: Transaction, id: string, passwordHash: string, at: Date): Promise<void> {
   await tx`update account set email = ${`${id}@deleted.invalid`}, pending_email = null, email_confirmed_at = null,
     password_hash = ${passwordHash}, first_name = null, last_name = null, phone_number = null, date_of_birth = null,
@@ -154,7 +164,7 @@ export async function emptyAccount(tx: Transaction, id: string, passwordHash: st
     wallet_field = null, avatar = null, updated_at = null, deleted_at = ${at} where id = ${id}`
 }
 
-/** Reports about whoever has left, however they were closed, and homes of theirs that stayed for reports alone. */
+/** Deletes reports about people who have left, however they were closed, and homes kept only for reports. */
 export async function deleteOldReports(query: Query, before: Date): Promise<void> {
   await query`delete from person_report using account where account.id = reported_id and account.deleted_at < ${before}`
   await query`delete from report using listing, account
@@ -164,7 +174,7 @@ export async function deleteOldReports(query: Query, before: Date): Promise<void
     and not exists (select from report where listing_id = listing.id)`
 }
 
-/** Agreements whose years are over (D 11.23). */
+/** Deletes agreements past their retention (D 11.23). */
 export async function deleteOldAgreements(query: Query, before: number, closed: readonly string[]): Promise<void> {
   await query`delete from agreement using lease
     where lease.id = lease_id and status = any(${[...closed]}::text[]) and move_out < ${before}`

@@ -1,15 +1,15 @@
 /**
- * Every table of the database and what of a person is in it: what they take along, and that leaving it was thought of. A test
- * compares it with the database, so that nobody adds a table without saying what becomes of a person who leaves.
+ * Every table of the database and its personal data: what is exported, and the rule for account deletion. A test
+ * compares the list with the database: a new table needs a rule.
  */
 
-/** Rows that are somebody's by a column; `without` are secrets, and what is another's. */
+/** Rows that belong to a person by a column; `without` are secrets, and other people's data. */
 interface Owned {
   readonly column: string
   readonly without?: readonly string[]
 }
 
-/** What is exported of each table that holds something of a person by their account. */
+/** The exported columns of each table with personal data, by account. */
 export const owned: Readonly<Record<string, readonly Owned[]>> = {
   account: [{ column: 'id', without: ['password_hash'] }],
   account_role: [{ column: 'account_id' }],
@@ -47,10 +47,10 @@ export const owned: Readonly<Record<string, readonly Owned[]>> = {
   wallet: [{ column: 'account_id' }],
 }
 
-/** What is exported by the homes one lets. */
+/** Exported through the landlord's homes. */
 export const ofHomes = ['blocked_days', 'calendar_source', 'import_change', 'import_picture', 'listing_view'] as const
 
-/** What is exported by the leases one is a party of. */
+/** Exported through the leases one is a party to. */
 export const ofLeases = [
   'agreement',
   'deposit',
@@ -63,12 +63,12 @@ export const ofLeases = [
   'shares_offer',
 ] as const
 
-/** What is exported by an address: what the newsletter knows of it. */
+/** Exported by address: the newsletter's data. */
 export const ofAddress = ['subscription', 'subscription_city'] as const
 
 /**
- * What holds nothing that is only a person's, or is encrypted in its lease and stays with it, or has hashes or ids alone, or
- * is what a file of a message is made of: it is exported as the file.
+ * Tables without personal data of their own: encrypted in its lease and staying with it, or only hashes and ids, or the
+ * chunks of a message's file, which is exported as the file.
  */
 export const ofNobody = [
   'rate_limit',

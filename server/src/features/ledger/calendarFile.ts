@@ -1,4 +1,7 @@
-/** The days of a lease as a calendar file (RFC 5545): move-in, each rent's due hour, move-out; of a lease that was given up, what lies later is cancelled. */
+/**
+ * The days of a lease as a calendar file (RFC 5545): move-in, each rent's due hour, move-out; if the landlord refunded
+ * the lease, later entries are cancelled.
+ */
 import { addressIn } from '@keyhold/rental/addressIn.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import { isPaid } from '@keyhold/rental/ledger.ts'
@@ -20,7 +23,7 @@ interface CalendarInput {
 /** The file. */
 export function calendarFile({ book, home, language, address, writtenAt }: CalendarInput): string {
   const { lease, ledger, agreed, hasMoved, endedAt = Number.POSITIVE_INFINITY } = book
-  // Whoever has all of the money back early lives there to the end all the same; a lease that was given up has no move-out.
+  // A tenant who has all of the money back early still lives there to the end; a refunded lease has no move-out.
   const goneFrom = lease.status === 'cancelled' ? endedAt : Number.POSITIVE_INFINITY
   const text = textFor(language)
   const { amount } = formattersFor(language, agreed.timeZone)

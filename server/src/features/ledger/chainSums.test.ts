@@ -12,7 +12,7 @@ const { ledgers, deps } = services
 const { tenant, landlord } = rentals
 afterAll(bench.close)
 
-/** Two of the tenant's own wallets, one of them proved beside the agreed one; and a stranger's. */
+/** Two of the tenant's own wallets, one of them proved later, and a stranger's. */
 const payers = { agreed: wallets.tenant, proved: wallets.feeReceiver, stranger: wallets.other } as const
 const histories = 200
 const leases = 10
@@ -48,7 +48,7 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-/** A "no" is part of a history; anything else is a fault. */
+/** A refusal is part of a history; anything else is a fault. */
 const unlessRefused = (error: unknown) => {
   if (!(error instanceof Refusal)) throw error
 }
@@ -72,7 +72,7 @@ async function play(lease: { id: string; termsId: Hex }, one: Act): Promise<void
     .catch(unlessRefused)
 }
 
-/** What the chain itself says that the tenant's wallets paid the landlord as rents of a lease. */
+/** The rents of a lease that the tenant's wallets paid the landlord, read from the chain. */
 async function rentsOnChain(id: Hex): Promise<bigint> {
   const { address } = testChain.deployment.current
   const logs = await testChain.node.getContractEvents({
@@ -90,7 +90,7 @@ async function rentsOnChain(id: Hex): Promise<bigint> {
 const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + BigInt(amount), 0n)
 
 // promise: sgn-4-ledger-chain
-test('after each of 200 random histories the ledger’s sums are the chain’s, and what was said adds nothing', async () => {
+test('after each of 200 random histories the ledger’s sums equal the chain’s, and statements add nothing', async () => {
   const { database, clock } = deps
   for (const wallet of [payers.proved, payers.stranger]) {
     await testChain.fundAccount(wallet)
@@ -116,5 +116,5 @@ test('after each of 200 random histories the ledger’s sums are the chain’s, 
 }, 600_000)
 
 function never(): never {
-  throw new Error('There is a lease for every history.')
+  throw new Error('Every history should have a lease.')
 }

@@ -1,4 +1,4 @@
-/** A lease with its money paid on a real chain, for tests of its rents: people who pay, say and read, and time that passes. */
+/** A paid lease on a real chain, for tests of its rents: people who pay, state and read, and time control. */
 import type { Ledger } from '@keyhold/api/ledger.ts'
 import { instantAt } from '@keyhold/rental/day.ts'
 import { startTestChain, wallets } from '../../testing/chain.ts'
@@ -8,7 +8,7 @@ import { createTestServices } from '../../testing/services.ts'
 export const unit = 10n ** 18n
 const rent = 1100n * unit
 
-/** Starts a chain and a house on it; close it in `afterAll`. */
+/** Starts a chain and an instance on it; close it in `afterAll`. */
 export async function startLedgerTest() {
   const testChain = await startTestChain()
   const services = await createTestServices({}, (clock) => testChain.connect(clock))
@@ -50,7 +50,7 @@ export async function startLedgerTest() {
     /** A rent at the escrow; its transaction. */
     payRent: (termsId: `0x${string}`, amount = rent, from: typeof wallets.tenant = wallets.tenant) =>
       testChain.call(from, 'payRentFor', termsId, wallets.landlord.address, amount),
-    /** Lets time pass to an hour of a day at the home. */
+    /** Advances to an hour of a day at the home. */
     async goTo(day: string, hour = 12) {
       await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instantAt(day, hour, 'America/El_Salvador')) })
       await final()
@@ -58,7 +58,7 @@ export async function startLedgerTest() {
     async ledger(id: string, name = 'daniel'): Promise<Ledger> {
       return (await ask(name, 'GET', `${id}/ledger`)).json()
     },
-    /** Some months in words: `2 late 3 0/1100`. */
+    /** Some months as text: `2 late 3 0/1100`. */
     async months(id: string, from = 1, to = 12): Promise<string[]> {
       const { months } = (await ask('daniel', 'GET', `${id}/ledger`)).json() as Ledger
       const whole = (digits: string) => BigInt(digits) / unit

@@ -1,4 +1,4 @@
-/** A word of a rent and a reminder of it come at the same moment: neither waits for the other for ever. */
+/** A statement about a rent and its reminder at the same moment do not deadlock. */
 import { afterAll, expect, test, vi } from 'vitest'
 import { startLedgerTest } from './ledger.setup.ts'
 
@@ -10,7 +10,7 @@ afterAll(bench.close)
 const waiting = async () =>
   (await database`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length
 
-test('a word of a rent and its reminder at the same moment wait for one another, and both are kept', async () => {
+test('a statement about a rent and its reminder at the same moment are serialized, and both are stored', async () => {
   const { id } = await paid()
   await goTo('2026-12-25', 9)
   await database`delete from rent_reminder`
@@ -19,7 +19,7 @@ test('a word of a rent and its reminder at the same moment wait for one another,
   const word = { month: 3, on: '2026-11-20' }
   const both: Promise<unknown>[] = []
   await database.begin(async (tx) => {
-    await tx`select from lease where id = ${id} for key share` // as whoever writes a row that refers to it
+    await tx`select from lease where id = ${id} for key share` // as a transaction does that writes a row referring to it
     both.push(ask('daniel', 'PUT', `${id}/ledger/outside`, word).then(({ statusCode }) => statusCode))
     both.push(services.ledgers.remind(database))
     await vi.waitFor(async () => expect(await waiting()).toBe(2))

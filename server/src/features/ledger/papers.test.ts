@@ -60,7 +60,7 @@ test.each([
   }
 })
 
-test('the same as CSV says each month in plain days and digits', async () => {
+test('the same as CSV gives each month in plain days and digits', async () => {
   const answer = await ask('lucia', 'GET', `${lease}/ledger/2027/csv`)
   const [heads, january, february] = answer.body.split('\r\n')
   expect(heads).toContain('"Month","Due","Paid on"')
@@ -71,7 +71,7 @@ test('the same as CSV says each month in plain days and digits', async () => {
   expect((await ask('lucia', 'GET', `${lease}/ledger/2026/csv`)).body.split('\r\n')).toHaveLength(3)
 })
 
-test('a year without months, a year that is none, and somebody else are refused', async () => {
+test('a year without months, an invalid year, and another person are refused', async () => {
   expect((await ask('daniel', 'GET', `${lease}/ledger/2031/pdf`)).json().code).toBe('rent-month-not-known')
   expect((await ask('daniel', 'GET', `${lease}/ledger/soon/pdf`)).statusCode).toBe(400)
   for (const path of ['ledger/2027/pdf', 'ledger/2027/csv', 'calendar'])
@@ -92,7 +92,7 @@ test('the calendar has move-in, every rent after the handover’s at noon of the
   expect(lines.find((line) => line.startsWith('LOCATION'))).toContain('\\, ')
 })
 
-test('a calendar program of others reads each of them at its instant and by one name, in any language, and nobody’s papers', async () => {
+test('a third-party calendar program reads each of them at its instant and under one name, in any language, and no other person gets the files', async () => {
   const read = async (language: string) =>
     readCalendarFile((await ask('daniel', 'GET', `${lease}/calendar`, undefined, language)).body).events
   const [events, thai] = [await read('en'), await read('th')]
@@ -108,8 +108,8 @@ test('a calendar program of others reads each of them at its instant and by one 
   expect(JSON.stringify([...events, ...thai])).not.toMatch(/118 417|1992-02-09|mail\.example|0x[0-9a-f]/)
 })
 
-test('what was paid beyond all months stands in the statement, so that its sum is what was paid', async () => {
-  // An hour after the landlord said what came outside: within one second either could be counted first.
+test('an overpayment beyond all months is in the statement, so that its total is what was paid', async () => {
+  // An hour after the landlord confirmed an outside payment: within one second either could count first.
   await goTo('2027-02-03', 14)
   const left = (await bench.ledger(lease)).months.filter(({ paidOn }) => paidOn === null).length
   const beyond = await payRent(termsId, BigInt(left) * 1100n * unit + 21n * unit)
@@ -125,7 +125,7 @@ test('what was paid beyond all months stands in the statement, so that its sum i
 })
 
 // promise: sgn-4-ledger-gone
-test('of a lease that the landlord gave up, and of a first rent that was shared, nothing is owed that never came to be', async () => {
+test('for a lease that the landlord refunded, and a first rent that was shared, amounts that never became due are not owed', async () => {
   const rows = async (id: string, year: number) => (await ask('lucia', 'GET', `${id}/ledger/${year}/csv`)).body
   expect(await rows(refunded, 2026)).toContain('"2026-12-01","","","Returned to the tenant","0","0","0"')
   expect((await rows(refunded, 2027)).match(/"2027-\d\d-01","","","Lease ended before","0","0","0"/g)).toHaveLength(11)
@@ -136,7 +136,7 @@ test('of a lease that the landlord gave up, and of a first rent that was shared,
   expect(await pdf(shared, 2026)).toContain('First rent shared')
 })
 
-test('nobody says that a month was paid which never fell due, as the lease had ended before it', async () => {
+test('no month that never fell due, because the lease ended before it, is reported as paid', async () => {
   for (const who of ['daniel', 'lucia']) {
     const answer = await ask(who, 'PUT', `${refunded}/ledger/outside`, { month: 3, on: '2027-02-01' })
     expect(answer.json().code).toBe('rent-month-not-known')
@@ -144,7 +144,7 @@ test('nobody says that a month was paid which never fell due, as the lease had e
   expect((await bench.ledger(refunded)).months.map(({ claimedOn }) => claimedOn)).toEqual(Array(12).fill(null))
 })
 
-test('a first rent that was refunded after a dispute counts as far as it had gone to the landlord', async () => {
+test('a first rent that was refunded after a dispute counts for the part that the landlord got', async () => {
   const [first, second] = (await bench.ledger(halfRefunded)).months
   expect([first?.state, first?.paid, second?.state]).toEqual(['at-handover', `${700n * unit}`, 'ended'])
   const csv = (await ask('lucia', 'GET', `${halfRefunded}/ledger/2026/csv`)).body
@@ -152,7 +152,7 @@ test('a first rent that was refunded after a dispute counts as far as it had gon
 })
 
 // promise: sgn-4-ledger-marked
-test('a statement marks on paper what was paid outside Keyhold, and says of a month paid in part that it is late', async () => {
+test('a statement marks payments outside Keyhold, and a partly paid month as late', async () => {
   const lines = readPdf((await ask('lucia', 'GET', `${lease}/ledger/2027/pdf`)).rawPayload).lines.join(' ')
   expect(lines.replaceAll('\u00a0', ' ')).toContain('Paid on time; 1,100 USDT outside Keyhold')
   await ask('lucia', 'PUT', `${shared}/ledger/outside`, { month: 2, on: '2027-01-02', amount: `${500n * unit}` })
@@ -161,7 +161,7 @@ test('a statement marks on paper what was paid outside Keyhold, and says of a mo
 })
 
 // promise: sgn-4-ledger-days
-test('the calendar says which rents are paid and what is left of one, and cancels what does not come to be', async () => {
+test('the calendar shows paid rents and the rest of one, and cancels those that no longer become due', async () => {
   const events = async (id: string) =>
     (await ask('lucia', 'GET', `${id}/calendar`)).body.replaceAll('\r\n ', '').replaceAll('\u00a0', ' ')
   const going = await events(lease)
@@ -172,7 +172,7 @@ test('the calendar says which rents are paid and what is left of one, and cancel
 })
 
 // promise: sgn-4-ledger-given-up
-test('of a lease that was given up after move-in, the calendar keeps what was due before and cancels what lies later', async () => {
+test('for a lease refunded after move-in, the calendar keeps earlier dues and cancels later ones', async () => {
   expect((await bench.months(givenUpLate, 1, 4)).map((month) => month.split(' ')[1])).toEqual([
     'at-handover',
     'late',

@@ -1,4 +1,4 @@
-/** The doors of the papers about rents: the statement of a year, and the calendar of a lease. */
+/** The routes of rent documents: the yearly statement, and the calendar of a lease. */
 
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import { StatementParams } from '@keyhold/api/ledger.schema.ts'
@@ -17,7 +17,7 @@ import { calendarFile } from './calendarFile.ts'
 import type { Ledgers } from './service.ts'
 import { monthsOf, type StatementInput, statementCsv, statementName, statementPdf } from './statement.ts'
 
-/** Adds the routes of papers about rents. */
+/** Adds the routes of rent documents. */
 export function rentPapersRoutes(app: FastifyInstance, ledgers: Pick<Ledgers, 'book'>, deps: PaymentsDeps): void {
   const { clock, homes, publicUrl } = deps
   async function bookOf(person: Person, leaseId: string) {

@@ -1,4 +1,4 @@
-/** Reminders of rents: each month's days one after the other, each of them once, and only as far as the chain was read. */
+/** Reminders of rents: each month's reminders in order, each once, and only as far as the chain was read. */
 import { nextReminderAt, reminderFor } from '@keyhold/rental/rentReminders.ts'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
@@ -7,7 +7,7 @@ import { insertReminder, listDueForCheck, lockLedger, setNextCheck } from './sto
 
 const never = 4_102_444_800 // 2100
 
-/** Looks at every lease whose turn has come. A rent that is not known yet is no late one, so the chain's final time decides. */
+/** Checks every lease that is due. The chain's final time decides, because an unread payment is not a late one. */
 export async function remindOfRents(deps: RentBookDeps, database: Database): Promise<void> {
   const { finalTime = 0 } = (await findCursor(database, deps.chain.chainId)) ?? {}
   for (const id of await listDueForCheck(database, Math.min(deps.clock.leaseNow(), finalTime))) {
@@ -19,7 +19,7 @@ export async function remindOfRents(deps: RentBookDeps, database: Database): Pro
   }
 }
 
-/** Reminds of one lease's rents, which nobody says anything of meanwhile. */
+/** Sends one lease's reminders under the lock that serializes its statements. */
 async function remindOf({ leases }: RentBookDeps, tx: Transaction, book: RentBook): Promise<void> {
   const { lease, ledger, agreed, notes, now, readTo } = book
   const at = Math.min(now, readTo)

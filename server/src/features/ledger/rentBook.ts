@@ -1,4 +1,6 @@
-/** One lease's rents as they stand: the rule of rental/src/ledger.ts on what the chain and the two said. */
+/**
+ * One lease's rents in their present state: the rule of rental/src/ledger.ts applied to chain events and statements.
+ */
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { type Ledger, type LedgerEntry, type LedgerTime, ledgerOf } from '@keyhold/rental/ledger.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -36,17 +38,17 @@ export interface RentBook {
   /** The payment into the escrow. */
   readonly paidIn: PaymentWithCredit
   readonly ledger: Ledger
-  /** Whether its deposit moved to the lease that follows (D 11.21). */
+  /** Whether its deposit moved to the renewal (D 11.21). */
   readonly hasMoved: boolean
-  /** Until when its rents are owed, once it has come to its end: nothing that lies later comes to be. */
+  /** Until when its rents are owed, once it has ended: nothing later becomes due. */
   readonly endedAt: number | undefined
-  /** What each entry of the ledger was: a rent, the payment into the escrow, or neither where it was paid in another way. */
+  /** The source of each ledger entry: a rent, the payment into the escrow, or neither for an outside payment. */
   readonly entries: readonly { readonly entry: LedgerEntry; readonly payment?: RentKey }[]
   readonly now: number
   readonly readTo: number
 }
 
-/** Reads a lease's rents; `lease-not-paid` before its money is final. `without`: as if that rent were still to be paid. */
+/** Reads a lease's rents; `lease-not-paid` before its money is final. `without` leaves out one rent. */
 export async function readRentBook(
   deps: RentBookDeps,
   query: Query,
@@ -58,7 +60,7 @@ export async function readRentBook(
   return book
 }
 
-/** The rents of several leases with as many queries as for one, by lease; of those whose money is not final, none. */
+/** The rents of several leases with as many queries as for one, by lease; leases without final money have none. */
 export async function readRentBooks(
   { clock, chain, leases, deposits }: RentBookDeps,
   query: Query,
@@ -82,7 +84,7 @@ export async function readRentBooks(
   return new Map(
     all.flatMap((lease) => {
       const money = balances.get(lease.id)
-      // The rents of a lease go on when its deposit has moved to the next (D 11.21), and until an end that both agreed on.
+      // Rents continue after the deposit has moved to the renewal (D 11.21), and until an end both agreed on.
       const hasMoved = money !== undefined && movedOn(money) > 0n
       const isOwedToEnd = hasMoved || (lease.firstEnd !== undefined && lease.status !== 'cancelled')
       const book = bookFrom(
@@ -112,7 +114,7 @@ interface BookFacts {
   readonly without: string | undefined
 }
 
-/** A lease's rents from all that was paid and said of it; undefined before its money is final. */
+/** A lease's rents from all its payments and statements; undefined before its money is final. */
 function bookFrom(
   lease: Lease,
   payments: readonly PaymentWithCredit[],
@@ -136,12 +138,12 @@ function bookFrom(
   return { lease, agreed, notes, rents, paidIn, ledger, hasMoved, endedAt, entries, now, readTo }
 }
 
-/** What the agreement says of rent. */
+/** The agreement's terms of rent. */
 function agreedRentOf({ stay, timeZone, rent, handover, firstEnd }: Lease): AgreedRent {
   return { stay, timeZone, rent, isFirstAtHandover: handover > 0n, signedTo: firstEnd?.validTo }
 }
 
-/** The rents among a lease's payments, in the order of the chain. */
+/** The rents among a lease's payments, in chain order. */
 function rentsOf(payments: readonly PaymentWithCredit[]): Rent[] {
   const rents = payments.filter(({ kind }) => kind === 'rent').toSorted((one, other) => one.at - other.at)
   return rents.map(({ chainId, transaction, amount, at }, index) => {
@@ -167,7 +169,9 @@ function entriesOf(
   return lease.handover > 0n ? [first, ...inOrder] : inOrder
 }
 
-/** The entries that decide what a rent finds when its month is named: those before it, and those whose month is certain. */
+/**
+ * The entries that apply before a rent whose month is being named: the earlier ones, and those with a certain month.
+ */
 function entriesBefore(entries: RentBook['entries'], name: string): RentBook['entries'] {
   const own = entries.findIndex(({ entry, payment }) => entry.kind === 'chain' && payment && nameOf(payment) === name)
   if (own < 0) return entries
@@ -176,7 +180,7 @@ function entriesBefore(entries: RentBook['entries'], name: string): RentBook['en
   )
 }
 
-/** What of the handover is rent and did not go back to the tenant: of one that was refunded, what nobody had disputed before. */
+/** The rent part of the handover that was not returned to the tenant: of a refunded one, what was undisputed before. */
 function firstRentOf({ handover, rent }: Lease, payments: readonly PaymentWithCredit[], isRefunded: boolean): bigint {
   const sumOf = (isMeant: (payment: PaymentWithCredit) => boolean) =>
     payments.reduce((sum, one) => (one.part === 'handover' && isMeant(one) ? sum + one.amount : sum), 0n)

@@ -13,7 +13,7 @@ const name = (id: string, who: string, transactionId: string, month: number, mor
   ask(who, 'PUT', `${id}/ledger/month`, { transactionId, order: 0, month, ...more })
 const outside = (id: string, who: string, month: number, on: string, more = {}) =>
   ask(who, 'PUT', `${id}/ledger/outside`, { month, on, ...more })
-/** What the history of a lease tells of rents that one of the two spoke of: `tenant claimed 2`. */
+/** The lease history's entries about rents: `tenant claimed 2`. */
 const saidOfRents = async (id: string) =>
   (await services.leases.listHistory(database, id)).flatMap(({ transition, party, facts }) =>
     transition === 'sayOfRent' ? [`${party} ${facts.said} ${facts.month}`] : [],
@@ -21,7 +21,7 @@ const saidOfRents = async (id: string) =>
 const codeOf = (answer: Awaited<ReturnType<typeof ask>>) => (answer.statusCode === 200 ? 'ok' : answer.json().code)
 
 // promise: sgn-4-ledger-parties
-test('the two of a lease read its rents, nobody else, and not before it is paid', async () => {
+test('only the parties of a lease read its rents, and only after it is paid', async () => {
   const { id } = await rentals.accepted()
   expect(codeOf(await ask('daniel', 'GET', `${id}/ledger`))).toBe('lease-not-paid')
   const lease = await paid()
@@ -42,7 +42,7 @@ test('the two of a lease read its rents, nobody else, and not before it is paid'
 })
 
 // promise: sgn-4-ledger-month
-test('a rent counts for the month it names, whenever it is named; without a name for the oldest unpaid', async () => {
+test('a rent counts for the month it is assigned to, at any time; without one for the oldest unpaid', async () => {
   const { id, termsId } = await paid()
   const first = await payRent(termsId)
   const second = await payRent(termsId)
@@ -58,7 +58,7 @@ test('a rent counts for the month it names, whenever it is named; without a name
 })
 
 // promise: sgn-4-ledger-twice
-test('a month that is paid is asked about, and paid twice when it is meant so', async () => {
+test('assigning a rent to a paid month needs confirmation, and then pays it twice', async () => {
   const { id, termsId } = await paid()
   const first = await payRent(termsId)
   const again = await payRent(termsId)
@@ -71,7 +71,7 @@ test('a month that is paid is asked about, and paid twice when it is meant so', 
 })
 
 // promise: sgn-4-ledger-both
-test('the landlord names no month alone; after the first name both must say the same', async () => {
+test('the landlord cannot assign a month alone; after the first assignment both must agree', async () => {
   const { id, termsId } = await paid()
   const rent = await payRent(termsId)
   await final()
@@ -84,7 +84,7 @@ test('the landlord names no month alone; after the first name both must say the 
   expect((await ledger(id)).rents[0]).toMatchObject({ month: 3, proposal: null, counts: [{ month: 3 }] })
 })
 
-test('the other one hears of a month that is proposed and of one that is agreed, each once, and not of the payer’s first word', async () => {
+test('the other party is notified once each of a proposed and of an agreed month, but not of the payer’s first assignment', async () => {
   const { id, termsId } = await paid()
   const rent = await payRent(termsId)
   await final()
@@ -98,7 +98,7 @@ test('the other one hears of a month that is proposed and of one that is agreed,
   expect(await saidOfRents(id)).toEqual(['tenant month-proposed 3', 'landlord month-agreed 3'])
 })
 
-test('who says again what stands, as its answer was lost, is told that it is done, and it is kept once', async () => {
+test('a statement repeated because its answer was lost succeeds, and is stored once', async () => {
   const { id } = await paid()
   const rent = `0x${'4'.repeat(64)}`
   const kept: number[] = []
@@ -109,7 +109,7 @@ test('who says again what stands, as its answer was lost, is told that it is don
   expect(kept).toEqual([1, 1, 2, 2, 3, 3])
 })
 
-test('a month named anew before the chain tells of the rent is told without a sum, and one that gives way to another is told too', async () => {
+test('a month reassigned before the rent is on chain is notified without an amount, and so is one replaced by another', async () => {
   const early = await paid()
   const unseen = `0x${'3'.repeat(64)}`
   for (const month of [2, 3, 3, 2]) expect(codeOf(await name(early.id, 'daniel', unseen, month))).toBe('ok')
@@ -130,7 +130,7 @@ test('a month named anew before the chain tells of the rent is told without a su
   expect(await saidOfRents(id)).toEqual(about)
 })
 
-test('forty words of a lease’s rents in a day are heard from each of the two; further ones are refused, and change nothing', async () => {
+test('each party can make forty statements a day about a lease’s rents; more are refused, and change nothing', async () => {
   const { id, termsId } = await paid()
   const rent = await payRent(termsId)
   await final()
@@ -146,7 +146,7 @@ test('forty words of a lease’s rents in a day are heard from each of the two; 
   expect(codeOf(await outside(id, 'lucia', 6, '2026-11-20'))).toBe('ok')
 })
 
-test('a month of another lease, the handover’s, a rent of others and a nonsense hash are refused', async () => {
+test('another lease’s month, the handover’s, another person’s rent and an invalid hash are refused', async () => {
   const { id } = await paid()
   const unknown = `0x${'2'.repeat(64)}`
   for (const month of [1, 13]) expect(codeOf(await name(id, 'daniel', unknown, month))).toBe('rent-month-not-known')
@@ -158,7 +158,7 @@ test('a month of another lease, the handover’s, a rent of others and a nonsens
   expect(await months(id, 2, 2)).toEqual(['2 upcoming 42 0/1100'])
 })
 
-test('a rent from another wallet that the tenant had proved counts, and from a stranger’s does not', async () => {
+test('a rent from another wallet that the tenant had proved counts, one from a stranger’s does not', async () => {
   const { id, termsId } = await paid()
   for (const wallet of [wallets.other, wallets.feeReceiver]) {
     await testChain.fundAccount(wallet)
@@ -173,7 +173,7 @@ test('a rent from another wallet that the tenant had proved counts, and from a s
 })
 
 // promise: bad-act-outside, sgn-4-ledger-outside
-test('a month that was paid in another way counts once the landlord confirms it, for ever', async () => {
+test('a month paid outside counts once the landlord confirms it, permanently', async () => {
   const { id } = await paid()
   expect(codeOf(await outside(id, 'daniel', 2, '2026-11-20'))).toBe('ok')
   expect((await ledger(id, 'lucia')).months[1]).toMatchObject({ claimedOn: '2026-11-20', outside: null })
@@ -188,7 +188,7 @@ test('a month that was paid in another way counts once the landlord confirms it,
   await expect(database`delete from rent_act where lease_id = ${id}`).rejects.toThrow('not rewritten')
 })
 
-test('who has to confirm a month that was paid in another way is told so, and who waits that it was confirmed, each once', async () => {
+test('the landlord is notified once to confirm a month paid outside, and the tenant once that it is confirmed', async () => {
   const { id } = await paid()
   for (const who of ['daniel', 'daniel', 'lucia', 'lucia']) await outside(id, who, 2, '2026-11-20')
   expect(await saidOfRents(id)).toEqual(['tenant claimed 2', 'landlord confirmed 2'])
@@ -201,7 +201,7 @@ test('who has to confirm a month that was paid in another way is told so, and wh
 })
 
 // promise: bad-act-outside-stale
-test('a sum that was confirmed over another is refused in a tab that is stale, and from two at once one counts', async () => {
+test('confirming a stale amount is refused, and one of two concurrent confirmations counts', async () => {
   const { id } = await paid()
   const half = { amount: (400n * unit).toString(), open: (1100n * unit).toString() }
   const codes = await Promise.all([1, 2, 3].map(async () => codeOf(await outside(id, 'lucia', 2, '2026-11-20', half))))
@@ -212,7 +212,7 @@ test('a sum that was confirmed over another is refused in a tab that is stale, a
 })
 
 // promise: sgn-4-ledger-reminders
-test('the tenant is reminded before and after, the landlord once it is late, each time once', async () => {
+test('the tenant is reminded before and after the due day, the landlord once it is late, each once', async () => {
   const { id } = await paid()
   const reminders = async () =>
     (await services.leases.listHistory(database, id)).flatMap(({ transition, facts }) =>

@@ -1,4 +1,4 @@
-/** The doors of the rent ledger (D 11.2). */
+/** The routes of the rent ledger (D 11.2). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import * as shapes from '@keyhold/api/ledger.schema.ts'

@@ -1,4 +1,4 @@
-/** The rent ledger: who reads it, what the two may say of a month, and of what they are reminded (D 11.2). */
+/** The rent ledger: read access, the parties' statements about months, and reminders (D 11.2). */
 import { isDeepStrictEqual } from 'node:util'
 import type { Ledger, MonthOfRentInput, PaidOutsideInput } from '@keyhold/api/ledger.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
@@ -16,30 +16,30 @@ import { insertAct, listActs, lockLedger, nameOf } from './store.ts'
 import { describeLedger } from './wire.ts'
 
 export interface Ledgers {
-  /** The ledger of a paid lease; a party alone finds it. */
+  /** The ledger of a paid lease; only a party finds it. */
   read(viewer: Person, leaseId: string): Promise<Ledger>
-  /** Which month a rent is for; what is not known of the chain yet may be named before it is. */
+  /** Assigns a rent to a month; possible before the rent is on chain. */
   nameMonth(viewer: Person, leaseId: string, input: MonthOfRentInput): Promise<void>
-  /** A month that was paid in another way: claimed by the tenant, confirmed by the landlord. */
+  /** A month paid outside: claimed by the tenant, confirmed by the landlord. */
   sayPaidOutside(viewer: Person, leaseId: string, input: PaidOutsideInput): Promise<void>
-  /** The lease with its rents, for papers. */
+  /** The lease with its rents, for documents. */
   book(viewer: Person, leaseId: string): Promise<RentBook>
-  /** Reminds of rents that are due soon, today, or late; of each once (D 11.2). */
+  /** Sends reminders of rents that are due soon, today, or late; each once (D 11.2). */
   remind(database: Database): Promise<void>
 }
 
-/** So many rents may be named that the chain has not told of. */
+/** The limit of assigned rents that are not on chain yet. */
 const maxUnknown = 20
-/** What is said is kept for ever, and most of it is a letter to the other one. */
+/** Rate limit: statements are stored permanently, and most are e-mailed to the other party. */
 const limitOfWords = { most: 40, seconds: 86_400 } as const
 
-/** Opens ledgers. */
+/** Creates the ledger service. */
 export function createLedgers(deps: RentBookDeps & { readonly rateLimiter: Pick<RateLimiter, 'limit'> }): Ledgers {
   const { database, clock, leases, deposits, rateLimiter } = deps
   const bookOf = async (viewer: Person, leaseId: string) =>
     readRentBook(deps, database, await leases.findOwn(database, viewer, leaseId))
 
-  /** Says something about a lease's rents, one after the other. */
+  /** Makes a statement about a lease's rents, serialized per lease. */
   async function say(viewer: Person, leaseId: string, speak: (tx: Transaction, lease: Lease) => Promise<void>) {
     const lease = await leases.findOwn(database, viewer, leaseId)
     await rateLimiter.limit('say of rents', `${lease.id} ${viewer.id}`, limitOfWords)
@@ -48,7 +48,7 @@ export function createLedgers(deps: RentBookDeps & { readonly rateLimiter: Pick<
       await speak(tx, lease)
     })
   }
-  /** Puts into the history of the lease what the other one has to hear of, who may have to confirm it. */
+  /** Writes to the lease's history what the other party must be notified of, or confirm. */
   const tell = (tx: Transaction, viewer: Person, lease: Lease, facts: HistoryEntry['facts']) =>
     leases.recordStatement(tx, viewer, lease.id, 'sayOfRent', facts)
   const partyOf = (viewer: Person, lease: Lease) => (lease.tenantId === viewer.id ? 'tenant' : 'landlord')
@@ -72,7 +72,7 @@ export function createLedgers(deps: RentBookDeps & { readonly rateLimiter: Pick<
         if (!arrived && countUnknown(book, name) >= maxUnknown) throw new Refusal('too-many-requests')
         if (isFirst && !again && isPaid(wanted)) throw new Refusal('rent-month-paid')
         const before = book.notes.notes.get(name) ?? nothingSaid
-        if (isDeepStrictEqual(noteAfter(before, by, month), before)) return // said again, as its answer was lost
+        if (isDeepStrictEqual(noteAfter(before, by, month), before)) return // repeated because its answer was lost
         await insertAct(tx, lease.id, { kind: 'month', by, at: clock.leaseNow(), month, rent })
         const said = saidOfMonth(before, by, month, arrived !== undefined)
         const sum = arrived && { amount: String(arrived.amount) }
@@ -101,38 +101,41 @@ export function createLedgers(deps: RentBookDeps & { readonly rateLimiter: Pick<
   }
 }
 
-/** What the other one has to hear once somebody named a rent's month: nothing when its payer names it first, or says the same again, unless another month was proposed before, which does not stand any more. */
+/**
+ * What the other party is notified of after a rent was assigned: nothing when its payer assigns it first, or repeats
+ * the same, unless it replaces another proposed month.
+ */
 function saidOfMonth(before: RentNote, by: 'tenant' | 'landlord', month: number, hasArrived: boolean) {
   const after = noteAfter(before, by, month)
   const isProposal = after.proposal !== undefined
   if (isProposal && (before.proposal?.month !== month || before.proposal.by !== by))
-    return hasArrived ? 'month-proposed' : 'month-proposed-early' // of an early one nobody knows the sum
+    return hasArrived ? 'month-proposed' : 'month-proposed-early' // the amount of an early one is unknown
   if (isProposal || !before.proposal) return undefined
   return before.proposal.month === month && before.proposal.by !== by ? 'month-agreed' : 'month-kept'
 }
 
 const chainIdOf = ({ acceptance }: Lease) => acceptance?.chainId ?? 0
 
-/** The month of that number, if rents may count for it: not the one that the handover pays. */
+/** The month with that number, if rents may count for it: not the one that the handover pays. */
 function payableMonth({ ledger }: RentBook, number: number): LedgerMonth {
   const month = ledger.months.find((one) => one.number === number)
   if (!month || month.state === 'at-handover') throw new Refusal('rent-month-not-known')
   return month
 }
 
-/** How many rents are named that the chain did not tell of, this one aside. */
+/** The number of assigned rents that are not on chain, except this one. */
 function countUnknown({ notes, rents }: RentBook, except: string): number {
   const known = new Set([...rents.map(nameOf), except])
   return [...notes.notes.keys()].filter((name) => !known.has(name)).length
 }
 
-/** Somebody may have paid since the acceptance, and not in the future. */
+/** The payment day must be between the acceptance and now. */
 function checkDay({ agreed, lease, now }: RentBook, on: Day): void {
   const accepted = dayAt(lease.acceptance?.acceptedAt ?? lease.requestedAt, agreed.timeZone)
   if (on < accepted || on > dayAt(now, agreed.timeZone)) throw new Refusal('dates-not-valid')
 }
 
-/** What the landlord got: all that is open unless they say less. */
+/** The amount the landlord received: all that is open unless they state less. */
 function outsideAmount(month: LedgerMonth, said: string | undefined): bigint {
   const amount = said === undefined ? month.open : BigInt(said)
   const isTooMuch = amount > month.open

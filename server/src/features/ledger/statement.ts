@@ -1,4 +1,4 @@
-/** The rents of one calendar year, for both parties: what was due, when and how it was paid; as a PDF and as CSV. */
+/** The rents of one calendar year, for both parties: what was due, when and how it was paid; as PDF and CSV. */
 import { toCsv } from '@keyhold/rental/csv.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
@@ -18,12 +18,12 @@ export interface StatementInput {
   readonly named: Readonly<Record<'tenant' | 'landlord', NamedParty>>
   readonly home: string
   readonly language: Language
-  /** Where the rents are on Keyhold, for the QR code. */
+  /** The page of the rents, for the QR code. */
   readonly address: string
   readonly printedAt: number
 }
 
-/** The name of the file, without its ending. */
+/** The file name without its extension. */
 export function statementName({ book, year, language }: Pick<StatementInput, 'book' | 'year' | 'language'>): string {
   return textFor(language)('pdf:statement.file', { reference: referenceOf(book.lease), year: String(year) })
 }
@@ -122,21 +122,21 @@ export function monthsOf({ ledger }: RentBook, year: number): LedgerMonth[] {
 
 const isLate = ({ state }: LedgerMonth) => state === 'late' || state === 'was-late'
 
-/** What a statement tells of a month, on paper and for a spreadsheet. */
+/** A month's row in a statement, for PDF and CSV. */
 function told(book: RentBook, month: LedgerMonth, language: Language) {
   const { paid, paidOn } = month
   const how = wordsOf(month, language)
   return { due: dueOf(month), paidOn: paid > 0n ? paidOn : undefined, how, paid, outside: outsideOf(book, month) }
 }
 
-/** What a month asked for: nothing once the lease has ended before it, and of the first rent what did not go back. */
+/** The amount due in a month: none once the lease has ended before it, and of the first rent what was not returned. */
 function dueOf({ state, amount, paid }: LedgerMonth): bigint | undefined {
   if (state === 'ended') return undefined
   if (state !== 'at-handover') return amount
   return paid === 0n ? undefined : paid < amount ? paid : amount
 }
 
-/** How a month stands, in the words of the page of the rents. */
+/** A month's state, in the terms of the rents page. */
 function wordsOf({ state, days, paid, amount }: LedgerMonth, language: Language): string {
   const text = textFor(language)
   const left = state === 'at-handover' ? firstRentLeft(paid, amount) : 'whole'
@@ -148,12 +148,15 @@ function wordsOf({ state, days, paid, amount }: LedgerMonth, language: Language)
 
 const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
-/** What of a month was paid in another way. */
+/** The amount of a month paid outside. */
 function outsideOf({ entries }: RentBook, { shares }: LedgerMonth): bigint {
   return shares.reduce((sum, { entry, amount }) => (entries[entry]?.entry.kind === 'outside' ? sum + amount : sum), 0n)
 }
 
-/** What was paid beyond all months, and named for none, as far as it stands in this year's statement: so that its sum is what was paid. */
+/**
+ * Overpayments beyond all months and assigned to none, as far as this year's statement has them: its total then equals
+ * what was paid.
+ */
 function beyondOf({ entries, ledger, agreed }: RentBook, year: number) {
   const counted = entries.map(() => 0n)
   for (const { entry, amount } of ledger.months.flatMap(({ shares }) => shares))

@@ -1,27 +1,27 @@
-/** The rent ledger in SQL: what the two said of rents, of what somebody was reminded, and which leases are to be looked at. */
+/** The rent ledger in SQL: statements about rents, reminders sent, and leases due for a check. */
 import type { RentAct } from '@keyhold/rental/rentActs.ts'
 import type { Hex } from 'viem'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
-/** A rent at the escrow: its transaction, and its order among the lease's rents in there, from 0. */
+/** A rent at the escrow: its transaction, and its index among the lease's rents there, from 0. */
 export interface RentKey {
   readonly chainId: number
   readonly transaction: Hex
   readonly place: number
 }
 
-/** A rent's name among what was said. */
+/** A rent's key in statements. */
 export const nameOf = ({ chainId, transaction, place }: RentKey) => `${chainId}:${transaction}:${place}`
 
-/** What is said: for a rent at the escrow, with its key. */
+/** Statements: those about a rent at the escrow have its key. */
 export type NewRentAct =
   | (Omit<Extract<RentAct, { kind: 'month' }>, 'rent'> & { readonly rent: RentKey })
   | Extract<RentAct, { kind: 'outside' }>
 
 /**
- * Lets what is said of a lease's rents, and its reminders, come one after the other. The lease itself is locked before
- * anything is written that refers to it: a row of its history needs it alone, and two who held it together would wait for
- * each other. The ledger's own lock comes first, which a Keyhold of the release before waits for.
+ * Serializes a lease's statements and reminders. The lease row is locked before any row that refers to it is written: a
+ * history row needs it exclusively, and two holders of a shared lock would deadlock. The ledger's own lock comes first,
+ * for compatibility with the release before.
  */
 export async function lockLedger(tx: Transaction, leaseId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${leaseId}, 11_002))`
@@ -47,7 +47,7 @@ interface ActRow {
   amount: string | null
 }
 
-/** All that was said of these leases' rents, oldest first. */
+/** All statements about these leases' rents, oldest first. */
 export async function listActs(
   query: Query,
   leaseIds: readonly string[],
@@ -64,7 +64,7 @@ export async function listActs(
   })
 }
 
-/** Leases that go on, whose turn to be looked at has come at an instant, or that never were. */
+/** Active leases whose check is due at an instant, or that were never checked. */
 export async function listDueForCheck(query: Query, now: number): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select lease.id from lease left join rent_check on rent_check.lease_id = lease.id
@@ -80,7 +80,7 @@ export async function setNextCheck(tx: Transaction, leaseId: string, nextAt: num
     on conflict (lease_id) do update set next_at = excluded.next_at`
 }
 
-/** Notes a reminder; false if it was sent before. */
+/** Records a reminder; false if it was sent before. */
 export async function insertReminder(
   tx: Transaction,
   reminder: { readonly leaseId: string; readonly month: number; readonly days: number; readonly at: number },

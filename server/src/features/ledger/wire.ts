@@ -1,4 +1,4 @@
-/** The rent ledger in the words of the wire. */
+/** The rent ledger on the wire. */
 import type { Ledger, LedgerMonth, LedgerRent } from '@keyhold/api/ledger.ts'
 import type { LedgerMonth as Month } from '@keyhold/rental/ledger.ts'
 import type { Person } from '../../gateways/session.ts'

@@ -1,4 +1,4 @@
-/** A home's address in one line, the same in every language: as agreements name it and hash it (D 6.9). */
+/** A home's address in one line, the same in every language: the form that agreements contain and hash (D 6.9). */
 import { cityName, countryName } from '../places/service.ts'
 import { withoutNumber } from './publicLocation.ts'
 import type { FullListing } from './service.ts'
@@ -11,7 +11,7 @@ export function agreementAddress({ address1, neighbourhood, city, country }: Hom
   return names.filter(Boolean).join(', ')
 }
 
-/** The same as others may read it before they are accepted: where the place is blurred, without the number (D 5.11). */
+/** The address as others read it before acceptance: without the number where the location is blurred (D 5.11). */
 export function shownAgreementAddress(home: HomeWithAddress): string {
   return agreementAddress({ ...home, address1: shownStreet(home) })
 }

@@ -1,4 +1,4 @@
-/** Homes as cards tell them: with their pictures and the nights that are let, and how many more there are, in one question. */
+/** Homes as cards show them: with pictures, let nights and the total count, in one query. */
 import type { CardField } from '@keyhold/api/fields.schema.ts'
 import { type Feature, fieldsWhere } from '@keyhold/rental/fields.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
@@ -7,7 +7,7 @@ import type { Query } from '../../gateways/database.ts'
 import { type FeatureColumns, readFeatures } from './featureColumns.ts'
 import { type Listing, otherTitles, spell } from './store.ts'
 
-/** What a card tells of a home, and what its place among others is made of. */
+/** The columns of a card, and those that decide its order. */
 const onCards = [
   ...fieldsWhere<CardField>(({ shownOn }) => shownOn === 'card'),
   ...otherTitles,
@@ -32,23 +32,23 @@ const onCards = [
   'weight',
 ] as const satisfies readonly (keyof Listing)[]
 
-/** As much of a home as a card tells: a third of its columns, and no long text. */
+/** The part of a home that a card shows: a third of its columns, and no long text. */
 export type CardListing = Pick<Listing, (typeof onCards)[number]>
 
 const spelt = spell(['hasNot', ...onCards])
 
-/** A question for one row: `ids`, which homes in which order, and `homes`, how many there are to choose from. */
+/** A one-row query: `ids` are the chosen homes in order, `homes` is the total count. */
 export type FoundHomes = PendingQuery<Row[]>
 
-/** These homes and no others, as a question for one row. */
+/** Exactly these homes, as a one-row query. */
 export const exactly = (query: Query, ids: readonly string[]): FoundHomes =>
   query`select ${ids as string[]}::uuid[] as ids, ${ids.length}::integer as homes`
 
 interface CardQuery<Pictures> {
   readonly found: FoundHomes
-  /** The first day of which it matters whether the night before was let. */
+  /** The first day for which the state of the night before matters. */
   readonly since: string
-  /** A column of `listing` with the pictures of a home, and how it is read. */
+  /** A column of `listing` with the pictures of a home, and its decoder. */
   readonly pictures: {
     readonly column: (query: Query) => PendingQuery<Row[]>
     readonly read: (listingId: string, told: unknown) => Pictures
@@ -58,7 +58,7 @@ interface CardQuery<Pictures> {
 type CardRow = Omit<CardListing, Feature> &
   FeatureColumns & { readonly homes: number; readonly nights: readonly string[]; readonly pictures: unknown }
 
-/** The homes that were found, in their order, each with its pictures and the nights let from `since` on; those that are gone are left out. */
+/** The found homes in order, each with its pictures and the nights let from `since` on; deleted ones are left out. */
 export async function listFoundOnCards<Pictures>(
   query: Query,
   { found, since, pictures }: CardQuery<Pictures>,

@@ -1,17 +1,17 @@
-/** One step of the wizard, laid over a home: what is left out stays, what is null is said no longer (D 5.2). */
+/** One wizard step, merged into a home: an omitted field stays, null clears it (D 5.2). */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { type FieldName, fieldNames, fieldOf, type Home, unstated } from '@keyhold/rental/fields.ts'
 
-/** The fields that the wire tells under their own names. */
+/** The fields with names of their own on the wire. */
 const plain = fieldNames.filter((name) => name !== 'currency')
 
-/** The home after the step. An empty text counts as not said; 6 bedrooms are 61, 3 bathrooms 31 (D 5.6). */
+/** The home after the step. An empty text counts as unset; 6 bedrooms are 61, 3 bathrooms 31 (D 5.6). */
 export function applyStep(home: Home, input: RoomAdInput): Home {
   const told = plain.flatMap((name) => (input[name] === undefined ? [] : [[name, kept(name, input[name])]]))
   return { ...home, ...Object.fromEntries(told), currency: input.rentPriceCurrency ?? home.currency }
 }
 
-/** What is kept of a value that was told; null means the default again, of the fields that have one. */
+/** The stored form of a sent value; null resets a field that has a default. */
 function kept(name: FieldName, value: unknown) {
   const field = fieldOf(name)
   if (field.kind === 'count' && value === field.choices.length) return field.choices.at(-1)
@@ -19,7 +19,10 @@ function kept(name: FieldName, value: unknown) {
   return value === '' || value === null ? unstated[name] : value
 }
 
-/** The home as the wizard pre-fills it: exactly what a later step may send again. A policy that nobody chose is null (D 5.5). */
+/**
+ * The home as the wizard pre-fills it: exactly what a later step can send back. A policy that nobody chose is null
+ * (D 5.5).
+ */
 export function draftOf(home: Home & { policyChosen: boolean; placeConfirmed: boolean }): RoomAdInput {
   return {
     ...(Object.fromEntries(plain.map((name) => [name, home[name]])) as RoomAdInput),

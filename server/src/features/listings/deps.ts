@@ -1,4 +1,4 @@
-/** What every part of listings stands on, and who acts there. */
+/** The dependencies shared by all parts of listings, and the acting person. */
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import type { Places } from '../../gateways/places.ts'
@@ -11,14 +11,14 @@ export interface ListingsDeps {
   readonly clock: Clock
   readonly photos: PhotosService
   readonly places: Places
-  /** Moves blurred places, always the same way. */
+  /** Moves blurred locations, deterministically. */
   readonly secret: string
-  /** Told of files that could not be removed after what they belonged to was; they are swept a day later. */
+  /** Called with files that could not be removed after their owner was; a sweep removes them a day later. */
   readonly onFault: (error: unknown) => void
 }
 
-/** Done in the transaction that changes a home, with the home as it is after and as it was before. */
+/** Runs in the transaction that changes a home, with the home after and before the change. */
 export type Alongside = (tx: Transaction, after: Listing, before: Listing) => Promise<void>
 
-/** Who acts on their homes. */
+/** The person who acts on their homes. */
 export type Landlord = Pick<Person, 'id' | 'permissions' | 'emailConfirmed'>

@@ -1,9 +1,9 @@
-/** A picture of a home as the wire tells it. */
+/** A picture of a home on the wire. */
 import type { Photo as PhotoOnWire } from '@keyhold/api/photos.schema.ts'
 import { photoPath } from '../../gateways/photos.ts'
 import type { Photo } from '../photos/service.ts'
 
-/** A picture: the middle width stands for it, the others are for srcset. What its file was called is its landlord's business. */
+/** A picture: the middle width is its src, the others are for srcset. Only the landlord sees its file name. */
 export function describePhoto(photo: Photo, isOwn: boolean): PhotoOnWire {
   const widths = photo.widths.map((width) => ({ width, filePath: photoPath(photo.id, width, photo.pass) }))
   const { id, width, height, blurred, room, hour, drawn, isPlan, pass } = photo

@@ -1,13 +1,13 @@
 /**
- * What a home has, in columns (D 11.7): its own column is true for "yes", and searches read nothing else; `has_not` names
- * what the landlord said no to. What is in neither was not said.
+ * A home's features as columns (D 11.7): the feature's own column is true for "yes", and searches read nothing else;
+ * `has_not` lists the features answered "no". A feature in neither is unanswered.
  */
 import { type Feature, features } from '@keyhold/rental/fields.ts'
 
 export type FeatureColumns = Readonly<Record<Feature, boolean>> & { readonly hasNot: readonly string[] }
 type Said = Readonly<Record<Feature, boolean | null>>
 
-/** A row's columns, in the row itself, as what was said: yes, no, or null. To copy each row cost a tenth of a search. */
+/** Decodes a row's columns in place to yes, no, or null. Copying each row took a tenth of a search. */
 export function readFeatures<Row extends FeatureColumns>(row: Row) {
   const said: Record<string, unknown> = row
   const { hasNot } = row
@@ -15,7 +15,7 @@ export function readFeatures<Row extends FeatureColumns>(row: Row) {
   return said as Omit<Row, keyof FeatureColumns> & Said
 }
 
-/** What was said as the columns. */
+/** Encodes the answers as columns. */
 export function writeFeatures<Home extends Said>(home: Home) {
   const columns = Object.fromEntries(features.map((name) => [name, home[name] === true]))
   const hasNot = features.filter((name) => home[name] === false)

@@ -1,9 +1,12 @@
-/** Homes that wait for a person's look before they are shown, in SQL (D 11.31). */
+/** Homes that await moderation before they are published, in SQL (D 11.31). */
 import type { Query, Transaction } from '../../gateways/database.ts'
 import { similarPictures } from '../photos/similarPictures.ts'
 import type { Listing } from './store.ts'
 
-/** Whether a picture looks as one of another landlord's older home that was published does. What somebody looked at before the home was released does not count. */
+/**
+ * Whether a picture resembles one (by perceptual hash) of another landlord's older published home. Pictures that a
+ * moderator saw before releasing the home do not count.
+ */
 export async function hasPicturesOfAnother(query: Query, id: string): Promise<boolean> {
   const rows = await query`
     select from listing held join photo own on own.listing_id = held.id
@@ -14,13 +17,13 @@ export async function hasPicturesOfAnother(query: Query, id: string): Promise<bo
   return rows.length > 0
 }
 
-/** Notes that a home waits, as it was before it was to be shown. */
+/** Records that a home awaits moderation, in its state before it was to be published. */
 export async function hold(tx: Transaction, { id, state, publishedAt }: Listing, at: Date): Promise<void> {
   await tx`update listing set state = ${state}, published_at = ${publishedAt}, held_at = coalesce(held_at, ${at})
     where id = ${id}`
 }
 
-/** It waits no more. */
+/** It no longer awaits moderation. */
 export async function endHold(tx: Transaction, id: string): Promise<void> {
   await tx`update listing set held_at = null where id = ${id} and held_at is not null`
 }

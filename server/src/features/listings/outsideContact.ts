@@ -1,9 +1,9 @@
-/** Whether words of an ad lead away from Keyhold: what visitors are cautioned of, and the operator's desk names (D 11.31). */
+/** Whether an ad's text leads away from Keyhold: visitors are warned, and the admin desk lists it (D 11.31). */
 import { bringsCaution } from '../chat/caution.ts'
 
-/** An address of the web or of mail, a messenger, or a number to call: a home is written to on its page. */
-// Of what stands before an @ one sign is enough: to look for all of it from every letter takes the square of the length.
+/** A web or e-mail address, a messenger, or a phone number: a landlord is contacted on the home's page. */
+// One character before an @ is enough: matching all of them from every position takes quadratic time.
 const outside = /https?:|www\.|\w@[\w-]+\.\w{2,}|\b(?:whats ?app|telegram|line id|wechat|viber)\b|\+\d[\d\s().-]{7,}\d/i
 
-/** Whether they name an address, a messenger, a number, or a way to pay past the escrow. */
+/** Whether the text has an address, a messenger, a number, or a way to pay outside the escrow. */
 export const hasOutsideContact = (words: string) => outside.test(words) || bringsCaution(words)

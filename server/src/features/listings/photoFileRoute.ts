@@ -1,4 +1,4 @@
-/** The pictures themselves, as AVIF for a browser that names it, at the same address (docs/adr/0043-avif.md). */
+/** Serves the picture files, as AVIF for a browser that accepts it, at the same address (docs/adr/0043-avif.md). */
 import { buffer } from 'node:stream/consumers'
 import { PhotoParams } from '@keyhold/api/photos.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -12,7 +12,7 @@ import type { PhotosService } from '../photos/service.ts'
 const File = PhotoParams.extend({ file: z.templateLiteral([z.number().int(), '.webp'], 'photo-not-found') })
 const Pass = z.object({ pass: z.string().optional().catch(undefined) })
 
-/** Binds where pictures answer (gateways/photos.ts `photoPath`). */
+/** Adds the route of pictures (gateways/photos.ts `photoPath`). */
 export function photoFileRoute(app: FastifyInstance, photos: PhotosService): void {
   app.get('/files/photos/:id/:file', { schema: { hide: true }, compress: false }, async (request, reply) => {
     const { id, file } = checkPath(File, request.params)
@@ -28,7 +28,7 @@ export function photoFileRoute(app: FastifyInstance, photos: PhotosService): voi
       const etag = `"${id}-${width}.${format}"`
       const isKnown = request.headers['if-none-match'] === etag
       const found = isKnown ? undefined : await photos.read(id, width, format)
-      if (!isKnown && !found) continue // one that a backup of the database alone speaks of is there as WebP again
+      if (!isKnown && !found) continue // a picture restored from a database-only backup exists as WebP again
       reply.header('cache-control', kept).header('vary', 'accept').header('etag', etag)
       if (!found) return reply.code(304).send()
       reply.type(`image/${format}`).header('accept-ranges', 'bytes')
@@ -41,7 +41,7 @@ export function photoFileRoute(app: FastifyInstance, photos: PhotosService): voi
   })
 }
 
-/** Some bytes of a picture, which is small: one that broke off goes on from where it was. */
+/** A byte range of a picture: an interrupted download resumes. */
 function sendPart(reply: FastifyReply, range: [number, number] | 'beyond', bytes: Buffer) {
   if (range === 'beyond')
     return reply.code(416).header('content-range', `bytes */${bytes.length}`).type('text/plain').send('')

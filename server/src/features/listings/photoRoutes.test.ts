@@ -51,7 +51,7 @@ test('pictures and description arrive together, and the first picture is the cov
   expect((await services.listings.find(id))?.description).toBe('Quiet, and bright in the evening.')
 })
 
-test('a picture answers at its path for a day, then unless it is known already, and never compressed', async () => {
+test('a picture is served at its path with a cache time of a day, then revalidated, and never compressed', async () => {
   const { body } = await upload(await publish(ada), { files: { 'a.jpg': picture } })
   const headers = { 'accept-encoding': 'br, gzip' }
   const answer = await services.app.inject({ url: `/api${body.images[0]?.filePath}`, headers })
@@ -71,7 +71,7 @@ test('a picture answers at its path for a day, then unless it is known already, 
     expect((await services.app.inject(`/api/files/photos/${wrong}`)).statusCode).toBe(404)
 })
 
-test('pictures of drafts and of homes that were taken out, hidden or deleted are seen by whoever may read of the home', async () => {
+test('pictures of drafts and of unpublished, hidden or deleted homes are visible only to people who may read the home', async () => {
   const { database, clock } = services.deps
   const open = async (path = '') => (await services.app.inject(`/api${path}`)).statusCode
   const shown = async (home: string) => (await services.listings.list([home]))[0]?.photos[0]
@@ -116,7 +116,7 @@ test('pictures of drafts and of homes that were taken out, hidden or deleted are
 })
 
 // promise: pub-6-file-names
-test('what a picture’s file was called is told to its landlord and to nobody else', async () => {
+test('only the landlord sees a picture’s file name', async () => {
   const id = await publish(ada)
   await upload(id, { files: { 'Flat of Lucia 4B, key under mat.jpg': picture } })
   const visited = (await services.app.inject(`/api/roomAd/findById/${id}`)).json<RoomAd>()
@@ -131,7 +131,7 @@ test.each([
   ['in JSON', (ids: string[]) => JSON.stringify(ids)],
   ['joined by commas', (ids: string[]) => ids.join(',')],
   ['one by one', (ids: string[]) => ids],
-])('oldImageList %s keeps pictures in the wanted order, and new ones come after', async (_, written) => {
+])('oldImageList %s keeps pictures in the requested order, and new ones come after', async (_, written) => {
   const id = await draft()
   const { body } = await upload(id, { files: { 'a.jpg': picture, 'b.jpg': picture, 'c.jpg': picture } })
   const [a = '', , c = ''] = body.images.map((image) => image.id)
@@ -155,8 +155,8 @@ test.each([
   ['a text', Buffer.from('hello'), 415, 'photo-type-refused'],
   ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 1), 413, 'photo-too-large'],
   ['a small picture', await jpeg(600, 480), 422, 'photo-too-small'],
-  ['half a picture', picture.subarray(0, picture.length / 2), 422, 'photo-unreadable'],
-])('%s is refused by name, and the good pictures beside it change nothing', async (_, bytes, status, code) => {
+  ['a truncated picture', picture.subarray(0, picture.length / 2), 422, 'photo-unreadable'],
+])('%s is refused by name, and the valid pictures beside it change nothing', async (_, bytes, status, code) => {
   const id = await draft()
   await upload(id, { files: { 'old.jpg': picture } })
   const before = kept()
@@ -170,7 +170,7 @@ test.each([
   expect(kept()).toBe(before)
 })
 
-test('a browser hears why its upload was refused, though most of it was still on its way', async () => {
+test('a browser receives the reason for a refused upload, though most of it was still being sent', async () => {
   const address = await services.app.listen({ port: 0, host: '127.0.0.1' })
   const form = new FormData()
   form.append('id', await draft())
@@ -195,7 +195,7 @@ test('a home has at most 30 pictures', async () => {
 })
 
 // promise: sgn-2-wizard-photos-delete, sgn-7-file-delete
-test('the last picture of a published home cannot go, that of a draft can', async () => {
+test('the last picture of a published home cannot be removed, that of a draft can', async () => {
   const id = await publish(ada)
   const image = (await services.listings.list([id]))[0]?.photos[0]?.id
   const refused = { status: 409, body: { code: 'photo-last-one' } }
@@ -209,7 +209,7 @@ test('the last picture of a published home cannot go, that of a draft can', asyn
   expect((await ada.call('DELETE', `/fileDescriptor/${last}`)).status).toBe(200)
 })
 
-test('nobody touches the pictures of another’s home', async () => {
+test('no one can change the pictures of another person’s home', async () => {
   const id = await draft()
   const { body } = await upload(id, { files: { 'a.jpg': picture } })
   const ben = await settle()
@@ -221,7 +221,7 @@ test('nobody touches the pictures of another’s home', async () => {
   expect(await names(id)).toEqual(['a.jpg'])
 })
 
-test('of a stranger’s pictures none is decoded: the home’s owner is asked for first', async () => {
+test('ownership is checked before a picture is decoded: none of a stranger’s is', async () => {
   const id = await draft()
   const ben = await settle()
   const broken = { files: { 'half.jpg': picture.subarray(0, 1000) } }
@@ -233,13 +233,13 @@ test('of a stranger’s pictures none is decoded: the home’s owner is asked fo
   expect(await ada.call('POST', '/roomAd/uploadImage', form)).toMatchObject({ body: { code: 'photo-type-refused' } })
 })
 
-test('a file’s name is kept without signs that cannot be seen or that turn a line round', async () => {
+test('a file’s name is stored without invisible or direction-changing characters', async () => {
   const id = await draft()
   await upload(id, { files: { 'kitchen\u202egpj.jpg': picture } })
   expect(await names(id)).toEqual(['kitchengpj.jpg'])
 })
 
-test('a draft that is deleted takes its pictures along; a home that was shown keeps them for its leases', async () => {
+test('deleting a draft deletes its pictures; a home that was published keeps them for its leases', async () => {
   const before = kept()
   const id = await draft()
   await upload(id, { files: { 'a.jpg': picture } })
@@ -253,7 +253,7 @@ test('a draft that is deleted takes its pictures along; a home that was shown ke
   expect(kept()).toBe(before + 1)
 })
 
-test('files that no home speaks of are removed after a day', async () => {
+test('files that no home refers to are removed after a day', async () => {
   const { body } = await upload(await draft(), { files: { 'a.jpg': picture } })
   const [orphan, young] = [crypto.randomUUID(), crypto.randomUUID()]
   const longAgo = new Date(services.deps.clock.now() - 2 * 86_400_000)
@@ -282,7 +282,7 @@ test('a person has at most a hundred drafts at a time', async () => {
   await services.listings.draft(dora.person, sampleListing)
 })
 
-test('a file brings at most a thousand drafts, and those leave a hundred to make by hand', async () => {
+test('an import file creates at most a thousand drafts, which do not count towards the hundred made by hand', async () => {
   const eva = await settle()
   await services.deps.database`
     insert into listing (landlord_id, reference, created_at, updated_at)
@@ -294,7 +294,7 @@ test('a file brings at most a thousand drafts, and those leave a hundred to make
   await services.listings.draftReferenced(eva.person, 'one more', sampleListing)
 })
 
-test('a copied home’s pictures are known by how they look, as those of the first', async () => {
+test('a copied home’s pictures have the same perceptual hashes as the originals', async () => {
   const id = await draft()
   await upload(id, { files: { 'a.jpg': picture } })
   const copy = await services.listings.duplicate(ada.person, id)
@@ -305,26 +305,26 @@ test('a copied home’s pictures are known by how they look, as those of the fir
   expect(looks[1]).toEqual(looks[0])
 })
 
-test('a picture that is not there cannot be removed', async () => {
+test('a picture that does not exist cannot be removed', async () => {
   expect(await ada.call('DELETE', `/fileDescriptor/${crypto.randomUUID()}`)).toMatchObject({
     status: 404,
     body: { code: 'photo-not-found' },
   })
 })
 
-test('an upload without a home, or that is no form, is refused', async () => {
+test('an upload without a home, or that is not a form, is refused', async () => {
   expect((await upload('no id', {})).status).toBe(422)
   expect((await ada.call('POST', '/roomAd/uploadImage', { id: crypto.randomUUID() })).status).toBe(415)
 })
 
-test('two uploads at once both hold', async () => {
+test('two concurrent uploads both take effect', async () => {
   const id = await draft()
   await Promise.all([upload(id, { files: { 'a.jpg': picture } }), upload(id, { files: { 'b.jpg': picture } })])
   expect((await names(id)).sort()).toEqual(['a.jpg', 'b.jpg'])
 })
 
 // promise: sgn-2-wizard-plan
-test('one picture of a home is its floor plan, the last that was said; nobody else’s can be marked', async () => {
+test('one picture of a home is its floor plan, the last one marked; no one marks those of others', async () => {
   const id = await publish(ada)
   const added = await services.listings.upload(ada.person, id, {
     files: [{ fileName: 'plan.jpg', bytes: await jpeg() }],

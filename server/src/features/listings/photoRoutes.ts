@@ -1,4 +1,4 @@
-/** Uploading, ordering and removing pictures (D 5.4). */
+/** Routes to upload, order and remove pictures (D 5.4). */
 import { finished } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { Done } from '@keyhold/api/accounts.schema.ts'
@@ -20,7 +20,7 @@ import { photoFileRoute } from './photoFileRoute.ts'
 import type { Listings } from './service.ts'
 import { createUploadLimit } from './uploadLimit.ts'
 
-/** The fields of the form beside its files. */
+/** The form's fields other than files. */
 const Fields = z.object({
   id: z.uuid(),
   oldImageList: z.array(z.uuid()).max(maxPhotos).optional(),
@@ -74,17 +74,22 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
   photoFileRoute(app, photos)
 }
 
-/** Reads a form for nothing, as long as something comes. Who left hears nothing. */
+/** Drains a form while data arrives. A sender who has disconnected gets no answer. */
 const throwAway = (request: FastifyRequest) =>
   watchUpload(request)(finished(request.raw.resume()).catch(() => undefined))
 
-/** What processes left that died goes at the start and every hour. Where files cannot arrive, nothing starts. */
+/**
+ * Temporary files of dead processes are removed at startup and every hour. If the upload directory is not writable,
+ * startup fails.
+ */
 function keepSwept(app: FastifyInstance): void {
   let hourly: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
     await deleteAbandonedIncoming(Date.now())
     hourly = setInterval(() => {
-      deleteAbandonedIncoming(Date.now()).catch((err: Error) => app.log.error({ err }, 'old files stay'))
+      deleteAbandonedIncoming(Date.now()).catch((err: Error) =>
+        app.log.error({ err }, 'could not remove old upload files'),
+      )
     }, 3_600_000).unref()
   })
   app.addHook('onClose', async () => {
@@ -93,7 +98,10 @@ function keepSwept(app: FastifyInstance): void {
   })
 }
 
-/** A file that is too large is cut off rather than ending the whole form; the option is missing in the plugin's types. A field for each picture, and more. */
+/**
+ * Truncates a file that is too large instead of aborting the whole form; the plugin's types lack the option. The limit
+ * allows a field for each picture, and more.
+ */
 const cutOff: { readonly throwFileSizeLimit: boolean } & Parameters<FastifyRequest['parts']>[0] = {
   throwFileSizeLimit: false,
   limits: { fields: 60, parts: 100, fieldSize: 65_536 },
@@ -102,14 +110,17 @@ const cutOff: { readonly throwFileSizeLimit: boolean } & Parameters<FastifyReque
 interface Form {
   readonly fields: Record<string, unknown>
   readonly files: ReadyPhoto[]
-  /** The ids of its pictures, those too that had arrived before. */
+  /** The ids of its pictures, including those that had arrived before. */
   readonly added: string[]
 }
 
-/** What is done with a picture of the form: asked whether it may be, then prepared. */
+/** Handles one picture of the form: checked, then prepared. */
 interface Receiver {
   readonly prepare: PhotosService['prepare']
-  /** Refuses pictures of another's home, before anything is decoded; undefined where the form has not named one yet. */
+  /**
+   * Refuses pictures of another person's home before anything is decoded; undefined where the form has not named a home
+   * yet.
+   */
   readonly mayAdd: (homeId: string | undefined) => Promise<void>
   readonly idOf: PhotosService['idOf']
   /** Whether a home has a picture already. */
@@ -117,8 +128,8 @@ interface Receiver {
 }
 
 /**
- * The form's fields and its pictures, each on the disk as it arrives and kept before the next one is read. After a refusal
- * the rest is read and thrown away: a browser hears the answer only when it has sent everything. Nobody waits for one who is silent.
+ * The form's fields and its pictures, each written to disk as it arrives and stored before the next is read. After a
+ * refusal the rest is drained: a browser reads the answer only when it has sent everything. A silent sender times out.
  */
 async function readForm(request: FastifyRequest, form: Form, receiver: Receiver): Promise<void> {
   if (!request.isMultipart()) throw new Refusal('wrong-type')
@@ -145,12 +156,12 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   fields[name] = name === 'oldImageList' ? [...ids(fields.oldImageList), ...ids(value)] : value
 }
 
-/** A file is cut off after 10 MB and a byte, and then too large. */
+/** A file is truncated after 10 MB and a byte, which marks it as too large. */
 async function addFile(form: Form, part: MultipartFile, receiver: Receiver, listen: UploadWatch): Promise<void> {
   const { files, fields, added } = form
   const fileName = sanitizeText(part.filename || 'file').slice(-200)
   const arrived = await listen(receiveToDisk(part.file)).catch((error: unknown) => {
-    part.file.destroy(error as Error) // ends what is still written of it
+    part.file.destroy(error as Error) // stops writing the rest
     throw error
   })
   try {

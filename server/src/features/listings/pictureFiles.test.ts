@@ -1,4 +1,4 @@
-/** Pictures and a store of files far away: nobody's row waits for it, and what it cannot remove costs no picture. */
+/** Pictures with a remote file store: no row lock waits for it, and a failed removal loses no picture. */
 import { afterAll, expect, test } from 'vitest'
 import { createDiskFiles } from '../../gateways/diskFiles.ts'
 import { createPhotoFiles } from '../../gateways/photos.ts'
@@ -14,7 +14,7 @@ afterAll(() => homes.services.close())
 const onDisk = createPhotoFiles(createDiskFiles(folder))
 let isAway = false
 const open: number[] = []
-/** How many transactions are open as the store is asked. */
+/** The number of open transactions while the store is called. */
 const countOpen = async () =>
   open.push(
     (
@@ -43,7 +43,7 @@ const listings = createListings({
   onFault: (error) => faults.push(error),
 })
 
-test('old pictures that cannot be removed are told to whoever looks after Keyhold; the new ones stay', async () => {
+test('old pictures that cannot be removed are reported to the operator; the new ones stay', async () => {
   const landlord = await homes.createPerson()
   const home = await homes.publish(landlord)
   isAway = true
@@ -56,7 +56,7 @@ test('old pictures that cannot be removed are told to whoever looks after Keyhol
   expect(await onDisk.read(kept?.id ?? '', kept?.widths[0] ?? 0)).toBeDefined()
 })
 
-test('files are kept and copied while no transaction is open', async () => {
+test('files are stored and copied while no transaction is open', async () => {
   const landlord = await homes.createPerson()
   const home = await homes.publish(landlord)
   await listings.upload(landlord.person, home, { files: [{ fileName: 'kitchen.jpg', bytes: await jpeg() }] })

@@ -1,4 +1,4 @@
-/** Pictures of a home: added, ordered, removed by its landlord, all or nothing (D 5.4). */
+/** A home's pictures: added, ordered and removed by its landlord, all or nothing (D 5.4). */
 import type { PhotoRoom } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
@@ -8,7 +8,10 @@ import { describePhoto } from './describePhoto.ts'
 import { findListing, listListingsOf, lockListing } from './store.ts'
 import type { ListingWriter } from './writer.ts'
 
-/** New pictures for a home, prepared or not yet; `keep` are ids to keep in their order, undefined for all; `description` undefined leaves it. */
+/**
+ * New pictures for a home, prepared or not. `keep` are ids to keep in their order, undefined for all; an undefined
+ * `description` leaves it unchanged.
+ */
 export interface Upload {
   readonly files: readonly (NewPhoto | ReadyPhoto)[]
   /** Ids of pictures that were sent again: they stay, whether `keep` names them or not. */
@@ -17,12 +20,12 @@ export interface Upload {
   readonly description?: string | undefined
 }
 
-/** Opens the part. */
+/** Creates the pictures service. */
 export function createPictures(
   { database, photos, onFault }: ListingsDeps,
   { lockOwn, write, told: applyInput }: ListingWriter,
 ) {
-  /** Changes what is said of a picture of the landlord's own home, which is locked meanwhile. */
+  /** Changes the data of a picture of the landlord's own home, which is locked meanwhile. */
   async function change(landlord: Landlord, photoId: string, work: (tx: Transaction, picture: Photo) => Promise<void>) {
     const id = await photos.findListingOf(photoId)
     if (!id) throw new Refusal('photo-not-found')
@@ -34,17 +37,20 @@ export function createPictures(
     })
   }
 
-  /** Another try of a picture that comes again may have kept these very files by now: the daily sweep takes what is nobody's. */
+  /** A retry of the same picture may use these very files by now: the daily sweep removes files without an owner. */
   async function giveUp(fresh: readonly ReadyPhoto[]): Promise<void> {
     const alone = fresh.filter(({ comesAgain }) => !comesAgain)
     await photos.discard(alone.map(({ photo }) => photo.id)).catch(onFault)
   }
 
   return {
-    /** Removes the files of pictures that were prepared for no home after all. */
+    /** Removes the files of prepared pictures that no home uses. */
     giveUpPhotos: giveUp,
 
-    /** Refuses pictures for another's home; while no home is named, of whoever has none: decoding costs a second each. */
+    /**
+     * Refuses pictures for another person's home; while no home is named, pictures from a person who has no home:
+     * decoding costs a second each.
+     */
     async mayAddPhotos(landlord: Landlord, id: string | undefined): Promise<void> {
       const isTheirs = id
         ? (await findListing(database, id))?.landlordId === landlord.id
@@ -52,7 +58,7 @@ export function createPictures(
       if (!isTheirs) throw new Refusal('listing-not-found')
     },
 
-    /** Adds pictures, puts them in order, sets the description: all or nothing (D 5.4). */
+    /** Adds pictures, orders them, sets the description: all or nothing (D 5.4). */
     async upload(
       landlord: Landlord,
       id: string,
@@ -76,19 +82,19 @@ export function createPictures(
         await giveUp(fresh)
         throw error
       })
-      // The home has the new pictures by now. What is left of the old ones is swept a day later.
+      // The home has the new pictures by now. Leftover old ones are swept a day later.
       await photos.discard(gone).catch(onFault)
       return kept
     },
 
-    /** Says that a picture is the floor plan, in the place of another, or that it is none. */
+    /** Marks a picture as the floor plan, replacing another, or as none. */
     async markPlan(landlord: Landlord, photoId: string, isPlan: boolean): Promise<void> {
       await change(landlord, photoId, async (tx, picture) => {
         if (picture.isPlan !== isPlan) await photos.markPlan(tx, picture.listingId, isPlan ? photoId : null)
       })
     },
 
-    /** Says which room a picture shows: its caption, and what is read out for it. It is no floor plan then. */
+    /** Sets the room a picture shows: its caption and alternative text. It is then no floor plan. */
     async nameRoom(landlord: Landlord, photoId: string, room: PhotoRoom | null): Promise<void> {
       await change(landlord, photoId, async (tx, picture) => {
         await photos.setRoom(tx, photoId, room)
@@ -96,7 +102,7 @@ export function createPictures(
       })
     },
 
-    /** The pictures of these homes by their own ids, as they are addressed: with passes to those that not everybody may see. */
+    /** The addresses of these homes' pictures by id, with passes for those that not everyone may see. */
     async picturesOf(ids: readonly string[]) {
       const all = [...(await photos.of(ids)).values()].flat()
       return new Map(all.map((photo) => [photo.id, describePhoto(photo, false)]))

@@ -20,7 +20,7 @@ test('a blurred place lies 100 to 300 metres from the true one', () => {
   )
 })
 
-test('a home is always moved the same way, so that moving its marker about gives nothing away', () => {
+test('a home is always moved the same way: moving its marker reveals nothing', () => {
   const first = publicLocation(home(13.7, -89.2, 'blurred'), 'secret')
   const second = publicLocation(home(13.71, -89.2, 'blurred'), 'secret')
   expect((second.shownLat ?? 0) - (first.shownLat ?? 0)).toBeCloseTo(0.01, 4)
@@ -28,12 +28,12 @@ test('a home is always moved the same way, so that moving its marker about gives
   expect(publicLocation(home(13.7, -89.2, 'blurred', 'another home'), 'secret')).not.toEqual(first)
 })
 
-test('a home that was moved is moved the same way ever after: two ways together would give it away', () => {
+test('a home keeps its offset after a move: two different offsets would reveal the place', () => {
   const shown = publicLocation(home(13.7, -89.2, 'blurred'), 'secret')
   expect(shown).toMatchObject({ shownLat: 13.699, shownLng: -89.199_19, mapX: 4_231_624, mapY: 7_744_017 })
 })
 
-test('an exact place is shown as it is, with the time zone of the true place', () => {
+test('an exact location is shown unchanged, with the time zone of the true place', () => {
   expect(publicLocation(home(13.7034, -89.2388, 'exact'), 'secret')).toMatchObject({
     shownLat: 13.7034,
     shownLng: -89.2388,
@@ -42,7 +42,7 @@ test('an exact place is shown as it is, with the time zone of the true place', (
   })
 })
 
-test('map units are those of the web’s maps, from the north-western corner of the world', () => {
+test('map units follow web maps, from the north-western corner of the world', () => {
   expect(mapUnits(0, 0)).toEqual({ x: 2 ** 23, y: 2 ** 23 })
   expect(mapUnits(0, -180)).toEqual({ x: 0, y: 2 ** 23 })
   expect(mapUnits(90, 180)).toMatchObject({ x: 2 ** 24 - 1 })

@@ -1,10 +1,10 @@
-/** Where others see a home: exactly, or moved once within 300 metres (D 5.11), and its cell of the map. */
+/** Where others see a home: exactly, or offset once within 300 metres (D 5.11), and its map cell. */
 import { createHmac } from 'node:crypto'
 import type { Home } from '@keyhold/rental/fields.ts'
 import { timeZoneAt } from '../../gateways/timezone.ts'
 import type { PublicLocation } from './store.ts'
 
-/** How far a blurred place lies from the true one, in metres. */
+/** The distance between a blurred and the true location, in metres. */
 export const blur = { least: 100, most: 300 } as const
 /** Web-mercator units of zoom 24, 2.4 m at the equator. */
 const units = 2 ** 24
@@ -17,8 +17,8 @@ export function mapUnits(lat: number, lng: number): { x: number; y: number } {
 }
 
 /**
- * Where others see a home. The way it is moved follows from a secret and the home's id: moving the marker about tells
- * nothing more than moving it once.
+ * The shown location. The offset derives from a secret and the home's id: moving the marker repeatedly reveals no more
+ * than moving it once.
  */
 export function publicLocation(home: Home & { id: string; country: string | null }, secret: string): PublicLocation {
   const { locationLat: lat, locationLng: lng, country } = home
@@ -42,7 +42,7 @@ function displaced(lat: number, lng: number, id: string, secret: string): { lat:
 
 const wrapped = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180
 
-/** Words before the number of a flat, floor or door; what follows them is nobody's business either. */
+/** Words before the number of a flat, floor or door; the text after them is private too. */
 const unitWords =
   'piso|planta|puerta|pta|apto|apartamento|apt|apartment|ático|flat|unit|suite|ste|room|rm|floor|level|nivel|local|casa|torre|tower|block|bloque|escalera|esc'
 const unit = new RegExp(
@@ -51,8 +51,8 @@ const unit = new RegExp(
 )
 
 /**
- * An address without the number of its house, floor or flat, for a place that is shown only roughly. From its first number
- * on a street is left out: that loses the number of a lane too, and keeps no door.
+ * An address without the number of its house, floor or flat, for an approximate location. A street is cut at its first
+ * number: this loses the number of a lane too, and leaves no door number.
  */
 export function withoutNumber(address: string): string {
   const [street = '', ...rest] = address

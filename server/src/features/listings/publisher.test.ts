@@ -24,7 +24,7 @@ const findPublisher = createPublisher({
   contactFor: async (viewerId) => (viewerId === 'tenant' ? contact : undefined),
 })
 
-test('the tenant of an accepted lease can reach the publisher, nobody else can', async () => {
+test('only the tenant of an accepted lease can contact the publisher', async () => {
   expect(await findPublisher('lucia', 'tenant', 'en')).toMatchObject({ ...contact, wallet: facts.wallet })
   for (const viewer of ['stranger', 'lucia', undefined])
     expect(await findPublisher('lucia', viewer, 'en')).toMatchObject({
@@ -35,7 +35,7 @@ test('the tenant of an accepted lease can reach the publisher, nobody else can',
 })
 
 // promise: sgn-3-owner
-test('everybody reads who lets the home, in their own language', async () => {
+test('everyone reads who lets the home, in their own language', async () => {
   expect(await findPublisher('lucia', undefined, 'th')).toMatchObject({
     firstName: 'Lucía',
     category: { id: 1_300_000, text: 'ผู้\u2060ให้\u2060เช่า' },

@@ -1,4 +1,4 @@
-/** Who lets a home, as others see them: e-mail and phone only for the counterpart of an accepted lease (D 5.11). */
+/** A home's landlord as others see them: e-mail and phone only for the counterpart of an accepted lease (D 5.11). */
 import type { OwnerUser } from '@keyhold/api/listings.schema.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Language } from '../../gateways/text.ts'
@@ -8,9 +8,9 @@ import { codeText } from '../codes/service.ts'
 export interface PublisherDeps {
   readonly accounts: Pick<Accounts, 'publicFacts'>
   readonly countPublishedOf: (landlordId: string) => Promise<number>
-  /** Leases of a landlord that came to their end. */
+  /** Completed leases of a landlord. */
   readonly countFinishedOf: (landlordId: string) => Promise<number>
-  /** How to reach a landlord, if the two have an accepted lease. */
+  /** A landlord's contact data, if the two have an accepted lease. */
   readonly contactFor: (
     viewerId: string,
     landlordId: string,
@@ -18,7 +18,7 @@ export interface PublisherDeps {
 }
 export type FindPublisher = ReturnType<typeof createPublisher>
 
-/** Answers who lets a home to whoever looks at it. */
+/** Describes a home's landlord to a viewer. */
 export function createPublisher({ accounts, countPublishedOf, countFinishedOf, contactFor }: PublisherDeps) {
   return async (landlordId: string, viewerId: string | undefined, language: Language): Promise<OwnerUser> => {
     const [people, homes, leasesFinished, contact] = await Promise.all([
@@ -41,7 +41,7 @@ export function createPublisher({ accounts, countPublishedOf, countFinishedOf, c
       occupation: textOf(facts.occupationId),
       spokenLanguages: facts.spokenLanguageIds.flatMap((id) => textOf(id) ?? []),
       avatarImagePath: facts.avatarPath,
-      // An address tells all that it ever paid: the counterpart of an accepted lease alone reads it (D 11.16)
+      // A wallet address reveals all its payments: only the counterpart of an accepted lease reads it (D 11.16)
       wallet: contact ? facts.wallet : null,
       memberSince: facts.memberSince.toISOString(),
       homes,
@@ -59,7 +59,7 @@ interface OpenDeps extends Pick<PublisherDeps, 'countPublishedOf'> {
   }
 }
 
-/** The same, from what accounts and leases know. */
+/** The same, from the data of accounts and leases. */
 export function openPublisher({ database, accounts, leases, countPublishedOf }: OpenDeps): FindPublisher {
   return createPublisher({
     accounts,

@@ -12,7 +12,7 @@ const letFor = (id: string, from: string, to: string) => services.deps.database`
   insert into stay (lease_id, listing_id, nights) values (${crypto.randomUUID()}, ${id}, daterange(${from}, ${to}))`
 
 // promise: pub-3-ad-words
-test('an ad says what its landlord said, in the reader’s words', async () => {
+test('an ad shows its landlord’s answers, in the reader’s language', async () => {
   const ad = await read(await publish(ada), visitor, 'es')
   expect(ad.property).toMatchObject({
     title: sampleListing.title,
@@ -39,7 +39,7 @@ test('an ad says what its landlord said, in the reader’s words', async () => {
 })
 
 // promise: pub-3-owner
-test('nobody reads a publisher’s e-mail or phone in an ad', async () => {
+test('no one reads a publisher’s e-mail or phone in an ad', async () => {
   const id = await publish(ada)
   for (const reader of [visitor, await settle({ lists: false })]) {
     const ad = await read(id, reader)
@@ -49,7 +49,7 @@ test('nobody reads a publisher’s e-mail or phone in an ad', async () => {
       emailAddress: null,
       phoneNumber: null,
     })
-    // Ids are drawn: they may have these digits by chance.
+    // Ids are random: they may contain these digits by chance.
     const told = JSON.stringify(ad).replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
     expect(told).not.toMatch(/7012|@keyhold/)
   }
@@ -63,7 +63,7 @@ test('a publisher’s published homes are counted', async () => {
 })
 
 // promise: pub-2-detail-place
-test('a blurred home shows neither its place nor its house number, but to its landlord’s wizard', async () => {
+test('only its landlord’s wizard shows a blurred home’s place and house number', async () => {
   const id = await publish(ada, { placeIs: 'blurred' })
   const { property, draft } = await read(id)
   expect(property.placeIs).toBe('blurred')
@@ -78,13 +78,13 @@ test('a blurred home shows neither its place nor its house number, but to its la
   expect(own.draft).toMatchObject({ locationLat: sampleListing.locationLat, address1: 'Calle Padres Aguilar 12' })
 })
 
-test('what is missing and what is drafted is the landlord’s business alone', async () => {
+test('missing and drafted fields are visible to the landlord only', async () => {
   const id = await publish(ada)
   expect(await read(id)).toMatchObject({ draft: null, missing: null, step: null })
   expect(await read(id, ada)).toMatchObject({ missing: {}, step: 5 })
 })
 
-test('the calendar says which nights are let, not to whom, and when the home is free again', async () => {
+test('the calendar shows which nights are let, not to whom, and when the home is free again', async () => {
   const id = await publish(ada)
   expect(await read(id)).toMatchObject({ taken: [], nextFreeDate: '2026-12-01' })
   await letFor(id, '2026-12-10', '2027-06-10')
@@ -94,7 +94,7 @@ test('the calendar says which nights are let, not to whom, and when the home is 
   expect(nextFreeDate).toBe('2027-06-10')
 })
 
-test('a home that has long been free is free from tomorrow by its own clock and the chain’s', async () => {
+test('a home that has long been free is free from tomorrow by its own time zone and the chain’s clock', async () => {
   const bangkok = { cityId: 1_609_350, locationLat: 13.754, locationLng: 100.5014, availableFrom: '2026-01-01' }
   const id = await publish(ada, bangkok)
   const { clock } = services.deps
@@ -104,7 +104,7 @@ test('a home that has long been free is free from tomorrow by its own clock and 
   expect((await read(id)).nextFreeDate).toBe('2026-11-21')
 })
 
-test('two households cannot have a home in the same night, one after the other they can', async () => {
+test('two households cannot have a home in the same night, but can one after the other', async () => {
   const id = await publish(ada)
   await letFor(id, '2026-12-10', '2027-01-10')
   await letFor(id, '2027-01-10', '2027-02-10')

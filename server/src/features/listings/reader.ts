@@ -1,4 +1,4 @@
-/** How homes are read: with their pictures, their city and the nights that are let. */
+/** Reads homes with their pictures, their city and the let nights. */
 import { dayAt } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
@@ -13,24 +13,27 @@ import { findListing, type Listing, listListings, listListingsOf, listStays, was
 interface Belongings {
   readonly city: WorldCity | undefined
   readonly taken: readonly Stay[]
-  /** The day it is at the home by the lease clock (D 6.6); before it has a place, in UTC. */
+  /** Today at the home by the lease clock (D 6.6); in UTC before it has a place. */
   readonly today: string
 }
 
-/** A home with its pictures, its city and the nights that are let. */
+/** A home with its pictures, its city and the let nights. */
 export interface FullListing extends Listing, Belongings {
   readonly photos: readonly Photo[]
 }
-/** The same with no more of the home than a card tells. */
+/** The same with only a card's part of the home. */
 export interface ListingOnCard extends CardListing, Belongings {
   readonly photos: readonly Photo[]
 }
 
-/** Opens the part. */
+/** Creates the reader. */
 export function createListingReader({ database, clock, photos, places }: ListingsDeps) {
   const yesterday = () => new Date((clock.leaseNow() - 86_400) * 1000).toISOString().slice(0, 10)
 
-  /** Adds what the database does not know: into the rows that were just read, which are nobody else's. To copy them costs more than to read them. */
+  /**
+   * Adds data that is not in the database, in place: no other code holds these new rows, and copying them costs more
+   * than reading.
+   */
   async function withPlace<Home extends CardListing>(homes: readonly Home[]) {
     const now = clock.leaseNow()
     return Promise.all(
@@ -43,7 +46,7 @@ export function createListingReader({ database, clock, photos, places }: Listing
     )
   }
 
-  /** Whole homes with what belongs to them, asked for at once with the homes themselves where their ids are known already. */
+  /** Whole homes with related data, queried together with the homes where their ids are known. */
   async function full(ids: readonly string[], reading: Promise<Listing[]>, query: Query): Promise<FullListing[]> {
     const [listings, pictures, stays] = await Promise.all([
       reading,
@@ -57,7 +60,7 @@ export function createListingReader({ database, clock, photos, places }: Listing
     )
   }
 
-  /** Homes as cards tell them, in the order in which a question found them, and how many there are to choose from. */
+  /** Homes as cards in the order of a query, and the total count. */
   async function listFound(
     found: FoundHomes,
     query: Query = database,
@@ -67,7 +70,10 @@ export function createListingReader({ database, clock, photos, places }: Listing
   }
 
   return {
-    /** A published home for everybody; its landlord's own in any state; one that was published and deleted is `listing-removed`. */
+    /**
+     * A published home for everyone; the landlord's own in any state; one that was published and then deleted is
+     * `listing-removed`.
+     */
     async read(id: string, viewer: Pick<Person, 'id'> | undefined): Promise<FullListing> {
       const listing = await findListing(database, id)
       const isOwn = listing !== undefined && listing.landlordId === viewer?.id
@@ -87,12 +93,12 @@ export function createListingReader({ database, clock, photos, places }: Listing
       )
     },
 
-    /** These homes in the order of the ids, whatever their state: for searches that chose them, and for leases. */
+    /** These homes in the order of the ids, in any state: for searches that chose them, and for leases. */
     async list(ids: readonly string[], query: Query = database): Promise<FullListing[]> {
       return inOrder(ids, await full(ids, listListings(query, ids), query))
     },
 
-    /** The same as cards tell them. */
+    /** The same as cards. */
     async listOnCards(ids: readonly string[], query: Query = database): Promise<ListingOnCard[]> {
       return ids.length === 0 ? [] : (await listFound(exactly(query, ids), query)).cards
     },

@@ -3,7 +3,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { isSuspended } from '@keyhold/rental/role.ts'
 import type { Landlord } from './deps.ts'
 
-/** Refuses whoever may not list homes, by the cause: they are suspended, or no landlord. */
+/** Refuses a person who may not list homes, with the reason: suspended, or no landlord. */
 export function refuseUnlessLandlord({ permissions }: Pick<Landlord, 'permissions'>): void {
   if (permissions.includes('publish')) return
   throw new Refusal(isSuspended(permissions) ? 'account-suspended' : 'landlord-profile-needed')

@@ -1,4 +1,4 @@
-/** The calls of the detail page and of the wizard (spec signed-in §7). */
+/** The endpoints of the detail page and of the wizard (spec signed-in §7). */
 
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/listings.schema.ts'

@@ -1,4 +1,6 @@
-/** Pictures that are sent again because an answer was lost, and what their landlord says that they show. */
+/**
+ * Pictures that are resent because an answer was lost (idempotency keys), and the rooms their landlord assigns to them.
+ */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
@@ -26,7 +28,7 @@ function send(id: string, key: string, { bytes = picture, keep }: { bytes?: Buff
 }
 
 // promise: sgn-7-upload-again
-test('a picture that is sent again under its key, because its answer was lost, is there once', async () => {
+test('a picture resent under its idempotency key, because its answer was lost, is stored once', async () => {
   const id = await draft()
   const key = crypto.randomUUID()
   const first = await send(id, key)
@@ -40,7 +42,7 @@ test('a picture that is sent again under its key, because its answer was lost, i
   expect(both.map(({ status }) => status)).toEqual([200, 200])
   for (const { body } of both) expect(new Set(body.images.map((image) => image.id)).size).toBe(body.images.length)
   expect(await names(id)).toHaveLength(4)
-  // The key is the sender's own word: it reaches no other home's picture.
+  // The sender chooses the key: it must not match another home's picture.
   const other = await draft()
   const elsewhere = await send(other, key)
   expect(elsewhere.body.added).not.toEqual(first.body.added)
@@ -49,7 +51,7 @@ test('a picture that is sent again under its key, because its answer was lost, i
 })
 
 // promise: sgn-7-upload-again-order
-test('a picture that is sent again with the order of the others stays, after them, though the order does not know it yet', async () => {
+test('a picture resent with the order of the others stays, after them, though the order does not list it', async () => {
   const id = await draft()
   const [first = '', second = ''] = [
     (await send(id, crypto.randomUUID())).body.added[0],
@@ -67,7 +69,7 @@ test('a picture that is sent again with the order of the others stays, after the
 })
 
 // promise: sgn-7-upload-other
-test('another picture under the key of one that is there becomes a picture of its own, and the first one stays as it was judged', async () => {
+test('a different picture under an existing key is stored separately, and the first keeps its moderation result', async () => {
   const id = await draft()
   const key = crypto.randomUUID()
   const shownAt = async () => (await services.app.inject(`/api${(await images(id))[0]?.filePath}`)).rawPayload
@@ -79,7 +81,7 @@ test('another picture under the key of one that is there becomes a picture of it
   expect(await shownAt()).toEqual(judged)
 })
 
-test('a second try that is refused takes nothing from the picture that the first one brought', async () => {
+test('a refused retry removes nothing from the first try’s picture', async () => {
   const id = await draft()
   const photo = await services.listings.upload(ada.person, id, { files: [{ fileName: 'a.jpg', bytes: picture }] })
   const fresh = { id: photo[0]?.id, fileName: 'a.jpg', bytes: picture }
@@ -90,10 +92,10 @@ test('a second try that is refused takes nothing from the picture that the first
   expect(statusCode).toBe(200)
 })
 
-test('a try that fails leaves the files of the other try of the same picture', async () => {
+test('a failed try leaves the files of another try of the same picture', async () => {
   const id = await draft()
   const fresh = { id: crypto.randomUUID(), fileName: 'a.jpg', bytes: picture }
-  // The second try has kept its files, and is about to name them, when the first one fails.
+  // The second try has stored its files, and will refer to them, when the first one fails.
   await createPhotoFiles(createDiskFiles(services.deps.files)).keep(fresh.id, await preparePhoto(picture))
   const failing = services.listings.upload(ada.person, id, { files: [fresh], keep: [crypto.randomUUID()] })
   await expect(failing).rejects.toThrow('photo-not-found')
@@ -101,7 +103,7 @@ test('a try that fails leaves the files of the other try of the same picture', a
 })
 
 // promise: sgn-2-wizard-photos-room
-test('its landlord says which room a picture shows; it is no floor plan then, and nobody else says so', async () => {
+test('only its landlord sets which room a picture shows; it is then no floor plan', async () => {
   const id = await publish(ada)
   const shown = async () => (await images(id))[0]
   const photo = (await shown())?.id

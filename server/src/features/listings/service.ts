@@ -1,4 +1,4 @@
-/** Homes and their ads (D 5): what the other features and the routes may ask of them. */
+/** Homes and their ads (D 5): the service for other features and the routes. */
 import type { Language } from '@keyhold/rental/language.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { createShortCache } from '../../gateways/shortCache.ts'
@@ -15,10 +15,10 @@ export type { FullListing, ListingOnCard } from './reader.ts'
 export type { Listing } from './store.ts'
 export type Listings = ReturnType<typeof createListings>
 
-/** Of so many one more is not seen, and counting them costs. */
+/** From this count on, one more makes no visible difference, and counting is expensive. */
 const manyHomes = 1_000
 
-/** Opens the feature. */
+/** Creates the listings service. */
 export function createListings(deps: ListingsDeps) {
   const { database, clock } = deps
   const writer = createListingWriter(deps)
@@ -36,22 +36,25 @@ export function createListings(deps: ListingsDeps) {
     ...createPictures(deps, writer),
     ...createListingReader(deps),
 
-    /** A home as a lease sees it, published or not; undefined if there is none or it was deleted. */
+    /** A home as a lease reads it, published or not; undefined if there is none or it was deleted. */
     find: (id: string, query: Database | Transaction = database) => findListing(query, id),
 
-    /** What these homes are called, and in which language, by id, for a reader of a language if one is named; deleted ones are left out. */
+    /**
+     * The titles of these homes and their languages, by id, for a reader's language if one is given; deleted ones are
+     * left out.
+     */
     namesOf: (ids: readonly string[], reader?: Language) => listNames(database, ids, reader),
 
-    /** The titles alone. */
+    /** The titles only. */
     async titlesOf(ids: readonly string[], query: Database | Transaction = database, reader?: Language) {
       const names = await listNames(query, ids, reader)
       return new Map([...names].map(([id, { title }]) => [id, title]))
     },
 
-    /** The same home, locked until the transaction ends, for whoever must not see it change. */
+    /** The same home, locked until the transaction ends, for callers who need it unchanged. */
     lock: (tx: Transaction, id: string) => lockListing(tx, id),
 
-    /** Published homes by city, most first; where they are many, as of some seconds ago. */
+    /** Published homes by city, most first; cached for some seconds where they are many. */
     countHomes: () => countHomes(undefined),
 
     /** All homes of a landlord that are not deleted. */
@@ -60,7 +63,7 @@ export function createListings(deps: ListingsDeps) {
     /** Published homes of a landlord. */
     countPublishedOf: (landlordId: string) => countPublishedOf(database, landlordId),
 
-    /** Remembers how many of 100 requests a landlord answers; 50 while nobody knows (D 5.7). */
+    /** Stores the percentage of requests a landlord answers; 50 while unknown (D 5.7). */
     async rateAnswers(landlordId: string, rate: number, query: Database | Transaction = database): Promise<void> {
       await setAnswerRate(query, landlordId, Math.round(Math.min(Math.max(rate, 0), 100)))
     },

@@ -1,4 +1,4 @@
-/** Homes in the database. Columns are spelt as the fields are (D 1.2). */
+/** Homes in the database. Columns are named like the fields (D 1.2). */
 import { type Feature, fieldNames, type Home } from '@keyhold/rental/fields.ts'
 import { type HomeTexts, textIn } from '@keyhold/rental/homeTexts.ts'
 import { type Language, languages } from '@keyhold/rental/language.ts'
@@ -9,25 +9,25 @@ import postgres from 'postgres'
 import { type Query, refuseOn, type Transaction } from '../../gateways/database.ts'
 import { type FeatureColumns, readFeatures, writeFeatures } from './featureColumns.ts'
 
-/** Where others see a home, and what follows from its place. */
+/** The public location, and the columns derived from it. */
 export interface PublicLocation {
   readonly country: string | null
   readonly shownLat: number | null
   readonly shownLng: number | null
-  /** Web-mercator units of zoom 24 of the shown place. */
+  /** Web-mercator units of zoom 24 of the public location. */
   readonly mapX: number | null
   readonly mapY: number | null
   readonly timeZone: string | null
 }
 
-/** What `weight` is made of (D 5.7). */
+/** The components of `weight` (D 5.7). */
 export interface Ranking {
   readonly completeness: number
   readonly answerRate: number
   readonly weight: number
 }
 
-/** A home with all that Keyhold knows of it. */
+/** A whole stored home. */
 export interface Listing extends Home, PublicLocation, Ranking {
   readonly id: string
   readonly landlordId: string
@@ -36,20 +36,20 @@ export interface Listing extends Home, PublicLocation, Ranking {
   readonly updatedAt: Date
   readonly publishedAt: Date | null
   readonly deletedAt: Date | null
-  /** Since when it waits for a person's look before it is shown (D 11.31). */
+  /** Since when it awaits moderation (D 11.31). */
   readonly heldAt: Date | null
-  /** Whether the landlord chose the deposit's policy, instead of leaving it as it goes without saying (D 5.5). */
+  /** Whether the landlord chose the deposit policy, instead of the default (D 5.5). */
   readonly policyChosen: boolean
-  /** What is doubtful about its place, unless the landlord said that it is right (D 11.6). */
+  /** What is doubtful about its place, unless the landlord confirmed it (D 11.6). */
   readonly placeDoubt: PlaceDoubt | null
   readonly placeConfirmed: boolean
-  /** Own clauses that speak of money, as they were read and let through (D 11.24). */
+  /** Own clauses that mention money, as moderated and approved (D 11.24). */
   readonly clausesCleared: string | null
-  /** Counts what the landlord said (D 11.5). */
+  /** The version of the landlord's text and facts (D 11.5). */
   readonly version: number
 }
 
-/** What may change of a home. */
+/** The fields of a home that can change. */
 const changing = [
   ...fieldNames,
   'country',
@@ -80,12 +80,12 @@ const columns = [
   ...changing,
 ] as const satisfies readonly (keyof Row)[]
 
-/** Their names in the database, spelt once: to spell them for each question is a twentieth of a search. */
+/** Their database names, computed once: computing them for each query takes a twentieth of a search. */
 export const spell = (names: readonly string[]) => names.map((name) => `"${postgres.fromCamel(name)}"`).join(', ')
 const spelt = spell(columns)
 const all = (query: Query) => query.unsafe(spelt)
 
-/** A home as its columns hold it. */
+/** A home as column values. */
 type Row = Omit<Listing, Feature> & FeatureColumns
 
 /** A home that is not deleted, locked until the transaction ends. */
@@ -100,32 +100,32 @@ export async function findListing(query: Query, id: string): Promise<Listing | u
   return row && readFeatures(row)
 }
 
-/** Whether this home was deleted after people could see it. */
+/** Whether this home was published before it was deleted. */
 export async function wasPublished(query: Query, id: string): Promise<boolean> {
   const rows = await query`
     select from listing where id = ${id} and deleted_at is not null and published_at is not null`
   return rows.length > 0
 }
 
-/** These homes, deleted ones too, in no order. */
+/** These homes, including deleted ones, in no order. */
 export async function listListings(query: Query, ids: readonly string[]): Promise<Listing[]> {
   if (ids.length === 0) return []
   return (await query<Row[]>`select ${all(query)} from listing where id in ${query(ids)}`).map(readFeatures)
 }
 
 type TitleName = `title${Capitalize<Language>}`
-/** The names of the titles in each language, beside the one that was written first. */
+/** The names of the titles in each language, beside the original. */
 export const otherTitles = languages.map((each) => otherTextName('title', each) as TitleName)
 
 const titleColumns = ['title', 'textLanguage', ...otherTitles] as const
 
-/** What a home is called, and the entry of the language that it is called so in; null where nobody said. */
+/** A home's title, and the entry of its language; null where unknown. */
 export interface HomeName {
   readonly title: string | null
   readonly languageId: number | null
 }
 
-/** What these homes are called for a reader of this language, else as their landlords wrote first; deleted ones are left out. */
+/** These homes' titles in the reader's language, else in the original; deleted ones are left out. */
 export async function listNames(
   query: Query,
   ids: readonly string[],
@@ -150,7 +150,7 @@ export async function listListingsOf(query: Query, landlordId: string): Promise<
   return rows.map(readFeatures)
 }
 
-/** A new draft, empty but for the defaults; its landlord's answer rate is that of their other homes. */
+/** A new draft, empty except for the defaults; it takes the answer rate of the landlord's other homes. */
 export async function insertListing(tx: Transaction, id: string, landlordId: string, now: Date): Promise<Listing> {
   const [row] = await tx<Row[]>`
     insert into listing (id, landlord_id, answer_rate, created_at, updated_at)
@@ -160,12 +160,12 @@ export async function insertListing(tx: Transaction, id: string, landlordId: str
   return readFeatures(row as Row)
 }
 
-/** Writes everything that may change of a home. */
+/** Writes every field that can change. */
 export async function replaceListing(tx: Transaction, listing: Listing): Promise<void> {
   await tx`update listing set ${tx(writeFeatures(listing), [...changing, 'hasNot'])} where id = ${listing.id}`
 }
 
-/** Gives a home its agency's own name for it; one that has it already is refused. */
+/** Sets an agency's own reference for a home; a duplicate is refused. */
 export async function setReference(tx: Transaction, id: string, reference: string): Promise<void> {
   await tx`update listing set reference = ${reference} where id = ${id}`.catch(
     refuseOn('one_home_per_reference', 'reference-taken'),
@@ -176,19 +176,19 @@ export async function setDeleted(tx: Transaction, id: string, now: Date): Promis
   await tx`update listing set deleted_at = ${now}, updated_at = ${now} where id = ${id}`
 }
 
-/** The landlord's answer rate, and the weights that follow from it: a point for a point. */
+/** Sets the landlord's answer rate and the weights that depend on it: one point each. */
 export async function setAnswerRate(query: Query, landlordId: string, rate: number): Promise<void> {
   await query`
     update listing set weight = weight + answer_rate - ${rate}, answer_rate = ${rate}
     where landlord_id = ${landlordId} and answer_rate <> ${rate}`
 }
 
-/** Whether an operator hid a home (D 11.30). */
+/** Sets whether an operator hid a home (D 11.30). */
 export async function isHidden(query: Query, id: string): Promise<boolean> {
   return (await query`select from listing where id = ${id} and hidden_at is not null`).length > 0
 }
 
-/** How many published homes each city has, most first. */
+/** Published homes per city, most first. */
 export async function countByCity(query: Query): Promise<Map<number, number>> {
   const rows = await query<{ cityId: number; homes: number }[]>`
     select city_id, count(*)::integer as homes from listing
@@ -196,7 +196,7 @@ export async function countByCity(query: Query): Promise<Map<number, number>> {
   return new Map(rows.map(({ cityId, homes }) => [cityId, homes]))
 }
 
-/** How many published homes a landlord has. */
+/** The number of a landlord's published homes. */
 export async function countPublishedOf(query: Query, landlordId: string): Promise<number> {
   const [row] = await query<{ homes: number }[]>`
     select count(*)::integer as homes from listing
@@ -218,7 +218,7 @@ export async function countDraftsOf(query: Query, landlordId: string, by: 'hand'
   return row?.homes ?? 0
 }
 
-/** The nights from `since` on that these homes are let, held or blocked, in order, by home. */
+/** The nights from `since` on when these homes are let, held or blocked, in order, by home. */
 export async function listStays(query: Query, ids: readonly string[], since: string): Promise<Map<string, Stay[]>> {
   if (ids.length === 0) return new Map()
   const rows = await query<({ listingId: string } & Stay)[]>`

@@ -1,4 +1,4 @@
-/** A landlord says the same in several languages: each reader finds the words that they can read. */
+/** A landlord writes texts in several languages: each reader gets those they can read. */
 import type { PropertyCard, RoomAd } from '@keyhold/api/listings.schema.ts'
 import { languageFacts } from '@keyhold/rental/language.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ async function read<Body>(path: string, language: string): Promise<Body> {
 }
 
 // promise: sgn-2-wizard-languages
-test('whoever reads Spanish reads the landlord’s Spanish on the page, and what is not in it as it was written, with its language', async () => {
+test('a reader of Spanish gets the landlord’s Spanish texts, and others in the original, with its language', async () => {
   const { property } = await read<RoomAd>(`/roomAd/findById/${id}`, 'es')
   expect(property).toMatchObject({
     title: 'Ático luminoso',
@@ -54,20 +54,20 @@ test('cards of the search are in the reader’s language too', async () => {
   expect(await titleOf('en')).toBe('Bright attic')
 })
 
-test('a save of one language changes no other, and counts as a version', async () => {
+test('saving one language changes no other, and counts as a version', async () => {
   const before = await services.listings.find(id)
   const version = await services.listings.save(ada.person, id, { titleTh: 'ห้องใต้หลังคา' }, before?.version)
   expect(version).toBe((before?.version ?? 0) + 1)
   expect(await services.listings.find(id)).toMatchObject({ ...told, titleTh: 'ห้องใต้หลังคา' })
 })
 
-test('the language of the home’s own texts has no second place; nothing is changed then', async () => {
+test('the language of the original texts has no second entry; nothing is changed then', async () => {
   const save = await ada.call('PUT', '/roomAd', { id, titleEn: 'Again' })
   expect(save).toMatchObject({ status: 422, body: { fields: { titleEn: 'language-twice' } } })
   expect((await services.listings.find(id))?.titleEn).toBeNull()
 })
 
-test('a copy says it in the same languages', async () => {
+test('a copy has the texts of all languages', async () => {
   const copy = await services.listings.duplicate(ada.person, id)
   expect(await services.listings.find(copy)).toMatchObject({
     titleEs: 'Ático luminoso',

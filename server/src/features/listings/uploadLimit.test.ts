@@ -7,7 +7,7 @@ import { createUploadLimit } from './uploadLimit.ts'
 const { services, createPerson } = await createTestHomes()
 afterAll(() => services.close())
 
-test('one person has so many forms open, and another as many; one that ended, or failed, makes room for one', async () => {
+test('each person has a limit of open forms; one that ended, or failed, makes room for another', async () => {
   const forms = createUploadLimit(2)
   const begin = (who: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -36,7 +36,7 @@ test('one person has so many forms open, and another as many; one that ended, or
 })
 
 // promise: sgn-7-upload-forms
-test('somebody who sends many forms of pictures at once is asked to wait, and nobody else is', async () => {
+test('a person who sends many forms of pictures at once is refused for now, and no other person is', async () => {
   const [ada, ben] = [await createPerson(), await createPerson()]
   const picture = await jpeg(1600, 1200)
   const address = await services.app.listen({ port: 0, host: '127.0.0.1' })
@@ -62,7 +62,7 @@ test('somebody who sends many forms of pictures at once is asked to wait, and no
   expect((await send(ada, hers ?? '')).status).toBe(200)
 })
 
-/** Begins a form of pictures and says nothing more, as a line that is half dead does. Resolves with what it hears. */
+/** Begins a form of pictures and then stays silent, like a half-open connection. Resolves with the answer. */
 function beginForm(address: string, by: Caller, id: string) {
   const headers = { authorization: by.authorization, 'content-type': 'multipart/form-data; boundary=line' }
   const { promise, resolve, reject } = Promise.withResolvers<{ status?: number | undefined; body: string }>()
@@ -79,17 +79,17 @@ function beginForm(address: string, by: Caller, id: string) {
 }
 
 // promise: sgn-7-upload-silent
-test('a form that falls silent is ended after half a minute, hears why, and makes room for the next one', async () => {
+test('a form that falls silent is ended after half a minute with the reason, and makes room for the next one', async () => {
   const dora = await createPerson()
   const id = await services.listings.draft(dora.person, sampleListing)
   const { port } = services.app.server.address() as { port: number }
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
-    // Six that hold a place, and a seventh that is to wait.
+    // Six take all places, and a seventh is refused for now.
     const silent = Promise.all([1, 2, 3, 4, 5, 6, 7].map(() => beginForm(`http://127.0.0.1:${port}`, dora, id)))
     let isEnded = false
     void silent.finally(() => (isEnded = true))
-    await expect.poll(() => vi.getTimerCount()).toBe(7) // all are read
+    await expect.poll(() => vi.getTimerCount()).toBe(7) // all were drained
     let seconds = 0
     const pass = () => {
       vi.advanceTimersByTime(5_000)

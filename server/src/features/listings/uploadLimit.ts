@@ -1,17 +1,19 @@
-/** How many forms of pictures one person sends at once: each holds a picture in memory, and all stand in one line to be drawn. */
+/**
+ * Limits one person's concurrent picture uploads: each holds a picture in memory, and all share one processing queue.
+ */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 
-/** Twice what a browser sends at once: what a lost connection left may stand open beside what is sent again. */
+/** Twice a browser's concurrency: uploads of a lost connection may stay open beside their retries. */
 const maxPerPerson = 6
 const againInSeconds = 10
 
-/** Counts the forms that are open, by person. */
+/** Counts the open forms per person. */
 export function createUploadLimit(most = maxPerPerson) {
   const open = new Map<string, number>()
   return {
     /**
-     * Does what a form of somebody's asks for. Refuses one more than they may have open, once `throwAway` has read it: a
-     * browser hears the answer only when it has sent everything.
+     * Runs a person's form. Refuses one above the limit after `throwAway` has drained it: a browser reads the answer
+     * only when it has sent everything.
      */
     async whileOpen<Result>(
       personId: string,

@@ -1,4 +1,4 @@
-/** How many people read a home's page: numbers by day, for its landlord; nothing of whoever reads is kept with them. */
+/** Page views of a home: counts by day, for its landlord; no data of the viewers is stored. */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { RoomAdParams } from '@keyhold/api/listings.schema.ts'
 import { viewRoomAd } from '@keyhold/api/views.ts'
@@ -15,15 +15,15 @@ interface ViewsDeps {
   readonly rateLimiter: Pick<RateLimiter, 'hit'>
 }
 
-/** Days of which views are told, today among them. */
+/** Days of views shown, including today. */
 const countedDays = 30
-/** One network address reads a home once in this time, however often it comes back. */
+/** Repeated views from one network address within this time count once. */
 const onceInSeconds = 3600
 
-/** The first day of which views are told. */
+/** The first day of shown views. */
 export const viewsSince = (now: number): Day => daysAfter(dayAt(now / 1000, 'UTC'), 1 - countedDays)
 
-/** Binds the endpoint of api/views.ts. What is not public, and its landlord's own look, count for nothing. */
+/** Adds the endpoint of api/views.ts. Views of homes that are not public, and the landlord's own, are not counted. */
 export function viewsRoutes(app: FastifyInstance, { database, clock, rateLimiter }: ViewsDeps): void {
   const toCount = { params: RoomAdParams, output: Done, summary: 'Say that somebody reads a home’s page' }
   answerAnyone(app, viewRoomAd, toCount, async ({ params: { id }, person, request }) => {

@@ -1,4 +1,4 @@
-/** Homes as the wire tells them (spec public §3): cards for everybody, whole ads, and what only the landlord sees. */
+/** Homes on the wire (spec public §3): cards for everyone, whole ads, and fields for the landlord only. */
 import type { CardField, PageField, Shown } from '@keyhold/api/fields.schema.ts'
 import type { OwnerUser, Property, PropertyCard, RoomAd } from '@keyhold/api/listings.schema.ts'
 import { findCode } from '@keyhold/rental/code.ts'
@@ -24,7 +24,7 @@ const namesOn = {
 }
 type Told<Name extends FieldName> = Pick<FullListing, Name> & HomeTexts
 
-/** What cards, or the page, tell of a home as it was told: codes with their words, 0 and '' for what a draft must say yet. */
+/** The home's fields as cards or the page show them: codes with their labels, 0 and '' for a draft's missing fields. */
 function shownOf<Name extends FieldName>(names: readonly Name[], home: Told<Name>, language: Language) {
   const told: Partial<Record<Name, unknown>> = {}
   for (const name of names) told[name] = shown(name, home, language)
@@ -43,13 +43,13 @@ function shown<Name extends FieldName>(name: Name, home: Told<Name>, language: L
 
 const isText = (name: string): name is TextName => (textNames as readonly string[]).includes(name)
 
-/** The language that a reader finds one of a home's texts in; null if nobody said which it is. */
+/** The language of a home's text as shown; null if unknown. */
 function languageOfText(name: TextName, home: HomeTexts, reader: Language) {
   const { languageId } = textIn(home, name, reader)
   return languageId === null ? null : codeIn(languageId, reader)
 }
 
-/** A home on a card; in a draft, 0 and '' mean "not said yet". */
+/** A home on a card; in a draft, 0 and '' mean "not set". */
 export function describeCard(home: ListingOnCard, language: Language, isOwn = false): PropertyCard {
   const { city, rentPrice, deposit, currency } = home
   const images = home.photos.map((photo) => describePhoto(photo, isOwn))
@@ -89,7 +89,7 @@ function describeProperty(home: FullListing, owner: OwnerUser, language: Languag
   }
 }
 
-/** All that its landlord wrote of it. */
+/** All texts that its landlord wrote. */
 function wordsOf(home: FullListing): string {
   const { title, description, surrounding, view, nearToMetro, houseRules } = home
   return [
@@ -103,12 +103,12 @@ function wordsOf(home: FullListing): string {
   ].join('\n')
 }
 
-/** The first day from which it is free: tomorrow at the earliest, for nobody moves in on the day they ask (D 6.5). */
+/** The first free day: tomorrow at the earliest, because nobody moves in on the day of their request (D 6.5). */
 export function nextFreeDate(home: ListingOnCard): string | null {
   return nextFree(home, home.taken, daysAfter(home.today, 1))
 }
 
-/** A whole ad; its landlord also sees what the wizard pre-fills and what publishing still needs. */
+/** A whole ad; its landlord also gets the wizard's pre-filled values and what publishing still needs. */
 export function describeRoomAd(
   home: FullListing,
   owner: OwnerUser,

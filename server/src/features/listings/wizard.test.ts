@@ -11,7 +11,7 @@ const picture = { files: [{ fileName: 'living.jpg', bytes: await jpeg() }] }
 const stateOf = async (id: string) => (await services.listings.find(id))?.state
 const ad = async (id: string, reader = ada) => (await reader.call<RoomAd>('GET', `/roomAd/findById/${id}`)).body
 
-test('nobody lists without signing in', async () => {
+test('a visitor who is not signed in cannot list a home', async () => {
   expect(await visitor.call('POST', '/roomAd', sampleListing)).toMatchObject({
     status: 403,
     body: { code: 'session-over' },
@@ -19,13 +19,13 @@ test('nobody lists without signing in', async () => {
 })
 
 // promise: sgn-1-list
-test('whoever lists needs a landlord’s or agency’s profile', async () => {
+test('listing a home needs a landlord’s or agency’s profile', async () => {
   const refused = { status: 409, body: { code: 'landlord-profile-needed' } }
   expect(await ben.call('POST', '/roomAd', sampleListing)).toMatchObject(refused)
 })
 
 // promise: sgn-2-wizard-draft, sgn-2-wizard-options, sgn-7-roomAd-post
-test('a draft takes each step as it comes, and keeps what a step leaves out', async () => {
+test('a draft takes steps in any order, and keeps what a step omits', async () => {
   const { body } = await ada.call<{ id: string }>('POST', '/roomAd', { title: 'Garden flat', rentPrice: 925 })
   expect((await ad(body.id)).step).toBe(1)
   const { title: _said, rentPrice: _too, ...rest } = sampleListing
@@ -41,7 +41,7 @@ test('a draft takes each step as it comes, and keeps what a step leaves out', as
 })
 
 // promise: sgn-4-ad-version
-test('an edit of an older version is told of the newer one, and changes nothing', async () => {
+test('an edit of an older version is refused with the newer one, and changes nothing', async () => {
   const { body } = await ada.call<{ id: string; version: number }>('POST', '/roomAd', { title: 'Garden flat' })
   const { id, version } = body
   expect((await ad(id)).version).toBe(version)
@@ -57,7 +57,7 @@ test('an edit of an older version is told of the newer one, and changes nothing'
   expect((await ad(id)).draft).toMatchObject({ title: 'Garden flat with a view', rentPrice: null })
 })
 
-test('without a version, only what is sent changes; pictures and repeated words make no new version', async () => {
+test('without a version, only sent fields change; pictures and unchanged texts make no new version', async () => {
   const { body } = await ada.call<{ id: string; version: number }>('POST', '/roomAd', { title: 'Garden flat' })
   await ada.call('PUT', '/roomAd', { id: body.id, rentPrice: 900 })
   expect((await ad(body.id)).draft).toMatchObject({ title: 'Garden flat', rentPrice: 900 })
@@ -66,12 +66,12 @@ test('without a version, only what is sent changes; pictures and repeated words 
   expect((await ad(body.id)).version).toBe(body.version + 1)
 })
 
-test('a version is its landlord’s alone to see', async () => {
+test('only its landlord sees a version', async () => {
   const id = await publish(ada)
   expect((await ad(id, ben)).version).toBeNull()
 })
 
-test('a title and a description are kept as they look; with nothing to see they are missing', async () => {
+test('a title and a description are stored as written; without visible characters they are missing', async () => {
   const typed = { title: '\u202EGarden\tflat', description: 'Bright.\r\nQuiet\u200B.', address1: 'Calle\u00AD 1' }
   const { body } = await ada.call<{ id: string }>('POST', '/roomAd', { ...sampleListing, ...typed })
   const kept = { title: 'Garden flat', description: 'Bright.\nQuiet.', address1: 'Calle 1' }
@@ -80,7 +80,7 @@ test('a title and a description are kept as they look; with nothing to see they 
   expect((await ad(body.id)).missing).toMatchObject({ title: 'required' })
 })
 
-test('a deposit policy that nobody chose is not pre-filled; the one that was chosen is, even what goes without saying', async () => {
+test('a default deposit policy is not pre-filled; a chosen one is, even if it equals the default', async () => {
   const { body } = await ada.call<{ id: string }>('POST', '/roomAd', {})
   expect((await ad(body.id)).draft?.depositPolicy).toBeNull()
   await ada.call('PUT', '/roomAd', { id: body.id, depositPolicy: 'at-handover' })
@@ -103,7 +103,7 @@ test('a draft begins with one bedroom, bath and toilet, in dollars, its deposit 
 })
 
 // promise: sgn-2-wizard-not-said
-test('what nobody touched is not said: only a "no" that was said is told as one, and it can be taken back (D 11.7)', async () => {
+test('an untouched feature is unanswered: only an explicit "no" is returned as one, and it can be cleared (D 11.7)', async () => {
   const id = await publish(ada, { parking: true, petFriendly: false })
   const said = async () => {
     const { parking, petFriendly, elevator, desk } = (await ad(id, ben)).property
@@ -118,7 +118,7 @@ test('what nobody touched is not said: only a "no" that was said is told as one,
 })
 
 // promise: sgn-2-wizard-living
-test('energy certificate, bills, people, pets and rules are told as they were said, and not at all before', async () => {
+test('energy certificate, bills, people, pets and rules are returned as answered, and not before', async () => {
   const id = await publish(ada)
   const nothing = { energyRating: null, bills: null, mostOccupants: null, pets: [], houseRules: '' }
   expect((await ad(id, ben)).property).toMatchObject(nothing)
@@ -142,7 +142,7 @@ test('energy certificate, bills, people, pets and rules are told as they were sa
   expect((await ad(id, ben)).property).toMatchObject({ bills: null, energyRating: null, pets: [] })
 })
 
-test('own clauses of a home that everybody sees do not change to some about money; others are read by everybody before they ask (D 11.24)', async () => {
+test('a published home’s own clauses cannot change to ones about money; all readers see the others before they send a request (D 11.24)', async () => {
   const id = await publish(ada, { ownClauses: 'No shoes inside.', ownClausesLanguage: 700_001 })
   const own = { ownClauses: 'No shoes inside.', ownClausesLanguage: { id: 700_001 } }
   expect((await ad(id, ben)).property).toMatchObject(own)
@@ -159,7 +159,7 @@ test('own clauses of a home that everybody sees do not change to some about mone
   expect((await ad(id, ben)).property).toMatchObject(own)
 })
 
-test('a video of a host we do not know is refused, one of YouTube is told, and so is the language of the words', async () => {
+test('a video of an unknown host is refused, one of YouTube is accepted, and the language of the texts is returned', async () => {
   const id = await publish(ada, { videoLink: 'https://youtu.be/dQw4w9WgXcQ', textLanguage: 700_001 })
   const told = { videoLink: 'https://youtu.be/dQw4w9WgXcQ', textLanguage: { id: 700_001, text: 'Spanish' } }
   expect((await ad(id, ben)).property).toMatchObject(told)
@@ -170,7 +170,7 @@ test('a video of a host we do not know is refused, one of YouTube is told, and s
   expect((await ad(id, ben)).property).toMatchObject(told)
 })
 
-test('a draft is its landlord’s alone: for others it does not exist', async () => {
+test('a draft is visible to its landlord only: for others it does not exist', async () => {
   const id = await services.listings.draft(ada.person, sampleListing)
   const cem = await settle()
   const missing = { status: 404, body: { code: 'listing-not-found' } }
@@ -184,18 +184,18 @@ test('a draft is its landlord’s alone: for others it does not exist', async ()
 })
 
 test.each([
-  ['a rent of nothing', { rentPrice: 0 }, 'rentPrice'],
+  ['a rent of 0', { rentPrice: 0 }, 'rentPrice'],
   ['a rent over a million', { rentPrice: 1_000_001 }, 'rentPrice'],
   ['cents', { deposit: 99.5 }, 'deposit'],
   ['a room, which is coming soon', { rentalType: 100_001 }, 'rentalType'],
-  ['a floor of another list', { floorType: 500_000 }, 'floorType'],
+  ['a floor code of another list', { floorType: 500_000 }, 'floorType'],
   ['seven bedrooms', { bedsNumber: 7 }, 'bedsNumber'],
   ['a day that does not exist', { availableFrom: '2026-02-30' }, 'availableFrom'],
-  ['an end before the beginning', { availableFrom: '2027-01-01', availableUntil: '2026-12-01' }, 'availableUntil'],
-  ['a city nobody knows', { cityId: 1 }, 'cityId'],
+  ['an end before the start', { availableFrom: '2027-01-01', availableUntil: '2026-12-01' }, 'availableUntil'],
+  ['an unknown city', { cityId: 1 }, 'cityId'],
   ['another coin', { crypto: 'BTC' }, 'crypto'],
-  ['a place off the globe', { locationLat: 91 }, 'locationLat'],
-])('not even a draft may say %s', async (_, said, field) => {
+  ['a place outside the globe', { locationLat: 91 }, 'locationLat'],
+])('not even a draft may have %s', async (_, said, field) => {
   const { status, body } = await ada.call<{ fields: object }>('POST', '/roomAd', said)
   expect(status).toBe(422)
   expect(Object.keys(body.fields)).toEqual([field])
@@ -223,7 +223,7 @@ test('publishing needs a confirmed e-mail', async () => {
   expect(await stateOf(id)).toBe('draft')
 })
 
-test('a landlord whose role was taken away publishes nothing more', async () => {
+test('a landlord whose role was revoked can no longer publish', async () => {
   const id = await services.listings.draft(ada.person, sampleListing)
   await services.listings.upload(ada.person, id, picture)
   await expect(services.listings.publish({ ...ada.person, permissions: [] }, id)).rejects.toThrow(
@@ -232,7 +232,7 @@ test('a landlord whose role was taken away publishes nothing more', async () => 
 })
 
 // promise: sgn-7-publish
-test('a published home is there for everybody, until it is unpublished; publishing twice is harmless', async () => {
+test('a published home is visible to everyone until it is unpublished; publishing twice is harmless', async () => {
   const id = await publish(ada)
   expect((await ada.call('PUT', `/roomAd/publish/${id}`)).status).toBe(200)
   expect((await visitor.call('GET', `/roomAd/findById/${id}`)).status).toBe(200)
@@ -253,7 +253,7 @@ test('a published home stays publishable whatever its landlord changes', async (
   expect((await ad(id, ben)).property).toMatchObject({ rentPrice: 990, deposit: 1100, moveInCost: 2090 })
 })
 
-test('a copy is a draft of its own, with pictures of its own', async () => {
+test('a copy is a separate draft with its own pictures', async () => {
   const id = await publish(ada)
   const { body } = await ada.call<{ id: string }>('PUT', `/roomAd/duplicate/${id}`)
   const [original, copy] = [await ad(id), await ad(body.id)]
@@ -264,7 +264,7 @@ test('a copy is a draft of its own, with pictures of its own', async () => {
 })
 
 // promise: pub-7-find-removed, search-removed
-test('a deleted home is gone from every list', async () => {
+test('a deleted home is in no list', async () => {
   const id = await publish(ada)
   expect(await ada.call('DELETE', `/roomAd/${id}`)).toEqual({ status: 200, body: { success: 'ok' } })
   const read = await ada.call('GET', `/roomAd/findById/${id}`)
@@ -273,7 +273,7 @@ test('a deleted home is gone from every list', async () => {
   expect(mine.map((home) => home.id)).not.toContain(id)
 })
 
-test('a home with nights to come that are let cannot be deleted', async () => {
+test('a home with let nights in the future cannot be deleted', async () => {
   const id = await publish(ada)
   const nights = (from: string, to: string) => services.deps.database`
     insert into stay (lease_id, listing_id, nights) values (${crypto.randomUUID()}, ${id}, daterange(${from}, ${to}))`
@@ -285,7 +285,7 @@ test('a home with nights to come that are let cannot be deleted', async () => {
 })
 
 // promise: sgn-2-mine, sgn-7-mine
-test('a landlord’s list shows drafts too, the newest first, and nobody else’s', async () => {
+test('a landlord’s list shows their own homes only, drafts included, newest first', async () => {
   const eva = await settle()
   expect((await eva.call('GET', '/roomAd')).body).toEqual([])
   const first = await publish(eva)
@@ -315,7 +315,7 @@ test('a home counts as new again only a month after it was last published', asyn
 })
 
 // promise: sgn-2-wizard-marker
-test('a marker far from its city is asked about: unanswered the home is not published, answered it is, moved it is asked again', async () => {
+test('a marker far from its city needs confirmation: without it the home is not published, and a move needs a new one', async () => {
   const eva = await settle()
   const far = { locationLat: 41.3874, locationLng: 2.1686 }
   const { body } = await eva.call<{ id: string }>('POST', '/roomAd', { ...sampleListing, ...far })

@@ -1,4 +1,4 @@
-/** A home's way through the wizard and in and out of search (D 5.2). Somebody else's home is not found. */
+/** A home's way through the wizard, and in and out of search (D 5.2). Another person's home is not found. */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { clausesWait } from '@keyhold/rental/ownClauses.ts'
@@ -11,14 +11,14 @@ import { refuseUnlessLandlord } from './refuseUnlessLandlord.ts'
 import { countDraftsOf, insertListing, isHidden, isLet, type Listing, setDeleted, setReference } from './store.ts'
 import type { ListingWriter } from './writer.ts'
 
-/** After so many milliseconds a home that is published again counts as new. */
+/** Milliseconds after which a home published again counts as new. */
 const month = 30 * 86_400_000
 
-/** So many drafts one person may have at a time: made by hand, and brought by a file. */
+/** The limits of drafts per person: made by hand, and imported from a file. */
 const maxDrafts = 100
 const maxImported = 1000
 
-/** Whether a home is as whoever acts on it thinks; another one is `changed-meanwhile`. */
+/** Whether a home is in the state its editor knows; otherwise `changed-meanwhile`. */
 type IsExpected = (listing: Listing, tx: Transaction) => boolean | Promise<boolean>
 const anyState: IsExpected = () => true
 
@@ -26,17 +26,20 @@ async function refuseManyDrafts(tx: Transaction, landlord: Landlord): Promise<vo
   if ((await countDraftsOf(tx, landlord.id, 'hand')) >= maxDrafts) throw new Refusal('too-many-drafts')
 }
 
-/** What a home says now, as the wizard reads it. */
+/** A home's present state, as the wizard reads it. */
 const presentOf = (listing: Listing) => ({ version: listing.version, draft: draftOf(listing) })
 
-/** Opens the part. */
+/** Creates the wizard service. */
 export function createWizard(
   { database, clock, photos, onFault }: ListingsDeps,
   { lockOwn, write, told: applyInput, placed: locate }: ListingWriter,
 ) {
   const now = () => new Date(clock.now())
   return {
-    /** Begins a draft (D 5.2). Whoever lists needs a landlord's or agency's profile (D 4.3). `id` is for the demo's fixed ids. */
+    /**
+     * Creates a draft (D 5.2). Listing needs a landlord's or agency's profile (D 4.3). `id` is for the demo's fixed
+     * ids.
+     */
     async draft(landlord: Landlord, input: RoomAdInput, id: string = crypto.randomUUID()): Promise<string> {
       refuseUnlessLandlord(landlord)
       return database.begin(async (tx) => {
@@ -47,7 +50,10 @@ export function createWizard(
       })
     },
 
-    /** A draft of an agency's file, under its own reference: the same one twice is one home, and many are one act. */
+    /**
+     * Creates a draft from an agency's file, under its own reference. Idempotent by reference; many are created in one
+     * transaction.
+     */
     async draftReferenced(
       landlord: Landlord,
       reference: string,
@@ -66,7 +72,10 @@ export function createWizard(
       })
     },
 
-    /** Saves a step of the wizard and answers the version it made. Whoever read an older one than `version` is told what is stored now (D 11.5). */
+    /**
+     * Saves a step of the wizard and returns the new version. If `version` is outdated, the refusal has the stored
+     * state (D 11.5).
+     */
     async save(
       landlord: Landlord,
       id: string,
@@ -84,7 +93,7 @@ export function createWizard(
       })
     },
 
-    /** Changes the rent from the one that was read; again is harmless, and what changed meanwhile stays. */
+    /** Changes the rent if it still has the value that was read. Idempotent; a change made meanwhile stays. */
     async changeRent(landlord: Landlord, id: string, { from, to }: { from: number | null; to: number }): Promise<void> {
       await database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
@@ -95,9 +104,8 @@ export function createWizard(
     },
 
     /**
-     * Shows a home to everybody; again is harmless. It counts as new again a month after it was last published. With pictures
-     * of another's home, or clauses that speak of money, it is held instead, as complete as it has to be, until a person has
-     * looked (D 11.24, D 11.31).
+     * Publishes a home; idempotent. It counts as new again a month after it was last published. With pictures of
+     * another's home, or clauses about money, it is complete but held for moderation instead (D 11.24, D 11.31).
      */
     async publish(
       landlord: Landlord,
@@ -122,7 +130,7 @@ export function createWizard(
       })
     },
 
-    /** Takes a home out of every list; requests and leases go on. Again is harmless. */
+    /** Unpublishes a home; requests and leases are unaffected. Idempotent. */
     async unpublish(landlord: Landlord, id: string, alongside?: Alongside): Promise<void> {
       await database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
@@ -132,7 +140,10 @@ export function createWizard(
       })
     },
 
-    /** A new draft with the same facts and pictures of its own. What an operator hid comes not back this way. */
+    /**
+     * A new draft with the same facts and its own copies of the pictures. A home that an operator hid cannot return
+     * this way.
+     */
     async duplicate(landlord: Landlord, id: string): Promise<string> {
       refuseUnlessLandlord(landlord)
       const lockOriginal = async (tx: Transaction) => {
@@ -141,7 +152,7 @@ export function createWizard(
         await refuseManyDrafts(tx, landlord)
         return original
       }
-      await database.begin(lockOriginal) // nothing is copied for whoever may not
+      await database.begin(lockOriginal) // nothing is copied for a person without permission
       const copies = await photos.copyFiles(id)
       const copied = database.begin(async (tx) => {
         const original = await lockOriginal(tx)
@@ -159,8 +170,8 @@ export function createWizard(
     },
 
     /**
-     * Removes a home from every list for good. Refused while nights to come are let or held. The pictures of one that was
-     * never published go too; those of others stay for the leases that show them.
+     * Deletes a home permanently. Refused while future nights are let or held. Pictures of a home that was never
+     * published are deleted too; those of others stay for the leases that show them.
      */
     async remove(
       landlord: Landlord,

@@ -1,4 +1,4 @@
-/** How a home is changed: locked, told, checked, and written with everything that follows from it. */
+/** Changes a home: locks, merges, checks and writes it with all derived columns. */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { fieldNames, type Home } from '@keyhold/rental/fields.ts'
@@ -15,7 +15,7 @@ import { type Listing, lockListing, replaceListing } from './store.ts'
 
 export type ListingWriter = ReturnType<typeof createListingWriter>
 
-/** Opens the part. */
+/** Creates the writer. */
 export function createListingWriter({ clock, photos, places, secret }: ListingsDeps) {
   const now = () => new Date(clock.now())
 
@@ -26,7 +26,7 @@ export function createListingWriter({ clock, photos, places, secret }: ListingsD
     return listing
   }
 
-  /** Writes a home with everything that follows from it. A published one must stay publishable. */
+  /** Writes a home with all derived columns. A published one must stay publishable. */
   async function write(tx: Transaction, listing: Listing): Promise<Listing> {
     const count = (await photos.of([listing.id], tx)).get(listing.id)?.length ?? 0
     if (listing.state === 'published')
@@ -43,7 +43,7 @@ export function createListingWriter({ clock, photos, places, secret }: ListingsD
     return after
   }
 
-  /** The home after a step: nothing impossible is said, its city exists, others see its place as the landlord chose. */
+  /** The home after a step: its values are possible, its city exists, its public location is as the landlord chose. */
   async function applyInput(listing: Listing, input: RoomAdInput): Promise<Listing> {
     const policyChosen = input.depositPolicy === undefined ? listing.policyChosen : input.depositPolicy !== null
     const after = { ...listing, ...applyStep(listing, input), policyChosen }
@@ -60,7 +60,7 @@ export function createListingWriter({ clock, photos, places, secret }: ListingsD
     return { ...after, ...place, ...locate({ ...after, country: city?.country ?? null }), version }
   }
 
-  /** A place that moved is judged anew; one that stays keeps its judgement, until the landlord says that it is right (D 11.6). */
+  /** A moved place is judged again; an unmoved one keeps its judgement, until the landlord confirms it (D 11.6). */
   async function judgePlace(
     before: Listing,
     after: Listing,
@@ -80,17 +80,17 @@ export function createListingWriter({ clock, photos, places, secret }: ListingsD
   return { lockOwn, write, told: applyInput, placed: locate }
 }
 
-/** Of a home that everybody sees, no clauses change to some that somebody has to read first (D 11.24). */
+/** Refuses to change a published home's clauses to ones that need moderation (D 11.24). */
 const unreadInPublic = ({ state, ownClauses }: Listing, after: Listing): Record<string, string> =>
   state === 'published' && after.ownClauses !== ownClauses && clausesWait(after) ? { ownClauses: 'about-money' } : {}
 
 const placeFields = ['locationLat', 'locationLng', 'cityId'] as const
 
-/** Whether two states of a home say the same. */
+/** Whether two states of a home have the same content. */
 const isSame = (before: Home, after: Home) =>
   fieldNames.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]))
 
-/** Refuses to show a home that lacks something, field by field. */
+/** Refuses to publish an incomplete home, field by field. */
 function refuseIncomplete(listing: Listing, photos: number, today: string): void {
   const fields = missingFields(listing, photos, today, listing.placeDoubt)
   if (Object.keys(fields).length > 0) throw new Refusal('listing-incomplete', fields)

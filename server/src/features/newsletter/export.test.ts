@@ -26,7 +26,7 @@ const exported = async () => {
 }
 
 // promise: pub-6-newsletter-export
-test('whoever sends the newsletter gets who agreed to which words and when, nobody who left and nobody who was not heard', async () => {
+test('the newsletter’s sender gets who agreed to which text and when, without people who left or never confirmed', async () => {
   await subscribe({ name: 'Ben', phone: '7', email: 'ben@mail.test', cityId: 3_128_760 })
   await subscribe({ name: 'Lin', phone: '8', email: 'lin@mail.test', languageId: 700_002 })
   await subscribe({ name: 'Old', phone: '9', email: 'old@mail.test', consentVersion: '2020-01' })
@@ -46,7 +46,7 @@ test('whoever sends the newsletter gets who agreed to which words and when, nobo
   expect(sentence).toContain('3 addresses')
 })
 
-test('the link of a row ends that subscription alone, and whose link another secret made is left out, and is counted', async () => {
+test('the link of a row ends only that subscription; rows with a link of another secret are left out, and counted', async () => {
   const { rows } = await exported()
   const url = new URL(rows[2]?.[10] ?? '').pathname
   expect((await services.app.inject({ method: 'POST', url })).statusCode).toBe(200)
@@ -64,19 +64,19 @@ test('the link of a row ends that subscription alone, and whose link another sec
   expect(sentence).toContain('Is the TOKEN_SECRET here the one that Keyhold has?')
 })
 
-test('a name that a spreadsheet would run is only a name', async () => {
+test('a name that a spreadsheet would execute is escaped', async () => {
   await subscribe({ name: '=HYPERLINK("http://evil.test")', phone: '+7', email: 'evil@mail.test' })
   const { csv } = await exported()
   expect(csv).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
   expect(csv).toContain(`"'+7"`)
 })
 
-test('where there is no Keyhold it says so', async () => {
+test('without a Keyhold instance it reports that', async () => {
   const away = { DATABASE_URL: 'postgres://keyhold@127.0.0.1:1/keyhold', TOKEN_SECRET: secret, PUBLIC_URL }
   await expect(runNewsletter(away)).rejects.toThrow('The database does not answer.')
 })
 
-test('without the address of Keyhold or its secret no list is made, and no secret either', async () => {
+test('without Keyhold’s address or its secret no list is created, and no secret either', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-newsletter-'))
   const here = { DATABASE_URL: services.databaseUrl, KEYHOLD_DATA: folder }
   await expect(runNewsletter({ ...here, TOKEN_SECRET: secret })).rejects.toThrow('Give PUBLIC_URL as Keyhold has it')

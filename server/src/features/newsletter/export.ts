@@ -1,4 +1,4 @@
-/** Who agreed to the newsletter, as a table for whoever sends it: to what words, in which language, and when (D 9.3). */
+/** Newsletter consents as a table for its sender: the text, the language and the time (D 9.3). */
 import { toCsv } from '@keyhold/rental/csv.ts'
 import type { Database } from '../../gateways/database.ts'
 import { languageOf } from '../../gateways/text.ts'
@@ -11,9 +11,10 @@ const head =
   )
 
 /**
- * CSV of living subscriptions that were confirmed, oldest first. The text is the one they agreed to; empty where
- * their form named another version. Last come each one's ways out: the page, and the call for the header List-Unsubscribe (RFC 8058). Whose link another secret made is left out, for nobody is written to
- * without a way out; answers also how many those are.
+ * CSV of active, confirmed subscriptions, oldest first. The text is the one they agreed to; empty where their form had
+ * another version. The last columns are the unsubscribe links: the page, and the address for the List-Unsubscribe
+ * header (RFC 8058). A row whose link another secret made is left out, because every e-mail needs a way to unsubscribe;
+ * also returns how many those are.
  */
 export async function subscribersAsCsv(
   database: Database,

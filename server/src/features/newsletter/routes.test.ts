@@ -26,12 +26,12 @@ const rows = () => database<
 >`
   select email, consent_version, consented_at, confirmed_at, unsubscribed_at from subscription where email = ${form.email}`
 const tokenIn = (mail: { link: string } | undefined) => mail?.link.split('/').at(-1)
-/** What a letter's foot offers: the page that ends it. */
+/** The link in an e-mail's footer: the page that unsubscribes. */
 const wayOut = async (email: string) =>
   /\/unsubscribe\/([\w-]+)/.exec((await services.app.inject(`/api/mailbox?to=${email}`)).json()[0]?.text ?? '')?.[1]
 
 // promise: pub-7-subscribe-kept
-test('whoever subscribes is kept with the time and the version of what they agreed to, and is asked by a letter', async () => {
+test('a subscription stores the time and the version of the consent, and sends a confirmation e-mail', async () => {
   expect((await subscribe({}, 'th')).body).toEqual({ success: 'ok' })
   expect(await rows()).toMatchObject([
     { consentVersion, consentedAt: new Date(clock.now()), confirmedAt: null, unsubscribedAt: null },
@@ -40,7 +40,7 @@ test('whoever subscribes is kept with the time and the version of what they agre
 })
 
 // promise: pub-6-newsletter-words
-test('the letter says nothing that was typed: a stranger’s sentence and link are not posted by us', async () => {
+test('the e-mail repeats no typed text: we do not post a stranger’s sentence and link', async () => {
   const email = 'victim@mail.test'
   await subscribe({ email, name: 'You won! Collect at https://evil.test' })
   const [mail] = (await services.app.inject(`/api/mailbox?to=${email}`)).json()
@@ -48,13 +48,13 @@ test('the letter says nothing that was typed: a stranger’s sentence and link a
   expect(JSON.stringify(mail)).not.toMatch(/won|evil/)
 })
 
-test('the very words that were agreed to are kept, in the language they were read in', async () => {
+test('the exact consent text is stored, in the language it was read in', async () => {
   const [row] = await database`select consent_text from subscription where email = ${form.email}`
   expect(row?.consentText).toBe('ฉันยอมรับเงื่อนไขจดหมายข่าว: เดือนละ 1 ฉบับ และไม่ใช้ข้อมูลของฉันเพื่อการอื่น')
 })
 
 // promise: pub-7-subscribe-confirmed
-test('an address counts once it agreed by its letter, which it may do twice; nobody agrees by a guess', async () => {
+test('an address counts once confirmed by its e-mail, which may happen twice; a guessed token confirms nothing', async () => {
   expect((await call('/subscribe/confirm', { token: 'guessed' })).body.code).toBe('token-not-valid')
   const token = tokenIn((await emailsTo(form.email))[0])
   clock.pass(60)
@@ -64,7 +64,7 @@ test('an address counts once it agreed by its letter, which it may do twice; nob
   expect(subjects).toEqual(['คุณรับจดหมายข่าวของ Keyhold แล้ว', 'ยืนยันว่าคุณต้องการรับจดหมายข่าวของ Keyhold'])
 })
 
-test('who was not heard is asked again, three times a day at most, and forgotten after thirty days', async () => {
+test('an unconfirmed address is e-mailed again, three times a day at most, and deleted after thirty days', async () => {
   const email = 'silent@mail.test'
   for (let count = 0; count < 5; count += 1) expect((await subscribe({ email })).status).toBe(200)
   clock.pass(86_399)
@@ -85,7 +85,7 @@ test('who was not heard is asked again, three times a day at most, and forgotten
 })
 
 // promise: pub-7-subscribe-again
-test('subscribing again is a success, keeps the first consent and posts no further letter', async () => {
+test('subscribing again succeeds, keeps the first consent and sends no further e-mail', async () => {
   const [before] = await rows()
   clock.pass(60)
   const answers = await Promise.all([subscribe(), subscribe({ email: 'BEN@mail.test ' })])
@@ -95,7 +95,7 @@ test('subscribing again is a success, keeps the first consent and posts no furth
 })
 
 // promise: search-city-closed
-test('whoever signs up for a city without homes is kept with it, a second city too; one that is none is refused', async () => {
+test('a subscription from a city without homes stores the city, and a second one too; an invalid city is refused', async () => {
   const cities = () => database`select city_id from subscription_city where email = ${form.email} order by city_id`
   for (const cityId of [3_128_760, 3_128_760, 3_109_718])
     expect((await subscribe({ cityId })).body).toEqual({ success: 'ok' })
@@ -105,7 +105,7 @@ test('whoever signs up for a city without homes is kept with it, a second city t
 })
 
 // promise: pub-7-subscribe-out
-test('the link of the letter ends the subscription, as often as it is followed', async () => {
+test('the e-mail’s link ends the subscription, and can be followed repeatedly', async () => {
   const token = await wayOut(form.email)
   expect((await call('/unsubscribe', { token })).body).toEqual({ success: 'ok' })
   const [ended] = await rows()
@@ -117,7 +117,7 @@ test('the link of the letter ends the subscription, as often as it is followed',
 })
 
 // promise: pub-7-subscribe-click
-test('a mail program ends it in one click, also before the address agreed (RFC 8058)', async () => {
+test('a mail program unsubscribes in one click, also before the address was confirmed (RFC 8058)', async () => {
   const email = 'one-click@mail.test'
   await subscribe({ email })
   const click = async (token = '') => {
@@ -132,7 +132,7 @@ test('a mail program ends it in one click, also before the address agreed (RFC 8
   expect((await call('/subscribe/confirm', { token })).body.code).toBe('token-not-valid')
 })
 
-test('whoever left is not written to for thirty days, whoever types the address', async () => {
+test('an unsubscribed address gets no e-mail for thirty days, whoever enters it', async () => {
   const [ended, emails] = [await rows(), (await emailsTo(form.email)).length]
   clock.pass(30 * 86_400 - 60)
   expect((await subscribe({ name: 'Someone else' })).body).toEqual({ success: 'ok' })
@@ -140,7 +140,7 @@ test('whoever left is not written to for thirty days, whoever types the address'
   expect(await emailsTo(form.email)).toHaveLength(emails)
 })
 
-test('whoever left may come back, with a new consent, and is asked anew; till then the end and its proof stay', async () => {
+test('an unsubscribed person may return with a new consent and is e-mailed again; until confirmed, the end and its proof stay', async () => {
   const [before] = await rows()
   clock.pass(1)
   await subscribe({ consentVersion: '2027-01' })
@@ -158,7 +158,7 @@ test('whoever left may come back, with a new consent, and is asked anew; till th
   expect((await emailsTo(form.email))[0]?.subject).toBe('You are subscribed to the Keyhold newsletter')
 })
 
-test('whoever is asked anew may leave instead, and is not written to for thirty days again', async () => {
+test('a person e-mailed again may unsubscribe instead, and gets no e-mail for another thirty days', async () => {
   const email = 'asked-anew@mail.test'
   await subscribe({ email })
   const token = await wayOut(email)
@@ -175,7 +175,7 @@ test('whoever is asked anew may leave instead, and is not written to for thirty 
   expect(await emailsTo(email)).toHaveLength(2)
 })
 
-test('nobody writes over the name and phone that an address was entered with, and who left is not forgotten before it may be asked', async () => {
+test('no one overwrites the name and phone of an address, and an unsubscribed one is not deleted before it may be e-mailed again', async () => {
   const email = 'first@mail.test'
   await subscribe({ email })
   await subscribe({ email, name: 'Stranger', phone: '666' })
@@ -192,7 +192,7 @@ test('nobody writes over the name and phone that an address was entered with, an
   expect(await kept()).toEqual([])
 })
 
-test('after a changed secret each next letter has a link that ends it: of who joins again, who agrees late, and who is on the list', async () => {
+test('after a changed secret each next e-mail has a working unsubscribe link: on rejoining, late confirmation, and for subscribers', async () => {
   const changeSecret = (email: string) =>
     database`update subscription set unsubscribe_hash = '\\x00' where email = ${email}`
   const leaves = async (email: string) => (await call('/unsubscribe', { token: await wayOut(email) })).status
@@ -223,13 +223,13 @@ test('after a changed secret each next letter has a link that ends it: of who jo
 test.each([
   ['a stranger types the address', 0],
   ['they left and join again', 20],
-])('after a changed secret the links of earlier letters work on, also once %s', async (how, days) => {
+])('after a changed secret the links of earlier e-mails still work, also once %s', async (how, days) => {
   const email = `earlier${days}@mail.test`
   await subscribe({ email })
   await call('/subscribe/confirm', {
     token: tokenIn((await emailsTo(email)).find(({ link }) => link.includes('/newsletter/'))),
   })
-  // What an earlier secret would have made of the address.
+  // The address's token under an earlier secret.
   const earlier = 'e'.repeat(43) + days
   await database`update subscription set unsubscribe_hash = ${hashOf(earlier)} where email = ${email}`
   if (days > 0) await call('/unsubscribe', { token: earlier })
@@ -253,11 +253,11 @@ test.each([
 })
 
 // promise: pub-5-phone-server
-test.each(['7', '+503', '(503) 7012-3456', '+(34)600/11.22-33'])('the phone %s is fine', async (phone) => {
+test.each(['7', '+503', '(503) 7012-3456', '+(34)600/11.22-33'])('the phone %s is accepted', async (phone) => {
   expect((await subscribe({ phone })).status).toBe(200)
 })
 
-test('one network address cannot subscribe a crowd', async () => {
+test('one network address cannot subscribe many others', async () => {
   await database`update rate_limit set count = 30`
   expect((await subscribe()).body.code).toBe('too-many-requests')
 })

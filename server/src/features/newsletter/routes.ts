@@ -1,4 +1,4 @@
-/** Subscribing to the newsletter and leaving it (spec public §7; D 9.3). */
+/** Subscribing to the newsletter and unsubscribing (spec public §7; D 9.3). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/newsletter.schema.ts'
 import { confirmSubscription, leaveNewsletter, subscribe, unsubscribe } from '@keyhold/api/newsletter.ts'
@@ -10,7 +10,7 @@ import type { Newsletter } from './service.ts'
 
 const done = { success: 'ok' } as const
 
-/** Adds the routes of the newsletter. Letters come in the language of the form. */
+/** Adds the routes of the newsletter. E-mails use the language of the form. */
 export function newsletterRoutes(app: FastifyInstance, newsletter: Newsletter): void {
   const toSubscribe = { input: shapes.Subscription, output: Done, summary: 'Subscribe to the newsletter' }
   answerAnyone(app, subscribe, toSubscribe, async ({ input, request }) => {

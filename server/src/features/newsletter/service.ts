@@ -1,4 +1,4 @@
-/** The newsletter: who agreed to what and when, and a way out in every letter (D 9.3). */
+/** The newsletter: consents with text and time, and an unsubscribe link in every e-mail (D 9.3). */
 import { createHash, createHmac } from 'node:crypto'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -9,23 +9,23 @@ import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import { type Language, languageIdOf, languageOf, textFor } from '../../gateways/text.ts'
 import * as store from './store.ts'
 
-/** The version of the words beside the form's tick box; a new one when the words change. */
+/** The version of the consent text beside the form's checkbox; it changes with the text. */
 export const consentVersion = '2026-11'
 
-/** What stands beside the tick box in a language; null of a version that is not this one's. */
+/** The consent text in a language; null for another version. */
 const wordsOf = (version: string, language: Language): string | null =>
   version === consentVersion ? textFor(language)('landing:newsletter.accept') : null
 
 const perAddress = { most: 30, seconds: 3600 }
-/** Beyond so many letters a day nothing is sent to an address that has not agreed, whoever asks for them (D 11.12). */
+/** The maximum of e-mails per day to an unconfirmed address, whoever requests them (D 11.12). */
 const maxEmails = 3
 const emailSeconds = 86_400
-/** Who left is not written to for so long, whoever types the address: they said no. */
+/** How long an unsubscribed address gets no e-mail, whoever enters it: they declined. */
 const quietMilliseconds = 30 * 86_400_000
-/** Who does not agree within so long is forgotten. */
+/** Retention of unconfirmed addresses. */
 const waitingMilliseconds = 30 * 86_400_000
 
-/** What the form on the home page says. */
+/** The fields of the home page's form. */
 export interface Subscriber {
   readonly name: string
   readonly phone: string
@@ -34,26 +34,30 @@ export interface Subscriber {
   readonly languageId: number
   /** The city they wait for. */
   readonly cityId?: number | undefined
-  /** Whether the address is known to be theirs: then it need not be asked. */
+  /** Whether the address is confirmed to be theirs: then it needs no confirmation e-mail. */
   readonly isTheirs?: boolean | undefined
 }
 
 export interface Newsletter {
   /**
-   * Subscribes; the address counts once it agreed by a letter, at once if it is known to be theirs. A living subscription stays
-   * as it is and gets no second letter, unless an earlier secret made its link to leave, but its city is kept besides; so does one that ended within thirty days, unless it is
-   * known to be theirs. `from` is the network address.
+   * Subscribes; the address counts once confirmed by e-mail, or at once if it is known to be theirs. An active
+   * subscription is unchanged and gets no second e-mail, unless an earlier secret made its unsubscribe link, but the
+   * new city is added; the same holds for one that ended within thirty days, unless it is known to be theirs. `from` is
+   * the network address.
    */
   subscribe(subscriber: Subscriber, from: string): Promise<void>
-  /** The address agrees by its letter's token, as often as asked; `token-not-valid` if it is none of ours, or it left since. */
+  /**
+   * Confirms the address by its e-mail's token; idempotent. `token-not-valid` for a foreign token, or after
+   * unsubscribing.
+   */
   confirm(token: string): Promise<void>
-  /** Ends a subscription, at once and as often as asked; `token-not-valid` if the token is none of ours. */
+  /** Ends a subscription; idempotent. `token-not-valid` for a foreign token. */
   unsubscribe(token: string): Promise<void>
-  /** Whether it goes to this address. */
+  /** Whether this address receives it. */
   isSubscribed(email: string): Promise<boolean>
-  /** Ends the subscription of an address that is known to be the asker's; without one nothing happens. */
+  /** Ends the subscription of an address known to be the caller's; without one nothing happens. */
   leave(email: string): Promise<void>
-  /** Forgets who did not agree within thirty days. */
+  /** Deletes addresses not confirmed within thirty days. */
   cleanUp(): Promise<void>
 }
 
@@ -63,16 +67,16 @@ interface NewsletterDeps {
   readonly outbox: Outbox
   readonly rateLimiter: RateLimiter
   readonly places: Pick<Places, 'resolve'>
-  /** Draws the tokens of links. */
+  /** Derives the tokens of links. */
   readonly secret: string
 }
 
-/** Opens the newsletter. */
+/** Creates the newsletter service. */
 export function createNewsletter({ database, clock, outbox, rateLimiter, places, secret }: NewsletterDeps): Newsletter {
   const now = () => new Date(clock.now())
   const mayWriteTo = async (email: string) =>
     (await rateLimiter.hit('letters of the newsletter', email, emailSeconds)).count <= maxEmails
-  /** After a changed secret; answers whether it was. */
+  /** After a changed secret; returns whether it was changed. */
   const renewLink = (tx: Query, email: string) => store.renewLink(tx, email, hashOf(unsubscribeTokenOf(secret, email)))
   const welcome = async (tx: Query, { email: to, languageId }: { email: string; languageId: number }) => {
     await renewLink(tx, to)
@@ -102,7 +106,7 @@ export function createNewsletter({ database, clock, outbox, rateLimiter, places,
         if (cityId) await store.insertCity(tx, email, cityId)
         if (!mayWrite || !(isNew || (await renewLink(tx, email)))) return
         if (isTheirs || !isNew) return welcome(tx, { email, languageId })
-        // Without the name: whoever types an address would write its owner a sentence of their own.
+        // Without the name: otherwise anyone could send text to an address they enter.
         const mail = { to: email, languageId, kind: 'confirmSubscription', leave: wayOut(secret, email) }
         await outbox.post(tx, { ...mail, path: `/newsletter/${confirmToken}` })
       })
@@ -124,11 +128,11 @@ export function createNewsletter({ database, clock, outbox, rateLimiter, places,
   }
 }
 
-/** A secret of one address for one purpose, the same each time: every letter's link works. */
+/** A secret of one address for one purpose, always the same: every e-mail's link works. */
 const tokenFor = (purpose: 'confirm' | 'unsubscribe', secret: string, email: string) =>
   createHmac('sha256', secret).update(`${purpose} ${email}`).digest('base64url')
 
-/** What ends the subscription of an address. */
+/** The unsubscribe token of an address. */
 export const unsubscribeTokenOf = (secret: string, email: string) => tokenFor('unsubscribe', secret, email)
 
 function wayOut(secret: string, email: string) {
@@ -136,7 +140,7 @@ function wayOut(secret: string, email: string) {
   return { path: `/unsubscribe/${token}`, oneClick: `/api/unsubscribe/${token}` }
 }
 
-/** What is kept of a token. */
+/** The stored hash of a token. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

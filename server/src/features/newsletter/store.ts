@@ -8,18 +8,19 @@ export interface Subscription {
   readonly languageId: number
   readonly consentedAt: Date
   readonly consentVersion: string
-  /** The words they agreed to; null where their form named another version than ours. */
+  /** The consent text; null where their form had another version than ours. */
   readonly consentText: string | null
-  /** When the address itself agreed; null while it was not heard. */
+  /** When the address was confirmed; null before. */
   readonly confirmedAt: Date | null
   readonly confirmHash: Buffer
   readonly unsubscribeHash: Buffer
 }
 
 /**
- * Keeps a subscription; answers whether it is news: a living one stays as it is, and one that ended after `quietSince` too if
- * the new one is not confirmed; an earlier ended one, and one that nobody confirmed, is asked anew. Until it is confirmed,
- * name, phone, the end and the confirmation before stay: whoever types an address does not write over its owner's.
+ * Stores a subscription; returns whether it is new. An active one is unchanged, and so is one that ended after
+ * `quietSince` if the new one is unconfirmed; one that ended earlier, and an unconfirmed one, must be confirmed anew.
+ * Until then name, phone, the end and the earlier confirmation stay: a stranger who enters an address cannot overwrite
+ * its owner's data.
  */
 export async function insertSubscription(query: Query, subscription: Subscription, quietSince: Date): Promise<boolean> {
   const rows = await query`
@@ -40,7 +41,7 @@ export async function insertSubscription(query: Query, subscription: Subscriptio
   return rows.length > 0
 }
 
-/** The address agrees; undefined if none that lives, or was asked anew since it ended, has this token. `isNew` the first time. */
+/** Confirms the address; undefined if no active or pending subscription has this token. `isNew` the first time. */
 export async function setConfirmed(
   query: Query,
   confirmHash: Buffer,
@@ -54,21 +55,21 @@ export async function setConfirmed(
   return row
 }
 
-/** Forgets who was asked before an instant and never agreed; who left, as long after leaving. */
+/** Deletes addresses e-mailed before an instant and never confirmed; unsubscribed ones as long after unsubscribing. */
 export async function deleteUnconfirmed(query: Query, before: Date): Promise<void> {
   await query`delete from subscription where confirmed_at is null and greatest(consented_at, unsubscribed_at) < ${before}`
 }
 
-/** Keeps the city that somebody waits for; a second time changes nothing. */
+/** Adds the city a person waits for; idempotent. */
 export async function insertCity(query: Query, email: string, cityId: number): Promise<void> {
   await query`insert into subscription_city ${query({ email, cityId })} on conflict do nothing`
 }
 
-/** The moment of an end stays if it ended before, and was not asked anew since. */
+/** The time of an earlier end stays, unless a new confirmation was requested since. */
 const endedAt = (query: Query, at: Date) =>
   query`case when unsubscribed_at >= consented_at then unsubscribed_at else ${at}::timestamptz end`
 
-/** The link that letters have from now on ends a living subscription; answers whether another did until now. */
+/** Sets the unsubscribe link of later e-mails for an active subscription; returns whether it changed. */
 export async function renewLink(query: Query, email: string, unsubscribeHash: Buffer): Promise<boolean> {
   const rows = await query`
     update subscription set unsubscribe_hash = ${unsubscribeHash}, earlier_unsubscribe_hash = unsubscribe_hash
@@ -76,7 +77,7 @@ export async function renewLink(query: Query, email: string, unsubscribeHash: Bu
   return rows.length > 0
 }
 
-/** Ends a subscription; answers whether there ever was one with this token, or with it before the secret was changed. */
+/** Ends a subscription; returns whether one ever had this token, or had it before the secret changed. */
 export async function setUnsubscribed(query: Query, unsubscribeHash: Buffer, at: Date): Promise<boolean> {
   const rows = await query`
     update subscription set unsubscribed_at = ${endedAt(query, at)}
@@ -84,20 +85,20 @@ export async function setUnsubscribed(query: Query, unsubscribeHash: Buffer, at:
   return rows.length > 0
 }
 
-/** Not ended, and agreed to by its address. */
+/** Active and confirmed. */
 const living = (query: Query) => query`unsubscribed_at is null and confirmed_at is not null`
 
-/** Whether an address has a living subscription, to which it agreed. */
+/** Whether an address has an active, confirmed subscription. */
 export async function isLiving(query: Query, email: string): Promise<boolean> {
   return (await query`select from subscription where email = ${email} and ${living(query)}`).length > 0
 }
 
-/** Ends the subscription of an address; the moment stays if it ended before. */
+/** Ends the subscription of an address; the time of an earlier end stays. */
 export async function setEnded(query: Query, email: string, at: Date): Promise<void> {
   await query`update subscription set unsubscribed_at = ${endedAt(query, at)} where email = ${email}`
 }
 
-/** Living subscriptions to which the address agreed, with the cities they wait for, oldest consent first. */
+/** Active, confirmed subscriptions with the cities they wait for, oldest consent first. */
 export async function listLiving(
   query: Query,
 ): Promise<(Omit<Subscription, 'confirmHash'> & { readonly cityIds: readonly number[] })[]> {

@@ -1,4 +1,7 @@
-/** The arbitrator hears of a dispute: who the lease names, at the desk, without a name of the two (D 6.11, D 11.22). */
+/**
+ * The arbitrator is notified of a dispute: the one the lease names, at the desk, without the parties' names (D 6.11,
+ * D 11.22).
+ */
 import type { Interest } from '@keyhold/rental/decision.ts'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestNotices } from '../../testing/notices.ts'
@@ -17,7 +20,10 @@ afterAll(() => services.close())
 const arbitrator = rentals.other
 const due = 1_796_148_000 // 1 December 2026, 12:00 in San Salvador
 
-/** Who heard of a claim on the deposit of a lease, by the letters' subjects; and the lease. `declared`: what the arbitrator had said of themselves before. */
+/**
+ * The recipients of e-mails about a claim on a lease's deposit, by subject; and the lease. `declared`: what the
+ * arbitrator had declared before.
+ */
 async function claimed(role: string, declared: readonly Interest[] = []) {
   const { id } = await rentals.accepted()
   const address = (await leases.find(database, id))?.acceptance?.arbitrator ?? ''
@@ -45,7 +51,7 @@ beforeEach(async () => {
   await database`delete from outbox`
 })
 
-test('whom the lease names reads what is disputed, until when, and whose it is otherwise, and is led to the case', async () => {
+test('the arbitrator of the lease reads what is disputed, the deadline, who gets it by default, and a link to the case', async () => {
   const { id, letters: emails } = await claimed('ARBITRATOR')
   expect(emails).toHaveLength(1)
   expect(emails[0]?.subject).toBe('150 USDT in dispute: please decide by 1 December 2026 at 12:00')
@@ -58,7 +64,7 @@ test('whom the lease names reads what is disputed, until when, and whose it is o
 })
 
 test.each(['USER', 'ARBITRATOR ADMIN'])(
-  'who has that wallet but only the roles %s hears nothing; the two do',
+  'a holder of that wallet with only the roles %s is not notified; the two parties are',
   async (role) => {
     const { letters: emails, all } = await claimed(role)
     expect(emails).toEqual([])
@@ -66,7 +72,7 @@ test.each(['USER', 'ARBITRATOR ADMIN'])(
   },
 )
 
-test('who declared an interest in a lease is not told of its next dispute, in which the desk lets them decide nothing', async () => {
+test('an arbitrator who declared an interest in a lease is not notified of its next dispute, which the desk does not let them decide', async () => {
   expect((await claimed('ARBITRATOR', ['none', 'conflict'])).letters).toEqual([])
   expect((await claimed('ARBITRATOR', ['none'])).letters).toHaveLength(1)
 })

@@ -1,24 +1,27 @@
-/** The letter to whom a lease names as its arbitrator: that a part of it is disputed, how much, and until when it can be decided (D 6.11). */
+/** The e-mail to the arbitrator of a lease: a part is disputed, how much, and the deadline for a decision (D 6.11). */
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import type { OutgoingEmail } from '../../gateways/outbox.ts'
 import { languageOf, textFor } from '../../gateways/text.ts'
 import type { HistoryEntry, Lease } from '../leases/service.ts'
 import { partNameOf, type Recipient } from './emails.ts'
 
-/** Somebody who may be an arbitrator, with what they are here. */
+/** A possible arbitrator, with their roles. */
 export interface PossibleArbitrator extends Recipient {
   readonly roles: readonly string[]
 }
 
 interface People {
   find(id: string): Promise<PossibleArbitrator | undefined>
-  /** Who proved this address. */
+  /** People who proved this address. */
   ownerOfWallet(address: string): Promise<string | undefined>
 }
 
 type Declared = Pick<HistoryEntry, 'transition' | 'facts' | 'personId'>
 
-/** Who has to hear of a dispute at their desk: who proved the wallet that the lease names, has the role, is neither of the two, and has not declared an interest in this lease, after which the desk lets them decide nothing of it (D 11.22). */
+/**
+ * The arbitrators to notify of a dispute: they proved the wallet the lease names, have the role, are not a party, and
+ * have not declared an interest in this lease, after which the desk blocks their decisions (D 11.22).
+ */
 export async function arbitratorToNotify(
   { people, listHistory }: { readonly people: People; readonly listHistory: (leaseId: string) => Promise<Declared[]> },
   { transition, facts }: Pick<HistoryEntry, 'transition' | 'facts'>,
@@ -33,7 +36,10 @@ export async function arbitratorToNotify(
   return person?.roles.includes('ARBITRATOR') && !person.roles.includes('ADMIN') ? person : undefined
 }
 
-/** Words it. It names neither the two nor the home: who decides reads those on the desk, where each look is noted. */
+/**
+ * Writes the e-mail. It names neither the parties nor the home: the arbitrator reads those on the desk, which logs each
+ * view.
+ */
 export function arbitratorEmail(
   to: Recipient,
   lease: Pick<Lease, 'id' | 'tenantId' | 'timeZone' | 'depositPolicy'>,

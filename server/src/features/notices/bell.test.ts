@@ -24,14 +24,14 @@ beforeEach(async () => {
 
 const titles = async (person: { id: string }, language: 'en' | 'es' | 'th' = 'en') =>
   (await bell.list(person.id, language)).notices.map(({ title }) => title)
-/** Follows until somebody's bell lists so many: a transaction of anybody on the same server may hold rows back. */
+/** Follows until a person's bell has this many notices: any transaction on the same server may hold rows back. */
 const followUntil = (count: number, person: { id: string } = landlord) =>
   vi.waitFor(async () => {
     await notices.follow()
     expect((await bell.list(person.id, 'en')).notices).toHaveLength(count)
   })
 
-test('what a letter tells stands on its reader’s list too, once, in the language of the page, and leads there', async () => {
+test('an e-mail also appears once in its reader’s bell, in the page’s language, with the same link', async () => {
   const id = await rentals.request(await rentals.aHome())
   await followUntil(1)
   await notices.follow()
@@ -44,7 +44,7 @@ test('what a letter tells stands on its reader’s list too, once, in the langua
   expect(await outbox.listNewest('lucia@mail.example')).toHaveLength(1)
 })
 
-test('reading up to one leaves newer ones unread, and nobody reads for another', async () => {
+test('marking one as read leaves newer ones unread, and no one marks those of others', async () => {
   const home = await rentals.aHome()
   await rentals.request(home)
   await followUntil(1)
@@ -58,7 +58,7 @@ test('reading up to one leaves newer ones unread, and nobody reads for another',
   expect(await bell.countUnread(landlord.id)).toBe(1)
 })
 
-test('the list comes by twenty, and goes on where it ended', async () => {
+test('the list has pages of twenty, and continues where the last one ended', async () => {
   await database`insert into notice (account_id, titles, path, email_kind, at)
     select ${landlord.id}, jsonb_build_object('en', number), '/', 'requested', now() from generate_series(1, 45) as number`
   const first = await bell.list(landlord.id, 'en')
@@ -72,7 +72,7 @@ test('the list comes by twenty, and goes on where it ended', async () => {
 test.each([
   ['new', 6, false],
   ['over a week old', 8, true],
-])('a history that was played and is %s rings and writes no letter', async (_, days, isRead) => {
+])('an imported history that is %s appears in the bell and sends no e-mail', async (_, days, isRead) => {
   await rentals.request(await rentals.aHome())
   const daysLater = createNotices({ ...noticesDeps, clock: { ...clock, now: () => clock.now() + days * 86_400_000 } })
   await vi.waitFor(async () => {
@@ -84,7 +84,7 @@ test.each([
   expect(await outbox.listNewest()).toEqual([])
 })
 
-test('the list can be narrowed to requests or to money; what it counts as unread stays everything', async () => {
+test('the list can be filtered to requests or to money; the unread count stays that of all', async () => {
   for (const email of ['requested', 'rentPaid', 'depositHome', 'homeHidden', 'suspended'])
     await database`insert into notice (account_id, titles, path, email_kind, at)
       values (${landlord.id}, jsonb_build_object('en', ${email}::text), '/', ${email}, now())`
@@ -97,7 +97,7 @@ test('the list can be narrowed to requests or to money; what it counts as unread
   expect(await listed('money')).toEqual([['deposit', 'rent'], 5])
 })
 
-test('a notice is forgotten after two years', async () => {
+test('a notice is deleted after two years', async () => {
   const at = (days: number) => new Date(clock.now() - days * 86_400_000)
   for (const days of [729, 731])
     await database`insert into notice (account_id, titles, path, email_kind, at)

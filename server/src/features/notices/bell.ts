@@ -1,4 +1,7 @@
-/** The bell: what letters told somebody of their leases, as a list on every page. One record, told by letter and by bell. */
+/**
+ * The bell: the notices that were e-mailed about a person's leases, as a list on every page. One record serves e-mail
+ * and bell.
+ */
 import { type NoticeTopic, noticeTopicOf } from '@keyhold/rental/noticeTopic.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
@@ -11,7 +14,7 @@ export interface Notice {
   readonly id: string
   readonly title: string
   readonly path: string
-  /** What it speaks of; null where its letter has no topic. */
+  /** Its topic; null where its e-mail has none. */
   readonly topic: NoticeTopic | null
   readonly at: Date
   readonly isRead: boolean
@@ -24,15 +27,15 @@ interface Page {
 
 export type Bell = ReturnType<typeof createBell>
 
-/** So many at a time. */
+/** The page size. */
 const pageSize = 20
-/** A notice is forgotten after two years; the lease's own history keeps what happened. */
-const keptMilliseconds = 730 * 86_400_000
+/** A notice is deleted after two years; the lease's own history remains. */
+const retentionMilliseconds = 730 * 86_400_000
 
-/** Opens the bell. */
+/** Creates the bell. */
 export function createBell({ database, clock }: { readonly database: Database; readonly clock: Pick<Clock, 'now'> }) {
   return {
-    /** The newest twenty, or those before one, of all kinds or of one; how many are unread in all. */
+    /** The newest twenty, or those before one, of all kinds or one; and the total unread. */
     async list(personId: string, language: Language, { before, kind }: Page = {}) {
       const from = before === undefined ? undefined : BigInt(before)
       const [rows, unread] = await Promise.all([
@@ -43,10 +46,10 @@ export function createBell({ database, clock }: { readonly database: Database; r
       return { notices, unread, hasMore: rows.length > pageSize }
     },
     countUnread: (personId: string) => store.countUnread(database, personId),
-    /** This one and all before it are read; others' ids change nothing. */
+    /** Marks this one and all before it as read; other people's ids change nothing. */
     markRead: (personId: string, upTo: string) =>
       store.markRead(database, personId, BigInt(upTo), new Date(clock.now())),
-    cleanUp: () => store.deleteBefore(database, new Date(clock.now() - keptMilliseconds)),
+    cleanUp: () => store.deleteBefore(database, new Date(clock.now() - retentionMilliseconds)),
   }
 }
 
@@ -55,7 +58,7 @@ function noticeOf({ id, titles, path, emailKind: email, at, readAt }: store.Stor
   return { id: String(id), title: titles[language] ?? titles.en, path, topic, at, isRead: readAt !== null }
 }
 
-/** A letter for somebody, worded in any language. */
+/** An e-mail to a person, worded in any language. */
 export interface EmailFor {
   readonly accountId: string
   /** Its name in locales/<language>/notices.json. */
@@ -64,7 +67,10 @@ export interface EmailFor {
   emailIn(languageId: number): OutgoingEmail
 }
 
-/** Puts a letter's subject on its reader's list, in every language, and answers its id; in the transaction that posts the letter. */
+/**
+ * Adds an e-mail's subject to its reader's list, in every language, and returns its id; in the transaction that posts
+ * the e-mail.
+ */
 export async function postNotice(
   tx: Transaction,
   { accountId, kind, at, emailIn }: EmailFor,

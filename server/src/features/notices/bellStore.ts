@@ -1,19 +1,19 @@
-/** What the bell lists, in SQL. */
+/** The bell's notices, in SQL. */
 import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
 import { emailsOfTopic } from '@keyhold/rental/noticeTopic.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 import type { Language } from '../../gateways/text.ts'
 
-/** What a list can be narrowed to. */
+/** The filters of a list. */
 export type BellKind = Extract<NoticeKind, 'requests' | 'money'>
 
 export interface NewNotice {
   readonly accountId: string
-  /** Whom it names beside its reader. */
+  /** The people it names beside its reader. */
   readonly aboutId: string | null
   readonly titles: Readonly<Record<Language, string>>
   readonly path: string
-  /** The letter of locales/<language>/notices.json that it repeats. */
+  /** The e-mail of locales/<language>/notices.json that it repeats. */
   readonly emailKind: string
   readonly at: Date
   readonly readAt: Date | null
@@ -26,18 +26,18 @@ export interface StoredNotice extends Omit<NewNotice, 'accountId' | 'aboutId'> {
 export async function insertNotice(tx: Transaction, { titles, ...notice }: NewNotice): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`
     insert into notice ${tx({ ...notice, titles: tx.json(titles) })} returning id`
-  if (!row) throw new Error('a notice was not kept')
+  if (!row) throw new Error('a notice was not stored')
   return row.id
 }
 
-/** What the list tells under requests, and what under money; what speaks of an account or a home itself is told under neither. */
+/** The topics of the filters requests and money; notices about an account or a home itself are in neither. */
 const { request, viewing, ...ofMoney } = emailsOfTopic
 const emailsOf: Readonly<Record<BellKind, string[]>> = {
   requests: [...request, ...viewing],
   money: Object.values(ofMoney).flat(),
 }
 
-/** A person's notices before an id, or the newest; with `kind`, those about requests and viewings alone, or about money. */
+/** A person's notices before an id, or the newest; `kind` filters by requests and viewings, or by money. */
 export async function listNotices(
   query: Query,
   accountId: string,
@@ -66,7 +66,7 @@ export async function markRead(query: Query, accountId: string, upTo: bigint, at
     update notice set read_at = ${at} where account_id = ${accountId} and id <= ${upTo} and read_at is null`
 }
 
-/** Forgets what is older than this. */
+/** Deletes notices older than this. */
 export async function deleteBefore(query: Query, at: Date): Promise<void> {
   await query`delete from notice where at < ${at}`
 }

@@ -1,4 +1,7 @@
-/** A dispute is told to both: who opened it, about what, where to speak, and whose the money is if nobody decides (D 6.11). */
+/**
+ * Both parties are notified of a dispute: who opened it, over what, where to respond, and who gets the money by default
+ * (D 6.11).
+ */
 import { expect, test } from 'vitest'
 import { renderEmail } from '../../gateways/email.ts'
 import { emailKindsFor, type RecipientRole } from './emailKinds.ts'
@@ -12,7 +15,7 @@ const person = (id: 'tenant' | 'landlord', languageId: number) => ({
   firstName: id === 'tenant' ? 'Daniel' : 'Lucia',
 })
 
-/** The letter that one of the two gets of an event of the escrow. */
+/** One party's e-mail about an event of the escrow. */
 function emailOf(
   reader: RecipientRole,
   facts: Record<string, string | number>,
@@ -49,7 +52,7 @@ function emailOf(
 const due = 1_796_148_000 // 1 December 2026, 12:00 in San Salvador
 const claim = `${150n * unit}`
 
-test('whose deposit is claimed reads by whom, how much, and that it is theirs again if nobody decides', () => {
+test('the tenant whose deposit is claimed reads by whom, how much, and that it is returned by default', () => {
   const mail = emailOf('tenant', { event: 'LeaseDisputed', part: 'deposit', claim, due })
   expect(mail.subject).toBe('Lucia claims 150 USDT of your deposit for A flat')
   expect(mail.text).toContain('give your side')
@@ -61,7 +64,7 @@ test('whose deposit is claimed reads by whom, how much, and that it is theirs ag
   expect(own.text).toContain('the money is due to Daniel')
 })
 
-test('of a disputed handover the landlord reads that it is theirs if nobody decides, the tenant the same', () => {
+test('of a disputed handover both read that it goes to the landlord by default', () => {
   const facts = { event: 'LeaseDisputed', part: 'handover', claim, due }
   const [landlord, tenant] = [emailOf('landlord', facts), emailOf('tenant', facts)]
   expect(landlord.subject).toBe('Daniel disputes 150 USDT of the first rent for A flat')
@@ -70,19 +73,19 @@ test('of a disputed handover the landlord reads that it is theirs if nobody deci
   expect(tenant.text).toContain('the money is due to Lucia')
 })
 
-test('under “at handover” it is the first rent and the deposit that are disputed', () => {
+test('under “at handover” the first rent and the deposit are disputed together', () => {
   const facts = { event: 'LeaseDisputed', part: 'handover', claim, due }
   const { subject } = emailOf('landlord', facts, { depositPolicy: 'at-handover' })
   expect(subject).toBe('Daniel disputes 150 USDT of the first rent and deposit for A flat')
 })
 
-test('more time says whose the money is at its new end', () => {
+test('an extension states who gets the money at its new end', () => {
   const facts = { event: 'LeaseLengthened', part: 'deposit', due }
   expect(emailOf('tenant', facts).text).toContain('If nobody has decided by that day, the money is due to you.')
   expect(emailOf('landlord', facts).text).toContain('If nobody has decided by that day, the money is due to Daniel.')
 })
 
-test('a decision says who took it, what each of the two gets, and where the reasons are', () => {
+test('a decision states who made it, each party’s share, and where the reasons are', () => {
   const facts = { event: 'LeaseSplit', part: 'deposit', toTenant: `${100n * unit}`, toLandlord: `${50n * unit}` }
   const mail = emailOf('landlord', facts)
   expect(mail.subject).toBe('The arbitrator decided about A flat: 50 USDT for you')
@@ -90,12 +93,15 @@ test('a decision says who took it, what each of the two gets, and where the reas
   expect(mail.path).toBe('/profile/landlord/disputes/the-lease')
 })
 
-test.each([700_000, 700_001, 700_002])('nothing of a dispute’s letters is left open in language %i', (languageId) => {
-  for (const event of ['LeaseDisputed', 'LeaseLengthened', 'LeaseSplit'])
-    for (const part of ['handover', 'deposit'])
-      for (const reader of ['tenant', 'landlord'] as const) {
-        const facts = { event, part, claim, due, toTenant: claim, toLandlord: '0' }
-        const { subject, text } = emailOf(reader, facts, {}, languageId)
-        expect(subject + text).not.toMatch(/\{\{|\$t\(|notices:|undefined|\( ?\)/)
-      }
-})
+test.each([700_000, 700_001, 700_002])(
+  'every placeholder of a dispute’s e-mails is filled in language %i',
+  (languageId) => {
+    for (const event of ['LeaseDisputed', 'LeaseLengthened', 'LeaseSplit'])
+      for (const part of ['handover', 'deposit'])
+        for (const reader of ['tenant', 'landlord'] as const) {
+          const facts = { event, part, claim, due, toTenant: claim, toLandlord: '0' }
+          const { subject, text } = emailOf(reader, facts, {}, languageId)
+          expect(subject + text).not.toMatch(/\{\{|\$t\(|notices:|undefined|\( ?\)/)
+        }
+  },
+)

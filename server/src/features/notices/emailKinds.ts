@@ -5,7 +5,7 @@ import { rentWords } from '@keyhold/rental/rentWords.ts'
 import type { HistoryEntry } from '../leases/service.ts'
 
 export type RecipientRole = 'tenant' | 'landlord'
-/** Letters by reader; who is not named hears nothing. */
+/** E-mails by reader; a party without an entry gets none. */
 type EmailKinds = Partial<Record<RecipientRole, string>>
 
 const byTransition: Partial<Record<HistoryEntry['transition'], EmailKinds>> = {
@@ -31,7 +31,10 @@ const byEvent: Readonly<Record<string, EmailKinds>> = {
   LeaseRenewed: { tenant: 'renewed', landlord: 'renewedForYou' },
 }
 
-/** What one of the two says of the money or of the home is told to the other one; a piece of evidence is read on the page, not a letter each. */
+/**
+ * One party's statement about the money or the home is e-mailed to the other; evidence is read on the page and not
+ * e-mailed.
+ */
 const spoken: Readonly<Record<StatementTransitionName, string | undefined>> = {
   offerShares: 'sharesOffered',
   declineShares: 'sharesDeclined',
@@ -42,21 +45,21 @@ const spoken: Readonly<Record<StatementTransitionName, string | undefined>> = {
   endEarly: undefined,
   sayOfRent: undefined,
 }
-/** And what one of them says of a longer stay (D 11.21). */
+/** And statements about a longer stay (D 11.21). */
 const renewals: Readonly<Record<string, string>> = {
   made: 'renewalOffered',
   withdrawn: 'renewalWithdrawn',
   signed: 'renewalToSign',
 }
-/** Of a lease that follows another: who did not renew goes on living by the lease before, and is not told that an agreement is gone. */
+/** For a renewal: a tenant who did not renew stays under the earlier lease, and is not told that an agreement ended. */
 const afterALease: Readonly<Record<string, string>> = {
   unpaid: 'renewalLapsed',
   unpaidForYou: 'renewalLapsedForYou',
 }
-/** The letter instead, where the lease is one that follows another. */
+/** The replacement e-mail, where the lease is a renewal. */
 export const kindFor = (kind: string, { renews }: { readonly renews: string | undefined }) =>
   (renews !== undefined && afterALease[kind]) || kind
-/** And of an earlier end. */
+/** And statements about an earlier end. */
 const endings: Readonly<Record<string, string>> = {
   proposed: 'endingProposed',
   withdrawn: 'endingWithdrawn',
@@ -71,7 +74,7 @@ const toTheOther = (party: HistoryEntry['party'], kind: string | undefined): Ema
   return party === 'tenant' ? { landlord: kind } : { tenant: kind }
 }
 
-/** The letters a row is told by. */
+/** The e-mails of a history row. */
 export function emailKindsFor({
   transition,
   party,
@@ -106,7 +109,7 @@ export function emailKindsFor({
   if (facts.second) return facts.event === 'LeasePaid' ? { tenant: 'second', landlord: 'secondForYou' } : {}
   const renewal = transition === 'renew' ? renewals[String(facts.offer)] : undefined
   if (renewal) return toTheOther(party, renewal)
-  // A renewal is told by the history of the lease that it follows (D 11.21).
+  // A renewal is notified through the history of the lease it follows (D 11.21).
   if (facts.renews !== undefined) return {}
   if (transition === 'secure' && facts.late) return { tenant: 'late', landlord: 'lateForYou' }
   if (transition === 'secure' && facts.event === 'LeaseRenewed') return {}
@@ -115,7 +118,7 @@ export function emailKindsFor({
     return facts.part === 'deposit'
       ? { tenant: 'depositHome', landlord: 'depositReturned' }
       : { tenant: 'handoverPaid', landlord: 'handoverYours' }
-  // The first rent can only be disputed by the tenant, and the deposit only be claimed from by the landlord (D 6.11).
+  // Only the tenant can dispute the first rent, and only the landlord can claim from the deposit (D 6.11).
   if (facts.event === 'LeaseDisputed')
     return facts.part === 'deposit'
       ? { tenant: 'claimed', landlord: 'claimedByYou' }
@@ -123,12 +126,15 @@ export function emailKindsFor({
   return byEvent[String(facts.event)] ?? {}
 }
 
-/** What a letter of a lease is about: money, unless it is known to be about requests (D 6.16); whatever speaks of a sum, of a day to pay by, or of not paying any more is about money. */
+/**
+ * The topic of a lease's e-mail: money, unless it is known to be about requests (D 6.16). Any e-mail with an amount, a
+ * payment deadline, or the end of paying is about money.
+ */
 export function noticeKindOf(kind: string): Extract<NoticeKind, 'requests' | 'money'> {
   return noticeTopicOf(kind) === 'request' ? 'requests' : 'money'
 }
 
-/** What waits is said to both; that it arrived at last, to the one whose it is. */
+/** A waiting payment is notified to both; its arrival only to the payee. */
 function creditEmailKinds({ event, payee }: HistoryEntry['facts']): EmailKinds {
   if (event === 'CreditPaid') return payee === 'landlord' ? { landlord: 'creditPaid' } : { tenant: 'creditPaid' }
   return payee === 'landlord'
@@ -136,7 +142,11 @@ function creditEmailKinds({ event, payee }: HistoryEntry['facts']): EmailKinds {
     : { tenant: 'credited', landlord: 'creditedToOther' }
 }
 
-/** Of a rent: the tenant before and after it is due, the landlord once it is late; both where its sum is theirs to agree on. Who said that it was paid in another way is not urged to pay it again until it is late: then the landlord is asked to confirm it, and the tenant hears that nobody has. */
+/**
+ * Rents: the tenant before and after the due day, the landlord once it is late; both where they must agree on its
+ * amount. A tenant who reported another way of payment gets no reminder until it is late: then the landlord is
+ * requested to confirm, and the tenant reads that it is unconfirmed.
+ */
 function rentReminders({ days, amount, on }: HistoryEntry['facts']): EmailKinds {
   if (on !== undefined) return Number(days) > 0 ? { tenant: 'rentUnconfirmed', landlord: 'rentUnconfirmedForYou' } : {}
   if (amount === '0') return { tenant: 'rentToAgree', landlord: 'rentToAgree' }

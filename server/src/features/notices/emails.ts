@@ -1,4 +1,4 @@
-/** A lease's letter for one of its parties: in their language, with the figures of their lease and where to go on. */
+/** A lease's e-mail for one of its parties: in their language, with the lease's figures and the next step. */
 
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import type { OutgoingEmail } from '../../gateways/outbox.ts'
@@ -6,7 +6,7 @@ import { languageOf, textFor } from '../../gateways/text.ts'
 import type { HistoryEntry, Lease } from '../leases/service.ts'
 import { noticeKindOf, type RecipientRole } from './emailKinds.ts'
 
-/** Who reads, as far as a letter needs to know. */
+/** The reader, as far as an e-mail needs. */
 export interface Recipient {
   readonly id: string
   readonly email: string
@@ -21,11 +21,11 @@ export interface EmailContext {
   readonly to: Recipient
   readonly other: Recipient
   readonly homeTitle: string
-  /** What people call the lease. */
+  /** The lease's display name. */
   readonly reference: string
 }
 
-/** Writes the letter of this kind. */
+/** Writes the e-mail of this kind. */
 export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
   const { lease, row, to, other, homeTitle, reference } = context
   const { day } = formattersOf(context)
@@ -55,7 +55,9 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
   }
 }
 
-/** Whether a letter leads to the dispute's own page: what is said of a dispute, and offers to share what is disputed. */
+/**
+ * Whether an e-mail links to the dispute's own page: statements in a dispute, and offers to share the disputed amount.
+ */
 function isOfDispute(kind: string, { facts }: EmailContext['row']): boolean {
   return disputeEmails.includes(kind) || facts.disputed === true
 }
@@ -70,7 +72,7 @@ const disputeEmails = [
   'shared',
 ]
 
-/** The page below the lease's that a letter leads to, if it is not the lease's own. */
+/** The subpage of the lease that an e-mail links to, if not the lease's own. */
 const pages: Readonly<Record<string, string>> = {
   accepted: '/pay',
   lost: '/pay',
@@ -111,7 +113,7 @@ function acceptedFacts(context: EmailContext): Record<string, string> {
   }
 }
 
-/** How near a payout is, and how it goes: by itself only where a keeper was at work when it was announced (D 11.1). */
+/** The payout's timing and manner: automatic only where a keeper was at work when it was announced (D 11.1). */
 function payoutValues({ row: { facts }, to, other }: EmailContext): Record<string, string> {
   const text = textFor_(to)
   return {
@@ -122,7 +124,7 @@ function payoutValues({ row: { facts }, to, other }: EmailContext): Record<strin
   }
 }
 
-/** Which part of the money it is, and whose it is once nobody has decided otherwise in time. */
+/** The part of the money, and who gets it by default after the deadline. */
 function partValues({ lease, row: { facts }, reader, to, other }: EmailContext): Record<string, string> {
   const text = textFor_(to)
   const isDeposit = facts.part === 'deposit'
@@ -135,13 +137,13 @@ function partValues({ lease, row: { facts }, reader, to, other }: EmailContext):
   }
 }
 
-/** What a part is called: under "at handover" the first one is rent and deposit together (D 5.5). */
+/** The name of a part: under "at handover" the first one is rent and deposit together (D 5.5). */
 export function partNameOf(part: unknown, { depositPolicy }: Pick<Lease, 'depositPolicy'>) {
   if (part === 'deposit') return 'deposit'
   return depositPolicy === 'at-handover' ? 'rentAndDeposit' : 'rent'
 }
 
-/** The figures that letters speak of. */
+/** The figures in e-mails. */
 function valuesOf(context: EmailContext): Record<string, string> {
   const { lease, row, reader } = context
   const { at, amount, day } = formattersOf(context)

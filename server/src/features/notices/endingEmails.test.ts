@@ -1,10 +1,10 @@
-/** An earlier end is told to the other one, by letter and by the bell (D 11.21). */
+/** The other party is notified of an earlier end, by e-mail and bell (D 11.21). */
 import { expect, test } from 'vitest'
 import { emailKindsFor, noticeKindOf } from './emailKinds.ts'
 import { emailFor } from './emails.ts'
 
 // promise: end-letters
-test('what one of the two says of an earlier end is told to the other, as a matter of money', () => {
+test('one party’s statement about an earlier end is notified to the other as a money topic', () => {
   const told = (ending: string, party: 'tenant' | 'landlord') =>
     emailKindsFor({ transition: 'endEarly', party, facts: { ending } })
   expect(told('proposed', 'tenant')).toEqual({ landlord: 'endingProposed' })
@@ -15,13 +15,13 @@ test('what one of the two says of an earlier end is told to the other, as a matt
   expect(noticeKindOf('endingAgreed')).toBe('money')
 })
 
-test('once the earlier end has come both are told what is to happen with the deposit', () => {
+test('after the earlier end both are notified of the next steps for the deposit', () => {
   const told = emailKindsFor({ transition: 'remind', party: 'clock', facts: { owed: 'ended-early' } })
   expect(told).toEqual({ tenant: 'endedEarly', landlord: 'endedEarlyForYou' })
   expect(Object.values(told).map(noticeKindOf)).toEqual(['money', 'money'])
 })
 
-test('the letter names the proposed day and leads to where it is answered', () => {
+test('the e-mail has the proposed day and links to where it is answered', () => {
   const person = (id: string, firstName: string) => ({
     id,
     email: `${id}@mail.example`,

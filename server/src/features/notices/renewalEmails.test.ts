@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emailKindsFor, noticeKindOf } from './emailKinds.ts'
 
-test('what one of the two says of a longer stay is told to the other, as a matter of money', () => {
+test('one party’s statement about a longer stay is notified to the other as a money topic', () => {
   const told = (offer: string, party: 'tenant' | 'landlord') =>
     emailKindsFor({ transition: 'renew', party, facts: { offer } })
   expect(told('made', 'tenant')).toEqual({ landlord: 'renewalOffered' })
@@ -11,7 +11,7 @@ test('what one of the two says of a longer stay is told to the other, as a matte
   expect(noticeKindOf('renewalOffered')).toBe('money')
 })
 
-test('a renewal that is final is told once, by the lease that it follows', () => {
+test('a final renewal is notified once, by the lease that it follows', () => {
   const renewed = { event: 'LeaseRenewed', moved: '800' }
   const emails = { tenant: 'renewed', landlord: 'renewedForYou' }
   expect(emailKindsFor({ transition: 'hear', party: 'chain', facts: renewed })).toEqual(emails)
@@ -20,7 +20,7 @@ test('a renewal that is final is told once, by the lease that it follows', () =>
     expect(emailKindsFor({ transition, party: 'landlord', facts: { renews: 'the lease before' } })).toEqual({})
 })
 
-test('a renewal that comes after its time is told to both like any late payment', () => {
+test('a renewal paid too late is notified to both like any late payment', () => {
   const facts = { event: 'LeaseRenewed', late: true }
   expect(emailKindsFor({ transition: 'secure', party: 'chain', facts })).toEqual({
     tenant: 'late',

@@ -13,7 +13,7 @@ const tell = (id: string, title: string) =>
     insert into notice (account_id, titles, path, email_kind, at)
     values (${id}, ${database.json({ en: title, es: title, th: title })}, '/', 'requested', now())`
 
-test('each reads their own notices alone, and a visitor none', async () => {
+test('each person reads their own notices only, and a visitor none', async () => {
   await tell(ada.id, 'For Ada')
   await tell(ben.id, 'For Ben')
   expect((await visitor.call('GET', '/notice')).status).toBe(403)

@@ -1,4 +1,4 @@
-/** Binds the endpoints of api/notices.ts, and those of devices. */
+/** Adds the endpoints of api/notices.ts, and those of devices. */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/notices.schema.ts'
 import * as endpoints from '@keyhold/api/notices.ts'

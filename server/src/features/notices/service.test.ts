@@ -20,7 +20,7 @@ const { outbox, notices, noticesDeps } = createTestNotices(services, { onFault }
 afterAll(() => services.close())
 
 const emails = async () => (await outbox.listNewest()).map(({ to, subject }) => `${to}: ${subject}`).reverse()
-/** Follows until so many rows were read: a transaction of anybody on the same server may hold them back for a moment. */
+/** Follows until this many rows were read: any transaction on the same server may hold them back briefly. */
 async function follow(rows: number, by: Pick<typeof notices, 'follow'> = notices): Promise<number> {
   let read = 0
   const pass = async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await database`delete from outbox`
 })
 
-test('who a request concerns hears of it, once, in the order it happened', async () => {
+test('the parties of a request are notified of it once, in the order of events', async () => {
   const id = await rentals.request(await rentals.aHome())
   await leases.open(landlord, id)
   await leases.accept(landlord, id)
@@ -47,7 +47,7 @@ test('who a request concerns hears of it, once, in the order it happened', async
   expect(told[1]).toMatch(/^daniel@mail.example: Lucia accepted: pay by 22 November 2026 at 06:00$/)
 })
 
-test('letters and lines of the bell say whom they speak of, so that they go with them', async () => {
+test('e-mails and bell notices store whom they name, and are deleted with them', async () => {
   await rentals.request(await rentals.aHome())
   await follow(1)
   const [email] = await database`select about_ids from outbox`
@@ -56,7 +56,7 @@ test('letters and lines of the bell say whom they speak of, so that they go with
 })
 
 // promise: sgn-4-flow-notified
-test('the letter about an acceptance names the money, the stay and the way to pay', async () => {
+test('the e-mail about an acceptance has the money, the stay and the way to pay', async () => {
   const id = await rentals.request(await rentals.aHome())
   await leases.accept(landlord, id)
   await follow(2)
@@ -72,7 +72,7 @@ test('the letter about an acceptance names the money, the stay and the way to pa
   expect(email?.text).not.toMatch(/\{\{|\$t\(|notices:/)
 })
 
-test('a row that cannot be told is tried five times, said loudly and passed over; the others are told', async () => {
+test('a row that fails is tried five times, reported and skipped; the others are sent', async () => {
   const bad = await rentals.request(await rentals.aHome())
   const good = await rentals.request(await rentals.aHome(), { validFrom: '2026-12-10' }, other)
   const find: typeof leases.find = (query, id) => {
@@ -98,7 +98,7 @@ test('a row that cannot be told is tried five times, said loudly and passed over
   expect(kept).toMatchObject([{ failures: 5, lastError: 'Error: this lease cannot be read' }])
 })
 
-test('telling takes one connection at a time: a pool of one is enough', async () => {
+test('notifying takes one connection at a time: a pool of one is enough', async () => {
   await rentals.request(await rentals.aHome())
   const one = connectDatabase(services.databaseUrl, 1)
   const alone = createNotices({ ...noticesDeps, database: one, bus: createBus(one) })
@@ -106,7 +106,7 @@ test('telling takes one connection at a time: a pool of one is enough', async ()
   await one.end()
 })
 
-test('the landlord reads the name that the request gave, whatever the profile says', async () => {
+test('the landlord reads the name from the request, whatever the profile says', async () => {
   const renteeFullName = 'Santiago Ferrer Solano'
   await rentals.request(await rentals.aHome(), { renteeFullName })
   await follow(1)
@@ -115,7 +115,7 @@ test('the landlord reads the name that the request gave, whatever the profile sa
   expect(asked?.text).not.toContain('Daniel')
 })
 
-test('each reads in their own language', async () => {
+test('each party reads in their own language', async () => {
   await database`update account set language_id = 700002 where id = ${landlord.id}`
   await rentals.request(await rentals.aHome())
   await follow(1)
@@ -124,7 +124,7 @@ test('each reads in their own language', async () => {
 })
 
 // promise: sgn-2-notices-bell
-test('letters about requests that somebody switched off are not sent, and the bell lists them all the same', async () => {
+test('e-mails about requests that a person switched off are not sent, but the bell lists them', async () => {
   await choices.choose(landlord.id, { kind: 'requests', isOn: false }, '')
   const id = await rentals.request(await rentals.aHome())
   await leases.decline(landlord, id)
@@ -135,7 +135,7 @@ test('letters about requests that somebody switched off are not sent, and the be
   expect(listed.map(({ title }) => String(title))).toContainEqual(expect.stringMatching(/^Daniel asks for your home/))
 })
 
-test('money comes by letter whatever somebody switched off', async () => {
+test('e-mails about money are sent whatever a person switched off', async () => {
   for (const kind of ['requests', 'messages', 'searches']) await choices.choose(tenant.id, { kind, isOn: false }, '')
   const id = await rentals.request(await rentals.aHome())
   await leases.accept(landlord, id)
@@ -144,7 +144,7 @@ test('money comes by letter whatever somebody switched off', async () => {
   expect((await outbox.listNewest('daniel@mail.example'))[0]?.subject).toMatch(/^Lucia accepted: pay by/)
 })
 
-test('the database keeps no choice against money, and one that got in counts for nothing', async () => {
+test('the database accepts no opt-out from money, and an existing one is ignored', async () => {
   const silence = () => database`insert into email_off values (${tenant.id}, 'money')`
   await expect(silence()).rejects.toThrow('only_these_can_be_off')
   await database`alter table email_off drop constraint only_these_can_be_off`
@@ -155,7 +155,7 @@ test('the database keeps no choice against money, and one that got in counts for
   expect((await outbox.listNewest('daniel@mail.example'))[0]?.subject).toMatch(/^Lucia accepted: pay by/)
 })
 
-test('a letter that can be switched off leads to its reader’s switches; one about money does not', async () => {
+test('an optional e-mail links to its reader’s settings; one about money does not', async () => {
   const id = await rentals.request(await rentals.aHome())
   await leases.accept(landlord, id)
   await follow(2)
@@ -167,7 +167,7 @@ test('a letter that can be switched off leads to its reader’s switches; one ab
   expect(accepted?.text).not.toContain('#notices')
 })
 
-test('what speaks of requests alone can be switched off; everything else, and what nobody has sorted yet, is money', () => {
+test('only request topics can be switched off; everything else, including unclassified e-mails, counts as money', () => {
   const locale = JSON.parse(readFileSync(new URL('../../../../locales/en/notices.json', import.meta.url), 'utf8'))
   const kinds = Object.keys(locale).filter((kind) => locale[kind].subject)
   expect(kinds.length).toBeGreaterThan(30)
@@ -184,7 +184,7 @@ test('what speaks of requests alone can be switched off; everything else, and wh
 })
 
 // promise: sgn-2-quiet
-test('in quiet hours letters about requests wait until these end; the bell and letters about money do not', async () => {
+test('e-mails about requests wait until quiet hours end; the bell and e-mails about money do not', async () => {
   const quiet = { from: '05:00', until: '09:30', timeZone: 'America/El_Salvador' } // it is 06:00 there
   for (const { id } of [landlord, tenant]) await choices.setQuietHours(id, quiet)
   const id = await rentals.request(await rentals.aHome())
@@ -203,7 +203,7 @@ test('in quiet hours letters about requests wait until these end; the bell and l
 })
 
 // promise: sgn-2-quiet-ended
-test('what quiet hours hold back goes at once when they are ended, or when others end', async () => {
+test('notices held back by quiet hours go at once when these are ended, or when new ones end', async () => {
   const zone = 'America/El_Salvador' // it is 06:00 there
   const waits = async () => (await database`select next_attempt_at from outbox`)[0]?.nextAttemptAt.toISOString()
   await choices.setQuietHours(landlord.id, { from: '05:00', until: '09:30', timeZone: zone })
@@ -216,14 +216,14 @@ test('what quiet hours hold back goes at once when they are ended, or when other
   expect(await waits()).toBe(new Date(clock.now()).toISOString())
 })
 
-test('a reason is passed on in the letter', async () => {
+test('a reason is passed on in the e-mail', async () => {
   const id = await rentals.request(await rentals.aHome())
   await leases.decline(landlord, id, 'My sister moves in.')
   await follow(2)
   expect((await outbox.listNewest('daniel@mail.example'))[0]?.text).toContain('They said: “My sister moves in.”')
 })
 
-test('what a slower transaction wrote is told too, after a faster one was', async () => {
+test('a slower transaction’s row is notified too, after a faster one’s', async () => {
   const home = await rentals.aHome()
   const slow = await rentals.request(home)
   const fast = await rentals.request(home, { validFrom: '2026-12-10' }, other)
@@ -234,7 +234,7 @@ test('what a slower transaction wrote is told too, after a faster one was', asyn
     await leases.decline(landlord, fast)
     await notices.follow()
   })
-  // A transaction of anybody else on the same server may hold both back for a moment.
+  // Any other transaction on the same server may hold both back briefly.
   const told = async () => {
     await notices.follow()
     return (await emails()).map((line) => line.split(':')[0]).sort()
@@ -242,7 +242,7 @@ test('what a slower transaction wrote is told too, after a faster one was', asyn
   await expect.poll(told).toEqual(['daniel@mail.example', 'tom@mail.example'])
 })
 
-test('history goes in the order of its transactions, however many digits their numbers have', async () => {
+test('history goes in the order of its transactions, whatever the number of digits of their ids', async () => {
   const leaseId = await rentals.request(await rentals.aHome())
   for (const tx of ['10', '9'])
     await database`insert into lease_history (tx, lease_id, transition, party, at, server_at, to_status)
@@ -253,20 +253,20 @@ test('history goes in the order of its transactions, however many digits their n
   expect((await leases.findHistoryEnd(database))?.tx).toBe(newest?.number)
 })
 
-test('two processes that follow at once tell each row once', async () => {
+test('two concurrent processes notify each row once', async () => {
   await rentals.request(await rentals.aHome())
   const atOnce = { follow: async () => Math.max(...(await Promise.all([1, 2, 3].map(() => notices.follow())))) }
   await follow(1, atOnce)
   expect(await emails()).toHaveLength(1)
 })
 
-test('a history that was played is told to nobody', async () => {
+test('an imported history notifies no one', async () => {
   await rentals.request(await rentals.aHome())
   await notices.skip()
   expect(await notices.follow()).toBe(0)
 })
 
-test('every letter is worded in every language', () => {
+test('every e-mail is worded in every language', () => {
   const acts = ['request', 'edit', 'accept', 'decline', 'giveWay', 'withdraw', 'cancel', 'lose', 'secure', 'complete']
   const events = 'Released Refunded Disputed Lengthened Settled Split RentPaid PaidBack'.split(' ')
   const rows = [

@@ -1,4 +1,7 @@
-/** Notices: the history of leases, told by letter, by the bell and on devices to whom it concerns (D 6.13). Each row is told once, in the order it happened. */
+/**
+ * Notices: the history of leases, sent to the people concerned by e-mail, bell and push (D 6.13). Each row is notified
+ * once, in order.
+ */
 import { type HomeTexts, titleIn } from '@keyhold/rental/homeTexts.ts'
 import { languageOf } from '@keyhold/rental/language.ts'
 import type { Bus } from '../../gateways/bus.ts'
@@ -20,7 +23,7 @@ import { findCursor, insertFailure, lockCursor, setCursor } from './store.ts'
 
 export interface NoticesDeps {
   readonly database: Database
-  /** Tells open pages that something new stands in their bell. */
+  /** Signals open pages that their bell has a new notice. */
   readonly bus: Pick<Bus, 'transact'>
   readonly clock: Pick<Clock, 'now'>
   readonly outbox: Outbox
@@ -31,32 +34,32 @@ export interface NoticesDeps {
   }
   readonly homes: { find(id: string): Promise<HomeTexts | undefined> }
   readonly choices: Pick<EmailChoices, 'wants' | 'waitsUntil'>
-  /** Tells devices what a letter says. */
+  /** Pushes the e-mail's subject to devices. */
   readonly push: Pick<Push, 'post'>
-  /** Hears of a row that could not be told, with how often; and of a pass that failed. */
+  /** Called with a row that could not be notified and its number of failures; and with a failed pass. */
   readonly onFault: (error: unknown, row: Readonly<Record<string, unknown>>) => void
 }
 
 type HistoryRow = HistoryEntry & { readonly cursor: HistoryCursor }
 
 export interface Notices {
-  /** Tells what happened since the last time; answers how many rows were read. */
+  /** Notifies of the rows since the cursor; returns how many were read. */
   follow(): Promise<number>
-  /** For a history that was played: the bell lists it, older than a week as read, and no letter goes. */
+  /** For an imported history: the bell lists it, older than a week as read, and no e-mail goes. */
   skip(): Promise<void>
-  /** Follows every second; the answer ends it and waits for the letters under way. */
+  /** Follows every second; the returned function stops it and waits for the e-mails under way. */
   start(): () => Promise<void>
 }
 
 const follower = 'letters'
 const atOnce = 50
 const pauseMilliseconds = 1000
-/** So often a row is tried before it is passed over. */
+/** The number of tries before a row is skipped. */
 const maxFailures = 5
-/** What was played and is younger than this is unread. */
+/** Imported notices younger than this are unread. */
 const newMilliseconds = 7 * 86_400_000
 
-/** Opens notices. */
+/** Creates the notices service. */
 export function createNotices(deps: NoticesDeps): Notices {
   const { database, bus, outbox, leases, people, homes, choices, push } = deps
 
@@ -79,7 +82,7 @@ export function createNotices(deps: NoticesDeps): Notices {
     return [...ofTheTwo, ...(await emailsToArbitrator(row, lease))]
   }
   const listHistory = (leaseId: string) => leases.listHistory(database, leaseId)
-  /** A case that came to somebody's desk is told to them as it is to the two. */
+  /** Notifies an arbitrator of a case at their desk, like the two parties. */
   async function emailsToArbitrator(row: HistoryEntry, lease: Lease) {
     const to = await arbitratorToNotify({ people, listHistory }, row, lease)
     if (!to) return []
@@ -87,9 +90,12 @@ export function createNotices(deps: NoticesDeps): Notices {
     const { id: accountId, languageId } = to
     return [{ accountId, languageId, kind: 'caseOpened', at: new Date(row.at * 1000), emailIn }]
   }
-  /** Posts the letters of one row, but those that were switched off, rings the bell and tells devices; a crash leaves all of it done, or nothing. False: another process was first. */
+  /**
+   * Posts the e-mails of one row except those switched off, adds to the bell and pushes to devices, all in one
+   * transaction. False: another process was first.
+   */
   const notify = async (cursor: HistoryCursor, row: HistoryRow) => {
-    const emails = await emailsOf(row) // read before the transaction: it takes no second connection of the pool
+    const emails = await emailsOf(row) // read before the transaction, which then needs no second connection of the pool
     return bus.transact(async (tx, tell) => {
       if (!(await lockCursor(tx, follower, cursor))) return false
       for (const email of emails) {
@@ -107,7 +113,7 @@ export function createNotices(deps: NoticesDeps): Notices {
     })
   }
 
-  /** Whether to go on: a row that failed too often is passed over, loudly, and kept in `notice_failure`. */
+  /** Whether to go on: a row that failed too often is skipped, reported, and stored in `notice_failure`. */
   const passOver = async (cursor: HistoryCursor, row: HistoryRow, error: unknown) => {
     if (isUnavailable(error)) throw error
     const failure = { cursor: row.cursor, error: String(error).slice(0, 500), at: new Date(deps.clock.now()) }
@@ -134,7 +140,7 @@ export function createNotices(deps: NoticesDeps): Notices {
     }
     return notified
   }
-  /** What letters would say of everything after a place; what a slower transaction holds back is left out. */
+  /** The e-mails for all rows after a cursor; rows that a slower transaction holds back are left out. */
   const listUnsent = async (cursor: HistoryCursor) => {
     const emails: EmailFor[] = []
     for (let next: HistoryCursor | undefined = cursor; next; ) {

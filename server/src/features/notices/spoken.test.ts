@@ -1,4 +1,4 @@
-/** What the two say of the money is told to the other one, by letter and by the bell, and leads to where it stands. */
+/** A party's statement about the money is notified to the other, by e-mail and bell, with a link to it. */
 import type { StatementTransitionName } from '@keyhold/rental/lease.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createTestNotices } from '../../testing/notices.ts'
@@ -26,7 +26,7 @@ const offer = {
   disputed: true,
 }
 
-/** The letter, and the bell's line, about what the landlord says of a lease that is in dispute. */
+/** The e-mail, and the bell's notice, about the landlord's statement on a disputed lease. */
 async function told(name: StatementTransitionName, facts: HistoryEntry['facts']) {
   const id = await rentals.request(await rentals.aHome())
   await database`update lease set status = 'disputed' where id = ${id}`
@@ -44,7 +44,7 @@ async function told(name: StatementTransitionName, facts: HistoryEntry['facts'])
 }
 
 // promise: settle-told
-test('the tenant hears of the landlord’s offer: who would get how much, until when, and where to answer', async () => {
+test('the tenant is notified of the landlord’s offer: each share, the deadline, and where to answer', async () => {
   const { id, letter: email, lines, text } = await told('offerShares', offer)
   expect(email?.subject).toMatch(/^Lucia offers to share 1,100.USDT for Two-bedroom/)
   for (const words of ['300 USDT for you, 800 USDT for Lucia', 'until 1 December 2026', `/disputes/${id}`])
@@ -52,26 +52,26 @@ test('the tenant hears of the landlord’s offer: who would get how much, until 
   expect(lines).toMatchObject([{ title: email?.subject, path: `/profile/${rentals.tenant.id}/disputes/${id}` }])
 })
 
-test('an offer about what nobody disputes leads to the lease', async () => {
+test('an offer about an undisputed amount links to the lease', async () => {
   const { id, lines } = await told('offerShares', { ...offer, disputed: false })
   expect(lines).toMatchObject([{ path: `/profile/${rentals.tenant.id}/leases/${id}` }])
 })
 
-test('whose offer is declined hears of it, and that what they signed cannot be taken back', async () => {
+test('the maker of a declined offer is notified, and reads that their signature cannot be revoked', async () => {
   const { letter: email, text } = await told('declineShares', offer)
   expect(email?.subject).toMatch(/^Lucia declined your offer for/)
   expect(text).toContain('Lucia could still send it to the escrow until 1 December 2026')
 })
 
 // promise: sgn-7-arbitration-told
-test('an answer in a dispute is told to the other one, who is led to the dispute’s page; money is always written of', async () => {
+test('an answer in a dispute is notified to the other, with a link to the dispute’s page; money is always e-mailed', async () => {
   await choices.choose(rentals.tenant.id, { kind: 'requests', isOn: false }, '127.0.0.1')
   const { id, letter: email, lines } = await told('answerDispute', { part: 'handover' })
   expect(email?.subject).toMatch(/^Lucia answered in the dispute about/)
   expect(lines).toMatchObject([{ path: `/profile/${rentals.tenant.id}/disputes/${id}` }])
 })
 
-test('what the landlord says of a rent is told to the tenant, with the sum and the day, and leads to the rents', async () => {
+test('the landlord’s statement about a rent is notified to the tenant, with the amount and the day, and a link to the rents', async () => {
   const rent = { month: 2, due: 1_796_148_000, amount: `${1_100n * unit}` }
   const confirmed = await told('sayOfRent', { ...rent, said: 'confirmed', on: '2026-11-20' })
   expect(confirmed.letter?.subject).toBe('Lucia confirmed 1,100 USDT of rent')
@@ -85,7 +85,7 @@ test('what the landlord says of a rent is told to the tenant, with the sum and t
   expect((await told('sayOfRent', { ...rent, said: 'month-agreed' })).letter?.subject).toMatch(/^Lucia agreed/)
 })
 
-test('who said that a rent was paid another way is not urged to pay it before it is late; then both hear that it is not confirmed', () => {
+test('a tenant who reported a rent as paid another way gets no reminder before it is late; then both read that it is unconfirmed', () => {
   const told = (facts: HistoryEntry['facts']) => emailKindsFor({ transition: 'remind', party: 'clock', facts })
   const rent = { rent: 2, amount: '1100', due: 1_796_148_000 }
   expect(told({ ...rent, days: 5 })).toEqual({ tenant: 'rentLate', landlord: 'rentLateForYou' })
@@ -94,7 +94,7 @@ test('who said that a rent was paid another way is not urged to pay it before it
   for (const days of [-3, 0]) expect(told({ ...rent, days, on: '2026-11-20' })).toEqual({})
 })
 
-test('of a late rent that is not confirmed the tenant reads that it is open, and the landlord its sum and how late it is', async () => {
+test('for a late unconfirmed rent the tenant reads that it is open, and the landlord its amount and delay', async () => {
   const { id } = await rentals.accepted()
   await database`update lease set status = 'released' where id = ${id}`
   await notices.skip()
@@ -118,7 +118,7 @@ test('of a late rent that is not confirmed the tenant reads that it is open, and
   }
 })
 
-test('a month that is named before the rent has arrived, and one that no longer stands, are told without a sum', async () => {
+test('a month reported before the rent has arrived, and one that no longer applies, are notified without an amount', async () => {
   const rent = { month: 2, due: 1_796_148_000 }
   const early = await told('sayOfRent', { ...rent, said: 'month-proposed-early' })
   expect(early.text).toContain('for the month that was due on 1 December 2026 at 12:00. The rent is still on its way.')
@@ -130,7 +130,7 @@ test('a month that is named before the rent has arrived, and one that no longer 
   }
 })
 
-test('a landlord who is to confirm a rent is told by the tenant’s word, and what it means not to', async () => {
+test('a landlord who must confirm a rent reads the tenant’s report, and what not confirming means', async () => {
   const facts = { said: 'claimed', month: 2, due: 1_796_148_000, on: '2026-11-20' }
   expect(emailKindsFor({ transition: 'sayOfRent', party: 'tenant', facts })).toEqual({ landlord: 'rentClaimed' })
   const { text } = await told('sayOfRent', facts)
@@ -139,7 +139,7 @@ test('a landlord who is to confirm a rent is told by the tenant’s word, and wh
   expect(text).not.toMatch(/\{\{|undefined/)
 })
 
-test('a longer stay that was signed is told with the day until which it can be renewed, and leads there', async () => {
+test('a signed longer stay is notified with the deadline for the renewal, and a link', async () => {
   const { id } = await rentals.accepted()
   await database`update lease set status = 'released' where id = ${id}`
   await notices.skip()
@@ -157,7 +157,7 @@ test('a longer stay that was signed is told with the day until which it can be r
   expect(text).toContain(`/leases/${id}/renewal`)
 })
 
-test('who did not renew is told that the lease before ends as agreed, not that an agreement is gone', async () => {
+test('a tenant who did not renew reads that the earlier lease ends as agreed, not that an agreement ended', async () => {
   const { id: before } = await rentals.accepted()
   const { id } = await rentals.accepted()
   await database`update lease set renews = ${before} where id = ${id}`
@@ -174,7 +174,7 @@ test('who did not renew is told that the lease before ends as agreed, not that a
   expect(subjects).toContainEqual(expect.stringMatching(/^Daniel did not renew at /))
 })
 
-test('nobody but the two says anything of a lease, and nothing before its money is held', async () => {
+test('only the two parties can make statements about a lease, and only once its money is held', async () => {
   const id = await rentals.request(await rentals.aHome())
   const say = (by: typeof rentals.other) =>
     database.begin((tx) => leases.recordStatement(tx, by, id, 'offerShares', offer))
@@ -187,7 +187,7 @@ test.each([
   ['none', 0],
   ['conflict', 2],
 ] as const)(
-  'an interest of the arbitrator’s that is “%s” is told to %i of the two, with what happens then',
+  'an arbitrator’s interest that is “%s” is notified to %i of the two, with the consequence',
   async (interest, count) => {
     const id = await rentals.request(await rentals.aHome())
     await database`update lease set status = 'disputed' where id = ${id}`

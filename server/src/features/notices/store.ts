@@ -1,20 +1,23 @@
-/** How far notices have followed the history of leases, and what could not be told, in SQL. */
+/** The cursor of notices in the history of leases, and their failures, in SQL. */
 import type { Query, Transaction } from '../../gateways/database.ts'
 import type { HistoryCursor } from '../leases/service.ts'
 
-/** The place of a follower; a new one begins at the beginning. */
+/** The cursor of a follower; a new one starts at the beginning. */
 export async function findCursor(query: Query, name: string): Promise<HistoryCursor> {
   const read = () => query<{ tx: string; id: bigint }[]>`
     select tx::text as tx, id from notice_cursor where name = ${name}`
   let [row] = await read()
   if (!row) {
     await query`insert into notice_cursor (name, tx, id) values (${name}, '0', 0) on conflict (name) do nothing`
-    ;[row] = await read() // another process may have begun, and gone on
+    ;[row] = await read() // another process may have created and advanced it
   }
   return { tx: row?.tx ?? '0', id: String(row?.id ?? 0) }
 }
 
-/** Whether the follower still stands where it was read, locked until the transaction ends; false while another process follows. */
+/**
+ * Whether the cursor is still where it was read, locked until the transaction ends; false while another process
+ * follows.
+ */
 export async function lockCursor(tx: Transaction, name: string, cursor: HistoryCursor): Promise<boolean> {
   const rows = await tx`
     select from notice_cursor where name = ${name} and tx = ${cursor.tx}::text::xid8 and id = ${cursor.id}::bigint
@@ -26,7 +29,7 @@ export async function setCursor(tx: Transaction, name: string, cursor: HistoryCu
   await tx`update notice_cursor set tx = ${cursor.tx}::text::xid8, id = ${cursor.id}::bigint where name = ${name}`
 }
 
-/** Notes that a row could not be told; answers how often that happened by now. */
+/** Records a failed row; returns its number of failures. */
 export async function insertFailure(
   query: Query,
   name: string,

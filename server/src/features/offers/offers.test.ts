@@ -12,7 +12,7 @@ const { createPerson: settle, visitor, services } = testHomes
 const offer = async () => (await visitor.call<LandlordOffer>('GET', '/offer/landlords')).body
 
 // promise: pub-1-offer, search-offer, sgn-1-offer
-test('the counter is real: people who let count once, people who rent do not (D 9.2)', async () => {
+test('the counter is real: each landlord or agency counts once, tenants do not (D 9.2)', async () => {
   expect(await offer()).toEqual({ of: 1000, taken: 0 })
   await settle({ lists: false })
   const ada = await settle()
@@ -22,7 +22,7 @@ test('the counter is real: people who let count once, people who rent do not (D 
 })
 
 // promise: pub-9-offer
-test('beyond its number the offer is used up, not more', async () => {
+test('the counter stops at the offer’s limit', async () => {
   await settle()
   expect(await countLandlords(services.deps.database, 2)).toBe(2)
 })

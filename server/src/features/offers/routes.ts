@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { answerAnyone } from '../../http/answer.ts'
 import type { Offers } from './service.ts'
 
-/** Binds the endpoint of api/offers.ts. */
+/** Adds the endpoint of api/offers.ts. */
 export function offersRoutes(app: FastifyInstance, offers: Offers): void {
   const shapes = { output: LandlordOffer, summary: 'How far the offer for the first landlords is used up' }
   answerAnyone(app, landlordOffer, shapes, () => offers.forLandlords())

@@ -1,16 +1,16 @@
-/** What Keyhold offers to whoever comes first. */
+/** The special offer for the first landlords. */
 import type { Database } from '../../gateways/database.ts'
 import { countLandlords } from './store.ts'
 
-/** The special offer is for so many landlords (spec public §9). */
+/** The number of landlords the offer is for (spec public §9). */
 export const firstLandlords = 1000
 
 export type Offers = ReturnType<typeof createOffers>
 
-/** Opens the offers. */
+/** Creates the offers service. */
 export function createOffers({ database }: { readonly database: Database }) {
   return {
-    /** How many landlords and agencies registered, of those it is for. */
+    /** The number of registered landlords and agencies, up to the offer's limit. */
     forLandlords: async () => ({ of: firstLandlords, taken: await countLandlords(database, firstLandlords) }),
   }
 }

@@ -1,7 +1,7 @@
 /** Landlords, counted. */
 import type { Query } from '../../gateways/database.ts'
 
-/** People who let, landlords and agencies alike, counted up to `most`. */
+/** Landlords and agencies, counted up to `most`. */
 export async function countLandlords(query: Query, most: number): Promise<number> {
   const [row] = await query<{ landlords: number }[]>`
     select count(*)::integer as landlords from (

@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the kit's script as a person does, in its folder, with nothing of ours around it. */
+/** Runs the kit's script as a user does, in its folder, without our modules. */
 function act(words: string, key?: HDAccount): Promise<{ code: number | null; said: string }> {
   const hex = key && bytesToHex(key.getHdKey().privateKey ?? new Uint8Array())
   const env = { PATH: process.env.PATH ?? '', ...(hex && { KEYHOLD_KEY: hex }) }
@@ -50,7 +50,7 @@ const balance = (address: Address) =>
   })
 
 // promise: kit-pair-state
-test('with no server at all, the kit says what is held, why not yet, and what it could be asked', async () => {
+test('with no server at all, the kit shows what is held, why it is not due, and the possible calls', async () => {
   const state = await act('state')
   expect([state.code, state.said]).toEqual([
     0,
@@ -65,7 +65,7 @@ test('with no server at all, the kit says what is held, why not yet, and what it
 })
 
 // promise: kit-pair-release
-test('with no server at all, the arbitrator gives more time, and once it is due anybody releases it to the landlord', async () => {
+test('with no server at all, the arbitrator extends the time, and once it is due anyone releases it to the landlord', async () => {
   const until = due + 3 * 86_400
   expect((await act(`lengthen --until ${until}`, wallets.tenant)).code).toBe(1)
   expect((await act(`lengthen --until ${until}`, wallets.arbitrator)).code).toBe(0)
@@ -80,7 +80,7 @@ test('with no server at all, the arbitrator gives more time, and once it is due 
 })
 
 // promise: kit-pair-share
-test('with no server at all, the arbitrator shares what is held between the two', async () => {
+test('with no server at all, the arbitrator splits what is held between the two', async () => {
   await testChain.call(wallets.tenant, 'payRentDeposit', landlord, 30n * unit)
   const before = [await balance(tenant), await balance(landlord)] as const
   expect((await act('share --to-tenant 20.5', wallets.arbitrator)).code).toBe(0)

@@ -1,4 +1,6 @@
-/** The recovery kit of a deposit without a lease, for one of its two: accounts, programs and words (D 11.25). */
+/**
+ * The recovery kit of a deposit without a lease, for one of its two accounts: accounts, programs and text (D 11.25).
+ */
 import { pairRecoveryKit } from '@keyhold/escrow/recovery-kit/pairKit.ts'
 import { languageFacts } from '@keyhold/rental/language.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
@@ -7,7 +9,7 @@ import { type Language, sentencesOf, textFor } from '../../gateways/text.ts'
 import { zipOf } from '../../gateways/zip.ts'
 import type { Pair } from './pair.ts'
 
-/** The kit as a zip, with the name of its file. A pair has no home, so its dates are in UTC. */
+/** The kit as a zip, with its file name. A pair has no home, and its dates are in UTC. */
 export function createPairKit(
   { clock, chain }: { readonly clock: Clock; readonly chain: Chain },
   { id, rentee, landlord, escrow, record }: Pair,

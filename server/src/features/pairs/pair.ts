@@ -1,4 +1,4 @@
-/** Pairs from what the chain told of them: two accounts at an escrow of ours, and every deposit there was between them. */
+/** Pairs from chain events: two accounts at one of our escrows, and every deposit between them. */
 import { type PairChange, type PairDeposit, pairDeposits } from '@keyhold/rental/pairDeposit.ts'
 import { type Address, concat, type Hex, keccak256, numberToHex, pad } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
@@ -6,19 +6,19 @@ import type { PairAccounts, PairEvent } from '../../gateways/chain/pairStore.ts'
 
 export interface Pair extends PairAccounts {
   readonly id: Hex
-  /** The escrow that keeps it. */
+  /** The escrow that holds it. */
   readonly record: Chain['escrow']
   /** Newest first; one at least. */
   readonly deposits: readonly [PairDeposit<Hex>, ...PairDeposit<Hex>[]]
 }
 
-/** The pair's address on our pages: keccak256 of chain, escrow, rentee and landlord, as four words. */
+/** The pair's id in URLs: keccak256 of chain, escrow, rentee and landlord, as four words. */
 export function pairId(chainId: number, { escrow, rentee, landlord }: PairAccounts): Hex {
   const words = [numberToHex(chainId), escrow, rentee, landlord].map((word) => pad(word, { size: 32 }))
   return keccak256(concat(words))
 }
 
-/** The pairs that these events, in the order of the chain, are about; an escrow that is not ours has none. */
+/** The pairs of these events, given in chain order; an escrow that is not ours has none. */
 export function pairsFrom({ chainId, escrows }: Pick<Chain, 'chainId' | 'escrows'>, events: readonly PairEvent[]) {
   const byId = new Map<Hex, { accounts: PairAccounts; changes: PairChange<Hex>[] }>()
   for (const event of events) {

@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 // promise: sgn-7-pairs
-test('both of the two see their deposit without a lease, by accounts and never by name; nobody else does', async () => {
+test('only the two accounts’ owners see their deposit without a lease, without names', async () => {
   const [own] = await listOf('daniel')
   expect(own).toMatchObject({ rentee: tenant, landlord, viewerIs: ['tenant'], deposit: { state: 'held' } })
   expect((await listOf('lucia'))[0]).toMatchObject({ id: own?.id, viewerIs: ['landlord'] })
@@ -74,7 +74,7 @@ test('it is due the escrow’s release duration after it was paid, and it can be
 })
 
 // promise: sgn-7-pairs-desk
-test('the arbitrator finds what is held on the desk; an arbitrator of another escrow finds nothing', async () => {
+test('the arbitrator sees on the desk what is held; an arbitrator of another escrow sees nothing', async () => {
   const id = await idOf()
   expect((await ask('helena', '/desk/pairs')).json()).toMatchObject({ rows: [{ id, viewerIs: [] }], unlisted: 0 })
   expect((await ask('helena', `/desk/pairs/${id}`)).json()).toMatchObject({ id, rentee: tenant })
@@ -84,7 +84,7 @@ test('the arbitrator finds what is held on the desk; an arbitrator of another es
 })
 
 // promise: sgn-7-pairs-final
-test('more time and a share by the arbitrator stand in its transitions once they are final', async () => {
+test('the arbitrator’s extension and split are in its transitions once they are final', async () => {
   const id = await idOf()
   const { deposit } = await read('daniel', id)
   const until = deposit.due + 3 * day
@@ -102,7 +102,7 @@ test('more time and a share by the arbitrator stand in its transitions once they
 })
 
 // promise: sgn-7-pairs-again
-test('another deposit of the same two is another one on the same page, and ends when anybody releases it', async () => {
+test('another deposit of the same two accounts is on the same page, and ends when anyone releases it', async () => {
   const id = await idOf()
   await pay(30n)
   await desk.final()
@@ -115,7 +115,7 @@ test('another deposit of the same two is another one on the same page, and ends 
 })
 
 // promise: sgn-7-pairs-healed
-test('an end that was never told is found by the escrow’s own state, and heard by reading again', async () => {
+test('an end whose event was missed is detected by the escrow’s own state, and read again', async () => {
   const id = await idOf()
   await database`delete from chain_event where kind = 'ReleaseRentDeposit'`
   expect((await read('daniel', id)).deposit.state).toBe('held')
@@ -124,7 +124,7 @@ test('an end that was never told is found by the escrow’s own state, and heard
 })
 
 // promise: kit-pair
-test('the kit of a deposit without a lease is for the two, and has its calls and no name', async () => {
+test('the kit of a deposit without a lease is for its two owners, and has its calls and no name', async () => {
   const id = await idOf()
   const answer = await ask('daniel', `/pairs/${id}/kit`)
   const files = unzip(answer.rawPayload)
@@ -137,7 +137,7 @@ test('the kit of a deposit without a lease is for the two, and has its calls and
 })
 
 // promise: sgn-7-pairs-party
-test('a pair of the arbitrator’s own is neither on their desk nor theirs to decide', async () => {
+test('an arbitrator neither sees a pair of their own on the desk nor decides it', async () => {
   await pay(5n, wallets.arbitrator.address)
   await desk.final()
   const [own] = await listOf('helena')
@@ -147,7 +147,7 @@ test('a pair of the arbitrator’s own is neither on their desk nor theirs to de
 })
 
 // promise: sgn-7-pairs-waiting
-test('what a token refuses to pay one of the two stands as waiting in its transitions, until it is paid out', async () => {
+test('an amount that a token refuses to pay to one of the two is waiting in its transitions, until it is paid out', async () => {
   const id = (await listOf('lucia')).find((row) => row.rentee === tenant)?.id ?? ''
   await pay(30n)
   await setBlocked(landlord, true)

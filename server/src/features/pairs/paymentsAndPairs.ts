@@ -1,4 +1,7 @@
-/** Opens payments and deposits without a lease, and adds their routes: both are what one's accounts did at the escrow. */
+/**
+ * Creates payments and deposits without a lease, and adds their routes: both list what a person's accounts did at the
+ * escrow.
+ */
 import type { FastifyInstance } from 'fastify'
 import type { RecoveryKitDeps } from '../payments/recoveryKit.ts'
 import { paymentsRoutes } from '../payments/routes.ts'

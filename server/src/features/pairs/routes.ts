@@ -1,4 +1,4 @@
-/** The doors of deposits without a lease (D 11.25). */
+/** The routes of deposits without a lease (D 11.25). */
 import { PairDetail, PairList, PairParams } from '@keyhold/api/pairs.schema.ts'
 import * as endpoints from '@keyhold/api/pairs.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +8,7 @@ import { languageOfRequest } from '../../http/language.ts'
 import { createPairKit } from './kit.ts'
 import { createPairs, type PairsDeps } from './service.ts'
 
-/** Opens the pairs and adds their routes. */
+/** Creates the pairs service and adds its routes. */
 export function pairsRoutes(app: FastifyInstance, deps: PairsDeps): void {
   const pairs = createPairs(deps)
   const toList = { output: PairList, summary: 'One’s deposits without a lease' }

@@ -1,4 +1,4 @@
-/** Deposits without a lease (D 11.25): who may read which, and how they stand by the chain's final events. */
+/** Deposits without a lease (D 11.25): who may read which, and their state by the chain's final events. */
 import type { PairDetail, PairList, PairRow } from '@keyhold/api/pairs.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Address } from 'viem'
@@ -14,15 +14,17 @@ import { describePair, describePairDetail } from './wire.ts'
 import { listHeldPairs, listOwnPairs } from './worthListing.ts'
 
 export interface Pairs {
-  /** The pairs of the viewer's proved accounts, as far as they are worth reading. */
+  /** The pairs of the viewer's proved accounts, without the insignificant ones. */
   listOwn(viewer: Person): Promise<PairList>
-  /** One of them; anybody else's is `pair-not-found`. */
+  /** One of them; any other person's is `pair-not-found`. */
   readOwn(viewer: Person, id: string): Promise<PairDetail>
-  /** The same, as the recovery kit needs it. */
+  /** The same, with what the recovery kit needs. */
   findOwn(viewer: Person, id: string): Promise<Pair>
-  /** The pairs whose deposit an arbitrator's account can share now, the greatest sums alone; never one of their own. */
+  /**
+   * The pairs whose deposit an arbitrator's account can split now, the largest amounts only; never one of their own.
+   */
   listForArbitrator(arbitrator: Person): Promise<PairList>
-  /** One of the pairs of the escrows whose arbitrator they are, held or not. */
+  /** One of the pairs of the escrows they arbitrate, held or not. */
   readAsArbitrator(arbitrator: Person, id: string): Promise<PairDetail>
 }
 
@@ -34,7 +36,7 @@ export interface PairsDeps {
   readonly deposits: Pick<Deposits, 'waitingCreditsOf'>
 }
 
-/** Opens the pairs. */
+/** Creates the pairs service. */
 export function createPairs({ database, clock, chain, people, deposits }: PairsDeps): Pairs {
   async function listOf(viewer: Person) {
     const wallets = await people.provedWallets(viewer.id)
@@ -47,7 +49,10 @@ export function createPairs({ database, clock, chain, people, deposits }: PairsD
     if (!pair) throw new Refusal('pair-not-found')
     return { wallets, pair }
   }
-  /** The pairs at the escrows that name a proved wallet of theirs as arbitrator; no administrator decides over money (D 3.2). */
+  /**
+   * The pairs at the escrows that name a proved wallet of theirs as arbitrator; administrators do not decide over money
+   * (D 3.2).
+   */
   async function listUnder({ id, permissions }: Person) {
     if (!permissions.includes('rule') || permissions.includes('administer')) throw new Refusal('arbitrators-only')
     const wallets = await people.provedWallets(id)
@@ -56,7 +61,7 @@ export function createPairs({ database, clock, chain, people, deposits }: PairsD
     const addresses = escrows.map(({ address }) => address)
     return { wallets, pairs: pairsFrom(chain, await listPairEventsAt(database, chain.chainId, addresses)) }
   }
-  /** What a token refused to deliver of these pairs at one escrow, and what still waits. */
+  /** The amounts of these pairs that a token refused to deliver at one escrow, and those still waiting. */
   async function waitingOf(escrow: Address, pairs: readonly Pair[]) {
     const own = pairs.filter((pair) => pair.escrow === escrow).flatMap((pair) => pair.deposits)
     const transactions = own.flatMap(({ changes }) => changes.map(({ transaction }) => transaction))

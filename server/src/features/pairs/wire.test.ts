@@ -10,7 +10,7 @@ const at = { at: 9, transaction }
 const times = { amount: 70n, paidAt: 1, due: 6, firstDue: 6, latestDue: 9 }
 const paid = { at: 1, transaction: `0x${'e'.repeat(64)}` as Hex, kind: 'paid', amount: 70n } as const
 
-/** What a pair says that waits, at the end of its deposit. */
+/** The waiting amounts of a pair, at the end of its deposit. */
 function waitingOf(deposit: Pair['deposits'][0], waiting: { account: Address; amount: bigint }[]) {
   const record = { arbitrator: stranger, releaseDuration: 5n, version: '2' } as unknown as Pair['record']
   const pair: Pair = { id: transaction, escrow: stranger, rentee, landlord, record, deposits: [deposit] }
@@ -21,7 +21,7 @@ function waitingOf(deposit: Pair['deposits'][0], waiting: { account: Address; am
 }
 
 // promise: sgn-7-pairs-waiting-own
-test('of what one transaction left at the escrow a pair says what was its own two’s, in its own sums, and nothing of strangers', () => {
+test('of one transaction’s amounts at the escrow a pair shows those of its own accounts and amounts, and none of strangers', () => {
   const released = { ...times, state: 'released', changes: [paid, { ...at, kind: 'released', amount: 70n }] } as const
   const own = { account: landlord, amount: 70n }
   const others = [
@@ -34,7 +34,7 @@ test('of what one transaction left at the escrow a pair says what was its own tw
 })
 
 // promise: sgn-7-pairs-waiting-parts
-test('of a deposit that was shared each one’s part can wait, and nothing of any other transaction', () => {
+test('of a split deposit each share can wait, and nothing of any other transaction', () => {
   const change = { ...at, kind: 'shared', toTenant: 50n, toLandlord: 20n } as const
   const shared = { ...times, state: 'shared', changes: [paid, change] } as const
   const tenants = { account: rentee, amount: 50n }

@@ -1,4 +1,4 @@
-/** A deposit without a lease in the words of the wire: amounts as digits, and what a token refused to deliver. */
+/** A deposit without a lease on the wire: amounts as digits, and what a token refused to deliver. */
 import type { PairDeposit as PairDepositOnWire, PairDetail, PairRow, PairTransition } from '@keyhold/api/pairs.ts'
 import type { PairChange, PairDeposit } from '@keyhold/rental/pairDeposit.ts'
 import type { Hex } from 'viem'
@@ -39,7 +39,10 @@ function describeDeposit({ amount, paidAt, due, firstDue, latestDue, state }: Pa
   return { amount: amount.toString(), paidAt, due, firstDue, latestDue, state }
 }
 
-/** One transaction can end several deposits: of what it left at the escrow, this one's is what went to these very two in these very sums. */
+/**
+ * One transaction can end several deposits: this one's waiting amounts are those of its two accounts in exactly its
+ * amounts.
+ */
 function waitingOf(change: PairChange<Hex>, { rentee, landlord }: Pair, waiting: PairFacts['waiting']) {
   const paid = [
     ...(change.kind === 'released' ? [{ account: landlord, amount: change.amount }] : []),

@@ -8,7 +8,7 @@ const own = `0x${'a'.repeat(40)}` as Address
 const stranger = `0x${'b'.repeat(40)}` as Address
 const hash = (number: number) => `0x${number.toString(16).padStart(64, '0')}` as Hex
 
-/** A pair that a stranger opened with one's account as the landlord, unless `of` says otherwise. */
+/** A pair that a stranger opened with the viewer's account as the landlord, unless `of` says otherwise. */
 function aPair(number: number, of: Partial<Pair['deposits'][0]> & { rentee?: Address } = {}): Pair {
   const { rentee = stranger, ...changes } = of
   const at = { paidAt: number, due: number + 5, firstDue: number + 5, latestDue: number + 9 }
@@ -27,20 +27,20 @@ const listOwn = (pairs: Pair[], waiting: Hex[] = [], account = own) =>
   )
 
 // promise: sgn-7-pairs-dust
-test('of deposits that strangers left for one in worthless sums a hundred are listed, and how many more there are is said', () => {
+test('of strangers’ deposits in worthless amounts a hundred are listed, with the number of the others', () => {
   expect(listOwn(dust(maxListed))).toMatchObject({ unlisted: 0 })
   const { listed, unlisted } = listOwn(dust(130))
   expect([listed.length, unlisted]).toEqual([100, 30])
 })
 
-test('what one paid in is listed before them however small it is, and when it is over too', () => {
+test('the viewer’s own payments are listed before them however small, also when ended', () => {
   const held = aPair(900, { rentee: own })
   const over = aPair(901, { rentee: own, state: 'shared' })
   const { listed, unlisted } = listOwn([...dust(130), over, held])
   expect([ids(listed).slice(0, 2), unlisted]).toEqual([[900, 901], 32])
 })
 
-test('a real sum that is held for one is listed before them, and so is what waits for one at the escrow', () => {
+test('a real amount held for the viewer is listed before them, and so is an amount waiting for them at the escrow', () => {
   const waits = aPair(900, { state: 'released' })
   const held = aPair(901, { amount: unit })
   expect(ids(listOwn([...dust(130), waits, held], [hash(900)]).listed).slice(0, 2)).toEqual([901, 900])
@@ -48,7 +48,7 @@ test('a real sum that is held for one is listed before them, and so is what wait
   expect(ids(listOwn([...dust(130), waits], [hash(900)], stranger).listed)).not.toContain(900)
 })
 
-test('a real sum that is over leaves its place to no dust that is held, and is listed before dust that is over', () => {
+test('an ended real amount is not displaced by held dust, and is listed before ended dust', () => {
   const over = aPair(900, { amount: 70n * unit, state: 'released' })
   const ended = dust(130).map((pair) => ({ ...pair, deposits: [{ ...pair.deposits[0], state: 'released' }] }) as Pair)
   expect(ids(listOwn([...dust(130), over]).listed)).not.toContain(900)
@@ -56,13 +56,13 @@ test('a real sum that is over leaves its place to no dust that is held, and is l
 })
 
 // promise: sgn-7-pairs-dust-own
-test('what matters is never left out, however much of it there is', () => {
+test('significant pairs are never left out, however many there are', () => {
   const paidIn = Array.from({ length: 120 }, (_, at) => aPair(at + 1, { rentee: own }))
   expect(listOwn([...dust(5), ...paidIn])).toMatchObject({ listed: { length: 120 }, unlisted: 5 })
 })
 
 // promise: sgn-7-pairs-dust-desk
-test('an arbitrator is shown the hundred greatest sums, soonest due first, and the worthless ones after the real', () => {
+test('an arbitrator sees the hundred largest amounts, soonest due first, and the worthless ones after the real', () => {
   const real = Array.from({ length: 30 }, (_, at) => aPair(500 - at, { amount: 2n * unit }))
   const first = listHeldPairs([...dust(130), ...real])
   expect([first.listed.length, first.unlisted]).toEqual([100, 60])

@@ -1,28 +1,31 @@
-/** Which pairs a list shows: anybody can open as many worthless ones as they like with somebody else's account (D 11.25). */
+/**
+ * Selects the pairs of a list: anyone can open any number of worthless ones with another person's account (D 11.25).
+ */
 import { whole } from '@keyhold/rental/money.ts'
 import type { Address, Hex } from 'viem'
 import { byDueTime, type Pair } from './pair.ts'
 
-/** So many are listed, but for those that are always. */
+/** The length of a list, without those that are always listed. */
 export const maxListed = 100
-/** A sum worth reading about where somebody else paid it in. */
+/** The minimum significant amount where another person paid it in. */
 const realSum = whole(1, 'USDT').amount
 
 export interface Listing {
   readonly listed: readonly Pair[]
-  /** How many more there are. */
+  /** The number of pairs left out. */
   readonly unlisted: number
 }
 
-/** Something that a token refused to deliver: by which transaction, and to whom. */
+/** An amount that a token refused to deliver: by which transaction, and to whom. */
 interface Waiting {
   readonly transaction: Hex
   readonly account: Address
 }
 
 /**
- * One's own pairs: first, however many there are, those that one paid in, those in which a real sum is held for one, and
- * those of which something waits for one at the escrow (`waiting`: all that waits of these pairs, for whomever); then the greatest others.
+ * One's own pairs. Always listed first: those one paid in, those that hold a real amount for one, and those with an
+ * amount waiting for one at the escrow (`waiting`: all waiting amounts of these pairs, for any account). Then the
+ * largest others.
  */
 export function listOwnPairs(pairs: readonly Pair[], wallets: readonly string[], waiting: readonly Waiting[]): Listing {
   const own = waiting.filter(({ account }) => wallets.includes(account)).map(({ transaction }) => transaction)
@@ -32,12 +35,12 @@ export function listOwnPairs(pairs: readonly Pair[], wallets: readonly string[],
   return listFirst(pairs, (pair) => wallets.includes(pair.rentee) || isOwed(pair), Number.POSITIVE_INFINITY)
 }
 
-/** An arbitrator's: the greatest sums, and of these the real ones before the others. */
+/** An arbitrator's: the largest amounts, the real ones first. */
 export function listHeldPairs(pairs: readonly Pair[]): Listing {
   return listFirst(pairs, ({ deposits }) => deposits[0].amount >= realSum, maxListed)
 }
 
-/** Those that matter before the others, each by its due time; of the ones that have to be left out, the smallest. */
+/** Significant pairs before the others, each group by due time; the smallest are left out. */
 function listFirst(pairs: readonly Pair[], matters: (pair: Pair) => boolean, most: number): Listing {
   const greatest = (some: readonly Pair[], room: number) =>
     some.toSorted(byAmount).slice(0, Math.max(room, 0)).sort(byDueTime)
@@ -50,7 +53,7 @@ function listFirst(pairs: readonly Pair[], matters: (pair: Pair) => boolean, mos
   return { listed, unlisted: pairs.length - listed.length }
 }
 
-/** The greatest first; one that is held before one that is over. */
+/** The largest first; a held one before an ended one. */
 function byAmount({ deposits: [first] }: Pair, { deposits: [second] }: Pair): number {
   const [isFirstHeld, isSecondHeld] = [first.state === 'held', second.state === 'held']
   if (isFirstHeld !== isSecondHeld) return isFirstHeld ? -1 : 1

@@ -12,7 +12,7 @@ const bench = await startPassportTest()
 const { testChain, services, landlords, accepted, final, begun, own, link, shared } = bench
 afterAll(bench.close)
 
-/** Daniel pays in, and the next rent; the keys were fine. */
+/** Daniel pays in, then the next rent; the keys were accepted. */
 async function live(name: keyof typeof landlords) {
   const issued = await accepted(name)
   await testChain.call(wallets.tenant, 'payLease', issued.terms)
@@ -33,14 +33,14 @@ test('a tenant without a lease reads an empty passport', async () => {
 })
 
 // promise: sgn-2-passport-own-ids
-test('terms that this Keyhold never issued count for nobody, whoever is named in them', async () => {
+test('terms that this Keyhold never issued count for no one named in them', async () => {
   const { terms } = await accepted('lucia')
   await testChain.call(wallets.tenant, 'payLease', { ...terms, deposit: 5n * unit })
   await final()
   expect(await own()).toMatchObject({ deposits: { count: 0 }, leases: [] })
 })
 
-test('a lease that was paid back before it began is none of the passport', async () => {
+test('a lease refunded before it began is not in the passport', async () => {
   const { terms } = await accepted('lucia')
   await testChain.call(wallets.tenant, 'payLease', terms)
   await testChain.call(wallets.landlord, 'refund', terms)
@@ -49,7 +49,7 @@ test('a lease that was paid back before it began is none of the passport', async
 })
 
 // promise: sgn-2-passport-three
-test('deposits are held, returned whole or claimed as the chain says, and others read a figure from three landlords on', async () => {
+test('deposits are held, returned in full or claimed as the chain says, and others read a figure from three landlords on', async () => {
   const returned = await live('lucia')
   const claimed = await live('pilar')
   await final()
@@ -88,7 +88,7 @@ test('deposits are held, returned whole or claimed as the chain says, and others
 })
 
 // promise: sgn-2-passport-shown
-test('a link shows counts and days alone, the leases with their receipts only where the tenant shows them', async () => {
+test('a link shows only counts and days, and the leases with their receipts only where the tenant allows it', async () => {
   const open = async (showsLeases: boolean) => JSON.stringify((await shared((await link({ showsLeases })).token)).body)
   const plain = await open(false)
   const whole = await open(true)
@@ -100,7 +100,7 @@ test('a link shows counts and days alone, the leases with their receipts only wh
   expect(whole).not.toMatch(/leaseId|title/)
 })
 
-test('a deposit that moved to the next lease is neither held nor returned where it was', async () => {
+test('a deposit moved to the next lease is neither held nor returned in the old one', async () => {
   const { deposits, ended } = await own()
   const { id: lease, chainId, escrow, terms } = await accepted('siriporn')
   await testChain.call(wallets.tenant, 'payLease', terms)
@@ -127,7 +127,7 @@ test('a deposit that moved to the next lease is neither held nor returned where 
 })
 
 // promise: sgn-2-passport-begun
-test('a lease that was paid counts from its move-in on', async () => {
+test('a paid lease counts from its move-in on', async () => {
   const before = await own()
   await live('lucia')
   await final()
@@ -137,7 +137,7 @@ test('a lease that was paid counts from its move-in on', async () => {
 })
 
 // promise: sgn-2-passport-ahead
-test('a deposit that moved to a lease which has not begun is held for the one before it', async () => {
+test('a deposit moved to a lease that has not begun is held in the one before it', async () => {
   const [old, next] = [await live('lucia'), await accepted('lucia')]
   await final()
   const { database } = services.deps
@@ -167,7 +167,7 @@ test('a deposit that moved to a lease which has not begun is held for the one be
 })
 
 // promise: sgn-2-passport-refused
-test('a deposit that the token refused to deliver is not returned before it is paid out', async () => {
+test('a deposit that the token refused to deliver is not returned until it is paid out', async () => {
   const { ended } = await own()
   const terms = await live('pilar')
   const setBlocked = async (blocked: boolean) => {
@@ -191,13 +191,13 @@ test('a deposit that the token refused to deliver is not returned before it is p
   expect((await own()).ended).toMatchObject({ count: ended.count + 1, whole: ended.whole + 1 })
 })
 
-test('a landlord’s passport counts what they rented, never what they let', async () => {
+test('a landlord’s passport counts what they rented, not what they let', async () => {
   const headers = { authorization: await bench.signIn('lucia') }
   const { leases } = await begun(async () => (await services.app.inject({ url: '/api/passport', headers })).json())
   expect(leases).toEqual([])
 })
 
-test('a passport of many leases asks the database as much as one of few', async () => {
+test('a passport of many leases takes as many queries as one of few', async () => {
   const read = () => begun(async () => bench.call('daniel', 'GET', ''))
   const queries = () => countQueries(services.deps.database, read)
   const before = await queries()

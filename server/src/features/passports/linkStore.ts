@@ -1,4 +1,4 @@
-/** Links to passports, in SQL. Of what stands in a link only the hash is kept. */
+/** Passport links, in SQL. Only the hash of a link's secret is stored. */
 import type { ShownName } from '@keyhold/rental/passport.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
@@ -18,7 +18,7 @@ const columns = (query: Query) =>
 
 export type NewLink = Omit<StoredLink, 'id' | 'timesSeen' | 'seenAt'> & { readonly hash: Buffer }
 
-/** Keeps a link, unless this person has `most` that are open; then undefined. One after the other, however many windows ask. */
+/** Stores a link, unless this person has `most` open ones; then undefined. Serialized per person, across tabs. */
 export async function insertLink(tx: Transaction, link: NewLink, most: number): Promise<StoredLink | undefined> {
   const { hash, accountId, shownName, showsLeases, madeAt, expiresAt } = link
   await tx`select from account where id = ${accountId} for no key update`
@@ -30,14 +30,14 @@ export async function insertLink(tx: Transaction, link: NewLink, most: number): 
   return row
 }
 
-/** The open links of somebody, newest first. */
+/** A person's open links, newest first. */
 export async function listLinks(query: Query, accountId: string, now: Date): Promise<StoredLink[]> {
   return query<StoredLink[]>`
     select ${columns(query)} from passport_link
     where account_id = ${accountId} and expires_at > ${now} order by made_at desc, id`
 }
 
-/** Counts that a link was opened, and answers it; undefined unless it is open. */
+/** Counts a use of a link, and returns it; undefined unless it is open. */
 export async function openLink(query: Query, hash: Buffer, now: Date): Promise<StoredLink | undefined> {
   const [row] = await query<StoredLink[]>`
     update passport_link set times_seen = times_seen + 1, seen_at = ${now}
@@ -49,7 +49,7 @@ export async function deleteLink(query: Query, accountId: string, id: string): P
   await query`delete from passport_link where account_id = ${accountId} and id = ${id}`
 }
 
-/** Forgets links whose time was over at an instant. */
+/** Deletes links expired at an instant. */
 export async function deleteOver(query: Query, now: Date): Promise<void> {
   await query`delete from passport_link where expires_at <= ${now}`
 }

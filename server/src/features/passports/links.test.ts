@@ -12,7 +12,7 @@ const day = 86_400
 const gone = { status: 404, body: { code: 'passport-link-not-found' } }
 
 // promise: bad-passport-expired, sgn-2-passport-ends
-test('a link is open for the days that the tenant chose, and then it is as one that never was', async () => {
+test('a link is open for the days the tenant chose, and then as if it never existed', async () => {
   for (const days of [7, 30, 90] as const) {
     const { token } = await link({ days })
     await pass(days * day - 1)
@@ -24,7 +24,7 @@ test('a link is open for the days that the tenant chose, and then it is as one t
 })
 
 // promise: bad-passport-link
-test('a link that its tenant ended, one of nobody and nonsense are answered alike', async () => {
+test('an ended link, an unknown one and an invalid one get the same answer', async () => {
   const made = await link()
   expect((await call('daniel', 'DELETE', `/link/${made.link.id}`)).json()).toEqual({ success: 'ok' })
   const nonsense = ['x', 'x'.repeat(43), 'x'.repeat(101), '%00', made.link.id, `${made.token}x`]
@@ -33,7 +33,7 @@ test('a link that its tenant ended, one of nobody and nonsense are answered alik
 })
 
 // promise: bad-passport-other
-test('nobody else ends a link, or reads whose it is', async () => {
+test('only its owner ends a link, or reads whose it is', async () => {
   const { token, link: made } = await link()
   expect((await call('tom', 'DELETE', `/link/${made.id}`)).statusCode).toBe(200)
   expect((await shared(token)).status).toBe(200)
@@ -48,7 +48,7 @@ test('nobody else ends a link, or reads whose it is', async () => {
 })
 
 // promise: sgn-2-passport-hash
-test('the secret of a link is told once and kept as a hash', async () => {
+test('the secret of a link is shown once and stored as a hash', async () => {
   const { token } = await link()
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(JSON.stringify(await own())).not.toContain(token)
@@ -57,7 +57,7 @@ test('the secret of a link is told once and kept as a hash', async () => {
 })
 
 // promise: sgn-2-passport-seen
-test('the tenant reads how often each link was opened, and when last', async () => {
+test('the tenant reads the use count of each link, and its last use', async () => {
   const { token, link: made } = await link()
   expect(made).toMatchObject({ timesSeen: 0, seenAt: null })
   await shared(token)
@@ -81,15 +81,15 @@ test('a link names the tenant as they choose', async () => {
 test.each([
   ['other days', { days: 8 }, 'days'],
   ['days as words', { days: '7' }, 'days'],
-  ['a name of one’s own', { shownName: 'Donald Duck' }, 'shownName'],
-  ['nothing about the leases', { showsLeases: undefined }, 'showsLeases'],
+  ['an invalid name option', { shownName: 'Donald Duck' }, 'shownName'],
+  ['no choice about the leases', { showsLeases: undefined }, 'showsLeases'],
 ])('a link with %s is refused by its field', async (_, changes, field) => {
   const answer = await call('daniel', 'POST', '/link', { days: 7, shownName: 'full', showsLeases: false, ...changes })
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]])
 })
 
 // promise: bad-passport-many
-test('twenty links are open at a time; those that are over make room, and leave nothing behind', async () => {
+test('twenty links can be open at a time; expired ones make room and leave no data', async () => {
   await pass(90 * day)
   const answers = await Promise.all(Array.from({ length: mostPassportLinks }, () => link()))
   expect(answers.every(({ token }) => token)).toBe(true)
@@ -102,7 +102,7 @@ test('twenty links are open at a time; those that are over make room, and leave 
 })
 
 // promise: bad-passport-windows
-test('twenty links do not become more where windows ask at the same moment', async () => {
+test('concurrent requests cannot open more than twenty links', async () => {
   await pass(90 * day)
   for (let made = 0; made < mostPassportLinks - 1; made++) await link()
   const answers = await Promise.all(Array.from({ length: 6 }, () => link()))
@@ -113,7 +113,7 @@ test('twenty links do not become more where windows ask at the same moment', asy
 })
 
 // promise: sgn-2-passport-kept
-test('a link is answered for nobody’s cache and no search engine', async () => {
+test('a link’s answer is not cached and not indexed by search engines', async () => {
   const { token } = await link()
   const { headers } = await services.app.inject({ url: `/api/passport/shared/${token}` })
   expect(headers).toMatchObject({

@@ -9,7 +9,7 @@ import { createTestServices } from '../../testing/services.ts'
 
 export const unit = 10n ** 18n
 
-/** Starts a chain and a house on it; close it in `afterAll`. */
+/** Starts a chain and an instance on it; close it in `afterAll`. */
 export async function startPassportTest() {
   const testChain = await startTestChain()
   const services = await createTestServices({}, (clock) => testChain.connect(clock))
@@ -45,7 +45,7 @@ export async function startPassportTest() {
     const headers = { authorization: tokens.get(name) ?? '' }
     return services.app.inject({ method, url: `/api/passport${path}`, headers, ...(payload && { payload }) })
   }
-  /** Reads as on the move-in day of what `accepted` makes, an hour after its keys. */
+  /** Reads as on the move-in day of a lease from `accepted`, an hour after its keys. */
   async function begun<Read>(read: () => Promise<Read>): Promise<Read> {
     const { clock } = services.deps
     const before = clock.leaseNow()
@@ -69,12 +69,12 @@ export async function startPassportTest() {
       await services.close()
       testChain.stop()
     },
-    /** Lets time pass for links; whoever was signed in signs in again. */
+    /** Advances time for links; signed-in people sign in again. */
     async pass(seconds: number) {
       services.deps.clock.pass(seconds)
       for (const name of ['daniel', 'tom']) await signIn(name)
     },
-    /** Terms of a lease that Daniel may pay to this landlord. */
+    /** Terms of a lease that Daniel can pay to this landlord. */
     async accepted(name: keyof typeof landlords, changes: Parameters<typeof rentals.aHome>[0] = {}) {
       const { person } = landlords[name]
       const id = await rentals.request(await rentals.aHome(changes, person))
@@ -82,7 +82,7 @@ export async function startPassportTest() {
       const { issued } = await services.leases.startPaying(rentals.tenant, id, wallets.tenant.address)
       return issued
     },
-    /** What somebody reads of their own once their leases have begun. */
+    /** A person's own passport after their leases have begun. */
     async own(name = 'daniel'): Promise<OwnPassport> {
       return (await begun(() => call(name, 'GET', ''))).json()
     },
@@ -90,7 +90,7 @@ export async function startPassportTest() {
       const input = { days: 7, shownName: 'full', showsLeases: false, ...changes }
       return (await call('daniel', 'POST', '/link', input)).json()
     },
-    /** What a stranger with this link reads by then. */
+    /** What a stranger with this link reads then. */
     async shared(token: string): Promise<{ status: number; body: SharedPassport & { code?: string } }> {
       const answer = await begun(() => services.app.inject({ url: `/api/passport/shared/${token}` }).then())
       return { status: answer.statusCode, body: answer.json() }

@@ -1,4 +1,4 @@
-/** The doors of deposit passports (D 11.16). What a link opens is for anybody who has it, and for nobody's cache. */
+/** The routes of deposit passports (D 11.16). A link opens for anyone who has it, and its answer is never cached. */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/passports.schema.ts'
 import * as endpoints from '@keyhold/api/passports.ts'

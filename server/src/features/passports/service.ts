@@ -1,4 +1,4 @@
-/** Deposit passports (D 11.16): a tenant's own, and the links by which others read counts and days of it for a time. */
+/** Deposit passports (D 11.16): a tenant's own, and temporary links through which others read its counts and days. */
 import {
   mostPassportLinks,
   type NewPassportLink,
@@ -18,15 +18,20 @@ import { listTenancies } from './tenancies.ts'
 import { describeLink, describeOwn, describeShared } from './wire.ts'
 
 export interface Passports {
-  /** One's own, whole, with the links that are open. */
+  /** The person's own full passport, with their open links. */
   read(person: Person): Promise<OwnPassport>
-  /** Opens a link; `too-many-passport-links`. Its secret is kept as a hash alone, and told this once. */
+  /**
+   * Creates a link; `too-many-passport-links`. Only the hash of its secret is stored; this call returns the secret
+   * once.
+   */
   makeLink(person: Person, input: PassportLinkInput): Promise<NewPassportLink>
-  /** Ends a link of one's own at once; another's stays as it is. */
+  /** Ends one of the person's own links at once; another person's is unchanged. */
   endLink(person: Person, id: string): Promise<void>
-  /** What whoever has a link reads; `passport-link-not-found` for one that never was, was ended or is over. */
+  /**
+   * What the holder of a link reads; `passport-link-not-found` for one that never existed, was ended or has expired.
+   */
   open(token: string): Promise<SharedPassport>
-  /** Forgets links whose time is over. */
+  /** Deletes expired links. */
   cleanUp(): Promise<void>
 }
 
@@ -37,7 +42,7 @@ export interface PassportsDeps extends RentBookDeps {
 
 const dayInMilliseconds = 86_400_000
 
-/** Opens passports. */
+/** Creates the passports service. */
 export function createPassports(deps: PassportsDeps): Passports {
   const { database, clock, people, listings } = deps
   return {

@@ -1,4 +1,4 @@
-/** The leases that a passport counts: paid by ids that this Keyhold issued, and begun (D 11.16). */
+/** The leases in a passport: paid by ids that this Keyhold issued, and begun (D 11.16). */
 import type { LedgerMonth } from '@keyhold/rental/ledger.ts'
 import { depositEnd, hasBegun, type PassportLease } from '@keyhold/rental/passport.ts'
 import { movedOn } from '@keyhold/rental/renewalOffer.ts'
@@ -6,15 +6,15 @@ import type { PaymentWithCredit } from '../deposits/service.ts'
 import type { Lease } from '../leases/service.ts'
 import { type RentBook, type RentBookDeps, readRentBooks } from '../ledger/rentBook.ts'
 
-/** A lease of a passport, with what its tenant shows besides. */
+/** A lease of a passport, with the optional details its tenant shows. */
 export interface Tenancy extends PassportLease {
   readonly lease: Lease
-  /** What of the deposit went to the landlord. */
+  /** The part of the deposit that the landlord got. */
   readonly toLandlord: bigint
   readonly paidIn: PaymentWithCredit
 }
 
-/** The leases that count for a tenant's passport, newest first; as many queries for many as for one. */
+/** The leases in a tenant's passport, newest first; the number of queries is constant. */
 export async function listTenancies(deps: RentBookDeps, tenantId: string): Promise<Tenancy[]> {
   const { database, clock, leases, deposits } = deps
   const now = clock.leaseNow()
@@ -29,7 +29,7 @@ export async function listTenancies(deps: RentBookDeps, tenantId: string): Promi
       paid.map(({ id }) => id),
     ),
   ])
-  /** What of a deposit moved to a lease that has not begun: until then it is the old one's. */
+  /** The part of a deposit that moved to a lease that has not begun: until then it belongs to the old one. */
   const movedAhead = (lease: Lease) => {
     const [money, next] = [balances.get(lease.id), paid.find(({ renews }) => renews === lease.id)]
     const isAhead = next && !hasBegun(next, now) && !balances.get(next.id)?.refundedBeforeHandover
@@ -68,7 +68,7 @@ function depositTo(party: 'tenant' | 'landlord', payments: readonly PaymentWithC
   )
 }
 
-/** Whether some of a month was paid past the escrow, as the landlord confirmed. */
+/** Whether part of a month was paid outside the escrow, as the landlord confirmed. */
 function isOutside({ entries }: RentBook, { shares }: LedgerMonth): boolean {
   return shares.some(({ entry }) => entries[entry]?.entry.kind === 'outside')
 }

@@ -1,4 +1,4 @@
-/** Passports in the words of the wire: all for the tenant; for others only what they may be told (D 11.16). */
+/** Passports on the wire: everything for the tenant; for others only what they may see (D 11.16). */
 import type { OwnPassport, PassportLink, PassportStay, SharedPassport } from '@keyhold/api/passports.ts'
 import { countLandlords, isDisclosed, type PassportFigures } from '@keyhold/rental/passport.ts'
 import { referenceOf } from '../deposits/wire.ts'
@@ -41,7 +41,7 @@ export function describeOwn(
   }
 }
 
-/** The passport as whoever has the link reads it: nothing that fewer than three landlords stand behind. */
+/** The passport for the holder of the link: no figure with fewer than three landlords behind it. */
 export function describeShared(
   figures: PassportFigures,
   {
@@ -84,7 +84,7 @@ function describeStay({ lease, end, toLandlord, paidIn }: Tenancy): PassportStay
   }
 }
 
-/** A link as whoever made it reads it, without its secret. */
+/** A link as its creator reads it, without its secret. */
 export function describeLink({ id, shownName, showsLeases, timesSeen, ...at }: StoredLink): PassportLink {
   return {
     id,

@@ -1,4 +1,4 @@
-// The receipt of one payment on paper: what moved, under either policy.
+// The PDF receipt of one payment: what moved, under either policy.
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../testing/pdf.ts'
@@ -35,12 +35,12 @@ async function linesOf(row: PaymentRow, depositPolicy: InvoicePdfInput['depositP
 }
 
 // promise: named-by-policy
-test('the first part is rent alone, or rent and deposit together, as the policy has it', async () => {
+test('the first part is only rent, or rent and deposit together, by the policy', async () => {
   expect(await linesOf(row, 'until-move-out')).toContain('First rent released')
   expect(await linesOf(row, 'at-handover')).toContain('First rent and deposit released')
 })
 
-test('of a part that was shared, each share stands with its sum and to whom it went', async () => {
+test('of a split part, each share has its amount and payee', async () => {
   const shared = { ...row, paymentType: 'settled', part: 'deposit' } as const
   const other = { ...shared, id: '2', invoice: 'KH-R-000002', to: 'tenant', price: `300${'0'.repeat(18)}` } as const
   const lines = await linesOf(shared, 'until-move-out', [shared, other])
@@ -48,7 +48,7 @@ test('of a part that was shared, each share stands with its sum and to whom it w
   expect(lines).toEqual(expect.arrayContaining(['800 USDT', '300 USDT', 'KH-R-000002']))
 })
 
-test('a payment that USDT refused to deliver says so on paper, with its wallet and escrow, and later when it arrived', async () => {
+test('the receipt of a payment that USDT refused to deliver says that, with its wallet and escrow, and later when it arrived', async () => {
   const [account, escrow, transaction] = [`0x${'33'.repeat(20)}`, `0x${'44'.repeat(20)}`, `0x${'55'.repeat(32)}`]
   const onPaper = async (credit: PaymentRow['credit']) =>
     (await linesOf({ ...row, credit }, 'until-move-out')).join(' ').replace(/\s+/g, ' ')
@@ -60,7 +60,7 @@ test('a payment that USDT refused to deliver says so on paper, with its wallet a
     { ...row, credit: { account, escrow, paidAt: null, paidTransactionId: null } },
     'until-move-out',
   )
-  expect(unread.slice(0, 4).join(' ')).toContain('Not delivered: it is still in the escrow') // before anything else is read
+  expect(unread.slice(0, 4).join(' ')).toContain('Not delivered: it is still in the escrow') // before any other read
   expect(unread).toContain('First rent released, not delivered')
   expect(unread).not.toContain('First rent released')
   const paidAt = Date.parse('2026-12-04T18:00:00Z') / 1000

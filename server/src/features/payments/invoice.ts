@@ -1,4 +1,4 @@
-/** The receipt of one payment on paper: number, day, who paid whom for what, and how to compare it with the chain. */
+/** The PDF receipt of one payment: number, day, payer, payee, purpose, and how to verify it on chain. */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import type { DepositPolicy } from '@keyhold/rental/fields.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
@@ -7,7 +7,7 @@ import { frame } from '../../gateways/pdf/frame.ts'
 import { bytesOf, createPdf } from '../../gateways/pdf/writer.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
 
-/** A party by its name and wallet, as its receipt names it. */
+/** A party with its name and wallet for the receipt. */
 export interface NamedParty {
   readonly name: string
   readonly wallet: string
@@ -15,7 +15,7 @@ export interface NamedParty {
 
 export interface InvoicePdfInput {
   readonly row: PaymentRow
-  /** Every movement of the same transaction for the same lease, in the order they were numbered. */
+  /** Every movement of the same transaction for the same lease, by number. */
   readonly whole: readonly PaymentRow[]
   readonly named: Readonly<Record<'tenant' | 'landlord' | 'escrow', NamedParty>>
   readonly home: string
@@ -64,18 +64,18 @@ export function invoicePdf(input: InvoicePdfInput): Promise<Buffer> {
   return bytesOf(pdf)
 }
 
-/** Whether it was paid out and not delivered: nobody who skims the paper shall take it for a payment that arrived. */
+/** Whether it was paid out but not delivered: the receipt must not pass for one of an arrived payment. */
 function isWaiting({ credit }: PaymentRow): boolean {
   return credit !== null && credit.paidAt === null
 }
 
-/** What a payment was for, and that it was not delivered. */
+/** A payment's purpose, and a note if it was not delivered. */
 function deliveredKindOf(row: PaymentRow, input: InvoicePdfInput): string {
   const kind = kindOf(row, input)
   return isWaiting(row) ? textFor(input.language)('pdf:invoice.notDelivered', { kind }) : kind
 }
 
-/** That a token refused the payment: where and for which wallet it waits, or when it arrived at last. */
+/** That a token refused the payment: where and for which wallet it waits, or when it arrived. */
 function deliveryOf(credit: NonNullable<PaymentRow['credit']>, { language, timeZone }: InvoicePdfInput): string {
   const text = textFor(language)
   const { account, escrow, paidAt, paidTransactionId } = credit
@@ -87,7 +87,7 @@ function deliveryOf(credit: NonNullable<PaymentRow['credit']>, { language, timeZ
   })
 }
 
-/** What a payment was for: which part moved under the lease's policy, and of what is shared, which part. */
+/** A payment's purpose: the part under the lease's policy, and for a split part, which share. */
 function kindOf({ paymentType, part }: PaymentRow, { language, depositPolicy }: InvoicePdfInput): string {
   const text = textFor(language)
   const isWhole = part === 'handover' && depositPolicy === 'at-handover'

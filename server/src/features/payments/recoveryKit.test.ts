@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the kit's script as a person does, in its folder, with nothing of ours around it. */
+/** Runs the kit's script as a user does, in its folder, without our modules. */
 function act(name: string, words: string, key?: HDAccount): Promise<{ code: number | null; said: string }> {
   const hex = key && bytesToHex(key.getHdKey().privateKey ?? new Uint8Array())
   const env = { PATH: process.env.PATH ?? '', ...(hex && { KEYHOLD_KEY: hex }) }
@@ -92,7 +92,7 @@ const seconds = async (until: number) => {
 }
 
 // promise: kit-download
-test('each party downloads a kit whose terms are exactly those of the lease; nobody else finds it', async () => {
+test('only a party downloads a kit, and its terms are exactly those of the lease', async () => {
   const id = await paid('due', 'es')
   const { lease, terms } = kits.get('due') ?? never()
   expect([lease.id, lease.terms.document]).toEqual([leaseId(terms), terms.document])
@@ -103,7 +103,7 @@ test('each party downloads a kit whose terms are exactly those of the lease; nob
 })
 
 // promise: kit-readme
-test('the kit says how to open it, and holds neither a key nor a word of ours that is missing', async () => {
+test('the kit explains how to open it, holds no key, and lacks no text', async () => {
   const files = unzip((await download('daniel', await paid('read'))).rawPayload)
   const readme = files.find(({ name }) => name === 'README.txt')?.content ?? ''
   const { terms, lease } = kits.get('read') ?? never()
@@ -132,7 +132,7 @@ test('the kit says how to open it, and holds neither a key nor a word of ours th
 })
 
 // promise: kit-script
-test('with no server at all, the script releases a due deposit, shares one as both sign, and says why not', async () => {
+test('with no server at all, the script releases a due deposit, splits one that both signed for, and says why not otherwise', async () => {
   await paid('shared')
   await paid('longer')
   await paid('refused')
@@ -150,7 +150,7 @@ test('with no server at all, the script releases a due deposit, shares one as bo
   expect((await balance(wallets.tenant.address)) - home).toBe((6505n * unit) / 10n)
 })
 
-test('with no server at all, a deposit moves to the next lease when both agree, and not by one alone', async () => {
+test('with no server at all, a deposit moves to the next lease only when both agree', async () => {
   const { folder: place, terms, lease } = kits.get('longer') ?? never()
   await seconds(terms.moveOut - 60 * 86_400)
   const [moveIn, moveOut] = [terms.moveOut, terms.moveOut + 90 * 86_400]
@@ -174,7 +174,7 @@ test('with no server at all, a deposit moves to the next lease when both agree, 
   expect((await act('longer', 'state')).said).toContain('Deposit: nothing is held.')
 })
 
-test('with no server at all, what a token refused to deliver is taken once the wallet is unblocked', async () => {
+test('with no server at all, an amount that a token refused to deliver is withdrawn once the wallet is unblocked', async () => {
   const { lease } = kits.get('refused') ?? never()
   await setBlocked(wallets.landlord.address, true)
   const before = await balance(wallets.landlord.address)
@@ -195,7 +195,7 @@ test('with no server at all, what a token refused to deliver is taken once the w
   expect((await balance(wallets.landlord.address)) - before).toBe(1100n * unit)
 })
 
-test('with no server at all, a claim that nobody settles comes home when it is due', async () => {
+test('with no server at all, an undecided claim is returned when it is due', async () => {
   const { terms } = kits.get('due') ?? never()
   await act('due', 'releaseEarly', wallets.tenant)
   expect((await act('due', 'dispute --amount 300', wallets.landlord)).code).toBe(0)
@@ -207,7 +207,7 @@ test('with no server at all, a claim that nobody settles comes home when it is d
 })
 
 // promise: kit-page
-test('with no server at all, the kit’s page releases through a wallet what is due', async () => {
+test('with no server at all, the kit’s page releases a due amount through a wallet', async () => {
   const { folder: place, terms } = kits.get('read') ?? never()
   const index = path.join(place, 'index.html')
   const wallet = walletScript(testChain.rpcUrl, wallets.other.address)
@@ -226,7 +226,7 @@ test('with no server at all, the kit’s page releases through a wallet what is 
 })
 
 // promise: kit-changed
-test('a kit in which somebody changed a payee does nothing', async () => {
+test('a kit with a changed payee does nothing', async () => {
   const { folder: place, lease } = kits.get('read') ?? never()
   const changed = { ...lease, terms: { ...lease.terms, tenant: wallets.other.address } }
   writeFileSync(path.join(place, 'lease.json'), JSON.stringify(changed))
@@ -234,5 +234,5 @@ test('a kit in which somebody changed a payee does nothing', async () => {
 })
 
 function never(): never {
-  throw new Error('There is such a kit.')
+  throw new Error('The kit should exist.')
 }

@@ -1,4 +1,4 @@
-/** The recovery kit of a lease for one of its parties: terms, programs and words, all that acting without us needs. */
+/** The recovery kit of a lease for one of its parties: the terms, programs and text needed to act without us. */
 import { recoveryKit } from '@keyhold/escrow/recovery-kit/kit.ts'
 import { languageFacts } from '@keyhold/rental/language.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -21,7 +21,7 @@ export interface RecoveryKitDeps {
   readonly agreements: Pick<Agreements, 'findFrozen'>
 }
 
-/** The kit as a zip, with the name of its file. Only a party finds it; before anybody started to pay there is nothing to act on. */
+/** The kit as a zip, with its file name. Only a party finds it; it does not exist before the tenant starts to pay. */
 export async function createRecoveryKit(
   { database, clock, chain, leases, agreements }: RecoveryKitDeps,
   viewer: Person,

@@ -36,7 +36,7 @@ const ask = (name: string, path: string, language = 'en') => {
 const rowsOf = async (name: string) => (await ask(name, '/contract/paymentsTransfers')).json() as PaymentRow[]
 
 // promise: sgn-3-payment, sgn-7-transfers
-test('each of the two reads the payments of their leases, row by row from the chain; nobody else reads one', async () => {
+test('only the parties read the payments of a lease, each row from the chain', async () => {
   const paid = {
     paymentType: 'paid-in',
     currency: 'USDT',
@@ -73,7 +73,7 @@ test('each party prints a payment with its number, wallets, home and transaction
 })
 
 // promise: payments-pdf-others
-test('a payment of others is not found, and a visitor signs in first', async () => {
+test('another person’s payment is not found, and a visitor must sign in first', async () => {
   const [row] = await rowsOf('daniel')
   const path = `/contract/paymentsTransfers/${row?.id}/pdf`
   const stranger = await ask('tom', path)
@@ -82,7 +82,7 @@ test('a payment of others is not found, and a visitor signs in first', async () 
   expect((await ask('daniel', '/contract/paymentsTransfers/nonsense/pdf')).statusCode).toBe(404)
 })
 
-test('the count of one’s payments is that of the list, and nobody else’s', async () => {
+test('the count of a person’s payments is the length of their list', async () => {
   for (const name of ['daniel', 'lucia', 'tom'])
     expect((await ask(name, '/contract/paymentsTransfers/count')).json()).toBe((await rowsOf(name)).length)
   expect([(await rowsOf('daniel')).length, (await rowsOf('tom')).length]).toEqual([2, 0])
@@ -90,7 +90,7 @@ test('the count of one’s payments is that of the list, and nobody else’s', a
 })
 
 // promise: receipt-pdf
-test('anybody prints a transaction’s receipt, in their language, with no name in it', async () => {
+test('anyone can print a transaction’s receipt, in their language, without names', async () => {
   const [row] = await rowsOf('daniel')
   const path = `/receipt/${row?.chainId}/${row?.transactionId}/pdf`
   for (const [language, word] of [

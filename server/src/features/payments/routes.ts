@@ -1,4 +1,4 @@
-/** The doors of payments as files. */
+/** The routes of payments as files. */
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import { PaymentParams } from '@keyhold/api/payments.schema.ts'
 import { paymentPdf, recoveryKit } from '@keyhold/api/payments.ts'

@@ -1,4 +1,4 @@
-/** One's payments as files: the receipt of a payment on paper (D 6.10). */
+/** A person's payments as files: the PDF receipt of a payment (D 6.10). */
 
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
@@ -17,7 +17,7 @@ import type { Lease, Leases } from '../leases/service.ts'
 import { invoicePdf } from './invoice.ts'
 
 export interface Payments {
-  /** The receipt of one of the viewer's payments, with the name of its file; anybody else's is `payment-not-found`. */
+  /** The receipt of one of the viewer's payments, with its file name; any other person's is `payment-not-found`. */
   invoice(viewer: Person, paymentId: string, language: Language): Promise<{ file: string; pdf: Buffer }>
 }
 
@@ -32,7 +32,7 @@ export interface PaymentsDeps {
   readonly publicUrl: string
 }
 
-/** Opens payments. */
+/** Creates the payments service. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const { database, clock, leases, deposits, homes, publicUrl } = deps
   return {
@@ -69,7 +69,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   }
 }
 
-/** Who the parties and the escrow of a paid lease are, by the terms that were paid. */
+/** The parties and the escrow of a paid lease, by its paid terms. */
 export async function namesOf({ database, leases, people }: PaymentsDeps, lease: Lease, language: Language) {
   const [issued, landlord] = await Promise.all([leases.listTerms(database, [lease.id]), people.find(lease.landlordId)])
   const paid = issued.find(({ id }) => id === lease.paidTerms) ?? issued.at(-1)

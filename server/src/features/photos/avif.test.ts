@@ -23,7 +23,7 @@ const grainy = await sharp({ create: { width: 640, height: 480, channels: 3, bac
   .jpeg()
   .toBuffer()
 
-/** Another process with the same files, or with others. */
+/** Another process with the same files, or with its own. */
 const openPhotos = (files: PhotoFiles = createPhotoFiles(createDiskFiles(root))) =>
   createPhotos({ ...services.deps, files })
 const photos = openPhotos()
@@ -40,14 +40,14 @@ const show = (id: string, { accept = browser, method = 'GET' as 'GET' | 'HEAD', 
     headers: { accept, ...(known && { 'if-none-match': known }) },
   })
 
-/** Adds a picture to a home. Answers its id. */
+/** Adds a picture to a home. Returns its id. */
 async function add(home: string, bytes = grainy): Promise<string> {
   const kept = await services.listings.upload(ada.person, home, { files: [{ fileName: 'a.jpg', bytes }] })
   return kept.at(-1)?.id ?? ''
 }
 
 // promise: pub-7-images-avif
-test('a browser that names AVIF gets it at the same address once it is drawn, and every other one WebP', async () => {
+test('a browser that accepts AVIF gets it at the same address once it is generated, and others get WebP', async () => {
   const id = await add(await publish(ada))
   const before = await show(id)
   expect(before.headers).toMatchObject({ 'content-type': 'image/webp', vary: 'accept', etag: `"${id}-480.webp"` })
@@ -69,7 +69,7 @@ test('a browser that names AVIF gets it at the same address once it is drawn, an
   expect((await show(id, { accept: 'image/webp, IMAGE/AVIF;q=0.9' })).headers['content-type']).toBe('image/avif')
 })
 
-test('where AVIF is switched off, what was drawn is not told of, and nothing is drawn', async () => {
+test('with AVIF switched off, existing files are not served, and none are generated', async () => {
   const id = await add(await publish(ada))
   await drawAll()
   const files = createPhotoFiles(createDiskFiles(root))
@@ -80,7 +80,7 @@ test('where AVIF is switched off, what was drawn is not told of, and nothing is 
   expect(filesOf(another)).toEqual(['480.webp', '640.webp'])
 })
 
-test('HEAD says what GET says, and a picture that is known comes again in neither form', async () => {
+test('HEAD answers like GET, and an unchanged picture is not sent again in either format', async () => {
   const id = await add(await publish(ada))
   await drawAll()
   for (const accept of [browser, 'image/webp']) {
@@ -94,7 +94,7 @@ test('HEAD says what GET says, and a picture that is known comes again in neithe
 })
 
 // promise: pub-7-images-ranges
-test('a picture that broke off goes on from where it was, in the form that it began in; behind its end there is nothing', async () => {
+test('an interrupted picture resumes in the format it began in; a range beyond its end is empty', async () => {
   const id = await add(await publish(ada))
   const whole = (await show(id)).rawPayload
   const ask = (headers: Record<string, string>) =>
@@ -112,7 +112,7 @@ test('a picture that broke off goes on from where it was, in the form that it be
   expect([asAvif.statusCode, asAvif.headers['content-type']]).toEqual([200, 'image/avif'])
 })
 
-test('an AVIF that is no smaller than the WebP is not kept', async () => {
+test('an AVIF that is no smaller than the WebP is discarded', async () => {
   const id = await add(await publish(ada))
   writeFileSync(path.join(folder(id), '480.webp'), 'less than any picture')
   await drawAll()
@@ -121,7 +121,7 @@ test('an AVIF that is no smaller than the WebP is not kept', async () => {
 })
 
 // promise: pub-7-images-avif-hidden
-test('a picture that not everybody may see is shown in neither form, and to whoever may in both', async () => {
+test('a restricted picture is served in neither format, and to authorized viewers in both', async () => {
   const home = await publish(ada)
   const id = await add(home)
   await drawAll()
@@ -139,7 +139,7 @@ test('a picture that not everybody may see is shown in neither form, and to whoe
   }
 })
 
-test('what a home loses is gone in both forms, also while it is drawn', async () => {
+test('a picture removed from a home is deleted in both formats, also during generation', async () => {
   const home = await publish(ada)
   const [one, other] = [await add(home), await add(home)]
   await drawAll()
@@ -161,7 +161,7 @@ test('what a home loses is gone in both forms, also while it is drawn', async ()
   expect(await database`select from photo_avif where photo_id in (${one}, ${third})`).toHaveLength(0)
 })
 
-test('a home’s copy has what was drawn, once on the disk, and keeps it when the first goes', async () => {
+test('a home’s copy shares the generated files on disk, and keeps them when the first is deleted', async () => {
   const home = await services.listings.draft(ada.person, sampleListing)
   const id = await add(home)
   await drawAll()
@@ -181,7 +181,7 @@ test('a home’s copy has what was drawn, once on the disk, and keeps it when th
   expect(filesOf(copied?.id ?? '')).toEqual(both)
 })
 
-test('of two processes each draws other pictures, each picture once', async () => {
+test('two processes generate different pictures, each picture once', async () => {
   const home = await publish(ada)
   await drawAll()
   for (let count = 0; count < 4; count++) await add(home)
@@ -198,7 +198,7 @@ test('of two processes each draws other pictures, each picture once', async () =
   expect([drawn.length, new Set(drawn).size]).toEqual([8, 8])
 })
 
-test('who dies in the middle leaves nothing that is shown, and another goes on half an hour later, four times at most', async () => {
+test('a process that dies midway leaves no served file, and another retries half an hour later, four times at most', async () => {
   const id = await add(await publish(ada))
   const files = createPhotoFiles(createDiskFiles(root))
   const dying = openPhotos({
@@ -210,7 +210,7 @@ test('who dies in the middle leaves nothing that is shown, and another goes on h
   })
   await expect(dying.avif.drawNext()).rejects.toThrow('it died')
   expect((await show(id)).headers['content-type']).toBe('image/webp')
-  expect(await photos.avif.drawNext()).toBe(true) // the plain one beside it
+  expect(await photos.avif.drawNext()).toBe(true) // the uncompressed one beside it
   expect(await photos.avif.drawNext()).toBe(false)
   clock.pass(30 * 60 + 1)
   await drawAll()
@@ -227,7 +227,7 @@ test('who dies in the middle leaves nothing that is shown, and another goes on h
   expect((await show(poison)).headers['content-type']).toBe('image/webp')
 })
 
-test('the newest picture is drawn first', async () => {
+test('the newest picture is generated first', async () => {
   await drawAll()
   const home = await publish(ada)
   await drawAll()
@@ -240,7 +240,7 @@ test('the newest picture is drawn first', async () => {
   expect(filesOf(older)).toEqual(both)
 })
 
-test('where the AVIF is gone, or the WebP cannot be read, the picture is shown as before', async () => {
+test('where the AVIF is missing, or the WebP unreadable, the picture is served as before', async () => {
   const id = await add(await publish(ada))
   await drawAll()
   rmSync(path.join(folder(id), '480.avif'))
@@ -251,7 +251,7 @@ test('where the AVIF is gone, or the WebP cannot be read, the picture is shown a
   expect((await show(lost)).statusCode).toBe(404)
 })
 
-test('in a store that speaks S3 a picture is drawn, copied and removed in both forms too', async () => {
+test('an S3 store generates, copies and removes both formats too', async () => {
   const files = createPhotoFiles(await openFiles({ ...store.settings }, '/nowhere', async () => 'house'))
   const id = await add(await publish(ada))
   const bytes = readFileSync(path.join(folder(id), '640.webp'))

@@ -1,6 +1,7 @@
 /**
- * Pictures as AVIF too, a third smaller (docs/adr/0043-avif.md): drawn after the upload, one after the other, from the widest
- * WebP, since nothing else is kept. Any number of processes may: a picture is taken by one, and by another if that one dies.
+ * Pictures as AVIF too, a third smaller (docs/adr/0043-avif.md): generated after the upload, one at a time, from the
+ * widest WebP, because the original is not stored. Several processes may run: a picture is claimed by one, and by
+ * another if that one dies.
  */
 import { buffer } from 'node:stream/consumers'
 import type { Clock } from '../../gateways/clock.ts'
@@ -17,14 +18,14 @@ export interface AvifDeps {
   readonly settings: Pick<Settings, 'AVIF_PICTURES'>
 }
 
-/** Longer than one picture takes, whatever waits before it. */
+/** Longer than one picture takes, including its wait. */
 const takenMilliseconds = 30 * 60_000
-/** After so many tries that ended in the middle, perhaps by the picture itself, it stays as it is. */
+/** A picture whose generation was interrupted this many times, perhaps by the picture itself, stays WebP. */
 const maxTries = 4
-/** Between two pictures: the machine is there for people first. */
+/** The pause between two pictures, which leaves the CPU to requests. */
 const pauseMilliseconds = 2_000
 
-/** Opens the part. */
+/** Creates the AVIF generator. */
 export function createAvifDrawing({ database, clock, files, settings }: AvifDeps) {
   async function draw({ id, widths }: store.TakenPhoto): Promise<void> {
     const drawn: number[] = []
@@ -37,12 +38,13 @@ export function createAvifDrawing({ database, clock, files, settings }: AvifDeps
       await files.keepAvif(id, width, bytes)
       drawn.push(width)
     }
-    // Removed meanwhile, it must not come back by what was drawn of it; what comes again under its id at this moment stays.
+    // A picture removed meanwhile must not return through its generated files; one uploaded again under its id at this
+    // moment stays.
     if (!(await store.setDrawn(database, id, drawn)))
       await Promise.all(drawn.map((width) => files.removeAvif(id, width)))
   }
 
-  /** Draws the newest picture that is due, if any is. Answers whether it drew one. */
+  /** Generates the newest due picture, if any. Returns whether it did. */
   async function drawNext(): Promise<boolean> {
     const now = clock.now()
     const taken = await store.takeNewest(database, new Date(now), new Date(now + takenMilliseconds))
@@ -54,7 +56,7 @@ export function createAvifDrawing({ database, clock, files, settings }: AvifDeps
 
   return {
     drawNext,
-    /** Begins to draw what is due, if that is wanted; the answer ends it after the picture under way. */
+    /** Starts to generate due pictures, if enabled; the returned function stops it after the picture under way. */
     start: (onFault: (error: unknown) => void) =>
       settings.AVIF_PICTURES === 'on' ? repeat(drawNext, { pauseMilliseconds, onFault }) : async () => undefined,
   }

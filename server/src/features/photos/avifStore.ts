@@ -1,22 +1,22 @@
-/** Rows of what is drawn of pictures as AVIF, and of what is still to be drawn. */
+/** Rows of pictures with AVIF files, and of those still to be generated. */
 import type { Query } from '../../gateways/database.ts'
 
-/** A picture to draw. */
+/** A picture to generate. */
 export interface TakenPhoto {
   readonly id: string
   readonly widths: readonly number[]
-  /** How often it was taken, this time counted. */
+  /** The number of claims, this one included. */
   readonly tries: number
 }
 
-/** At which widths these pictures lie as AVIF; one that is not drawn yet is not in it. */
+/** The widths with AVIF files; a picture without any is not included. */
 export async function listDrawn(query: Query, ids: readonly string[]): Promise<Map<string, number[]>> {
   const rows = await query<{ id: string; widths: number[] }[]>`
     select photo_id as id, widths from photo_avif where photo_id = any (${ids as string[]}::uuid[]) and widths is not null`
   return new Map(rows.map(({ id, widths }) => [id, widths]))
 }
 
-/** Takes the picture that came last of those that are due, so that nobody else takes it until `until`. */
+/** Claims the newest due picture: no other process gets it until `until`. */
 export async function takeNewest(query: Query, now: Date, until: Date): Promise<TakenPhoto | undefined> {
   const [row] = await query<TakenPhoto[]>`
     update photo_avif set tries = tries + 1, next_try_at = ${until} from photo
@@ -27,7 +27,7 @@ export async function takeNewest(query: Query, now: Date, until: Date): Promise<
   return row
 }
 
-/** A picture is drawn, at these widths. Answers whether it is still a home's. */
+/** Marks a picture as generated at these widths. Returns whether a home still has it. */
 export async function setDrawn(query: Query, id: string, widths: readonly number[]): Promise<boolean> {
   const rows = await query`
     update photo_avif set widths = ${widths as number[]}, next_try_at = null where photo_id = ${id} returning photo_id`

@@ -1,12 +1,13 @@
 /**
- * Passes to pictures that not everybody may see: those of drafts, of homes that were taken out, hidden or deleted. Browsers
- * send nobody's session with a picture, so whoever may read of the home gets an address that answers for a week: as long as a tab may stay open.
+ * Signed addresses (passes) for restricted pictures: those of drafts, and of unpublished, hidden or deleted homes.
+ * Browsers send no session with a picture: a viewer who may read the home gets an address valid for a week, as long as
+ * a tab may stay open.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const dayMilliseconds = 86_400_000
 
-/** Makes passes, the same all day, so that a browser fetches a picture once. */
+/** Makes passes that stay the same all day, which lets a browser cache a picture. */
 export function createPhotoTokens(secret: string, now: () => number) {
   const today = () => Math.floor(now() / dayMilliseconds)
   const passOf = (photoId: string, day: number) =>
@@ -15,7 +16,7 @@ export function createPhotoTokens(secret: string, now: () => number) {
   return {
     give: (photoId: string): string => passOf(photoId, today()),
 
-    /** Whether it was given for this picture, today or in the seven days before. */
+    /** Whether the pass was issued for this picture, today or in the seven days before. */
     isGood(photoId: string, pass: string): boolean {
       const given = Buffer.from(pass)
       return days.some((ago) => {

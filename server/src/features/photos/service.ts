@@ -1,4 +1,4 @@
-/** Pictures of homes: prepared before anything is written, so that one refused picture changes nothing (D 5.4). */
+/** Pictures of homes: prepared before anything is written; a refused one then changes nothing (D 5.4). */
 import { createHash } from 'node:crypto'
 import { maxPhotos, type PhotoHour, type PhotoRoom } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -14,18 +14,18 @@ import * as store from './store.ts'
 
 export type { Photo } from './store.ts'
 
-/** A picture as somebody hands it in; `alt` tells what it shows, if that is known. */
+/** An uploaded picture; `alt` is its description, if known. */
 export interface NewPhoto {
-  /** What `idOf` answered, where whoever sends it may send it again; else a new one. */
+  /** The result of `idOf`, where the sender may retry; else a new id. */
   readonly id?: string | undefined
   readonly fileName: string
   readonly bytes: PhotoSource
   readonly alt?: { readonly room: PhotoRoom; readonly time: PhotoHour | null; readonly drawn: boolean }
 }
 
-/** A picture that passed every rule, whose files are kept and which no home shows yet. */
+/** A picture that passed every rule, with stored files, not yet in a home. */
 export interface ReadyPhoto {
-  /** It may come again under its id, at this moment even. */
+  /** A retry may arrive under its id, even now. */
   readonly comesAgain: boolean
   readonly photo: Omit<store.NewPhoto, 'listingId'>
 }
@@ -34,19 +34,19 @@ export interface PhotosDeps {
   readonly database: Database
   readonly clock: Clock
   readonly files: PhotoFiles
-  /** Makes passes to pictures that not everybody may see. */
+  /** Makes passes for restricted pictures. */
   readonly secret: string
   readonly settings: Pick<Settings, 'AVIF_PICTURES'>
 }
 export type PhotosService = ReturnType<typeof createPhotos>
 
-/** The copies of a home's pictures, by the ids of those that they are of. */
+/** The copies of a home's pictures, by the original's id. */
 export type PhotoCopies = ReadonlyMap<string, store.PhotoCopy>
 
-/** A picture is public for so long after its home is not. */
+/** How long a picture stays public after its home is not: the cache time. */
 const shownMilliseconds = 10_000
 
-/** Opens the feature. */
+/** Creates the photos service. */
 export function createPhotos({ database, clock, files, secret, settings }: PhotosDeps) {
   const now = () => new Date(clock.now())
   const passes = createPhotoTokens(secret, clock.now)
@@ -63,15 +63,18 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
     now: clock.steadyNow,
   })
   return {
-    /** The id of a picture (by its SHA-256) that is sent to a home under a key: again the same; no other home's, and no other picture's. */
+    /**
+     * The id of a picture (by its SHA-256) sent to a home under an idempotency key: the same on a retry; different for
+     * another home or picture.
+     */
     idOf(listingId: string, key: string, place: number, shown: string): string {
       const digits = createHash('sha256').update(`picture ${place} of ${key} for ${listingId}: ${shown}`).digest('hex')
       return digits.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
     },
 
     /**
-     * Checks and prepares one picture and keeps its files: one after the other, so that no home's thirty are in memory, and
-     * before the transaction that names them, so that no row waits for a store far away. A refusal names the file.
+     * Validates and prepares one picture and stores its files: one at a time, to bound the memory of thirty, and before
+     * the transaction that refers to them, so that no row lock waits for a remote store. A refusal names the file.
      */
     async prepare({ id, fileName, bytes, alt }: NewPhoto): Promise<ReadyPhoto> {
       const prepared = await preparePhoto(bytes).catch((error: unknown) => {
@@ -98,9 +101,9 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
     },
 
     /**
-     * Makes these a home's pictures: those of `keep` in its order (undefined keeps all), then what was sent: the fresh ones,
-     * whose files `prepare` has kept, and those of `again` that are there. Refuses ids of other homes' pictures, and more
-     * than 30 together. Call `discard` with what is gone once the transaction holds.
+     * Replaces a home's pictures: those of `keep` in its order (undefined keeps all), then the uploaded ones: new ones,
+     * whose files `prepare` has stored, and existing ones of `again`. Refuses ids of other homes' pictures, and more
+     * than 30 in total. Call `discard` with the removed ones after the commit.
      */
     async replace(
       tx: Transaction,
@@ -120,19 +123,21 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
       return { photos: photos.map(withPass), gone: await store.replacePhotos(tx, listingId, photos, now()) }
     },
 
-    /** Removes the files of these pictures that are nobody's: no longer, or not after all. */
+    /** Removes the files of these pictures that no home uses. */
     async discard(ids: readonly string[]): Promise<void> {
       const known = new Set(ids.length > 0 ? await store.listKnown(database, ids) : [])
       await Promise.all(ids.filter((id) => !known.has(id)).map((id) => files.remove(id)))
     },
 
-    /** Copies the files of a home's pictures, before the transaction that names them. Answers under which new id each picture lies too. */
+    /**
+     * Copies the files of a home's pictures before the transaction that refers to them. Returns each picture's new id.
+     */
     async copyFiles(from: string): Promise<PhotoCopies> {
       const photos = await store.listPhotos(database, [from])
       const drawn = await avifStore.listDrawn(
         database,
         photos.map(({ id }) => id),
-      ) // what was drawn by now is copied too
+      ) // files generated by now are copied too
       const copies = new Map(photos.map(({ id }) => [id, { id: crypto.randomUUID(), avif: drawn.get(id) }]))
       const copied = await Promise.allSettled([...copies].map(([id, copy]) => files.copy(id, copy.id)))
       const failed = copied.find(({ status }) => status === 'rejected')
@@ -141,22 +146,22 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
       throw failed.reason
     },
 
-    /** Gives a home the pictures of another that were copied for it, as its own. */
+    /** Adds the copied pictures of another home to a home. */
     duplicate: (tx: Transaction, to: string, copies: PhotoCopies) => store.insertCopies(tx, to, copies, now()),
 
-    /** The pictures of these homes, by home, with passes to those that not everybody may see. */
+    /** The pictures of these homes, by home, with passes for restricted ones. */
     async of(listingIds: readonly string[], query: Query = database): Promise<Map<string, store.Photo[]>> {
       const photos = await store.listPhotos(query, listingIds)
       return Map.groupBy(photos.map(withPass), ({ listingId }) => listingId)
     },
 
-    /** The same for cards, within a question for homes: a column of `listing`, and how it is read. */
+    /** The same for cards, within a query of homes: a column of `listing`, and its decoder. */
     onCards: {
       column: store.picturesOnCard,
       read: (listingId: string, told: unknown): store.Photo[] => store.readOnCard(listingId, told).map(withPass),
     },
 
-    /** Removes files that no home's picture speaks of: what a process that died had kept for an upload it never finished. */
+    /** Removes files that no home's picture refers to: those of unfinished uploads of dead processes. */
     async cleanUp(): Promise<void> {
       for await (const ids of files.listOld(clock.now())) {
         const known = new Set(await store.listKnown(database, ids))
@@ -164,16 +169,16 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
       }
     },
 
-    /** Makes one of a home's pictures its floor plan; null for none. */
+    /** Marks one of a home's pictures as its floor plan; null for none. */
     markPlan: store.setPlan,
 
-    /** Says what a picture shows; null for nothing in particular. */
+    /** Sets the room a picture shows; null for none. */
     setRoom: store.setRoom,
 
-    /** Which home a picture shows. */
+    /** The home of a picture. */
     findListingOf: (photoId: string) => store.findListingOf(database, photoId),
 
-    /** Whether a picture shows a home that everybody may see, as of some seconds ago. */
+    /** Whether a picture belongs to a public home; cached for some seconds. */
     async isPublic(photoId: string): Promise<boolean> {
       if (shown.known(photoId)) return true
       const answer = await store.isPublic(database, photoId)
@@ -181,10 +186,10 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
       return answer
     },
 
-    /** Whether a pass was given for this picture, today or yesterday. */
+    /** Whether a pass is valid for this picture. */
     isPass: passes.isGood,
 
-    /** As what a width of a picture may be asked for, the smallest first. */
+    /** The widths a picture can be requested in, the smallest first. */
     async formatsOf(photoId: string, width: number): Promise<readonly PhotoFormat[]> {
       if (settings.AVIF_PICTURES === 'off') return ['webp']
       const widths = drawnWidths.known(photoId) ?? (await avifStore.listDrawn(database, [photoId])).get(photoId) ?? []
@@ -192,10 +197,10 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
       return widths.includes(width) ? ['avif', 'webp'] : ['webp']
     },
 
-    /** A picture's file of a width, as WebP unless AVIF is asked for. */
+    /** A picture's file of a width, as WebP unless AVIF is requested. */
     read: (photoId: string, width: number, format?: PhotoFormat) => files.read(photoId, width, format),
 
-    /** Draws pictures as AVIF, one after the other. */
+    /** Generates AVIF files, one picture at a time. */
     avif: createAvifDrawing({ database, clock, files, settings }),
   }
 }

@@ -1,15 +1,18 @@
-/** Whether two pictures look alike, in SQL: what holds a home, and what the operator's desk shows (D 11.31). */
+/**
+ * Compares perceptual hashes of pictures in SQL: this holds a home for moderation, and appears on the admin desk
+ * (D 11.31).
+ */
 import type { Query } from '../../gateways/database.ts'
 import { slices } from '../../gateways/perceptualHash.ts'
 
-/** Of 64 bits so few differ in copies of one picture. */
+/** The maximum number of 64 bits that differ between copies of one picture. */
 const maxHashDistance = 5
-/** Of one that is of one colour nearly all bits are alike, as of every other: it says nothing. */
+/** A single-colour picture has nearly all bits equal, like every other of its kind: its hash has no value. */
 const [minSet, maxSet] = [8, 56]
 
 /**
- * The pictures that look as the row `own` of `photo`, or as a part of which it does, as rows `id`, `listing_id` and `apart`: the
- * bits that differ. A picture that was drawn looks as nobody's.
+ * The pictures similar to the row `own` of `photo`, or to a crop of it, as rows `id`, `listing_id` and `apart`: the
+ * number of differing bits. Drawn (generated) pictures are excluded.
  */
 export const similarPictures = (query: Query) => query`(
   select other.id, other.listing_id, seen.apart from photo other cross join lateral (

@@ -1,9 +1,9 @@
-/** Rows of pictures: whose home they show, in which order. */
+/** Rows of pictures: which home they show, in which order. */
 import type { PhotoHour, PhotoRoom } from '@keyhold/rental/listing.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 import { partsOf } from '../../gateways/perceptualHash.ts'
 
-/** A picture of a home. `widths` are the files that are kept, narrow to wide. */
+/** A picture of a home. `widths` are the stored files, narrow to wide. */
 export interface Photo {
   readonly id: string
   readonly listingId: string
@@ -15,21 +15,24 @@ export interface Photo {
   readonly room: PhotoRoom | null
   readonly hour: PhotoHour | null
   readonly drawn: boolean
-  /** It is the floor plan: one picture of a home at most. */
+  /** Marks the floor plan: one picture of a home at most. */
   readonly isPlan: boolean
-  /** Whether everybody may see it, of a picture that is stored. */
+  /** Whether everyone may see it, for a stored picture. */
   readonly isPublic?: boolean
-  /** What its address needs where not everybody may (photoTokens.ts). */
+  /** The address parameters of a restricted picture (photoTokens.ts). */
   readonly pass?: string | undefined
 }
 
 /** A picture that is not stored yet. */
 export interface NewPhoto extends Photo {
-  /** How it looks, whole and cut (gateways/perceptualHash.ts). */
+  /** The perceptual hashes of the whole picture and of crops (gateways/perceptualHash.ts). */
   readonly perceptualHashes: readonly string[]
 }
 
-/** The pictures of a home in a question for homes: a column of `listing`, which `readOnCard` reads. Rows of their own cost a search a third. */
+/**
+ * The pictures of a home in a query of homes: a column of `listing`, which `readOnCard` decodes. Separate rows make a
+ * search a third slower.
+ */
 export const picturesOnCard = (query: Query) => query`(
     select json_agg(json_build_array(photo.id, file_name, width, height, widths, blurred, room, hour, drawn, is_plan,
       state = 'published' and deleted_at is null and hidden_at is null) order by position)
@@ -49,7 +52,7 @@ type Told = readonly [
   isPublic: boolean,
 ]
 
-/** The pictures of a home, in its order, from what `picturesOnCard` told. */
+/** The pictures of a home in its order, decoded from `picturesOnCard`. */
 export function readOnCard(listingId: string, told: unknown): Photo[] {
   return ((told ?? []) as Told[]).map(
     ([id, fileName, width, height, widths, blurred, room, hour, drawn, isPlan, isPublic]) => {
@@ -66,7 +69,7 @@ export async function listPhotos(query: Query, listingIds: readonly string[]): P
     from photo join listing on listing.id = listing_id where listing_id in ${query(listingIds.length > 0 ? listingIds : [null])} order by listing_id, position`
 }
 
-/** Whether a picture shows a home that everybody may see. */
+/** Whether a picture belongs to a public home. */
 export async function isPublic(query: Query, photoId: string): Promise<boolean> {
   const rows = await query`
     select from photo join listing on listing.id = listing_id
@@ -79,13 +82,15 @@ export async function findListingOf(query: Query, photoId: string): Promise<stri
   return row?.listingId
 }
 
-/** Which of these ids are pictures of some home. */
+/** Which of these ids belong to a picture of any home. */
 export async function listKnown(query: Query, ids: readonly string[]): Promise<string[]> {
   const rows = await query<{ id: string }[]>`select id from photo where id = any (${ids as string[]}::uuid[])`
   return rows.map(({ id }) => id)
 }
 
-/** Makes these the pictures of a home, in this order: new ones are added, others of the home are removed. Answers the removed ids. */
+/**
+ * Replaces the pictures of a home, in this order: new ones are added, missing ones removed. Returns the removed ids.
+ */
 export async function replacePhotos(
   tx: Transaction,
   listingId: string,
@@ -112,13 +117,13 @@ async function insertPhoto(tx: Transaction, photo: NewPhoto, position: number, n
     insert into photo_avif (photo_id, next_try_at) select id, ${now} from stored on conflict do nothing`
 }
 
-/** A picture whose files lie under another id too, and at which widths they lie there as AVIF; undefined where it is to be drawn. */
+/** A picture copied under another id, and the widths of its AVIF files; undefined where these are to be generated. */
 export interface PhotoCopy {
   readonly id: string
   readonly avif: readonly number[] | undefined
 }
 
-/** Gives a home copies of another's pictures, by their ids. One that is gone by now is not copied. */
+/** Adds copies of another home's pictures to a home, by id. A deleted one is not copied. */
 export async function insertCopies(
   tx: Transaction,
   listingId: string,
@@ -135,14 +140,14 @@ export async function insertCopies(
       select id, ${(avif as number[] | undefined) ?? null}::integer[], ${avif ? null : now}::timestamptz from stored`
 }
 
-/** Makes one of a home's pictures its floor plan, in the place of another; null for none. */
+/** Marks one of a home's pictures as its floor plan, replacing another; null for none. */
 export async function setPlan(tx: Transaction, listingId: string, photoId: string | null): Promise<void> {
   await tx`
     update photo set is_plan = not is_plan
     where listing_id = ${listingId} and is_plan <> coalesce(id = ${photoId}::uuid, false)`
 }
 
-/** What a picture of a home shows, which its landlord said. The hour stays: it tells drawings from 3D renders. */
+/** Sets the room shown, as its landlord says. The time stays: it tells drawings from 3D renders. */
 export async function setRoom(tx: Transaction, photoId: string, room: PhotoRoom | null): Promise<void> {
   await tx`update photo set room = ${room} where id = ${photoId} and room is distinct from ${room}`
 }

@@ -2,10 +2,10 @@
 import type { PlaceDoubt } from '@keyhold/rental/listing.ts'
 import { distance, type Places, type Point, type WorldCity } from '../../gateways/places.ts'
 
-/** A marker lies within so many kilometres of its city. */
+/** The maximum distance of a marker from its city in kilometres. */
 export const maxKilometres = 60
 
-/** What is doubtful about a marker: nothing, the distance, or a nearest city in another country. */
+/** The doubt about a marker: none, its distance, or a nearest city in another country. */
 export async function findDoubt(
   places: Pick<Places, 'reverse'>,
   point: Point,

@@ -38,18 +38,18 @@ afterAll(() => app.close())
 const read = async (url: string, headers = {}) => (await app.inject({ url: `/api${url}`, headers })).json()
 
 // promise: pub-7-city
-test('the list of cities counts homes and speaks the reader’s language', async () => {
+test('the list of cities counts homes and uses the reader’s language', async () => {
   const list = await read('/city/list', { 'accept-language': 'th' })
   expect(list.map((city: { id: number; homes: number }) => [city.id, city.homes])).toEqual([...homes])
   expect(list[0]).toMatchObject({ city: 'กรุงเทพมหานคร', country: 'TH', countryName: 'ไทย', otherNames: ['Bangkok'] })
 })
 
-test('the list of cities says which time zone each lies in', async () => {
+test('the list of cities has each city’s time zone', async () => {
   const list = await read('/city/list')
   expect(list.map(({ timeZone }: { timeZone: string }) => timeZone)).toEqual(['Asia/Bangkok', 'Europe/Madrid'])
 })
 
-test('a city that nobody lets in yet is suggested too', async () => {
+test('a city without homes is suggested too', async () => {
   expect((await read('/places/suggest?text=seville&lang=es'))[0]).toMatchObject({
     id: 2_510_911,
     city: 'Sevilla',
@@ -58,22 +58,22 @@ test('a city that nobody lets in yet is suggested too', async () => {
   })
 })
 
-test('a city with homes comes before bigger ones without', async () => {
+test('a city with homes comes before larger ones without', async () => {
   const list = await read('/places/suggest?text=ma&limit=3')
   expect(list[0]).toMatchObject({ city: 'Madrid', homes: 2 })
   expect(list.map((city: { homes: number }) => city.homes)).toEqual([2, 0, 0])
 })
 
-test('who is near a smaller namesake meets it first', async () => {
+test('the smaller of two namesakes comes first for a reader near it', async () => {
   expect((await read('/places/suggest?text=zaragoza&near=13.69,-89.19'))[0].country).toBe('SV')
 })
 
-test('a point names its city and its time zone', async () => {
+test('a point returns its city and its time zone', async () => {
   const found = await read('/places/reverse?lat=13.6641&lng=-89.2519')
   expect(found).toMatchObject({ city: { city: 'Antiguo Cuscatlán' }, timeZone: 'America/El_Salvador' })
 })
 
-test('who is signed in reads addresses with the city of ours they lie in, and the address of a marker; a visitor does not', async () => {
+test('a signed-in person reads addresses with their city, and the address of a marker; a visitor does not', async () => {
   const ada = { authorization: 'ada' }
   const [found] = await read('/places/addresses?text=gran', ada)
   expect(found).toMatchObject({
@@ -88,7 +88,7 @@ test('who is signed in reads addresses with the city of ours they lie in, and th
   expect((await read('/places/addresses?text=gran')).code).toBe('session-over')
 })
 
-test('a marker that is far from its city, or in another country, is doubted', async () => {
+test('a marker far from its city, or in another country, is doubted', async () => {
   const doubt = async (lat: number, lng: number, cityId: number) =>
     (await read(`/places/reverse?lat=${lat}&lng=${lng}&cityId=${cityId}`)).doubt
   expect(await doubt(40.4168, -3.7038, 3_117_735)).toBeNull()
@@ -97,12 +97,12 @@ test('a marker that is far from its city, or in another country, is doubted', as
   expect(await doubt(32.7157, -117.1611, tijuana.id)).toBe('marker-abroad')
 })
 
-test('text without letters, and points outside the world, are refused with the field', async () => {
+test('text without letters, and points outside the world, are refused by field', async () => {
   expect((await app.inject('/api/places/suggest?text=%20')).statusCode).toBe(422)
   expect((await app.inject('/api/places/reverse?lat=91&lng=0')).json().fields).toHaveProperty('lat')
 })
 
-test('the map learns what cities are called in Thai and Spanish; namesakes of one size keep their own name', async () => {
+test('the map gets the Thai and Spanish names of cities; namesakes of one size keep their own name', async () => {
   const answer = await app.inject({ url: '/api/world/names/th.json', headers: { 'accept-encoding': 'gzip' } })
   expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'gzip'])
   expect(answer.rawPayload.length).toBeLessThan(48 * 1024)
@@ -114,7 +114,7 @@ test('the map learns what cities are called in Thai and Spanish; namesakes of on
 })
 
 // promise: pub-7-maps
-test('the map reads the basemap in pieces, and they are never compressed', async () => {
+test('the map reads the basemap in ranges, never compressed', async () => {
   const headers = { range: 'bytes=0-6', 'accept-encoding': 'br, gzip' }
   const piece = await app.inject({ url: '/api/world/basemap.pmtiles', headers })
   expect([piece.statusCode, piece.body]).toEqual([206, 'PMTiles'])
@@ -131,7 +131,7 @@ test('the map reads the basemap in pieces, and they are never compressed', async
 })
 
 // promise: public-streets
-test('the map is told where streets are to be had, and reads them in pieces', async () => {
+test('the map gets the list of areas with streets, and reads them in ranges', async () => {
   const covered = (await app.inject('/api/world/streets.json')).json() as { name: string; bounds: number[] }[]
   expect(covered.map(({ name, bounds }) => [name, ...bounds.map((degrees) => Number(degrees.toFixed(2)))])).toEqual([
     ['bangkok', 100.2, 13.5, 100.9, 13.92],
@@ -143,18 +143,18 @@ test('the map is told where streets are to be had, and reads them in pieces', as
 })
 
 // promise: public-streets-own
-test('an archive of the operator counts beside ours; a file that is none is named at the start', async () => {
+test('an operator’s archive takes precedence over ours; an invalid file is reported at startup', async () => {
   const shipped = fileURLToPath(new URL('../../../../world/streets/bangkok.pmtiles', import.meta.url))
   expect((await loadStreets([shipped])).map(({ name }) => name)).toEqual(['bangkok', 'bangkok'])
   await expect(loadStreets([import.meta.filename])).rejects.toThrow('routes.test.ts is no PMTiles archive')
 })
 
-test('a piece behind the end of the basemap is refused', async () => {
+test('a range beyond the end of the basemap is refused', async () => {
   const answer = await app.inject({ url: '/api/world/basemap.pmtiles', headers: { range: 'bytes=999999999-' } })
   expect(answer.statusCode).toBe(416)
 })
 
-test('a basemap that has not changed is not sent again', async () => {
+test('an unchanged basemap is not sent again', async () => {
   const headers = { 'if-none-match': basemap.etag }
   expect((await app.inject({ url: '/api/world/basemap.pmtiles', headers })).statusCode).toBe(304)
 })

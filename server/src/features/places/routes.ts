@@ -10,7 +10,7 @@ import { languageOfRequest } from '../../http/language.ts'
 import { rangeOf } from '../../http/range.ts'
 import type { PlacesService } from './service.ts'
 
-/** Adds the endpoints of api/places.ts, and what the map is drawn from. */
+/** Adds the endpoints of api/places.ts, and the map's data. */
 export function placesAndMapRoutes(
   app: FastifyInstance,
   { places, basemap, streets }: { places: PlacesService; basemap: Basemap; streets: readonly Streets[] },
@@ -21,7 +21,7 @@ export function placesAndMapRoutes(
   mapNamesRoute(app, places)
 }
 
-/** Binds the endpoints of api/places.ts. */
+/** Adds the endpoints of api/places.ts. */
 function placesRoutes(app: FastifyInstance, places: PlacesService): void {
   answerAnyone(app, listCities, { output: CityList, summary: 'Cities with homes' }, ({ request }) =>
     places.list(languageOfRequest(request)),
@@ -45,7 +45,7 @@ function pointOf(near: string | undefined): Point | undefined {
   return lat !== undefined && lng !== undefined ? { lat, lng } : undefined
 }
 
-/** Serves what the map calls cities in each language, where it is not what the basemap calls them. */
+/** Serves the names of cities in each language, where they differ from the basemap. */
 function mapNamesRoute(app: FastifyInstance, places: PlacesService): void {
   for (const language of languages)
     app.get(`/world/names/${language}.json`, { schema: { hide: true } }, async (_, reply) => {
@@ -59,7 +59,9 @@ function basemapRoute(app: FastifyInstance, basemap: Basemap): void {
   archiveRoute(app, '/world/basemap.pmtiles', basemap)
 }
 
-/** Serves which places have streets, and the streets. Of two archives of one name the operator's counts. */
+/**
+ * Serves the list of areas with streets, and the streets. Of two archives of one name the operator's takes precedence.
+ */
 function streetsRoutes(app: FastifyInstance, streets: readonly Streets[]): void {
   const byName = new Map(streets.map((each) => [each.name, each]))
   const covered = [...byName.values()].map(({ name, bounds }) => ({ name, bounds }))
@@ -70,7 +72,7 @@ function streetsRoutes(app: FastifyInstance, streets: readonly Streets[]): void 
   for (const [name, archive] of byName) archiveRoute(app, `/world/streets/${name}.pmtiles`, archive)
 }
 
-/** Serves an archive in ranges of bytes, never compressed: the map reads a few kilobytes of it at a time. */
+/** Serves an archive in byte ranges, never compressed: the map reads a few kilobytes at a time. */
 function archiveRoute(app: FastifyInstance, address: string, basemap: Basemap): void {
   app.get(address, { schema: { hide: true }, compress: false }, (request, reply) => {
     reply

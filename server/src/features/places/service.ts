@@ -1,4 +1,4 @@
-/** Cities to search and to let in: names in the reader's language, with the homes to rent there. */
+/** Cities to search and to let in: names in the reader's language, with their number of homes. */
 import type { City, FoundAddress, PlaceFound } from '@keyhold/api/places.schema.ts'
 import type { Address, Addresses } from '../../gateways/photon.ts'
 import type { Places, Point, WorldCity } from '../../gateways/places.ts'
@@ -8,28 +8,28 @@ import { findDoubt } from './cityMismatch.ts'
 
 export interface PlacesDeps {
   readonly places: Places
-  /** Who knows addresses. */
+  /** The geocoder. */
   readonly addresses: Addresses
-  /** How many published homes each city has now, most first; kept by listings. */
+  /** The current number of published homes per city, most first; implemented by listings. */
   readonly countHomes: () => Promise<ReadonlyMap<number, number>>
 }
 export type PlacesService = ReturnType<typeof createPlacesService>
 
-/** What a city is called in a language: its own name where that language has no other. */
+/** A city's name in a language: its own name where that language has no other. */
 export function cityName(place: WorldCity, language: Language): string {
   const names: Partial<Record<Language, string>> = place
   return names[language] || place.name
 }
 
-/** What it is called in our other languages. */
+/** Its names in our other languages. */
 const otherNames = (place: WorldCity, shown: string) =>
   [...new Set([place.name, place.es, place.th])].filter((name) => name !== '' && name !== shown)
 
 const countries = new Map<Language, Intl.DisplayNames>()
-/** By language and code: every card of a home says one. */
+/** By language and code: every card of a home has one. */
 const countryNames = new Map<string, string>()
 
-/** What a country is called in a language, by its ISO code. */
+/** A country's name in a language, by its ISO code. */
 export function countryName(code: string, language: Language): string {
   const key = `${language} ${code}`
   const name = countryNames.get(key)
@@ -41,7 +41,7 @@ export function countryName(code: string, language: Language): string {
   return found
 }
 
-/** Opens the feature. */
+/** Creates the places service. */
 export function createPlacesService({ places, addresses, countHomes }: PlacesDeps) {
   const cityOf = (place: WorldCity, homes: number, language: Language): City => ({
     id: place.id,
@@ -75,7 +75,7 @@ export function createPlacesService({ places, addresses, countHomes }: PlacesDep
       })
     },
 
-    /** Cities of the world by the beginning of a name: those with homes first, then the likeliest. */
+    /** Cities of the world by name prefix: those with homes first, then the likeliest. */
     async suggest(text: string, language: Language, near?: Point, limit = 8): Promise<City[]> {
       const [found, homes] = await Promise.all([places.suggest(text, { near, limit: 40 }), countHomes()])
       return found
@@ -85,8 +85,8 @@ export function createPlacesService({ places, addresses, countHomes }: PlacesDep
     },
 
     /**
-     * What the map calls cities in a language, where it is not their own name: by name and people, as the basemap tells
-     * them. Namesakes of one size keep their own name.
+     * City names in a language that differ from their own name: by name and population, as in the basemap. Namesakes of
+     * one size keep their own name.
      */
     async names(language: Language): Promise<Record<string, string>> {
       const names = new Map<string, string>()
@@ -98,13 +98,13 @@ export function createPlacesService({ places, addresses, countHomes }: PlacesDep
       return Object.fromEntries([...names].filter(([key, name]) => !key.startsWith(`${name}|`)))
     },
 
-    /** Addresses by the beginning of what is typed. */
+    /** Addresses by prefix. */
     async suggestAddresses(text: string, language: Language, near?: Point): Promise<FoundAddress[]> {
       const [found, homes] = await Promise.all([addresses.suggest(text, near), countHomes()])
       return Promise.all(found.map((address) => addressOf(address, homes, language)))
     },
 
-    /** The city and the time zone of a point, whether it agrees with a city that is named, and its address if that is asked. */
+    /** The city and the time zone of a point, whether it agrees with a given city, and its address if requested. */
     async find(
       point: Point,
       language: Language,

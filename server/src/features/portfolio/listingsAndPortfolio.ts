@@ -1,4 +1,4 @@
-/** The calls of homes together: one home, its pictures, a landlord's homes at once, and the landlord's public page. */
+/** The endpoints of homes: single homes, pictures, a landlord's portfolio, and the landlord's public page. */
 import type { FastifyInstance } from 'fastify'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import { photosRoutes } from '../listings/photoRoutes.ts'
@@ -20,7 +20,7 @@ interface HomesDeps extends PortfolioDeps, PublishersDeps, Omit<HomeTranslationD
   readonly rateLimiter: RateLimiter
 }
 
-/** Binds the endpoints of listings, photos and the portfolio. */
+/** Adds the endpoints of listings, photos and the portfolio. */
 export function listingsAndPortfolioRoutes(app: FastifyInstance, deps: HomesDeps): void {
   listingsRoutes(app, deps.listings, deps.findPublisher)
   homeTranslationRoutes(app, deps)

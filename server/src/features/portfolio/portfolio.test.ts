@@ -1,4 +1,4 @@
-/** A landlord's homes seen at once. */
+/** A landlord's homes in one list. */
 import type { Portfolio, PortfolioResult } from '@keyhold/api/portfolio.schema.ts'
 import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -24,13 +24,13 @@ const garden = await homes.publish(ada, {
 })
 const draft = await services.listings.draft(ada.person, { title: 'Begun', rentPrice: 500 })
 
-test('a visitor reads nobody’s homes, and nobody another’s', async () => {
+test('a visitor has no portfolio, and no one reads another person’s', async () => {
   expect((await homes.visitor.call('GET', '/roomAd/mine')).status).toBe(403)
   expect(await list('', ben)).toMatchObject({ rows: [], totalRows: 0, views: { all: 0 } })
 })
 
 // promise: sgn-2-mine-find
-test('homes are told with what they lack, and found by name, street or city', async () => {
+test('homes have their missing fields, and are found by name, street or city', async () => {
   const all = await list('?sort=newest')
   expect(all.views).toEqual({ all: 3, needs: 0, published: 2, let: 0, hidden: 0, draft: 1 })
   expect(all.rows.find(({ id }) => id === draft)).toMatchObject({ status: 'draft', next: 'continue', cover: null })
@@ -42,21 +42,21 @@ test('homes are told with what they lack, and found by name, street or city', as
   expect(titles(await list('?sort=rent'))).toEqual(['Begun', 'Garden flat', 'Attic in Escalón'])
 })
 
-test('what makes no sense in an address is left out, and a page beyond the last is the last', async () => {
+test('invalid parts of an address are ignored, and a page beyond the last is the last', async () => {
   const found = await list('?view=nonsense&sort=sideways&cityId=x&page=99')
   expect(found.rows).toHaveLength(3)
   expect(found.page).toBe(1)
 })
 
 // promise: sgn-2-mine-needs
-test('a home that is asked for comes first and needs its landlord', async () => {
+test('a requested home comes first and needs its landlord', async () => {
   await services.leases.request(ben.person, requestForm(garden))
   const found = await list()
   expect(found.rows[0]).toMatchObject({ id: garden, requests: 1, enquiries: 1, next: 'answer' })
   expect((await list('?view=needs')).ids).toEqual([garden])
 })
 
-test('what was written about a home and not read counts there, until it is answered', async () => {
+test('unread messages about a home count there until they are answered', async () => {
   const { chat } = services
   const write = (from: string, recipientId: string, listingId?: string) =>
     chat.send(from, { id: crypto.randomUUID(), recipientId, content: 'Is it free?', listingId })
@@ -69,7 +69,7 @@ test('what was written about a home and not read counts there, until it is answe
 })
 
 // promise: sgn-2-mine-several
-test('several homes change at once, each with a result of its own', async () => {
+test('several homes change in one call, each with its own result', async () => {
   const stranger = await homes.publish(await homes.createPerson(), { title: 'Not Ada’s' })
   const { body } = await change({ change: 'unpublish', ids: [attic, draft, stranger] })
   expect(body.results).toEqual([
@@ -91,7 +91,7 @@ test('several homes change at once, each with a result of its own', async () => 
 })
 
 // promise: sgn-2-mine-rents
-test('a rent is changed from the one that was read, once', async () => {
+test('a rent is changed once, and only from the value that was read', async () => {
   const rents = [
     { id: attic, from: 900, to: 945 },
     { id: garden, from: 650, to: 690 },
@@ -106,14 +106,14 @@ test('a rent is changed from the one that was read, once', async () => {
   ])
 })
 
-test('a rent below 1, and more homes than one call takes, are refused and change nothing', async () => {
+test('a rent below 1, and more homes than the limit of a call, are refused and change nothing', async () => {
   expect((await change({ change: 'rent', rents: [{ id: attic, from: 945, to: 0 }] })).status).toBe(422)
   const ids = Array.from({ length: 501 }, () => crypto.randomUUID())
   expect((await change({ change: 'unpublish', ids })).status).toBe(422)
 })
 
 // promise: sgn-2-mine-views
-test('a reader of a home’s page is counted once an hour; its landlord, and what is not public, count for nothing', async () => {
+test('a reader of a home’s page is counted once an hour; its landlord, and views of a home that is not public, are not', async () => {
   const { database, clock } = services.deps
   const views = async (id: string) => (await list('?sort=newest')).rows.find((row) => row.id === id)?.views
   const read = async (who: Pick<typeof ada, 'call'>, id: string) =>

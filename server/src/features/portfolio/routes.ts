@@ -1,4 +1,4 @@
-/** The calls of My properties. */
+/** The endpoints of My properties. */
 import * as shapes from '@keyhold/api/portfolio.schema.ts'
 import * as endpoints from '@keyhold/api/portfolio.ts'
 import { findCode } from '@keyhold/rental/code.ts'
@@ -39,7 +39,7 @@ function describeRow(home: PortfolioEntry, language: Language): shapes.Portfolio
   }
 }
 
-/** Binds the endpoints of api/portfolio.ts. */
+/** Adds the endpoints of api/portfolio.ts. */
 export function portfolioRoutes(app: FastifyInstance, portfolio: PortfolioService): void {
   const toList = { input: shapes.PortfolioInput, output: shapes.Portfolio, summary: 'One page of my homes' }
   answer(app, endpoints.listPortfolio, toList, async ({ input, person, request }) => {

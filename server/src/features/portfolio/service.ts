@@ -1,4 +1,4 @@
-/** A landlord's homes seen at once, and changes to several of them, each alone: one that is refused stops no other. */
+/** A landlord's homes in one list, and bulk changes, each independent: a refused one does not stop the others. */
 import type { PortfolioChange } from '@keyhold/api/portfolio.schema.ts'
 import { homesPerPage, maxChangedAtOnce } from '@keyhold/api/portfolioLimits.ts'
 import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
@@ -24,7 +24,7 @@ export interface PortfolioDeps {
   readonly places: Places
 }
 
-/** A home of the list, with the city and the first picture of those on the page. */
+/** A home of the list, with the city and, on the requested page, the first picture. */
 export interface PortfolioEntry extends PortfolioHome {
   readonly facts: HomeFacts
   readonly city: WorldCity | undefined
@@ -35,9 +35,9 @@ export type PortfolioService = ReturnType<typeof createPortfolio>
 
 const dayMilliseconds = 86_400_000
 
-/** Opens the feature. */
+/** Creates the portfolio service. */
 export function createPortfolio({ database, clock, listings, photos, places }: PortfolioDeps) {
-  /** A landlord's homes with what each waits for: one query, however many there are. */
+  /** A landlord's homes with their open tasks, in one query. */
   async function listHomes(landlordId: string): Promise<PortfolioEntry[]> {
     const stays = new Date((clock.leaseNow() - 86_400) * 1000).toISOString().slice(0, 10)
     const enquiries = new Date(clock.now() - 30 * dayMilliseconds)
@@ -72,18 +72,21 @@ export function createPortfolio({ database, clock, listings, photos, places }: P
       }
     },
 
-    /** What these homes of a landlord ask, in the order of the ids. */
+    /** The rents of these homes of a landlord, in the order of the ids. */
     async rentsOf(landlord: Pick<Landlord, 'id'>, ids: readonly string[]) {
       const own = new Map((await listHomes(landlord.id)).map((home) => [home.id, home]))
       return [...new Set(ids)].flatMap((id) => own.get(id) ?? [])
     },
 
-    /** Changes several homes, each in a transaction of its own; what a rule refuses is told with its code, and what was so already as not changed. */
+    /**
+     * Changes several homes, each in its own transaction; a refusal is returned with its code, and an unchanged home as
+     * such.
+     */
     async change(landlord: Landlord, input: PortfolioChange) {
       const changed = new Set<string>()
       const note: Alongside = async (_, after, before) => void (after.state !== before.state && changed.add(after.id))
       const show = async (id: string) => {
-        if ((await listings.publish(landlord, id, undefined, note)) === 'held') throw new Refusal('held-for-review') // it waits all the same
+        if ((await listings.publish(landlord, id, undefined, note)) === 'held') throw new Refusal('held-for-review') // it is held for moderation all the same
       }
       const hide = (id: string) => listings.unpublish(landlord, id, note)
       const steps =
@@ -105,7 +108,7 @@ export function createPortfolio({ database, clock, listings, photos, places }: P
   }
 }
 
-/** Why a rule says no, or null if none does; what fails otherwise ends the call, and can be asked again. */
+/** The refusal of a rule, or null; any other error fails the call, which can be retried. */
 async function refusalOf(run: () => Promise<void>): Promise<RefusalCode | null> {
   try {
     await run()

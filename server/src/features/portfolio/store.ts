@@ -1,11 +1,11 @@
-/** All homes of a landlord with what each waits for, in one query. */
+/** All homes of a landlord with their open tasks, in one query. */
 import { fieldNames, type Home } from '@keyhold/rental/fields.ts'
 import type { ListingState, PlaceDoubt } from '@keyhold/rental/listing.ts'
 import { otherTextNames } from '@keyhold/rental/otherTexts.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Query } from '../../gateways/database.ts'
 
-/** A home without its long texts: of those only whether there are any. */
+/** A home without its long texts: only whether there are any. */
 export interface HomeFacts extends Home {
   readonly id: string
   readonly state: ListingState
@@ -14,9 +14,9 @@ export interface HomeFacts extends Home {
   readonly createdAt: Date
   readonly photos: number
   readonly taken: readonly Stay[]
-  /** Blocked by the landlord, or taken from another calendar. */
+  /** Blocked by the landlord, or imported from another calendar. */
   readonly blocked: readonly Stay[]
-  /** Calendars that it reads and that cannot be read. */
+  /** Imported calendars that cannot be read. */
   readonly failing: number
   readonly isHeld: boolean
   readonly isHidden: boolean
@@ -25,14 +25,17 @@ export interface HomeFacts extends Home {
   readonly enquiries: number
   readonly views: number
   readonly favourites: number
-  /** What its feed asks in money that is not ours: `950 EUR`. */
+  /** The feed's rent in an unsupported currency: `950 EUR`. */
   readonly feedRent: string | null
 }
 
 const long = ['description', 'surrounding', ...otherTextNames.filter((name) => !name.startsWith('title'))] as const
 const short = fieldNames.filter((name) => !(long as readonly string[]).includes(name))
 
-/** The homes that are not deleted, in no order; stays that end after a day, enquiries since an instant, views since a day. */
+/**
+ * The homes that are not deleted, in no order; stays that end after a day, enquiries since an instant, views since a
+ * day.
+ */
 export async function listHomeFacts(
   query: Query,
   landlordId: string,

@@ -1,4 +1,4 @@
-/** The deposits that a landlord's record counts: paid by ids that this Keyhold issued, and begun (D 11.16). */
+/** The deposits in a landlord's record: paid by ids that this Keyhold issued, and begun (D 11.16). */
 import type { RecordedDeposit } from '@keyhold/rental/depositRecord.ts'
 import { depositEnd, hasBegun } from '@keyhold/rental/passport.ts'
 import { movedOn } from '@keyhold/rental/renewalOffer.ts'
@@ -16,7 +16,7 @@ export interface RecordDeps {
 
 const day = 86_400
 
-/** One for each lease that began; three queries, however many there are. */
+/** One for each begun lease; three queries, whatever the number. */
 export async function listRecorded(
   { database, clock, leases, deposits }: RecordDeps,
   landlordId: string,

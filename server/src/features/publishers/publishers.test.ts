@@ -1,4 +1,4 @@
-/** A landlord as everybody may know them. */
+/** A landlord's public profile. */
 import type { PublisherPage, PublisherRecord } from '@keyhold/api/publishers.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '../../gateways/session.ts'
@@ -15,7 +15,7 @@ const readRecord = (id: string) => visitor.call<PublisherRecord>('GET', `/publis
 const read = (id: string, query = '') => visitor.call<PublisherPage>('GET', `/publisher/${id}/page${query}`)
 
 // promise: pub-2-publisher-nobody
-test('who never let has no page, whatever the id says', async () => {
+test('a person who never let has no page, whatever the id', async () => {
   const missing = { status: 404, body: { code: 'publisher-not-found' } }
   expect(await read(ada.id)).toMatchObject(missing)
   expect(await read(people.tenant.id)).toMatchObject(missing)
@@ -26,7 +26,7 @@ test('who never let has no page, whatever the id says', async () => {
 })
 
 // promise: pub-2-publisher
-test('everybody reads who lets, since when, and the published homes alone: no address of a wallet, e-mail or phone', async () => {
+test('everyone reads the landlord, since when they let, and only published homes: no wallet address, e-mail or phone', async () => {
   const id = await homes.publish(ada, { title: 'Attic' })
   await services.listings.draft(ada.person, { title: 'A secret draft' })
   const { status, body } = await read(ada.id, '?page=7')
@@ -36,7 +36,7 @@ test('everybody reads who lets, since when, and the published homes alone: no ad
   expect(body.owner).toMatchObject({ wallet: null, emailAddress: null, phoneNumber: null, homes: 1 })
 })
 
-test('a record of deposits is not told while too few tenants stand behind it, nor answers to fewer than three', async () => {
+test('a deposit record is hidden while too few tenants are behind it, and so are fewer than three answers', async () => {
   const { body } = await read(ada.id)
   expect(body).toMatchObject({ record: null, answers: null })
   expect((await readRecord(ada.id)).body).toEqual({ record: null, answers: null })
@@ -48,20 +48,20 @@ const declineAfter = async (minutes: number, tenant: Person) => {
   await services.leases.decline(ada.person, lease)
 }
 
-test('three requests of one tenant tell nobody how that tenant was answered', async () => {
+test('three requests of one tenant do not reveal how that tenant was answered', async () => {
   for (const minutes of [10, 60, 600]) await declineAfter(minutes, people.tenant)
   expect((await read(ada.id)).body.answers).toBeNull()
 })
 
 // promise: pub-2-publisher-answers
-test('answers are measured: of how many requests, and within which time half of them', async () => {
+test('answers are measured: the number of requests, and the median time', async () => {
   await declineAfter(60, people.other)
   await declineAfter(60, people.walletless)
   expect((await read(ada.id)).body.answers).toEqual({ all: 5, answered: 5, medianMinutes: 60 })
 })
 
 // promise: pub-2-detail-record-same
-test('the page of a home is told the same of its landlord, and nothing else of theirs', async () => {
+test('the page of a home has the same of its landlord, and nothing more', async () => {
   const { answers, record } = (await read(ada.id)).body
   expect((await readRecord(ada.id)).body).toEqual({ answers, record })
 })

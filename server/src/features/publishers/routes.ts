@@ -1,4 +1,4 @@
-/** The calls of a landlord's public page. */
+/** The endpoints of a landlord's public page. */
 import * as shapes from '@keyhold/api/publishers.schema.ts'
 import * as endpoints from '@keyhold/api/publishers.ts'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +7,7 @@ import { languageOfRequest } from '../../http/language.ts'
 import { describeSearchRow } from '../search/routes.ts'
 import { createPublishers, type PublishersDeps } from './service.ts'
 
-/** Binds the endpoints of api/publishers.ts. */
+/** Adds the endpoints of api/publishers.ts. */
 export function publishersRoutes(app: FastifyInstance, deps: PublishersDeps): void {
   const publishers = createPublishers(deps)
   const shape = {

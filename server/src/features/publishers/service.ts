@@ -1,4 +1,4 @@
-/** A landlord's public page: what is measured is measured, and what would tell of single people is not told (D 11.16). */
+/** A landlord's public page: measured figures, without those that would reveal single people (D 11.16). */
 import { depositRecord, fewestAnswers } from '@keyhold/rental/depositRecord.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { createShortCache } from '../../gateways/shortCache.ts'
@@ -21,10 +21,10 @@ export type Publishers = ReturnType<typeof createPublishers>
 /** Homes on one page. */
 export const publisherHomes = 12
 
-/** The record of so many leases is asked for once in five seconds, as every page of its landlord's homes tells it. */
+/** The record of this many leases is cached for five seconds, because every page of its landlord's homes shows it. */
 const manyRecorded = 50
 
-/** Opens the feature. */
+/** Creates the publishers service. */
 export function createPublishers(deps: PublishersDeps) {
   const { database, clock, accounts, leases, listings, findPublisher } = deps
   const recordedOf = createShortCache(String, (id: string) => listRecorded(deps, id), {
@@ -33,7 +33,7 @@ export function createPublishers(deps: PublishersDeps) {
     now: clock.steadyNow,
   })
   return {
-    /** What everybody reads of a landlord. Whoever has no published home and no lease that ended has no page. */
+    /** A landlord's public profile. A person without a published home or a finished lease has no page. */
     async read(id: string, page: number, language: Language) {
       if (!(await accounts.publicFacts([id])).has(id)) throw new Refusal('publisher-not-found')
       const [owner, answers, recorded, totalRows] = await Promise.all([
@@ -55,7 +55,7 @@ export function createPublishers(deps: PublishersDeps) {
         readAt: clock.leaseNow(),
       }
     },
-    /** How somebody lets, for the pages of their homes; of whoever has no page, or is nobody, nothing is told. */
+    /** A landlord's record for the pages of their homes; empty for a person without a page. */
     async readRecord(id: string) {
       const [homes, finished, answers, recorded] = await Promise.all([
         listings.countPublishedOf(id),
@@ -69,7 +69,7 @@ export function createPublishers(deps: PublishersDeps) {
   }
 }
 
-/** What may be told of answers and deposits: nothing of too few. */
+/** The publishable figures of answers and deposits: none from too few people. */
 const describeRecord = (
   { tenants, ...answers }: AnswerFigures,
   recorded: Awaited<ReturnType<typeof listRecorded>>,

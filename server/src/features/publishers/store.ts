@@ -1,15 +1,15 @@
-/** How a landlord answers, and which homes of theirs are published, in SQL. */
+/** A landlord's answers and published homes, in SQL. */
 import type { Query } from '../../gateways/database.ts'
 
 export interface AnswerFigures {
-  /** By so many different people. */
+  /** The number of different people. */
   readonly tenants: number
   readonly all: number
   readonly answered: number
   readonly medianMinutes: number | null
 }
 
-/** First requests that were answered or went unanswered, as the search weighs them, and how long the answers took. */
+/** First requests that were answered or lapsed, as the search weighs them, and the answer times. */
 export async function findAnswerFigures(query: Query, landlordId: string): Promise<AnswerFigures> {
   const [row] = await query<AnswerFigures[]>`
     select count(distinct tenant_id)::integer as tenants, count(*)::integer as "all",

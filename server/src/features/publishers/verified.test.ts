@@ -1,4 +1,4 @@
-/** Homes of landlords with a deposit record, for the search: by the one rule of that record, and only as long as it stands. */
+/** The search filter for landlords with a deposit record: by the record's one rule, and only while it is valid. */
 import { afterAll, expect, test } from 'vitest'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
@@ -9,7 +9,7 @@ const { landlord, tenant, aHome, request } = await createTestRentals(services)
 const { database, clock } = services.deps
 afterAll(() => services.close())
 
-/** Paid leases of as many tenants, begun long ago; `ended` of them with their deposit whole at home. */
+/** Paid leases of this many tenants, begun long ago; `ended` of them have their deposit fully returned. */
 const bench = { tenants: 3, ended: 3, unreadable: '' }
 const paid = () =>
   Array.from({ length: bench.tenants }, (_, at) => ({
@@ -35,7 +35,7 @@ const fakes = {
   },
 }
 const verified = createVerified({ database, clock, ...fakes } as unknown as Parameters<typeof createVerified>[0])
-async function lookNextHour() {
+async function checkNextHour() {
   clock.pass(3_600)
   await verified.tick()
   const rows = await database<
@@ -50,18 +50,18 @@ const leases = await database<{ id: string }[]>`select id from lease where tenan
 for (const [at, { id }] of leases.entries())
   await database`update lease set paid_terms = ${`0x${at}`}, tenant_id = ${others[at]?.id ?? ''} where id = ${id}`
 
-test('three tenants whose deposits ended are a record, and all homes of the landlord are found by it', async () => {
-  expect(await lookNextHour()).toEqual([true])
+test('three tenants whose deposits ended make a record, and all homes of the landlord are found by it', async () => {
+  expect(await checkNextHour()).toEqual([true])
 })
 
-test('deposits that the escrow still holds are none: a record that no longer stands is no longer found', async () => {
+test('deposits still in the escrow do not count: an invalid record is no longer found', async () => {
   bench.ended = 2
-  expect(await lookNextHour()).toEqual([false])
+  expect(await checkNextHour()).toEqual([false])
   bench.ended = 3
-  expect(await lookNextHour()).toEqual([true])
+  expect(await checkNextHour()).toEqual([true])
 })
 
-test('a landlord whose record cannot be read keeps nobody else from being looked at, and is reported', async () => {
+test('a landlord whose record cannot be read does not block the check of the others, and is reported', async () => {
   const other = others[0]?.id ?? ''
   await aHome({}, { ...landlord, id: other })
   for (const [unreadable, looked, before, found] of [
@@ -79,8 +79,8 @@ test('a landlord whose record cannot be read keeps nobody else from being looked
   bench.unreadable = ''
 })
 
-test('a landlord with paid leases of two tenants is not even looked at', async () => {
+test('a landlord with paid leases of two tenants is not checked', async () => {
   await database`update lease set paid_terms = null where id = ${leases[0]?.id ?? ''}`
   await database`update listing set verified = false`
-  expect(await lookNextHour()).toEqual([false])
+  expect(await checkNextHour()).toEqual([false])
 })

@@ -1,7 +1,10 @@
-/** The column `listing.verified`: true of the homes of a landlord with a deposit record. */
+/** The column `listing.verified`: true for the homes of a landlord with a deposit record. */
 import type { Query } from '../../gateways/database.ts'
 
-/** Landlords with a published home and paid leases of so many tenants, and those who had a record: nobody else has one. */
+/**
+ * Landlords with a published home and paid leases of this many tenants, and those who had a record: no others can have
+ * one.
+ */
 export async function listToVerify(query: Query, tenants: number): Promise<string[]> {
   const rows = await query<{ landlordId: string }[]>`
     select landlord_id from lease where paid_terms is not null
@@ -11,7 +14,7 @@ export async function listToVerify(query: Query, tenants: number): Promise<strin
   return rows.map(({ landlordId }) => landlordId)
 }
 
-/** Says it of all homes of a landlord, those not published too: they may be tomorrow. */
+/** Sets it on all homes of a landlord, including unpublished ones, which may be published tomorrow. */
 export async function setVerified(query: Query, landlordId: string, isVerified: boolean): Promise<void> {
   await query`
     update listing set verified = ${isVerified} where landlord_id = ${landlordId} and verified <> ${isVerified}`

@@ -1,15 +1,15 @@
-/** The European Central Bank's file of a day's rates against the euro, `eurofxref-daily.xml`, as its documentation has it. */
+/** The European Central Bank's daily file of euro exchange rates, `eurofxref-daily.xml`, as documented by the bank. */
 import { isDay } from '@keyhold/rental/day.ts'
 import { isRate, type Rates } from '@keyhold/rental/rates.ts'
 
-/** The file is no day of rates, or tells no dollars. */
+/** The file is not a day of rates, or has no dollar rate. */
 export class UnreadableRates extends Error {
   override name = 'UnreadableRates'
 }
 
 const maxCurrencies = 100
 
-/** The day and the rates of a file; throws `UnreadableRates`. Nothing else of it is looked at. */
+/** The day and the rates of a file; throws `UnreadableRates`. All else in it is ignored. */
 export function readBankFile(file: string): Rates {
   const day = /<Cube\s+time=(["'])(\d{4}-\d{2}-\d{2})\1\s*>/.exec(file)?.[2] ?? ''
   const found = [...file.matchAll(/<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=(["'])([\d.]{1,19})\3\s*\/>/g)]

@@ -1,4 +1,6 @@
-/** Rates of exchange: read once a day by one process where RATES_URL names the bank's file, told while they are fresh. */
+/**
+ * Exchange rates: read once a day by one process where RATES_URL names the bank's file, served while they are fresh.
+ */
 import { RatesAnswer } from '@keyhold/api/rates.schema.ts'
 import { readRates } from '@keyhold/api/rates.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
@@ -16,18 +18,18 @@ import * as store from './store.ts'
 export interface RatesDeps {
   readonly database: Database
   readonly clock: Pick<Clock, 'now' | 'steadyNow'>
-  /** The bank's file; without one nothing is read and nothing told. */
+  /** The bank's file; without one no rates are read or served. */
   readonly url: string | undefined
   readonly publicFetch?: PublicFetch
 }
 
 const bounds = { bytes: 100_000, milliseconds: 15_000 }
 const dayMilliseconds = 86_400_000
-/** A file that could not be read is asked for again after so long. */
+/** The retry interval after an unreadable file. */
 const retryMilliseconds = 3_600_000
 const pauseMilliseconds = 60_000
 
-/** Opens the feature; `start` begins to read, its answer ends that. */
+/** Creates the feature; `start` begins to read and returns its stop function. */
 export function openRates({ database, clock, url, publicFetch = createPublicFetch() }: RatesDeps) {
   const keptFor = { isKept: () => true, milliseconds: 60_000, now: clock.steadyNow }
   const findRates = createShortCache(
@@ -35,7 +37,7 @@ export function openRates({ database, clock, url, publicFetch = createPublicFetc
     () => store.findRates(database),
     keptFor,
   )
-  /** Asks the bank if it is time; what cannot be read leaves what was read before. */
+  /** Polls the bank if it is due; an unreadable file leaves the earlier rates. */
   async function tick(): Promise<void> {
     const at = clock.now()
     if (!url || !(await store.claimReading(database, new Date(at), new Date(at + retryMilliseconds)))) return

@@ -1,4 +1,4 @@
-/** Rates of exchange: read once a day by one process, through the one door, and told only while they are fresh. */
+/** Exchange rates: read once a day by one process, through the one gateway, and served only while they are fresh. */
 import { readFileSync } from 'node:fs'
 import type { RatesAnswer } from '@keyhold/api/rates.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
@@ -16,9 +16,9 @@ afterAll(() => services.close())
 const url = 'https://bank.example/eurofxref-daily.xml'
 const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000).toISOString().slice(0, 10)
 const today = () => daysAgo(0)
-/** What the bank wrote on 4 September 2017, every currency of that day (free to be used, source: European Central Bank). */
+/** The bank's file of 4 September 2017, every currency of that day (free to be used, source: European Central Bank). */
 const recorded = readFileSync(new URL('eurofxref-daily.sample.xml', import.meta.url), 'utf8')
-/** As the bank's documentation shows it. */
+/** As in the bank's documentation. */
 const fileOf = (day: string, dollars = '1.0856') => `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 	<gesmes:subject>Reference rates</gesmes:subject>
@@ -45,7 +45,7 @@ const publicFetch = {
   },
 }
 const open = (given: string | undefined = url) => openRates({ database, clock, url: given, publicFetch })
-/** What a process that starts now answers. */
+/** The rates from a process that starts now. */
 async function told(rates = open()): Promise<RatesAnswer['rates']> {
   const app = fastify()
   const { validatorCompiler, serializerCompiler } = await import('fastify-type-provider-zod')
@@ -63,14 +63,14 @@ beforeEach(async () => {
   file = fileOf(today())
 })
 
-test('the bank’s file is a day and what a euro is in other currencies', () => {
+test('the bank’s file has a day and the value of a euro in other currencies', () => {
   expect(readBankFile(fileOf('2026-11-24'))).toEqual({
     day: '2026-11-24',
     perEuro: { USD: '1.0856', JPY: '163.42', THB: '37.561' },
   })
 })
 
-test('a file that the bank wrote is read whole: every currency of it can be chosen, and dollars are told in each', () => {
+test('a whole file of the bank is read: every currency in it can be chosen, and dollars are converted to each', () => {
   const rates = readBankFile(recorded)
   expect(rates.day).toBe('2017-09-04')
   expect(Object.keys(rates.perEuro)).toHaveLength(31)
@@ -80,27 +80,27 @@ test('a file that the bank wrote is read whole: every currency of it can be chos
   expect(currenciesOf(rates).filter((code) => aboutIn(rent, code, rates) === undefined)).toEqual([])
 })
 
-test('with Windows’ ends of lines, double quotes or all on one line it says the same', () => {
+test('Windows line endings, double quotes or a single line give the same result', () => {
   const others = [recorded.replaceAll('\n', '\r\n'), recorded.replaceAll("'", '"'), recorded.replace(/[\n\t]+/g, ' ')]
   for (const other of others) expect(readBankFile(other)).toEqual(readBankFile(recorded))
 })
 
 test.each([
   ['nothing', ''],
-  ['an envelope without a day', recorded.replace(/<Cube>[\s\S]*<\/Cube>/, '')],
+  ['a file without a day', recorded.replace(/<Cube>[\s\S]*<\/Cube>/, '')],
   ['a day without currencies', recorded.replace(/<Cube currency.*\n/g, '')],
-  ['a file cut off before its day', recorded.slice(0, 300)],
-  ['a page of the web', '<!doctype html><title>Moved</title>'],
+  ['a file truncated before its day', recorded.slice(0, 300)],
+  ['an HTML page', '<!doctype html><title>Moved</title>'],
   ['no day', fileOf('yesterday')],
-  ['a day that is none', fileOf('2026-02-30')],
+  ['an invalid day', fileOf('2026-02-30')],
   ['no dollars', fileOf('2026-11-24').replace('USD', 'USX')],
-  ['dollars that are no rate', fileOf('2026-11-24', '0')],
-])('%s is not read as rates', (_, words) => {
+  ['an invalid dollar rate', fileOf('2026-11-24', '0')],
+])('%s is refused as rates', (_, words) => {
   expect(() => readBankFile(words)).toThrow('')
 })
 
 // promise: rates-read
-test('it is asked for once a day, by one process of several', async () => {
+test('the file is fetched once a day, by one process of several', async () => {
   const processes = [open(), open(), open()]
   await Promise.all(processes.map(({ tick }) => tick()))
   for (let hour = 0; hour < 23; hour++) {
@@ -113,13 +113,13 @@ test('it is asked for once a day, by one process of several', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('what was read is told by every process, with its day', async () => {
+test('every process serves the rates that were read, with their day', async () => {
   await open().tick()
   expect(await told()).toEqual({ day: today(), perEuro: { USD: '1.0856', JPY: '163.42', THB: '37.561' } })
 })
 
 // promise: rates-bank-file
-test('over a weekend Friday’s are told, with Friday’s day, and on Monday the bank’s new ones', async () => {
+test('over a weekend Friday’s rates are served, with Friday’s day, and on Monday the bank’s new ones', async () => {
   file = fileOf(daysAgo(1))
   await open().tick()
   expect(await told()).toMatchObject({ day: daysAgo(1) })
@@ -132,13 +132,13 @@ test('over a weekend Friday’s are told, with Friday’s day, and on Monday the
   expect(await told()).toMatchObject({ day: today(), perEuro: { USD: '1.2' } })
 })
 
-test('a file that is five days old when it comes is read, and not told', async () => {
+test('a file that is five days old when read is not served', async () => {
   file = fileOf(daysAgo(5))
   await open().tick()
   expect([asked.length, await told()]).toEqual([1, null])
 })
 
-test('rates of more than four days ago are not told', async () => {
+test('rates more than four days old are not served', async () => {
   await open().tick()
   clock.pass(4 * 86_400)
   expect(await told()).not.toBeNull()
@@ -146,7 +146,7 @@ test('rates of more than four days ago are not told', async () => {
   expect(await told()).toBeNull()
 })
 
-test('an unreadable file changes nothing, is no fault, and is asked for again in an hour', async () => {
+test('an unreadable file changes nothing, is not reported, and is fetched again in an hour', async () => {
   await open().tick()
   clock.pass(86_400)
   for (const bad of ['<html>', new UnreadableAddress('address-unreachable')]) {
@@ -162,7 +162,7 @@ test('an unreadable file changes nothing, is no fault, and is asked for again in
   expect(await told()).toMatchObject({ perEuro: { USD: '1.2' } })
 })
 
-test('without an address nothing is asked and nothing told, whatever was read before', async () => {
+test('without an address no rates are fetched or served, whatever was read before', async () => {
   await open().tick()
   const off = openRates({ database, clock, url: undefined, publicFetch })
   clock.pass(2 * 86_400)
@@ -170,7 +170,7 @@ test('without an address nothing is asked and nothing told, whatever was read be
   expect([asked.length, await told(off)]).toEqual([1, null])
 })
 
-test('addresses of our own machines are refused by the one door', async () => {
+test('the gateway refuses addresses of our own machines', async () => {
   const inside = openRates({ database, clock, url: 'https://127.0.0.1/rates.xml', publicFetch: createPublicFetch() })
   await inside.tick()
   expect(await told(inside)).toBeNull()

@@ -1,8 +1,8 @@
-/** The last rates that were read, and when to ask again: one row for all processes. */
+/** The last rates, and the time of the next poll: one row for all processes. */
 import type { Rates } from '@keyhold/rental/rates.ts'
 import type { Query } from '../../gateways/database.ts'
 
-/** Takes it on to ask the bank, for one process alone: false if it is not time yet. Whoever fails is followed at `next`. */
+/** Claims the poll for one process: false if it is not due yet. After a failure another polls at `next`. */
 export async function claimReading(query: Query, now: Date, next: Date): Promise<boolean> {
   const rows = await query`
     insert into exchange_rates (ask_at) values (${next})
@@ -11,7 +11,7 @@ export async function claimReading(query: Query, now: Date, next: Date): Promise
   return rows.length > 0
 }
 
-/** Keeps what was read; the bank is asked again at `next`. */
+/** Stores the rates; the next poll is at `next`. */
 export async function replaceRates(query: Query, { day, perEuro }: Rates, next: Date): Promise<void> {
   await query`update exchange_rates set day = ${day}, per_euro = ${query.json({ ...perEuro })}, ask_at = ${next}`
 }

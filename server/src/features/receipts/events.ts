@@ -1,4 +1,4 @@
-/** What our escrow and its two tokens told in one transaction, in the words of a receipt. */
+/** The events of our escrow and its two tokens in one transaction, as a receipt has them. */
 import type { ReceiptEvent, ReceiptMovement } from '@keyhold/api/receipts.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
@@ -7,7 +7,7 @@ import type { Chain } from '../../gateways/chain/chain.ts'
 
 const partNames = ['handover', 'deposit'] as const
 const instants = new Set(['due', 'releaseTime', 'newReleaseTime'])
-/** Events of the escrow that are no movement of anybody's rent or deposit. */
+/** Escrow events that do not move rent or deposit. */
 const adminEvents = new Set([
   'FeeReceiverChanged',
   'OwnershipTransferred',
@@ -15,12 +15,12 @@ const adminEvents = new Set([
   'EIP712DomainChanged',
 ])
 
-/** The logs of our own escrows, whichever of them; a contract that imitates their events is somebody else. */
+/** The logs of our own escrows; a contract that imitates their events is excluded. */
 export function ownLogs(chain: Chain, logs: readonly Log[]): Log[] {
   return logs.filter(({ address }) => chain.escrows.some((escrow) => isAddressEqual(escrow.address, address)))
 }
 
-/** Every event of our escrow about rents and deposits, in the order of the transaction. */
+/** Every escrow event about rents and deposits, in the order of the transaction. */
 export function eventsOf(logs: Log[]): ReceiptEvent[] {
   return parseEventLogs({ abi: rentEscrowAbi, logs, strict: true })
     .filter(({ eventName }) => !adminEvents.has(eventName))
@@ -46,8 +46,8 @@ export function eventsOf(logs: Log[]): ReceiptEvent[] {
 }
 
 /**
- * The tokens that moved by the escrow's doing: into it, out of it, from party to party as its events say, and its fee.
- * What else a batch of calls moved is nobody's business here.
+ * The token transfers caused by the escrow: into it, out of it, between parties by its events, and its fee. Other
+ * transfers of a batch call are private.
  */
 export function movementsOf(chain: Chain, logs: readonly Log[], events: readonly ReceiptEvent[]): ReceiptMovement[] {
   const { stablecoin, token } = chain.deployment
@@ -76,7 +76,7 @@ function isOfEscrow(chain: Chain, movement: ReceiptMovement, events: readonly Re
   return fees.includes(amount) && events.some((event) => among(event, from)) && !events.some((e) => among(e, to))
 }
 
-/** The escrow's address as this chain's record spells it. */
+/** The escrow's address as spelt in this chain's record. */
 export function escrowAt(chain: Chain, address: Address | undefined): Address | undefined {
   return chain.escrows.find((escrow) => address && isAddressEqual(escrow.address, address))?.address
 }

@@ -1,14 +1,17 @@
-/** Where each part of a lease's money went and where it is now: the escrow's events in order, and its own word for what is held. */
+/**
+ * Where each part of a lease's money went and where it is now: the escrow's events in order, and its own state of what
+ * is held.
+ */
 import type { ReceiptPart } from '@keyhold/api/receipts.ts'
 import { defaultPayee, type EscrowPart, escrowParts, type Payee } from '@keyhold/rental/deposit.ts'
 import type { Address } from 'viem'
 import type { EscrowEvent } from '../../gateways/chain/events.ts'
 import type { Credit } from '../deposits/service.ts'
 
-/** What `leaseState` answered for each part. */
+/** The result of `leaseState` for each part. */
 export type CurrentHoldings = Readonly<Record<EscrowPart, { readonly held: bigint; readonly due: number }>>
 
-/** What the token refused to deliver and is known as final, and the accounts of the two where their terms are known. */
+/** The final amounts that the token refused to deliver, and the two parties' accounts where their terms are known. */
 export interface KnownCredits {
   readonly credits: readonly Pick<Credit, 'account' | 'transaction' | 'paidAt' | 'paidTransaction'>[]
   readonly accounts: Readonly<Partial<Record<Payee, Address>>>
@@ -20,7 +23,7 @@ interface Payout {
   readonly amount: bigint
 }
 
-/** The parts that were paid for, each with what is held now and every payment out of it. */
+/** The paid parts, each with what is held now and every payment out of it. */
 export function partFlows(events: readonly EscrowEvent[], now: CurrentHoldings, known: KnownCredits): ReceiptPart[] {
   const paid = events.find(({ payload }) => payload.event === 'LeasePaid')?.payload
   if (paid?.event !== 'LeasePaid') return []
@@ -44,7 +47,7 @@ export function partFlows(events: readonly EscrowEvent[], now: CurrentHoldings, 
     }))
 }
 
-/** What became of a payment that the token refused, as the escrow told right after it; null if it was delivered. */
+/** What became of a payment that the token refused, by the escrow's next event; null if it was delivered. */
 function creditOf(
   { transaction, escrow }: EscrowEvent,
   events: readonly EscrowEvent[],

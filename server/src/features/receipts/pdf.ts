@@ -1,4 +1,4 @@
-/** A public receipt on paper: the same events, amounts and numbers as its page, as they stood when it was printed. */
+/** The PDF of a public receipt: the same events, amounts and numbers as its page, at the time of printing. */
 import type { Receipt, ReceiptEvent, ReceiptPart } from '@keyhold/api/receipts.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import { type Fact, facts, heading, remark, title } from '../../gateways/pdf/blocks.ts'
@@ -52,14 +52,16 @@ function whenOf({ time, leases }: Receipt, language: Language): string | undefin
     : text('receipt:whenUtc', { utc })
 }
 
-/** The event that says best what the transaction did: what was asked, and above a payout that it could not be delivered. */
+/**
+ * The event that best describes the transaction: the call itself, and before a payout, that it could not be delivered.
+ */
 function mainEvent(events: readonly ReceiptEvent[]): ReceiptEvent | undefined {
   const main = events.find(({ event }) => event !== 'LeaseReleased' && event !== 'Credited') ?? events[0]
   const isPayout = main?.event === 'LeaseReleased' || main?.event === 'LeaseRefunded'
   return (isPayout && events.find(({ event }) => event === 'Credited')) || main
 }
 
-/** An event in a sentence; one without a sentence keeps its name. */
+/** An event as a sentence; one without a sentence keeps its name. */
 function describeEvent({ event, part, amounts, due }: ReceiptEvent, language: Language): string {
   const text = textFor(language)
   const { at, amount } = formattersFor(language, 'UTC')

@@ -36,7 +36,7 @@ async function final() {
 }
 
 // promise: receipt-no-person, receipt-public
-test('anybody reads what was paid into the escrow, where it is now, and the terms whose hash is the lease’s id', async () => {
+test('anyone reads what was paid into the escrow, where it is now, and the terms whose hash is the lease’s id', async () => {
   const terms = await accepted()
   const paid = await testChain.call(wallets.tenant, 'payLease', terms)
   expect((await read(paid)).body).toMatchObject({ state: 'seen', confirmations: 1 })
@@ -59,7 +59,7 @@ test('anybody reads what was paid into the escrow, where it is now, and the term
     expect(text).not.toContain(personal)
 })
 
-test('a release that the token refused is no delivery: its receipt says that it waits, and later when it arrived', async () => {
+test('a release that the token refused is not a delivery: its receipt says that it waits, and later when it arrived', async () => {
   const setBlocked = async (blocked: boolean) => {
     const args = [wallets.landlord.address, blocked] as const
     const data = encodeFunctionData({ abi: testUSDTAbi, functionName: 'setBlocked', args })
@@ -85,7 +85,7 @@ test('a release that the token refused is no delivery: its receipt says that it 
 })
 
 // promise: receipt-course
-test('the receipt of a payment says later where the money went, and each way out has a receipt of its own', async () => {
+test('the receipt of a payment says later where the money went, and each payout has its own receipt', async () => {
   const terms = await accepted()
   const paid = await testChain.call(wallets.tenant, 'payLease', terms)
   const early = await testChain.call(wallets.tenant, 'releaseEarly', terms)
@@ -105,7 +105,7 @@ test('the receipt of a payment says later where the money went, and each way out
 })
 
 // promise: receipt-rent
-test('a later rent shows payer, payee, the lease it names and the fee, and nothing else that moved', async () => {
+test('a later rent shows payer, payee, its lease and the fee, and no other transfer', async () => {
   const terms = await accepted()
   await testChain.call(wallets.tenant, 'payLease', terms)
   const rent = await testChain.call(wallets.tenant, 'payRentFor', leaseId(terms), terms.landlord, 1100n * unit)
@@ -121,7 +121,7 @@ test('a later rent shows payer, payee, the lease it names and the fee, and nothi
 })
 
 // promise: receipt-unknown-terms
-test('terms that are not in our record are not shown, though the chain’s own words are', async () => {
+test('terms that are not in our record are not shown, but the chain’s own data is', async () => {
   const terms = { ...(await accepted()), deposit: 5n * unit }
   const { body } = await read(await testChain.call(wallets.tenant, 'payLease', terms))
   expect(body.leases[0]).toMatchObject({ id: leaseId(terms), terms: null, timeZone: null })
@@ -129,7 +129,7 @@ test('terms that are not in our record are not shown, though the chain’s own w
 })
 
 // promise: receipt-terms
-test('terms of our record whose hash is another are not shown', async () => {
+test('terms in our record with a different hash are not shown', async () => {
   const terms = await accepted()
   const paid = await testChain.call(wallets.tenant, 'payLease', terms)
   await deps.database`update lease_terms set deposit = deposit - 1 where id = ${leaseId(terms)}`
@@ -137,7 +137,7 @@ test('terms of our record whose hash is another are not shown', async () => {
 })
 
 // promise: receipt-failed
-test('a transaction that failed says so, and claims nothing', async () => {
+test('a failed transaction is shown as failed, and claims nothing', async () => {
   const terms = await accepted()
   const data = (await testChain.node.getTransaction({ hash: await testChain.call(wallets.tenant, 'payLease', terms) }))
     .input
@@ -155,7 +155,7 @@ test('a transaction that failed says so, and claims nothing', async () => {
 })
 
 // promise: receipt-waiting
-test('a payment that waits to be mined is on its way, with no block and no amount', async () => {
+test('a pending payment is on its way, with no block and no amount', async () => {
   const terms = await accepted()
   await testChain.node.setAutomine(false)
   const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'payLease', args: [terms] })
@@ -174,7 +174,7 @@ test('a payment that waits to be mined is on its way, with no block and no amoun
 })
 
 // promise: receipt-none
-test('an unknown transaction, one that is not the escrow’s, another chain, or nonsense is not found', async () => {
+test('an unknown transaction, one outside the escrow, another chain, or invalid input is not found', async () => {
   const unknown: Hex = `0x${'ab'.repeat(32)}`
   expect(await read(unknown)).toMatchObject({ status: 404, body: { code: 'receipt-not-found' } })
   expect(await read(unknown, 1)).toMatchObject({ status: 404, body: { code: 'receipt-other-chain' } })
@@ -188,7 +188,7 @@ test('an unknown transaction, one that is not the escrow’s, another chain, or 
 })
 
 // promise: receipt-away
-test('while the chain does not answer, the receipt says so instead of guessing', async () => {
+test('while the chain is unavailable, the receipt says that instead of guessing', async () => {
   const away = await createTestServices()
   const url = `/api/receipt/${away.deps.chain.chainId}/0x${'ab'.repeat(32)}`
   const answer = await away.app.inject({ url })
@@ -197,7 +197,7 @@ test('while the chain does not answer, the receipt says so instead of guessing',
 })
 
 // promise: receipt-imitation
-test('a contract that imitates the escrow’s events is somebody else', () => {
+test('a contract that imitates the escrow’s events is excluded', () => {
   const log = (address: Hex) => ({ address }) as Log
   const { address } = deps.chain.escrow
   expect(ownLogs(deps.chain, [log(wallets.other.address), log(address)])).toEqual([log(address)])

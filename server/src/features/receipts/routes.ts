@@ -1,4 +1,4 @@
-/** The door of receipts: public, for a bank clerk as for the parties. */
+/** The route of receipts: public, for a bank clerk as for the parties. */
 import * as shapes from '@keyhold/api/receipts.schema.ts'
 import { receiptPdf as pdfEndpoint, receipt } from '@keyhold/api/receipts.ts'
 import type { FastifyInstance } from 'fastify'

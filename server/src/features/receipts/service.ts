@@ -1,4 +1,7 @@
-/** Receipts: one transaction at our escrow, for anybody, from the chain itself; our record only adds terms whose hash it can show. */
+/**
+ * Receipts: one transaction at our escrow, for anyone, from the chain itself; our record only adds terms with a
+ * matching hash.
+ */
 import type { Receipt, ReceiptEvent, ReceiptLease } from '@keyhold/api/receipts.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { leaseId } from '@keyhold/escrow/terms.ts'
@@ -34,7 +37,7 @@ export interface ReceiptsDeps {
   readonly publicUrl: string
 }
 
-/** Opens receipts. */
+/** Creates the receipts service. */
 export function createReceipts(deps: ReceiptsDeps): Receipts {
   const { chain, publicUrl } = deps
   return {
@@ -91,7 +94,7 @@ interface LeaseRef {
   readonly escrow: Address
 }
 
-/** The leases that the events speak of, each once. */
+/** The leases of the events, without duplicates. */
 function leasesIn(events: readonly ReceiptEvent[]): LeaseRef[] {
   const named = events.flatMap(({ lease, escrow }) => (lease ? [{ id: lease as Hex, escrow: escrow as Address }] : []))
   return named.filter(({ id }, at) => named.findIndex((other) => other.id === id) === at)

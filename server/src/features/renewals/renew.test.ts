@@ -1,4 +1,4 @@
-/** Renewals on a chain: what the escrow did is what both read (D 11.21). */
+/** Renewals on a chain: both parties read what the escrow did (D 11.21). */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { leaseId, renewalTypedData } from '@keyhold/escrow/terms.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -15,9 +15,9 @@ const statuses = (...ids: string[]) => Promise.all(ids.map(rentals.statusOf))
 
 // promise: renew-moves
 test.each([
-  ['as it is', 800, ['moved 800'], ['paid-in 1900']],
+  ['unchanged', 800, ['moved 800'], ['paid-in 1900']],
   ['with a shortfall that the tenant pays in', 1000, ['moved 800', 'paid-in 200'], ['paid-in 1900']],
-  ['with a surplus that goes home', 500, ['moved 500'], ['paid-in 1900', 'released 300']],
+  ['with a surplus that is returned', 500, ['moved 500'], ['paid-in 1900', 'released 300']],
 ])('the deposit moves to the lease that follows, %s', async (_, deposit, next, before) => {
   const { old, id } = await signed({ deposit: usdt(deposit) })
   expect([await statuses(id), await held(old.id), await held(id)]).toEqual([['accepted'], 800, 0])
@@ -35,10 +35,10 @@ test.each([
   expect(await statuses(old.id, id)).toEqual(['completed', 'released'])
 })
 
-test('a deposit that moves into our lease from one that is not ours is counted all the same', async () => {
+test('a deposit that moves into our lease from a foreign one is counted', async () => {
   const { old, id } = await signed()
   const [terms] = await leases.listTerms(deps.database, [id])
-  if (!terms) throw new Error('The renewal has no terms.')
+  if (!terms) throw new Error('The renewal should have terms.')
   const foreign = { ...old.terms, document: `0x${'22'.repeat(32)}` as const }
   await testChain.call(wallets.tenant, 'payLease', foreign)
   const { chainId, escrow } = deps.chain
@@ -51,7 +51,7 @@ test('a deposit that moves into our lease from one that is not ours is counted a
   expect([await reconciliation.reconcile(), await solvency.check()]).toEqual([[], []])
 })
 
-test('a renewal is seen before it is final, and one whose block vanishes is lost', async () => {
+test('a renewal is seen before it is final, and dropped if its block vanishes', async () => {
   const { old, id } = await signed()
   await renew(id)
   await services.catchUp()
@@ -62,7 +62,7 @@ test('a renewal is seen before it is final, and one whose block vanishes is lost
 })
 
 // promise: renew-rents
-test('after a renewal both leases’ months are in their ledgers, and those of the old one are paid on', async () => {
+test('after a renewal both leases’ months are in their ledgers, and those of the old one can still be paid', async () => {
   const { old, id } = await signed()
   await renew(id)
   await testChain.call(wallets.tenant, 'releaseEarly', old.terms)
@@ -72,7 +72,7 @@ test('after a renewal both leases’ months are in their ledgers, and those of t
   expect(after.months.map(({ state, amount }) => `${state} ${amount}`)).toEqual(Array(6).fill(`upcoming ${usdt(1150)}`))
 })
 
-test('nobody reads in a calendar that they move out where the lease goes on in the next one', async () => {
+test('no calendar shows a move-out where the lease continues in a renewal', async () => {
   const { old, id } = await signed()
   await renew(id)
   await final()
@@ -86,7 +86,7 @@ test('nobody reads in a calendar that they move out where the lease goes on in t
 })
 
 // promise: renew-refund
-test('a renewal that the landlord refunds before its move-in is cancelled, whole, and its nights are free', async () => {
+test('a renewal that the landlord refunds before its move-in is cancelled in full, and its nights are free', async () => {
   const { old, id } = await signed({ deposit: usdt(1000) })
   const home = (await leases.find(deps.database, old.id))?.listingId ?? ''
   const terms = await renew(id)
@@ -98,13 +98,13 @@ test('a renewal that the landlord refunds before its move-in is cancelled, whole
   expect(await paymentsOf(id)).toEqual(['moved 800', 'paid-in 200', 'refunded 1000'])
 })
 
-test('nobody pays a signed renewal as a lease of its own: its deposit is the one that moves', async () => {
+test('a signed renewal cannot be paid as a separate lease: its deposit is the one that moves', async () => {
   const { id } = await signed()
   const start = leases.startPaying(rentals.tenant, id, wallets.tenant.address)
   await expect(start).rejects.toThrow('not-at-this-stage')
 })
 
-test('once the tenant renewed, nothing more is offered or passed on, and both read what was agreed', async () => {
+test('after the tenant renewed, nothing more is offered or passed on, and both read what was agreed', async () => {
   const { old, id } = await signed()
   await renew(id)
   await final()
@@ -114,7 +114,7 @@ test('once the tenant renewed, nothing more is offered or passed on, and both re
   expect(await bench.offer('daniel', old.id)).toMatch(/not-at-this-stage|renewal-no-deposit/)
 })
 
-test('a landlord’s finished leases count a renewed one once, when the last of it ends', async () => {
+test('a renewed lease counts once among a landlord’s finished ones, when its last renewal ends', async () => {
   const count = () => leases.countFinished(deps.database, rentals.landlord.id)
   const before = await count()
   const { old, id } = await signed()
@@ -128,7 +128,7 @@ test('a landlord’s finished leases count a renewed one once, when the last of 
 })
 
 // promise: renew-papers
-test('the agreement of a lease whose deposit moved whole names the move by which the tenant agreed', async () => {
+test('the agreement of a lease whose whole deposit moved names the transaction by which the tenant agreed', async () => {
   const { id } = await signed()
   await renew(id)
   await final()

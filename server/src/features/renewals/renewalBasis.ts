@@ -1,4 +1,4 @@
-/** What a renewal stands on: the lease that goes on, its paid terms, its money, and the wallets of both (D 11.21). */
+/** The basis of a renewal: the active lease, its paid terms, its money, and both wallets (D 11.21). */
 import { leaseId as idOf, type Terms } from '@keyhold/escrow/terms.ts'
 import type { Balances } from '@keyhold/rental/deposit.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
@@ -19,7 +19,7 @@ export interface RenewalsDeps extends LeaseDeps {
   readonly deposits: Deposits
 }
 
-/** A lease of which the deposit can move. */
+/** A lease whose deposit can move. */
 export interface RenewalBasis {
   readonly old: Lease
   readonly paid: IssuedTerms
@@ -27,7 +27,7 @@ export interface RenewalBasis {
   readonly escrow: Chain['escrow']
 }
 
-/** The ground of a renewal, or why there is none now. */
+/** The basis of a renewal, or why there is none now. */
 export async function findRenewalBasis(
   deps: RenewalsDeps,
   query: Query,
@@ -48,14 +48,14 @@ export async function findRenewalBasis(
   return { old, paid, money, escrow }
 }
 
-/** The same; refuses where there is none. */
+/** The same; refuses if there is none. */
 export async function renewalBasisOf(deps: RenewalsDeps, query: Query, old: Lease): Promise<RenewalBasis> {
   const ground = await findRenewalBasis(deps, query, old)
   if (typeof ground === 'string') throw new Refusal(ground)
   return ground
 }
 
-/** The terms of the lease that follows, whole: the tenant's wallet is that of the old lease, and so is everything but what was offered. */
+/** The full terms of the renewal: everything that was not offered, and the tenant's wallet, come from the old lease. */
 export function termsAfter(
   { old, paid, escrow }: RenewalBasis,
   { validTo, deposit }: OfferedRenewal,

@@ -1,4 +1,4 @@
-/** Leases that go on and their renewals, for tests: asked through the doors, paid and moved on a chain. */
+/** Active leases and their renewals, for tests: requested through the routes, paid and moved on a chain. */
 import type { OfferRenewalInput, RenewalToSign, RenewalView, SignedRenewal } from '@keyhold/api/renewals.ts'
 import { leaseId, renewalTypedData, type Terms } from '@keyhold/escrow/terms.ts'
 import type { Hex } from 'viem'
@@ -15,7 +15,7 @@ const stay = { validFrom: '2026-12-01', validTo: '2027-06-01' }
 
 export type Name = 'lucia' | 'daniel' | 'tom' | 'nobody'
 
-/** Opens a bench: Lucia lets, Daniel rents, Tom is nobody's party. */
+/** Creates a bench: Lucia lets, Daniel rents, Tom is a stranger. */
 export async function createTestRenewals() {
   const testChain = await startTestChain()
   const services = await createTestServices({ LOG_LEVEL: 'silent' }, (clock) => testChain.connect(clock))
@@ -32,7 +32,7 @@ export async function createTestRenewals() {
   await testChain.fundAccount(wallets.tenant)
   await services.catchUp()
 
-  /** Asks as somebody: the answer, or the code of the refusal as a text. */
+  /** Calls as a person: the answer, or the refusal's code as a text. */
   async function ask<Answer>(name: Name, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
     const headers = { authorization: tokens.get(name) ?? '' }
     const answered = await app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })
@@ -57,7 +57,7 @@ export async function createTestRenewals() {
     return typeof answered === 'string' ? answered : answered.id
   }
   const toSign = (id: string, name: Name = 'lucia') => ask<RenewalToSign>(name, 'GET', `/renewal/${id}/terms`)
-  /** What Lucia would send after reading, signed by some wallet over what she read. */
+  /** The body Lucia would send after reading, signed by some wallet over what she read. */
   async function signature(id: string, by = wallets.landlord) {
     const told = await toSign(id)
     if (typeof told === 'string') throw new Error(told)
@@ -79,7 +79,7 @@ export async function createTestRenewals() {
     toSign,
     signature,
     sign,
-    /** A file that somebody downloads. */
+    /** A downloaded file. */
     download: async (name: Name, url: string) =>
       (await app.inject({ url: `/api${url}`, headers: { authorization: tokens.get(name) ?? '' } })).body,
     view: (name: Name, id: string) => ask<RenewalView>(name, 'GET', `/contract/${id}/renewal`),
@@ -100,7 +100,7 @@ export async function createTestRenewals() {
       await testChain.call(wallets.tenant, 'renew', ...both, told.signature as Hex)
       return both[1]
     },
-    /** What is held of a lease's deposit, in whole USDT. */
+    /** The held part of a lease's deposit, in whole USDT. */
     async held(id: string) {
       const lease = await leases.find(database, id)
       const money = lease && (await deposits.balancesOf(database, [lease])).get(id)
@@ -118,7 +118,7 @@ export async function createTestRenewals() {
   }
 }
 
-/** Terms from the wire, as the escrow takes them. */
+/** Decodes terms from the wire for the escrow. */
 function termsFrom(told: RenewalToSign['terms']): Terms {
   return { ...told, handover: BigInt(told.handover), deposit: BigInt(told.deposit) } as Terms
 }

@@ -1,4 +1,4 @@
-/** The doors of renewals (D 11.21). */
+/** The routes of renewals (D 11.21). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { Created, LeaseParams } from '@keyhold/api/leases.schema.ts'
 import * as shapes from '@keyhold/api/renewals.schema.ts'

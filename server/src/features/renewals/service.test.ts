@@ -11,7 +11,7 @@ const { database, clock } = deps
 afterAll(() => bench.close())
 
 // promise: renew-offer
-test('either of the two offers a longer stay, both read what the deposit does, and a newer offer replaces an older one', async () => {
+test('either party offers a longer stay, both read what happens to the deposit, and a newer offer replaces an older one', async () => {
   const { id } = await paid()
   expect(await view('daniel', id)).toMatchObject({ refusal: null, held: usdt(800), offer: null })
   await offer('daniel', id, { deposit: usdt(1000) })
@@ -25,7 +25,7 @@ test('either of the two offers a longer stay, both read what the deposit does, a
 })
 
 // promise: renew-own
-test('nobody else reads, offers, signs or passes on a renewal', async () => {
+test('no other person reads, offers, signs or passes on a renewal', async () => {
   const { id } = await paid()
   const renewal = await offer('daniel', id)
   expect([await view('tom', id), await offer('tom', id)]).toEqual(['lease-not-found', 'lease-not-found'])
@@ -42,7 +42,7 @@ test('nobody else reads, offers, signs or passes on a renewal', async () => {
 })
 
 // promise: renew-signed
-test('the landlord’s signature begins the lease that follows: its nights held, its terms issued, its agreement frozen', async () => {
+test('the landlord’s signature creates the renewal: its nights held, its terms issued, its agreement frozen', async () => {
   const home = await rentals.aHome()
   const { id, terms: old } = await paid(home)
   const renewal = await offer('lucia', id)
@@ -69,7 +69,7 @@ test('the landlord’s signature begins the lease that follows: its nights held,
   expect(agreement).toMatchObject({ facts: { renewal: { moved: usdt(800), paidIn: '0', sentHome: '0' } } })
 })
 
-test('the clauses that a landlord added go on unchanged, whatever the home says meanwhile', async () => {
+test('the landlord’s own clauses continue unchanged, whatever the home says meanwhile', async () => {
   const home = await rentals.aHome()
   const write = (words: string) =>
     database`update listing set own_clauses = ${words}, own_clauses_language = 700000 where id = ${home}`
@@ -86,7 +86,7 @@ test('the clauses that a landlord added go on unchanged, whatever the home says 
   })
 })
 
-test('an offer of the release before, with an amount that nobody may offer today, is signed as it stands', async () => {
+test('an offer from the release before, with an amount that is no longer allowed, is signed unchanged', async () => {
   const { id } = await paid()
   const renewal = await offer('daniel', id)
   await database`update renewal set rent = ${usdt(950).replace(/0$/, '5')} where id = ${renewal}`
@@ -94,7 +94,7 @@ test('an offer of the release before, with an amount that nobody may offer today
   expect((await leases.find(database, renewal))?.rent).toBe(950n * 10n ** 18n + 5n)
 })
 
-test('a signature counts only by the landlord’s wallet, over the words that were read, while they stand', async () => {
+test('a signature is valid only from the landlord’s wallet, over the text that was read, while it is current', async () => {
   const { id } = await paid()
   const renewal = await offer('daniel', id)
   expect(await sign(renewal, await signature(renewal, wallets.other))).toBe('acceptance-signature-wrong')
@@ -106,7 +106,7 @@ test('a signature counts only by the landlord’s wallet, over the words that we
   expect(await sign(renewal, words)).toEqual({ success: 'ok' })
 })
 
-test('a landlord who is suspended signs nothing and is told so', async () => {
+test('a suspended landlord cannot sign, and reads why', async () => {
   const { id } = await paid()
   const renewal = await offer('daniel', id)
   const words = await signature(renewal)
@@ -118,7 +118,7 @@ test('a landlord who is suspended signs nothing and is told so', async () => {
   expect(await sign(renewal, words)).toEqual({ success: 'ok' })
 })
 
-test('a signature that the escrow would refuse begins nothing: another spelling, or a wallet that is an account besides', async () => {
+test('a signature that the escrow would refuse creates nothing: another encoding, or a wallet that is also a smart account', async () => {
   const { id } = await paid()
   const renewal = await offer('daniel', id)
   const words = await signature(renewal)
@@ -131,7 +131,7 @@ test('a signature that the escrow would refuse begins nothing: another spelling,
   expect(await sign(renewal, words)).toEqual({ success: 'ok' })
 })
 
-test('what was taken back or replaced is not signed any more', async () => {
+test('a withdrawn or replaced offer can no longer be signed', async () => {
   const { id } = await paid()
   const first = await offer('daniel', id)
   const words = await signature(first)
@@ -145,7 +145,7 @@ test('what was taken back or replaced is not signed any more', async () => {
 })
 
 // promise: renew-nights
-test('nights that somebody else holds are not let again by a renewal, and nothing is left of it', async () => {
+test('a renewal cannot take nights another household holds, and leaves nothing behind', async () => {
   const home = await rentals.aHome()
   const { id } = await paid(home)
   const renewal = await offer('daniel', id)
@@ -156,7 +156,7 @@ test('nights that somebody else holds are not let again by a renewal, and nothin
   expect(await view('daniel', id)).toMatchObject({ offer: { signed: null } })
 })
 
-test('no renewal without a deposit that is held and undisputed, and none while another is signed', async () => {
+test('no renewal without a held, undisputed deposit, and none while another is signed', async () => {
   const unpaid = await rentals.accepted()
   expect(await offer('daniel', unpaid.id)).toBe('renewal-no-deposit')
   const disputed = await paid()
@@ -170,7 +170,7 @@ test('no renewal without a deposit that is held and undisputed, and none while a
   expect(await offer('lucia', old.id)).toBe('not-at-this-stage')
 })
 
-test('a wallet that is no longer proved, or an escrow that is none of this chain’s, cannot move the deposit', async () => {
+test('a wallet that is no longer proved, or an escrow outside this chain, cannot move the deposit', async () => {
   const { id } = await paid()
   const [wallet] = await database<{ address: string }[]>`
     delete from wallet where account_id = ${rentals.tenant.id} returning *`

@@ -1,4 +1,4 @@
-/** Renewals: one of the two offers a longer stay, the landlord signs it, the tenant's wallet moves the deposit (D 11.21). */
+/** Renewals: one party offers a longer stay, the landlord signs it, the tenant's wallet moves the deposit (D 11.21). */
 import type { OfferRenewalInput, SignRenewalInput } from '@keyhold/api/renewals.ts'
 import { renewalTypedData } from '@keyhold/escrow/terms.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
@@ -18,13 +18,16 @@ import * as store from './store.ts'
 import { leaseAfter, textOf } from './words.ts'
 
 export interface Renewals {
-  /** One of the two offers what comes after a stay; an open offer of either gives way. Answers its id. */
+  /** One party offers a continuation of a stay; it replaces any open offer. Returns its id. */
   offer(person: Person, leaseId: string, input: OfferRenewalInput): Promise<string>
-  /** Either of the two takes an offer back that is not signed. */
+  /** Either party withdraws an unsigned offer. */
   withdraw(person: Person, renewalId: string): Promise<void>
-  /** What the landlord is about to sign; the same answer for 30 minutes. */
+  /** The terms the landlord is about to sign; the answer stays the same for 30 minutes. */
   toSign(landlord: Person, renewalId: string): Promise<RenewalToSign>
-  /** The landlord signs exactly what they read: from now on it is a lease that waits for the tenant's `renew`, its nights held. */
+  /**
+   * The landlord signs exactly what they read: it becomes a lease that waits for the tenant's `renew`, with its nights
+   * held.
+   */
   sign(landlord: Person, renewalId: string, input: SignRenewalInput): Promise<void>
 }
 
@@ -34,10 +37,10 @@ export interface RenewalToSign {
   readonly text: NonNullable<Renewal['text']>
 }
 
-/** Each offer is a letter to the other one. */
+/** Rate limit: each offer is an e-mail to the other party. */
 const limitOfOffers = { most: 12, seconds: 86_400 } as const
 
-/** Opens renewals. */
+/** Creates the renewals service. */
 export function createRenewals(deps: RenewalsDeps): Renewals {
   const { database, clock, rateLimiter, leases, people } = deps
 
@@ -58,13 +61,13 @@ export function createRenewals(deps: RenewalsDeps): Renewals {
     if (renewal?.state !== 'offered') throw new Refusal('renewal-not-found')
     return renewal
   }
-  /** The deposit may have been disputed or given back meanwhile, or the stay ended early by both. */
+  /** The deposit may have been disputed or returned meanwhile, or both may have ended the stay early. */
   async function refuseMoved(tx: Transaction, old: Lease): Promise<void> {
     if (old.firstEnd) throw new Refusal('ending-agreed')
     const money = (await deps.deposits.balancesOf(tx, [old])).get(old.id)
     if (!money || !isRenewable(money, clock.leaseNow())) throw new Refusal('renewal-no-deposit')
   }
-  /** A renewal that is signed and neither done nor over stands in the way of another. */
+  /** A signed renewal that is neither paid nor expired blocks another. */
   async function refuseSecond(old: Lease): Promise<void> {
     const latest = await store.findLatest(database, old.id)
     const next = latest?.state === 'signed' ? await leases.find(database, latest.id) : undefined
@@ -138,13 +141,13 @@ function notFound(): undefined {
   return undefined
 }
 
-/** The words that were read, if they still stand. */
+/** The text that was read, if it is still valid. */
 function standingText({ text }: Renewal, document: string, now: number): NonNullable<Renewal['text']> {
   if (!text || text.document !== document || now >= text.readUntil) throw new Refusal('terms-expired')
   return text
 }
 
-/** Refuses a signature that the escrow would not take as the landlord's wallet's over exactly these two leases. */
+/** Refuses a signature that the escrow would not accept as the landlord's wallet's over exactly these two leases. */
 async function checkSignature(
   { chain }: RenewalsDeps,
   { paid, escrow }: RenewalBasis,

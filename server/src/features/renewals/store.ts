@@ -1,9 +1,9 @@
-/** Offers of renewals in SQL: at most one of a lease is open. */
+/** Renewal offers in SQL: at most one per lease is open. */
 import type { OfferedRenewal } from '@keyhold/rental/renewalOffer.ts'
 import type { Hex } from 'viem'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
-/** What the landlord is about to sign, as long as it stands. Instants are unix seconds of the lease clock. */
+/** What the landlord is about to sign, while it is valid. Instants are unix seconds of the lease clock. */
 export interface RenewalText {
   readonly salt: Hex
   readonly canonical: string
@@ -13,7 +13,7 @@ export interface RenewalText {
 }
 
 export interface Renewal extends OfferedRenewal {
-  /** The id that the new lease has, once it is signed. */
+  /** The id of the new lease, once it is signed. */
   readonly id: string
   readonly oldLeaseId: string
   readonly offeredBy: 'tenant' | 'landlord'
@@ -50,7 +50,7 @@ export async function lockRenewal(tx: Transaction, id: string): Promise<Renewal 
   return row && renewalFrom(row)
 }
 
-/** What was offered last for the time after a lease, and not withdrawn. */
+/** The last offer for a continuation of a lease, if not withdrawn. */
 export async function findLatest(query: Query, oldLeaseId: string): Promise<Renewal | undefined> {
   const [row] = await query<Row[]>`
     select ${columns(query)} from renewal where old_lease_id = ${oldLeaseId} and state <> 'withdrawn'
@@ -58,7 +58,7 @@ export async function findLatest(query: Query, oldLeaseId: string): Promise<Rene
   return row && renewalFrom(row)
 }
 
-/** Makes this the open offer of its lease; an older one gives way. */
+/** Stores this as the open offer of its lease, replacing an older one. */
 export async function replaceOpen(
   tx: Transaction,
   offer: Omit<Renewal, 'state' | 'text' | 'signature'>,

@@ -1,4 +1,4 @@
-/** Renewals as the two read them, and what their wallets sign and send (D 11.21). */
+/** Renewals as both parties read them, and what their wallets sign and send (D 11.21). */
 import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
 import type { RenewalOffer, RenewalTerms, RenewalToSign, RenewalView, SignedRenewal } from '@keyhold/api/renewals.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
@@ -16,14 +16,14 @@ import type { Renewals } from './service.ts'
 import * as store from './store.ts'
 
 export interface RenewalViews {
-  /** What is offered for the time after a lease. */
+  /** The offered continuation of a lease. */
   read(viewer: Person, leaseId: string): Promise<RenewalView>
   toSign(landlord: Person, renewalId: string): Promise<RenewalToSign>
-  /** All that the tenant's wallet needs; of nobody else's renewal, and of none that is not signed. */
+  /** All that the tenant's wallet needs; only for their own signed renewal. */
   signed(tenant: Person, renewalId: string): Promise<SignedRenewal>
 }
 
-/** Opens the pages of renewals. */
+/** Creates the renewal views. */
 export function createRenewalViews(deps: RenewalsDeps & { readonly renewals: Renewals }): RenewalViews {
   const { database, chain, clock, leases, renewals } = deps
   const describe = (paid: IssuedTerms, terms: Terms): RenewalTerms => ({

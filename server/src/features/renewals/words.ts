@@ -1,4 +1,6 @@
-/** The lease that follows, in words and as it is kept: what the landlord reads, and what their signature makes of it (D 6.9, D 11.21). */
+/**
+ * The renewal as text and as stored: what the landlord reads, and the lease their signature creates (D 6.9, D 11.21).
+ */
 import { depositMove } from '@keyhold/rental/deposit.ts'
 import { secondsToRenew, stayAfter } from '@keyhold/rental/renewalOffer.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
@@ -11,7 +13,7 @@ import type { SignedRenewal } from '../leases/renewing.ts'
 import { type RenewalBasis, type RenewalsDeps, termsAfter } from './renewalBasis.ts'
 import type { Renewal, RenewalText } from './store.ts'
 
-/** The agreement of the lease that follows, to be read and signed within 30 minutes. */
+/** The agreement of the renewal, to be read and signed within 30 minutes. */
 export function textOf(
   deps: RenewalsDeps,
   ground: RenewalBasis,
@@ -40,7 +42,7 @@ export function textOf(
   return { salt, payBy, readUntil: Math.min(now + secondsOffered, payBy), ...serializeAgreement(facts, salt) }
 }
 
-/** The lease that the landlord's signature begins. */
+/** The lease the landlord's signature creates. */
 export function leaseAfter(
   deps: RenewalsDeps,
   ground: RenewalBasis,
@@ -75,7 +77,7 @@ export function leaseAfter(
 
 const wordsOf = ({ salt, canonical, document, payBy }: RenewalText) => ({ salt, canonical, document, payBy })
 
-/** What the tenant said of themselves in the old lease and what the landlord added to it, with the days and amounts of the new one. */
+/** The tenant's identity and the landlord's clauses from the old lease, with the days and amounts of the new one. */
 function requestedAfter({ cipher }: RenewalsDeps, old: Lease, renewal: Renewal, payBy: number): RequestedTerms {
   const { fullName, birthday, profession, homeAddress, mobile, email, timeZone, ownClauses } = old
   const stay = stayAfter(renewal, old.stay)

@@ -11,7 +11,7 @@ const id = await publish(ada)
 const rows = () => database`select listing_id, account_id, reason, words from report order by reported_at`
 
 // promise: search-report
-test('a visitor and a signed-in person report a home, and both reports are kept', async () => {
+test('a visitor and a signed-in person report a home, and both reports are stored', async () => {
   const ben = await settle()
   expect((await visitor.call('POST', '/roomAd/report', { id, reason: 'not-real' })).body).toEqual({ success: 'ok' })
   services.deps.clock.pass(1)
@@ -22,7 +22,7 @@ test('a visitor and a signed-in person report a home, and both reports are kept'
   ])
 })
 
-test('a home that is not published cannot be reported, nor for no reason', async () => {
+test('an unpublished home cannot be reported, and a report needs a reason', async () => {
   const draft = await services.listings.draft(ada.person, {})
   expect((await visitor.call('POST', '/roomAd/report', { id: draft, reason: 'other' })).status).toBe(404)
   expect((await visitor.call('POST', '/roomAd/report', { id })).body).toEqual({
@@ -32,7 +32,7 @@ test('a home that is not published cannot be reported, nor for no reason', async
 })
 
 // promise: sgn-4-chat-reported
-test('a person is reported by somebody who is signed in, and by nobody about themselves', async () => {
+test('only a signed-in person reports another person, and never themselves', async () => {
   const ben = await settle()
   const said = { id: ada.id, reason: 'pays-outside', words: 'Wanted the deposit by bank.' }
   expect((await visitor.call('POST', '/profile/report', said)).status).toBe(403)
@@ -42,7 +42,7 @@ test('a person is reported by somebody who is signed in, and by nobody about the
 })
 
 // promise: sgn-4-chat-reports
-test('an administrator reads what was reported, newest first, by its home or person; nobody else does', async () => {
+test('only an administrator reads the reports, newest first, by home or person', async () => {
   const eve = await settle({ lists: false, roles: ['USER', 'ADMIN'] })
   services.deps.clock.pass(1)
   await eve.call('POST', '/profile/report', { id: ada.id, reason: 'insults' })

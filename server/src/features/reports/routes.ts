@@ -1,4 +1,4 @@
-/** Reporting a home or a person, and reading what was reported. */
+/** Reporting a home or a person, and reading the reports. */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { KeptReport, PersonReport, Report } from '@keyhold/api/reports.schema.ts'
 import { listReports, reportHome, reportPerson } from '@keyhold/api/reports.ts'
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { answer, answerAnyone } from '../../http/answer.ts'
 import type { Reports } from './service.ts'
 
-/** Binds the endpoints of api/reports.ts. */
+/** Adds the endpoints of api/reports.ts. */
 export function reportsRoutes(app: FastifyInstance, reports: Reports): void {
   const shapes = { input: Report, output: Done, summary: 'Say what is wrong with a home' }
   answerAnyone(app, reportHome, shapes, async ({ input, request, person }) => {

@@ -1,4 +1,4 @@
-/** Telling Keyhold that something is wrong with a home or a person: kept for whoever looks after Keyhold. */
+/** Reports of a problem with a home or a person: stored for moderation by the operator. */
 import type { KeptReport, PersonReport, Report } from '@keyhold/api/reports.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -22,12 +22,12 @@ export interface ReportsDeps {
 }
 export type Reports = ReturnType<typeof createReports>
 
-/** Opens reports. */
+/** Creates the reports service. */
 export function createReports(deps: ReportsDeps) {
   const { database, clock, rateLimiter, listings, people } = deps
   const limit = (from: string) => rateLimiter.limit('report', from, perAddress)
   return {
-    /** Keeps what somebody says about a published home; `from` is the network address, which may report ten times an hour. */
+    /** Stores a report about a published home; `from` is the network address, limited to ten reports an hour. */
     async report({ id, reason, words = '' }: Report, from: string, person?: Pick<Person, 'id'>): Promise<void> {
       await limit(from)
       const home = await listings.find(id)
@@ -36,7 +36,7 @@ export function createReports(deps: ReportsDeps) {
       const report = { listingId: id, accountId: person?.id ?? null, reason, words, reportedAt }
       if (!(await insertReport(database, report))) throw new Refusal('listing-not-found')
     },
-    /** Keeps what somebody says about another person. */
+    /** Stores a report about another person. */
     async reportPerson(said: PersonReport, from: string, by: Pick<Person, 'id'>): Promise<void> {
       const { id, reason, words = '', showsMessages = false } = said
       await limit(from)
@@ -46,7 +46,7 @@ export function createReports(deps: ReportsDeps) {
       const report = { reportedId: id, accountId: by.id, reason, words, reportedAt, showsMessages }
       if (!(await insertPersonReport(database, report))) throw new Refusal('person-not-found')
     },
-    /** What was reported, newest first; for administrators alone; the look is logged. */
+    /** The reports, newest first; for administrators only; the view is logged. */
     async list(reader: Person): Promise<KeptReport[]> {
       if (!reader.permissions.includes('administer')) throw new Refusal('administrators-only')
       await logAccess(deps, reader, 'reports')

@@ -1,4 +1,4 @@
-/** What people say is wrong with a home or a person, in SQL. */
+/** Reports of homes and people, in SQL. */
 import type { KeptReport, PersonReport, Report } from '@keyhold/api/reports.schema.ts'
 import type { Query } from '../../gateways/database.ts'
 
@@ -14,12 +14,12 @@ export interface NewReport extends Told {
 export interface NewPersonReport extends Told {
   readonly reportedId: string
   readonly reason: PersonReport['reason']
-  /** Whether the newest messages of the two may be read with it. */
+  /** Whether an administrator may read the newest messages of the two with it. */
   readonly showsMessages: boolean
 }
 export interface ReportRow extends Told {
   readonly id: string
-  /** Either is there. */
+  /** One of the two is set. */
   readonly listingId: string | null
   readonly reportedId: string | null
   readonly reason: KeptReport['reason']
@@ -28,7 +28,7 @@ export interface ReportRow extends Told {
   readonly standing: KeptReport['about']['standing']
 }
 
-/** Keeps a report of a home, unless its landlord has left or leaves just now; answers whether it did. */
+/** Stores a report of a home, unless its landlord has left or is leaving; returns whether it did. */
 export async function insertReport(query: Query, report: NewReport): Promise<boolean> {
   const { listingId, accountId, reason, words, reportedAt } = report
   const { count } = await query`insert into report (listing_id, account_id, reason, words, reported_at)
@@ -38,7 +38,7 @@ export async function insertReport(query: Query, report: NewReport): Promise<boo
   return count > 0
 }
 
-/** Keeps a report of a person, unless they have left or leave just now; answers whether it did. */
+/** Stores a report of a person, unless they have left or are leaving; returns whether it did. */
 export async function insertPersonReport(query: Query, report: NewPersonReport): Promise<boolean> {
   const { reportedId, accountId, reason, words, reportedAt, showsMessages } = report
   const { count } =

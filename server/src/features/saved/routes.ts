@@ -1,4 +1,4 @@
-/** Favourites of whoever is signed in. */
+/** A signed-in person's favourites. */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/saved.schema.ts'
 import * as endpoints from '@keyhold/api/saved.ts'
@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
 import type { Saved } from './service.ts'
 
-/** Binds the endpoints of api/saved.ts. */
+/** Adds the endpoints of api/saved.ts. */
 export function savedRoutes(app: FastifyInstance, saved: Saved): void {
   const output = shapes.FavouriteIds
   answer(app, endpoints.listFavourites, { output, summary: 'My favourites' }, async ({ person }) => ({

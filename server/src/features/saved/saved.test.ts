@@ -1,4 +1,4 @@
-/** Homes somebody keeps in mind. */
+/** Favourite homes. */
 import { type FavouriteIds, maxFavourites } from '@keyhold/api/saved.schema.ts'
 import type { MatchesAnswer } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const mine = async (person: Caller) => (await person.call<FavouriteIds>('GET', '
 const keep = (person: Caller, ...ids: string[]) => person.call<FavouriteIds>('PUT', '/favourite', { ids })
 
 // promise: search-favourites
-test('what a visitor kept in the browser is merged at login, newest first, each once (D 5.12)', async () => {
+test('favourites stored in a visitor’s browser are merged at login, newest first, without duplicates (D 5.12)', async () => {
   const ben = await settle()
   await keep(ben, first)
   services.deps.clock.pass(60)
@@ -24,7 +24,7 @@ test('what a visitor kept in the browser is merged at login, newest first, each 
   expect(await mine(ben)).toEqual([third, second, first])
 })
 
-test('a favourite is taken off as often as asked, and another person’s stays', async () => {
+test('removing a favourite is idempotent, and another person’s stays', async () => {
   const [ben, eva] = [await settle(), await settle()]
   await keep(ben, first)
   await keep(eva, first)
@@ -41,23 +41,23 @@ test('unknown and unpublished homes are left out', async () => {
   expect((await keep(ben, nowhere, first)).body.ids).toEqual([first])
 })
 
-test('favourites are somebody’s own: a visitor hears that nobody is signed in', async () => {
+test('favourites are private: a visitor is refused as signed out', async () => {
   expect((await visitor.call('GET', '/favourite')).status).toBe(403)
   expect((await visitor.call('PUT', '/favourite', { ids: [first] })).status).toBe(403)
 })
 
-test('a list that is too long, or no list of ids, is refused', async () => {
+test('a list that is too long, or not a list of ids, is refused', async () => {
   const ben = await settle()
   expect((await keep(ben, 'nonsense')).status).toBe(422)
   expect((await keep(ben, ...Array.from({ length: maxFavourites + 1 }, () => first))).status).toBe(422)
 })
 
-test('beyond the most the oldest are forgotten', async () => {
+test('beyond the maximum the oldest are removed', async () => {
   const { id } = await settle()
   expect(await createSaved(services.deps, 2).keep(id, [first, second, third])).toEqual([first, second])
 })
 
-test('cards of kept homes come in the order they are asked for, published ones alone', async () => {
+test('cards of favourites come in the requested order, published ones only', async () => {
   const hidden = await publish(ada)
   await services.listings.unpublish(ada.person, hidden)
   const cards = await visitor.call<MatchesAnswer>('GET', `/roomAd/cards?ids=${[second, hidden, nowhere, first]}`)

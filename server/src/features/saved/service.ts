@@ -1,4 +1,4 @@
-/** Homes somebody keeps in mind (D 5.12): the same on every device of theirs. */
+/** Favourite homes (D 5.12): the same on all of a person's devices. */
 import { maxFavourites } from '@keyhold/api/saved.schema.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
@@ -11,13 +11,13 @@ interface SavedDeps {
   readonly clock: Clock
 }
 
-/** Opens favourites; of one person's the oldest beyond `most` are forgotten. */
+/** Creates the favourites service; of one person's the oldest beyond `most` are removed. */
 export function createSaved({ database, clock }: SavedDeps, most = maxFavourites) {
   return {
-    /** Somebody's favourites, newest first. */
+    /** A person's favourites, newest first. */
     list: (personId: string): Promise<string[]> => store.listFavourites(database, personId),
 
-    /** Adds to them, the first of `ids` as the newest, and answers them all. Unknown ids are left out. */
+    /** Adds favourites, the first of `ids` as the newest, and returns all. Unknown ids are left out. */
     keep(personId: string, ids: readonly string[]): Promise<string[]> {
       return database.begin(async (tx) => {
         await store.insertFavourites(tx, personId, [...new Set(ids)], new Date(clock.now()))
@@ -26,7 +26,7 @@ export function createSaved({ database, clock }: SavedDeps, most = maxFavourites
       })
     },
 
-    /** Takes one off; a second time changes nothing. */
+    /** Removes one; idempotent. */
     drop: (personId: string, id: string): Promise<void> => store.deleteFavourite(database, personId, id),
   }
 }

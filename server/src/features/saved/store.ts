@@ -1,7 +1,7 @@
 /** Favourites, in SQL. */
 import type { Query } from '../../gateways/database.ts'
 
-/** The published ones of somebody, newest first. */
+/** A person's published favourites, newest first. */
 export async function listFavourites(query: Query, accountId: string): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select listing.id from favourite join listing on listing.id = favourite.listing_id
@@ -10,7 +10,7 @@ export async function listFavourites(query: Query, accountId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Keeps published homes; the first of `ids` counts as the newest. What is kept already stays where it is. */
+/** Stores published homes; the first of `ids` counts as the newest. Existing ones keep their place. */
 export async function insertFavourites(
   query: Query,
   accountId: string,
@@ -25,7 +25,7 @@ export async function insertFavourites(
     on conflict do nothing`
 }
 
-/** Forgets the oldest beyond `most`. */
+/** Removes the oldest beyond `most`. */
 export async function deleteOldest(query: Query, accountId: string, most: number): Promise<void> {
   await query`
     delete from favourite where account_id = ${accountId} and listing_id in (
@@ -33,7 +33,7 @@ export async function deleteOldest(query: Query, accountId: string, most: number
       order by saved_at desc, listing_id offset ${most})`
 }
 
-/** Takes one off. */
+/** Removes one. */
 export async function deleteFavourite(query: Query, accountId: string, listingId: string): Promise<void> {
   await query`delete from favourite where account_id = ${accountId} and listing_id = ${listingId}`
 }

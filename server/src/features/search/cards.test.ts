@@ -1,4 +1,4 @@
-/** What a card tells, read with the search itself, is what the home's own page tells. */
+/** A card, read with the search itself, equals the home's own page. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import type { MatchesAnswer, SearchAnswer } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const addPictures = (id: string) => database`
     created_at, perceptual_hashes, hash_parts
   from photo, generate_series(1, 3) nth where listing_id = ${id}`
 
-test('a card shows the pictures of a home in their order, and says when it is free, as its page does', async () => {
+test('a card shows the pictures of a home in their order, and its first free day, as its page does', async () => {
   const cityId = 3_128_760
   const id = await publish(ada, { cityId })
   const bare = await publish(ada, { cityId, rentPrice: 2_000 })

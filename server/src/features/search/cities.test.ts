@@ -1,4 +1,4 @@
-/** What homes of a city ask, and what search engines find. */
+/** City figures of homes, and the sitemaps for search engines. */
 import type { CityFigures } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
@@ -21,7 +21,7 @@ test('a city’s address is its name in Latin letters, whatever the language', (
   ])
 })
 
-test('of two cities with one name the second adds its id, and a name without Latin letters is its id', () => {
+test('when two cities share a name the second adds its id, and a name without Latin letters becomes its id', () => {
   const cities = [
     { id: 1, city: 'Córdoba' },
     { id: 2, city: 'Cordoba' },
@@ -31,7 +31,7 @@ test('of two cities with one name the second adds its id, and a name without Lat
 })
 
 // promise: public-city-figures
-test('a city’s figures are counted from its published homes, and from nothing else', async () => {
+test('a city’s figures count its published homes only', async () => {
   const rents = [400, 600, 700, 900, 1500]
   for (const [at, rentPrice] of rents.entries())
     await publish(ada, {
@@ -66,7 +66,7 @@ test('a city’s figures are counted from its published homes, and from nothing 
   expect((await figures(3_583_361)).body.slug).toBe('san-salvador')
 })
 
-test('a city of very many neighbourhoods tells of a hundred, those with most homes, and how many there are', async () => {
+test('a city with very many neighbourhoods lists the hundred with most homes, and the total', async () => {
   const { database } = services.deps
   const bangkok = 1_609_350
   const id = await publish(ada, { cityId: bangkok, neighbourhood: 'Ari' })
@@ -81,7 +81,7 @@ test('a city of very many neighbourhoods tells of a hundred, those with most hom
   expect(body.byNeighbourhood[0]).toMatchObject({ name: 'Ari', homes: 2 })
 })
 
-test('the middle of an even count lies between two homes, in whole units', async () => {
+test('the median of an even count lies between two homes, in whole units', async () => {
   for (const rentPrice of [500, 505]) await publish(ada, { cityId: 2_523_920, rentPrice, deposit: 100 })
   const { body } = await figures(2_523_920)
   expect(body).toMatchObject({ rents: { homes: 2, quarter: 501, median: 503, threeQuarters: 504 }, moveIn: 603 })
@@ -115,7 +115,7 @@ test('search engines find every published home, city and public page, in three l
 })
 
 // promise: public-robots
-test('robots may look at pages and pictures, not at the API or at what is somebody’s own', async () => {
+test('robots may crawl pages and pictures, but not the API or private pages', async () => {
   const { body } = await page('/robots.txt')
   expect(body).toContain('Allow: /api/files/')
   for (const path of ['/api/', '/profile', '/mailbox']) expect(body).toContain(`Disallow: ${path}\n`)
@@ -131,12 +131,12 @@ test('the figures of a city of very many homes are counted once a minute', async
   expect(await least()).toBe(500)
   await database`update listing set rent_price = 300 where id = ${id}`
   expect(await least()).toBe(500)
-  clock.pass(-3_600) // a server's clock that is set back keeps nothing any longer
+  clock.pass(-3_600) // a server clock that is set back ends the caching
   clock.pass(60)
   expect(await least()).toBe(300)
 })
 
-test('neighbourhoods of very many homes are counted once a minute, however few names they share; those of a small city each time', async () => {
+test('the neighbourhoods of very many homes are counted once a minute, however few names they share; those of a small city every time', async () => {
   const { clock } = services.deps
   const [madrid, small] = [3_117_735, 3_583_361]
   const id = await publish(ada, { cityId: madrid, neighbourhood: 'Lavapiés' })
@@ -159,7 +159,7 @@ test('neighbourhoods of very many homes are counted once a minute, however few n
   expect([await isFound(madrid, 'chueca'), await named('chue')]).toEqual([true, ['Chueca']])
 })
 
-/** So many more homes that are like this one in everything. */
+/** This many more copies of a home. */
 async function copies(id: string, count: number): Promise<void> {
   const { database } = services.deps
   const columns = await database<{ name: string }[]>`
@@ -170,7 +170,7 @@ async function copies(id: string, count: number): Promise<void> {
     insert into listing (${names}) select ${names} from listing, generate_series(1, ${count}) where id = '${id}'`)
 }
 
-test('a few letters of a neighbourhood, without accents too, name it with its city and its homes', async () => {
+test('a few letters of a neighbourhood, without accents too, find it with its city and its homes', async () => {
   const { body } = await visitor.call<{ name: string; homes: number; city: { city: string } }[]>(
     'GET',
     '/city/neighbourhoods?text=ESCAL',

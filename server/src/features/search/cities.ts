@@ -1,4 +1,4 @@
-/** Cities with homes, by a name an address can carry, and what their homes ask. The same for everybody. */
+/** Cities with homes, by slug, and their rent figures. The same for everyone. */
 import type { City } from '@keyhold/api/places.schema.ts'
 import type { CityFigures, Neighbourhood, NeighbourhoodFigures } from '@keyhold/api/search.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -18,17 +18,19 @@ export interface CitiesDeps {
 }
 export type Cities = ReturnType<typeof createCities>
 
-/** A name without accents and capitals, as people type it. */
+/** A name without accents and capitals, for matching typed text. */
 const plainName = (name: string) => name.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A name as an address carries it: "São Paulo" is `sao-paulo`. */
+/** A name as a URL slug: "São Paulo" is `sao-paulo`. */
 export function slugOf(name: string): string {
   return plainName(name)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }
 
-/** Each city's own slug: of two that share a name, the one with more homes has it alone, the other adds its id. */
+/**
+ * Each city's unique slug: where two share a name, the one with more homes has the plain slug, the other adds its id.
+ */
 export function slugsOf(cities: readonly Pick<City, 'id' | 'city'>[]): Map<number, string> {
   const taken = new Set<string>()
   return new Map(
@@ -44,10 +46,10 @@ export function slugsOf(cities: readonly Pick<City, 'id' | 'city'>[]): Map<numbe
 const minute = 60_000
 const neighbourhoodsOffered = 5
 
-/** Opens the cities. */
+/** Creates the cities service. */
 export function createCities({ database, clock, list }: CitiesDeps) {
   const countedOnce = createCityCounting({ database, clock })
-  /** What counting costs is the homes, however few names they share. */
+  /** The cost of counting grows with the homes, however few names they share. */
   const ofMany = {
     isKept: (named: readonly { readonly homes: number }[]) =>
       named.reduce((sum, { homes }) => sum + homes, 0) > manyHomes,
@@ -75,7 +77,7 @@ export function createCities({ database, clock, list }: CitiesDeps) {
       return [...(await slugs()).values()]
     },
 
-    /** The pages of neighbourhoods that are worth finding, city by city, those with most homes first. */
+    /** The neighbourhood pages worth indexing, city by city, those with most homes first. */
     async listNeighbourhoodSlugs(limit: number): Promise<{ city: string; neighbourhood: string }[]> {
       const [all, citySlugs] = await Promise.all([listNeighbourhoods('all'), slugs()])
       const worth = all.filter(isWorthFinding)
@@ -87,7 +89,7 @@ export function createCities({ database, clock, list }: CitiesDeps) {
         .slice(0, limit)
     },
 
-    /** Neighbourhoods whose name, or a word of it, begins with these letters; accents and capitals do not matter. */
+    /** Neighbourhoods whose name, or a word in it, begins with these letters, ignoring accents and case. */
     async neighbourhoods(text: string, language: Language): Promise<Neighbourhood[]> {
       const wanted = plainName(text)
       const [all, known] = await Promise.all([listNeighbourhoods('all'), list(language)])
@@ -112,7 +114,7 @@ export function createCities({ database, clock, list }: CitiesDeps) {
       return { slug, city, ...figures, byNeighbourhood }
     },
 
-    /** The figures of a part of a city, by its slug or as landlords write it. */
+    /** The figures of a part of a city, by its slug or by the landlords' spelling. */
     async neighbourhoodFigures(slugOrId: string, part: string, language: Language): Promise<NeighbourhoodFigures> {
       const { slug: citySlug, city } = await findCity(slugOrId, language)
       const [whole, named] = await Promise.all([countedOnce(city), inCity(city.id)])
@@ -127,5 +129,5 @@ export function createCities({ database, clock, list }: CitiesDeps) {
   }
 }
 
-/** With fewer homes a page of a neighbourhood says little but those homes: search engines are not sent there. */
+/** With fewer homes a neighbourhood page has little content: it is left out of the sitemap. */
 const isWorthFinding = ({ homes }: { readonly homes: number }) => homes >= 3

@@ -1,4 +1,4 @@
-/** The figures of a city (D 2.4: /rent/{city}), and neighbourhoods by a few letters. */
+/** The figures of a city (D 2.4: /rent/{city}), and neighbourhood autocomplete. */
 import * as shapes from '@keyhold/api/search.schema.ts'
 import * as endpoints from '@keyhold/api/search.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** What homes of a city ask, counted where they lie: in a city of very many homes once a minute. */
+/** Rent figures of a city, counted in SQL: in a city of very many homes cached for a minute. */
 import type { City } from '@keyhold/api/places.schema.ts'
 import type { CityFigures } from '@keyhold/api/search.schema.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -6,10 +6,12 @@ import type { Database } from '../../gateways/database.ts'
 import * as store from './cityStore.ts'
 
 const step = 100
-/** Bars of the histogram; what asks more stands in the last one. */
+/** Bars of the histogram; higher rents are in the last one. */
 const bars = 30
 
-/** In a city of more homes than this, figures are counted once a minute: they take longer, and one home changes little. */
+/**
+ * In a city with more homes than this, figures are cached for a minute: they take longer, and one home changes little.
+ */
 export const manyHomes = 2_000
 const minute = 60_000
 
@@ -17,7 +19,7 @@ type Counted = Omit<CityFigures, 'slug' | 'city' | 'byNeighbourhood'> & {
   readonly byNeighbourhood: readonly Omit<CityFigures['byNeighbourhood'][number], 'slug'>[]
 }
 
-/** Opens the counting; undefined for a city without published homes. */
+/** Creates the counting; undefined for a city without published homes. */
 export function createCityCounting({ database, clock }: { database: Database; clock: Clock }) {
   const counted = new Map<number, { readonly at: number; readonly figures: Promise<Counted | undefined> }>()
 

@@ -1,10 +1,10 @@
-/** What the published homes of a city ask, counted where they lie. Amounts in whole units (D 5.3). */
+/** Rent figures of a city's published homes, counted in SQL. Amounts in whole units (D 5.3). */
 import type { RentSpread } from '@keyhold/api/search.schema.ts'
 import type { PendingQuery, Row } from 'postgres'
 import type { Database } from '../../gateways/database.ts'
 import { freeNow, shareAsksLess } from './store.ts'
 
-/** Neighbourhoods whose figures are told; of more there is a count. */
+/** The maximum number of listed neighbourhoods; the rest are only counted. */
 const maxNeighbourhoods = 100
 
 /** A city, or one of its neighbourhoods as landlords write it. */
@@ -22,7 +22,7 @@ const spread = (sql: Database): PendingQuery<Row[]> => sql`
   ${shareAsksLess(sql, 0.25, sql`rent_price`)} as quarter, ${shareAsksLess(sql, 0.5, sql`rent_price`)} as median,
   ${shareAsksLess(sql, 0.75, sql`rent_price`)} as three_quarters`
 
-/** Minutes on foot to a stop: the middle of what the homes say, null where none does. */
+/** Minutes on foot to a stop: the median over the homes, null where none has it. */
 const stopMinutes = (sql: Database) => shareAsksLess(sql, 0.5, sql`distance_to_public_transport`)
 
 export interface AreaRents extends RentSpread {
@@ -39,7 +39,7 @@ export async function findRents(sql: Database, area: Area): Promise<AreaRents | 
   return row
 }
 
-/** Homes of an area that one can move into from tomorrow on; `now` in unix seconds of the lease clock. */
+/** Homes of an area that are free from tomorrow on; `now` in unix seconds of the lease clock. */
 export async function countFreeNow(sql: Database, area: Area, now: number): Promise<number> {
   const [row] = await sql<{ homes: number }[]>`
     select count(*)::integer as homes from listing where ${published(sql, area)} and ${freeNow(sql, now)}`
@@ -53,7 +53,7 @@ export async function listByBeds(sql: Database, area: Area): Promise<(RentSpread
     group by beds_number order by beds_number`
 }
 
-/** The same by neighbourhood, most homes first, and how many there are; homes that name none are left out. */
+/** The same by neighbourhood, most homes first, and the total; homes without one are left out. */
 export async function listByNeighbourhood(sql: Database, cityId: number) {
   const rows = await sql<(RentSpread & { name: string; stopMinutes: number | null; neighbourhoods: number })[]>`
     select neighbourhood as name, ${spread(sql)}, ${stopMinutes(sql)} as stop_minutes,
@@ -67,7 +67,7 @@ export async function listByNeighbourhood(sql: Database, cityId: number) {
   }
 }
 
-/** How far stops are, as so many homes of an area say it. */
+/** The distances of stops, as this many homes of an area give them. */
 export async function findStops(sql: Database, area: Area): Promise<{ homes: number; minutes: number | null }> {
   const [row] = await sql<{ homes: number; minutes: number | null }[]>`
     select count(distance_to_public_transport)::integer as homes, ${stopMinutes(sql)} as minutes
@@ -75,7 +75,7 @@ export async function findStops(sql: Database, area: Area): Promise<{ homes: num
   return row ?? { homes: 0, minutes: null }
 }
 
-/** The neighbourhoods of a city where its homes are shown, with their middle rents. */
+/** The neighbourhoods of a city with their shown positions and median rents. */
 export async function listCentres(sql: Database, cityId: number) {
   return sql<{ name: string; homes: number; median: number; lat: number; lng: number }[]>`
     select neighbourhood as name, count(*)::integer as homes, ${shareAsksLess(sql, 0.5, sql`rent_price`)} as median,
@@ -84,20 +84,20 @@ export async function listCentres(sql: Database, cityId: number) {
     group by neighbourhood order by homes desc, neighbourhood`
 }
 
-/** Up to so many characters are told on a page of many homes. */
-const maxSaid = 400
+/** The maximum length of a text on a page of many homes. */
+const maxTextLength = 400
 
-/** What landlords say of an area in a few lines, each text once, by the homes that are recommended most. */
+/** Landlords' short descriptions of an area, without duplicates, from the most recommended homes. */
 export async function listSurroundings(sql: Database, area: Area, limit: number) {
   return sql<{ id: string; words: string; language: number | null }[]>`
     select id, surrounding as words, text_language as language from (
       select distinct on (surrounding) id, surrounding, text_language, weight from listing
-      where ${published(sql, area)} and surrounding <> '' and length(surrounding) <= ${maxSaid}
+      where ${published(sql, area)} and surrounding <> '' and length(surrounding) <= ${maxTextLength}
       order by surrounding, weight, id) each
     order by weight, id limit ${limit}`
 }
 
-/** Every neighbourhood that a published home names, or those of one city, most homes first. */
+/** Every neighbourhood of a published home, or those of one city, most homes first. */
 export async function listNeighbourhoods(sql: Database, cityId?: number) {
   return sql<{ name: string; cityId: number; homes: number }[]>`
     select neighbourhood as name, city_id, count(*)::integer as homes from listing
@@ -106,14 +106,14 @@ export async function listNeighbourhoods(sql: Database, cityId?: number) {
     group by neighbourhood, city_id order by homes desc, neighbourhood`
 }
 
-/** How many homes ask from `bucket` × step, the last bucket everything above. */
+/** The number of homes per rent `bucket` × step, the last bucket without an upper bound. */
 export async function countBuckets(sql: Database, cityId: number, step: number, last: number) {
   return sql<{ bucket: number; homes: number }[]>`
     select least(rent_price / ${step}::integer, ${last}::integer) as bucket, count(*)::integer as homes
     from listing where ${published(sql, { cityId })} group by bucket order by bucket`
 }
 
-/** When homes of all cities were last changed, by the id's order: for sitemaps. */
+/** The last change of homes in all cities, in the order of ids: for sitemaps. */
 export async function listPublished(sql: Database, limit: number, offset: number) {
   return sql<{ id: string; changedAt: Date }[]>`
     select id, updated_at as changed_at from listing where state = 'published' and deleted_at is null

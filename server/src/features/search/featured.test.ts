@@ -1,4 +1,4 @@
-/** Which homes everybody is shown first: those one can move into soon. */
+/** The homes featured for everyone: those that are free soon. */
 import type { MatchesAnswer } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'

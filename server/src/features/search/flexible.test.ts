@@ -1,4 +1,4 @@
-/** Searches that name no exact days: available now, some time in a month; and a part of a city. */
+/** Searches without exact days: available now, some time in a month; and a part of a city. */
 import type { LoosenAnswer, SearchAnswer, SearchPayload } from '@keyhold/api/search.schema.ts'
 import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ async function home(name: string, changes: object, let_?: string) {
     await database`
       insert into stay (lease_id, listing_id, nights) values (gen_random_uuid(), ${id}, ${let_}::daterange)`
 }
-/** Names of what is found, in the order of the alphabet. */
+/** Names of the found homes, in alphabetical order. */
 async function found(filter: SearchPayload['filter']): Promise<string[]> {
   const { status, body } = await visitor.call<SearchAnswer>('GET', ask('search', { filter, itemPerPage: 50 }))
   expect([status, body.totalRows]).toEqual([200, body.rows.length])
@@ -35,7 +35,7 @@ await home('until August', { availableFrom: '2026-11-01', availableUntil: '2027-
 await home('for a year or longer', { availableFrom: '2026-11-01', termOfLease: [300_003] })
 
 // promise: pub-2-month
-test('a month finds homes that are free from one of its days on for about so long', async () => {
+test('a month finds homes that are free from one of its days on for about that long', async () => {
   expect(await found({ month: '2027-02', months: 6 })).toEqual(
     ['always', 'from mid February', 'goes on 20 February', 'until August'].sort(),
   )
@@ -45,7 +45,7 @@ test('a month finds homes that are free from one of its days on for about so lon
   expect(await found({ month: '2027-02', months: 12 })).toContain('for a year or longer')
 })
 
-test('days before tomorrow are no part of the month we are in', async () => {
+test('days before tomorrow are excluded from the current month', async () => {
   await home('let until Christmas', { availableFrom: '2026-11-01' }, '[2026-11-18,2026-12-24)')
   await home('gone by tomorrow', { availableFrom: '2026-11-01' }, '[2026-11-21,2027-12-24)')
   expect(await found({ month: '2026-11', months: 1 })).not.toContain('let until Christmas')
@@ -54,7 +54,7 @@ test('days before tomorrow are no part of the month we are in', async () => {
 })
 
 // promise: pub-2-now
-test('"available now" finds what one can move into tomorrow', async () => {
+test('"available now" finds homes that are free from tomorrow', async () => {
   const now = await found({ availableNow: true })
   expect(now).toEqual(expect.arrayContaining(['always', 'let from April', 'until August']))
   for (const later of ['from mid February', 'from March', 'goes on 20 February', 'let until Christmas'])
@@ -62,7 +62,7 @@ test('"available now" finds what one can move into tomorrow', async () => {
 })
 
 // promise: pub-2-neighbourhood
-test('a neighbourhood finds its homes alone, and can be left out as the days can', async () => {
+test('a neighbourhood finds its homes only, and can be left out like the days', async () => {
   const cityId = 3_583_361
   expect(await found({ cityId, neighbourhood: 'Malasaña' })).toEqual(['from mid February'])
   const asked = { cityId, neighbourhood: 'Malasaña', availableNow: true }

@@ -1,15 +1,15 @@
-/** The column `listing.free_later`: true of a home that nobody can move into soon. */
+/** The column `listing.free_later`: true for a home that is not free soon. */
 import { recommendedDays } from '@keyhold/rental/query.ts'
 import type { Database } from '../../gateways/database.ts'
 import { freeNow } from './store.ts'
 
-/** Comes before every id. */
+/** Sorts before every id. */
 export const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** Homes that are looked at in one tick. */
+/** The batch size of one tick. */
 export const atOnce = 1_000
 
-/** Looks anew at the homes whose availability changed since; `now` in unix seconds of the lease clock. */
+/** Updates the homes whose availability changed since; `now` in unix seconds of the lease clock. */
 export async function placeChanged(sql: Database, now: number): Promise<void> {
   await sql`
     with changed as (delete from availability_change returning listing_id),
@@ -20,7 +20,7 @@ export async function placeChanged(sql: Database, now: number): Promise<void> {
     where listing.id = looked.id and free_later <> looked.later`
 }
 
-/** Looks anew at the published homes that follow this id, `atOnce` of them; answers the last, or undefined if there is none. */
+/** Updates the published homes after this id, `atOnce` of them; returns the last, or undefined if there is none. */
 export async function placeAfter(sql: Database, now: number, after: string): Promise<string | undefined> {
   const [row] = await sql<{ last: string | null }[]>`
     with part as (

@@ -1,4 +1,4 @@
-/** Searches and maps are answered from an index alone, whatever they filter by (docs/adr/0020-filter-indexes.md). */
+/** Searches and maps use an index-only plan, whatever they filter by (docs/adr/0020-filter-indexes.md). */
 import { searchedFeatures } from '@keyhold/rental/fields.ts'
 import postgres from 'postgres'
 import { afterAll, expect, test } from 'vitest'
@@ -11,14 +11,14 @@ afterAll(() => services.close())
 const searchIndexes = () => database<{ indexname: string; indexdef: string }[]>`
   select indexname, indexdef from pg_indexes where tablename = 'listing' and indexdef like '% INCLUDE (%' order by 1`
 
-test('every index of the search holds every feature one can filter by', async () => {
+test('every index of the search holds every feature that filters use', async () => {
   const indexes = await searchIndexes()
   expect(indexes).toHaveLength(9)
   for (const { indexdef } of indexes)
     expect(indexdef.split(/\W+/)).toEqual(expect.arrayContaining(searchedFeatures.map(postgres.fromCamel)))
 })
 
-test('what living there is like lies in the indexes of a city and of the map', async () => {
+test('the features of daily life are in the indexes of a city and of the map', async () => {
   const ofPlaces = (await searchIndexes()).filter(({ indexname }) => !indexname.startsWith('listing_everywhere'))
   expect(ofPlaces).toHaveLength(5)
   for (const { indexdef } of ofPlaces)

@@ -1,4 +1,4 @@
-/** Homes by what living in them is like; what was not said of a home fits nothing that is asked (D 11.7). */
+/** Search by features of daily life; an unanswered feature matches no filter (D 11.7). */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import type { LoosenAnswer, MapAnswer, SearchAnswer, SearchPayload } from '@keyhold/api/search.schema.ts'
 import { codeId, codeListIds } from '@keyhold/rental/code.ts'
@@ -51,23 +51,27 @@ async function found(filter: SearchPayload['filter']) {
 
 test.each([
   ['one of several floors', { floorType: `${floor('ground')},${floor('penthouse')}` }, ['family', 'silent']],
-  ['a cat, where cats are named', { pets: String(pet('cats')) }, ['cat', 'family']],
-  ['all of somebody’s animals', { pets: `${pet('cats')},${pet('largeDogs')}` }, ['family']],
-  ['two people, where so many may live', { occupants: 2 }, ['cat', 'family']],
+  ['a cat, where cats are allowed', { pets: String(pet('cats')) }, ['cat', 'family']],
+  ['all of a person’s pets', { pets: `${pet('cats')},${pet('largeDogs')}` }, ['family']],
+  ['two people, where that many may live', { occupants: 2 }, ['cat', 'family']],
   ['three people', { occupants: 3 }, ['family']],
-  ['an energy certificate as good or better', { energyRating: 'D' }, ['cat', 'family']],
+  ['an energy certificate at least as good', { energyRating: 'D' }, ['cat', 'family']],
   ['a better one', { energyRating: 'C' }, ['family']],
-  ['bills that the rent includes', { billsIncluded: true }, ['family']],
+  ['bills included in the rent', { billsIncluded: true }, ['family']],
   ['a washing machine', { washingMachine: true }, ['family']],
   ['a desk', { desk: true }, ['family']],
   ['smoking', { smokingAllowed: true }, ['family']],
-  ['nonsense, which asks nothing', { energyRating: 'Z', floorType: '300001' }, ['cat', 'family', 'silent', 'strict']],
+  [
+    'an invalid value, which is ignored',
+    { energyRating: 'Z', floorType: '300001' },
+    ['cat', 'family', 'silent', 'strict'],
+  ],
 ] as const)('%s', async (_, filter, expected) => {
   expect(await found(filter)).toEqual(expected)
 })
 
 // promise: search-living
-test('what finds nothing says without which part there are homes, by its name', async () => {
+test('an empty result names the filter whose removal gives homes', async () => {
   const filter = { cityId: madrid, pets: String(pet('largeDogs')), floorType: String(floor('from4To7')) }
   const { body } = await visitor.call<LoosenAnswer>('GET', ask('loosen', { filter }))
   expect(body.ways.map(({ without, homes }) => `${without} ${homes}`)).toEqual(['pets 2', 'floor 1'])
@@ -78,7 +82,7 @@ test('the map shows the same homes', async () => {
   expect(body.pins.map(({ id }) => ids[id])).toEqual(['family'])
 })
 
-test('a home whose landlord changes their mind is found by what is said now', async () => {
+test('a home is found by its landlord’s latest answers', async () => {
   const [id] = Object.entries(ids).find(([, name]) => name === 'strict') ?? ['']
   await services.listings.save(ada.person, id, { bills: 0 })
   expect(await found({ billsIncluded: true })).toEqual(['family', 'strict'])
@@ -86,7 +90,7 @@ test('a home whose landlord changes their mind is found by what is said now', as
   expect(await found({ billsIncluded: true })).toEqual(['family'])
 })
 
-test('pets that were named once find no home that welcomes none any more', async () => {
+test('pets that were listed earlier do not match a home that no longer allows any', async () => {
   const [id] = Object.entries(ids).find(([, name]) => name === 'cat') ?? ['']
   await database`update listing set pet_friendly = false where id = ${id}`
   expect(await found({ pets: String(pet('cats')) })).toEqual(['family'])
@@ -94,7 +98,7 @@ test('pets that were named once find no home that welcomes none any more', async
 })
 
 // promise: search-verified
-test('a landlord with a deposit record is found by it, and nobody else is', async () => {
+test('the filter by deposit record finds landlords who have one, and no others', async () => {
   expect(await found({ verified: true })).toEqual([])
   const bob = await createPerson()
   const id = await publish(bob, { cityId: madrid })

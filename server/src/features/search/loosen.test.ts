@@ -1,4 +1,4 @@
-/** A way out of a search that finds nothing: what to leave out, and how many homes that really gives. */
+/** Suggestions for an empty result: which filters to remove, and how many homes that really gives. */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import type { LoosenAnswer, LoosenPayload, SearchAnswer } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -21,8 +21,8 @@ await publish(ada, { cityId: cityOfOne, rentPrice: 500 })
 
 const ask = (path: string, payload: object) => `/roomAd/${path}?payload=${encodeURIComponent(JSON.stringify(payload))}`
 const loosen = async (payload: LoosenPayload) => (await visitor.call<LoosenAnswer>('GET', ask('loosen', payload))).body
-/** Until every question that was asked before waits: other calls that begin now are answered. */
-async function untilAllAsked() {
+/** Resolves once all earlier queries wait: calls that begin now are answered. */
+async function untilAllWait() {
   for (let times = 0; times < 5; times++) {
     await visitor.call('GET', '/roomAd/translation')
     await services.deps.database`select`
@@ -31,7 +31,7 @@ async function untilAllAsked() {
 const said = ({ ways }: LoosenAnswer) => ways.map(({ without, homes }) => `${without.join(' and ')} ${homes}`)
 
 // promise: search-nothing-true
-test('each way out says how many homes it gives, most first, and the search without it finds them', async () => {
+test('each suggestion gives its number of homes, most first, and the search without that filter finds them', async () => {
   const filter = { cityId: madrid, priceMax: 850, parking: true }
   const answer = await loosen({ filter })
   expect(said(answer)).toEqual(['budget 3', 'parking 1'])
@@ -40,7 +40,7 @@ test('each way out says how many homes it gives, most first, and the search with
   expect(body.totalRows).toBe(3)
 })
 
-test('where one thing is not enough, two are left out together', async () => {
+test('where removing one filter is not enough, two are removed together', async () => {
   const filter = { cityId: madrid, priceMax: 850, bedrooms: 3, from: '2026-12-01' }
   expect(said(await loosen({ filter: { ...filter, priceMax: 700 } }))).toEqual(['budget 1'])
   expect(said(await loosen({ filter: { ...filter, priceMax: 700, petFriendly: true } }))).toEqual([
@@ -48,7 +48,7 @@ test('where one thing is not enough, two are left out together', async () => {
   ])
 })
 
-test('days, the map and the city can be left out; the city last', async () => {
+test('days, the map and the city can be removed; the city last', async () => {
   const spain = { south: 35, west: -10, north: 36, east: -9 }
   expect(said(await loosen({ filter: { from: '2026-11-25', bedrooms: 3 }, bounds: spain }))).toEqual([
     'area and dates 2',
@@ -57,7 +57,7 @@ test('days, the map and the city can be left out; the city last', async () => {
   expect(said(await loosen({ filter: { cityId: madrid, priceMax: 500 } }))).toEqual(['budget 4', 'city 1'])
 })
 
-test('the city says how many homes it has at all, and none where none is', async () => {
+test('the suggestion has the city’s total of homes, and none where it has none', async () => {
   expect((await loosen({ filter: { cityId: madrid, priceMax: 10 } })).inCity).toBe(4)
   expect(await loosen({ filter: { cityId: nowhere } })).toEqual({
     ways: [{ without: ['city'], homes: 5, rentMin: 500 }],
@@ -67,13 +67,13 @@ test('the city says how many homes it has at all, and none where none is', async
   expect(await loosen({})).toEqual({ ways: [], inCity: null, isBusy: false })
 })
 
-test('homes that nobody sees are no way out', async () => {
+test('homes that are not public are no suggestion', async () => {
   const hidden = await publish(ada, { cityId: nowhere })
   await services.listings.unpublish(ada.person, hidden)
   expect((await loosen({ filter: { cityId: nowhere, priceMax: 10 } })).inCity).toBe(0)
 })
 
-test('nonsense in the filter asks nothing; days that are none are refused', async () => {
+test('invalid filters are ignored; days that are invalid are refused', async () => {
   expect((await loosen({ filter: { rentalType: 100_001, priceMax: 10 } })).ways).toEqual([
     { without: ['budget'], homes: 5, rentMin: 500 },
   ])
@@ -81,7 +81,7 @@ test('nonsense in the filter asks nothing; days that are none are refused', asyn
   expect((await visitor.call('GET', wrong)).status).toBe(422)
 })
 
-test('where ten wait already nobody else waits: they hear so, and are answered when they ask again', async () => {
+test('while ten requests wait another is refused at once, and is answered when it retries later', async () => {
   const { database, clock } = services.deps
   clock.pass(60)
   const of = (priceMax: number) => loosen({ filter: { priceMax } })
@@ -91,7 +91,7 @@ test('where ten wait already nobody else waits: they hear so, and are answered w
     for (let rent = 1; rent <= 12; rent++) answers.push(of(rent))
     answers.push(of(12))
     await untilWaiting(database, 2)
-    await untilAllAsked()
+    await untilAllWait()
     expect(await of(13)).toEqual({ ways: [], inCity: null, isBusy: true })
   })
   expect((await Promise.all(answers)).map(({ isBusy }) => isBusy)).toEqual(answers.map(() => false))
@@ -99,7 +99,7 @@ test('where ten wait already nobody else waits: they hear so, and are answered w
   expect([again.isBusy, again.ways.length]).toEqual([false, 1])
 })
 
-test('while others wait the answer that was known is given again and again, and not for long', async () => {
+test('while others wait the cached answer is used, for a limited time', async () => {
   const { database, clock } = services.deps
   const of = (priceMax: number) => loosen({ filter: { priceMax } })
   clock.pass(60)
@@ -111,7 +111,7 @@ test('while others wait the answer that was known is given again and again, and 
     await tx`lock table listing in access exclusive mode`
     for (let rent = 1; rent <= 12; rent++) answers.push(of(rent))
     await untilWaiting(database, 2)
-    await untilAllAsked()
+    await untilAllWait()
     for (const seconds of [0, 0, 43, 1]) {
       clock.pass(seconds)
       whileFull.push(await of(20))
@@ -121,7 +121,7 @@ test('while others wait the answer that was known is given again and again, and 
   expect(whileFull).toEqual([known, known, known, { ways: [], inCity: null, isBusy: true }])
 })
 
-test('the same question is asked of the database once, at once and for seconds, and of others two at a time', async () => {
+test('equal queries are deduplicated and cached for seconds, and two different ones run at a time', async () => {
   const { database, clock } = services.deps
   const of = (priceMax: number) => loosen({ filter: { priceMax } })
   const answers: Promise<LoosenAnswer>[] = []
@@ -133,7 +133,7 @@ test('the same question is asked of the database once, at once and for seconds, 
       answers.push(of(801), of(801), of(901))
       await untilWaiting(database, 2)
       answers.push(of(951))
-      await untilAllAsked()
+      await untilAllWait()
       whileTwoCount = counting()
     })
     const [first, again] = await Promise.all(answers)

@@ -17,7 +17,7 @@ const around = (lat: number, lng: number, by = 0.2) => ({
   east: lng + by,
 })
 
-test('a few homes are pins with what their card needs, and the box around them', async () => {
+test('a few homes are pins with their card data, and the box around them', async () => {
   const id = await publish(ada)
   const other = await publish(ada, { locationLat: 13.66, locationLng: -89.25, rentPrice: 900 })
   const { pins, cells, totalRows, bounds } = await map({ filter: { cityId: 3_583_361 } })
@@ -34,7 +34,7 @@ test('a few homes are pins with what their card needs, and the box around them',
   expect(bounds).toEqual({ south: 13.66, west: -89.25, north: 13.7034, east: -89.2388 })
 })
 
-test('the part of the world on screen, and the same filters as the list, decide', async () => {
+test('the visible part of the world and the list’s filters decide', async () => {
   const { pins } = await map({ bounds: around(13.7034, -89.2388, 0.01) })
   expect(pins.map(({ rentPrice }) => rentPrice)).toEqual([1100])
   expect((await map({ filter: { priceMax: 1000 }, bounds: around(13.7, -89.24) })).pins).toHaveLength(1)
@@ -50,7 +50,7 @@ test('a map across the date line shows both sides', async () => {
 })
 
 // promise: pub-2-pins-crowd
-test('more than 200 homes come as cells that count them all, and whoever stands alone keeps a pin', async () => {
+test('more than 200 homes come as cells that count them all, and a home alone in its cell keeps a pin', async () => {
   const id = await publish(ada, { cityId: 3_117_735, locationLat: 40.4165, locationLng: -3.7026, rentPrice: 500 })
   await scatter(id, 400)
   const alone = await publish(ada, { cityId: 3_117_735, locationLat: 40.9, locationLng: -3.2 })
@@ -87,7 +87,7 @@ test('cells are 64 pixels wide, and coarser where a box would hold too many', ()
   expect(cellShift(boxOf({ south: -80, north: 80, west: -180, east: 180 }), undefined)).toBe(19)
 })
 
-test('a map full of crowds shows fewer and wider ones, and counts every home of them', () => {
+test('a crowded map shows fewer and wider cells, and counts every home in them', () => {
   const cell = (mapX: number, mapY: number, count: number) => ({
     mapX,
     mapY,
@@ -114,7 +114,7 @@ test('a map full of crowds shows fewer and wider ones, and counts every home of 
   })
 })
 
-test('rents are counted in steps of 100, whatever rent is asked for, with the middle one', async () => {
+test('rents are counted in steps of 100, whatever the rent filter, with the median', async () => {
   const filter = { cityId: 3_583_361, priceMax: 100 }
   const { body } = await visitor.call<Histogram>('GET', ask('histogram', { filter }))
   expect(body).toMatchObject({ step: 100, totalRows: 2, median: 1000 })
@@ -127,7 +127,7 @@ const alike = async (id: string) =>
   (await visitor.call<MatchesAnswer>('GET', `/roomAd/more-matches/${id}`)).body.rows.map((row) => row.id)
 
 // promise: pub-2-detail-more-like, pub-7-more-like
-test('homes like this one are in its city, a quarter dearer or cheaper, a bedroom more or less, free now, and not itself', async () => {
+test('similar homes are in its city, a quarter dearer or cheaper, a bedroom more or less, free now, and not itself', async () => {
   const there = { cityId: 1_609_350, locationLat: 13.754, locationLng: 100.5014, availableFrom: '2026-11-01' }
   const home = (changes = {}) => publish(ada, { ...there, rentPrice: 1000, bedsNumber: 5, ...changes })
   const id = await home()
@@ -149,7 +149,7 @@ test('homes like this one are in its city, a quarter dearer or cheaper, a bedroo
   expect((await alike(id)).sort()).toEqual(like.sort())
 })
 
-test('of homes like one the best come first, eight of them; one whose stay was just cancelled comes after those known to be free, and is not lost', async () => {
+test('the eight best similar homes come; one whose stay was just cancelled comes after those known to be free, and is not lost', async () => {
   const there = {
     cityId: 1_154_689,
     locationLat: 9.53,
@@ -164,16 +164,16 @@ test('of homes like one the best come first, eight of them; one whose stay was j
     await database`update listing set weight = ${100 - at}, free_later = ${at === 9} where id = ${id}`
   expect(await alike(itself)).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((at) => others[at]))
   await database`update listing set free_later = true where id = any (${others.slice(0, 2)})`
-  expect((await alike(itself)).at(-1)).toBe(others[9]) // of which nobody has looked yet whether it is free
+  expect((await alike(itself)).at(-1)).toBe(others[9]) // whose availability is not yet computed
 })
 
-test('of a draft nobody is told which homes are like it', async () => {
+test('similar homes of a draft are not revealed', async () => {
   const id = await services.listings.draft(ada.person, { ...sampleListing, rentPrice: 1000 })
   expect((await visitor.call('GET', `/roomAd/more-matches/${id}`)).status).toBe(404)
 })
 
 // promise: pub-7-more-best
-test('there is nothing like a home that is not there, and the best homes come without one', async () => {
+test('a home that does not exist has no similar ones, and without a home the best homes come', async () => {
   expect((await visitor.call('GET', `/roomAd/more-matches/${crypto.randomUUID()}`)).status).toBe(404)
   const { body } = await visitor.call<MatchesAnswer>('GET', '/roomAd/more-matches')
   const weights = body.rows.map(({ ranking }) => ranking.weight)
@@ -182,7 +182,7 @@ test('there is nothing like a home that is not there, and the best homes come wi
   expect(body.rows[0]?.property.title).toBeTruthy()
 })
 
-/** So many homes like this one, each a few hundred metres from the last. */
+/** This many similar homes, each a few hundred metres from the last. */
 async function scatter(id: string, count: number): Promise<void> {
   const columns = await database<{ name: string }[]>`
     select column_name as name from information_schema.columns
@@ -195,7 +195,7 @@ async function scatter(id: string, count: number): Promise<void> {
 }
 
 // promise: search-area-same
-test('the list of a part of the map has exactly its homes', async () => {
+test('the list of a map area has exactly its homes', async () => {
   const id = await publish(ada, { cityId: 2_643_743, locationLat: 51.5, locationLng: -0.12 })
   await publish(ada, { cityId: 2_643_743, locationLat: 51.7, locationLng: -0.12 })
   const bounds = around(51.5, -0.12, 0.05)

@@ -2,9 +2,9 @@
 import { mapUnits } from '../listings/publicLocation.ts'
 import type { Cell, MapBox } from './store.ts'
 
-/** Homes that are shown one by one; more than these come as cells (each pin is a button in the order of tabs). */
+/** The maximum number of single homes; more come as cells (each pin is a button in the tab order). */
 export const maxPins = 200
-/** A cell is 64 px wide (45 to 90 between two zooms), and there are never more than so many across. */
+/** A cell is 64 px wide (45 to 90 between two zooms), with at most this many across. */
 const cellPixels = 6
 const cellsAcross = 32
 const zoomOfUnits = 24
@@ -19,7 +19,9 @@ export function boxOf(bounds: { south: number; west: number; north: number; east
   return { west: upper.x, east: lower.x, north: upper.y, south: lower.y }
 }
 
-/** By how many bits to shift units to cells: 64 px at the zoom, coarser where the box would hold too many of them. */
+/**
+ * The number of bits by which units are shifted to cells: 64 px at the zoom, coarser where the box would hold too many.
+ */
 export function cellShift(box: MapBox | undefined, zoom: number | undefined): number {
   const across = box ? (box.east - box.west + world) % world || world : world
   const span = box ? Math.max(across, box.south - box.north) : world
@@ -28,10 +30,10 @@ export function cellShift(box: MapBox | undefined, zoom: number | undefined): nu
   return Math.min(Math.max(coarse, fine), zoomOfUnits)
 }
 
-/** Crowds that a map can carry before it looks like a grid; with more of them, four cells become one. */
+/** The number of clusters before a map resembles a grid; above it, four cells become one. */
 const maxClusters = 60
 
-/** The cells of 2^shift units, or twice as wide where they would be too many. Every home stays counted. */
+/** The cells of 2^shift units, or twice as wide where they would be too many. Every home is counted. */
 export function mergeCells(cells: readonly Cell[], shift: number): readonly Cell[] {
   if (cells.length <= maxClusters) return cells
   const found = new Map<string, Cell>()

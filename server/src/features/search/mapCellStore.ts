@@ -1,12 +1,15 @@
-/** The tables `map_cell` and `map_change`: what is counted of the homes in each square of the map. */
+/** The tables `map_cell` and `map_change`: precomputed counts of homes in each square of the map. */
 import type { Database, Transaction } from '../../gateways/database.ts'
 import type { Cell, MapBox } from './store.ts'
 
-/** A cell of a level is 2^level units wide: of the finest, some 600 m at the equator. `map_change` names cells of the finest. */
+/**
+ * A cell of a level is 2^level units wide: the finest, some 600 m at the equator. `map_change` refers to cells of the
+ * finest level.
+ */
 export const levels = { finest: 8, coarsest: 18, step: 2 } as const
-/** Notes that are looked at in one transaction. */
+/** The batch size: changes handled in one transaction. */
 const atOnce = 500
-/** What waits for longer is not caught up with: then homes are counted, not cells. */
+/** With changes older than this the cells are stale: then homes are counted, not cells. */
 const trustedFor = '10 seconds'
 const lockKey = 7_270_350
 
@@ -17,8 +20,8 @@ interface Squares {
 }
 
 /**
- * Counts the cells of the oldest changes anew, and those around them on each level; whoever comes while another does leaves
- * it. Answers whether more may wait.
+ * Recounts the cells of the oldest changes and their parents on each level; a concurrent caller skips. Returns whether
+ * more may wait.
  */
 export async function countChanged(sql: Database): Promise<boolean> {
   const [waiting] = await sql`select 1 from map_change limit 1`
@@ -39,11 +42,11 @@ export async function countChanged(sql: Database): Promise<boolean> {
   })
 }
 
-/** A plan made while the table was small would read it from end to end for each square, and be kept while it grows. */
+/** A plan made while the table was small would scan it fully for each square, and stay cached while it grows. */
 const byIndexAlone = (tx: Transaction) => tx`
   select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) name`
 
-/** Takes notes away and answers their cells, in their cities and everywhere. */
+/** Deletes changes and returns their cells, per city and everywhere. */
 async function takeChanged(tx: Transaction): Promise<Squares> {
   const rows = await tx<{ cityId: number; x: number; y: number }[]>`
     with taken as (
@@ -53,7 +56,7 @@ async function takeChanged(tx: Transaction): Promise<Squares> {
   return { cityIds: rows.map(({ cityId }) => cityId), xs: rows.map(({ x }) => x), ys: rows.map(({ y }) => y) }
 }
 
-/** The squares of the next level that hold these, each once. */
+/** The parent squares of these on the next level, without duplicates. */
 function around({ cityIds, xs, ys }: Squares): Squares {
   const found = new Map<string, readonly [number, number, number]>()
   for (const [at, cityId] of cityIds.entries()) {
@@ -99,13 +102,13 @@ interface CellQuery {
   /** 0: everywhere. */
   readonly cityId: number
   readonly level: number
-  /** Of whole cells of that level. */
+  /** Aligned to whole cells of that level. */
   readonly box?: MapBox | undefined
 }
 
 const isTrusted = (sql: Database) => sql`not exists (select from map_change where at < now() - ${trustedFor}::interval)`
 
-/** The kept cells added up to such of 2^shift units, fullest first; none as long as they are not caught up with. */
+/** The stored cells summed to cells of 2^shift units, fullest first; none while they are stale. */
 export async function listKeptCells(sql: Database, { cityId, level, box }: CellQuery, shift: number): Promise<Cell[]> {
   const wider = shift - level
   return sql<Cell[]>`
@@ -124,7 +127,7 @@ function within(sql: Database, { west, east, north, south }: MapBox, level: numb
   return sql`${across} and y between ${north >> level} and ${south >> level}`
 }
 
-/** The box around all homes there, and how many they are; undefined where none is, or the cells are not caught up with. */
+/** The box around all homes there, and their count; undefined where there is none, or the cells are stale. */
 export async function findKeptBounds(sql: Database, cityId: number) {
   const [row] = await sql<{ south: number | null; west: number; north: number; east: number; homes: number }[]>`
     select min(south) as south, min(west) as west, max(north) as north, max(east) as east, sum(homes)::integer as homes

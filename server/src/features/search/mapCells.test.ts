@@ -1,4 +1,7 @@
-/** Far-out maps tell from kept cells what plain SQL counts, whatever became of homes meanwhile (docs/adr/0042-cells-of-the-map.md). */
+/**
+ * Zoomed-out maps from stored cells equal what plain SQL counts, whatever changes homes had meanwhile
+ * (docs/adr/0042-cells-of-the-map.md).
+ */
 import type { MapAnswer, MapPayload } from '@keyhold/api/search.schema.ts'
 import { parseFilter } from '@keyhold/rental/query.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -18,10 +21,10 @@ const mapCells = createMapCells({ database })
 const cities = [3_583_361, 1_609_350, 3_117_735, 2_198_148] as const
 const homes = 2_500
 
-/** The same homes, changes and questions in each run. */
+/** Seeded: the same homes, changes and queries in each run. */
 const draw = randomFrom(16)
 const pick = pickerFrom(draw)
-/** Around some towns, and anywhere, the date line too. */
+/** Around some towns, and at random places, including the date line. */
 function somewhere() {
   const [lat, lng, wide] = pick([
     [13.7, -89.2, 0.4],
@@ -59,7 +62,7 @@ beforeAll(async () => {
 })
 beforeEach(catchUp)
 
-/** What may become of a home, each done to some of them. */
+/** The possible changes of a home, each applied to some homes. */
 const changes = [
   (ids: string[]) => database`update listing set state = 'unpublished' where id = any(${ids})`,
   (ids: string[]) => database`update listing set deleted_at = now() where id = any(${ids})`,
@@ -90,7 +93,7 @@ const about = (value: number) => Math.round(value * 1e7) / 1e7
 const bySame = (cells: readonly Cell[]) =>
   cells.map((cell) => ({ ...cell, lat: about(cell.lat), lng: about(cell.lng) }))
 
-/** The same question to the kept cells and to the homes. */
+/** The same query on the stored cells and on the homes. */
 async function answers({ box, zoom, cityId }: Question) {
   const filter = parseFilter({ cityId })
   const shift = cellShift(box, zoom)
@@ -101,7 +104,7 @@ async function answers({ box, zoom, cityId }: Question) {
 }
 
 // promise: pub-2-pins-kept
-test('whatever becomes of homes, kept cells are what plain SQL counts, on every level, everywhere and of a city', async () => {
+test('after any change of homes, stored cells equal what plain SQL counts, on every level, everywhere and in a city', async () => {
   let seen = 0
   for (let round = 0; round < changes.length; round++) {
     const rows = await database<{ id: string }[]>`select id from listing order by md5(id::text || ${round}) limit 60`
@@ -128,13 +131,13 @@ async function counted(): Promise<number> {
     select count(*)::integer as homes from listing where state = 'published' and deleted_at is null`
   return row?.homes ?? 0
 }
-/** The plans of the questions that choose among homes or cells, not of those that read homes whose ids are known. */
+/** The plans of queries that choose among homes or cells, without those that read homes by known ids. */
 async function plansOf(payload: MapPayload): Promise<string[]> {
   const plans = await explainQueries(database, () => map(payload))
   return plans.filter((plan) => / on (listing|map_cell)\b/.test(plan) && !plan.includes('listing_pkey'))
 }
 
-/** Whether homes are counted in it: they stand below a step that counts, which is told by how far they are set in. */
+/** Whether homes are counted in the plan: they appear, by indentation, below an aggregate step. */
 function countsHomes(plan: string): boolean {
   const lines = plan.split('\n').map((line) => ({ line, depth: line.search(/\S/) }))
   return lines.some(({ line, depth }, at) => {
@@ -145,7 +148,7 @@ function countsHomes(plan: string): boolean {
   })
 }
 
-test('the map of the world counts every home, and asks the homes nothing but who stands alone', async () => {
+test('the map of the world counts every home, and reads from the homes only those alone in a cell', async () => {
   const world = await map({ zoom: 1 })
   expect([total(world), world.totalRows]).toEqual([await counted(), await counted()])
   const { homes: _, ...bounds } = (await findBounds(database, { filter: parseFilter({}) })) ?? { homes: 0 }
@@ -156,14 +159,14 @@ test('the map of the world counts every home, and asks the homes nothing but who
   expect((await plansOf({ zoom: 1, filter: { priceMax: 3_999 } })).some(countsHomes)).toBe(true)
 })
 
-test('a filter beside the city is answered by the homes themselves', async () => {
+test('a filter beside the city is answered from the homes themselves', async () => {
   const plans = await plansOf({ filter: { priceMax: 4_000 }, zoom: 1 })
   expect(plans.join()).not.toContain('map_cell')
   expect(total(await map({ filter: { priceMax: 4_000 }, zoom: 1 }))).toBe(await counted())
 })
 
 // promise: pub-2-pins-late
-test('cells that are not caught up with for ten seconds answer nothing: the homes do, and tell what is so', async () => {
+test('cells that are stale for ten seconds are not used: the homes give the correct answer', async () => {
   await database`update listing set state = 'unpublished' where city_id = ${cities[0]}`
   const [shown, before] = [await counted(), (await map({ zoom: 1 })).totalRows]
   expect(before).toBeGreaterThan(shown)
@@ -173,13 +176,13 @@ test('cells that are not caught up with for ten seconds answer nothing: the home
   expect((await map({ zoom: 1 })).totalRows).toBe(shown)
 })
 
-test('a draft and a change that no map shows name no cell', async () => {
+test('a draft and a change that no map shows create no cell change', async () => {
   await database`update listing set title = 'Another', available_from = available_from + 1`
   await database`update listing set weight = weight + 1`
   expect(await database`select from map_change`).toHaveLength(0)
 })
 
-test('a box that a cell cuts is made wider to its edge, across the date line and around the world too', () => {
+test('a box that cuts a cell is widened to its edge, across the date line and around the world too', () => {
   expect(boxOfCells({ west: 70, east: 130, north: 64, south: 127 }, 6)).toEqual({
     west: 64,
     east: 191,
@@ -191,6 +194,6 @@ test('a box that a cell cuts is made wider to its edge, across the date line and
   expect(boxOfCells({ west: 40, east: 20, north: 0, south: 0 }, 6)).toMatchObject({ west: 0, east: last })
 })
 
-test('cells are a quarter as wide as what is shown, or finer, and never finer than what is kept', () => {
+test('stored cells are a quarter as wide as shown ones, or finer, and never finer than the stored levels', () => {
   expect([9, 10, 11, 12, 19, 24].map(levelFor)).toEqual([undefined, 8, 8, 10, 16, 18])
 })

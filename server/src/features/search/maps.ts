@@ -1,4 +1,4 @@
-/** What a map is shown: homes one by one, or cells; from the cells that are kept where they answer it, else from the homes. */
+/** What a map shows: single homes, or cells; from stored cells where they can answer, else from the homes. */
 import type { MapPayload } from '@keyhold/api/search.schema.ts'
 import type { Database } from '../../gateways/database.ts'
 import { createShortCache } from '../../gateways/shortCache.ts'
@@ -10,7 +10,7 @@ import * as store from './store.ts'
 interface MapsDeps<Home> {
   readonly database: Database
   readonly listHomes: (ids: readonly string[]) => Promise<Home[]>
-  /** From so many homes on counts may be some seconds old. */
+  /** From this number of homes on counts may be some seconds old. */
   readonly manyHomes: number
   readonly keptFor: { readonly milliseconds: number; readonly now: () => number }
 }
@@ -21,7 +21,7 @@ type Counted = Bounds & { readonly homes: number }
 const boundsOf = ({ homes: _, ...bounds }: Counted): Bounds => bounds
 const homesIn = (cells: readonly store.Cell[]) => cells.reduce((sum, { count }) => sum + count, 0)
 
-/** Opens it. */
+/** Creates the map service. */
 export function createMaps<Home>({ database, listHomes, manyHomes, keptFor: kept }: MapsDeps<Home>) {
   const findBounds = createShortCache(JSON.stringify, (criteria: DatedFilter) => store.findBounds(database, criteria), {
     isKept: (bounds) => (bounds?.homes ?? 0) >= manyHomes,
@@ -33,7 +33,7 @@ export function createMaps<Home>({ database, listHomes, manyHomes, keptFor: kept
     { isKept: (cells) => homesIn(cells) >= manyHomes, ...kept },
   )
 
-  /** Cells, and alone who is alone in one. */
+  /** Cells, and the single homes of cells with one. */
   async function describe(found: readonly store.Cell[], shift: number, criteria: store.SearchCriteria) {
     const cells = mergeCells(found, shift)
     const alone = cells.filter(({ count }) => count === 1).slice(0, maxPins)
@@ -44,8 +44,8 @@ export function createMaps<Home>({ database, listHomes, manyHomes, keptFor: kept
     }
   }
 
-  /** From the kept cells: of many homes, and where nothing is asked but a city or a part of the map. */
-  async function showKept(asked: DatedFilter, box: store.MapBox | undefined, zoom: number | undefined) {
+  /** From stored cells: for many homes, and where the only filters are a city or a map area. */
+  async function showStoredCells(asked: DatedFilter, box: store.MapBox | undefined, zoom: number | undefined) {
     const cityId = keptFor(asked.filter)
     if (cityId === undefined) return undefined
     const around = box ? undefined : await findKeptBounds(database, cityId)
@@ -79,10 +79,10 @@ export function createMaps<Home>({ database, listHomes, manyHomes, keptFor: kept
   }
 
   return {
-    /** The homes within these bounds, else all that fit with the bounds around them. */
+    /** The homes within these bounds, or all matching homes and their bounds. */
     async show(asked: DatedFilter, bounds: Bounds | undefined, zoom: number | undefined) {
       const box = bounds && boxOf(bounds)
-      return (await showKept(asked, box, zoom)) ?? showExactly(asked, box, zoom)
+      return (await showStoredCells(asked, box, zoom)) ?? showExactly(asked, box, zoom)
     },
   }
 }

@@ -1,4 +1,7 @@
-/** How many homes miss which parts of a search: it looks at every home, so each is asked once in seconds, few at once, and few wait. */
+/**
+ * Counts the homes that miss only some filters of a search. It scans every home, therefore answers are cached for
+ * seconds, few run at once, and the queue is short.
+ */
 import type { NearMiss } from '@keyhold/rental/loosening.ts'
 import type { Database } from '../../gateways/database.ts'
 import { createShortCache } from '../../gateways/shortCache.ts'
@@ -6,21 +9,24 @@ import { createWorkQueue } from '../../gateways/workQueue.ts'
 import { countMissing, type SearchCriteria } from './store.ts'
 
 const atOnce = 2
-/** Whoever asks next hears at once that it is not counted now: their page waits for this, and the search itself is answered. */
+/** Above this the count is refused at once: the page waits for it, while the search itself is answered. */
 const maxWaiting = 10
 
-/** In the whole process; the others wait in the order in which they came. */
+/** Concurrency in the whole process; others queue in order of arrival. */
 const turn = createWorkQueue(atOnce)
 let underWay = 0
 
-/** Too many others wait. It fails, for what is known of a search stays known after that. */
+/** The queue is full. It throws, because the cached answer of a search stays valid after that. */
 class Busy extends Error {}
 const asUndefined = (error: unknown) => {
   if (error instanceof Busy) return undefined
   throw error
 }
 
-/** Opens the counting. Whoever asks the same while it is counted waits for the one answer; undefined where too many others wait and none is known. */
+/**
+ * Creates the counting. Concurrent equal requests share one answer; undefined where the queue is full and none is
+ * cached.
+ */
 export function createNearMisses(
   database: Database,
   keptFor: { readonly milliseconds: number; readonly now: () => number },

@@ -1,4 +1,4 @@
-/** Parts of cities: their addresses, and what their homes ask. */
+/** Neighbourhoods: their addresses and rent figures. */
 import type { NeighbourhoodFigures } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
@@ -12,7 +12,7 @@ const figures = (city: string | number, part: string) =>
   visitor.call<NeighbourhoodFigures>('GET', `/city/figures/${city}/${encodeURIComponent(part)}?lang=en`)
 const sitemap = async () => (await services.app.inject('/sitemaps/neighbourhoods.xml')).body
 
-test('a neighbourhood’s address is its name in its own letters, without accents and capitals', () => {
+test('a neighbourhood’s address is its name in its own script, without accents and capitals', () => {
   expect(['Colonia Escalón', ' St. James’s ', 'อารีย์', 'สำโรง', '★'].map(slugOfNeighbourhood)).toEqual([
     'colonia-escalon',
     'st-james-s',
@@ -22,13 +22,13 @@ test('a neighbourhood’s address is its name in its own letters, without accent
   ])
 })
 
-test('of two ways to write a name the first has the address; one too long to be searched has none', () => {
+test('the first of two spellings of a name has the address; a name too long to search has none', () => {
   const names = nameBySlug([{ name: 'Malasaña' }, { name: 'malasana' }, { name: '★' }, { name: 'x'.repeat(81) }])
   expect([...names]).toEqual([['malasana', 'Malasaña']])
 })
 
 // promise: public-hood-figures
-test('a neighbourhood’s figures are counted from its own published homes, beside the middle of its city', async () => {
+test('a neighbourhood’s figures count its own published homes, beside the median of its city', async () => {
   const escalon = { neighbourhood: 'Escalón', locationLat: 13.7, locationLng: -89.24 }
   for (const [rentPrice, minutes] of [
     [500, 3],
@@ -57,7 +57,7 @@ test('a neighbourhood’s figures are counted from its own published homes, besi
 })
 
 // promise: public-hood-unknown
-test('its name as landlords write it finds it too; one that no published home names is not there', async () => {
+test('the landlords’ spelling of its name finds it too; a name without published homes does not exist', async () => {
   expect((await figures(3_583_361, 'Escalón')).body.slug).toBe('escalon')
   for (const [city, part] of [
     ['san-salvador', 'atlantis'],
@@ -77,7 +77,7 @@ test('a long name in Thai letters is found by its address', async () => {
   expect((await figures('bangkok', slugOfNeighbourhood(name))).body).toMatchObject({ name, slug: name })
 })
 
-test('what landlords say of it is told once each, in few lines, with its language', async () => {
+test('landlords’ descriptions appear once each, in few lines, with their language', async () => {
   const of = { neighbourhood: 'Miramonte', cityId: 3_583_361, textLanguage: 700_001 }
   for (const surrounding of ['Árboles y cafés.', 'Árboles y cafés.', 'x'.repeat(401), ''])
     await publish(ada, { ...of, surrounding })
@@ -87,7 +87,7 @@ test('what landlords say of it is told once each, in few lines, with its languag
   ])
 })
 
-test('what a landlord said is gone with their home, in a city of very many homes too, where counts are kept', async () => {
+test('a landlord’s description disappears with their home, in a city of very many homes too, where counts are cached', async () => {
   const [madrid, of] = [3_117_735, { cityId: 3_117_735, neighbourhood: 'Lavapiés' }]
   await copies(await publish(ada, of), 2100)
   const [hidden, removed] = [
@@ -107,7 +107,7 @@ test('what a landlord said is gone with their home, in a city of very many homes
 })
 
 // promise: public-hood-sitemap
-test('search engines find neighbourhoods of three homes and more, in three languages', async () => {
+test('search engines find neighbourhoods with three homes or more, in three languages', async () => {
   await publish(ada, { neighbourhood: 'Santa Elena' })
   const body = await sitemap()
   for (const language of ['en', 'es', 'th'])
@@ -116,7 +116,7 @@ test('search engines find neighbourhoods of three homes and more, in three langu
   expect(body).not.toContain('santa-elena')
 })
 
-test('a city’s list says which neighbourhoods have a page, and how far their stops are', async () => {
+test('a city’s list shows which neighbourhoods have a page, and the distance of their stops', async () => {
   await publish(ada, { neighbourhood: 'escalon', distanceToPublicTransport: 9 })
   const { body } = await visitor.call<{ byNeighbourhood: object[] }>('GET', '/city/figures/san-salvador')
   expect(body.byNeighbourhood).toContainEqual(
@@ -125,7 +125,7 @@ test('a city’s list says which neighbourhoods have a page, and how far their s
   expect(body.byNeighbourhood).toContainEqual(expect.objectContaining({ name: 'escalon', slug: null, stopMinutes: 9 }))
 })
 
-/** So many more homes that are like this one in everything. */
+/** This many more copies of a home. */
 async function copies(id: string, count: number): Promise<void> {
   const { database } = services.deps
   const columns = await database<{ name: string }[]>`

@@ -1,4 +1,4 @@
-/** Parts of cities as landlords name them: their addresses, and what their homes ask. */
+/** Neighbourhoods as landlords spell them: their addresses and rent figures. */
 import type { NeighbourhoodFigures } from '@keyhold/api/search.schema.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
@@ -8,11 +8,11 @@ import { codeText } from '../codes/service.ts'
 import * as store from './cityStore.ts'
 
 const minute = 60_000
-/** Landlords who are heard on the page, and other neighbourhoods it leads to. */
+/** The limits of quoted landlords and of linked neighbourhoods. */
 const voices = 3
 const neighbours = 6
 
-/** A name as an address carries it, in its own letters: "Colonia Escalón" is `colonia-escalon`, "อารีย์" itself. */
+/** A name as a URL slug, in its own script: "Colonia Escalón" is `colonia-escalon`, "อารีย์" itself. */
 export function slugOfNeighbourhood(name: string): string {
   return name
     .normalize('NFD')
@@ -23,10 +23,10 @@ export function slugOfNeighbourhood(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** A search takes no longer name: one that is has no page, as it has no results. */
+/** The longest name a search accepts: a longer one has no results and thus no page. */
 const longestName = 80
 
-/** Whose page an address is: of names that share one, the first, which is the one with most homes. */
+/** The name that owns an address: the first of those that share it, which has most homes. */
 export function nameBySlug(named: readonly { readonly name: string }[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const { name } of named) {
@@ -39,11 +39,14 @@ export function nameBySlug(named: readonly { readonly name: string }[]): Map<str
 interface NamedPart {
   readonly cityId: number
   readonly name: string
-  /** Whether counting costs so much that an answer is kept for a minute. */
+  /** Whether counting is so expensive that an answer is cached for a minute. */
   readonly isCityLarge: boolean
 }
 
-/** Opens the counting; undefined where no home names the neighbourhood. Counts alone are kept: what landlords say leaves with their home. */
+/**
+ * Creates the counting; undefined where no home has the neighbourhood. Only counts are cached: landlords' descriptions
+ * disappear with their home.
+ */
 export function createNeighbourhoodFigures({ database, clock }: { database: Database; clock: Clock }) {
   const counted = createShortCache(
     ({ cityId, name }: NamedPart) => `${cityId} ${name}`,
@@ -92,7 +95,7 @@ export function createNeighbourhoodFigures({ database, clock }: { database: Data
 
 type Centre = Awaited<ReturnType<typeof store.listCentres>>[number]
 
-/** Where a neighbourhood lies, and the nearest others that have a page. */
+/** The position of a neighbourhood, and the nearest others that have a page. */
 function around(name: string, centres: readonly Centre[]): Pick<NeighbourhoodFigures, 'lat' | 'lng' | 'near'> {
   const { lat, lng } = centres.find((centre) => centre.name === name) ?? { lat: 0, lng: 0 }
   const pages = nameBySlug(centres)

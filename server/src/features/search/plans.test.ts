@@ -1,4 +1,4 @@
-/** How PostgreSQL answers a search among many homes: from an index alone, or the test says by which plan instead. */
+/** PostgreSQL's plan of a search among many homes: index-only, or the test reports the plan. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
 import { explainQueries } from '../../testing/queries.ts'
@@ -29,18 +29,18 @@ const ask = (call: string, payload: object) => () =>
   visitor.call('GET', `/roomAd/${call}?payload=${encodeURIComponent(JSON.stringify(payload))}`)
 const filter = { cityId: city, priceMax: 1500, furnished: true }
 
-/** How homes are chosen: the plans of the queries that do, without the lines that read homes whose ids are known by then. */
+/** The plans of the queries that choose homes, without the lines that read homes by known ids. */
 async function plansOf(question: () => Promise<unknown>, plan?: 'custom' | 'generic'): Promise<string[]> {
-  services.deps.clock.pass(60) // counts of many homes are kept for less
+  services.deps.clock.pass(60) // counts of many homes are cached for less
   const plans = await explainQueries(database, question, plan)
   const choosing = plans.map((plan) => plan.replaceAll(/^.*Index Scan using listing_pkey on listing\b.*$/gm, ''))
   return choosing.filter((plan) => / on listing\b/.test(plan))
 }
 
 test.each([
-  ['a page of a city, best first, and how many there are', ask('search', { filter }), 'listing_recommended'],
+  ['a page of a city, best first, with the total', ask('search', { filter }), 'listing_recommended'],
   [
-    'a page of a city that is free for a stay, best first',
+    'a page of a city, free for a stay, best first',
     ask('search', { filter: { ...filter, from: '2027-02-01' } }),
     'listing_by_weight',
   ],
@@ -50,7 +50,7 @@ test.each([
     'listing_recommended',
   ],
   [
-    'what living there is like, best first',
+    'filters of daily life, best first',
     ask('search', {
       filter: { ...filter, pets: '1500000', floorType: '400002', occupants: 2, energyRating: 'D', billsIncluded: true },
     }),
@@ -61,7 +61,7 @@ test.each([
   ['the best anywhere', ask('search', { filter: { furnished: true } }), 'listing_everywhere_recommended'],
   ['the cheapest anywhere', ask('search', { sortBy: 'rentPrice' }), 'listing_everywhere_by_rent'],
   ['the newest anywhere', ask('search', { sortBy: 'createdOn', sortDesc: true }), 'listing_everywhere_by_age'],
-])('%s: from an index alone', async (_, question, index) => {
+])('%s: index-only', async (_, question, index) => {
   const plans = await plansOf(question)
   expect(plans.length).toBe(1)
   for (const plan of plans) {
@@ -72,7 +72,7 @@ test.each([
 })
 
 test.each(['custom', 'generic'] as const)(
-  'homes like one: in their order from an index alone, of which no more are looked at than are needed, by a %s plan',
+  'similar homes: in index order, index-only, reading no more rows than needed, by a %s plan',
   async (plan) => {
     const [home] = await database<{ id: string }[]>`select id from listing where city_id = ${city} limit 1`
     const plans = await plansOf(() => visitor.call('GET', `/roomAd/more-matches/${home?.id ?? ''}`), plan)
@@ -85,7 +85,7 @@ test.each(['custom', 'generic'] as const)(
 )
 
 test.each(['custom', 'generic'] as const)(
-  'homes of the start: in their order from an index alone, of which no more are looked at than are needed, by a %s plan',
+  'featured homes: in index order, index-only, reading no more rows than needed, by a %s plan',
   async (plan) => {
     const [choosing = '', ...others] = await plansOf(() => visitor.call('GET', '/roomAd/more-matches'), plan)
     expect(others).toEqual([])
@@ -95,7 +95,7 @@ test.each(['custom', 'generic'] as const)(
   },
 )
 
-test('a part of the map: from an index', async () => {
+test('a map area: from an index', async () => {
   const bounds = { south: 13.5, north: 13.9, west: -89.3, east: -89.2 }
   const plans = await plansOf(ask('map', { filter, bounds, zoom: 12 }))
   expect(plans.length).toBeGreaterThan(0)

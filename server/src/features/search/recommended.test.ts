@@ -1,4 +1,4 @@
-/** What "Recommended" puts first: homes one can move into within sixty days, or those free for the stay that is asked for. */
+/** The order of "Recommended": homes free within sixty days first, or those free for the requested stay. */
 import type { SearchAnswer } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
@@ -29,23 +29,23 @@ const free = await home(2, '2026-11-01')
 await freeLater.tick()
 
 // promise: pub-2-recommended
-test('a home that is free next year comes after those free within sixty days, however good it is', async () => {
+test('a home that is free next year comes after those free within sixty days, whatever its weight', async () => {
   expect(await search({})).toEqual([free, inTime, nextYear])
   expect(await search({ filter: { cityId: 3_583_361 }, itemPerPage: 1, page: 3 })).toEqual([nextYear])
 })
 
 // promise: pub-2-recommended-dated
-test('of homes that are free for the asked stay, the best comes first', async () => {
+test('among homes free for the requested stay, the best comes first', async () => {
   expect(await search({ filter: { from: '2027-07-01', to: '2028-04-01' } })).toEqual([nextYear, free, inTime])
 })
 
-test('other orders are what they say', async () => {
+test('other orders ignore the availability', async () => {
   await database`update listing set rent_price = 500 where id = ${nextYear}`
   expect((await search({ sortBy: 'rentPrice' }))[0]).toBe(nextYear)
 })
 
 // promise: pub-2-recommended-kept
-test('a home that is let, blocked or offered later goes back with the next tick, and comes again when it is free', async () => {
+test('a home that is let, blocked or offered later moves back with the next tick, and returns when it is free', async () => {
   await take(free, '2026-11-01', '2027-05-01')
   await freeLater.tick()
   expect(await search({})).toEqual([inTime, nextYear, free])
@@ -60,7 +60,7 @@ test('a home that is let, blocked or offered later goes back with the next tick,
   expect(await search({})).toEqual([inTime, nextYear, free])
 })
 
-test('a home comes forward as its first free day comes near, without a change of anything', async () => {
+test('a home moves forward as its first free day approaches, without any change', async () => {
   clock.pass(140 * 86_400)
   await freeLater.tick()
   expect((await search({}))[0]).toBe(nextYear)

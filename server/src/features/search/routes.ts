@@ -1,4 +1,4 @@
-/** The calls of home, results, map and detail that look for homes (spec public §7). */
+/** The search endpoints of the home, results, map and detail pages (spec public §7). */
 
 import * as shapes from '@keyhold/api/search.schema.ts'
 import * as endpoints from '@keyhold/api/search.ts'
@@ -10,7 +10,7 @@ import type { ListingOnCard } from '../listings/service.ts'
 import { describeCard, nextFreeDate } from '../listings/wire.ts'
 import type { SearchService } from './service.ts'
 
-/** A result, with the home's own first free day whatever stay was asked for. */
+/** A result, with the home's own first free day whatever the requested stay. */
 export function describeSearchRow(home: ListingOnCard, language: Language): shapes.SearchRow {
   return {
     id: home.id,

@@ -12,7 +12,7 @@ const ada = await settle()
 const ask = (path: string, payload: unknown) =>
   `/roomAd/${path}?payload=${encodeURIComponent(JSON.stringify(payload))}&t=1`
 
-/** A published home in a city of its own, so that tests do not meet each other's. */
+/** A published home in a city of its own, which isolates tests from each other. */
 let city = 3_117_735
 const cities = [
   3_128_760, 2_509_954, 2_510_911, 3_104_324, 2_514_256, 2_513_416, 2_512_989, 3_128_026, 2_521_978, 3_106_672,
@@ -33,7 +33,7 @@ const idsFor = async (filter: SearchPayload['filter']) =>
   (await search({ filter, itemPerPage: 50 })).rows.map(({ id }) => id)
 
 // promise: pub-3-row
-test('a result has a home’s card, what it takes to move in, and when it is free', async () => {
+test('a result has a home’s card, its move-in cost, and its first free day', async () => {
   const cityId = elsewhere()
   const id = await homeIn(cityId)
   const { rows, totalRows, isCapped } = await search({ filter: { cityId } })
@@ -48,7 +48,7 @@ test('a result has a home’s card, what it takes to move in, and when it is fre
 })
 
 // promise: search-free-truly
-test('a search for a stay still tells the day from which a home is really free', async () => {
+test('a search for a stay still returns the day from which a home is really free', async () => {
   const cityId = elsewhere()
   await homeIn(cityId)
   const { rows } = await search({ filter: { cityId, from: '2027-02-01', to: '2027-08-01' } })
@@ -56,7 +56,7 @@ test('a search for a stay still tells the day from which a home is really free',
 })
 
 // promise: pub-3-payload-deleted
-test('drafts, unpublished and deleted homes never appear, and deleted ones to administrators alone', async () => {
+test('drafts, unpublished and deleted homes never appear; only administrators see deleted ones', async () => {
   const cityId = elsewhere()
   await services.listings.draft(ada.person, { cityId })
   const hidden = await homeIn(cityId)
@@ -75,21 +75,16 @@ test('drafts, unpublished and deleted homes never appear, and deleted ones to ad
 
 test.each([
   ['the rent', { rentPrice: 800 }, { rentPrice: 801 }, { priceMax: 800 }],
-  ['the least rent', { rentPrice: 801 }, { rentPrice: 800 }, { priceMin: 801 }],
+  ['the minimum rent', { rentPrice: 801 }, { rentPrice: 800 }, { priceMin: 801 }],
   ['the size', { roomSize: 60.5 }, { roomSize: 59.5 }, { sizeMin: 60 }],
-  ['the most size', { roomSize: 60 }, { roomSize: 60.5 }, { sizeMax: 60 }],
-  ['bedrooms as a minimum', { bedsNumber: 61 }, { bedsNumber: 2 }, { bedrooms: 3 }],
+  ['the maximum size', { roomSize: 60 }, { roomSize: 60.5 }, { sizeMax: 60 }],
+  ['minimum bedrooms', { bedsNumber: 61 }, { bedsNumber: 2 }, { bedrooms: 3 }],
   ['six bedrooms or more', { bedsNumber: 61 }, { bedsNumber: 5 }, { bedrooms: 61 }],
-  ['bathrooms as a minimum', { bathroom: 31 }, { bathroom: 1 }, { bathrooms: 2 }],
-  [
-    'the term of lease by its months',
-    { termOfLease: [300_004] },
-    { termOfLease: [300_002] },
-    { termOfLease: '300001' },
-  ],
-  ['what it has', { parking: true, heating: true }, { parking: true }, { parking: true, heating: true }],
+  ['minimum bathrooms', { bathroom: 31 }, { bathroom: 1 }, { bathrooms: 2 }],
+  ['the months of the lease term', { termOfLease: [300_004] }, { termOfLease: [300_002] }, { termOfLease: '300001' }],
+  ['its features', { parking: true, heating: true }, { parking: true }, { parking: true, heating: true }],
   ['pets', { petFriendly: true }, { smokingAllowed: true }, { petFriendly: true }],
-] as const)('a search asks for %s', async (_, fits, fails, filter) => {
+] as const)('a search filters by %s', async (_, fits, fails, filter) => {
   const fitting = await publish(ada, {
     ...fits,
     termOfLease: [...('termOfLease' in fits ? fits.termOfLease : [300_004])],
@@ -105,7 +100,7 @@ test.each([
   await services.listings.remove(ada.person, failing)
 })
 
-test('a search for apartments shows no rooms, should there be any one day', async () => {
+test('a search for apartments shows no rooms, should any exist one day', async () => {
   const cityId = elsewhere()
   const id = await homeIn(cityId)
   expect(await idsFor({ cityId, rentalType: 100_000 })).toEqual([id])
@@ -121,7 +116,7 @@ test('a slider at its maximum means “and more”', async () => {
 })
 
 // promise: pub-7-search-stay
-test('a home fits if it is free for the whole asked stay', async () => {
+test('a home matches if it is free for the whole requested stay', async () => {
   const cityId = elsewhere()
   const offer = { availableFrom: '2026-12-01', availableUntil: '2028-01-01', termOfLease: [300_004] }
   const id = await homeIn(cityId, offer)
@@ -138,14 +133,14 @@ test('a home fits if it is free for the whole asked stay', async () => {
   expect(await fits('2027-01-31')).toBe(false)
 })
 
-test('a stay shorter than every term of a home would be refused, so the home is not shown', async () => {
+test('a stay shorter than every term of a home would be refused: the home is not shown', async () => {
   const cityId = elsewhere()
   await homeIn(cityId, { termOfLease: [300_002, 300_003] })
   expect(await idsFor({ cityId, from: '2026-12-01', to: '2027-05-31' })).toHaveLength(0)
   expect(await idsFor({ cityId, from: '2026-12-01', to: '2027-06-01' })).toHaveLength(1)
 })
 
-test('days that are no stay are refused', async () => {
+test('invalid stay dates are refused', async () => {
   for (const filter of [
     { from: '2027-01-01', to: '2026-12-01' },
     { from: 'soon' },
@@ -178,7 +173,7 @@ test('results are sorted by rent, by age, or by weight; ties are newest, then id
   expect(await order('weight', false)).toEqual([dear, cheap, twin].sort())
 })
 
-test('who answers requests comes before who does not', async () => {
+test('landlords who answer requests rank before those who do not', async () => {
   const cityId = elsewhere()
   const [quick, slow] = [await settle(), await settle()]
   const slowHome = await publish(slow, { cityId })
@@ -198,7 +193,7 @@ test('who answers requests comes before who does not', async () => {
 })
 
 // promise: pub-9-page-most
-test('pages are 10 homes unless asked otherwise, up to 50, and none is shown twice', async () => {
+test('pages have 10 homes by default, up to 50, and no home is shown twice', async () => {
   const cityId = elsewhere()
   const id = await homeIn(cityId)
   await copies(id, 24)
@@ -217,20 +212,20 @@ test('pages are 10 homes unless asked otherwise, up to 50, and none is shown twi
 })
 
 // promise: pub-7-search-total
-test('homes are counted exactly to 10,000, and then said to be more', async () => {
+test('homes are counted exactly up to 10,000, and reported as more beyond', async () => {
   const cityId = elsewhere()
   const id = await homeIn(cityId)
   await copies(id, 9_999)
   expect(await search({ filter: { cityId } })).toMatchObject({ totalRows: 10_000, isCapped: false })
   await copies(id, 1)
-  services.deps.clock.pass(-3_600) // a server's clock that is set back keeps nothing any longer
-  services.deps.clock.pass(60) // what is counted of so many is seconds old at most
+  services.deps.clock.pass(-3_600) // a server clock that is set back ends the caching
+  services.deps.clock.pass(60) // the cached count of many homes is seconds old at most
   expect(await search({ filter: { cityId } })).toMatchObject({ totalRows: 10_000, isCapped: true })
   expect((await search({ filter: { cityId }, page: 1_000 })).rows).toHaveLength(10)
   expect(await search({ filter: { cityId }, page: 1_001 })).toEqual({ rows: [], totalRows: 10_000, isCapped: true })
 })
 
-test('behind the 10,000th home there are no pages: how many homes fit is told, and no home is looked for', async () => {
+test('there are no pages beyond the 10,000th home: the total is returned, and no home is queried', async () => {
   const cityId = elsewhere()
   await homeIn(cityId)
   for (const [page, itemPerPage, looked] of [
@@ -249,13 +244,13 @@ test('behind the 10,000th home there are no pages: how many homes fit is told, a
 })
 
 // promise: pub-7-search-malformed
-test('a payload that is no JSON, or no object, is malformed', async () => {
+test('a payload that is not JSON, or not an object, is malformed', async () => {
   for (const payload of ['%7B', '[]', '%22a%22'])
     expect((await visitor.call('GET', `/roomAd/search?payload=${payload}`)).status).toBe(400)
   expect((await visitor.call('GET', '/roomAd/search')).status).toBe(200)
 })
 
-/** So many published homes like this one, without pictures, for tests of large numbers. */
+/** This many published copies of a home, without pictures, for tests of large numbers. */
 async function copies(id: string, count: number): Promise<void> {
   const columns = await database<{ name: string }[]>`
     select column_name as name from information_schema.columns where table_name = 'listing' and column_name <> 'id'`

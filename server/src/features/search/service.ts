@@ -1,4 +1,4 @@
-/** Searching published homes: pages of them, the map, homes alike, how rents spread (D 5.6–5.10). The same for everybody. */
+/** Search of published homes: pages, the map, similar homes, the rent histogram (D 5.6–5.10). The same for everyone. */
 import type { HistogramPayload, LoosenPayload, MapPayload, SearchPayload } from '@keyhold/api/search.schema.ts'
 import { isDay } from '@keyhold/rental/day.ts'
 import { bedroomCounts } from '@keyhold/rental/fields.ts'
@@ -20,10 +20,13 @@ import { tomorrowIn } from './tomorrow.ts'
 
 /** Counts are exact up to here (D 5.8). */
 export const countedExactly = 10_000
-/** Homes shown as alike or as the best. */
+/** The number of homes shown as similar or as the best. */
 const matches = 8
 const rentStep = 100
-/** From so many homes on what is counted is kept for seconds: it costs much then, and one home more is not seen in it. */
+/**
+ * From this number of homes on, counts are cached for seconds: they are expensive, and one more home is invisible in
+ * them.
+ */
 const manyHomes = 1_000
 
 export interface SearchDeps {
@@ -33,7 +36,7 @@ export interface SearchDeps {
 }
 export type SearchService = ReturnType<typeof createSearch>
 
-/** What a payload's filter means; days that are no stay are refused, other nonsense asks nothing. */
+/** Parses a payload's filter; an invalid stay is refused, other invalid parts are ignored. */
 function criteriaFrom(raw: RawValues | null | undefined): RentalFilter {
   const { from, to } = raw ?? {}
   const wrong = (value: unknown) => Boolean(value) && !isDay(String(value))
@@ -45,16 +48,16 @@ function criteriaFrom(raw: RawValues | null | undefined): RentalFilter {
 
 type DatedFilter = Pick<store.SearchCriteria, 'filter' | 'tomorrow'>
 
-/** The last bar of the histogram holds everything above. */
+/** The last bar of the histogram has no upper bound. */
 const lastRent = maxBudget / rentStep
 
 function sumOf<Name extends string>(all: readonly { readonly [Each in Name]: number }[], name: Name): number {
   return all.reduce((sum, one) => sum + one[name], 0)
 }
 
-/** Opens the feature. */
+/** Creates the search service. */
 export function createSearch({ database, clock, listings }: SearchDeps) {
-  /** What a payload asks, today: where the homes are. */
+  /** A payload's criteria, with the homes' local date as today. */
   async function ask(raw: RawValues | null | undefined): Promise<DatedFilter> {
     const filter = criteriaFrom(raw)
     return { filter, tomorrow: await tomorrowIn(filter.cityId, clock.leaseNow()) }
@@ -65,8 +68,9 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     ...keptFor,
   })
   /**
-   * One question for a page, its cards and its count; the count of many homes is asked once for all pages of a search. Where
-   * counting ends pages end: of one behind that only the count is asked, for PostgreSQL would walk by every home before it.
+   * One query for a page, its cards and its count; the count of many homes is shared by all pages of a search. Pages
+   * end where counting ends: beyond it only the count is queried, because PostgreSQL would scan every home before the
+   * page.
    */
   async function findPage(criteria: store.SearchCriteria, page: store.Page) {
     const known = pageCounts.known(criteria)
@@ -89,7 +93,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
   const countMissing = createNearMisses(database, keptFor)
   const maps = createMaps({ database, listHomes: (ids) => listings.listOnCards(ids), manyHomes, keptFor })
   return {
-    /** One page of homes and how many there are. For others than administrators, deleted ones are not found (D 3.2, D 5.8). */
+    /** One page of homes and the total. Only administrators find deleted ones (D 3.2, D 5.8). */
     async search(payload: SearchPayload, person: Person | undefined) {
       const deleted = payload.withDeleted ?? false
       if (deleted && !person?.permissions.includes('administer')) throw new Refusal('listing-not-found')
@@ -109,7 +113,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
       return { homes: cards, totalRows: isCapped ? countedExactly : counted, isCapped }
     },
 
-    /** What to leave out of a search that finds nothing, and how many homes its city has. */
+    /** Which filters to remove from an empty search, and how many homes its city has. */
     async loosen({ filter, bounds }: LoosenPayload) {
       const criteria = { ...(await ask(filter)), box: bounds ? boxOf(bounds) : undefined }
       const { cityId } = criteria.filter
@@ -120,7 +124,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
       return { ways: suggestions(missing ?? []), inCity, isBusy: missing === undefined }
     },
 
-    /** The best published homes: first those one can move into soon, then others only where these are too few. */
+    /** The best published homes: those free soon first, then others if these are too few. */
     async featured(): Promise<ListingOnCard[]> {
       const within = { now: clock.leaseNow(), days: soonDays, limit: matches }
       const { cards: soon } = await listings.listFound(store.foundSoon(database, within))
@@ -131,13 +135,13 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
       return [...soon, ...(await listings.listOnCards(others))]
     },
 
-    /** These homes in this order, published ones alone: for favourites a browser keeps (D 5.12). */
+    /** These homes in this order, published ones only: for favourites stored in a browser (D 5.12). */
     async listByIds(ids: readonly string[]): Promise<ListingOnCard[]> {
       const homes = await listings.listOnCards([...new Set(ids)])
       return homes.filter(({ state, deletedAt }) => state === 'published' && !deletedAt)
     },
 
-    /** Homes like this one: same city, price ±25 %, beds ±1, free now, never itself (D 5.10). */
+    /** Similar homes: same city, price ±25 %, beds ±1, free now, never itself (D 5.10). */
     async similar(id: string): Promise<ListingOnCard[]> {
       const home = await store.findKind(database, id)
       if (!home) throw new Refusal('listing-not-found')
@@ -154,11 +158,11 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
       ).cards
     },
 
-    /** Homes on the map: each on its own up to 200; where there are more, cells, and alone who is alone in one. */
+    /** Homes on the map: up to 200 singly; where there are more, cells, and single homes alone in their cell. */
     map: async ({ filter, bounds, zoom }: MapPayload) =>
       maps.show(await ask(filter), bounds ?? undefined, zoom ?? undefined),
 
-    /** How rents spread under the same filters, without that of the price. */
+    /** The rent histogram under the same filters except the price. */
     async rents({ filter }: HistogramPayload) {
       const { filter: criteria, tomorrow } = await ask(filter)
       const { buckets, median } = await countRents({

@@ -1,4 +1,4 @@
-/** What search engines ask again and again: each file is written once a minute, and none for a number that there is not. */
+/** Sitemaps under repeated requests: each file is written once a minute, and none for a number that does not exist. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -22,7 +22,7 @@ const queriesOf = async (work: () => Promise<unknown>) => (await recordQueries(d
 beforeEach(() => clock.pass(60))
 
 test.each(['/sitemap.xml', '/sitemaps/cities.xml', '/sitemaps/neighbourhoods.xml', homes])(
-  '%s is read from the database once a minute, whoever asks and however',
+  '%s is read from the database once a minute, whatever the requests',
   async (file) => {
     const before = await ask(file)
     clock.pass(59)
@@ -35,7 +35,7 @@ test.each(['/sitemap.xml', '/sitemaps/cities.xml', '/sitemaps/neighbourhoods.xml
   },
 )
 
-test('a home that was published is found a minute later', async () => {
+test('a published home appears a minute later', async () => {
   expect((await ask(homes)).body).toContain(first)
   const second = await publish(ada)
   expect((await ask(homes)).body).not.toContain(second)
@@ -43,7 +43,7 @@ test('a home that was published is found a minute later', async () => {
   expect((await ask(homes)).body).toContain(second)
 })
 
-test('a number that no sitemap has is answered by a sentence, in the language of who asks, without a query of its own', async () => {
+test('a sitemap number that does not exist is answered by a sentence in the reader’s language, without another query', async () => {
   await ask('/sitemap.xml')
   const answers: [number, string][] = []
   const count = await queriesOf(async () => {
@@ -64,7 +64,7 @@ test('a number that no sitemap has is answered by a sentence, in the language of
   ])
 })
 
-test('a sitemap whose homes were all taken out within the minute is not there', async () => {
+test('a sitemap whose homes were all unpublished within the minute is not found', async () => {
   await ask('/sitemap.xml')
   await database`update listing set state = 'unpublished'`
   const { statusCode, headers } = await ask(homes)
@@ -72,7 +72,7 @@ test('a sitemap whose homes were all taken out within the minute is not there', 
   await database`update listing set state = 'published'`
 })
 
-test('a sitemap comes compressed to whoever takes that, and as it is to others', async () => {
+test('a sitemap is compressed for clients that accept it, and plain for others', async () => {
   const [packed, plain] = [await ask(homes, { 'accept-encoding': 'gzip, br' }), await ask(homes)]
   expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined])
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
@@ -82,7 +82,7 @@ test('a sitemap comes compressed to whoever takes that, and as it is to others',
   expect([other.headers['content-encoding'], other.body]).toEqual([undefined, plain.body])
 })
 
-test('unpacked it is as its reader takes it, and no further once they left', async () => {
+test('decompression follows the reader’s speed and stops when they disconnect', async () => {
   const app = fastify()
   let sent: unknown
   app.addHook('onSend', async (_request, _reply, payload) => {
@@ -112,14 +112,14 @@ test.each([
   [homes, { 'accept-encoding': 'br' }],
   ['/sitemaps/pages.xml', {}],
   ['/sitemaps/homes-7.xml', {}],
-] as const)('HEAD of %s answers as GET does, without the body', async (file, headers) => {
+] as const)('HEAD of %s answers like GET, without the body', async (file, headers) => {
   const [page, head] = [await ask(file, headers), await ask(file, headers, 'HEAD')]
   expect([head.statusCode, head.body]).toEqual([page.statusCode, ''])
   for (const name of ['content-type', 'content-encoding', 'content-length', 'cache-control', 'vary'])
     expect([name, head.headers[name]]).toEqual([name, page.headers[name]])
 })
 
-/** Sitemaps of cities with such names, which can be kept waiting. */
+/** Sitemaps of cities with such names, which can be delayed. */
 function openSitemap(listSlugs: () => Promise<string[]>, maxOctets?: number) {
   return createSitemap({
     database,
@@ -130,7 +130,7 @@ function openSitemap(listSlugs: () => Promise<string[]>, maxOctets?: number) {
   })
 }
 
-test('files are written one after the other, and one that is asked for twice once', async () => {
+test('files are written one after the other, and concurrent requests for one share it', async () => {
   const events: string[] = []
   let go = () => {}
   const sitemap = openSitemap(async () => {
@@ -149,7 +149,7 @@ test('files are written one after the other, and one that is asked for twice onc
   expect(events).toEqual(['cities begin', 'pages are written'])
 })
 
-test('of more octets than may be kept, the file that was written first goes', async () => {
+test('above the cache’s size in bytes, the file written first is evicted', async () => {
   let asked = 0
   const list = async () => {
     asked += 1

@@ -1,4 +1,7 @@
-/** The sitemaps and robots.txt: which pages search engines may find, each in its three languages (D 8.1). Written once a minute at most, whoever asks. */
+/**
+ * The sitemaps and robots.txt: which pages search engines index, each in its three languages (D 8.1). Cached for a
+ * minute.
+ */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { languages } from '@keyhold/rental/language.ts'
@@ -9,13 +12,16 @@ import { octetsOf } from '../../http/octets.ts'
 import { createTimedCache } from '../../http/timedCache.ts'
 import { countPublished, listPublished } from './cityStore.ts'
 
-/** Homes in one file: three addresses each stay below the 50,000 that a sitemap may have. */
+/** Homes per file: three addresses each stay below the sitemap limit of 50,000. */
 const homesAFile = 10_000
-/** What is kept of all files together, as it is sent: a full one of homes takes 0.6 MB of 15.5 (10,000 homes in three languages). */
+/**
+ * The compressed cache size of all files: a full one of homes takes 0.6 MB instead of 15.5 (10,000 homes in three
+ * languages).
+ */
 const maxOctetsKept = 32 * 2 ** 20
 const maxFiles = 1_000
 const times = { fresh: 60_000, most: 60_000 }
-/** Public pages that are the same for everybody, without their parameters. */
+/** Public pages that are the same for everyone, without their parameters. */
 const pages = [
   '/',
   '/properties',
@@ -30,11 +36,11 @@ const pages = [
 
 export interface SitemapDeps {
   readonly database: Database
-  /** The address people see, without a slash at the end. */
+  /** The public base address, without a trailing slash. */
   readonly origin: string
-  /** In milliseconds, of a clock that never steps back. */
+  /** In milliseconds, from a monotonic clock. */
   readonly now: () => number
-  /** Kept of all files together; 32 MiB if nothing is said. */
+  /** The cache size of all files; 32 MiB by default. */
   readonly maxOctets?: number
   readonly cities: {
     listSlugs(): Promise<string[]>
@@ -43,11 +49,11 @@ export interface SitemapDeps {
 }
 export type Sitemap = ReturnType<typeof createSitemap>
 
-/** A file, as it is sent. */
+/** A file, as it is sent (compressed). */
 export interface SitemapFile {
   readonly status: 200
   readonly gzipped: Buffer
-  /** How many octets it has unpacked. */
+  /** Its uncompressed size in bytes. */
   readonly length: number
 }
 
@@ -56,12 +62,14 @@ interface Entry {
   readonly changedAt?: Date
 }
 
-/** Opens the sitemaps. A file that is not there is refused: `sitemap-not-found`. */
+/** Creates the sitemaps. A missing file is refused: `sitemap-not-found`. */
 export function createSitemap({ database, origin, now, maxOctets = maxOctetsKept, cities }: SitemapDeps) {
   const octets = { most: maxOctets, of: ({ gzipped }: SitemapFile) => gzipped.length }
   const kept = createTimedCache<SitemapFile>({ number: maxFiles, octets, times }, now)
   const counted = createTimedCache<{ status: 200; files: number }>({ number: 1, times }, now)
-  /** One after the other: while it is written, a full file takes more than twenty times of what is kept of it. */
+  /**
+   * Files are written one after the other: a full file takes over twenty times its compressed size while it is written.
+   */
   const turn = createWorkQueue(1)
 
   const pack = async (text: string): Promise<SitemapFile> => {
@@ -93,24 +101,24 @@ export function createSitemap({ database, origin, now, maxOctets = maxOctetsKept
     cities: () =>
       keepAddresses('cities', async () => (await cities.listSlugs()).map((slug) => ({ path: `/rent/${slug}` }))),
 
-    /** One page for each neighbourhood with homes enough, as many as fit into a file. */
+    /** One page for each neighbourhood with enough homes, as many as fit into a file. */
     neighbourhoods: () =>
       keepAddresses('neighbourhoods', async () => {
         const found = await cities.listNeighbourhoodSlugs(homesAFile)
         return found.map(({ city, neighbourhood }) => ({ path: `/rent/${city}/${encodeURIComponent(neighbourhood)}` }))
       }),
 
-    /** The homes of a file, counted from 1. A number beyond those that there are asks nothing but how many there are, once a minute. */
+    /** The homes of a file, counted from 1. For a number beyond the last, only the total is queried, once a minute. */
     async homes(file: number): Promise<SitemapFile> {
       if (file > (await countFiles())) throw new Refusal('sitemap-not-found')
       return keepAddresses(`homes-${file}`, async () => {
         const homes = await listPublished(database, homesAFile, (file - 1) * homesAFile)
-        if (homes.length === 0) throw new Refusal('sitemap-not-found') // they were taken out within this minute
+        if (homes.length === 0) throw new Refusal('sitemap-not-found') // they were unpublished within this minute
         return homes.map(({ id, changedAt }) => ({ path: `/detail/${id}`, changedAt }))
       })
     },
 
-    /** What robots leave alone: the API but its pictures, and pages that are somebody's own. */
+    /** Paths that robots must not crawl: the API except its pictures, and private pages. */
     robots(): string {
       const own = [
         '/api/',
@@ -132,7 +140,7 @@ export function createSitemap({ database, origin, now, maxOctets = maxOctetsKept
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** Every page in every language, each naming the others. */
+/** Every page in every language, each with links to the others. */
 function urlset(origin: string, entries: readonly Entry[]): string {
   const rows = entries.flatMap((entry) => languages.map((language) => row(origin, entry, language)))
   return `${declaration}<urlset ${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml">${rows.join('')}</urlset>`

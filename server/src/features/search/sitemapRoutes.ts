@@ -8,25 +8,25 @@ import { languageOfRequest } from '../../http/language.ts'
 import { encodingFor } from '../../http/pageCache.ts'
 import type { Sitemap, SitemapFile } from './sitemap.ts'
 
-/** Unpacks as much of a file as its reader takes: whole it is more than twenty times of what is kept of it. */
+/** Decompresses at the reader's speed: the whole file is more than twenty times the cached size. */
 function unpack(gzipped: Buffer): Readable {
   const unpacking = createGunzip()
   unpacking.end(gzipped)
   return unpacking
 }
 
-/** Sends a file as it is kept, and unpacked to whoever takes it no other way. */
+/** Sends the cached file, decompressed for clients that do not accept the encoding. */
 async function sendFile(request: FastifyRequest, reply: FastifyReply, { gzipped, length }: SitemapFile) {
   reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600')
   reply.header('vary', 'accept-encoding')
   const encoding = encodingFor(request.headers['accept-encoding'], ['gzip', 'identity'])
   if (encoding !== 'identity') return reply.header('content-encoding', encoding).send(gzipped)
-  // An empty text in answer to HEAD would be said to be as long as it is
+  // An empty text in answer to HEAD would have its own length as Content-Length
   const body = request.method === 'HEAD' ? Readable.from([]) : unpack(gzipped)
   return reply.header('content-length', length).send(body)
 }
 
-/** A sentence in place of a file that is not there. */
+/** A sentence in place of a missing file. */
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (!(error instanceof Refusal)) throw error
   const sentence = textFor(languageOfRequest(request))(`refusals:${error.code}`)
@@ -34,10 +34,10 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknow
   return reply.header('cache-control', 'no-cache').send(`${sentence}\n`)
 }
 
-/** Nothing else compresses them, so that HEAD and GET say the same. */
+/** Excluded from other compression: HEAD and GET must answer alike. */
 const asItIs = { compress: false } as const
 
-/** Adds the addresses that search engines ask for. */
+/** Adds the routes for search engines. */
 export function sitemapRoutes(app: FastifyInstance, sitemap: Sitemap): void {
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(sitemap.robots()),

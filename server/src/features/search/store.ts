@@ -1,4 +1,4 @@
-/** Published homes by what they must be. Columns are spelt as the fields are; a stay is free by the table `stay`. */
+/** Queries of published homes. Columns are named like the fields; the table `stay` decides whether a stay is free. */
 import { type Day, daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import type { SearchedFeature, SwitchName } from '@keyhold/rental/fields.ts'
 import { minNights, termsFor, termsLike } from '@keyhold/rental/listing.ts'
@@ -10,17 +10,17 @@ import type { Database, Query } from '../../gateways/database.ts'
 
 type Condition = PendingQuery<Row[]>
 
-/** Homes that are `published` and fit; with `deleted`, those that were deleted since, too. */
+/** Homes that are `published` and match; with `deleted`, also those deleted since. */
 export interface SearchCriteria {
   readonly filter: Filter
   readonly deleted?: boolean
-  /** The first day on which somebody can move in: what "now" means, and where the month we are in begins. */
+  /** The first possible move-in day: the meaning of "now", and the first day of the current month. */
   readonly tomorrow?: Day
-  /** Only those the map shows there. */
+  /** Only those within the map's box. */
   readonly box?: MapBox | undefined
 }
 
-/** What a search asks, part by part; what it does not ask is not among them. */
+/** A search's filters, part by part; only those that are set. */
 function conditionsByCriterion(
   sql: Query,
   { filter, tomorrow, box }: Omit<SearchCriteria, 'deleted'>,
@@ -57,7 +57,7 @@ function livingConditions(sql: Query, filter: Filter): [Criterion, Condition | f
   ]
 }
 
-/** A feature is a column of its own; what follows from something else is a trait. */
+/** A feature has its own column; what derives from other columns is a trait. */
 const switchedOn = (sql: Query, name: SwitchName): Condition =>
   name === 'billsIncluded' || name === 'verified'
     ? sql`traits @> ${[traits[name]]}::integer[]`
@@ -70,7 +70,7 @@ function between(sql: Query, column: string, least: number | undefined, most: nu
   ]
 }
 
-/** Homes that others see; with `deleted`, those that were deleted since, too. */
+/** Public homes; with `deleted`, also those deleted since. */
 const published = (sql: Query, deleted: boolean): Condition[] => [
   sql`state = 'published'`,
   ...(deleted ? [] : [sql`deleted_at is null`]),
@@ -83,7 +83,7 @@ function conditions(sql: Query, criteria: SearchCriteria): Condition[] {
   ]
 }
 
-/** Free for the whole stay, offered on all its days, and not for longer only (D 5.6). */
+/** Free for the whole stay, offered on all its days, and with a minimum term no longer than it (D 5.6). */
 function freeFor(sql: Query, filter: Filter, tomorrow: Day = ''): Condition[] {
   const { month, months = 1, to } = filter
   if (month) return freeInMonth(sql, `${month}-01`, months, tomorrow)
@@ -99,10 +99,13 @@ function freeFor(sql: Query, filter: Filter, tomorrow: Day = ''): Condition[] {
   return to ? [...free, sql`term_of_lease && ${termsFor({ from, to })}::integer[]`] : free
 }
 
-/** Nights that a stay of "about" some months may lack. */
+/** The number of nights that a stay of "about" some months may lack. */
 const aboutNights = 14
 
-/** Free from some day of a month on, `tomorrow` or later, for about so many months, and not for longer only. */
+/**
+ * Free from some day of a month on, `tomorrow` or later, for about this many months, and with a minimum term no longer
+ * than that.
+ */
 function freeInMonth(sql: Query, first: Day, months: number, tomorrow: Day): Condition[] {
   const [, earliest = first] = [first, tomorrow].sort()
   const lacking = months > 1 ? aboutNights : 0
@@ -123,7 +126,7 @@ function freeInMonth(sql: Query, first: Day, months: number, tomorrow: Day): Con
 
 /**
  * Free from tomorrow on, each home's own tomorrow: nobody moves in earlier (D 6.5). With `days`, free from one of the
- * days up to that many later: from the first on offer, or from the end of a stay. `now` in unix seconds.
+ * days up to that many later: from the first day on offer, or from the end of a stay. `now` in unix seconds.
  */
 export function freeNow(sql: Database, now: number, days = 0): Condition {
   return sql`exists (
@@ -143,12 +146,12 @@ export function freeNow(sql: Database, now: number, days = 0): Condition {
 const all = (sql: Query, list: readonly Condition[]) =>
   list.reduce((before, condition) => sql`${before} and ${condition}`)
 
-/** What makes a home one that others see and that fits, as one condition on `listing`. */
+/** The filter as one condition on `listing`: public and matching. */
 export const matching = (sql: Query, criteria: SearchCriteria): Condition => all(sql, conditions(sql, criteria))
 
 /**
- * The order of results: ties are newest, then id (D 5.7). What is recommended is free soon first; of a stay that is asked
- * for, all that is found is free for it, and the weight alone decides.
+ * The order of results: ties are newest, then id (D 5.7). "Recommended" puts homes that are free soon first; with a
+ * requested stay every result is free for it, and only the weight decides.
  */
 function orderOf(sql: Database, { filter }: SearchCriteria, { sortBy, sortDesc }: Page): Condition {
   const by = order(sql, sortBy, sortDesc)
@@ -178,7 +181,7 @@ export async function listPage(sql: Database, criteria: SearchCriteria, page: Pa
   return rows.map(({ id }) => id)
 }
 
-/** One page of results and how many fit, counted up to `most` unless that is `known`: a question for one row. */
+/** One page of results and the total, counted up to `most` unless it is `known`: a one-row query. */
 export function foundPage(
   sql: Database,
   criteria: SearchCriteria,
@@ -195,7 +198,7 @@ export function foundPage(
       order by ${orderOf(sql, criteria, page)} limit ${page.limit} offset ${page.offset}) as ids, ${homes} as homes`
 }
 
-/** How many homes fit, counted up to `most` and no further. */
+/** The number of matching homes, counted up to `most`. */
 export async function countUpTo(sql: Database, criteria: SearchCriteria, most: number): Promise<number> {
   const [row] = await sql<{ homes: number }[]>`
     select count(*)::integer as homes
@@ -203,7 +206,7 @@ export async function countUpTo(sql: Database, criteria: SearchCriteria, most: n
   return row?.homes ?? 0
 }
 
-/** How many published homes miss which one or two parts of a search and fit the rest; those that fit all miss none. */
+/** The number of published homes that miss exactly one or two filters of a search; homes that match all miss none. */
 export async function countMissing(sql: Database, criteria: Omit<SearchCriteria, 'deleted'>): Promise<NearMiss[]> {
   const byCriterion = conditionsByCriterion(sql, criteria)
   if (byCriterion.length === 0) return []
@@ -216,7 +219,7 @@ export async function countMissing(sql: Database, criteria: Omit<SearchCriteria,
     where cardinality(missed) <= 2 group by missed`
 }
 
-/** What homes are alike in; undefined of one that is not published. */
+/** The criteria of similarity; undefined for a home that is not published. */
 export async function findKind(sql: Database, id: string): Promise<Kind | undefined> {
   const [kind] = await sql<Kind[]>`
     select city_id, rent_price, beds_number from listing
@@ -238,19 +241,19 @@ export interface Similarity {
   readonly beds: readonly number[]
 }
 
-/** When homes are to be free: within `days` of each home's tomorrow; `now` in unix seconds of the lease clock. */
+/** When homes must be free: within `days` of each home's tomorrow; `now` in unix seconds of the lease clock. */
 interface FreeWithin {
   readonly now: number
   readonly days: number
   readonly limit: number
 }
 
-/** The best homes that one can move into so soon: a question for one row. */
+/** The best homes that are free this soon: a one-row query. */
 export const foundSoon = (sql: Database, within: FreeWithin) => foundFree(sql, published(sql, false), within)
 
 /**
- * The best homes like one that are free so soon, without itself (D 5.10): a question for one row. The sum keeps PostgreSQL, which
- * does not know how wide a range will be, from fetching all of the city's homes at that rent first.
+ * The best similar homes that are free this soon, without itself (D 5.10): a one-row query. The sum keeps PostgreSQL,
+ * which cannot estimate the range's width, from fetching all of the city's homes at that rent first.
  */
 export function foundSimilar(sql: Database, like: Similarity, within: FreeWithin) {
   const { id: itself, cityId, rentLeast, rentMost, beds } = like
@@ -260,8 +263,8 @@ export function foundSimilar(sql: Database, like: Similarity, within: FreeWithin
 }
 
 /**
- * Homes are looked at in their order until there are enough, those that are free later last: whether one is free is dear to
- * tell of many. How many are enough stands in the text, for PostgreSQL plans anew for each value that it takes for many.
+ * Homes are read in order until there are enough, those that are free later last: availability is expensive to compute
+ * for many. The limit is a literal, because PostgreSQL replans for each parameter value that it estimates to be large.
  */
 function foundFree(sql: Database, fits: readonly Condition[], { now, days, limit }: FreeWithin) {
   const best = sql`free_later, ${order(sql, 'weight', false)}`
@@ -287,7 +290,7 @@ function inside(sql: Query, box: MapBox): Condition {
   return sql`${across} and map_y between ${north} and ${south}`
 }
 
-/** Homes of one cell of the map. `mapX` and `mapY` are the place of one that stands alone (`count` 1). */
+/** Homes of one cell of the map. `mapX` and `mapY` are the place of a single home (`count` 1). */
 export interface Cell {
   readonly mapX: number
   readonly mapY: number
@@ -301,7 +304,7 @@ export interface Cell {
   readonly east: number
 }
 
-/** Homes that fit, in cells of 2^shift units, fullest first; a box leaves out what lies outside. */
+/** Matching homes, in cells of 2^shift units, fullest first; a box excludes what lies outside. */
 export async function listCells(sql: Database, criteria: SearchCriteria, shift: number): Promise<Cell[]> {
   return sql<Cell[]>`
     select min(map_x) as map_x, min(map_y) as map_y, count(*)::integer as count, avg(shown_lat) as lat,
@@ -311,7 +314,7 @@ export async function listCells(sql: Database, criteria: SearchCriteria, shift: 
     group by map_x >> ${shift}::integer, map_y >> ${shift}::integer order by count desc, map_x, map_y limit 2000`
 }
 
-/** The homes that fit at these places, by id. */
+/** The matching homes at these places, by id. */
 export async function listAt(
   sql: Database,
   criteria: SearchCriteria,
@@ -325,7 +328,7 @@ export async function listAt(
   return rows.map(({ id }) => id)
 }
 
-/** The box around all that fit, and how many they are; undefined if nothing does. */
+/** The box around all matches, and their count; undefined if there is none. */
 export async function findBounds(sql: Database, criteria: Pick<SearchCriteria, 'filter' | 'tomorrow'>) {
   const [row] = await sql<{ south: number | null; west: number; north: number; east: number; homes: number }[]>`
     select min(shown_lat) as south, min(shown_lng) as west, max(shown_lat) as north, max(shown_lng) as east,
@@ -334,11 +337,11 @@ export async function findBounds(sql: Database, criteria: Pick<SearchCriteria, '
   return row && row.south !== null ? { ...row, south: row.south } : undefined
 }
 
-/** The amount that this share of the homes asks less than; between two homes, what lies between them. In whole units. */
+/** The rent percentile: this share of the homes costs less; interpolated between two homes. In whole units. */
 export const shareAsksLess = (sql: Database, share: 0.25 | 0.5 | 0.75, amount: PendingQuery<Row[]>) =>
   sql`round((percentile_cont(${share}::double precision) within group (order by ${amount}))::numeric)::integer`
 
-/** How many homes ask from `bucket` × step, the last bucket everything above, and the middle rent. */
+/** The number of homes per rent `bucket` × step, the last bucket without an upper bound, and the median rent. */
 export async function countRents(
   sql: Database,
   criteria: Pick<SearchCriteria, 'filter' | 'tomorrow'>,

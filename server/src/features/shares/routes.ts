@@ -1,4 +1,4 @@
-/** The doors of sharing by agreement (D 6.11). */
+/** The routes of sharing by agreement (D 6.11). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import { LeaseShares, SharesInput, SharesOfferParams } from '@keyhold/api/shares.schema.ts'

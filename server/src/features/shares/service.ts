@@ -1,4 +1,6 @@
-/** Offers to share a part of a lease's money: signed by one of the two, passed on to the other, who sends them (D 6.11). */
+/**
+ * Offers to share a part of a lease's money: signed by one party and passed on to the other, who sends them (D 6.11).
+ */
 import { randomUUID } from 'node:crypto'
 import type { LeaseShares, SharesInput, SharesOffer } from '@keyhold/api/shares.ts'
 import { type Balances, type EscrowPart, type Payee, wasDisputed } from '@keyhold/rental/deposit.ts'
@@ -30,18 +32,18 @@ export interface SharesDeps {
 }
 
 export interface Shares {
-  /** Keeps what a party's wallet signed and tells the other one. It moves nothing; the same signature again is harmless. */
+  /** Stores a party's signed offer and notifies the other. No money moves; idempotent by signature. */
   offer(person: Person, signed: SharesInput): Promise<void>
-  /** Says no to what the other one offered, and tells them. What they signed stays good at the escrow. */
+  /** Declines the other party's offer and notifies them. Their signature stays valid at the escrow. */
   decline(person: Person, leaseId: string, offerId: string): Promise<void>
-  /** What the two of a lease offered each other, for one of them. An arbitrator reads none of it. */
+  /** The parties' offers on a lease, for one of them. An arbitrator reads none. */
   read(person: Person, leaseId: string): Promise<LeaseShares>
 }
 
-/** Each offer is a letter to the other one. */
+/** Rate limit: each offer is an e-mail to the other party. */
 const limitOfOffers = { most: 12, seconds: 86_400, code: 'too-many-shares-offers' } as const
 
-/** Opens sharing. */
+/** Creates the sharing service. */
 export function createShares(deps: SharesDeps): Shares {
   const { database, clock, chain, rateLimiter, leases } = deps
   return {
@@ -53,7 +55,7 @@ export function createShares(deps: SharesDeps): Shares {
       if ((await store.listOffers(database, lease.id)).some((one) => one.signature === signature)) return
       refuse(refuseSharesOffer(shares, await moneyOf(deps, database, lease), clock.leaseNow()))
       const signed = { ...shares, deadline: BigInt(deadline), signature }
-      await checkSharesSignature(chain, await paidTermsOf(deps, lease), party, signed) // may ask the chain: before anything is locked
+      await checkSharesSignature(chain, await paidTermsOf(deps, lease), party, signed) // may call the chain: before anything is locked
       await rateLimiter.limit('offer shares', `${lease.id} ${person.id}`, limitOfOffers)
       await database.begin(async (tx) => {
         await store.lockLeaseOfOffer(tx, lease.id)
@@ -100,14 +102,14 @@ async function moneyOf({ deposits }: SharesDeps, query: Query, lease: Lease): Pr
   return money
 }
 
-/** The terms that were paid: their wallets are the ones that can sign. */
+/** The paid terms: their wallets are the possible signers. */
 async function paidTermsOf({ database, leases }: SharesDeps, lease: Lease): Promise<IssuedTerms> {
   const paid = (await leases.listTerms(database, [lease.id])).find(({ id }) => id === lease.paidTerms)
   if (!paid) throw new Refusal('not-at-this-stage')
   return paid
 }
 
-/** Every offer of a lease with where it stands now, oldest first, and the lease's money. */
+/** Every offer of a lease with its present state, oldest first, and the lease's money. */
 async function offersOf(deps: SharesDeps, query: Query, lease: Lease) {
   const [money, offers, events] = [
     await moneyOf(deps, query, lease),
@@ -148,7 +150,7 @@ function describe(
   }
 }
 
-/** What the history keeps of an offer: which, of what, and who would get how much until when. */
+/** The history's facts of an offer: its id, its part, each share and the deadline. */
 function factsOf({ id, part, toTenant, toLandlord, deadline }: Omit<store.SignedOffer, 'declinedAt'>, money: Balances) {
   return {
     offer: id,

@@ -1,4 +1,4 @@
-/** Offers to share a part, passed from one of the two to the other: on a real PostgreSQL and a local chain. */
+/** Offers to share a part, passed from one party to the other: on a real PostgreSQL and a local chain. */
 import type { SharesInput, SharesOffer } from '@keyhold/api/shares.ts'
 import { type Settlement, settlementTypedData, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Hex, keccak256, numberToHex } from 'viem'
@@ -50,7 +50,7 @@ type PaidLease = Awaited<ReturnType<typeof paid>>
 const half = { part: 'handover', toTenant: 300n * unit, toLandlord: 800n * unit } as const
 type Shares = Omit<Settlement, 'lease' | 'deadline'> & { readonly until?: number }
 
-/** What somebody's wallet signs of a lease; three days to send it, unless said otherwise. */
+/** A wallet's signed offer on a lease; valid for three days by default. */
 async function signed(name: Name, { id, termsId }: PaidLease, shares: Shares = half): Promise<SharesInput> {
   const { part, toTenant, toLandlord, until = clock.leaseNow() + 3 * day } = shares
   const place = { chainId: chain.chainId, escrow: chain.escrow.address, version: chain.escrow.version }
@@ -72,7 +72,10 @@ const decline = (name: Name, lease: string, id: string | undefined) =>
 const ask = (name: Name, id: string) =>
   services.app.inject({ url: `/api/profile/shares/${id}`, headers: { authorization: tokens.get(name) ?? '' } })
 const read = async (name: Name, { id }: PaidLease): Promise<SharesOffer[]> => (await ask(name, id)).json().offers
-/** What somebody reads of a lease, an offer a line: whose, to the tenant, where it stands, whether the escrow takes it still. */
+/**
+ * The offers a person reads on a lease, one per line: by whom, the tenant's share, the state, and whether the escrow
+ * still accepts it.
+ */
 const lines = async (name: Name, lease: PaidLease) =>
   (await read(name, lease)).map(({ party, toTenant, state, stillSigned, signature }) =>
     [party, `${BigInt(toTenant) / unit}`, state, stillSigned && 'signed', signature && 'passed']
@@ -89,7 +92,7 @@ const inWallet = (terms: Terms, { toTenant, toLandlord, deadline, signature }: S
   [terms, 0, BigInt(toTenant), BigInt(toLandlord), BigInt(deadline), signature as Hex] as const
 
 // promise: settle-passed
-test('what one of the two signs is passed to the other, moves nothing, and stands in the history', async () => {
+test('one party’s signed offer is passed to the other, moves no money, and is in the history', async () => {
   const lease = await paid()
   expect(await offer('lucia', lease)).toBe('ok')
   expect(await lines('daniel', lease)).toEqual(['landlord 300 open signed passed'])
@@ -100,7 +103,7 @@ test('what one of the two signs is passed to the other, moves nothing, and stand
   expect(await rentals.statusOf(lease.id)).toBe('active')
 })
 
-test('the other one’s wallet sends what was passed on, and the escrow shares just so', async () => {
+test('the other party’s wallet sends the offer, and the escrow shares accordingly', async () => {
   const lease = await paid()
   await testChain.call(wallets.tenant, 'dispute', lease.terms, 1_100n * unit)
   await final()
@@ -118,7 +121,7 @@ test('the other one’s wallet sends what was passed on, and the escrow shares j
 })
 
 // promise: settle-strangers
-test('a stranger neither offers, nor reads, nor declines', async () => {
+test('a stranger cannot offer, read or decline', async () => {
   const lease = await paid()
   await offer('lucia', lease)
   const [{ id } = { id: '' }] = await read('daniel', lease)
@@ -130,7 +133,7 @@ test('a stranger neither offers, nor reads, nor declines', async () => {
 })
 
 // promise: settle-checked
-test('what another wallet signed, or was changed since, is not passed on', async () => {
+test('an offer signed by another wallet, or changed since, is not passed on', async () => {
   const [lease, other] = [await paid(), await paid()]
   const own = await signed('lucia', lease)
   const wrong = {
@@ -151,7 +154,7 @@ test('what another wallet signed, or was changed since, is not passed on', async
   expect([await lines('daniel', lease), await rows(lease)]).toEqual([[], []])
 })
 
-test('a smart account’s word is taken if that account says it is its own', async () => {
+test('a smart account’s signature is accepted if the account confirms it', async () => {
   const lease = await paid()
   const answering = (bytes: string): Hex => `0x63${bytes}60e01b60005260206000f3`
   const input = { ...(await signed('tom', lease)), signature: `0x${'ab'.repeat(90)}` }
@@ -161,7 +164,7 @@ test('a smart account’s word is taken if that account says it is its own', asy
   expect(await pass('lucia', input)).toBe('ok')
 })
 
-test('a wallet that is a smart account besides is asked as the escrow asks it, whatever its key signed', async () => {
+test('a wallet that is also a smart account is verified as the escrow does, whatever its key signed', async () => {
   const lease = await paid()
   const input = await signed('lucia', lease)
   await testChain.node.setCode({ address: wallets.landlord.address, bytecode: '0x63ffffffff60e01b60005260206000f3' })
@@ -170,7 +173,7 @@ test('a wallet that is a smart account besides is asked as the escrow asks it, w
   expect(await pass('lucia', input)).toBe('ok')
 })
 
-test('a smart account of many signers offers too, and the same words once', async () => {
+test('a multi-signature account can offer too, and the same offer only once', async () => {
   const lease = await paid()
   await testChain.node.setCode({ address: wallets.landlord.address, bytecode: '0x631626ba7e60e01b60005260206000f3' })
   const random = Array.from({ length: 125 }, (_, at) => keccak256(numberToHex(at)).slice(2)).join('')
@@ -180,7 +183,7 @@ test('a smart account of many signers offers too, and the same words once', asyn
 })
 
 // promise: settle-sum
-test('shares are of what the escrow holds, to the last unit, and in time', async () => {
+test('shares must total what the escrow holds, to the last unit, and be in time', async () => {
   const lease = await paid()
   const of = (toTenant: bigint, toLandlord: bigint) => ({ ...half, toTenant, toLandlord })
   expect(await offer('lucia', lease, of(300n * unit, 800n * unit - 1n))).toBe('shares-not-the-sum')
@@ -195,7 +198,7 @@ test('shares are of what the escrow holds, to the last unit, and in time', async
 })
 
 // promise: settle-replaced
-test('a newer offer takes the place of the older one, which is said to be good at the escrow still', async () => {
+test('a newer offer replaces the older one, which is shown as still valid at the escrow', async () => {
   const lease = await paid()
   await offer('lucia', lease)
   await offer('lucia', lease, { ...half, toTenant: 400n * unit, toLandlord: 700n * unit })
@@ -208,7 +211,7 @@ test('a newer offer takes the place of the older one, which is said to be good a
 })
 
 // promise: settle-declined
-test('the other one declines, once, and nobody declines their own', async () => {
+test('only the other party declines, and only once', async () => {
   const lease = await paid()
   await offer('lucia', lease)
   const [{ id } = { id: '' }] = await read('daniel', lease)
@@ -223,7 +226,7 @@ test('the other one declines, once, and nobody declines their own', async () => 
   expect(await decline('daniel', lease.id, replaced)).toBe('shares-offer-over')
 })
 
-test('the same signature sent twice is one offer and one row of history', async () => {
+test('the same signature sent twice is one offer and one history row', async () => {
   const lease = await paid()
   const input = await signed('lucia', lease)
   expect(await Promise.all([pass('lucia', input), pass('lucia', input)])).toEqual(['ok', 'ok'])
@@ -231,7 +234,7 @@ test('the same signature sent twice is one offer and one row of history', async 
   expect(await rows(lease)).toEqual(['landlord offerShares same handover'])
 })
 
-test('an offer whose time is over, or whose money is gone, is passed on no more', async () => {
+test('an expired offer, or one whose money has moved, is no longer passed on', async () => {
   const [lease, released] = [await paid(), await paid()]
   await offer('lucia', released)
   await testChain.call(wallets.tenant, 'releaseEarly', released.terms)
@@ -242,7 +245,7 @@ test('an offer whose time is over, or whose money is gone, is passed on no more'
   expect(await lines('daniel', released)).toEqual(['landlord 300 over'])
 })
 
-test('nobody is written to more than a dozen times a day by offers', async () => {
+test('offers e-mail a person at most a dozen times a day', async () => {
   const lease = await paid()
   const answers = []
   for (let more = 0n; more < 13n; more++)

@@ -1,4 +1,4 @@
-/** Whether the escrow would take a signature of shares as a party's. */
+/** Whether the escrow would accept a party's signature of shares. */
 import { type Settlement, settlementTypedData, type Terms } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, type Hex, hashTypedData } from 'viem'
@@ -6,7 +6,10 @@ import { type Chain, escrowVersionOf } from '../../gateways/chain/chain.ts'
 import { isSignedByKey, isTakenByEscrow } from '../../gateways/chain/signatures.ts'
 import type { IssuedTerms } from '../leases/service.ts'
 
-/** Refuses what was not signed by that party of these terms; on this chain an account with code is asked (ERC-1271). */
+/**
+ * Refuses a signature that is not that party's over these terms; an account with code on this chain is called
+ * (ERC-1271).
+ */
 export async function checkSharesSignature(
   chain: Chain,
   { id, chainId, escrow, terms }: Pick<IssuedTerms, 'id' | 'chainId' | 'escrow' | 'terms'>,

@@ -3,7 +3,7 @@ import type { EscrowPart, Payee } from '@keyhold/rental/deposit.ts'
 import type { Hex } from 'viem'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
-/** An offer as it was signed. Amounts in the smallest unit, instants in unix seconds. */
+/** A signed offer. Amounts in the smallest unit, instants in unix seconds. */
 export interface SignedOffer {
   readonly id: string
   readonly leaseId: string
@@ -17,7 +17,7 @@ export interface SignedOffer {
   readonly declinedAt: number | null
 }
 
-/** Keeps an offer; false for a signature that this lease has already. */
+/** Stores an offer; false if this lease has the signature already. */
 export async function insertOffer(tx: Transaction, offer: Omit<SignedOffer, 'declinedAt'>): Promise<boolean> {
   const amounts = { toTenant: offer.toTenant.toString(), toLandlord: offer.toLandlord.toString() }
   const rows = await tx`
@@ -58,7 +58,7 @@ export async function setDeclined(tx: Transaction, id: string, at: number): Prom
   await tx`update shares_offer set declined_at = ${at} where id = ${id}`
 }
 
-/** Lets what is offered of a lease come one after the other, and not while its money moves. */
+/** Serializes a lease's offers, and locks out movements of its money. */
 export async function lockLeaseOfOffer(tx: Transaction, leaseId: string): Promise<void> {
   await tx`select from lease where id = ${leaseId} for update`
 }

@@ -1,4 +1,4 @@
-/** Whoever blocks somebody looks at no home with them: what the two have open ends, and the other one is told (D 7.6, D 7.9). */
+/** Blocking a person ends the two people's open viewings, and notifies the other (D 7.6, D 7.9). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { viewingEndedBy } from '@keyhold/rental/viewing.ts'
 import type { Publish } from '../../gateways/bus.ts'
@@ -11,8 +11,8 @@ import { announce } from './viewingActions.ts'
 import { stageOf } from './wire.ts'
 
 /**
- * Cancels what two people have agreed on, and withdraws or declines what is offered, as done by who blocks: before the
- * block, so that both read it in their conversation. Whoever picks at this moment is through first, or finds it ended.
+ * Cancels two people's agreed viewings, and withdraws or declines offered ones, on behalf of the blocker: before the
+ * block, which lets both read it in their conversation. A concurrent pick finishes first, or finds it ended.
  */
 export async function endViewingsBetween(
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function endViewingsBetween(
   }
 }
 
-/** Two who never talked have arranged nothing. */
+/** Two people without a conversation have no viewings. */
 function noneYet(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error
 }

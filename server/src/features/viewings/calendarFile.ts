@@ -1,4 +1,4 @@
-/** A viewing as a calendar file (RFC 5545, 5546): published once it is agreed on, and taken out again by the same UID once it is cancelled. */
+/** A viewing as a calendar file (RFC 5545, 5546): published once agreed, and cancelled by the same UID. */
 import type { Viewing } from '@keyhold/api/viewings.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { quoteParameter, writeCalendarFile } from '../../gateways/calendarFile.ts'
@@ -16,7 +16,7 @@ interface Input {
   readonly stored: StoredViewing
   readonly viewing: Viewing
   readonly language: Language
-  /** Whoever takes it. */
+  /** The calendar's owner. */
   readonly personId: string
 }
 

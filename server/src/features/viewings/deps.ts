@@ -1,4 +1,4 @@
-/** What viewings stand on. */
+/** The dependencies of viewings. */
 import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
@@ -14,7 +14,7 @@ export interface ViewingsDeps extends NotifyDeps {
   readonly clock: Clock
   readonly publicUrl: string
   readonly rateLimiter: Pick<RateLimiter, 'limit'>
-  /** Who people are; kept by features/accounts. */
+  /** People's accounts; implemented by features/accounts. */
   readonly people: {
     find(
       id: string,
@@ -24,7 +24,7 @@ export interface ViewingsDeps extends NotifyDeps {
     >
     publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PersonSummary>>
   }
-  /** What is looked at; kept by features/listings. */
+  /** The homes; implemented by features/listings. */
   readonly homes: Pick<Listings, 'find'> & { list(ids: readonly string[], query?: Query): ReturnType<Listings['list']> }
 }
 

@@ -1,4 +1,4 @@
-/** Somebody who leaves comes to no viewing: what is open ends, and their words of all of them go (D 11.23). */
+/** Account deletion: a person's open viewings end, and their texts are deleted from all (D 11.23). */
 import type { Transaction } from '../../gateways/database.ts'
 import type { OutgoingEmail } from '../../gateways/email.ts'
 import { nameOf } from '../chat/message.ts'
@@ -7,8 +7,8 @@ import * as store from './store.ts'
 import { viewingEmail } from './viewingEmails.ts'
 
 /**
- * Ends a person's viewings, and answers the letters to those who would wait at a door: to be posted in the same transaction,
- * also to whoever switched letters of viewings off, since no bell tells it.
+ * Ends a person's viewings, and returns the e-mails to those who would otherwise wait at a door: to be posted in the
+ * same transaction, also to people who switched viewing e-mails off, because no bell notice is written.
  */
 export async function endViewingsOf(tx: Transaction, deps: ViewingsDeps, personId: string): Promise<OutgoingEmail[]> {
   const at = new Date(deps.clock.now())

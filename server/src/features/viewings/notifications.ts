@@ -1,4 +1,4 @@
-/** Tells somebody of a viewing by bell, letter and devices, in the transaction that changes it: all of it is done, or nothing. */
+/** Notifies a person of a viewing by bell, e-mail and push, in the transaction that changes it: all or nothing. */
 import type { HomeTexts } from '@keyhold/rental/homeTexts.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Transaction } from '../../gateways/database.ts'
@@ -21,10 +21,10 @@ export interface ViewingNews {
   readonly viewing: StoredViewing
   readonly to: Reader & { readonly emailConfirmedAt: Date | null }
   readonly other: { readonly id: string; readonly name: string }
-  /** The home in question, if it is there still: its title is told in the reader’s language. */
+  /** The home, if it still exists: its title is in the reader’s language. */
   readonly home: HomeTexts | undefined
   readonly address: string | undefined
-  /** After this it is old news: what quiet hours would hold for longer stays on the bell alone. */
+  /** After this it is stale: if quiet hours last longer, only the bell has it. */
   readonly until?: Date
 }
 

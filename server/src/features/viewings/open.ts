@@ -1,4 +1,4 @@
-/** Puts viewings together: what the calendar reminds of, and the calls that arrange them. */
+/** Wires up viewings: reminders, and the endpoints. */
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from '../../gateways/database.ts'
 import type { Chat } from '../chat/service.ts'
@@ -9,7 +9,10 @@ import { remindOfViewings } from './reminders.ts'
 import { viewingsRoutes } from './routes.ts'
 import { createViewings } from './service.ts'
 
-/** Opens the feature, so that blocks end what two people arranged: `remind` sends what is due, `endAllOf` is for whoever leaves, `addRoutes` adds what answers below `/api`. */
+/**
+ * Creates the feature and hooks it into blocking: `remind` sends due reminders, `endAllOf` is for account deletion,
+ * `addRoutes` adds its routes below `/api`.
+ */
 export function openViewings(deps: ViewingsDeps & { readonly chat: Pick<Chat, 'onBlock'> }) {
   deps.chat.onBlock((tx, tell, pair) => endViewingsBetween(tx, tell, deps, pair))
   return {

@@ -1,4 +1,4 @@
-/** Where the two meet: told once they have agreed, and never of a viewing by video. */
+/** The meeting place: revealed once both have agreed, and never for a video viewing. */
 import { agreementAddress } from '../listings/agreementAddress.ts'
 import type { FullListing } from '../listings/service.ts'
 import type { StoredViewing } from './store.ts'

@@ -1,4 +1,4 @@
-/** Who hears of a viewing, by bell, letter and calendar file, and when (D 7.9). */
+/** Notifications of a viewing, by bell, e-mail and calendar file, and their times (D 7.9). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readCalendarFile } from '../../testing/calendar.ts'
 import { createTestViewings } from './viewings.setup.ts'
@@ -11,14 +11,14 @@ beforeEach(async () => {
   await database`delete from outbox`
 })
 const emails = async () => (await outbox.listNewest()).map(({ subject }) => subject)
-/** Lets a moment be, and goes back after it. */
+/** Runs at a moment, and restores the clock afterwards. */
 async function later<T>(hours: number, run: () => Promise<T>): Promise<T> {
   clock.pass(hours * 3600)
   const result = await run()
   clock.pass(-hours * 3600)
   return result
 }
-/** Agreed on, 46 hours ahead. */
+/** Agreed, 46 hours ahead. */
 async function agreed() {
   const daniel = await aTenant()
   const { body } = await offer(daniel, { times: ['2026-11-22T04:00'] })
@@ -29,7 +29,7 @@ async function agreed() {
 }
 
 // promise: sgn-4-viewing-told
-test('what is offered, picked and cancelled is told to the other one alone, by bell and by letter', async () => {
+test('an offer, a pick and a cancellation are notified only to the other party, by bell and e-mail', async () => {
   const daniel = await aTenant()
   const { body } = await offer(daniel)
   expect(await told(daniel)).toEqual([
@@ -46,7 +46,7 @@ test('what is offered, picked and cancelled is told to the other one alone, by b
   expect(last?.text).toContain('/messages?with=')
 })
 
-test('who reads another language finds the home called as its landlord calls it there', async () => {
+test('a reader of another language reads the home’s original title', async () => {
   await database`update listing set title_es = 'Ático luminoso', text_language = 700000 where landlord_id = ${lucia.id}`
   const daniel = await aTenant()
   await offer(daniel)
@@ -71,14 +71,14 @@ test('both are reminded a day and two hours before, each once', async () => {
     expect((await told(person)).map((title) => title.slice(0, 8))).toEqual(['In two h', 'In a day'])
 })
 
-test('two processes that look at once remind once', async () => {
+test('two concurrent processes send a reminder once', async () => {
   await agreed()
   await later(22, () => Promise.all([remind(), remind()]))
   expect(await emails()).toHaveLength(2)
 })
 
 // promise: sgn-4-viewing-cancelled
-test('nobody is reminded of a viewing that was cancelled, or has begun', async () => {
+test('no one is reminded of a viewing that was cancelled, or has begun', async () => {
   const { daniel, viewing } = await agreed()
   await end(daniel, viewing)
   await later(22, remind)
@@ -88,7 +88,7 @@ test('nobody is reminded of a viewing that was cancelled, or has begun', async (
   expect(await emails()).toEqual([])
 })
 
-test('what was agreed on within a day is reminded of two hours before alone', async () => {
+test('a viewing agreed within a day of its start is reminded of only two hours before', async () => {
   const daniel = await aTenant()
   await pick(daniel, (await offer(daniel, { times: ['2026-11-20T16:00'] })).body)
   await database`delete from outbox`
@@ -99,7 +99,7 @@ test('what was agreed on within a day is reminded of two hours before alone', as
 })
 
 // promise: sgn-4-viewing-off
-test('letters of viewings can be switched off; the bell keeps all of it', async () => {
+test('e-mails of viewings can be switched off; the bell still has them all', async () => {
   const { daniel } = await agreed()
   await daniel.call('PUT', '/notice/emails', { kind: 'viewings', isOn: false })
   await later(22, remind)
@@ -108,7 +108,7 @@ test('letters of viewings can be switched off; the bell keeps all of it', async 
   await daniel.call('PUT', '/notice/emails', { kind: 'viewings', isOn: true })
 })
 
-test('a reminder that quiet hours would hold until after the viewing stays on the bell', async () => {
+test('a reminder that quiet hours would delay past the viewing appears only in the bell', async () => {
   const { daniel } = await agreed()
   // The viewing begins at 04:00 in San Salvador.
   const quietHours = { from: '22:00', until: '07:00', timeZone: 'America/El_Salvador' }
@@ -119,7 +119,7 @@ test('a reminder that quiet hours would hold until after the viewing stays on th
   await daniel.call('PUT', '/notice/quietHours', { quietHours: null })
 })
 
-test('no letter about unread messages tells what a letter of the viewing told', async () => {
+test('an e-mail about unread messages does not repeat an e-mail of the viewing', async () => {
   const daniel = await aTenant()
   await offer(daniel)
   const rows = await database`select from message where recipient_id = ${daniel.id} and notified_at is null`
@@ -127,7 +127,7 @@ test('no letter about unread messages tells what a letter of the viewing told', 
 })
 
 // promise: sgn-4-viewing-file
-test('the calendar file of a viewing holds it, and that of a cancelled one takes it out by the same name', async () => {
+test('a viewing’s calendar file contains it, and a cancelled one’s removes it by the same UID', async () => {
   const { daniel, viewing } = await agreed()
   const file = async (who: typeof lucia) => {
     const headers = { authorization: who.authorization }
@@ -171,7 +171,7 @@ test('the calendar file of a viewing holds it, and that of a cancelled one takes
   )
 })
 
-test('times that were only offered have no calendar file', async () => {
+test('offered times have no calendar file', async () => {
   const daniel = await aTenant()
   const { body } = await offer(daniel)
   expect((await daniel.call('GET', `/viewings/${body.id}/calendar`)).body).toEqual({ code: 'viewing-not-open' })

@@ -1,4 +1,4 @@
-/** Reminders of viewings (D 7.9): to both, a day and two hours before, each once; none of a cancelled one. */
+/** Reminders of viewings (D 7.9): to both, a day and two hours before, each once; none for a cancelled one. */
 import { viewingReminderAt } from '@keyhold/rental/viewing.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
@@ -11,7 +11,7 @@ import * as store from './store.ts'
 const atOnce = 50
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** Sends what is due. A crash leaves the two reminded and noted, or neither. */
+/** Sends due reminders. A crash leaves both people reminded and recorded, or neither. */
 export async function remindOfViewings(deps: ViewingsDeps): Promise<void> {
   const { database, clock } = deps
   const due = await store.listToRemindOf(database, new Date(clock.now()), atOnce)
@@ -23,7 +23,7 @@ async function remind(tx: Transaction, deps: ViewingsDeps, id: string): Promise<
   if (!viewing?.startsAt || !viewing.agreedAt) return
   const now = Math.floor(deps.clock.now() / 1000)
   const startsAt = secondsOf(viewing.startsAt)
-  // What is left out, since they agreed on it only just now, is noted as well: it is looked at no more.
+  // A reminder that is skipped, because they agreed only just now, is recorded too: it is not checked again.
   const noted = startsAt - 2 * 3600 <= now ? 2 : 24
   if (viewing.reminded !== null && viewing.reminded <= noted) return
   await store.setReminded(tx, id, noted)

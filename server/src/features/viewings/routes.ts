@@ -1,4 +1,4 @@
-/** Binds the endpoints of api/viewings.ts. */
+/** Adds the endpoints of api/viewings.ts. */
 import * as shapes from '@keyhold/api/viewings.schema.ts'
 import * as endpoints from '@keyhold/api/viewings.ts'
 import type { FastifyInstance } from 'fastify'

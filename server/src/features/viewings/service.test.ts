@@ -1,4 +1,4 @@
-/** Viewings (D 7.9): who may offer, ask, pick and end, and what is refused and changes nothing. */
+/** Viewings (D 7.9): who may offer, request, pick and end, and which calls are refused without a change. */
 import type { ConversationViewings, Viewing } from '@keyhold/api/viewings.schema.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestViewings } from './viewings.setup.ts'
@@ -31,7 +31,7 @@ test('a landlord offers times, the tenant picks one, and both read when and wher
 })
 
 // promise: sgn-4-viewing-entry
-test('each act stands in the conversation as a message, of whoever did it, and the inbox shows its words', async () => {
+test('each action is in the conversation as its author’s message, and the inbox shows its text', async () => {
   const daniel = await aTenant()
   await ask(daniel, { words: 'On Monday?' })
   const { body } = await offer(daniel)
@@ -51,7 +51,7 @@ test('each act stands in the conversation as a message, of whoever did it, and t
   expect(inbox?.lastMessage.content).toMatch(/^Viewing cancelled/)
 })
 
-test('what is sent twice is offered once', async () => {
+test('an offer sent twice is stored once', async () => {
   const daniel = await aTenant()
   const id = crypto.randomUUID()
   await offer(daniel, { id })
@@ -61,7 +61,7 @@ test('what is sent twice is offered once', async () => {
 })
 
 // promise: sgn-4-viewing-landlord
-test('a stranger, the tenant and whoever lets another home offer no times', async () => {
+test('a stranger, the tenant and another home’s landlord cannot offer times', async () => {
   const [daniel, eve] = [await aTenant(), await createPerson()]
   expect((await offer(daniel, {}, eve)).body).toEqual({ code: 'viewing-offered-by-landlord' })
   expect((await offer(lucia, {}, daniel)).body).toEqual({ code: 'viewing-offered-by-landlord' })
@@ -70,7 +70,7 @@ test('a stranger, the tenant and whoever lets another home offer no times', asyn
   expect(await countViewings()).toBe(0)
 })
 
-test('times are offered only of a home that the two talk about', async () => {
+test('times are offered only for a home that the conversation is about', async () => {
   const daniel = await aTenant()
   const other = await publish(lucia)
   expect((await offer(daniel, { roomAdId: other })).body).toEqual({ code: 'viewing-of-another-home' })
@@ -78,7 +78,7 @@ test('times are offered only of a home that the two talk about', async () => {
 })
 
 // promise: sgn-4-chat-turn-viewing
-test('who asks to see another home of the same landlord turns the talk to it, and times are offered of it and of the first', async () => {
+test('a request to view another home of the same landlord moves the conversation to it, and times are offered for it and for the first', async () => {
   const daniel = await aTenant()
   await offer(daniel)
   const other = await publish(lucia)
@@ -107,7 +107,7 @@ test.each([
   expect(await told(daniel)).toEqual([])
 })
 
-test('a length that is none and words that are too long name their field', async () => {
+test('an invalid length and texts that are too long are refused by field', async () => {
   const daniel = await aTenant()
   expect((await offer(daniel, { minutes: 25 })).body).toMatchObject({
     code: 'invalid-values',
@@ -120,7 +120,7 @@ test('a length that is none and words that are too long name their field', async
 })
 
 // promise: sgn-4-viewing-published
-test('nobody looks at a home that is not published, not even by times that were offered before', async () => {
+test('an unpublished home cannot be viewed, not even at times offered before', async () => {
   const owner = await createPerson()
   const hidden = await publish(owner)
   const daniel = await aTenant(hidden, owner)
@@ -134,13 +134,13 @@ test('nobody looks at a home that is not published, not even by times that were 
   expect((await ask(daniel, { roomAdId: draft })).body).toEqual({ code: 'listing-not-found' })
 })
 
-/** A block alone, which ends nothing that the two arranged. */
+/** Only the block itself, without ending the two people's viewings. */
 const blockAlone = (who: Pick<typeof lucia, 'id'>, other: Pick<typeof lucia, 'id'>) =>
   database`insert into block (blocker_id, blocked_id, blocked_at) values (${who.id}, ${other.id}, now())`
 const block = (who: typeof lucia, other: Pick<typeof lucia, 'id'>) => who.call('POST', `/messages/blocks/${other.id}`)
 
 // promise: sgn-4-viewing-blocked
-test('who is blocked offers, asks and picks nothing, and the other one has to take messages again first', async () => {
+test('a blocked person cannot offer, request or pick, and the blocker must unblock them first', async () => {
   const daniel = await aTenant()
   const { body } = await offer(daniel)
   await blockAlone(lucia, daniel)
@@ -151,7 +151,7 @@ test('who is blocked offers, asks and picks nothing, and the other one has to ta
 })
 
 // promise: sgn-4-viewing-blocked-cancels
-test('a viewing can be cancelled by whoever is blocked: the other one is told, without their words', async () => {
+test('a blocked person can cancel a viewing: the other is notified, without their text', async () => {
   const daniel = await aTenant()
   const { body } = await offer(daniel)
   await pick(daniel, body)
@@ -162,7 +162,7 @@ test('a viewing can be cancelled by whoever is blocked: the other one is told, w
 })
 
 // promise: sgn-4-viewing-block-ends
-test('a landlord who blocks a tenant cancels what they agreed on: both read it, he is told, and its time is free', async () => {
+test('a landlord who blocks a tenant cancels their viewing: both read it, he is notified, and its time is free', async () => {
   const [daniel, tom] = [await aTenant(), await aTenant()]
   const { body } = await offer(daniel)
   await pick(daniel, body)
@@ -180,7 +180,7 @@ test('a landlord who blocks a tenant cancels what they agreed on: both read it, 
   expect((await between(daniel, lucia)).viewings).toMatchObject([{ stage: 'cancelled' }])
 })
 
-test('a tenant who blocks the landlord declines what is offered and cancels what was agreed on, and the landlord is told', async () => {
+test('a tenant who blocks the landlord declines offered viewings and cancels agreed ones, and the landlord is notified', async () => {
   const daniel = await aTenant()
   await offer(daniel)
   await block(daniel, lucia)
@@ -196,7 +196,7 @@ test('a tenant who blocks the landlord declines what is offered and cancels what
 })
 
 // promise: sgn-4-viewing-block-offers
-test('a landlord who blocks withdraws an open offer; a question stands, and what is over stays', async () => {
+test('a landlord who blocks withdraws an open offer; a tenant’s request and past viewings stay', async () => {
   const [daniel, tom, una] = [await aTenant(), await aTenant(), await createPerson({ lists: false })]
   await offer(daniel)
   await ask(tom)
@@ -212,7 +212,7 @@ test('a landlord who blocks withdraws an open offer; a question stands, and what
   expect((await between(pia, lucia)).viewings).toMatchObject([{ stage: 'over' }])
 })
 
-test('a block again, or one of each of the two, ends nothing twice and tells nobody again', async () => {
+test('a repeated or mutual block ends nothing twice and notifies no one again', async () => {
   const daniel = await aTenant()
   const { body } = await offer(daniel)
   await pick(daniel, body)
@@ -223,7 +223,7 @@ test('a block again, or one of each of the two, ends nothing twice and tells nob
   expect((await told(daniel)).filter((title) => /cancelled/.test(title))).toHaveLength(1)
 })
 
-test('somebody suspended asks, offers and picks nothing, and ends what was agreed on without their words', async () => {
+test('a suspended person cannot request, offer or pick, and can end a viewing only without a text', async () => {
   const [daniel, marco] = [await aTenant(), await aTenant()]
   const { body: agreed } = await offer(daniel)
   await pick(daniel, agreed)
@@ -241,7 +241,7 @@ test('somebody suspended asks, offers and picks nothing, and ends what was agree
   expect((await pick(marco, open)).body).toMatchObject({ stage: 'agreed' })
 })
 
-test('whoever has not confirmed their address asks as often as they write: ten times a day, all together', async () => {
+test('a person with an unconfirmed address shares one limit for requests and messages: ten a day', async () => {
   const eve = await createPerson({ lists: false, confirmed: false })
   for (let count = 0; count < 9; count++) {
     const id = crypto.randomUUID()
@@ -261,7 +261,7 @@ test('whoever has not confirmed their address asks as often as they write: ten t
   expect((await times(0)).body).toEqual({ code: 'confirm-to-write-more' })
 })
 
-test('words that lead past the escrow bring a caution, however they are brought', async () => {
+test('text that suggests paying outside the escrow shows a warning, in every field', async () => {
   const daniel = await aTenant()
   await ask(daniel, { words: 'I pay you directly, in advance' })
   const { body } = await offer(daniel, { words: 'Bring the deposit to 0x90F79bf6EB2c4f870365E785982E1f101E93b906' })
@@ -271,7 +271,7 @@ test('words that lead past the escrow bring a caution, however they are brought'
 })
 
 // promise: sgn-4-viewing-asked
-test('a tenant asks once, begins the conversation by it, and the landlord is told; times answer it', async () => {
+test('a tenant’s one request starts the conversation, and the landlord is notified; times answer it', async () => {
   const daniel = await createPerson({ lists: false })
   expect((await ask(daniel, { words: 'Any evening' })).body).toMatchObject({ stage: 'asked', words: 'Any evening' })
   expect((await told(lucia))[0]).toMatch(/asks for a viewing of Two-bedroom off Paseo Escalón$/)
@@ -282,7 +282,7 @@ test('a tenant asks once, begins the conversation by it, and the landlord is tol
   expect((await ask(lucia)).body).toEqual({ code: 'viewing-asked-by-tenant' })
 })
 
-test('the landlord picks none of the times that they offered, and a stranger finds no viewing', async () => {
+test('the landlord cannot pick the times they offered, and a stranger finds no viewing', async () => {
   const [daniel, eve] = [await aTenant(), await aTenant()]
   const { body } = await offer(daniel)
   expect((await pick(lucia, body)).body).toEqual({ code: 'viewing-picked-by-other' })
@@ -293,7 +293,7 @@ test('the landlord picks none of the times that they offered, and a stranger fin
 })
 
 // promise: sgn-4-viewing-race
-test('of two tenants who want the same time of one landlord the first has it, and the other reads that it is taken', async () => {
+test('of two tenants who pick the same time of one landlord the first gets it, and the other reads that it is taken', async () => {
   const [daniel, kanya] = [await aTenant(), await aTenant()]
   const [his, hers] = [
     (await offer(daniel)).body,
@@ -305,7 +305,7 @@ test('of two tenants who want the same time of one landlord the first has it, an
   expect(await database`select from viewing where state = 'agreed'`).toHaveLength(1)
 })
 
-test('a time that another viewing took is shown as not free, and is not offered again', async () => {
+test('a time that another viewing took is shown as taken, and cannot be offered again', async () => {
   const [daniel, kanya] = [await aTenant(), await aTenant()]
   const hers = (await offer(kanya, { times: ['2026-11-23T10:15', '2026-11-25T10:00'] })).body
   await pick(daniel, (await offer(daniel)).body)
@@ -317,7 +317,7 @@ test('a time that another viewing took is shown as not free, and is not offered 
 })
 
 // promise: sgn-4-viewing-tabs
-test('of two tabs that pick different times one wins; the same time again is harmless', async () => {
+test('of two tabs that pick different times one wins; picking the same time again is harmless', async () => {
   const daniel = await aTenant()
   const { body } = await offer(daniel)
   const answers = await Promise.all([pick(daniel, body, 0), pick(daniel, body, 1)])
@@ -328,7 +328,7 @@ test('of two tabs that pick different times one wins; the same time again is har
   expect(await words(daniel, lucia)).toHaveLength(3)
 })
 
-test('a time that was not offered, or has begun, is not picked', async () => {
+test('a time that was not offered, or has begun, cannot be picked', async () => {
   const daniel = await aTenant()
   const { body } = await offer(daniel, { times: ['2026-11-20T07:00', '2026-11-20T09:00'] })
   const made = { ...body, times: [{ startsAt: '2026-11-23T10:00:00.000Z', isFree: true }] }
@@ -341,7 +341,7 @@ test('a time that was not offered, or has begun, is not picked', async () => {
   clock.pass(-3 * 3600)
 })
 
-test('other times replace those offered before, and a viewing that was agreed on has to be cancelled first', async () => {
+test('new times replace those offered before, and an agreed viewing must be cancelled first', async () => {
   const daniel = await aTenant()
   const first = (await offer(daniel)).body
   const second = (await offer(daniel, { times: ['2026-11-26T10:00'] })).body
@@ -353,7 +353,7 @@ test('other times replace those offered before, and a viewing that was agreed on
   expect((await offer(daniel)).status).toBe(200)
 })
 
-test('an offer is withdrawn by the landlord or declined by the tenant, once, and its times are free again', async () => {
+test('the landlord withdraws an offer or the tenant declines it, once, and its times are free again', async () => {
   const daniel = await aTenant()
   const first = (await offer(daniel)).body
   expect((await end(lucia, first)).body).toMatchObject({ stage: 'withdrawn', isEndedByMe: true })
@@ -369,7 +369,7 @@ test('an offer is withdrawn by the landlord or declined by the tenant, once, and
   expect(await words(daniel, lucia)).toHaveLength(5)
 })
 
-test('a cancelled viewing frees its time, and one that is over stays', async () => {
+test('a cancelled viewing frees its time, and a past one cannot be cancelled', async () => {
   const [daniel, kanya] = [await aTenant(), await aTenant()]
   const his = (await offer(daniel, { times: ['2026-11-20T07:00'] })).body
   await pick(daniel, his)
@@ -381,13 +381,13 @@ test('a cancelled viewing frees its time, and one that is over stays', async () 
   clock.pass(-2 * 3600)
 })
 
-test('nobody arranges more than twenty times a day with the same person', async () => {
+test('no one arranges more than twenty viewings a day with the same person', async () => {
   const daniel = await aTenant()
   for (let number = 0; number < 20; number += 1) expect((await offer(daniel)).status).toBe(200)
   expect(await offer(daniel)).toMatchObject({ status: 429, body: { code: 'too-many-viewings' } })
 })
 
-test('one’s viewings come in order: what lies ahead, the next first, then what does not', async () => {
+test('a person’s viewings are in order: upcoming ones first, the next at the top, then the others', async () => {
   const [daniel, kanya] = [await aTenant(), await aTenant()]
   const his = (await offer(daniel, { times: ['2026-11-25T10:00'] })).body
   await pick(daniel, his)

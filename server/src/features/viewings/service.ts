@@ -1,4 +1,7 @@
-/** Viewings (D 7.9): a landlord offers times in a conversation about a home, the tenant picks one, either may end it; each act is one transaction. */
+/**
+ * Viewings (D 7.9): a landlord offers times in a conversation about a home, the tenant picks one, either may end it;
+ * each action is one transaction.
+ */
 import type { ConversationViewings, Viewing } from '@keyhold/api/viewings.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { checkViewingTimes, type ViewingWay, viewingEndedBy, viewingTimeAt } from '@keyhold/rental/viewing.ts'
@@ -15,7 +18,7 @@ import { stageOf, viewingsOnWire } from './wire.ts'
 const maxInConversation = 100
 const maxAhead = 200
 const maxPast = 50
-/** Whoever offers or asks more often within a day writes a message instead. */
+/** Rate limit of offers and requests per day; beyond it people write messages. */
 const maxADay = 20
 const dayMilliseconds = 86_400_000
 
@@ -27,7 +30,7 @@ export interface Question {
 
 export interface Offer extends Question {
   readonly tenantId: string
-  /** By the clock at the home: `2026-11-13T10:00`. */
+  /** In the home's local time: `2026-11-13T10:00`. */
   readonly times: readonly string[]
   readonly minutes: number
   readonly way: ViewingWay
@@ -35,7 +38,7 @@ export interface Offer extends Question {
 
 export type Viewings = ReturnType<typeof createViewings>
 
-/** Opens the feature. Who acts is named by their id; the language is the one their message is written in. */
+/** Creates the feature. The actor is given by id; the language is that of their message. */
 export function createViewings(deps: ViewingsDeps) {
   const { database, clock } = deps
   const act = createViewingActions(deps)
@@ -49,7 +52,7 @@ export function createViewings(deps: ViewingsDeps) {
     return onWire(database, reader, await store.findViewing(database, id))
   }
   return {
-    /** A tenant asks for a viewing of a home; it begins a conversation about it, or turns the one that there is to it. */
+    /** A tenant requests a viewing of a home; this starts a conversation about it, or moves the existing one to it. */
     async ask(tenantId: string, { id, roomAdId, words }: Question, language: Language): Promise<Viewing> {
       const home = await publishedHome(deps, roomAdId, tenantId)
       if (home.landlordId === tenantId) throw new Refusal('viewing-asked-by-tenant')
@@ -73,7 +76,7 @@ export function createViewings(deps: ViewingsDeps) {
       })
     },
 
-    /** The landlord of a home offers times to somebody they talk with about it; what they offered before is replaced. */
+    /** The landlord of a home offers times to a person who writes about it; a newer offer replaces the older one. */
     async offer(landlordId: string, offer: Offer, language: Language): Promise<Viewing> {
       const { id, roomAdId, tenantId, minutes, way, words } = offer
       const home = await publishedHome(deps, roomAdId, landlordId)
@@ -101,7 +104,7 @@ export function createViewings(deps: ViewingsDeps) {
       })
     },
 
-    /** The tenant picks one of the times. The same one again is harmless; a database constraint decides who is first. */
+    /** The tenant picks one of the times. Idempotent for the same time; a database constraint decides who is first. */
     async pick(tenantId: string, id: string, startsAt: Date, language: Language): Promise<Viewing> {
       const { landlordId, tenantId: invited, listingId } = await find(database, id, tenantId)
       if (invited !== tenantId) throw new Refusal('viewing-picked-by-other')
@@ -127,7 +130,10 @@ export function createViewings(deps: ViewingsDeps) {
       })
     },
 
-    /** The landlord withdraws an offer, the tenant declines it, either cancels what was agreed on. It can be done by whoever is blocked or suspended too, without their words: nobody shall wait at a door. */
+    /**
+     * The landlord withdraws an offer, the tenant declines it, either cancels an agreed viewing. Blocked and suspended
+     * people can do this too, without a text: no one shall wait at a door.
+     */
     async end(personId: string, id: string, said: string, language: Language): Promise<Viewing> {
       const { landlordId, tenantId } = await find(database, id, personId)
       const isLandlord = personId === landlordId
@@ -147,7 +153,7 @@ export function createViewings(deps: ViewingsDeps) {
       })
     },
 
-    /** What lies ahead of somebody, the next first, and after it what does not. */
+    /** A person's upcoming viewings, the next first, then the others. */
     async list(personId: string): Promise<Viewing[]> {
       const now = new Date(clock.now())
       const ahead = await store.listAhead(database, personId, now, maxAhead)
@@ -169,7 +175,7 @@ export function createViewings(deps: ViewingsDeps) {
       }
     },
 
-    /** The calendar file of a viewing that was agreed on, and its name: a cancelled one takes it out again. */
+    /** The calendar file of an agreed viewing, and its name: for a cancelled one it removes the entry. */
     async file(personId: string, id: string, language: Language): Promise<ViewingFile> {
       const stored = await find(database, id, personId)
       return viewingFile(deps, { stored, viewing: await onWire(database, personId, stored), language, personId })
@@ -177,7 +183,7 @@ export function createViewings(deps: ViewingsDeps) {
   }
 }
 
-/** A home that may be looked at: somebody else’s draft is nobody’s business. */
+/** A home that may be viewed: another person’s draft is private. */
 async function publishedHome(
   { homes }: ViewingsDeps,
   id: string,
@@ -190,7 +196,7 @@ async function publishedHome(
   return { ...home, timeZone }
 }
 
-/** A viewing of one of its two. */
+/** A viewing, for one of its two people. */
 async function find(query: Query, id: string, personId: string): Promise<store.StoredViewing> {
   const viewing = await store.findViewing(query, id)
   if (!viewing || ![viewing.landlordId, viewing.tenantId].includes(personId)) throw new Refusal('viewing-not-found')
@@ -203,7 +209,7 @@ async function locked(tx: Transaction, id: string): Promise<store.StoredViewing>
   return viewing
 }
 
-/** Whether this was sent before, by the same to the same. */
+/** Whether the same person sent this to the same recipient before (deduplication). */
 async function isKnown(tx: Transaction, id: string, pair: { landlordId: string; tenantId: string }): Promise<boolean> {
   const before = await store.findViewing(tx, id)
   if (before && (before.landlordId !== pair.landlordId || before.tenantId !== pair.tenantId))
@@ -217,11 +223,11 @@ interface Arrangement {
   readonly landlordId: string
   readonly tenantId: string
   readonly at: Date
-  /** Whether the tenant asks: then the talk turns to that home, whichever of the landlord's it is. */
+  /** Whether the tenant requests: then the conversation moves to that home, whichever of the landlord's it is. */
   readonly isAsked?: boolean
 }
 
-/** The two talk about this home, have not agreed on a viewing already, and have not arranged all day. */
+/** Checks that the two talk about this home, have no agreed viewing, and are below the daily limit. */
 async function refuseElsewhere(
   tx: Transaction,
   { home, conversation, landlordId, tenantId, at, isAsked = false }: Arrangement,
@@ -236,7 +242,7 @@ async function refuseElsewhere(
     throw new Refusal('too-many-viewings', undefined, dayMilliseconds / 1000)
 }
 
-/** Nobody offers a time at which they look at a home with somebody else. */
+/** Refuses a time at which the landlord has a viewing with another tenant. */
 async function refuseTaken(
   tx: Transaction,
   landlordId: string,

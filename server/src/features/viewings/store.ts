@@ -1,4 +1,4 @@
-/** Viewings and the messages that stand for them, in SQL. */
+/** Viewings and their messages, in SQL. */
 import type { ViewingReminder, ViewingState, ViewingWay } from '@keyhold/rental/viewing.ts'
 import { type Query, refuseOn, type Transaction } from '../../gateways/database.ts'
 
@@ -31,7 +31,7 @@ export interface Entry {
   readonly senderId: string
 }
 
-/** A span in which a landlord has agreed on a viewing. */
+/** The time span of a landlord's agreed viewing. */
 interface Busy {
   readonly viewingId: string
   readonly landlordId: string
@@ -54,7 +54,7 @@ export async function lockViewing(tx: Transaction, id: string): Promise<StoredVi
   return row
 }
 
-/** Keeps a viewing. */
+/** Stores a viewing. */
 export async function insertViewing(
   tx: Transaction,
   viewing: Pick<StoredViewing, 'id' | 'landlordId' | 'tenantId' | 'listingId' | 'timeZone' | 'state' | 'words'> &
@@ -68,14 +68,14 @@ export async function insertViewing(
       ${times.map((time) => time.toISOString())}::timestamptz[], ${words}, ${createdAt})`
 }
 
-/** Ends what is open between two people, since times are offered anew: an open offer is replaced, a question answered. */
+/** Ends two people's open viewings before new times are offered: an open offer is replaced, a request answered. */
 export async function setReplaced(tx: Transaction, landlordId: string, tenantId: string): Promise<void> {
   await tx`
     update viewing set state = case state when 'asked' then 'answered' else 'replaced' end
     where landlord_id = ${landlordId} and tenant_id = ${tenantId} and state in ('asked', 'offered')`
 }
 
-/** Agrees on a time, or refuses: `one_viewing_at_a_time` decides who of a landlord’s tenants has it. */
+/** Agrees on a time, or refuses: `one_viewing_at_a_time` decides which of a landlord’s tenants gets it. */
 export async function setAgreed(tx: Transaction, id: string, startsAt: Date, at: Date): Promise<void> {
   await tx`
     update viewing set state = 'agreed', starts_at = ${startsAt}, agreed_at = ${at},
@@ -99,14 +99,17 @@ export async function setEnded(
     where id = ${id}`
 }
 
-/** A person's viewings that are agreed on and not over, locked until the transaction ends. */
+/** A person's agreed viewings that are not over, locked until the transaction ends. */
 export async function lockAgreed(tx: Transaction, personId: string, at: Date): Promise<StoredViewing[]> {
   return tx<StoredViewing[]>`
     select ${tx(columns)} from viewing
     where ${personId} in (landlord_id, tenant_id) and state = 'agreed' and upper(during) > ${at} order by id for update`
 }
 
-/** What is offered or agreed on between two people, whoever of them is the landlord, locked until the transaction ends; some of it may be over by time. */
+/**
+ * Two people's offered or agreed viewings, whichever is the landlord, locked until the transaction ends; some may be
+ * past.
+ */
 export async function lockOpen(tx: Transaction, one: string, other: string): Promise<StoredViewing[]> {
   return tx<StoredViewing[]>`
     select ${tx(columns)} from viewing
@@ -114,7 +117,7 @@ export async function lockOpen(tx: Transaction, one: string, other: string): Pro
       and state in ('offered', 'agreed') order by created_at, id for update`
 }
 
-/** All that is open of a person's viewings ends by them, and what they wrote in any goes; what was looked at stays so. */
+/** Ends all of a person's open viewings, and deletes their texts in all; past viewings keep their state. */
 export async function setAllEnded(tx: Transaction, personId: string, at: Date): Promise<void> {
   const theirs = tx`${personId} in (landlord_id, tenant_id)`
   await tx`
@@ -132,7 +135,7 @@ export async function insertEntry(tx: Transaction, entry: Omit<Entry, 'senderId'
   await tx`insert into viewing_entry ${tx(entry, 'messageId', 'viewingId', 'kind')}`
 }
 
-/** The newest viewings of two people, in which either may be the landlord. */
+/** The newest viewings of two people, whichever is the landlord. */
 export async function listBetween(query: Query, one: string, other: string, most: number): Promise<StoredViewing[]> {
   return query<StoredViewing[]>`
     select ${query(columns)} from viewing
@@ -140,7 +143,7 @@ export async function listBetween(query: Query, one: string, other: string, most
     order by created_at desc, id limit ${most}`
 }
 
-/** A person’s viewings that begin after an instant, or have a time of an open offer after it, or are asked for. */
+/** A person’s viewings that begin after an instant, have an offered time after it, or are requested. */
 export async function listAhead(query: Query, personId: string, after: Date, most: number): Promise<StoredViewing[]> {
   return query<StoredViewing[]>`
     select ${query(columns)} from viewing
@@ -149,7 +152,7 @@ export async function listAhead(query: Query, personId: string, after: Date, mos
     order by starts_at, (select min(time) from unnest(times) time), created_at, id limit ${most}`
 }
 
-/** A person’s viewings that are over or were cancelled once agreed on, the last first. */
+/** A person’s viewings that are past or were cancelled after the agreement, the last first. */
 export async function listPast(query: Query, personId: string, before: Date, most: number): Promise<StoredViewing[]> {
   return query<StoredViewing[]>`
     select ${query(columns)} from viewing
@@ -165,7 +168,7 @@ export async function listEntries(query: Query, viewingIds: readonly string[]): 
     where viewing_id in ${query(viewingIds)} order by message.number`
 }
 
-/** When these landlords have agreed on a viewing after an instant. */
+/** The agreed viewings of these landlords after an instant. */
 export async function listBusy(query: Query, landlordIds: readonly string[], after: Date): Promise<Busy[]> {
   if (landlordIds.length === 0) return []
   return query<Busy[]>`
@@ -173,7 +176,7 @@ export async function listBusy(query: Query, landlordIds: readonly string[], aft
     where landlord_id in ${query(landlordIds)} and state = 'agreed' and upper(during) > ${after}`
 }
 
-/** How many a person offered to or asked of another since an instant. */
+/** The number of offers and requests from one person to another since an instant. */
 export async function countSince(query: Query, landlordId: string, tenantId: string, since: Date): Promise<number> {
   const [row] = await query<{ count: number }[]>`
     select count(*)::integer as count from viewing
@@ -181,7 +184,10 @@ export async function countSince(query: Query, landlordId: string, tenantId: str
   return row?.count ?? 0
 }
 
-/** Viewings whose next reminder may be due: they begin within a day of an instant and nobody was reminded, or within two hours and only the day before. */
+/**
+ * Viewings with a reminder that may be due: they begin within a day of an instant and had none, or within two hours and
+ * had only the first.
+ */
 export async function listToRemindOf(query: Query, now: Date, most: number): Promise<Pick<StoredViewing, 'id'>[]> {
   return query`
     select id from viewing
@@ -197,7 +203,7 @@ export async function lockToRemind(tx: Transaction, id: string): Promise<StoredV
   return row
 }
 
-/** Notes which reminder went, or that none has to. */
+/** Records which reminder was sent, or that none is needed. */
 export async function setReminded(tx: Transaction, id: string, hours: ViewingReminder): Promise<void> {
   await tx`update viewing set reminded = ${hours} where id = ${id}`
 }

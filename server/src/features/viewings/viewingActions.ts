@@ -1,4 +1,7 @@
-/** One act on a viewing: the conversation is locked, the act done, its message stored, and the other one told, all in one transaction. */
+/**
+ * One action on a viewing: locks the conversation, acts, stores the message and notifies the other, all in one
+ * transaction.
+ */
 
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Publish } from '../../gateways/bus.ts'
@@ -16,27 +19,32 @@ import { emailOf, entryWords } from './viewingEmails.ts'
 export interface ViewingAction {
   readonly actorId: string
   readonly otherId: string
-  /** The home that it may begin a conversation about. */
+  /** The home of a conversation it may start. */
   readonly begins?: string
-  /** Of its message. */
+  /** The language of its message. */
   readonly language: Language
-  /** Whether it writes to the other one of one's own accord: that counts as a message of whoever has not confirmed their address. */
+  /** Whether it initiates contact: then it counts as a message of a person with an unconfirmed address. */
   readonly isWriting?: boolean
-  /** Whether it may be done while one of the two takes no messages from the other (then it has no message), and by whoever is suspended. */
+  /**
+   * Whether it is possible while one of the two blocks the other (then it has no message), and for a suspended person.
+   */
   readonly isHeardAnyway?: boolean
-  /** Does it, and says which message stands for it; undefined if it was done before. */
+  /** Does it, and returns its message; undefined if it was done before. */
   run(
     tx: Transaction,
     given: {
       readonly at: Date
       readonly conversation: Awaited<ReturnType<typeof lockConversation>>
-      /** Whether the words of whoever acts are heard: neither of somebody suspended, nor between two of whom one takes no messages. */
+      /**
+       * Whether the actor's text is passed on: not from a suspended person, and not between people of whom one blocks
+       * the other.
+       */
       readonly hasSay: boolean
     },
   ): Promise<Omit<store.Entry, 'senderId'> | undefined>
 }
 
-/** Opens them. */
+/** Creates the actions. */
 export function createViewingActions(deps: ViewingsDeps) {
   const { bus, clock, people, rateLimiter } = deps
   return async ({
@@ -74,11 +82,11 @@ interface Done {
   readonly other: Known
   readonly language: Language
   readonly at: Date
-  /** Whether it stands in the conversation: neither takes no messages from the other. */
+  /** Whether it appears in the conversation: neither blocks the other. */
   readonly isHeard: boolean
 }
 
-/** Stores the message that stands for what was done, and tells the other one by bell, letter and devices. */
+/** Stores the message of the action, and notifies the other by bell, e-mail and push. */
 export async function announce(tx: Transaction, tell: Publish, deps: ViewingsDeps, done: Done): Promise<void> {
   const { entry, actor, other, language, at } = done
   const viewing = await store.findViewing(tx, entry.viewingId)
@@ -86,7 +94,7 @@ export async function announce(tx: Transaction, tell: Publish, deps: ViewingsDep
   const [home] = await deps.homes.list([viewing.listingId], tx)
   if (done.isHeard) {
     const content = entryWords(entry.kind, viewing, home, language)
-    // Asked for and offered are what the talk turns to; what becomes of it later names its home itself.
+    // Requests and offers change the conversation's home; later messages name their home themselves.
     const turns = (entry.kind === 'asked' || entry.kind === 'offered') && { listingId: viewing.listingId }
     await enter(tx, tell, { id: entry.messageId, senderId: actor.id, recipientId: other.id, content, at, ...turns })
     await store.insertEntry(tx, entry)

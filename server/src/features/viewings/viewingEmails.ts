@@ -1,11 +1,11 @@
-/** What is said of a viewing: the words of its messages, and the letters that bell, mailbox and devices repeat (D 7.9). */
+/** The texts of a viewing: its messages, and the notices for bell, e-mail and push (D 7.9). */
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import { type HomeTexts, titleIn } from '@keyhold/rental/homeTexts.ts'
 import type { OutgoingEmail } from '../../gateways/email.ts'
 import { type Language, languageOf, textFor } from '../../gateways/text.ts'
 import type { EntryKind, StoredViewing } from './store.ts'
 
-/** Who reads, as far as a letter needs to know. */
+/** The reader, as far as an e-mail needs. */
 export interface Reader {
   readonly id: string
   readonly email: string
@@ -22,7 +22,7 @@ export type ViewingEmail =
   | 'viewingTomorrow'
   | 'viewingSoon'
 
-/** Which letter tells the other one of what was done. */
+/** The e-mail that notifies the other of an action. */
 export const emailOf: Readonly<Record<EntryKind, ViewingEmail>> = {
   asked: 'viewingAsked',
   offered: 'viewingOffered',
@@ -38,13 +38,13 @@ const titleOf = (home: HomeTexts | undefined, language: Language) => (home ? tit
 
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** When it is, by the clock at the home: the time that was picked, or all that are offered. */
+/** The time at the home: the picked one, or all offered ones. */
 function whenOf({ timeZone, times, startsAt }: ViewingFacts, language: Language): string {
   const { at } = formattersFor(language, timeZone)
   return (startsAt ? [startsAt] : times).map((time) => at(secondsOf(time))).join(' · ')
 }
 
-/** The words of the message that stands for it, in its writer’s language. */
+/** The text of its message, in its writer’s language. */
 export function entryWords(
   kind: EntryKind,
   viewing: ViewingFacts,
@@ -63,13 +63,13 @@ interface ViewingEmailInput {
   readonly viewing: ViewingFacts & { readonly way: StoredViewing['way'] }
   readonly to: Reader
   readonly other: { readonly id: string; readonly name: string }
-  /** The home in question, if it is there still: its title is told in the reader’s language. */
+  /** The home, if it still exists: its title is in the reader’s language. */
   readonly home: HomeTexts | undefined
-  /** Where they meet, if that is told. */
+  /** The meeting place, if it is revealed. */
   readonly address: string | undefined
 }
 
-/** Writes the letter of this kind in its reader’s language. */
+/** Writes the e-mail of this kind in its reader’s language. */
 export function viewingEmail(
   kind: ViewingEmail,
   { viewing, to, other, home, address }: ViewingEmailInput,

@@ -1,4 +1,4 @@
-/** A landlord with a home, and people who talk with them about it: what the tests of viewings begin with. */
+/** A landlord with a home, and people who write to them about it: the fixture for tests of viewings. */
 import type { Viewing } from '@keyhold/api/viewings.schema.ts'
 import { createBus } from '../../gateways/bus.ts'
 import { createOutbox } from '../../gateways/outbox.ts'
@@ -18,7 +18,7 @@ export async function createTestViewings() {
   const lucia = await createPerson()
   const home = await publish(lucia)
 
-  /** Somebody who has asked about a home. */
+  /** A person who has written about a home. */
   async function aTenant(about = home, landlord = lucia): Promise<Caller> {
     const person = await createPerson({ lists: false })
     const id = crypto.randomUUID()
@@ -47,18 +47,18 @@ export async function createTestViewings() {
     tenant.call<Viewing>('PUT', `/viewings/${id}/time`, { startsAt: times[at]?.startsAt })
   const end = (who: Pick<Caller, 'call'>, { id }: Pick<Viewing, 'id'>, reason = '') =>
     who.call<Viewing>('PUT', `/viewings/${id}/end`, { reason })
-  /** What somebody was told by bell, the last first. */
+  /** A person's bell notices, the last first. */
   const told = async ({ id }: Pick<Caller, 'id'>) =>
     (
       await database<{ title: string }[]>`
         select titles->>'en' as title from notice where account_id = ${id} order by id desc`
     ).map(({ title }) => title)
-  /** What both read of each other, oldest first. */
+  /** Both people's messages, oldest first. */
   const words = async (one: Caller, other: Pick<Caller, 'id'>) =>
     (await one.call<{ content: string; senderId: string }[]>('GET', `/messages/${one.id}/${other.id}`)).body.map(
       ({ content }) => content,
     )
-  /** As the tick does. */
+  /** Like the scheduler's tick. */
   const remind = () => remindOfViewings(deps)
   return {
     ...testHomes,

@@ -1,4 +1,4 @@
-/** A viewing as one of its two reads it. */
+/** A viewing as one of its two people reads it. */
 import type { Viewing } from '@keyhold/api/viewings.schema.ts'
 import { viewingStageAt } from '@keyhold/rental/viewing.ts'
 import type { Query } from '../../gateways/database.ts'
@@ -9,13 +9,13 @@ import * as store from './store.ts'
 
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** What it is at an instant in milliseconds. */
+/** Its state at an instant in milliseconds. */
 export function stageOf({ state, minutes, times, startsAt }: store.StoredViewing, now: number) {
   const inSeconds = { times: times.map(secondsOf), startsAt: startsAt ? secondsOf(startsAt) : undefined }
   return viewingStageAt({ state, minutes: minutes ?? 0, ...inSeconds }, Math.floor(now / 1000))
 }
 
-/** These viewings as one of their two reads them, in their order. */
+/** These viewings as one of their two people reads them, in order. */
 export async function viewingsOnWire(
   deps: Pick<ViewingsDeps, 'people' | 'homes' | 'clock'>,
   query: Query,

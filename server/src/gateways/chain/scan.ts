@@ -28,8 +28,8 @@ export interface ScannedRange {
 }
 
 /**
- * The newest final block: the chain's tag, if it has one, confirms it, and the configured confirmations lie above it (D
- * 11.20).
+ * The newest final block: the chain's tag, if it has one, confirms it, and the configured confirmations lie above it
+ * (D 11.20).
  */
 export async function readFinal(chain: Chain, head: Block): Promise<Block> {
   const [tagged, confirmed, other] = await Promise.all([

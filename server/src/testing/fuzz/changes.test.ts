@@ -4,7 +4,7 @@ import { noteChanges } from './changes.ts'
 
 const { database } = await freshDatabase(inject('postgresUrl'))
 afterAll(() => database.end())
-const changes = await noteChanges(database, ['attempt'])
+const changes = await noteChanges(database, ['rate_limit'])
 const block = { chainId: 1, hash: 'x', time: 1, seenAt: new Date(0) }
 
 test('committed rows are changes of their table; rows that came and went, were rolled back or are excluded are not', async () => {

@@ -26,7 +26,7 @@ const state: InstanceState = {
   keeper: { isOn: true, state: 'short-of-gas', seenAt: at, balance: { amount: '11', coin: 'BNB' }, lastCall: null },
   books: {
     state: 'differ',
-    checks: {
+    looks: {
       books: { at: '2026-11-26T00:57:30.000Z', block: 118, agrees: false, isOld: false },
       escrow: { at: '2026-11-25T22:00:00.000Z', block: 90, agrees: true, isOld: true },
     },
@@ -77,7 +77,7 @@ test('of the books it says how long ago they were compared, that it is too long 
   expect(row()).toContain('Leases compared 2 minutes ago, at block 118: they differ. The watcher’s log says how')
   expect(row()).toContain('Money in escrow compared 3 hours ago, at block 90: no difference. That is too long ago')
   cleanup()
-  open({ ...state, books: { ...state.books, state: 'working', checks: { ...state.books.checks, escrow: null } } })
+  open({ ...state, books: { ...state.books, state: 'working', looks: { ...state.books.looks, escrow: null } } })
   await press('Check the system')
   expect(row()).toContain('Money in escrow: not compared yet.')
 })

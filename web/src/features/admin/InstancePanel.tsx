@@ -142,7 +142,7 @@ interface BooksProps {
   readonly when: When
 }
 
-function BooksFigure({ books: { state, checks: looks, escrows, lookedAt }, at, when }: BooksProps) {
+function BooksFigure({ books: { state, looks, escrows, lookedAt }, at, when }: BooksProps) {
   const text = useText('operator')
   const language = useLanguage()
   const money = (amount: string) => formatMoney({ amount: BigInt(amount), currency: 'USDT' }, language)
@@ -172,8 +172,8 @@ function BooksFigure({ books: { state, checks: looks, escrows, lookedAt }, at, w
 }
 
 interface ComparisonProps {
-  readonly kind: keyof InstanceState['books']['checks']
-  readonly look: InstanceState['books']['checks']['books']
+  readonly kind: keyof InstanceState['books']['looks']
+  readonly look: InstanceState['books']['looks']['books']
   readonly at: string
 }
 

@@ -1,13 +1,13 @@
-/** Challenges: what a passkey or a wallet is asked to sign, once and within minutes, in SQL. */
+/** SQL for challenges: what a passkey or a wallet signs, valid once and for minutes. */
 import type { Query } from '../../../gateways/database.ts'
 
-/** What a challenge is for: an answer to one of another purpose counts for nothing. */
+/** The purpose of a challenge: an answer for another purpose is refused. */
 export interface Challenge {
   readonly challenge: string
   readonly purpose: string
-  /** Who is asked; null where nobody is known yet, before signing in. */
+  /** The account it is for; null before sign-in, when the account is unknown. */
   readonly accountId: string | null
-  /** Of a wallet: the whole message. */
+  /** For a wallet: the whole message. */
   readonly message?: string
   readonly expiresAt: Date
 }
@@ -16,7 +16,7 @@ export async function insertChallenge(query: Query, challenge: Challenge): Promi
   await query`insert into challenge ${query({ message: null, ...challenge })}`
 }
 
-/** Uses a challenge up, also if what was signed turns out to be wrong; false if there is none of this purpose and person in time. */
+/** Uses up a challenge, even if the signature is wrong; false if none is valid for this purpose and person. */
 export async function takeChallenge(
   query: Query,
   {
@@ -33,12 +33,12 @@ export async function takeChallenge(
   return rows.length > 0
 }
 
-/** Forgets what somebody was asked. */
+/** Deletes a person's challenges. */
 export async function deleteChallenges(query: Query, accountId: string): Promise<void> {
   await query`delete from challenge where account_id = ${accountId}`
 }
 
-/** Forgets challenges whose time was over at an instant. */
+/** Deletes challenges that expired before an instant. */
 export async function deleteExpired(query: Query, before: Date): Promise<void> {
   await query`delete from challenge where expires_at < ${before}`
 }

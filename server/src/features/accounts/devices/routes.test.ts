@@ -1,4 +1,4 @@
-/** Nobody can lock another out, and nobody can guess from many places (D 11.12). */
+/** No one can lock out another person or guess a password from many places (D 11.12). */
 import { afterAll, expect, test } from 'vitest'
 import { createTestAccounts } from '../accounts.setup.ts'
 
@@ -7,7 +7,7 @@ const { call, newcomer, emailTo, clock, services } = testAccounts
 afterAll(() => services.close())
 
 let address = 0
-/** Signs in from a network address of its own each time. */
+/** Signs in, each time from another network address. */
 async function signIn(username: string, given: { password?: string; letter?: string; cookie?: string } = {}) {
   const { password = 'a long password', letter: mail, cookie } = given
   address += 1
@@ -28,7 +28,7 @@ const emailsTo = async (email: string) => (await call('GET', `/mailbox?to=${emai
 const linkOf = async (email: string) => /letter=([\w-]{43})$/.exec((await emailTo(email)).link ?? '')?.[1] ?? ''
 
 // promise: pub-6-guessing
-test('after twenty guesses from anywhere even the right password needs a letterâ€™s link, for an hour', async () => {
+test('after twenty guesses from anywhere even the right password needs an email link, for an hour', async () => {
   await newcomer('ada@mail.test')
   await guess('ada@mail.test', 20)
   expect(await signIn('ada@mail.test')).toMatchObject({ status: 429, code: 'sign-in-by-letter' })
@@ -42,7 +42,7 @@ test('after twenty guesses from anywhere even the right password needs a letterâ
 })
 
 // promise: pub-6-guessing-known
-test('a browser from which somebody signed in before is never held up by strangers', async () => {
+test("a browser that signed in before is never blocked by strangers' guesses", async () => {
   await newcomer('ben@mail.test')
   const { cookie, kept } = await signIn('ben@mail.test')
   expect(kept.split(',')).toEqual(
@@ -57,7 +57,7 @@ test('a browser from which somebody signed in before is never held up by strange
   expect([again.status, again.cookie]).toEqual([200, cookie])
 })
 
-test('the link and the browser of one person open nothing of another', async () => {
+test("one person's link or browser does not work for another account", async () => {
   await newcomer('cas@mail.test')
   const { cookie } = await signIn('cas@mail.test')
   await guess('cas@mail.test', 21)
@@ -67,7 +67,7 @@ test('the link and the browser of one person open nothing of another', async () 
   expect(await signIn('dan@mail.test', { cookie, letter: mail })).toMatchObject({ status: 429 })
 })
 
-test('one browser is kept for several people, and one that nobody knows is given another name', async () => {
+test('one browser is remembered for several people, and an unknown device value is replaced', async () => {
   await newcomer('eva@mail.test')
   await newcomer('fay@mail.test')
   const { cookie } = await signIn('eva@mail.test')
@@ -76,13 +76,13 @@ test('one browser is kept for several people, and one that nobody knows is given
   expect((await signIn('eva@mail.test', { cookie: made })).cookie).not.toBe(made)
 })
 
-test('an unknown address hears the same, and nobody is written to', async () => {
+test('an unknown address gets the same answer, and no email is sent', async () => {
   await guess('nobody@mail.test', 20)
   expect(await signIn('nobody@mail.test')).toMatchObject({ status: 429, code: 'sign-in-by-letter' })
   expect(await emailsTo('nobody@mail.test')).toBe(0)
 })
 
-test('three links an hour at most; those that were sent stay good', async () => {
+test('at most three links an hour are sent; earlier ones stay valid', async () => {
   await newcomer('gus@mail.test')
   await guess('gus@mail.test', 21)
   const mail = await linkOf('gus@mail.test')
@@ -92,12 +92,12 @@ test('three links an hour at most; those that were sent stay good', async () => 
   expect((await signIn('gus@mail.test', { letter: mail })).status).toBe(200)
 })
 
-test('signing in rightly from many browsers is no guessing', async () => {
+test('successful sign-ins from many browsers do not count as guesses', async () => {
   await newcomer('hal@mail.test')
   for (let count = 0; count < 25; count += 1) expect((await signIn('hal@mail.test')).status).toBe(200)
 })
 
-test('a new password, and signing out everywhere, forget every browser', async () => {
+test('setting a new password and signing out everywhere forget every browser', async () => {
   const { token, user } = await newcomer('ivo@mail.test')
   const { cookie } = await signIn('ivo@mail.test')
   const pair = { newPassword: 'the newest password', newPasswordAgain: 'the newest password' }
@@ -107,7 +107,7 @@ test('a new password, and signing out everywhere, forget every browser', async (
 })
 
 // promise: pub-6-new-device
-test('somebody hears of a browser they never used, not of their first one, nor of one they know', async () => {
+test('a person is notified of a new browser, not of their first one, nor of a known one', async () => {
   const subjects = async () =>
     (await call('GET', '/mailbox?to=jon@mail.test')).body.map(({ subject }: { subject: string }) => subject)
   await services.accounts.seed({ email: 'jon@mail.test', password: 'a long password', languageId: 700_000 })

@@ -1,6 +1,6 @@
 /**
- * Guessing at an account from many places ends after 20 tries an hour, and locks nobody out: whoever signed in from a browser
- * before goes on trying there, and any other browser is let in by a link in a letter (D 11.12).
+ * Rate limit against distributed password guessing: 20 tries an hour per account, without locking out the owner. A
+ * known browser may go on trying; any other needs an email link (D 11.12).
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { AccountsDeps } from '../deps.ts'
@@ -13,12 +13,12 @@ import * as store from './store.ts'
 
 const maxTries = 20
 const window = 3600
-/** Beyond so many letters an hour nothing is sent: those that were stay good. */
+/** Maximum emails an hour; beyond it none is sent, and earlier links stay valid. */
 const maxEmails = 3
 const linkMinutes = 60
 const yearMilliseconds = 366 * 86_400_000
 
-/** What a browser shows of itself: what it kept from signing in before, and the link of a letter it came by. */
+/** How a browser identifies itself: its device cookie, and the token of an email link. */
 export interface Device {
   readonly device?: string | undefined
   readonly letter?: string | undefined
@@ -26,26 +26,27 @@ export interface Device {
 
 export interface Devices {
   /**
-   * Counts a try to sign in, unless the browser is known to the account; answers how to take it back once it was no guess.
-   * `sign-in-by-letter` beyond 20 within an hour, whether the address is known or not; a known one gets a letter with a link.
+   * Counts a sign-in try unless the account knows the browser; returns a function that takes the count back after
+   * success. Beyond 20 an hour it throws `sign-in-by-letter`, whether or not the address is known; a known one gets an
+   * email with a link.
    */
   countTry(email: string, account: Account | undefined, shown: Device): Promise<() => Promise<void>>
-  /** Whether somebody signed in or registered from this browser, or came by a letter's link. */
+  /** Whether the person signed in or registered from this browser, or came by an email link. */
   isKnown(accountId: string, shown: Device): Promise<boolean>
-  /** For a browser that registers: something new to keep, whether the address was free or not, that knows all it knew before. */
+  /** Returns a new device value for a registering browser, whether or not the address was free; keeps its accounts. */
   renew(shown: Device, accountId: string | undefined): Promise<string>
   /**
-   * Tells somebody by a letter that they signed in from a browser they never used; the first one is no news where the password
-   * was typed, and an address that is not confirmed may be anybody's.
+   * Emails a person about a sign-in from a new browser. The first browser is not reported after a password sign-in, nor
+   * to an unconfirmed address, which may be another person's.
    */
   notifyOfNew(account: Account, shown: Device, by: { means: Means; origin: Origin | undefined }): Promise<void>
-  /** Knows the browser from now on, and uses its letter up; answers what it is to keep. */
+  /** Remembers the browser and uses up its email link; returns the new device value. */
   remember(accountId: string, shown: Device): Promise<string>
-  /** Forgets devices that were not seen for a year. */
+  /** Deletes devices not seen for a year. */
   cleanUp(): Promise<void>
 }
 
-/** Opens the knowing of devices. */
+/** Creates the devices service. */
 export function createDevices(deps: AccountsDeps): Devices {
   const { database, clock, outbox, rateLimiter } = deps
   const now = () => new Date(clock.now())
@@ -73,7 +74,8 @@ export function createDevices(deps: AccountsDeps): Devices {
     },
     async notifyOfNew({ id, email, languageId, emailConfirmedAt }, shown, { means, origin }) {
       if (!emailConfirmedAt || (await isKnown(id, shown))) return
-      // A new password forgets all browsers: the next way in by a key that somebody left would go untold.
+      // A new password deletes all devices, so without this check on `means` a sign-in by an attacker's passkey or
+      // wallet would go unreported.
       if (means === 'password' && !(await store.hasDevices(database, id))) return
       const from = [origin?.browser, origin?.system].filter(Boolean).join(' · ')
       const facts = { ...(from && { from }), ...(origin?.timeZone && { near: origin.timeZone }) }

@@ -1,4 +1,4 @@
-/** An authenticator made of software: what a device says of a passkey it makes and of a challenge it signs, right or wrong as a test wants it. */
+/** A software authenticator: its attestations and assertions are valid or invalid as a test needs. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type {
   PasskeyAnswer,
@@ -7,13 +7,13 @@ import type {
   PasskeyRequest,
 } from '@keyhold/api/passkeys.schema.ts'
 
-/** What an answer has that a right one has not. */
+/** Deviations from a valid answer. */
 export interface Oddity {
   readonly origin?: string
   readonly rpId?: string
   readonly counter?: number
   readonly userHandle?: string
-  /** Without finger, face or PIN. */
+  /** Without user verification (finger, face or PIN). */
   readonly unverified?: boolean
 }
 
@@ -40,7 +40,7 @@ const present = 0x01
 const verified = 0x04
 const attestedHere = 0x40
 
-/** One passkey of a device of its own; its key is ES256. */
+/** One passkey on its own device, with an ES256 key. */
 export function createAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -50,7 +50,7 @@ export function createAuthenticator() {
   let handle = ''
   return {
     id,
-    /** Makes the passkey. */
+    /** Creates the passkey. */
     make({ challenge, rp, user }: PasskeyCreation, odd: Oddity = {}): PasskeyAttestation {
       handle = user.id
       const key = Buffer.concat([

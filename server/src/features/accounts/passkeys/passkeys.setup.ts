@@ -1,4 +1,4 @@
-/** What the tests of passkeys do again and again. */
+/** Shared helpers for the tests of passkeys. */
 import type { Act, PasskeyRequest } from '@keyhold/api/passkeys.schema.ts'
 import type { TestAccounts } from '../accounts.setup.ts'
 import { createAuthenticator, type Oddity } from './authenticator.setup.ts'
@@ -6,7 +6,7 @@ import { createAuthenticator, type Oddity } from './authenticator.setup.ts'
 export const currentPassword = 'a long password'
 export type SignedIn = Awaited<ReturnType<TestAccounts['newcomer']>>
 
-/** Short ways to add, to use and to be asked for passkeys. */
+/** Short calls to add passkeys, use them and request challenges. */
 export function createPasskeyActs({ call, newcomer }: TestAccounts) {
   const begin = (token: string, shown: object = { currentPassword }) =>
     call('POST', '/user/passkeys/challenge', shown, token)
@@ -19,7 +19,7 @@ export function createPasskeyActs({ call, newcomer }: TestAccounts) {
   const login = (answer: object, from?: string) => call('POST', '/login/passkey', { answer }, undefined, from)
   const ask = async ({ token }: SignedIn, act: Act): Promise<PasskeyRequest> =>
     (await call('POST', '/user/passkeys/ask', { act }, token)).body
-  /** Somebody with one passkey. */
+  /** A person with one passkey. */
   const keyholder = async (email: string) => {
     const person = await newcomer(email)
     const { device, added } = await add(person)

@@ -15,7 +15,7 @@ const twice = { newPassword: 'a newer password', newPasswordAgain: 'a newer pass
 const notAccepted = { status: 422, body: { code: 'passkey-not-accepted' } }
 
 // promise: passkey-added
-test('a passkey is added after the password, told by a letter, named and removed', async () => {
+test('a passkey is added after the password, reported by email, named and removed', async () => {
   const ada = await newcomer('ada@mail.test')
   const { added } = await add(ada, 'Ada’s phone')
   expect(added).toMatchObject({ status: 200, body: [{ name: 'Ada’s phone', isSynced: false, usedAt: null }] })
@@ -30,29 +30,29 @@ test('a passkey is added after the password, told by a letter, named and removed
 })
 
 // promise: passkey-live-told
-test('one’s other pages are told when a passkey is added, named or removed, and of what was refused they are not', async () => {
+test("a person's other pages are notified when a passkey is added, named or removed, and not of refused changes", async () => {
   const gil = await newcomer('gil@mail.test')
   const bus = createBus(services.deps.database)
   await bus.listen()
-  const heard: unknown[] = []
-  bus.subscribe(countsTopic, (note) => heard.push(note))
-  const told = { personId: gil.user.id }
+  const received: unknown[] = []
+  bus.subscribe(countsTopic, (note) => received.push(note))
+  const note = { personId: gil.user.id }
   const { added } = await add(gil, 'Gil’s phone')
   const [{ id }] = added.body
-  await expect.poll(() => heard).toEqual([told])
+  await expect.poll(() => received).toEqual([note])
   await call('PUT', `/user/passkeys/${id}`, { name: 'Old phone' }, gil.token)
-  await expect.poll(() => heard).toEqual([told, told])
+  await expect.poll(() => received).toEqual([note, note])
   await call('POST', `/user/passkeys/${id}/remove`, { currentPassword }, gil.token)
-  await expect.poll(() => heard).toEqual([told, told, told])
+  await expect.poll(() => received).toEqual([note, note, note])
   const gone = await call('POST', `/user/passkeys/${id}/remove`, { currentPassword }, gil.token)
   expect(gone.body.code).toBe('passkey-not-found')
   await bus.transact((_, tell) => tell(countsTopic, [{ personId: 'last' }]))
-  await expect.poll(() => heard).toEqual([told, told, told, { personId: 'last' }])
+  await expect.poll(() => received).toEqual([note, note, note, { personId: 'last' }])
   await bus.close()
 })
 
 // promise: passkey-session-alone
-test('nobody adds a passkey by a session alone, or without a confirmed address', async () => {
+test('no one adds a passkey with a session alone, or without a confirmed address', async () => {
   const ben = await newcomer('ben@mail.test')
   expect(await begin(ben.token, {})).toMatchObject({ status: 422, body: { code: 'password-needed' } })
   expect((await begin(ben.token, { currentPassword: 'a guess' })).body.code).toBe('current-password-wrong')
@@ -64,15 +64,15 @@ test('nobody adds a passkey by a session alone, or without a confirmed address',
 
 test.each([
   ['of another origin', { origin: 'http://keyhold.example' }],
-  ['for another party', { rpId: 'example' }],
-  ['without finger, face or PIN', { unverified: true }],
-])('a passkey made %s is not kept', async (_, oddity) => {
+  ['for another relying party', { rpId: 'example' }],
+  ['without user verification', { unverified: true }],
+])('a passkey made %s is not stored', async (_, oddity) => {
   const person = await newcomer(`cleo-${_.length}@mail.test`)
   expect((await add(person, 'Odd', oddity)).added).toMatchObject(notAccepted)
   expect((await call('GET', '/user/passkeys', undefined, person.token)).body).toEqual([])
 })
 
-test('what makes a passkey is used once, by whom it was given to', async () => {
+test('a creation challenge is used once, and only by the person it was issued to', async () => {
   const dan = await newcomer('dan@mail.test')
   const { answer } = await add(dan)
   const again = await call('POST', '/user/passkeys', { name: 'Again', answer }, dan.token)
@@ -82,7 +82,7 @@ test('what makes a passkey is used once, by whom it was given to', async () => {
   expect(await call('POST', '/user/passkeys', { name: 'Mine', answer: forDan }, eva.token)).toMatchObject(notAccepted)
 })
 
-test('one device makes one passkey of one account', async () => {
+test('one device makes one passkey per account', async () => {
   const fay = await newcomer('fay@mail.test')
   const { device } = await add(fay)
   const creation = (await begin(fay.token)).body
@@ -91,7 +91,7 @@ test('one device makes one passkey of one account', async () => {
   expect(second).toMatchObject({ status: 409, body: { code: 'passkey-known' } })
 })
 
-test('somebody has twenty passkeys at most', async () => {
+test('a person has at most twenty passkeys', async () => {
   const gus = await newcomer('gus@mail.test')
   await add(gus)
   const late = createAuthenticator().make((await begin(gus.token)).body)
@@ -105,7 +105,7 @@ test('somebody has twenty passkeys at most', async () => {
 })
 
 // promise: passkey-not-found
-test('another person’s passkey is not found, neither to name nor to remove', async () => {
+test('another person’s passkey is not found, for naming or removing', async () => {
   const { passkeyId } = await keyholder('hal@mail.test')
   const thief = await newcomer('ivo@mail.test')
   for (const answer of [
@@ -116,7 +116,7 @@ test('another person’s passkey is not found, neither to name nor to remove', a
 })
 
 // promise: passkey-again
-test('a passkey does for the password before an act: e-mail, password, archive, another passkey', async () => {
+test('a passkey can replace the password for reauthentication: email, password, archive, another passkey', async () => {
   const jan = await keyholder('jan@mail.test')
   const { token, user, device } = jan
   const shown = async (act: Parameters<typeof ask>[1]) => ({ passkey: device.answer(await ask(jan, act)) })
@@ -132,7 +132,7 @@ test('a passkey does for the password before an act: e-mail, password, archive, 
   expect((await call('POST', '/profile/leaving/delete', await shown('deletion'), token)).status).toBe(200)
 })
 
-test('another person’s passkey does not do, nor an answer sent twice', async () => {
+test('another person’s passkey is refused, and so is an answer sent twice', async () => {
   const kim = await keyholder('kim@mail.test')
   const lea = await keyholder('lea@mail.test')
   const asked = (await call('POST', '/user/passkeys/ask', { act: 'export' }, kim.token)).body
@@ -145,7 +145,7 @@ test('another person’s passkey does not do, nor an answer sent twice', async (
   expect(await begin(kim.token, own)).toMatchObject(notAccepted)
 })
 
-test('the right password before an act forgets wrong ones', async () => {
+test('the right password at reauthentication resets the count of wrong ones', async () => {
   const nan = await newcomer('nan@mail.test')
   for (let round = 0; round < 2; round += 1) {
     for (let count = 0; count < 9; count += 1) await begin(nan.token, { currentPassword: 'a guess' })
@@ -153,7 +153,7 @@ test('the right password before an act forgets wrong ones', async () => {
   }
 })
 
-test('a passkey on its way while everybody is thrown out is not kept', async () => {
+test('a passkey in progress during "sign out everywhere" is not stored', async () => {
   const { database } = services.deps
   const { token, user } = await newcomer('ole@mail.test')
   const answer = createAuthenticator().make((await begin(token)).body)
@@ -168,7 +168,7 @@ test('a passkey on its way while everybody is thrown out is not kept', async () 
   expect(await database`select from passkey where account_id = ${user.id}`).toEqual([])
 })
 
-test('guessing the password before an act ends after ten tries', async () => {
+test('guessing the password at reauthentication ends after ten tries', async () => {
   const mia = await newcomer('mia@mail.test')
   for (let count = 0; count < 10; count += 1) await begin(mia.token, { currentPassword: 'a guess' })
   expect((await begin(mia.token)).status).toBe(429)

@@ -1,4 +1,7 @@
-/** One's own passkeys: only in an account whose e-mail is confirmed, or whoever registers it first leaves a passkey there. */
+/**
+ * Routes for one's own passkeys. They need a confirmed email; otherwise a stranger who registers the address first
+ * could leave a passkey in the account.
+ */
 import * as shapes from '@keyhold/api/passkeys.schema.ts'
 import * as endpoints from '@keyhold/api/passkeys.ts'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +10,7 @@ import type { Accounts } from '../service.ts'
 
 type PasskeyRoutesDeps = Pick<Accounts, 'passkeys' | 'requireConfirmed' | 'reauthenticate'>
 
-/** Adds the routes of passkeys. */
+/** Registers the passkey routes. */
 export function passkeyRoutes(
   app: FastifyInstance,
   { passkeys, requireConfirmed, reauthenticate }: PasskeyRoutesDeps,

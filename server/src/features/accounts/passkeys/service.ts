@@ -1,6 +1,6 @@
 /**
- * Passkeys (WebAuthn level 3): made for our name alone, kept in their owner's device, opened there by finger, face or PIN. Each
- * challenge comes from here, is for one purpose, and is used up by the first answer, right or wrong (D 11.40).
+ * Passkeys (WebAuthn level 3), bound to our relying party id, with user verification. Each challenge is issued here for
+ * one purpose and used up by the first answer, valid or not (D 11.40).
  */
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
@@ -21,40 +21,40 @@ import type { AccountsDeps } from '../deps.ts'
 import { findAccount, lockAccount } from '../store.ts'
 import * as store from './store.ts'
 
-/** Read when somebody first comes with a passkey: every start of a process would wait for it. */
+/** Imported on first use, because it would delay every process start. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** So long a challenge is good; the login page asks for a new one before. */
+/** Lifetime of a challenge; the login page requests a new one before it ends. */
 const challengeMinutes = 5
 const maxPasskeys = 20
-/** EdDSA, ES256 and RS256 (COSE): what authenticators speak today. */
+/** EdDSA, ES256 and RS256 (COSE): the algorithms of today's authenticators. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** What a challenge of a passkey is for. */
+/** The purpose of a passkey challenge. */
 type Purpose = Act | 'sign-in' | 'add'
 
 export interface Passkeys {
-  /** Somebody's passkeys, the oldest first. */
+  /** Returns a person's passkeys, oldest first. */
   list(accountId: string): Promise<Passkey[]>
-  /** What an authenticator is asked to make; `too-many-passkeys` beyond twenty. */
+  /** Returns the creation options; `too-many-passkeys` beyond twenty. */
   begin(person: Pick<Person, 'id'>): Promise<PasskeyCreation>
-  /** Keeps what an authenticator made, and tells the owner by a letter: both or neither; `too-many-passkeys` beyond twenty. */
+  /** Stores a new passkey and emails its owner in one transaction; `too-many-passkeys` beyond twenty. */
   add(person: Pick<Person, 'id' | 'sessionId'>, name: string, answer: PasskeyAttestation): Promise<void>
-  /** `passkey-not-found` of another's. */
+  /** `passkey-not-found` for another person's. */
   rename(accountId: string, id: string, name: string): Promise<void>
-  /** `passkey-not-found` of another's. */
+  /** `passkey-not-found` for another person's. */
   remove(accountId: string, id: string): Promise<void>
-  /** What any passkey of ours is asked at the login page. */
+  /** Returns the request options for the login page, for any passkey of ours. */
   askToSignIn(): Promise<PasskeyRequest>
-  /** What one of somebody's own is asked before an act. */
+  /** Returns the request options for reauthentication with one of the person's own passkeys. */
   askAgain(person: Pick<Person, 'id'>, act: Act): Promise<PasskeyRequest>
-  /** Whose passkey signed in, with the hash of their password as it was then; `passkey-not-accepted`. */
+  /** Returns the passkey's account and the hash of its password at that time; `passkey-not-accepted`. */
   whoSignsIn(answer: PasskeyAnswer): Promise<{ accountId: string; passwordHash: string }>
-  /** Refuses whatever is no answer of this person's passkey to a challenge for this act: `passkey-not-accepted`. */
+  /** Refuses anything but this person's answer to a challenge for this act: `passkey-not-accepted`. */
   requireAnswer(person: Pick<Person, 'id'>, act: Act, answer: PasskeyAnswer): Promise<void>
 }
 
-/** The name that authenticators know an account by: its id, which says nothing of anybody. */
+/** The WebAuthn user handle: the account's id, which reveals nothing about the person. */
 const handleOf = (accountId: string) => Buffer.from(accountId.replaceAll('-', ''), 'hex')
 const notAccepted = () => new Refusal('passkey-not-accepted', { passkey: 'passkey-not-accepted' })
 const described = ({ id, transports }: { id: string; transports: string[] }) => ({
@@ -63,7 +63,7 @@ const described = ({ id, transports }: { id: string; transports: string[] }) => 
   ...(transports.length > 0 && { transports }),
 })
 
-/** Opens passkeys, whose party is the host of the public address. */
+/** Creates the passkeys service; the relying party is the host of the public address. */
 export function createPasskeys(deps: AccountsDeps): Passkeys {
   const { database, bus, clock, outbox } = deps
   const { hostname, origin } = new URL(deps.publicUrl)
@@ -185,13 +185,13 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
   }
 }
 
-/** Whether a passkey is of the person who is known, or, before signing in, of the one whom the authenticator names. */
+/** Whether a passkey belongs to the known person or, before sign-in, to the one in the authenticator's user handle. */
 function isOf(owner: string, accountId: string | null, userHandle: string | undefined): boolean {
   const isNamed = userHandle === handleOf(owner).toString('base64url')
   return accountId === null ? isNamed : owner === accountId && (userHandle === undefined || isNamed)
 }
 
-/** The challenge that an answer says it answers. */
+/** The challenge in an answer's client data. */
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))

@@ -19,7 +19,7 @@ async function resetPassword(email: string) {
 }
 
 // promise: passkey-sign-in
-test('a passkey signs in without anything typed, and the session says so', async () => {
+test('a passkey signs in without typing, and the session records it', async () => {
   const { device, user } = await keyholder('ada@mail.test')
   const request = await askLogin()
   expect(request).toMatchObject({ rpId: 'keyhold.test', userVerification: 'required' })
@@ -32,7 +32,7 @@ test('a passkey signs in without anything typed, and the session says so', async
 })
 
 // promise: passkey-replay
-test('a replayed challenge signs nobody in, not even when both answers come at once', async () => {
+test('a replayed challenge is refused, even if both answers arrive at once', async () => {
   const { device } = await keyholder('ben@mail.test')
   const answer = device.answer(await askLogin())
   const statuses = (await Promise.all([login(answer), login(answer)])).map(({ status }) => status)
@@ -41,7 +41,7 @@ test('a replayed challenge signs nobody in, not even when both answers come at o
 })
 
 // promise: passkey-wrong-once
-test('a wrong answer uses the challenge up', async () => {
+test('a wrong answer uses up the challenge', async () => {
   const { device } = await keyholder('ben2@mail.test')
   const request = await askLogin()
   expect(await login(device.answer(request, { unverified: true }))).toMatchObject(refused)
@@ -49,7 +49,7 @@ test('a wrong answer uses the challenge up', async () => {
 })
 
 // promise: passkey-time
-test('a challenge is good for five minutes', async () => {
+test('a challenge is valid for five minutes', async () => {
   const { device } = await keyholder('cleo@mail.test')
   const request = await askLogin()
   clock.pass(5 * 60)
@@ -61,17 +61,17 @@ test('a challenge is good for five minutes', async () => {
 
 test.each([
   ['of another origin', { origin: 'https://keyhold.test.evil.example' }],
-  ['for another party', { rpId: 'evil.example' }],
-  ['without finger, face or PIN', { unverified: true }],
+  ['for another relying party', { rpId: 'evil.example' }],
+  ['without user verification', { unverified: true }],
   ['in another person’s name', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
-])('an answer %s signs nobody in', async (_, oddity) => {
+])('an answer %s is refused at sign-in', async (_, oddity) => {
   const { device } = await keyholder(`dan-${_.length}@mail.test`)
   expect(await login(device.answer(await askLogin(), oddity))).toMatchObject(refused)
   expect((await login(device.answer(await askLogin()))).status).toBe(200)
 })
 
 // promise: passkey-another
-test('another person’s credential, signed by one’s own key, signs nobody in', async () => {
+test('another person’s credential id with one’s own key is refused at sign-in', async () => {
   const { device } = await keyholder('eva@mail.test')
   const thief = await keyholder('fay@mail.test')
   const forged = { ...thief.device.answer(await askLogin()), id: device.id, rawId: device.id }
@@ -79,7 +79,7 @@ test('another person’s credential, signed by one’s own key, signs nobody in'
 })
 
 // promise: passkey-purpose
-test('a challenge for one purpose is none for another', async () => {
+test('a challenge for one purpose is refused for another', async () => {
   const person = await keyholder('gus@mail.test')
   expect(await login(person.device.answer(await ask(person, 'email')))).toMatchObject(refused)
   const { token, device } = person
@@ -94,7 +94,7 @@ test('a challenge for one purpose is none for another', async () => {
 })
 
 // promise: passkey-removed
-test('a removed key signs nobody in', async () => {
+test('a removed key is refused at sign-in', async () => {
   const { device, token, passkeyId } = await keyholder('hal@mail.test')
   const answer = device.answer(await askLogin())
   expect((await call('POST', `/user/passkeys/${passkeyId}/remove`, { currentPassword }, token)).body).toEqual([])
@@ -102,7 +102,7 @@ test('a removed key signs nobody in', async () => {
 })
 
 // promise: passkey-counter
-test('a counter that goes back, or stands, is a copy’s and refused', async () => {
+test('a signature counter that does not increase means a cloned key and is refused', async () => {
   const { device } = await keyholder('ivo@mail.test')
   expect((await login(device.answer(await askLogin(), { counter: 7 }))).status).toBe(200)
   for (const counter of [7, 6, 0])
@@ -110,7 +110,7 @@ test('a counter that goes back, or stands, is a copy’s and refused', async () 
   expect((await login(device.answer(await askLogin(), { counter: 8 }))).status).toBe(200)
 })
 
-test('of a passkey and its copy that answer at once by one counter, one comes in', async () => {
+test('of a passkey and its clone that answer at once with one counter, one signs in', async () => {
   const { database } = services.deps
   const { device, passkeyId } = await keyholder('ike@mail.test')
   const requests = [await askLogin(), await askLogin()]
@@ -124,18 +124,18 @@ test('of a passkey and its copy that answer at once by one counter, one comes in
   expect((await Promise.all(entering)).map(({ status }) => status).toSorted()).toEqual([200, 422])
 })
 
-test('a passkey that does not count signs in again and again', async () => {
+test('a passkey without a counter can sign in repeatedly', async () => {
   const { device } = await keyholder('jan@mail.test')
   for (let round = 0; round < 2; round += 1)
     expect((await login(device.answer(await askLogin(), { counter: 0 }))).status).toBe(200)
 })
 
-test('a passkey that nobody added signs nobody in', async () => {
+test('an unknown passkey is refused at sign-in', async () => {
   const device = createAuthenticator()
   expect(await login(device.answer(await askLogin(), { userHandle: 'AAAA' }))).toMatchObject(refused)
 })
 
-test('a browser that was never used before is told by a letter; too many guesses at the password lock no passkey out', async () => {
+test('a sign-in from a new browser is reported by email; too many password guesses do not block passkeys', async () => {
   const { device } = await keyholder('kim@mail.test')
   await login(device.answer(await askLogin()))
   expect((await emailTo('kim@mail.test')).subject).toBe('New sign-in to Keyhold from a new device')
@@ -149,7 +149,7 @@ test('a browser that was never used before is told by a letter; too many guesses
 })
 
 // promise: passkey-limits
-test('tries are limited for each network address', async () => {
+test('the rate limit is per network address', async () => {
   const { database } = services.deps
   const { device } = await keyholder('lea@mail.test')
   const from = '10.77.0.1'
@@ -163,7 +163,7 @@ test('tries are limited for each network address', async () => {
 })
 
 // promise: passkey-suspended
-test('a suspended person comes in as by the password: to their leases, money and data alone; one who left never', async () => {
+test('a suspended person can sign in, as with the password, to their leases, money and data only; a deleted account cannot', async () => {
   const { database } = services.deps
   const { device, user, token } = await keyholder('mia@mail.test')
   await database`update account set suspended_at = now() where id = ${user.id}`
@@ -177,7 +177,7 @@ test('a suspended person comes in as by the password: to their leases, money and
 })
 
 // promise: passkey-reset
-test('a new password by a letter removes every passkey, one that is being added too; a changed one keeps them', async () => {
+test('a password reset removes every passkey, including one being added; a password change keeps them', async () => {
   const person = await keyholder('noa@mail.test')
   const { device, user, token } = person
   const body = { id: user.id, currentPassword, ...twice }
@@ -199,7 +199,7 @@ test('a new password by a letter removes every passkey, one that is being added 
 })
 
 // promise: passkey-of-deleted
-test('a passkey left in an account that was deleted signs nobody in', async () => {
+test('a passkey left in a deleted account is refused at sign-in', async () => {
   const { database } = services.deps
   const { device, user, token } = await keyholder('nell@mail.test')
   const [passkey] = await database`select * from passkey where account_id = ${user.id}`
@@ -210,7 +210,7 @@ test('a passkey left in an account that was deleted signs nobody in', async () =
   expect(untouched?.usedAt).toBeNull()
 })
 
-test('“that was not me” removes the passkeys of whoever had the account', async () => {
+test('“that was not me” removes the passkeys of the person who took over the account', async () => {
   const { device, user, token } = await keyholder('oto@mail.test')
   const { email, firstName, lastName, phoneNumber } = {
     email: 'thief@mail.test',
@@ -228,7 +228,7 @@ test('“that was not me” removes the passkeys of whoever had the account', as
   expect(await login(device.answer(await askLogin()))).toMatchObject(refused)
 })
 
-test('bad input is said so: no answer, words for bytes, a megabyte', async () => {
+test('bad input is refused as such: no answer, text instead of bytes, a megabyte', async () => {
   const { device } = await keyholder('pia@mail.test')
   const answer = device.answer(await askLogin())
   for (const wrong of [

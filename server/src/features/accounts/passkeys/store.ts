@@ -1,7 +1,7 @@
-/** Passkeys, in SQL. */
+/** SQL for passkeys. */
 import { type Query, refuseOn } from '../../../gateways/database.ts'
 
-/** A passkey as its owner reads it. */
+/** A passkey as its owner sees it. */
 export interface OwnPasskey {
   readonly id: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface OwnPasskey {
   readonly usedAt: Date | null
 }
 
-/** A passkey as an answer of it is checked; whose it is, and the hash of their password then. */
+/** A passkey as needed to verify an answer, with its account and the current password hash. */
 export interface KnownPasskey {
   readonly id: string
   readonly accountId: string
@@ -32,8 +32,8 @@ export interface NewPasskey {
 }
 
 /**
- * Keeps a passkey, but only while the session that adds it lives: none comes into an account after its owner has thrown
- * everybody out. False otherwise; `passkey-known` if it is somebody's already (`one_account_per_passkey`).
+ * Stores a passkey only while the session that adds it is live, so that none is added after "sign out everywhere";
+ * false otherwise. `passkey-known` if an account has it already (`one_account_per_passkey`).
  */
 export async function insertPasskey(query: Query, passkey: NewPasskey, sessionId: string): Promise<boolean> {
   const { accountId, credentialId, publicKey, counter, transports, isSynced, name, createdAt } = passkey
@@ -46,13 +46,13 @@ export async function insertPasskey(query: Query, passkey: NewPasskey, sessionId
   return rows.length > 0
 }
 
-/** Somebody's passkeys, the oldest first. */
+/** Returns a person's passkeys, oldest first. */
 export async function listPasskeys(query: Query, accountId: string): Promise<OwnPasskey[]> {
   return query<OwnPasskey[]>`
     select id, name, is_synced, created_at, used_at from passkey where account_id = ${accountId} order by created_at, id`
 }
 
-/** How authenticators name somebody's passkeys, and how each can be reached. */
+/** Returns a person's credential ids and their transports. */
 export async function listCredentials(
   query: Query,
   accountId: string,
@@ -69,7 +69,7 @@ export async function findPasskey(query: Query, credentialId: string): Promise<K
   return row
 }
 
-/** Notes a use; false if the passkey was removed meanwhile, or another answer with this counter was quicker. */
+/** Records a use; false if the passkey was removed meanwhile, or another answer with this counter came first. */
 export async function setUsed(
   query: Query,
   { id, counter, isSynced, usedAt }: { id: string; counter: number; isSynced: boolean; usedAt: Date },
@@ -79,17 +79,17 @@ export async function setUsed(
   return rows.length > 0
 }
 
-/** Names one of somebody's passkeys; false if it is not theirs. */
+/** Names a person's passkey; false if it is not theirs. */
 export async function setName(query: Query, accountId: string, id: string, name: string): Promise<boolean> {
   return (await query`update passkey set name = ${name} where id = ${id} and account_id = ${accountId}`).count > 0
 }
 
-/** Removes one of somebody's passkeys; false if it is not theirs. */
+/** Removes a person's passkey; false if it is not theirs. */
 export async function deletePasskey(query: Query, accountId: string, id: string): Promise<boolean> {
   return (await query`delete from passkey where id = ${id} and account_id = ${accountId}`).count > 0
 }
 
-/** Removes all of somebody's passkeys. */
+/** Removes all of a person's passkeys. */
 export async function deletePasskeys(query: Query, accountId: string): Promise<void> {
   await query`delete from passkey where account_id = ${accountId}`
 }

@@ -10,16 +10,16 @@ test.each([
   ['a common one in capitals', 'Superman'],
   ['a common one of numbers', '1234567890'],
   ['eight spaces', ' '.repeat(8)],
-  ['one sign again and again', 'aaaaaaaaaaaa'],
-  ['the own e-mail address', 'Ada.Lovelace@mail.test'],
+  ['one character repeated', 'aaaaaaaaaaaa'],
+  ['their own e-mail address', 'Ada.Lovelace@mail.test'],
   ['the name in that address', 'ada.lovelace'],
-  ['the own family name', 'lovelace'],
+  ['their own family name', 'lovelace'],
   ['both names', 'Ada Lovelace'],
-])('%s is no password', (_, password) => {
+])('%s is refused as a password', (_, password) => {
   expect(choose(password)).toThrow('password-guessable')
 })
 
-test('a long and uncommon one is taken, also when it begins with a common one', () => {
+test('a long and uncommon password is accepted, even if it begins with a common one', () => {
   expect(choose('a long password')).not.toThrow()
   expect(choose('password of my grandmother')).not.toThrow()
   expect(choose('ความลับของยายฉัน')).not.toThrow()

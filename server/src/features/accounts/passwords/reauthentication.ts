@@ -1,4 +1,4 @@
-/** Before what matters most, the owner shows again that it is them: by the password or a passkey (D 11.13). */
+/** Reauthentication before sensitive acts: by the password or a passkey (D 11.13). */
 import type { Act, PasskeyAnswer } from '@keyhold/api/passkeys.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Person } from '../../../gateways/session.ts'
@@ -7,22 +7,23 @@ import type { Passkeys } from '../passkeys/service.ts'
 import { findAccount } from '../store.ts'
 import { isPassword } from './hash.ts'
 
-/** What somebody shows that it is them. */
+/** The proof for reauthentication. */
 export interface Shown {
   readonly currentPassword?: string | undefined
   readonly passkey?: PasskeyAnswer | undefined
 }
 
 /**
- * Refuses whoever shows neither (`password-needed`), the wrong password (`current-password-wrong`), or a passkey that is not
- * theirs, not new or not for this act (`passkey-not-accepted`). Beyond ten tries in a quarter of an hour `too-many-requests`.
+ * Refuses a missing proof (`password-needed`), a wrong password (`current-password-wrong`), or a passkey that is
+ * another person's, replayed or for another act (`passkey-not-accepted`). Beyond ten tries in a quarter of an hour
+ * `too-many-requests`.
  */
 export type Reauthenticate = (person: Pick<Person, 'id'>, act: Act, shown: Shown) => Promise<void>
 
 const perPerson = { most: 10, seconds: 900 }
 const refused = (code: 'password-needed' | 'current-password-wrong') => new Refusal(code, { currentPassword: code })
 
-/** Opens the asking again. */
+/** Creates the reauthentication. */
 export function createReauthentication({ database, rateLimiter }: AccountsDeps, passkeys: Passkeys): Reauthenticate {
   return async (person, act, { currentPassword, passkey }) => {
     if (!currentPassword && !passkey) throw refused('password-needed')

@@ -13,7 +13,7 @@ const reset = (email: string, token: string, password = 'the newest password') =
 const mailTo = async (email: string) => (await call('GET', `/mailbox?to=${email}`)).body.length as number
 
 // promise: pub-3-reset, pub-7-token-read
-test('whoever forgot the password sets a new one by the letter, and every session ends', async () => {
+test('a forgotten password is reset by the email link, and every session ends', async () => {
   const { token: session } = await newcomer('ada@mail.test')
   expect((await forgot('ada@mail.test')).body).toEqual({ success: 'ok' })
   const token = await tokenTo('ada@mail.test')
@@ -26,7 +26,7 @@ test('whoever forgot the password sets a new one by the letter, and every sessio
 })
 
 // promise: pub-7-forgotten-unknown
-test('an unknown e-mail hears ok too, and nobody is written to', async () => {
+test('an unknown email gets the same answer, and no email is sent', async () => {
   expect(await forgot('nobody@mail.test')).toMatchObject({ status: 200, body: { success: 'ok' } })
   expect(await mailTo('nobody@mail.test')).toBe(0)
 })
@@ -42,7 +42,7 @@ test('a link works once, even when it is used twice at once', async () => {
 })
 
 // promise: pub-7-token-late
-test('a link is over after 60 minutes, for another e-mail, and after a newer link was used', async () => {
+test('a link is refused after 60 minutes, for another email, and after a newer link was used', async () => {
   await newcomer('cas@mail.test')
   await forgot('cas@mail.test')
   const first = await tokenTo('cas@mail.test')
@@ -59,7 +59,7 @@ test('a link is over after 60 minutes, for another e-mail, and after a newer lin
   expect((await reset('cas@mail.test', third)).status).toBe(404)
 })
 
-test('the letter is posted once a minute; asking sooner is ok and posts nothing', async () => {
+test('the email is sent once a minute; an earlier request answers the same and sends nothing', async () => {
   await newcomer('dan@mail.test')
   const before = await mailTo('dan@mail.test')
   await forgot('dan@mail.test')
@@ -70,7 +70,7 @@ test('the letter is posted once a minute; asking sooner is ok and posts nothing'
   expect(await mailTo('dan@mail.test')).toBe(before + 2)
 })
 
-test('only the hash of a link’s token is kept', async () => {
+test('only the hash of a link’s token is stored', async () => {
   await newcomer('eva@mail.test')
   await forgot('eva@mail.test')
   const token = await tokenTo('eva@mail.test')
@@ -81,7 +81,7 @@ test('only the hash of a link’s token is kept', async () => {
   ).toBe(false)
 })
 
-test('whoever sets a password by a letter has shown that the e-mail is theirs', async () => {
+test('resetting the password by email confirms the address', async () => {
   await register('fay@mail.test')
   await forgot('fay@mail.test')
   await reset('fay@mail.test', await tokenTo('fay@mail.test'))
@@ -115,7 +115,7 @@ test('changing the password keeps this session and ends every other', async () =
   expect((await call('GET', '/user/current', undefined, there.token)).status).toBe(403)
 })
 
-test('without the current password a new one is taken only soon after signing in', async () => {
+test('without the current password a new one is accepted only soon after signing in', async () => {
   const { user, token } = await newcomer('hal@mail.test')
   const change = () => call('PUT', '/profile/newPassword', { id: user.id, ...twice('the newest password') }, token)
   expect((await change()).status).toBe(200)
@@ -123,7 +123,7 @@ test('without the current password a new one is taken only soon after signing in
   expect((await change()).body.code).toBe('password-needed')
 })
 
-test('nobody changes somebody else’s password', async () => {
+test('no one can change another person’s password', async () => {
   const { token } = await newcomer('ivo@mail.test')
   const { user } = await newcomer('jan@mail.test')
   const body = { id: user.id, currentPassword: 'a long password', ...twice('the newest password') }
@@ -134,7 +134,7 @@ test('nobody changes somebody else’s password', async () => {
 })
 
 // promise: password-late
-test('a change that was on its way while a letter’s link set the password changes nothing', async () => {
+test('a password change in progress during a reset by email link changes nothing', async () => {
   const { token, user } = await newcomer('raced@mail.test')
   const { database } = testAccounts.services.deps
   const pair = { newPassword: 'an intruder’s one', newPasswordAgain: 'an intruder’s one' }
@@ -151,7 +151,7 @@ test('a change that was on its way while a letter’s link set the password chan
   expect(account?.passwordHash).toBe('the letter’s')
 })
 
-test('a session is not opened with a password that was just changed', async () => {
+test('no session is opened with a password that was just changed', async () => {
   const { user } = await newcomer('kim@mail.test')
   const { accounts } = testAccounts.services
   const stale = await accounts.find(user.id)
@@ -160,7 +160,7 @@ test('a session is not opened with a password that was just changed', async () =
   expect(stale && (await accounts.sessions.open(stale))).toBeUndefined()
 })
 
-test('a letter to an address that is no longer the account’s sets no password', async () => {
+test('a reset email to an address that is no longer the account’s sets no password', async () => {
   const { user, token } = await newcomer('lea@mail.test')
   await forgot('lea@mail.test')
   const link = await tokenTo('lea@mail.test')
@@ -170,7 +170,7 @@ test('a letter to an address that is no longer the account’s sets no password'
   expect((await signIn('lea@new.test')).status).toBe(200)
 })
 
-test('who has no link learns neither whose address it is nor their name', async () => {
+test('without a link no one learns whose address it is or their name', async () => {
   const { user, token } = await newcomer('nia@mail.test')
   await call(
     'PUT',
@@ -190,7 +190,7 @@ test('who has no link learns neither whose address it is nor their name', async 
   expect(await answerFor('nobody-here@mail.test')).toEqual(await answerFor('nia@mail.test'))
 })
 
-test('asking for letters, and guessing the current password, has an end', async () => {
+test('requesting reset emails, and guessing the current password, are rate limited', async () => {
   const { user, token } = await newcomer('mia@mail.test')
   const { database } = testAccounts.services.deps
   const fromOne = (email: string) =>
@@ -219,7 +219,7 @@ test('asking for letters, and guessing the current password, has an end', async 
 })
 
 // promise: pub-6-guessing-links
-test('an address gets three links an hour, and those that were sent stay good', async () => {
+test('an address gets three links an hour, and earlier ones stay valid', async () => {
   await newcomer('ned@mail.test')
   const before = await mailTo('ned@mail.test')
   await forgot('ned@mail.test')
@@ -233,7 +233,7 @@ test('an address gets three links an hour, and those that were sent stay good', 
 })
 
 // promise: pub-6-guessing-time
-test('how long the answer takes does not tell whether an address is known', async () => {
+test('the response time does not reveal whether an address is known', async () => {
   await newcomer('ole@mail.test')
   const taken = async (email: string) => {
     const times: number[] = []

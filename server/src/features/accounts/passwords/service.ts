@@ -1,4 +1,4 @@
-/** Passwords: signing in with them, forgetting and changing them (D 4.2, D 4.4, D 2.8). */
+/** Passwords: signing in, resetting and changing them (D 4.2, D 4.4, D 2.8). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { changeOwn } from '../../../gateways/countsTopic.ts'
 import type { Query } from '../../../gateways/database.ts'
@@ -21,14 +21,14 @@ import { hashPassword, isPassword } from './hash.ts'
 import type { Reauthenticate, Shown } from './reauthentication.ts'
 
 const resetMinutes = 60
-/** Without the current password a new one is taken only so soon after signing in. */
+/** Within this time after signing in, a new password is accepted without the current one. */
 const freshMinutes = 15
 const quarter = 15 * 60
 const perPair = { most: 10, seconds: quarter }
 const perAddress = { most: 300, seconds: quarter }
 const forgotPerAddress = { most: 60, seconds: 3600 }
 const resendSeconds = 60
-/** Beyond so many letters an hour nothing is sent, and the links already sent stay good (D 11.12). */
+/** Maximum emails an hour; beyond it none is sent, and earlier links stay valid (D 11.12). */
 const maxEmails = 3
 
 /** A new password, typed twice. */
@@ -37,7 +37,7 @@ export interface NewPasswordPair {
   readonly newPasswordAgain: string
 }
 
-/** An e-mail address and a password, and the network address they come from. */
+/** An email address and a password, and the network address they come from. */
 export interface Credentials {
   readonly email: string
   readonly password: string
@@ -45,28 +45,24 @@ export interface Credentials {
 }
 
 export interface Passwords {
-  /**
-   * Opens a session, and answers what the browser is to keep. Wrong password and unknown e-mail are one refusal, and take as
-   * long (D 4.4).
-   */
+  /** Opens a session. A wrong password and an unknown email get the same refusal in the same time (D 4.4). */
   signIn(given: Credentials & Device & { readonly origin?: Origin }): Promise<CompletedSignIn>
-  /** Posts a link for a new password if the e-mail is known, once a minute at most; always succeeds. */
+  /** Emails a reset link if the address is known, at most once a minute; always succeeds. */
   forgot(email: string, from: string): Promise<void>
-  /** Posts a link for a new password within the caller's transaction, whatever was posted before. */
+  /** Emails a reset link within the caller's transaction, without the rate limit. */
   post(tx: Query, account: Pick<Account, 'id' | 'email' | 'languageId'>): Promise<void>
-  /** The address that a link's letter went to; `token-not-valid` when it was used or is too old. */
+  /** Returns the address a link was sent to; `token-not-valid` when it was used or expired. */
   readReset(token: string): Promise<string>
   /**
-   * Sets the password with a link's token, once, and ends every session; whatever else opened the account opens it no more:
-   * passkeys go, and wallets sign
-   * in once they are proved again (D 11.40).
+   * Sets the password with a link's token, once, and ends every session. Other credentials are revoked: passkeys are
+   * removed, and wallets sign in once they are proved again (D 11.40).
    */
   reset(given: NewPasswordPair & { email: string; token: string }): Promise<void>
-  /** Changes one's own password and ends every other session; `session-over` if another one was set meanwhile, e.g. by a letter's link. */
+  /** Changes one's password and ends every other session; `session-over` if it was changed meanwhile. */
   change(person: Person, given: NewPasswordPair & Shown): Promise<void>
 }
 
-/** Opens the door of passwords. */
+/** Creates the passwords service. */
 export function createPasswords(
   deps: AccountsDeps,
   parts: { readonly sessions: Sessions; readonly devices: Devices; readonly reauthenticate: Reauthenticate },
@@ -78,7 +74,7 @@ export function createPasswords(
     async signIn({ email, password, from, origin, ...shown }) {
       await rateLimiter.limit('login', from, perAddress)
       await rateLimiter.limit('login', `${email} ${from}`, perPair)
-      // What is looked up differs by account, and hashing, the same for all, takes longer than this under load (D 4.4).
+      // Lookup time differs by account; hashing, the same for all, takes longer than this under load (D 4.4).
       const looked = minimumTime()
       const account = await findAccountByEmail(database, email)
       const takeBack = await devices.countTry(email, account, shown)
@@ -102,7 +98,7 @@ export function createPasswords(
     },
     async reset({ email, token, ...pair }) {
       refuseDiffering(pair)
-      // Who has no link learns nothing of whose address it is, nor of their name (D 4.4).
+      // Without a link no one learns whose address it is, or their name (D 4.4).
       const asked = await findToken(database, { hash: hashOf(token), purpose: 'reset', now: now() })
       const owner = asked?.email === email && !asked.usedAt ? await findAccount(database, asked.accountId) : undefined
       if (!owner) throw new Refusal('token-not-valid')
@@ -112,7 +108,7 @@ export function createPasswords(
         if (used?.email !== email) throw new Refusal('token-not-valid')
         const account = await findAccount(tx, used.accountId)
         if (account?.email !== email) throw new Refusal('token-not-valid')
-        await setConfirmedEmail(tx, account.id, email, now()) // whoever reads its letters owns the address
+        await setConfirmedEmail(tx, account.id, email, now()) // reading an address's email proves ownership
         await setPasswordHash(tx, account.id, passwordHash)
         await makeCount(deps, sessions, tx, account)
         await closeOtherWays(tx, account.id)
@@ -148,14 +144,14 @@ async function hashMatching(
   return hashPassword(newPassword)
 }
 
-/** Whether somebody showed who they are a moment ago; a wallet, whose signature another page may have got, does not count. */
+/** Whether the person just signed in; not by a wallet, because another page may have obtained the signature. */
 async function isFresh({ clock }: AccountsDeps, sessions: Sessions, { sessionId }: Person): Promise<boolean> {
   const opening = await sessions.opening(sessionId)
   if (!opening || opening.means === 'wallet') return false
   return clock.now() - opening.at.getTime() <= freshMinutes * 60_000
 }
 
-/** Posts a link once a minute, and three times an hour at most, if the address is known. */
+/** Emails a link if the address is known, once a minute and at most three times an hour. */
 async function postResetTo(deps: AccountsDeps, email: string): Promise<void> {
   const again = await deps.rateLimiter.hit('forgot again', email, resendSeconds)
   if (again.count > 1) return
@@ -175,7 +171,7 @@ async function postReset(
   await outbox.post(tx, { to: email, languageId, kind: 'forgot', path: `/forgottenPassword/setNewPassword/${token}` })
 }
 
-/** Nobody who came in before comes in again: whoever had the account may have left a key of theirs in it. */
+/** Revokes all other credentials, because an intruder may have left a key in the account. */
 export async function closeOtherWays(tx: Query, accountId: string): Promise<void> {
   await deleteChallenges(tx, accountId)
   await deletePasskeys(tx, accountId)
@@ -183,7 +179,7 @@ export async function closeOtherWays(tx: Query, accountId: string): Promise<void
   await deleteUnusedNonces(tx, accountId)
 }
 
-/** The new password counts at once: sessions end, links that wait are useless, and the owner is told (D 4.2). */
+/** Makes the new password effective: ends sessions, revokes pending links, and notifies the owner (D 4.2). */
 async function makeCount(
   { clock, outbox }: AccountsDeps,
   sessions: Sessions,

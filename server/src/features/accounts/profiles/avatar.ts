@@ -1,4 +1,4 @@
-/** Avatars: whatever picture comes in, a 300×300 PNG without any of its data about place and time goes out (D 4.9). */
+/** Avatars: any uploaded picture is served as a 300×300 PNG without EXIF data (D 4.9). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp from 'sharp'
 import { forEachIsolated } from '../../../gateways/forEachIsolated.ts'
@@ -10,12 +10,12 @@ const side = 300
 const maxBytes = 10 * 1024 * 1024
 const maxPixels = 50_000_000
 
-/** Where an avatar's file is found, below `/api` (D 2.1). */
+/** The path of an avatar's file below `/api` (D 2.1). */
 export function avatarPath(avatar: string | null): string | null {
   return avatar && `/files/avatars/${avatar}`
 }
 
-/** Keeps a jpeg or png (by its content) as this person's picture and answers its file path. */
+/** Stores a JPEG or PNG (detected by content) as this person's picture and returns its file path. */
 export async function keepAvatar(
   { database, files }: AccountsDeps,
   accountId: string,
@@ -34,10 +34,10 @@ export async function keepAvatar(
 }
 
 const dayMilliseconds = 86_400_000
-/** Also one that was being written when the process was killed. */
+/** Also matches temporary files of a process that was killed while writing. */
 const avatarName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.png(?:\.[0-9a-f-]{36}\.part)?$/
 
-/** Removes pictures that nobody's account names: what a store that was away kept of those who changed theirs, or left. */
+/** Removes pictures that no account refers to: files that could not be deleted while the file store was unavailable. */
 export async function sweepAvatars({ database, files, clock }: Pick<AccountsDeps, 'database' | 'files' | 'clock'>) {
   for await (const names of files.listOld('avatars', clock.now() - dayMilliseconds)) {
     const ours = names.filter((name) => avatarName.test(name))
@@ -49,7 +49,7 @@ export async function sweepAvatars({ database, files, clock }: Pick<AccountsDeps
   }
 }
 
-/** The middle of a picture as 300×300 PNG, upright. */
+/** The center of a picture as a 300×300 PNG, rotated upright. */
 export async function squarePng(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > maxBytes) throw new Refusal('photo-too-large')
   if (isHeic(bytes)) throw new Refusal('photo-heic-refused')
@@ -62,7 +62,7 @@ export async function squarePng(bytes: Uint8Array): Promise<Buffer> {
   })
 }
 
-/** As many pixels as the picture says it has; nothing is unpacked for that. */
+/** The pixel count in the picture's header; the picture is not decoded for that. */
 async function pixelsOf(bytes: Uint8Array): Promise<number> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()

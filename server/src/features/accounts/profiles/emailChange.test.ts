@@ -1,4 +1,4 @@
-/** Somebody who learned a password cannot take the account away by its e-mail address (D 11.28). */
+/** An attacker with the password cannot take over the account by changing its email address (D 11.28). */
 import { afterAll, expect, test } from 'vitest'
 import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 
@@ -12,7 +12,7 @@ const change = ({ user, token }: SignedIn, email: string, password: string | und
   call('PUT', '/profile', { ...profileForm(user.id, email), currentPassword: password }, token)
 const keep = (token: string) => call('POST', '/registration/keepEmail', { token })
 const newPassword = 'another long password'
-/** Follows the letter that lets somebody choose a new password, and signs in with it. */
+/** Follows the reset email's link, and signs in with the new password. */
 async function choosePassword(email: string) {
   const pair = { newPassword, newPasswordAgain: newPassword }
   await call('PUT', '/forgottenPassword/setNewPassword', { email, token: await tokenOf(email), ...pair })
@@ -21,7 +21,7 @@ async function choosePassword(email: string) {
 const tokenOf = async (email: string) => (await emailTo(email)).link?.split('/').at(-1) ?? ''
 
 // promise: pub-6-email-password
-test('another address needs the password, and a wrong one changes nothing and writes to nobody', async () => {
+test('a new address needs the password, and a wrong one changes nothing and sends no email', async () => {
   const ada = await newcomer('ada@mail.test')
   for (const [password, code] of [
     ['', 'password-needed'],
@@ -36,27 +36,27 @@ test('another address needs the password, and a wrong one changes nothing and wr
 })
 
 // promise: pub-6-email-told
-test('the old address is told at once, and can stop the change before the new one is confirmed', async () => {
+test('the old address is notified at once, and can stop the change before the new one is confirmed', async () => {
   const ben = await newcomer('ben@mail.test')
   await change(ben, 'thief@mail.test')
   const mail = await emailTo('ben@mail.test')
   expect(mail).toMatchObject({ subject: 'Someone is changing the email of your Keyhold account' })
   expect(mail.link).toMatch(/^\/keep-email\/[\w-]{43}$/)
   expect((await keep(await tokenOf('ben@mail.test'))).status).toBe(200)
-  expect((await confirm('thief@mail.test')).body.code).toBe('current-password-wrong') // it is nobody's now
+  expect((await confirm('thief@mail.test')).body.code).toBe('current-password-wrong') // the thief's password no longer works
   expect((await call('GET', '/user/current', undefined, ben.token)).status).toBe(403)
   expect(await emailTo('ben@mail.test')).toMatchObject({ subject: 'Choose a new password for Keyhold' })
 })
 
 // promise: pub-6-email-back
-test('the old address takes the account back also after a thief confirmed theirs, once, within seven days', async () => {
+test('the old address can restore the account even after a thief confirmed theirs, once, within seven days', async () => {
   const cas = await newcomer('cas@mail.test')
   await change(cas, 'robber@mail.test')
   const token = await tokenOf('cas@mail.test')
   await confirm('robber@mail.test')
   const thief = await signIn('robber@mail.test')
   expect(thief.status).toBe(200)
-  await register('cas@mail.test') // nobody squats on an address that may be taken back
+  await register('cas@mail.test') // an address that may be restored is reserved
   clock.pass(6 * 86_400)
   expect((await keep(token)).status).toBe(200)
   expect((await call('GET', '/user/current', undefined, thief.token)).status).toBe(403)
@@ -89,7 +89,7 @@ test('the oldest address has the last word, whatever a thief changes and keeps a
   expect(await choosePassword('eve@mail.test')).toMatchObject({ id: eve.user.id })
 })
 
-test('a link that is too old, used or made up keeps nothing', async () => {
+test('an expired, used or made-up link changes nothing', async () => {
   const dan = await newcomer('dan@mail.test')
   await change(dan, 'dan@new.test')
   const token = await tokenOf('dan@mail.test')

@@ -1,6 +1,6 @@
 /**
- * Another e-mail address (D 11.28): it needs the password or a passkey, the old address hears of it at once and can stop it, also for some
- * days after the new one was confirmed, and the new one counts only once it is confirmed there.
+ * Changing the email address (D 11.28): it needs reauthentication. The old address is notified at once and can stop the
+ * change, or undo it for some days after the confirmation. The new address takes effect once it is confirmed.
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../../gateways/database.ts'
@@ -23,15 +23,15 @@ import {
 import { insertToken, setAllUsed, setLaterUsed, setUsed } from '../tokens/store.ts'
 import { hashOf, newToken } from '../tokens/token.ts'
 
-/** So long the old address can take the change back: longer than the letter to the new one is good for. */
+/** Days in which the old address can undo the change: longer than the confirmation link is valid. */
 const keepDays = 7
-/** Letters that ask a new address to confirm: for each person, and for each address. */
+/** Rate limit of confirmation emails to new addresses: per person, and per address. */
 const perHour = { most: 5, seconds: 3600 }
 
-/** Whether a form asks for an address that is neither the account's nor the one that waits. */
+/** Whether a form contains an address that is neither the account's nor the pending one. */
 const isNew = ({ email, pendingEmail }: Account, wanted: string) => wanted !== email && wanted !== pendingEmail
 
-/** Refuses a new address unless its owner shows who they are, and counts the letters, so that nobody floods other people's mailboxes from here. */
+/** Requires reauthentication for a new address, and rate limits the emails to protect other mailboxes. */
 export async function requireMayChange(
   { database, rateLimiter }: AccountsDeps,
   reauthenticate: Reauthenticate,
@@ -45,7 +45,7 @@ export async function requireMayChange(
   await rateLimiter.limit('e-mail change', emailAddress, perHour)
 }
 
-/** A new address gets a letter; one that is another's gets a letter that says just that, and the form answers the same (D 4.4). */
+/** Emails the new address; if another account has it, the email says so, and the form answers the same (D 4.4). */
 export async function changeEmail(
   deps: AccountsDeps,
   registration: Registration,
@@ -62,7 +62,7 @@ export async function changeEmail(
   await registration.askToConfirm(tx, account, wanted, 'newEmail')
 }
 
-/** The letter names no address: it is read where the change may be an attacker's, and says what to do. */
+/** The email omits the new address, because the change may be an attacker's; it says what to do. */
 async function notifyOldAddress({ clock, outbox }: AccountsDeps, tx: Query, { id, email, languageId }: Account) {
   const token = newToken()
   const expiresAt = new Date(clock.now() + keepDays * 86_400_000)
@@ -72,8 +72,9 @@ async function notifyOldAddress({ clock, outbox }: AccountsDeps, tx: Query, { id
 }
 
 /**
- * "That was not me": the account has its old address again, whoever asked is signed out everywhere, and its password, which
- * they knew, is nobody's: a letter there lets the owner choose a new one. Of several addresses the oldest has the last word. `token-not-valid` if the link is used, too old or none.
+ * "That was not me": restores the old address, ends all sessions, and replaces the password, which the attacker knew,
+ * with a random one; an email lets the owner choose a new one. Of several addresses the oldest has the last word.
+ * `token-not-valid` if the link is used, expired or unknown.
  */
 export async function keepEmail(
   deps: AccountsDeps,
@@ -88,7 +89,7 @@ export async function keepEmail(
     const account = kept && (await lockAccount(tx, kept.accountId))
     if (!kept || !account) throw new Refusal('token-not-valid')
     await setConfirmedEmail(tx, account.id, kept.email, now)
-    // Addresses from before keep theirs: whoever took the account cannot disarm them by a change of their own.
+    // Links of earlier addresses stay valid, so that an attacker cannot revoke them by another change.
     await setLaterUsed(tx, kept, 'keep', now)
     for (const purpose of ['reset', 'device'] as const) await setAllUsed(tx, account.id, purpose, now)
     await setPasswordHash(tx, account.id, passwordHash)

@@ -1,4 +1,4 @@
-/** Whoever lets homes stays their landlord until that ends (D 11.8). */
+/** A landlord keeps the role until their homes and leases have ended (D 11.8). */
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../../testing/homes.ts'
 import { createTestPeople } from '../../../testing/people.ts'
@@ -10,7 +10,7 @@ afterAll(() => services.close())
 const people = await createTestPeople(services)
 
 // promise: sgn-2-rent-only
-test('published homes and open requests hold the role; once they end it can be laid down', async () => {
+test('published homes and open requests hold the role; once they end it can be given up', async () => {
   const ada = await homes.createPerson()
   const home = await homes.publish(ada)
   const profile = (await ada.call<{ emailAddress: string }>('GET', `/profile/${ada.id}`)).body

@@ -1,7 +1,7 @@
-/** What keeps somebody a landlord (D 11.8), in SQL. */
+/** SQL for what keeps a person a landlord (D 11.8). */
 import type { Query } from '../../../gateways/database.ts'
 
-/** How many homes of theirs are published, and how many of their leases, requests too, have not come to an end. */
+/** Counts the person's published homes, and their leases and requests that have not ended. */
 export async function countLettings(query: Query, landlordId: string): Promise<{ homes: number; leases: number }> {
   const [row] = await query<{ homes: number; leases: number }[]>`
     select (select count(*)::integer from listing

@@ -12,13 +12,13 @@ const currentPassword = 'a long password'
 const form = profileForm(ada.user.id, 'ada@mail.test')
 const save = (changes: object, token = ada.token) => call('PUT', '/profile', { ...form, ...changes }, token)
 
-test('a newcomer’s profile says what is missing', async () => {
+test('a newcomer’s profile lists what is missing', async () => {
   const { body } = await call('GET', `/profile/${ada.user.id}`, undefined, ada.token)
   expect(body).toMatchObject({ missing: ['firstName', 'lastName', 'phoneNumber'], gender: { id: 600_002 } })
 })
 
 // promise: sgn-1-profile, sgn-3-profile, sgn-7-profile
-test('a profile is kept whole and read in the reader’s words', async () => {
+test('a profile is stored completely and returned in the reader’s language', async () => {
   const changes = {
     dateOfBirth: '1990-05-17',
     occupation: 500_001,
@@ -70,7 +70,7 @@ test.each([
 })
 
 // promise: bad-blank-name
-test('a name is kept as it looks: what cannot be seen goes, and with nothing to see in it, it is needed', async () => {
+test('invisible characters are removed from a name, and a name of only those is missing', async () => {
   const { user, token } = await newcomer('cleo@mail.test')
   const own = profileForm(user.id, 'cleo@mail.test')
   const typed = { firstName: '\u200BLu\0ci\u0301a', lastName: '\u202Eevil', agencyName: 'Casa\r\nClara' }
@@ -81,17 +81,17 @@ test('a name is kept as it looks: what cannot be seen goes, and with nothing to 
   expect(blank).toMatchObject({ status: 422, body: { fields: { firstName: 'required' } } })
 })
 
-test('a birthday of year 1 is refused for being too long ago, not for being in the future', async () => {
+test('a birthday in year 1 is refused as too long ago, not as in the future', async () => {
   const { body } = await save({ dateOfBirth: '0001-01-01' })
   expect(body.fields).toEqual({ dateOfBirth: 'birthday-too-long-ago' })
 })
 
-test('a NUL where words are only compared is malformed, not a fault of ours', async () => {
+test('a NUL in a field that is only compared is malformed, not an internal error', async () => {
   expect(await call('GET', '/mailbox?to=%00')).toMatchObject({ status: 400, body: { code: 'malformed-request' } })
 })
 
 // promise: pub-6-landlord-age
-test('who lets homes is 18 or older; who only rents may be younger and look', async () => {
+test('a landlord is at least 18; a tenant may be younger', async () => {
   const zoe = await newcomer('zoe@mail.test')
   const saveHers = (changes: object) =>
     call('PUT', '/profile', { ...profileForm(zoe.user.id, 'zoe@mail.test'), ...changes }, zoe.token)
@@ -105,14 +105,14 @@ test('who lets homes is 18 or older; who only rents may be younger and look', as
 })
 
 // promise: sgn-7-profile-own
-test('somebody else’s profile is not found, neither to read nor to write', async () => {
+test('another person’s profile is not found, for reading or writing', async () => {
   const ben = await newcomer('ben@mail.test')
   expect(await call('GET', `/profile/${ada.user.id}`, undefined, ben.token)).toMatchObject({ status: 404 })
   expect((await save({}, ben.token)).body.code).toBe('person-not-found')
   expect((await call('GET', `/profile/${ada.user.id}`)).body.code).toBe('session-over')
 })
 
-test('a new e-mail address counts once it is confirmed, and the old one is told', async () => {
+test('a new email address takes effect once it is confirmed, and the old one is notified', async () => {
   const eva = await newcomer('eva@mail.test')
   const changed = await call(
     'PUT',
@@ -128,7 +128,7 @@ test('a new e-mail address counts once it is confirmed, and the old one is told'
   expect((await emailTo('eva@mail.test')).subject).toBe('Your email for Keyhold has changed')
 })
 
-test('an e-mail address of somebody else never becomes one’s own, and the form does not tell whose it is', async () => {
+test("another person's email address is never assigned, and the form does not reveal whose it is", async () => {
   const fay = await newcomer('fay@mail.test')
   const changed = await call(
     'PUT',
@@ -144,7 +144,7 @@ test('an e-mail address of somebody else never becomes one’s own, and the form
   expect(mail).toMatchObject({ subject: 'This email already has a Keyhold account', link: null })
 })
 
-test('a new address may be thought over: the same again posts nothing, one’s own again ends it, another takes its place', async () => {
+test('a pending address can be repeated without an email, cancelled, or replaced by another', async () => {
   const hal = await newcomer('hal@mail.test')
   const change = (email: string) =>
     call('PUT', '/profile', { ...profileForm(hal.user.id, email), currentPassword }, hal.token)
@@ -158,7 +158,7 @@ test('a new address may be thought over: the same again posts nothing, one’s o
   expect((await confirm('hal@two.test')).status).toBe(200)
 })
 
-test('of two who ask for the same new address, it is whose letter is confirmed first', async () => {
+test('of two people who request the same new address, the first to confirm gets it', async () => {
   const [ivo, jan] = [await newcomer('ivo@mail.test'), await newcomer('jan@mail.test')]
   await call('PUT', '/profile', { ...profileForm(ivo.user.id, 'we@new.test'), currentPassword }, ivo.token)
   const first = await testAccounts.tokenTo('we@new.test')
@@ -173,15 +173,15 @@ test('of two who ask for the same new address, it is whose letter is confirmed f
   expect([ivo.user.id, jan.user.id].filter((id) => id === user.id)).toHaveLength(1)
 })
 
-test('everybody may know a landlord, but not their e-mail, phone or birthday', async () => {
+test("a landlord's public profile omits their email, phone and birthday", async () => {
   const { status, body } = await call('GET', `/publisher/${ada.user.id}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({ firstName: 'Lucía', agencyName: 'Casa Clara', emailAddress: null, phoneNumber: null })
-  // An id is drawn: it may have these digits by chance.
+  // The id is random: it may contain these digits by chance.
   expect(JSON.stringify({ ...body, id: '' })).not.toMatch(/mail\.test|7012|1990/)
 })
 
-test('somebody who lists nothing is nobody’s publisher', async () => {
+test('a person without a listing has no publisher profile', async () => {
   const gus = await newcomer('gus@mail.test')
   expect((await call('GET', `/publisher/${gus.user.id}`)).body.code).toBe('person-not-found')
 })
@@ -201,7 +201,7 @@ async function upload(bytes: Uint8Array, fields: Record<string, string> = {}) {
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#186' } })
 
 // promise: pub-3-user-picture, sgn-7-avatar, sgn-9-avatar
-test('a picture becomes a 300×300 PNG without its data, and takes the place of the one before', async () => {
+test('a picture becomes a 300×300 PNG without its EXIF data, and replaces the previous one', async () => {
   const jpeg = await picture(900, 500)
     .withExif({ IFD0: { Copyright: 'where it was taken' } })
     .jpeg()
@@ -216,7 +216,7 @@ test('a picture becomes a 300×300 PNG without its data, and takes the place of 
   expect((await testAccounts.services.app.inject(`/api${first}`)).statusCode).toBe(404)
 })
 
-test('a picture taken with a turned camera stands upright', async () => {
+test('a picture with an EXIF orientation is rotated upright', async () => {
   const red = await sharp({ create: { width: 300, height: 600, channels: 3, background: '#f00' } })
     .png()
     .toBuffer()
@@ -232,7 +232,7 @@ test('a picture taken with a turned camera stands upright', async () => {
 })
 
 // promise: sgn-8-avatar
-test('what is no jpeg or png by its content is refused, whatever it calls itself', async () => {
+test('a file that is no JPEG or PNG by its content is refused, whatever its name or type', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>')
   expect((await upload(svg)).json().code).toBe('photo-type-refused')
   expect((await upload(await picture(300, 300).webp().toBuffer())).json().code).toBe('photo-type-refused')
@@ -248,13 +248,13 @@ test('a picture of more than 10 MB or 50 megapixels is refused', async () => {
   expect((await upload(await picture(8000, 6400).png().toBuffer())).json().code).toBe('photo-too-large')
 })
 
-test('nobody changes somebody else’s picture, and no other file is served as one', async () => {
+test('no one can change another person’s picture, and no other file is served as one', async () => {
   const png = await picture(300, 300).png().toBuffer()
   expect((await upload(png, { userId: crypto.randomUUID() })).statusCode).toBe(404)
   expect((await testAccounts.services.app.inject('/api/files/avatars/..%2F..%2Fetc%2Fpasswd')).statusCode).toBe(404)
 })
 
-test('letters to ever new addresses end after five in an hour', async () => {
+test('emails to ever new addresses stop after five in an hour', async () => {
   const uma = await newcomer('uma@mail.test')
   const change = (email: string) =>
     call('PUT', '/profile', { ...profileForm(uma.user.id, email), currentPassword }, uma.token)
@@ -263,7 +263,7 @@ test('letters to ever new addresses end after five in an hour', async () => {
   expect((await change('uma@mail.test')).status).toBe(200)
 })
 
-test('one address is asked five times in an hour, whoever asks', async () => {
+test('one address gets at most five confirmation emails an hour, regardless of who requests them', async () => {
   const people = await Promise.all([1, 2, 3, 4, 5, 6].map((count) => newcomer(`asker${count}@mail.test`)))
   const answers = []
   for (const { user, token } of people)
@@ -273,7 +273,7 @@ test('one address is asked five times in an hour, whoever asks', async () => {
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('two saves at once, from nobody to landlord and back: the role is what the last of them says', async () => {
+test('with two concurrent saves, to landlord and back, the role matches the last one', async () => {
   const { token, user } = await newcomer('noa@mail.test')
   const landlord = { ...profileForm(user.id, 'noa@mail.test'), categoryTypeId: 1_300_000 }
   await call('PUT', '/profile', landlord, token)

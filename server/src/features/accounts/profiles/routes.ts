@@ -1,4 +1,4 @@
-/** Profiles, pictures and what others see of somebody (spec signed-in §7; D 4.7, D 5.11). */
+/** Profiles, pictures and public profiles (spec signed-in §7; D 4.7, D 5.11). */
 import * as shapes from '@keyhold/api/accounts.schema.ts'
 import * as endpoints from '@keyhold/api/accounts.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -11,7 +11,7 @@ import type { Accounts } from '../service.ts'
 import { describeProfile, describePublisher } from '../user.ts'
 import type { ProfileForm } from './service.ts'
 
-/** Adds the routes of profiles. */
+/** Registers the profile routes. */
 export function profileRoutes(app: FastifyInstance, accounts: Accounts, files: Files): void {
   answer(
     app,

@@ -1,4 +1,4 @@
-/** Profiles: what somebody says of themselves, and the roles that follow from it (D 4.3, D 4.7). */
+/** Profiles: what people enter about themselves, and the roles that follow from it (D 4.3, D 4.7). */
 import { type CodeListId, codeId, codeListIds, isCode } from '@keyhold/rental/code.ts'
 import { ageOn, isDay } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -20,7 +20,7 @@ export const agency = codeId(codeListIds.category, 'agency')
 const landlord = codeId(codeListIds.category, 'landlord')
 const roleOf: Readonly<Record<number, Role>> = { [landlord]: 'LANDLORD', [agency]: 'AGENCY' }
 
-/** What the form says; empty strings count as nothing said. */
+/** The form's values; empty strings count as missing. */
 export interface ProfileForm extends Shown {
   readonly firstName: string
   readonly lastName: string
@@ -38,14 +38,14 @@ export interface ProfileForm extends Shown {
 
 export interface Profiles {
   /**
-   * Saves one's own profile. The category gives the role LANDLORD or AGENCY, and without it the role goes and every
-   * other session with it. A new e-mail address needs the password or a passkey and waits for its confirmation; who lets homes is 18 or
-   * older (D 11.8). Answers whether the roles changed.
+   * Saves one's own profile. The category grants the role LANDLORD or AGENCY; without it the role is removed and every
+   * other session ends. A new email address needs reauthentication and waits for its confirmation; landlords must be 18
+   * or older (D 11.8). Returns whether the roles changed.
    */
   save(person: Pick<Person, 'id' | 'sessionId'>, form: ProfileForm): Promise<{ rolesChanged: boolean }>
 }
 
-/** What a profile lacks before its owner can rent or let (D 4.10). */
+/** The fields a profile lacks before its owner can rent or let (D 4.10). */
 export function missingProfileFields(
   account: ProfileFields,
 ): ('firstName' | 'lastName' | 'phoneNumber' | 'agencyName')[] {
@@ -54,7 +54,7 @@ export function missingProfileFields(
   return account.categoryId === agency && !account.agencyName ? [...lacks, 'agencyName'] : lacks
 }
 
-/** Opens profiles. */
+/** Creates the profiles service. */
 export function createProfiles(
   deps: AccountsDeps,
   parts: { readonly sessions: Sessions; readonly registration: Registration; readonly reauthenticate: Reauthenticate },
@@ -85,7 +85,7 @@ async function refuseWhileLetting(tx: Query, id: string): Promise<void> {
   if (leases > 0) throw new Refusal('leases-still-open', { categoryTypeId: 'leases-still-open' })
 }
 
-/** The form's values as they are kept, or a refusal that names the field. */
+/** The form's values as stored, or a refusal that names the field. */
 function fieldsOf(form: ProfileForm, account: Account, now: Date): ProfileFields {
   const dateOfBirth = form.dateOfBirth || null
   const today = now.toISOString().slice(0, 10)
@@ -128,7 +128,7 @@ function walletOf(address: string): string {
   }
 }
 
-/** Takes the role that the category does not give any more, and every other session with it; or adds one. */
+/** Removes the role that the category no longer grants, and ends every other session; or adds one. */
 async function syncRoleWithCategory(
   sessions: Sessions,
   tx: Query,

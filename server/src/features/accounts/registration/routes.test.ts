@@ -7,7 +7,7 @@ const { call, register, confirm, emailTo, tokenTo, signIn, clock } = testAccount
 afterAll(() => testAccounts.services.close())
 
 // promise: pub-2-register-letter
-test('a newcomer gets a letter in their language, confirms and is known as confirmed', async () => {
+test('a newcomer gets an email in their language, confirms and counts as confirmed', async () => {
   expect(await register('nok@mail.test', 700_002)).toMatchObject({ status: 200, body: { success: 'ok' } })
   expect((await emailTo('nok@mail.test')).subject).toBe('ยืนยันอีเมลของคุณสำหรับ Keyhold')
   expect((await signIn('nok@mail.test')).user.emailConfirmed).toBe(false)
@@ -16,14 +16,14 @@ test('a newcomer gets a letter in their language, confirms and is known as confi
 })
 
 // promise: pub-3-registration-language
-test('an unknown language is Spanish', async () => {
+test('an unknown language defaults to Spanish', async () => {
   await register('sol@mail.test', 712_345)
   expect((await emailTo('sol@mail.test')).subject).toBe('Confirma tu correo para Keyhold')
   expect((await signIn('sol@mail.test')).user.languageId).toBe(700_001)
 })
 
 // promise: pub-7-registration-known
-test('a known e-mail answers as a new one, keeps its password, and its owner gets a letter', async () => {
+test('a known email gets the same answer, keeps its password, and its owner gets an email', async () => {
   await register('Ada@Mail.test')
   const again = await call('POST', '/registration', {
     email: 'ada@mail.test ',
@@ -36,7 +36,7 @@ test('a known e-mail answers as a new one, keeps its password, and its owner get
   expect((await signIn('ADA@mail.test')).status).toBe(200)
 })
 
-test('two registrations with one e-mail at once make one account', async () => {
+test('two concurrent registrations with one email make one account', async () => {
   const answers = await Promise.all([register('twin@mail.test'), register('twin@mail.test')])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const { body } = await call('GET', '/mailbox?to=twin@mail.test')
@@ -47,7 +47,7 @@ test('two registrations with one e-mail at once make one account', async () => {
 })
 
 // promise: pub-7-registration-twenty
-test('twenty registrations of one e-mail at once make one account, and the one letter that confirms it', async () => {
+test('twenty concurrent registrations of one email make one account and one confirmation email', async () => {
   const { database } = testAccounts.services.deps
   for (const email of ['score@mail.test', 'scores@mail.test', 'scored@mail.test']) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(email)))
@@ -64,7 +64,7 @@ test('twenty registrations of one e-mail at once make one account, and the one l
   }
 })
 
-test('an account that was made among many registrations of its address gets its letter, whoever came first', async () => {
+test('an account created among many concurrent registrations of its address gets its email, whichever came first', async () => {
   const { rateLimiter } = { rateLimiter: createRateLimiter(testAccounts.services.deps.database, clock) }
   for (let count = 0; count < 9; count += 1) await rateLimiter.hit('letters of registration', 'tenth@mail.test', 3600)
   await register('tenth@mail.test')
@@ -74,7 +74,7 @@ test('an account that was made among many registrations of its address gets its 
   expect((await call('GET', '/mailbox?to=tenth@mail.test')).body).toHaveLength(1)
 })
 
-test('a confirmation clicked twice at once confirms once and hurts nobody', async () => {
+test('two concurrent clicks on a confirmation link confirm once without an error', async () => {
   await register('cleo@mail.test')
   const token = await tokenTo('cleo@mail.test')
   const proof = { token, password: 'a long password' }
@@ -82,7 +82,7 @@ test('a confirmation clicked twice at once confirms once and hurts nobody', asyn
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a confirmation that nobody posted, or that is older than three days, is not valid', async () => {
+test('an unknown confirmation link, or one older than three days, is not valid', async () => {
   expect(await call('POST', '/registration/confirm', { token: 'x'.repeat(43) })).toMatchObject({
     status: 404,
     body: { code: 'token-not-valid' },
@@ -94,7 +94,7 @@ test('a confirmation that nobody posted, or that is older than three days, is no
 })
 
 // promise: pub-6-confirm-stranger
-test('whoever confirms an address that a stranger registered is asked for the password, and chooses one (D 11.14)', async () => {
+test('confirming an address that a stranger registered needs the password, or a new one (D 11.14)', async () => {
   await register('victim@mail.test')
   const token = await tokenTo('victim@mail.test')
   const refused = { status: 422, body: { code: 'confirm-by-password' } }
@@ -130,7 +130,7 @@ test('the browser that registered, and a session of the account, confirm without
   expect((await confirmWith({ authorization: othersSession }, sent)).statusCode).toBe(200)
 })
 
-test('registering a known address gives the browser something to keep too, that is known to nobody', async () => {
+test('registering a known address also sets a device cookie, which no account knows', async () => {
   await register('twice@mail.test')
   const again = await register('twice@mail.test')
   const cookie = String(again.headers['set-cookie']).split(';')[0] ?? ''
@@ -149,7 +149,7 @@ test('registering a known address gives the browser something to keep too, that 
   expect(answer.json()).toMatchObject({ code: 'confirm-by-password' })
 })
 
-test('what a browser keeps of registering is new each time, whether the address was free or not', async () => {
+test('registration always sets a new device cookie, whether or not the address was free', async () => {
   const registerWith = async (email: string, cookie = '') => {
     const answer = await testAccounts.services.app.inject({
       method: 'POST',
@@ -175,7 +175,7 @@ test('what a browser keeps of registering is new each time, whether the address 
   expect((await confirmWith(fourth)).statusCode).toBe(200)
 })
 
-test('the confirmation is posted again once a minute, and an unknown e-mail hears the same', async () => {
+test('the confirmation is sent again once a minute, and an unknown email gets the same answer', async () => {
   await register('remy@mail.test')
   for (const email of ['remy@mail.test', 'nobody@mail.test']) {
     const resend = () => call('POST', '/registration/resend', { email }, undefined, '10.6.6.6')
@@ -190,7 +190,7 @@ test('the confirmation is posted again once a minute, and an unknown e-mail hear
   expect((await call('GET', '/mailbox?to=nobody@mail.test')).body).toHaveLength(0)
 })
 
-test('no letter asks whoever has confirmed to confirm again', async () => {
+test('no confirmation email is sent to a confirmed address', async () => {
   await register('done@mail.test')
   await confirm('done@mail.test')
   await call('POST', '/registration/resend', { email: 'done@mail.test' })
@@ -207,7 +207,7 @@ test.each([
   expect(Object.keys(answer.body.fields)).toEqual([field])
 })
 
-test('the sixth registration of one e-mail from one place within an hour is too many, and nobody else is held up', async () => {
+test('the sixth registration of one email from one network address within an hour is refused, and no one else is affected', async () => {
   const often = { email: 'often@mail.test', password: 'a long password', languageId: 700_000 }
   const registerFrom = (from: string) => call('POST', '/registration', often, undefined, from)
   for (let count = 0; count < 5; count += 1) expect((await registerFrom('10.5.5.5')).status).toBe(200)
@@ -215,13 +215,13 @@ test('the sixth registration of one e-mail from one place within an hour is too 
   expect((await registerFrom('10.5.5.6')).status).toBe(200)
 })
 
-test('an address gets five letters an hour from registration, whoever asks for them', async () => {
+test('an address gets five registration emails an hour, regardless of who requests them', async () => {
   for (let count = 0; count < 8; count += 1) await register('flood@mail.test')
   await call('POST', '/registration/resend', { email: 'flood@mail.test' })
   expect((await call('GET', '/mailbox?to=flood@mail.test')).body).toHaveLength(5)
 })
 
-test('one network address cannot register a crowd', async () => {
+test('registrations from one network address are rate limited', async () => {
   const from = { remoteAddress: '10.1.1.1', method: 'POST', url: '/api/registration' } as const
   const register = (name: number) =>
     testAccounts.services.app.inject({

@@ -1,4 +1,4 @@
-/** Becoming somebody: an account, and the letter that shows the e-mail address is one's own (D 4.4, D 4.5). */
+/** Registration: creates an account, and sends the email that confirms its address (D 4.4, D 4.5). */
 import { codeId } from '@keyhold/rental/code.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../../gateways/database.ts'
@@ -23,11 +23,11 @@ const confirmDays = 3
 const perAddress = { most: 60, seconds: 3600 }
 const perConfirmation = { most: 10, seconds: 900 }
 const perPair = { most: 5, seconds: 3600 }
-/** Beyond so many letters an hour nothing is sent to an address, whoever asks (D 11.12). */
+/** Maximum emails an hour to one address, regardless of who requests them (D 11.12). */
 const maxEmails = 5
 const perResend = { most: 1, seconds: 60, code: 'resend-too-soon' } as const
 
-/** What a newcomer says; `from` is the network address they say it from. */
+/** The registration form; `from` is the network address it comes from. */
 export interface NewAccount {
   readonly email: string
   readonly password: string
@@ -35,38 +35,35 @@ export interface NewAccount {
   readonly from: string
 }
 
-/** Who follows a letter's link: signed in as somebody, from a browser, with a password. */
+/** The person who follows a confirmation link: their session, their device and their password, if any. */
 export interface Confirmer extends Device {
   readonly personId?: string | undefined
   readonly password?: string | undefined
 }
 
 export interface Registration {
-  /**
-   * Makes an account and posts the confirmation; answers what the browser is to keep. A known e-mail answers the same; a
-   * letter tells its owner.
-   */
+  /** Creates an account and sends the confirmation. A known email gets the same answer, and its owner an email. */
   register(newcomer: NewAccount, shown: Device): Promise<string>
   /**
-   * Confirms the address a letter went to, for whoever registered it: otherwise a stranger's password would live on in an
-   * account that its owner confirmed (D 11.14). The same link a second time is harmless.
+   * Confirms the address an email was sent to, only for the person who registered it: otherwise a stranger's password
+   * would live on in an account that its owner confirmed (D 11.14). Idempotent.
    */
   confirm(token: string, by: Confirmer): Promise<void>
-  /** Posts the confirmation again, once a minute for each address, known or not. */
+  /** Sends the confirmation again, once a minute for each address, known or not. */
   resend(email: string, from: string): Promise<void>
-  /** Posts the letter that asks whether an address is the account's. */
+  /** Sends the confirmation email for an address. */
   askToConfirm(query: Query, account: Pick<Account, 'id' | 'languageId'>, email: string, kind: string): Promise<void>
-  /** Makes an account without any letter; undefined if the e-mail has one. */
+  /** Creates an account without an email; undefined if the address has one. */
   create(query: Query, newcomer: Omit<NewAccount, 'from'>): Promise<string | undefined>
 }
 
-/** Opens registration. */
+/** Creates the registration service. */
 export function createRegistration(deps: AccountsDeps, devices: Devices): Registration {
   const { database, clock, outbox, rateLimiter } = deps
   const now = () => new Date(clock.now())
   const mayWriteTo = async (email: string) =>
     (await rateLimiter.hit('letters of registration', email, 3600)).count <= maxEmails
-  /** Of many at once any may be the one that makes the account: its letter is the only one that confirms it. */
+  /** Any of many concurrent requests may create the account: its email is the only one that confirms it. */
   const isFirstOf = async (email: string, tx: Query) =>
     (await rateLimiter.hit('first letter of registration', email, 3600, tx)).count === 1
   const refuseStranger = async (accountId: string, { personId, password, ...shown }: Confirmer) => {
@@ -102,7 +99,7 @@ export function createRegistration(deps: AccountsDeps, devices: Devices): Regist
       await rateLimiter.limit('registration', from, perAddress)
       await rateLimiter.limit('registration', `${newcomer.email} ${from}`, perPair)
       refuseGuessable(newcomer.password, 'password', { email: newcomer.email, names: [] })
-      // Before the time that hides the rest begins: under load hashing alone takes longer than that, and hid nothing.
+      // Before the minimum time begins: under load hashing alone takes longer than that, which would hide nothing.
       const passwordHash = await hashPassword(newcomer.password)
       return withMinimumTime(makeAccount(newcomer, passwordHash, shown))
     },
@@ -143,7 +140,7 @@ function insert({ clock }: AccountsDeps, query: Query, newcomer: Omit<NewAccount
   })
 }
 
-/** The confirmed address becomes the account's, if it is still the one asked for and nobody else was quicker. */
+/** Makes the confirmed address the account's, if it is still the pending one and no other account has it. */
 async function keepEmail({ clock, outbox }: AccountsDeps, tx: Query, { accountId, email }: EmailToken) {
   const account = await lockAccount(tx, accountId)
   const isStillMeant = account && (account.email === email || account.pendingEmail === email)

@@ -11,7 +11,7 @@ const heldBy = async (token: string) => {
   return status === 200 ? body.roles.map(({ name }: { name: string }) => name) : status
 }
 
-test('whoever is made arbitrator or administrator is so from their next call on', async () => {
+test('a new arbitrator or administrator has the role from the next request on', async () => {
   const [ada, ben] = [await newcomer('ada@mail.test'), await newcomer('ben@mail.test')]
   expect(await roles.grant('ada@mail.test', 'ARBITRATOR')).toBe(true)
   expect(await roles.grant('Ben@Mail.test', 'ADMIN')).toBe(true)
@@ -19,7 +19,7 @@ test('whoever is made arbitrator or administrator is so from their next call on'
   expect(await heldBy(ben.token)).toEqual(['USER', 'ADMIN'])
 })
 
-test('the same twice changes nothing, and signs nobody out', async () => {
+test('granting a role twice changes nothing, and signs no one out', async () => {
   const { token } = await newcomer('cas@mail.test')
   expect(await roles.take('cas@mail.test', 'ADMIN')).toBe(false)
   expect(await roles.grant('cas@mail.test', 'ADMIN')).toBe(true)
@@ -28,7 +28,7 @@ test('the same twice changes nothing, and signs nobody out', async () => {
   expect(await heldBy(token)).toEqual(['USER', 'ADMIN'])
 })
 
-test('whoever loses a role is signed out everywhere, and keeps what their profile gives', async () => {
+test('losing a role signs the person out everywhere and keeps the roles of their profile', async () => {
   const { token, user } = await newcomer('dan@mail.test')
   await call('PUT', '/profile', { ...profileForm(user.id, 'dan@mail.test'), categoryTypeId: 1_300_000 }, token)
   await roles.grant('dan@mail.test', 'ARBITRATOR')
@@ -38,7 +38,7 @@ test('whoever loses a role is signed out everywhere, and keeps what their profil
 })
 
 // promise: pub-6-granted-apart
-test('nobody is both administrator and arbitrator, whichever came first, or both at once', async () => {
+test('no one is both administrator and arbitrator, in either order or concurrently', async () => {
   await newcomer('eva@mail.test')
   await roles.grant('eva@mail.test', 'ADMIN')
   await expect(roles.grant('eva@mail.test', 'ARBITRATOR')).rejects.toThrow('eva@mail.test is ADMIN: nobody is both')
@@ -53,7 +53,7 @@ test('nobody is both administrator and arbitrator, whichever came first, or both
   }
 })
 
-test('an e-mail that nobody has, or that its owner did not confirm, gets no role', async () => {
+test('an unknown or unconfirmed email gets no role', async () => {
   await expect(roles.grant('nobody@mail.test', 'ADMIN')).rejects.toThrow('Nobody has an account with the e-mail nobody')
   await expect(roles.take('nobody@mail.test', 'ADMIN')).rejects.toThrow('Nobody has an account with the e-mail nobody')
   await register('fay@mail.test')

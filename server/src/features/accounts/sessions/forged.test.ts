@@ -1,4 +1,4 @@
-/** Tokens that nobody should take: whoever made them up, changed them or kept them too long is a stranger to every call. */
+/** Forged, altered and expired tokens: every route treats their bearer as not signed in. */
 import { createHmac, hkdfSync } from 'node:crypto'
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const signed = async (payload: JWTPayload, key: Uint8Array = ourKey, alg = 'HS25
 const signedFor = (session: { id: string; accountId: string }) =>
   createTokens(secret).sign({ ...session, roles: ['USER'] }, clock.now())
 
-/** A stranger to what only a person may read or change, and told no more than that. */
+/** Expects that a token opens no route that needs a session, and reveals nothing more. */
 async function expectStranger(bad: string) {
   for (const [method, path, sent] of [
     ['GET', '/user/current', undefined],
@@ -38,12 +38,12 @@ async function expectStranger(bad: string) {
   expect((await call('GET', '/user/current', undefined, token)).status).toBe(200)
 }
 
-test('the token as we wrote it is good, so that each of its changes is what is refused', async () => {
+test('the unaltered token is accepted, so each alteration is what is refused', async () => {
   expect((await call('GET', '/user/current', undefined, await signed(own))).status).toBe(200)
 })
 
 // promise: pub-6-forged
-test.each(['none', 'None', 'NONE', 'nOnE'])('a token whose algorithm is %s is no token', async (alg) => {
+test.each(['none', 'None', 'NONE', 'nOnE'])('a token with the algorithm %s is refused', async (alg) => {
   for (const tail of ['', signature]) await expectStranger(`Bearer ${encoded({ alg })}.${body}.${tail}`)
 })
 
@@ -51,19 +51,19 @@ test.each([
   ['another person', { sub: decodeJwt(other.token.slice(7)).sub }],
   ['another session', { sid: String(decodeJwt(other.token.slice(7)).sid) }],
   ['a role', { roles: [{ name: 'ADMIN', permissions: [] }] }],
-  ['a longer life', { exp: (own.exp ?? 0) + 86_400 }],
-])('a token whose payload was changed to name %s is no token', async (_, change) => {
+  ['a longer lifetime', { exp: (own.exp ?? 0) + 86_400 }],
+])('a token whose payload was changed to name %s is refused', async (_, change) => {
   await expectStranger(`Bearer ${head}.${encoded({ ...own, ...change })}.${signature}`)
 })
 
-test('a token by another key is no token, be it drawn from our secret for something else or the bare secret', async () => {
+test('a token signed with another key is refused, even one derived from our secret for another purpose or the bare secret', async () => {
   for (const key of [keyFor('keyhold another token'), Buffer.from(secret), new Uint8Array(32)])
     await expectStranger(await signed(own, key))
   const bare = createHmac('sha256', '').update(`${head}.${body}`).digest('base64url')
   await expectStranger(`Bearer ${head}.${body}.${bare}`)
 })
 
-test('a token of ours by another algorithm, of another issuer, or that leaves something out is no token', async () => {
+test('a token of ours with another algorithm, another issuer, or a missing claim is refused', async () => {
   await expectStranger(await signed(own, keyFor('keyhold session token'), 'HS512'))
   await expectStranger(await signed({ ...own, iss: 'another house' }))
   for (const left of ['sub', 'sid', 'roles', 'iss'] as const) {
@@ -72,13 +72,13 @@ test('a token of ours by another algorithm, of another issuer, or that leaves so
   }
 })
 
-test('a session is one person’s: a token of ours that names it for another, or one that never was, is no token', async () => {
+test('a session belongs to one person: a token that names it for another, or a session that never existed, is refused', async () => {
   const sid = String(decodeJwt(other.token.slice(7)).sid)
   await expectStranger(await signedFor({ id: sid, accountId: String(own.sub) }))
   await expectStranger(await signedFor({ id: crypto.randomUUID(), accountId: String(own.sub) }))
 })
 
-test('an ended session’s token is no token, ended by signing out, from the list or everywhere', async () => {
+test('the token of an ended session is refused, ended by signing out, from the list or everywhere', async () => {
   const [out, listed, everywhere] = await Promise.all([1, 2, 3].map(() => signIn('ben@mail.test')))
   await call('POST', '/logout', undefined, out?.token)
   await expectStranger(String(out?.token))
@@ -90,7 +90,7 @@ test('an ended session’s token is no token, ended by signing out, from the lis
   await expectStranger(other.token)
 })
 
-test('a new password by a letter revokes every token that was out, and so does the end of an account', async () => {
+test('a password reset and the deletion of an account revoke every issued token', async () => {
   const email = 'cas@mail.test'
   const first = await newcomer(email)
   await call('POST', '/forgottenPassword', { email })

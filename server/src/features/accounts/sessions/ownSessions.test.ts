@@ -19,7 +19,7 @@ const list = async (token: string) => (await call('GET', '/user/sessions', undef
 const end = (token: string, id: string) => call('DELETE', `/user/sessions/${id}`, undefined, token)
 
 // promise: pub-6-sessions
-test('one reads where one is signed in: browser, system, time zone, since when, and which is this one', async () => {
+test('a person can list their sessions: browser, system, time zone, start, and which one is current', async () => {
   const { token } = await newcomer('ada@mail.test')
   clock.pass(60)
   const onPhone = await signInFrom('ada@mail.test', phone, 'Asia/Bangkok')
@@ -31,14 +31,14 @@ test('one reads where one is signed in: browser, system, time zone, since when, 
   expect((await list(token)).find(({ isCurrent }) => isCurrent)?.id).toBe(second?.id)
 })
 
-test('a browser that says nonsense is one that says nothing', async () => {
+test('a browser with a nonsensical user agent counts as unknown', async () => {
   await newcomer('ben@mail.test')
   const token = await signInFrom('ben@mail.test', `${'(x; '.repeat(5000)}`, 'Mars/Olympus Mons')
   const own = (await list(token)).find(({ isCurrent }) => isCurrent)
   expect(own).toMatchObject({ browser: null, system: null, timeZone: null })
 })
 
-test('a session was seen when its token was renewed last', async () => {
+test("a session's last use is the last renewal of its token", async () => {
   const { token } = await newcomer('cas@mail.test')
   const [before] = await list(token)
   clock.pass(16 * 60)
@@ -49,7 +49,7 @@ test('a session was seen when its token was renewed last', async () => {
 })
 
 // promise: pub-6-sessions-end
-test('a session that is ended is over at once, and no other', async () => {
+test('an ended session is over at once, and no other', async () => {
   const { token } = await newcomer('dan@mail.test')
   const lost = await signInFrom('dan@mail.test', phone, 'Europe/Madrid')
   const session = (await list(token)).find(({ isCurrent }) => !isCurrent)
@@ -78,11 +78,11 @@ test.each<[string, (own: Own) => Promise<{ status: number }>]>([
   ],
   ['ended with the role of a landlord', (own) => landlord(own, null)],
   [
-    'opened by a wallet that signs in no more',
+    'opened by a wallet whose sign-in was disabled',
     ({ token }) =>
       call('POST', '/profile/wallet/signInStopped', { address, currentPassword: 'a long password' }, token),
   ],
-])('one’s other pages are told that a session was %s', async (_, endOther) => {
+])("a person's other pages are notified that a session was %s", async (_, endOther) => {
   const email = `gus${crypto.randomUUID()}@mail.test`
   const { token, user } = await newcomer(email)
   const own = { token, id: user.id, email }
@@ -94,16 +94,16 @@ test.each<[string, (own: Own) => Promise<{ status: number }>]>([
     where account_id = ${other.id} and id <> (select id from session where account_id = ${other.id} order by created_at, seen_at limit 1)`
   const bus = createBus(services.deps.database)
   await bus.listen()
-  const heard: unknown[] = []
-  bus.subscribe(countsTopic, (note) => heard.push(note))
+  const received: unknown[] = []
+  bus.subscribe(countsTopic, (note) => received.push(note))
   expect((await endOther(own)).status).toBe(200)
-  await expect.poll(() => heard).toEqual([{ personId: user.id }])
+  await expect.poll(() => received).toEqual([{ personId: user.id }])
   expect(await list(token)).toHaveLength(1)
   await bus.close()
 })
 
 // promise: pub-6-sessions-own
-test('another’s session, one that is over and one that never was are one refusal, and nothing changes', async () => {
+test('another’s session, an ended one and a nonexistent one get one refusal, and nothing changes', async () => {
   const { token } = await newcomer('eve@mail.test')
   const { token: others } = await newcomer('fay@mail.test')
   const [theirs] = await list(others)

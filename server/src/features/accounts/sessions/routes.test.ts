@@ -12,7 +12,7 @@ const claims = (token: string) => decodeJwt<{ roles: { name: string; permissions
 const me = (token: string) => call('GET', '/user/current', undefined, token)
 
 // promise: sgn-6-roles
-test('whoever signs in gets a token of 15 minutes that carries roles and permissions, as the user does', async () => {
+test("signing in returns a token of 15 minutes with the user's roles and permissions", async () => {
   const { token, user } = await newcomer('ada@mail.test')
   expect(claims(token).roles).toEqual([{ name: 'USER', permissions: ['chat', 'request', 'pay'] }])
   expect(user.roles).toEqual(claims(token).roles)
@@ -21,14 +21,14 @@ test('whoever signs in gets a token of 15 minutes that carries roles and permiss
 })
 
 // promise: pub-8-login-same
-test('wrong password and unknown e-mail hear the same', async () => {
+test('a wrong password and an unknown email get the same answer', async () => {
   const wrong = await signIn('ada@mail.test', 'not the password')
   const unknown = await signIn('nobody@mail.test', 'not the password')
   expect(wrong).toEqual(unknown)
   expect(wrong).toMatchObject({ status: 403, user: { code: 'wrong-credentials' }, token: '' })
 })
 
-test('an out-of-date token whose session lives is answered and renewed, and the session slides on', async () => {
+test('an expired token of a live session is accepted and renewed, and the session slides on', async () => {
   const { token } = await newcomer('ben@mail.test')
   expect((await me(token)).renewed).toBeUndefined()
   clock.pass(13 * 86_400)
@@ -38,14 +38,14 @@ test('an out-of-date token whose session lives is answered and renewed, and the 
   expect((await me(String(late.renewed))).status).toBe(200)
 })
 
-test('a session that slept for 14 days is over', async () => {
+test('a session without use for 14 days is over', async () => {
   const { token } = await newcomer('cas@mail.test')
   clock.pass(14 * 86_400 + 1)
   expect(await me(token)).toMatchObject({ status: 403, body: { code: 'session-over' }, renewed: undefined })
 })
 
 // promise: pub-6-ninety-days
-test('nobody stays signed in for more than 90 days, however often they come (D 11.13)', async () => {
+test('no one stays signed in for more than 90 days, however active they are (D 11.13)', async () => {
   let { token } = await newcomer('abe@mail.test')
   for (let day = 10; day <= 80; day += 10) {
     clock.pass(10 * 86_400)
@@ -59,7 +59,7 @@ test('nobody stays signed in for more than 90 days, however often they come (D 1
 })
 
 // promise: pub-6-invalid
-test('a token that somebody else signed, or nobody, is no token', async () => {
+test('an unsigned token, or one signed by another key, is refused', async () => {
   const { token } = await newcomer('dan@mail.test')
   const said = claims(token)
   const forged = await new SignJWT(said)
@@ -84,7 +84,7 @@ test('signing out ends this session, signing out everywhere ends all, at once', 
 })
 
 // promise: pub-6-roles
-test('a role that is gained renews the token silently', async () => {
+test('gaining a role renews the token silently', async () => {
   const { token } = await newcomer('fay@mail.test')
   await roles.grant('fay@mail.test', 'ARBITRATOR')
   const next = await me(token)
@@ -93,14 +93,14 @@ test('a role that is gained renews the token silently', async () => {
 })
 
 // promise: pub-6-roles-taken, sgn-6-roles-lost
-test('a role that is taken away ends every session', async () => {
+test('losing a role ends every session', async () => {
   const { token } = await newcomer('gus@mail.test')
   await roles.grant('gus@mail.test', 'ADMIN')
   await roles.take('gus@mail.test', 'ADMIN')
   expect((await me(token)).status).toBe(403)
 })
 
-test('whoever chooses to let gets the role with the answer, and keeps their session when they stop', async () => {
+test('a person who becomes a landlord gets the role with the answer, and keeps their session when they stop', async () => {
   const { token, user } = await newcomer('hal@mail.test')
   const elsewhere = await signIn('hal@mail.test')
   const form = profileForm(user.id, 'hal@mail.test')
@@ -120,7 +120,7 @@ test('guessing a password is refused after ten tries, with the time to wait', as
   expect((await signIn('ivo@mail.test')).status).toBe(200)
 })
 
-test('the right password forgets wrong ones', async () => {
+test('the right password resets the count of wrong ones', async () => {
   await newcomer('jan@mail.test')
   for (let round = 0; round < 2; round += 1) {
     for (let count = 0; count < 9; count += 1) await signIn('jan@mail.test', 'a guess again')

@@ -1,11 +1,11 @@
-/** One's own sessions: reading where one is signed in, and ending one of them. */
+/** Routes for one's own sessions: listing them, and ending one. */
 import * as shapes from '@keyhold/api/sessions.schema.ts'
 import * as endpoints from '@keyhold/api/sessions.ts'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../../http/answer.ts'
 import type { Sessions } from './service.ts'
 
-/** Adds the routes of one's own sessions. */
+/** Registers the routes of one's own sessions. */
 export function ownSessionRoutes(app: FastifyInstance, sessions: Sessions): void {
   const toRead = { output: shapes.OwnSession.array(), summary: 'Where one is signed in' }
   answer(app, endpoints.mySessions, toRead, async ({ person }) =>

@@ -1,4 +1,4 @@
-/** Sessions: 14 days sliding and 90 at most, spoken for by tokens of 15 minutes; ended ones are over at once (D 4.2, D 4.3). */
+/** Sessions: 14 days sliding and 90 at most, with tokens of 15 minutes; ended ones are over at once (D 4.2, D 4.3). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { permissions } from '@keyhold/rental/role.ts'
 import { changeOwn } from '../../../gateways/countsTopic.ts'
@@ -9,35 +9,35 @@ import * as store from './store.ts'
 import { createTokens } from './token.ts'
 
 const sessionDays = 14
-/** Nobody stays signed in longer, however often they come (D 11.13). */
+/** Maximum lifetime of a session, however active (D 11.13). */
 const maxDays = 90
 const unknownOrigin: store.Origin = { browser: null, system: null, timeZone: null }
 
 export interface Sessions extends Session {
   /**
-   * Opens a session and answers its token; undefined if the password changed since `passwordHash` was read, or the wallet that
-   * opens it signs nobody in any more.
+   * Opens a session and returns its token; undefined if the password changed since `passwordHash` was read, or the
+   * wallet that opens it may no longer sign in.
    */
   open(
     account: { id: string; passwordHash: string },
     by?: { origin?: store.Origin | undefined; means?: store.Means; wallet?: string | undefined },
   ): Promise<{ sessionId: string; token: string } | undefined>
-  /** One's own sessions that live, the last seen first; seen is known to a quarter of an hour, a token's life. */
+  /** Returns one's own live sessions, the last used first; accurate to a token's lifetime (a quarter of an hour). */
   list(accountId: string): Promise<store.OwnSession[]>
-  /** Ends one of one's own sessions at once; `session-not-found` of another's, or one that is over. */
+  /** Ends one of one's own sessions at once; `session-not-found` for another's or an ended one. */
   endOwn(accountId: string, sessionId: string): Promise<void>
-  /** A new token for a session that lives, e.g. after a role was gained. */
+  /** Returns a new token for a live session, e.g. after a role was gained. */
   renew(sessionId: string): Promise<string | undefined>
-  /** When a session that lives was opened, and how its person showed who they are. */
+  /** Returns when a live session was opened, and by which means. */
   opening(sessionId: string): Promise<{ at: Date; means: store.Means } | undefined>
-  /** Which of these sessions live; asking makes none live longer. */
+  /** Returns which of these sessions are live, without extending them. */
   listLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   end(sessionId: string): Promise<void>
-  /** Ends every session of an account in the caller's transaction, but the one named in `except`, whose pages the caller tells. */
+  /** Ends an account's sessions in the caller's transaction except `except`, whose pages the caller notifies. */
   endAll(query: Query, accountId: string, except?: string): Promise<void>
 }
 
-/** Opens the keeping of sessions; `secret` signs tokens. */
+/** Creates the sessions service; `secret` signs tokens. */
 export function createSessions({
   database,
   bus,

@@ -1,8 +1,8 @@
-/** Sessions, in SQL. */
+/** SQL for sessions. */
 import { roles as allRoles, type Role } from '@keyhold/rental/role.ts'
 import type { Query } from '../../../gateways/database.ts'
 
-/** A session that lives, and whose it is. */
+/** A live session with its account. */
 export interface LiveSession {
   readonly id: string
   readonly accountId: string
@@ -15,18 +15,18 @@ export interface LiveSession {
   readonly roles: readonly Role[]
 }
 
-/** How somebody signed in. */
+/** The means of a sign-in. */
 export type Means = 'password' | 'passkey' | 'wallet'
 
-/** From where somebody signed in, as far as their browser says; null where it says nothing that we know. */
+/** The origin of a sign-in, as the browser reports it; null for unknown values. */
 export interface Origin {
   readonly browser: string | null
   readonly system: string | null
-  /** The IANA name of the time zone the device is set to. */
+  /** The IANA name of the device's time zone. */
   readonly timeZone: string | null
 }
 
-/** A session as its owner reads it. */
+/** A session as its owner sees it. */
 export interface OwnSession extends Origin {
   readonly id: string
   readonly means: Means
@@ -35,8 +35,8 @@ export interface OwnSession extends Origin {
 }
 
 /**
- * Opens a session, but only if the account's password is still the one that was checked: a session never outlives a
- * change of password that happened meanwhile (D 4.2). Answers undefined otherwise.
+ * Opens a session only if the account's password is still the one that was checked, so that no session survives a
+ * concurrent password change (D 4.2); undefined otherwise.
  */
 export async function insertSession(
   query: Query,
@@ -63,7 +63,7 @@ export async function insertSession(
   return row?.id
 }
 
-/** Whether a wallet signs somebody in, and goes on doing so until the transaction ends. Locks the account first, as a reset does. */
+/** Whether a wallet may sign in, locked until the transaction ends. Locks the account first, like a reset. */
 export async function holdSignIn(query: Query, accountId: string, wallet: string): Promise<boolean> {
   await query`select from account where id = ${accountId} for share`
   const rows = await query`
@@ -71,7 +71,7 @@ export async function holdSignIn(query: Query, accountId: string, wallet: string
   return rows.length > 0
 }
 
-/** Whether a session lives, and goes on living until the transaction ends. */
+/** Whether a session is live, locked until the transaction ends. */
 export async function holdSession(query: Query, id: string, accountId: string): Promise<boolean> {
   const rows = await query`
     select from session where id = ${id} and account_id = ${accountId} and ended_at is null for share`
@@ -87,7 +87,7 @@ export async function findLiveSession(query: Query, id: string, now: Date): Prom
   return row && { ...row, roles: allRoles.filter((role) => row.roles.includes(role)) }
 }
 
-/** The sessions of an account that live, the last seen first. */
+/** Returns an account's live sessions, the last used first. */
 export async function listLiveSessions(query: Query, accountId: string, now: Date): Promise<OwnSession[]> {
   return query<OwnSession[]>`
     select id, means, created_at, seen_at, browser, system, time_zone from session
@@ -100,7 +100,7 @@ export async function listLiveIds(query: Query, ids: readonly string[], now: Dat
   return rows.map(({ id }) => id)
 }
 
-/** Somebody came by: the session lives until `expiresAt`. */
+/** Records a use: the session lives until `expiresAt`. */
 export async function setSeen(
   query: Query,
   id: string,
@@ -109,19 +109,19 @@ export async function setSeen(
   await query`update session set seen_at = ${seenAt}, expires_at = ${expiresAt} where id = ${id} and ended_at is null`
 }
 
-/** Ends a session, if it lives and is of the account that may be named; answers whether it did. */
+/** Ends a live session, of the given account if one is given; returns whether it did. */
 export async function setEnded(query: Query, id: string, at: Date, accountId?: string): Promise<boolean> {
   const { count } = await query`update session set ended_at = ${at}
     where id = ${id} and ended_at is null and account_id = coalesce(${accountId ?? null}::uuid, account_id)`
   return count > 0
 }
 
-/** Forgets sessions that would be over by themselves since an instant. */
+/** Deletes sessions that expired before an instant. */
 export async function deleteExpired(query: Query, before: Date): Promise<void> {
   await query`delete from session where expires_at < ${before}`
 }
 
-/** Ends what a wallet opened, but one. */
+/** Ends the sessions a wallet opened, except one. */
 export async function setEndedByWallet(
   query: Query,
   { accountId, wallet, except, at }: { accountId: string; wallet: string; except: string; at: Date },
@@ -130,7 +130,7 @@ export async function setEndedByWallet(
     where account_id = ${accountId} and ended_at is null and wallet = ${wallet} and id <> ${except}`
 }
 
-/** Ends all sessions of an account but one, if one is named. */
+/** Ends all sessions of an account, except one if given. */
 export async function setAllEnded(query: Query, accountId: string, at: Date, except?: string): Promise<void> {
   await query`update session set ended_at = ${at}
     where account_id = ${accountId} and ended_at is null and id is distinct from ${except ?? null}::uuid`

@@ -1,11 +1,11 @@
-/** Tokens: a signed word about a session, good for 15 minutes, carrying roles and permissions (D 4.2, D 4.3). */
+/** Tokens: signed claims about a session, valid for 15 minutes, with roles and permissions (D 4.2, D 4.3). */
 import { hkdfSync } from 'node:crypto'
 import { permissionsOf, type Role } from '@keyhold/rental/role.ts'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 const tokenSeconds = 15 * 60
 
-/** What a token says. */
+/** The claims of a token. */
 export interface TokenClaims {
   readonly sessionId: string
   readonly accountId: string
@@ -15,18 +15,18 @@ export interface TokenClaims {
 }
 
 export interface Tokens {
-  /** The value of an authorization header. `now` in milliseconds. */
+  /** Returns the value of an Authorization header. `now` in milliseconds. */
   sign(session: { id: string; accountId: string; roles: readonly Role[] }, now: number): Promise<string>
-  /** What a header says, if we signed it. */
+  /** Returns the claims of a header that we signed. */
   read(authorization: string, now: number): Promise<TokenClaims | undefined>
 }
 
-/** Roles with the permissions of each, as token and user carry them. */
+/** Roles with the permissions of each, as in token and user. */
 export function describeRoles(roles: readonly Role[]) {
   return roles.map((name) => ({ name, permissions: [...permissionsOf[name]] }))
 }
 
-/** Tokens signed with a key drawn from Keyhold's secret. */
+/** Creates tokens, signed with a key derived from Keyhold's secret. */
 export function createTokens(secret: string): Tokens {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'keyhold session token', 32))
   return {

@@ -1,10 +1,10 @@
-/** The last step of signing in, however somebody showed who they are: a session, a letter about a new device, a browser that is known. */
+/** The last step of every sign-in: opens a session, emails about a new device, and remembers the browser. */
 import type { Device, Devices } from '../devices/service.ts'
 import type { Sessions } from '../sessions/service.ts'
 import type { Means, Origin } from '../sessions/store.ts'
 import type { Account } from '../store.ts'
 
-/** Who came in, the token of their session, and what their browser is to keep. */
+/** The person who signed in, their session's token, and the device cookie value. */
 export interface CompletedSignIn {
   readonly account: Account
   readonly token: string

@@ -1,4 +1,4 @@
-/** The doors of signing in without a password. */
+/** Routes for signing in without a password. */
 import { CurrentUser } from '@keyhold/api/accounts.schema.ts'
 import * as passkeyShapes from '@keyhold/api/passkeys.schema.ts'
 import { askPasskeyLogin, loginWithPasskey } from '@keyhold/api/passkeys.ts'
@@ -15,7 +15,7 @@ import type { CompletedSignIn } from './completeSignIn.ts'
 
 type SignInRoutesDeps = Pick<Accounts, 'signIns' | 'isSecure' | 'provedWallets'>
 
-/** Adds the routes of signing in with a passkey and with a wallet. */
+/** Registers the routes for signing in with a passkey and with a wallet. */
 export function signInRoutes(app: FastifyInstance, { signIns, isSecure, provedWallets }: SignInRoutesDeps): void {
   const trying = (request: FastifyRequest, timeZone: string | undefined) => ({
     from: request.ip,

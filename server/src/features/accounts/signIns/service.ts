@@ -13,26 +13,26 @@ import type { WalletSignIn } from '../wallets/signIn.ts'
 import { type CompletedSignIn, completeSignIn } from './completeSignIn.ts'
 
 const quarter = 15 * 60
-/** For each network address, what any of the ways in is tried, and what the login page asks for. */
+/** Rate limit per network address, for sign-in tries by any means and for challenges. */
 const perAddress = { most: 300, seconds: quarter }
-/** For each network address and wallet, what a node of the chain is asked. */
+/** Rate limit per network address and wallet, for signature checks on the chain. */
 const perWallet = { most: 10, seconds: quarter }
 
-/** From where somebody tries, and what their browser shows of itself. */
+/** The network address of a try, and the browser's device. */
 export type Trying = Device & { readonly from: string; readonly origin?: Origin | undefined }
 
 export interface SignIns {
-  /** What any passkey is asked. */
+  /** Returns the request options for any passkey. */
   askPasskey(from: string): Promise<PasskeyRequest>
-  /** Also where too many have guessed at the password: nobody guesses a passkey (D 11.12). `passkey-not-accepted`. */
+  /** Also works after too many password guesses: a passkey cannot be guessed (D 11.12). `passkey-not-accepted`. */
   withPasskey(answer: PasskeyAnswer, trying: Trying): Promise<CompletedSignIn>
-  /** The message that signs in whoever proved `address`; any address gets one, so that nobody learns whose are known. */
+  /** Returns the sign-in message for `address`; any address gets one, so that no one learns which are known. */
   askWallet(address: string, language: Language, from: string): Promise<{ message: string; expiresAt: Date }>
-  /** `wallet-proof-wrong`, `wallet-nonce-used`; `wallet-signs-nobody-in` only to whoever holds the wallet. */
+  /** `wallet-proof-wrong`, `wallet-nonce-used`; `wallet-signs-nobody-in` only for the holder of the wallet. */
   withWallet(signed: { message: string; signature: string }, trying: Trying): Promise<CompletedSignIn>
 }
 
-/** Opens the ways in without a password. */
+/** Creates sign-in without a password. */
 export function createSignIns(
   { database, rateLimiter }: AccountsDeps,
   parts: { passkeys: Passkeys; walletSignIn: WalletSignIn; sessions: Sessions; devices: Devices },

@@ -1,14 +1,14 @@
-/** Tokens of letters, in SQL. Only their hashes are kept (D 4.4). */
+/** SQL for email link tokens. Only their hashes are stored (D 4.4). */
 import type { Query } from '../../../gateways/database.ts'
 
 export type Purpose = 'confirm' | 'reset' | 'device' | 'keep'
 
 export interface EmailToken {
   readonly accountId: string
-  /** The address the letter went to. */
+  /** The address the email was sent to. */
   readonly email: string
   readonly usedAt: Date | null
-  /** Of two of one purpose, the later one was issued later. */
+  /** For two tokens of one purpose, the one that expires later was issued later. */
   readonly expiresAt: Date
 }
 
@@ -19,7 +19,7 @@ export async function insertToken(
   await query`insert into email_token ${query(token)}`
 }
 
-/** A token that is still in time, used or not. */
+/** A token that has not expired, used or not. */
 export async function findToken(
   query: Query,
   { hash, purpose, now }: { hash: Buffer; purpose: Purpose; now: Date },
@@ -30,7 +30,7 @@ export async function findToken(
   return row
 }
 
-/** Uses a token up; only the first of two who try at once succeeds, the other hears undefined. */
+/** Uses up a token; only the first of two concurrent uses succeeds, the other gets undefined. */
 export async function setUsed(
   query: Query,
   { hash, purpose, now }: { hash: Buffer; purpose: Purpose; now: Date },
@@ -42,25 +42,25 @@ export async function setUsed(
   return row
 }
 
-/** Whether an address may be taken back by whoever had it: until then it is free for nobody else (D 11.28). */
+/** Whether an address is reserved for its previous owner, who may still restore it (D 11.28). */
 export async function isKept(query: Query, email: string, now: Date): Promise<boolean> {
   const rows = await query`select from email_token
     where purpose = 'keep' and email = ${email} and used_at is null and expires_at > ${now} limit 1`
   return rows.length > 0
 }
 
-/** Forgets tokens whose time was over at an instant. */
+/** Deletes tokens that expired before an instant. */
 export async function deleteExpired(query: Query, before: Date): Promise<void> {
   await query`delete from email_token where expires_at < ${before}`
 }
 
-/** Makes every unused token of this purpose useless. */
+/** Revokes every unused token of this purpose. */
 export async function setAllUsed(query: Query, accountId: string, purpose: Purpose, now: Date): Promise<void> {
   await query`update email_token set used_at = ${now}
     where account_id = ${accountId} and purpose = ${purpose} and used_at is null`
 }
 
-/** Makes every unused token of this purpose useless that was issued after another of it, or to the same address. */
+/** Revokes every unused token of this purpose that was issued after a given one, or to the same address. */
 export async function setLaterUsed(
   query: Query,
   { accountId, expiresAt, email }: Pick<EmailToken, 'accountId' | 'expiresAt' | 'email'>,

@@ -1,12 +1,12 @@
-/** The secrets inside links: of letters, and of what somebody shares. */
+/** Secrets in links: in emails, and in shared links. */
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret of 256 bits, safe in an address. */
+/** A 256-bit secret, safe in a URL. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is kept of it. */
+/** The hash that is stored. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -22,14 +22,14 @@ async function prove(address: string, sign: (message: string) => Promise<Hex> | 
   return call('POST', '/profile/wallet/prove', { message, signature }, ada.token)
 }
 
-test('another wallet’s signature, and what no account on the chain answers for, prove nothing', async () => {
+test('another wallet’s signature, or one that no account on the chain confirms, proves nothing', async () => {
   const wallet = newWallet()
   const stranger = newWallet()
   for (const sign of [(message: string) => stranger.signMessage({ message }), () => fromAccount, () => '0x00' as Hex])
     expect((await prove(wallet.address, sign)).body.code).toBe('wallet-proof-wrong')
 })
 
-test('a smart account on the chain proves itself by what it says of a signature', async () => {
+test('a smart account on the chain proves itself by validating the signature (ERC-1271)', async () => {
   const { address } = newWallet()
   const answering = (bytes: string): Hex => `0x63${bytes}60e01b60005260206000f3`
   await chain.node.setCode({ address, bytecode: answering('ffffffff') })

@@ -1,4 +1,4 @@
-/** What a wallet is asked to sign, to prove it or to sign in with it: one message (EIP-4361), ours to the letter. */
+/** The message a wallet signs, to prove it or to sign in (EIP-4361); only our exact text is accepted. */
 import { randomBytes } from 'node:crypto'
 import type { Address } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
@@ -7,7 +7,7 @@ import type { AccountsDeps } from '../deps.ts'
 
 const minutes = 10
 
-/** A message to sign, and until when it is good. */
+/** A message to sign, and its expiry. */
 export interface MessageToSign {
   readonly message: string
   readonly nonce: string
@@ -15,8 +15,8 @@ export interface MessageToSign {
 }
 
 /**
- * The message for an address in somebody's language; good for ten minutes. Its nonce is 128 bits of the system's random source:
- * viem's own generator draws from Math.random (EIP-4361 wants at least 8 letters).
+ * Returns the message for an address in the person's language; valid for ten minutes. The nonce is 128 bits from the
+ * system's random source: viem's own generator uses Math.random (EIP-4361 requires at least 8 characters).
  */
 export function createMessageToSign(
   { clock, publicUrl, chainId }: Pick<AccountsDeps, 'clock' | 'publicUrl' | 'chainId'>,

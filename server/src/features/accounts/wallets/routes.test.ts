@@ -22,7 +22,7 @@ async function proveWallet(wallet: ReturnType<typeof newWallet>, token: string) 
 const ada = await newcomer('ada@mail.test')
 const ben = await newcomer('ben@mail.test')
 
-test('a wallet is proved by signing the message we wrote: our domain, our chain, our nonce', async () => {
+test('a wallet is proved by signing our message: our domain, our chain, our nonce', async () => {
   const wallet = newWallet()
   const { body } = await ask(wallet.address.toLowerCase(), ada.token)
   expect(parseSiweMessage(body.message)).toMatchObject({
@@ -45,7 +45,7 @@ test('a wallet is proved by signing the message we wrote: our domain, our chain,
 })
 
 // promise: wallet-again
-test('a session alone gets no message to sign: the password or a passkey comes first', async () => {
+test('a session alone gets no message to sign: reauthentication comes first', async () => {
   const { address } = newWallet()
   expect(await ask(address, ada.token, {})).toMatchObject({ status: 422, body: { code: 'password-needed' } })
   const guess = await ask(address, ada.token, { currentPassword: 'a guess' })
@@ -56,7 +56,7 @@ test('a session alone gets no message to sign: the password or a passkey comes f
 })
 
 // promise: pub-6-nonces
-test('a nonce comes from the system’s random source, however the language’s own dice fall', async () => {
+test('a nonce comes from the system’s random source, not from Math.random', async () => {
   const dice = vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const wallet = newWallet()
   const nonces = [await ask(wallet.address, ada.token), await ask(wallet.address, ada.token)].map(
@@ -76,7 +76,7 @@ test('a message proves once, even when it is sent twice at once', async () => {
   expect((await prove(message, signature, ada.token)).body.code).toBe('wallet-nonce-used')
 })
 
-test('a message is good for ten minutes', async () => {
+test('a message is valid for ten minutes', async () => {
   const wallet = newWallet()
   const { message } = (await ask(wallet.address, ben.token)).body
   clock.pass(601)
@@ -90,7 +90,7 @@ test.each([
   ['a precompile', '0x0000000000000000000000000000000000000100'],
   ['the escrow', current.address],
   ['a token', rnb.toLowerCase()],
-])('%s is nobody’s wallet, and no message is written for it (D 11.15)', async (_, address) => {
+])("%s cannot be a person's wallet, and no message is issued for it (D 11.15)", async (_, address) => {
   expect(await ask(address, ben.token)).toMatchObject({ status: 422, body: { code: 'wallet-of-nobody' } })
 })
 
@@ -128,7 +128,7 @@ test('an address belongs to one person, even when two prove it at once', async (
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('wallet-belongs-to-another')
 })
 
-test('one may prove several wallets; the profile’s field says which is the main one', async () => {
+test('a person may prove several wallets; the profile’s field selects the main one', async () => {
   const cas = await newcomer('cas@mail.test')
   const [first, second] = [newWallet(), newWallet()]
   await proveWallet(first, cas.token)
@@ -158,7 +158,7 @@ test('a mistyped address gets no message', async () => {
   )
 })
 
-test('a smart account is asked on the chain, and only if the signature is no plain one', async () => {
+test("a smart account is verified on the chain, and only if the signature is not a plain account's", async () => {
   const asked: string[] = []
   const askChain = async ({ address }: { address: string }) => {
     asked.push(address)
@@ -178,7 +178,7 @@ test('a smart account is asked on the chain, and only if the signature is no pla
   expect(asked).toHaveLength(2)
 })
 
-test('nobody puts a wallet into an account whose e-mail was never shown to be theirs', async () => {
+test('no one can add a wallet to an account with an unconfirmed email', async () => {
   await register('eve@mail.test')
   const { token } = await signIn('eve@mail.test')
   const wallet = newWallet()
@@ -189,7 +189,7 @@ test('nobody puts a wallet into an account whose e-mail was never shown to be th
 })
 
 // promise: prove-away
-test('while the chain is away, a signature that only it can judge is put off with a sentence; a plain one counts', async () => {
+test('while the chain is unavailable, a signature that needs it is refused with a reason to retry; a plain one counts', async () => {
   const fay = await newcomer('fay@mail.test')
   const wallet = newWallet()
   const { message } = (await ask(wallet.address, fay.token)).body

@@ -1,4 +1,7 @@
-/** Proving wallets (D 4.7): only in an account whose e-mail is confirmed, or whoever registers it first leaves a wallet there. */
+/**
+ * Routes to prove wallets (D 4.7). They need a confirmed email; otherwise a stranger who registers the address first
+ * could leave a wallet in the account.
+ */
 import * as shapes from '@keyhold/api/accounts.schema.ts'
 import { askWalletMessage, listWallets, proveWallet, stopWalletSignIn } from '@keyhold/api/accounts.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +11,7 @@ import { describeWallet } from '../user.ts'
 
 type WalletRoutesDeps = Pick<Accounts, 'wallets' | 'requireConfirmed' | 'reauthenticate'>
 
-/** Adds the routes of wallets. */
+/** Registers the wallet routes. */
 export function walletRoutes(
   app: FastifyInstance,
   { wallets, requireConfirmed, reauthenticate }: WalletRoutesDeps,

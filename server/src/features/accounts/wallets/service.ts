@@ -1,4 +1,4 @@
-/** Wallets: an address counts when a signed message (EIP-4361) proved it, and belongs to one person (D 4.7). */
+/** Wallets: an address counts once a signed message (EIP-4361) proves it, and belongs to one person (D 4.7). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, getAddress, isAddress } from 'viem'
 import { changeOwn } from '../../../gateways/countsTopic.ts'
@@ -11,47 +11,47 @@ import { createMessageToSign, type MessageToSign } from './message.ts'
 import { isSignedBy } from './signature.ts'
 import * as store from './store.ts'
 
-/** The chain keeps the lowest addresses for itself: zero, and what it computes by itself (precompiles). */
+/** Addresses below are reserved by the chain: zero and precompiles. */
 const lowestOfPeople = 0x10000n
 
-/** A wallet that was proved; the main one is what the profile's field says, else the first. */
+/** A proved wallet; the main one is the profile field's, else the first. */
 export interface ProvedWallet {
   readonly address: string
   readonly provedAt: Date
   readonly main: boolean
-  /** Whether it signs its owner in. */
+  /** Whether its owner can sign in with it. */
   readonly signsIn: boolean
 }
 
-/** Whose wallet is proved, and in which session, but for the demo's; without an e-mail nobody is written to. */
+/** The wallet's owner and the session (none for the demo); without an email no notice is sent. */
 export type Owner = Pick<Person, 'id' | 'languageId'> & { readonly email?: string; readonly sessionId?: string }
 
 export interface Wallets {
   /**
-   * The message that proves `address` when its owner signs it; good for one proof within 10 minutes. `wallet-of-nobody`
-   * for the zero address, precompiles, escrows and tokens (D 11.15).
+   * Returns the message that proves `address` when its owner signs it; valid for one proof within 10 minutes.
+   * `wallet-of-nobody` for the zero address, precompiles, escrows and tokens (D 11.15).
    */
   createMessage(person: Pick<Person, 'id' | 'languageId'>, address: string): Promise<MessageToSign>
   /**
-   * Takes a signed message. Only the very message we gave to this person counts, so domain, chain, address and nonce
-   * are what we wrote. A wallet of one's own may be proved again. A letter tells the owner, if they have an address.
-   * `session-over` once the session was ended: nothing that was on its way comes in after its owner has thrown everybody out.
+   * Accepts a signed message. Only the exact message issued to this person counts, so domain, chain, address and nonce
+   * are ours. One's own wallet may be proved again. The owner is notified by email, if they have an address.
+   * `session-over` once the session has ended, so that nothing in progress succeeds after "sign out everywhere".
    */
   prove(person: Owner, message: string, signature: string): Promise<void>
   /**
-   * One of one's own wallets signs nobody in until it is proved again, and stays proved; what it opened ends, but the session
-   * that asks. `wallet-not-proved` of another's.
+   * Disables sign-in by one of one's own wallets until it is proved again; it stays proved. Ends the sessions it
+   * opened, except the current one. `wallet-not-proved` for another's.
    */
   stopSigningIn(person: Pick<Person, 'id' | 'sessionId'>, address: string): Promise<void>
-  /** The proved wallets of one person, the main one first. */
+  /** Returns a person's proved wallets, the main one first. */
   list(accountId: string): Promise<ProvedWallet[]>
-  /** The nonce of a proof that waits for its signature. */
+  /** Returns the nonce of a proof that awaits its signature. */
   waitingNonce(accountId: string): Promise<string | undefined>
-  /** Who proved this address, whatever its spelling. */
+  /** Returns who proved this address, in any spelling. */
   ownerOf(address: string): Promise<string | undefined>
 }
 
-/** The address in its checksummed spelling; `wallet-address-malformed` if it is none, or a letter was mistyped. */
+/** Returns the checksummed address; `wallet-address-malformed` if it is none, or mistyped. */
 export function checksummed(address: string): Address {
   const hasChecksum = /[a-f]/.test(address.slice(2)) && /[A-F]/.test(address)
   if (!isAddress(address, { strict: hasChecksum })) throw new Refusal('wallet-address-malformed')
@@ -64,7 +64,7 @@ function isNobodys(address: Address, contracts: readonly string[]): boolean {
   )
 }
 
-/** Opens the proving of wallets. */
+/** Creates the wallets service. */
 export function createWallets(deps: AccountsDeps): Wallets {
   const { database, clock } = deps
   const now = () => new Date(clock.now())
@@ -87,7 +87,7 @@ export function createWallets(deps: AccountsDeps): Wallets {
     async stopSigningIn({ id, sessionId }, spelling) {
       const address = checksummed(spelling)
       await changeOwn(deps.bus, id, async (tx) => {
-        // Whoever signs in with it meanwhile holds it so long: they come before, and are ended, or find that it signs nobody in.
+        // A concurrent sign-in locks the wallet: its session is ended, or it finds sign-in disabled.
         if (!(await store.setOneSigningNobodyIn(tx, id, address))) throw new Refusal('wallet-not-proved')
         await setEndedByWallet(tx, { accountId: id, wallet: address, except: sessionId, at: now() })
       })
@@ -102,7 +102,7 @@ export function createWallets(deps: AccountsDeps): Wallets {
   }
 }
 
-/** Uses the nonce up and writes the wallet down, both or neither. Locks in the order in which a reset does. */
+/** Uses up the nonce and stores the wallet in one transaction. Locks in the same order as a reset. */
 function keep(
   { database, clock, outbox }: AccountsDeps,
   { id, languageId, email, sessionId }: Owner,
@@ -126,7 +126,7 @@ function keep(
   })
 }
 
-/** Wallets with the main one first: the one of the profile's field if it is proved, else the first that was. */
+/** Wallets with the main one first: the profile field's if it is proved, else the first proved. */
 export function mainFirst(rows: readonly store.WalletRow[], field: string | null): ProvedWallet[] {
   const main = rows.find(({ address }) => address === field) ?? rows[0]
   return [...rows]

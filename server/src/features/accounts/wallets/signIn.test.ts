@@ -31,7 +31,7 @@ async function prove(wallet: Wallet, token: string) {
     .body
   return call('POST', '/profile/wallet/prove', { message, signature: await wallet.signMessage({ message }) }, token)
 }
-/** Somebody with a proved wallet. */
+/** A person with a proved wallet. */
 async function holder(email: string) {
   const person = await newcomer(email)
   const wallet = newWallet()
@@ -70,7 +70,7 @@ test('a message signs in once, even when it is sent twice at once, and for ten m
 })
 
 // promise: nonce-random
-test('a nonce comes from the system’s random source, however the language’s own dice fall', async () => {
+test('a nonce comes from the system’s random source, not from Math.random', async () => {
   const dice = vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const nonces = [await ask(newWallet().address), await ask(newWallet().address)].map(
     (one) => parseSiweMessage(one).nonce,
@@ -81,7 +81,7 @@ test('a nonce comes from the system’s random source, however the language’s 
 })
 
 // promise: wallet-sign-in-ours
-test('a message of another domain, chain, page, time or nonce is none of ours, and so is one that proves a wallet', async () => {
+test('a message of another domain, chain, page, time or nonce is refused, and so is one that proves a wallet', async () => {
   const { wallet, token } = await holder('cleo@mail.test')
   const ours = parseSiweMessage(await ask(wallet.address)) as Parameters<typeof createSiweMessage>[0]
   const far = new Date(clock.now() + 86_400_000)
@@ -101,7 +101,7 @@ test('a message of another domain, chain, page, time or nonce is none of ours, a
   expect((await login('no such message', '0x00')).body.code).toBe('wallet-proof-wrong')
 })
 
-test('another wallet’s signature signs nobody in, and uses the message up', async () => {
+test('another wallet’s signature is refused, and uses up the message', async () => {
   const { wallet } = await holder('dan@mail.test')
   const message = await ask(wallet.address)
   expect((await login(message, await newWallet().signMessage({ message }))).body.code).toBe('wallet-proof-wrong')
@@ -109,7 +109,7 @@ test('another wallet’s signature signs nobody in, and uses the message up', as
 })
 
 // promise: wallet-sign-in-nobody
-test('only who holds a wallet learns that it signs nobody in', async () => {
+test('only the holder of a wallet learns that its sign-in is disabled', async () => {
   const wallet = newWallet()
   expect(await enter(wallet)).toMatchObject(nobody)
   const message = await ask(wallet.address)
@@ -117,7 +117,7 @@ test('only who holds a wallet learns that it signs nobody in', async () => {
 })
 
 // promise: wallet-sign-in-account
-test('a smart account signs in by what it says of a signature', async () => {
+test('a smart account signs in by validating the signature (ERC-1271)', async () => {
   const { token, user } = await newcomer('eva@mail.test')
   const { address } = newWallet()
   const answering = (bytes: string): Hex => `0x63${bytes}60e01b60005260206000f3`
@@ -130,14 +130,14 @@ test('a smart account signs in by what it says of a signature', async () => {
   expect((await login(await ask(address), signature)).body.code).toBe('wallet-proof-wrong')
 })
 
-test('a session that a wallet opened changes no password without one, however fresh it is', async () => {
+test('a session that a wallet opened cannot change the password without the current one, however recent it is', async () => {
   const { wallet, user } = await holder('fay@mail.test')
   const { renewed } = await enter(wallet)
   const pair = { id: user.id, newPassword: 'a newer password', newPasswordAgain: 'a newer password' }
   expect((await call('PUT', '/profile/newPassword', pair, renewed)).body.code).toBe('password-needed')
 })
 
-test('a suspended person comes in as by the password; one who left never', async () => {
+test('a suspended person can sign in, as with the password; a deleted account cannot', async () => {
   const { database } = services.deps
   const { wallet, user, token } = await holder('gus@mail.test')
   await database`update account set suspended_at = now() where id = ${user.id}`
@@ -149,7 +149,7 @@ test('a suspended person comes in as by the password; one who left never', async
 })
 
 // promise: wallet-sign-in-reset
-test('after a new password by a letter a wallet signs in once it is proved again', async () => {
+test('after a password reset a wallet signs in once it is proved again', async () => {
   const { wallet } = await holder('hal@mail.test')
   const email = 'hal@mail.test'
   const pair = { newPassword: currentPassword, newPasswordAgain: currentPassword }
@@ -164,7 +164,7 @@ test('after a new password by a letter a wallet signs in once it is proved again
 })
 
 // promise: wallet-sign-in-asked
-test('a wallet that a session alone had proved signs in once it is proved again', async () => {
+test('a wallet proved with a session alone signs in once it is proved again', async () => {
   const { database } = services.deps
   const { token, user } = await newcomer('jon@mail.test')
   const wallet = newWallet()
@@ -175,7 +175,7 @@ test('a wallet that a session alone had proved signs in once it is proved again'
 })
 
 // promise: wallet-sign-in-stopped
-test('a wallet signs nobody in once its owner says so, after the password, and stays proved', async () => {
+test("an owner can disable a wallet's sign-in after the password; it stays proved", async () => {
   const { wallet, token } = await holder('kai@mail.test')
   const stop = (address: string, body: object = { currentPassword }, by = token) =>
     call('POST', '/profile/wallet/signInStopped', { address, ...body }, by)
@@ -193,7 +193,7 @@ test('a wallet signs nobody in once its owner says so, after the password, and s
 })
 
 // promise: wallet-sign-in-ends
-test('a wallet that signs in no more ends the sessions it opened, but the one that asks and those of other ways in', async () => {
+test("disabling a wallet's sign-in ends the sessions it opened, except the current one and those opened by other means", async () => {
   const { wallet, token } = await holder('lia@mail.test')
   const another = newWallet()
   await prove(another, token)
@@ -206,7 +206,7 @@ test('a wallet that signs in no more ends the sessions it opened, but the one th
   ])
 })
 
-test('whoever signs in by a wallet while its owner ends that is not in afterwards', async () => {
+test('a wallet sign-in in progress while its owner disables it leaves no session', async () => {
   const { database } = services.deps
   const { wallet, user } = await holder('lev@mail.test')
   const message = await ask(wallet.address)
@@ -222,7 +222,7 @@ test('whoever signs in by a wallet while its owner ends that is not in afterward
 })
 
 // promise: wallet-sign-in-told
-test('after a new password and after signing out everywhere the next way in by a wallet is told by a letter', async () => {
+test('after a new password and after signing out everywhere the next wallet sign-in is reported by email', async () => {
   const { database } = services.deps
   const { wallet, token } = await holder('leo@mail.test')
   await call('POST', '/logout/everywhere', undefined, token)
@@ -234,7 +234,7 @@ test('after a new password and after signing out everywhere the next way in by a
 })
 
 // promise: wallet-proof-late
-test('a proof on its way while everybody is thrown out keeps no wallet, and waits no more after a reset', async () => {
+test('a proof in progress during "sign out everywhere" stores no wallet, and a reset deletes it', async () => {
   const { database } = services.deps
   const { token, user } = await newcomer('mo@mail.test')
   const wallet = newWallet()
@@ -258,7 +258,7 @@ test('a proof on its way while everybody is thrown out keeps no wallet, and wait
 })
 
 // promise: wallet-sign-in-shared
-test('neither nonsense nor another wallet’s wrong signatures keep a network’s people out', async () => {
+test('neither nonsense nor another wallet’s wrong signatures block other people of the same network', async () => {
   const { wallet } = await holder('nia@mail.test')
   const other = newWallet()
   const from = '10.88.0.2'
@@ -270,7 +270,7 @@ test('neither nonsense nor another wallet’s wrong signatures keep a network’
   expect((await login(message, await wallet.signMessage({ message }), from)).status).toBe(200)
 })
 
-test('a wallet of an account that was deleted signs nobody in, whatever was left of it', async () => {
+test('a wallet of a deleted account is refused at sign-in, whatever rows remain', async () => {
   const { database } = services.deps
   const { wallet, user } = await holder('rio@mail.test')
   await database`update account set deleted_at = now() where id = ${user.id}`
@@ -279,7 +279,7 @@ test('a wallet of an account that was deleted signs nobody in, whatever was left
   expect(await database`select from session where account_id = ${user.id} and means = 'wallet'`).toEqual([])
 })
 
-test('tries and messages to sign are limited for each network address', async () => {
+test('sign-in tries and issued messages are limited for each network address', async () => {
   const { database } = services.deps
   const { wallet } = await holder('sol@mail.test')
   const from = '10.88.0.3'
@@ -295,7 +295,7 @@ test('tries and messages to sign are limited for each network address', async ()
   await database`delete from rate_limit`
 })
 
-test('wrong signatures from one network end after ten, and right ones do not count', async () => {
+test('wrong signatures from one network address are refused after ten, and right ones do not count', async () => {
   const { wallet } = await holder('ivo@mail.test')
   const from = '10.88.0.1'
   const wrong = async () => login(await ask(wallet.address), '0x00', from)

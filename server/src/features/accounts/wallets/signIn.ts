@@ -1,4 +1,4 @@
-/** Signing in with a proved wallet: the message (EIP-4361) is ours to the letter, good for ten minutes and once. */
+/** Signing in with a proved wallet: only our exact message (EIP-4361) is accepted, once, within ten minutes. */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { parseSiweMessage } from 'viem/siwe'
 import type { Language } from '../../../gateways/text.ts'
@@ -13,12 +13,13 @@ import * as store from './store.ts'
 const purpose = 'wallet-sign-in'
 
 export interface WalletSignIn {
-  /** The message to sign, in the reader's language. */
+  /** Returns the message to sign, in the reader's language. */
   createMessage(address: string, language: Language): Promise<{ message: string; expiresAt: Date }>
   /**
-   * Whose wallet signed, which, and the hash of their password then; undefined if it signs nobody in. The message is used up first,
-   * then the signature is looked at, and last whose wallet it is: who holds no wallet learns nothing of any. `beforeChain` may
-   * refuse what no plain account signed, before the chain is asked about it.
+   * Returns the wallet that signed, its account, and the password hash at that time; undefined if it cannot sign in.
+   * The message is used up first, then the signature is verified, and only then the wallet is looked up, so that a
+   * stranger learns nothing. `beforeChain` may refuse a signature that is not a plain account's before the chain is
+   * queried.
    */
   whoSigned(
     signed: { message: string; signature: string },
@@ -26,7 +27,7 @@ export interface WalletSignIn {
   ): Promise<{ readonly account: Account; readonly wallet: string } | undefined>
 }
 
-/** Opens signing in with a wallet. */
+/** Creates sign-in with a wallet. */
 export function createWalletSignIn(deps: AccountsDeps): WalletSignIn {
   const { database, clock, verifyMessage } = deps
   const now = () => new Date(clock.now())
@@ -42,7 +43,7 @@ export function createWalletSignIn(deps: AccountsDeps): WalletSignIn {
       if (!challenge) throw new Refusal('wallet-proof-wrong')
       if (!(await takeChallenge(database, { challenge, purpose, accountId: null, message }, now())))
         throw new Refusal('wallet-nonce-used')
-      // From here on the message is what we wrote: domain, address, chain and time are ours.
+      // From here on the message is our exact text: domain, address, chain and time are ours.
       const { address = '0x' } = parseSiweMessage(message)
       const askChain = async (asked: Parameters<VerifyMessage>[0]) => {
         await beforeChain(address)

@@ -1,11 +1,11 @@
-/** Proved wallets and the messages given out to prove them, in SQL. */
+/** SQL for proved wallets and the messages issued to prove them. */
 import type { Query } from '../../../gateways/database.ts'
 
 export interface WalletRow {
   readonly address: string
   readonly accountId: string
   readonly provedAt: Date
-  /** Whether it signs its owner in. */
+  /** Whether its owner can sign in with it. */
   readonly signsIn: boolean
 }
 
@@ -21,7 +21,7 @@ export async function insertNonce(query: Query, nonce: Omit<Nonce, 'usedAt'> & {
   await query`insert into wallet_nonce ${query(nonce)}`
 }
 
-/** The message with these very words that was given to this person. */
+/** Returns the message with this exact text that was issued to this person. */
 export async function findNonce(query: Query, accountId: string, message: string): Promise<Nonce | undefined> {
   const [row] = await query<Nonce[]>`
     select nonce, address, message, expires_at, used_at from wallet_nonce
@@ -29,7 +29,7 @@ export async function findNonce(query: Query, accountId: string, message: string
   return row
 }
 
-/** The newest message that still waits for its signature. */
+/** Returns the newest message that awaits its signature. */
 export async function findWaitingNonce(query: Query, accountId: string, now: Date): Promise<Nonce | undefined> {
   const [row] = await query<Nonce[]>`
     select nonce, address, message, expires_at, used_at from wallet_nonce
@@ -37,7 +37,7 @@ export async function findWaitingNonce(query: Query, accountId: string, now: Dat
   return row
 }
 
-/** Uses a nonce up; answers false if somebody did before, or its time is over. */
+/** Uses up a nonce; false if it was used before or has expired. */
 export async function setNonceUsed(query: Query, nonce: string, now: Date): Promise<boolean> {
   const rows = await query`
     update wallet_nonce set used_at = ${now}
@@ -45,12 +45,12 @@ export async function setNonceUsed(query: Query, nonce: string, now: Date): Prom
   return rows.length > 0
 }
 
-/** Forgets messages whose time was over at an instant, signed or not. */
+/** Deletes messages that expired before an instant, signed or not. */
 export async function deleteExpired(query: Query, before: Date): Promise<void> {
   await query`delete from wallet_nonce where expires_at < ${before}`
 }
 
-/** Writes down whose the wallet is, which signs them in from now on, and answers whose it is: another's if they were first. */
+/** Stores the owner of a wallet, with sign-in enabled, and returns the owner: another person if they were first. */
 export async function insertWallet(query: Query, wallet: Omit<WalletRow, 'signsIn'>): Promise<string> {
   const [row] = await query<{ accountId: string }[]>`
     insert into wallet ${query({ ...wallet, signsIn: true })}
@@ -60,14 +60,14 @@ export async function insertWallet(query: Query, wallet: Omit<WalletRow, 'signsI
   return row?.accountId ?? wallet.accountId
 }
 
-/** The wallets of people, in the order in which they were proved. */
+/** Returns people's wallets, in the order in which they were proved. */
 export async function listWallets(query: Query, accountIds: readonly string[]): Promise<WalletRow[]> {
   return query<WalletRow[]>`
     select address, account_id, proved_at, signs_in from wallet
     where account_id = any(${query.array([...accountIds])}::uuid[]) order by proved_at, address`
 }
 
-/** Whom a wallet signs in, with the hash of their password then. */
+/** Returns the account a wallet signs in to, with its current password hash. */
 export async function findSignIn(
   query: Query,
   address: string,
@@ -78,19 +78,19 @@ export async function findSignIn(
   return row
 }
 
-/** Somebody's wallets sign nobody in, until each is proved again. */
+/** Disables sign-in by a person's wallets, until each is proved again. */
 export async function setSigningNobodyIn(query: Query, accountId: string): Promise<void> {
   await query`update wallet set signs_in = false where account_id = ${accountId}`
 }
 
-/** One of somebody's wallets signs nobody in, until it is proved again; false if it is not theirs. */
+/** Disables sign-in by one of a person's wallets, until it is proved again; false if it is not theirs. */
 export async function setOneSigningNobodyIn(query: Query, accountId: string, address: string): Promise<boolean> {
   const { count } = await query`
     update wallet set signs_in = false where account_id = ${accountId} and address = ${address}`
   return count > 0
 }
 
-/** Forgets the messages that somebody was given to sign and that were not signed yet. */
+/** Deletes a person's issued and unsigned messages. */
 export async function deleteUnusedNonces(query: Query, accountId: string): Promise<void> {
   await query`delete from wallet_nonce where account_id = ${accountId} and used_at is null`
 }

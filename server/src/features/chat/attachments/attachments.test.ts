@@ -1,4 +1,4 @@
-/** Pictures and PDFs in messages: what is taken, who opens it, and that each is sent once (D 7.8). */
+/** Images and PDFs in messages: which files are accepted, who may open them, and that each is sent once (D 7.8). */
 import type { Attachment, Correspondent, Message } from '@keyhold/api/chat.schema.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const kept = async () =>
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 
 // promise: sgn-7-files
-test('a picture alone is a message: both read it large and small, with its size known before, and nobody else', async () => {
+test('an image alone is a message: both parties can open it in both sizes, with its dimensions known in advance, and no one else can', async () => {
   const { body: file } = await upload(ada, ben, { bytes: await jpeg(3000, 1500), name: '../My room.JPG' })
   expect(file).toMatchObject({ kind: 'picture', name: 'My room.webp', width: 2048, height: 1024 })
   expect((await open(ben, file.id)).json().code).toBe('attachment-not-found')
@@ -61,7 +61,7 @@ test('a picture alone is a message: both read it large and small, with its size 
 })
 
 // promise: sgn-4-chat-files-metadata
-test('of a picture its place, time and camera go, and it stands upright', async () => {
+test('an image loses its EXIF data (location, time, camera) and is rotated upright', async () => {
   const withPlace = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c98a1b' } })
     .withExif({ IFD0: { Make: 'Camera of Ada' }, IFD3: { GPSLatitude: '13/1 42/1 12/1' } })
     .withMetadata({ orientation: 6 })
@@ -74,7 +74,7 @@ test('of a picture its place, time and camera go, and it stands upright', async 
 })
 
 // promise: sgn-4-chat-files-pdf
-test('a PDF is kept as it came, and is only to be saved', async () => {
+test('a PDF is stored unchanged and served only as a download', async () => {
   const { body: file } = await upload(ada, ben, { bytes: pdf, name: 'Contrato “2026”.exe' })
   expect(file).toEqual({
     id: file.id,
@@ -94,7 +94,7 @@ test('a PDF is kept as it came, and is only to be saved', async () => {
 })
 
 // promise: sgn-4-chat-files-sealed
-test('nothing of a file lies readable in the database', async () => {
+test('no content of a file is readable in the database', async () => {
   const { body: file } = await upload(ada, ben, { bytes: pdf, name: 'Nómina de Ada.pdf' })
   const [row] = await database<{ details: Buffer; content: Buffer }[]>`
     select details, content from chat_attachment join chat_attachment_content on attachment_id = id
@@ -120,16 +120,16 @@ test.each([
   ['half a picture', async () => (await jpeg()).subarray(0, 900), 'attachment-unreadable', 422],
   ['a small file of 144 megapixels', bombPng, 'attachment-too-large', 413],
   ['more than 10 MB', async () => Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]), 'attachment-too-large', 413],
-  ['a picture of an iPhone', async () => Buffer.from('0000ftypheic0000'), 'photo-heic-refused', 415],
+  ['a HEIC picture of an iPhone', async () => Buffer.from('0000ftypheic0000'), 'photo-heic-refused', 415],
   ['nothing', async () => Buffer.alloc(0), 'attachment-type-refused', 415],
-])('%s is refused, and nothing of it is kept', async (_, make, code, status) => {
+])('%s is refused, and nothing is stored', async (_, make, code, status) => {
   const before = await kept()
   expect(await upload(ada, ben, { bytes: await make(), name: 'picture.jpg' })).toMatchObject({ status, body: { code } })
   expect(await kept()).toBe(before)
 })
 
 // promise: sgn-7-files-once
-test('an upload that is sent again is kept once; its id is nobody else’s and of no other file', async () => {
+test('a repeated upload is stored once; its id works for no other user and no other file', async () => {
   const file = { bytes: pdf, id: crypto.randomUUID() }
   const before = (await kept()) ?? 0
   const answers = [...(await Promise.all([1, 2, 3].map(() => upload(ada, ben, file)))), await upload(ada, ben, file)]
@@ -144,7 +144,7 @@ test('an upload that is sent again is kept once; its id is nobody else’s and o
 })
 
 // promise: sgn-7-files-named
-test('a message names only files of its sender, for its recipient, each in one message', async () => {
+test('a message may only attach files its sender uploaded for its recipient, each in one message', async () => {
   const mine = (await upload(ada, ben, { bytes: pdf })).body.id
   const refused = [
     await write(cas, ben, [mine], 'Look'),
@@ -160,7 +160,7 @@ test('a message names only files of its sender, for its recipient, each in one m
 })
 
 // promise: sgn-7-files-at-once
-test('of two messages that name one file at once one is stored, and the count has no gap', async () => {
+test('of two concurrent messages with the same file one is stored, and the sequence has no gap', async () => {
   const [one, two] = [await createPerson(), await createPerson()]
   const file = (await upload(one, two, { bytes: pdf })).body.id
   const answers = await Promise.all([
@@ -174,7 +174,7 @@ test('of two messages that name one file at once one is stored, and the count ha
 })
 
 // promise: sgn-7-files-order
-test('a message has five files at most, in the order that it names', async () => {
+test('a message has at most five files, in the order given', async () => {
   const ids: string[] = []
   for (let count = 0; count < 6; count += 1) ids.push((await upload(ada, ben, { bytes: pdf })).body.id)
   expect((await write(ada, ben, ids)).body.code).toBe('attachments-too-many')
@@ -182,7 +182,7 @@ test('a message has five files at most, in the order that it names', async () =>
   expect((await write(ada, ben, turned)).body.attachments?.map(({ id }) => id)).toEqual(turned)
 })
 
-test('a file that a message names twice is sent once', async () => {
+test('a file listed twice in one message is sent once', async () => {
   const file = (await upload(ada, ben, { bytes: pdf })).body.id
   expect((await write(ada, ben, [file, file])).body.attachments?.map(({ id }) => id)).toEqual([file])
   const other = (await upload(ada, ben, { bytes: pdf })).body.id
@@ -190,7 +190,7 @@ test('a file that a message names twice is sent once', async () => {
 })
 
 // promise: sgn-4-chat-files-inbox
-test('without words the inbox says what the first file is', async () => {
+test('for a message without text the inbox names the kind of its first file', async () => {
   const [one, two] = [await createPerson(), await createPerson()]
   const file = (await upload(one, two, { bytes: await jpeg() })).body.id
   await write(one, two, [file])
@@ -201,7 +201,7 @@ test('without words the inbox says what the first file is', async () => {
 })
 
 // promise: sgn-4-chat-files-blocked
-test('who is blocked uploads nothing, nor does who blocks, nor anybody for themselves or for nobody', async () => {
+test('no upload across a block in either direction, to oneself or to an unknown user', async () => {
   const [one, two] = [await createPerson(), await createPerson()]
   const early = (await upload(one, two, { bytes: pdf })).body.id
   await two.call('POST', `/messages/blocks/${one.id}`)
@@ -222,7 +222,7 @@ test('who is blocked uploads nothing, nor does who blocks, nor anybody for thems
 })
 
 // promise: sgn-4-chat-files-gone
-test('what was not sent can be thrown away by its sender, and is gone after a day; what was sent stays', async () => {
+test('the sender can delete an unsent file, and it is deleted after a day; a sent file stays', async () => {
   const [thrown, left, sent] = [
     (await upload(ada, ben, { bytes: pdf })).body.id,
     (await upload(ada, ben, { bytes: pdf })).body.id,
@@ -239,7 +239,7 @@ test('what was not sent can be thrown away by its sender, and is gone after a da
 })
 
 // promise: sgn-4-chat-files-account
-test('files go with the account of either of the two, as their messages do', async () => {
+test('files are deleted with the account of either party, like their messages', async () => {
   const [one, two] = [await createPerson(), await createPerson()]
   const file = (await upload(one, two, { bytes: pdf })).body.id
   await write(one, two, [file])
@@ -248,7 +248,7 @@ test('files go with the account of either of the two, as their messages do', asy
 })
 
 // promise: sgn-4-chat-files-limit
-test('a hundred uploads an hour, and 200 MB a day, are enough for one person', async () => {
+test('a person may upload a hundred files an hour and 200 MB a day', async () => {
   const one = await createPerson()
   await upload(one, ben, { bytes: pdf })
   await database`update chat_attachment set bytes = ${200 * 1024 * 1024} where sender_id = ${one.id}`

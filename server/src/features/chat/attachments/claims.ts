@@ -1,4 +1,4 @@
-/** Which message has which files: each is named once, by its sender, in a message to whom it was uploaded for (D 7.8). */
+/** Assigns each file to one message, sent by its uploader to its recipient (D 7.8). */
 import type { Query } from '../../../gateways/database.ts'
 import type { AttachmentKey } from './store.ts'
 import { lockUnsent, setMessages } from './store.ts'
@@ -12,7 +12,7 @@ interface Claiming {
 
 const hasFiles = ({ attachmentIds }: Claiming) => attachmentIds.length > 0
 
-/** The messages, by id and each once, that name what is not theirs to name; the others' files are locked until the transaction ends. */
+/** Returns the ids of messages that name a file they may not have; locks the others' files. */
 export async function refusedClaims(tx: Query, messages: readonly Claiming[]): Promise<ReadonlySet<string>> {
   const claiming = [...new Map(messages.filter(hasFiles).map((one) => [one.id, one])).values()]
   if (claiming.length === 0) return new Set()
@@ -32,7 +32,7 @@ export async function refusedClaims(tx: Query, messages: readonly Claiming[]): P
   return refused
 }
 
-/** Gives files to the messages that name them; these are stored. */
+/** Assigns files to the stored messages that name them. */
 export async function claimFiles(tx: Query, messages: readonly Claiming[]): Promise<void> {
   const named = messages.flatMap(({ id: messageId, attachmentIds }) =>
     attachmentIds.map((id, position) => ({ id, messageId, position })),

@@ -1,4 +1,4 @@
-/** Files of messages as they lie in the database: the bytes encrypted with a key of their own, this key with the name in the row's details. */
+/** Message files as stored: encrypted with their own key, which is in the row's encrypted details. */
 import { randomBytes } from 'node:crypto'
 import type { AttachmentSize } from '@keyhold/rental/attachment.ts'
 import type { Database } from '../../../gateways/database.ts'
@@ -15,12 +15,12 @@ import {
   type StoredAttachment,
 } from './store.ts'
 
-/** Its name is in what is stored: it never changes. */
+/** The column name is part of the ciphertext, so it must never change. */
 const column: Column = { name: 'chat_attachment.details' }
 
 export const createAttachmentCipher = (keys: Keys): Cipher => createCipher(keys, column)
 
-/** The column, for whoever looks after all that is encrypted. */
+/** The encrypted column, for key rotation. */
 export function encryptedAttachments(database: Database, cipher: Cipher): EncryptedRows {
   return {
     name: 'the details of the files of messages',
@@ -31,13 +31,13 @@ export function encryptedAttachments(database: Database, cipher: Cipher): Encryp
 
 interface Details {
   readonly name: string
-  /** In Base64. */
+  /** Base64. */
   readonly key: string
 }
 
 const boundTo = (key: AttachmentKey, size: string) => `${attachmentRowId(key)} ${size}`
 
-/** Encrypts a file: what its row and its contents are. */
+/** Encrypts a file into its row and its contents. */
 export function encryptAttachment(cipher: Cipher, key: AttachmentKey, name: string, contents: AttachmentContents) {
   const contentKey = randomBytes(32)
   const details: Details = { name, key: contentKey.toString('base64') }
@@ -54,11 +54,11 @@ export function encryptAttachment(cipher: Cipher, key: AttachmentKey, name: stri
 const detailsOf = (cipher: Cipher, one: AttachmentKey & Pick<StoredAttachment, 'details'>) =>
   cipher.decrypt(attachmentRowId(one), one.details) as Details
 
-/** What a file is called. */
+/** Decrypts a file's name. */
 export const nameOfAttachment = (cipher: Cipher, one: AttachmentKey & Pick<StoredAttachment, 'details'>): string =>
   detailsOf(cipher, one).name
 
-/** The very bytes that were kept; throws if one of them changed. */
+/** Decrypts the stored bytes; throws if any of them changed. */
 export function openAttachment(cipher: Cipher, one: StoredAttachment, size: AttachmentSize, content: Buffer): Buffer {
   return decryptContent(Buffer.from(detailsOf(cipher, one).key, 'base64'), boundTo(one, size), content)
 }

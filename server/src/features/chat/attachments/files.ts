@@ -1,4 +1,4 @@
-/** What an uploaded file is, whatever its name says, and what is kept of it (D 7.8). */
+/** Detects an uploaded file's type by its content, whatever its name says, and prepares it for storage (D 7.8). */
 import { attachmentLimits } from '@keyhold/rental/attachment.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { fileNameOf } from '../../../gateways/fileName.ts'
@@ -10,7 +10,7 @@ export interface PreparedFile extends Pick<StoredAttachment, 'kind' | 'bytes' | 
   readonly contents: AttachmentContents
 }
 
-/** A file that passed every rule, or the refusal by the rule that it breaks. */
+/** Returns a file that passes every rule, or throws the refusal of the rule it breaks. */
 export async function prepareFile(typed: string, bytes: Buffer): Promise<PreparedFile> {
   if (bytes.length > attachmentLimits.bytes) throw new Refusal('attachment-too-large')
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return pdf(typed, bytes)
@@ -19,7 +19,7 @@ export async function prepareFile(typed: string, bytes: Buffer): Promise<Prepare
   return { kind: 'picture', name, bytes: large.length, width, height, contents: { large, small } }
 }
 
-/** Nobody here draws it: that it has a beginning and an end is all that is asked (ISO 32000-1, 7.5.5), as of evidence. */
+/** The server never renders PDFs: only the header and the trailer are checked (ISO 32000-1, 7.5.5). */
 function pdf(typed: string, bytes: Buffer): PreparedFile {
   if (!bytes.subarray(-1024).includes('%%EOF')) throw new Refusal('attachment-unreadable')
   const name = fileNameOf(typed, '.pdf', 'document')

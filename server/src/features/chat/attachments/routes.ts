@@ -1,4 +1,4 @@
-/** The doors of files in messages: uploading, opening, throwing away (D 7.8). */
+/** Routes for files in messages: upload, open, delete (D 7.8). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/chat.schema.ts'
 import * as endpoints from '@keyhold/api/chat.ts'
@@ -8,7 +8,7 @@ import { answer, check } from '../../../http/answer.ts'
 import { contentDisposition, receiveFile } from '../../../http/files.ts'
 import type { Attachments } from './service.ts'
 
-/** Adds the routes of files in messages. */
+/** Registers the routes for files in messages. */
 export function attachmentRoutes(app: FastifyInstance, attachments: Attachments): void {
   const toUpload = { output: shapes.Attachment, summary: 'Keep a picture or a PDF for a message (multipart)' }
   answer(app, endpoints.uploadAttachment, toUpload, ({ person, request }) =>

@@ -1,4 +1,4 @@
-/** The files of messages, in SQL: each with its bytes apart, so that the rows are read without them (D 7.8). */
+/** SQL for files of messages; the bytes are in a separate table, so that listing rows does not read them (D 7.8). */
 import type { AttachmentKind, AttachmentSize } from '@keyhold/rental/attachment.ts'
 import type { Query, Transaction } from '../../../gateways/database.ts'
 
@@ -8,9 +8,9 @@ export interface AttachmentKey {
   readonly recipientId: string
 }
 
-/** `bytes` of what is handed out, before it is encrypted; `uploadHash` of what was uploaded: SHA-256 in hexadecimal digits. */
+/** `bytes`: size as served, before encryption; `uploadHash`: SHA-256 of the upload, in hexadecimal. */
 export interface StoredAttachment extends AttachmentKey {
-  /** Null until a message names it. */
+  /** Null until a message attaches it. */
   readonly messageId: string | null
   readonly kind: AttachmentKind
   readonly uploadHash: string
@@ -30,7 +30,7 @@ export async function findAttachment(query: Query, id: string): Promise<StoredAt
   return row
 }
 
-/** Keeps one with its contents; whether it is: under its id another may have come first. */
+/** Stores a file with its contents; false if the id was inserted before. */
 export async function insertAttachment(
   tx: Transaction,
   attachment: StoredAttachment & { readonly uploadedAt: Date },
@@ -51,7 +51,7 @@ export async function findContent(query: Query, id: string, size: AttachmentSize
   return row?.content
 }
 
-/** The files of messages, each message's in its order. */
+/** Returns the files of messages, in each message's order. */
 export async function listOfMessages(
   query: Query,
   messageIds: readonly string[],
@@ -61,14 +61,14 @@ export async function listOfMessages(
     where message_id = any(${[...messageIds]}::uuid[]) order by message_id, position`
 }
 
-/** Those of these files that no message names yet, locked until the transaction ends, so that one message has each. */
+/** Returns the unsent files among these, locked until the transaction ends, so that only one message gets each. */
 export async function lockUnsent(query: Query, ids: readonly string[]): Promise<AttachmentKey[]> {
   return query<AttachmentKey[]>`
     select id, sender_id, recipient_id from chat_attachment
     where id = any(${[...ids]}::uuid[]) and message_id is null order by id for update`
 }
 
-/** Which message names which files, each from zero on. */
+/** Sets which message has which files; places count from zero. */
 export async function setMessages(
   query: Query,
   named: readonly { readonly id: string; readonly messageId: string; readonly position: number }[],
@@ -80,7 +80,7 @@ export async function setMessages(
     where chat_attachment.id = named.id`
 }
 
-/** How many bytes somebody uploaded since an instant. */
+/** Returns how many bytes a person uploaded since an instant. */
 export async function countBytes(query: Query, senderId: string, since: Date): Promise<number> {
   const [row] = await query<{ bytes: number }[]>`
     select coalesce(sum(bytes), 0)::integer as bytes from chat_attachment
@@ -88,21 +88,21 @@ export async function countBytes(query: Query, senderId: string, since: Date): P
   return row?.bytes ?? 0
 }
 
-/** Whether there was one of this person that no message names. */
+/** Deletes an unsent file of this person; false if there was none. */
 export async function deleteUnsent(query: Query, senderId: string, id: string): Promise<boolean> {
   const rows = await query`
     delete from chat_attachment where id = ${id} and sender_id = ${senderId} and message_id is null returning id`
   return rows.length > 0
 }
 
-/** Deletes what no message names and was uploaded before an instant. */
+/** Deletes files that were never sent and were uploaded before an instant. */
 export async function deleteUnsentBefore(query: Query, before: Date): Promise<void> {
   await query`delete from chat_attachment where message_id is null and uploaded_at < ${before}`
 }
 
-/** What an attachment is bound to: its two people beside its own id, so that it is nobody else's. */
+/** The id the ciphertext is bound to: both people and the file's own id, so it cannot be moved to another row. */
 export const attachmentRowId = ({ senderId, recipientId, id }: AttachmentKey) => `${senderId} ${recipientId} ${id}`
-/** Where its encrypted details lie. */
+/** The column with the encrypted details. */
 export const attachmentDetails = {
   table: 'chat_attachment',
   column: 'details',

@@ -1,4 +1,4 @@
-/** Saved replies: of their writer alone. */
+/** Saved replies are visible to their author only. */
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../../testing/homes.ts'
 
@@ -11,7 +11,7 @@ const save = (who: Person, content: string, id: string = crypto.randomUUID()) =>
 const list = async (who: Person) => (await who.call<{ id: string; content: string }[]>('GET', '/messages/replies')).body
 
 // promise: sgn-4-chat-replies
-test('a reply that is saved twice is kept once, and read by its writer alone', async () => {
+test('a reply that is saved twice is stored once, and only its author can read it', async () => {
   const id = crypto.randomUUID()
   for (let times = 0; times < 2; times += 1)
     expect((await save(ada, ' Hello {name}, {home} is free. ', id)).body).toEqual({ success: 'ok' })
@@ -19,7 +19,7 @@ test('a reply that is saved twice is kept once, and read by its writer alone', a
   expect(await list(ben)).toEqual([])
 })
 
-test('nobody forgets or changes what another has saved', async () => {
+test("no one deletes or changes another person's reply", async () => {
   const [{ id = '' } = {}] = await list(ada)
   expect((await ben.call('DELETE', `/messages/replies/${id}`)).body).toEqual({ code: 'saved-reply-not-found' })
   await save(ben, 'Mine now', id)
@@ -28,7 +28,7 @@ test('nobody forgets or changes what another has saved', async () => {
   expect(await list(ada)).toEqual([])
 })
 
-test('twenty are kept, and none without words', async () => {
+test('at most twenty are stored, and none without text', async () => {
   expect((await save(ben, ' \n ')).body).toEqual({ code: 'message-empty' })
   for (let number = 1; number <= 20; number += 1) await save(ben, `Reply ${number}`)
   expect((await save(ben, 'One more')).body).toEqual({ code: 'too-many-saved-replies' })

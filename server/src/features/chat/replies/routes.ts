@@ -1,4 +1,4 @@
-/** What somebody writes again and again: kept, listed and forgotten by themselves alone. */
+/** Routes for saved replies: stored, listed and deleted by their author only. */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/savedReplies.schema.ts'
 import * as endpoints from '@keyhold/api/savedReplies.ts'
@@ -9,10 +9,10 @@ import type { Database } from '../../../gateways/database.ts'
 import { answer } from '../../../http/answer.ts'
 import * as store from './store.ts'
 
-/** Nobody reads through a longer list than this. */
+/** A longer list would not be read. */
 const maxReplies = 20
 
-/** Adds the routes of saved replies. */
+/** Registers the routes of saved replies. */
 export function savedReplyRoutes(
   app: FastifyInstance,
   deps: { readonly database: Database; readonly clock: Clock },

@@ -1,4 +1,4 @@
-/** Saved replies, in SQL. */
+/** SQL for saved replies. */
 import type { Query } from '../../../gateways/database.ts'
 
 export interface SavedReply {
@@ -6,12 +6,12 @@ export interface SavedReply {
   readonly content: string
 }
 
-/** Oldest first. */
+/** Returns saved replies, oldest first. */
 export async function listReplies(query: Query, accountId: string): Promise<SavedReply[]> {
   return query<SavedReply[]>`select id, content from saved_reply where account_id = ${accountId} order by saved_at, id`
 }
 
-/** Keeps one, unless there are as many as may be; whether it is kept. The same id again is the same reply. */
+/** Stores a reply (idempotent by id); false if the maximum is reached. */
 export async function insertReply(
   query: Query,
   reply: SavedReply & { readonly accountId: string; readonly savedAt: Date },
@@ -27,7 +27,7 @@ export async function insertReply(
   return rows.length > 0
 }
 
-/** Whether there was one of this person. */
+/** Deletes a reply of this person; false if there was none. */
 export async function deleteReply(query: Query, accountId: string, id: string): Promise<boolean> {
   const rows = await query`delete from saved_reply where account_id = ${accountId} and id = ${id} returning id`
   return rows.length > 0

@@ -1,4 +1,4 @@
-/** One connection of the chat: what it listens to ends with it, whenever that was asked for. */
+/** One socket connection: all of its subscriptions end with it, whenever they were requested. */
 import { expect, test, vi } from 'vitest'
 import { BusAway } from '../../../gateways/bus.ts'
 import type { Subscription } from '../../../gateways/stomp/subscriptions.ts'
@@ -29,7 +29,7 @@ async function aConnection(listen = async () => undefined as undefined) {
 
 // promise: sgn-7-ws-gone
 test.each(['messages', 'seen', 'typing'])(
-  'who subscribes to %s after their socket has closed is not listened for',
+  'subscribing to %s after the socket has closed adds no listener',
   async (queue) => {
     const { application, hub } = await aConnection()
     await application.subscribe(to(queue))
@@ -46,7 +46,7 @@ test.each([
   `${ada}=`,
   `${ada}`,
   'all',
-])('the header after of %s, which names nobody and no number, is refused in a sentence', async (after) => {
+])('the `after` header with %s, which has no valid user or number, is refused with a message', async (after) => {
   const { application, hub } = await aConnection()
   await expect(application.subscribe(to('messages', after))).rejects.toThrow(
     'The header after is other=sequence, by commas.',
@@ -54,16 +54,19 @@ test.each([
   expect(hub.listen).not.toHaveBeenCalled()
 })
 
-test('how far each conversation was heard is read by its other person', async () => {
+test("the `after` header's position of each conversation is read by the other person's id", async () => {
   const { application, hub } = await aConnection()
   await application.subscribe(to('messages', `${ada}=7`))
   expect(hub.listen).toHaveBeenCalledWith(expect.anything(), new Map([[ada, 7]]))
 })
 
 test.each([
-  ['what other processes tell is not heard', new BusAway('Redis does not answer.'), 'bus-away'],
-  ['the database is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'database-away'],
-])('while %s nobody is let in, hears which of the two it is, and may try again', async (_, error, code) => {
-  const connected = aConnection(() => Promise.reject(error))
-  await expect(connected).rejects.toMatchObject({ code, closeCode: 1013 })
-})
+  ['the bus is unavailable', new BusAway('Redis does not answer.'), 'bus-away'],
+  ['the database is unavailable', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'database-away'],
+])(
+  'while %s no one can connect, the error names which of the two it is, and connecting again is possible',
+  async (_, error, code) => {
+    const connected = aConnection(() => Promise.reject(error))
+    await expect(connected).rejects.toMatchObject({ code, closeCode: 1013 })
+  },
+)

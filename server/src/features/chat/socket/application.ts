@@ -1,4 +1,4 @@
-/** What the chat does with the frames of one connection: who connects, what they may subscribe to, what they send (D 7.1). */
+/** The chat's STOMP application on one connection: who connects, what they may subscribe to and send (D 7.1). */
 import * as shapes from '@keyhold/api/chat.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { z } from 'zod'
@@ -23,17 +23,17 @@ export interface ApplicationDeps {
   readonly onFault: (error: unknown) => void
 }
 
-/** What the connection does for the application. */
+/** Callbacks a connection gives the chat application. */
 export interface Connection {
-  /** Notes who it is of; refuses if that session has ended meanwhile, or too many are open. */
+  /** Assigns the connection to a person; refuses if the session has ended meanwhile or too many are open. */
   admit(person: Person): void
-  /** Whether its person may have another frame handled. */
+  /** Whether the person's rate limit allows another frame. */
   mayDo(): boolean
   deliver(subscription: Subscription, delivery: Delivery): void
   fail(error: unknown): void
 }
 
-/** Serves one connection; `leave` ends what it listens to, and what it had asked for and is not begun. */
+/** Serves one connection; `leave` ends its subscriptions and cancels requested ones that have not begun. */
 export function createChatApplication(deps: ApplicationDeps, connection: Connection): Application & { leave(): void } {
   const { hub, chat, session, bus, onFault } = deps
   const listeners = new Map<Subscription, AnyListener>()
@@ -45,7 +45,7 @@ export function createChatApplication(deps: ApplicationDeps, connection: Connect
   }
   return {
     async connect(headers) {
-      // Whoever is refused asks by calls every some seconds; a socket on which nothing is told would keep them from it.
+      // A refused client falls back to polling; an open socket without deliveries would prevent that.
       await bus.listen().catch((error: unknown) => {
         throw error instanceof BusAway ? busAway() : databaseAway()
       })
@@ -120,7 +120,7 @@ const SeenInput = z.object({ senderId: z.uuid(), sequence: z.number().int().min(
 const TypingInput = z.object({ recipientId: z.uuid() })
 
 const json = (value: object) => Buffer.from(JSON.stringify(value))
-/** Both are told a message one behind the other: the second by the octets of the first. */
+/** Both parties get a message one right after the other, so the second reuses the first's serialized body. */
 let last: { readonly message: Message; readonly body: Buffer } | undefined
 function bodyOf(message: Message): Buffer {
   if (last?.message !== message) last = { message, body: json(onWire(message)) }
@@ -144,17 +144,17 @@ function noteListenerOf<Note extends object>(
   subscription: Subscription,
   { deliver }: Connection,
 ): NoteListener<Note> {
-  let told = 0
+  let sent = 0
   return {
     personId,
     tell(note) {
-      told += 1
-      deliver(subscription, { id: `${kind}-${told}`, headers, body: json(note) })
+      sent += 1
+      deliver(subscription, { id: `${kind}-${sent}`, headers, body: json(note) })
     },
   }
 }
 
-/** How far each conversation was heard, as `other=sequence` by commas: what came after is told first. */
+/** The last received sequence per conversation, as `other=sequence`, comma-separated; later ones come first. */
 function afterOf(header: string | undefined): ReadonlyMap<string, number> {
   const after = new Map<string, number>()
   for (const part of header?.split(',') ?? []) {
@@ -174,7 +174,7 @@ function draftOf(message: SentMessage): Draft {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The body as JSON of a shape. */
+/** Parses the body as JSON of a given shape. */
 function read<T>(shape: z.ZodType<T>, { body }: SentMessage): T {
   try {
     return shape.parse(JSON.parse(utf8.decode(body)))
@@ -183,7 +183,7 @@ function read<T>(shape: z.ZodType<T>, { body }: SentMessage): T {
   }
 }
 
-/** A refusal as the client hears it; its sentence in their language is the browser's. */
+/** Converts a refusal to a STOMP ERROR; the browser translates its code. */
 function refuse(error: unknown): never {
   const refusal = error instanceof Refusal ? error : refusalOfGone(error)
   if (refusal) throw new StompError(`Keyhold says no: ${refusal.code}.`, { code: refusal.code })

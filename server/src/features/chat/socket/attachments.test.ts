@@ -1,4 +1,4 @@
-/** Files of messages that are sent by the socket, by a client that others wrote (D 7.8). */
+/** Files in messages sent over the socket, by a third-party client (D 7.8). */
 import type { AddressInfo } from 'node:net'
 import type { Attachment } from '@keyhold/api/chat.schema.ts'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -41,7 +41,7 @@ type ToldWithFiles = Told & { readonly attachments?: readonly Attachment[] }
 const filesOf = ({ told }: TestClient) => told.map((one) => (one as ToldWithFiles).attachments)
 
 // promise: sgn-4-chat-files-socket
-test('a picture that is sent by the socket reaches the other one with its size, who opens it, and its sender’s other page', async () => {
+test('an image sent over the socket reaches the recipient, who can open it, with its dimensions, and the sender’s other page', async () => {
   const [adas, adasOther, bens, cass] = [await connect(ada), await connect(ada), await connect(ben), await connect(cas)]
   const file = await upload(ada, ben)
   expect(await open(ben, file)).toBe(404)
@@ -54,11 +54,11 @@ test('a picture that is sent by the socket reaches the other one with its size, 
 
 // promise: sgn-4-chat-files-socket-others
 test.each([
-  ['what somebody else uploaded', () => upload(cas, ben)],
-  ['what was uploaded for another', () => upload(ada, cas)],
-  ['what was sent before', () => upload(ada, ben)],
-  ['what nobody uploaded', async () => ({ id: crypto.randomUUID() })],
-])('a message by the socket that names %s is refused, and nothing of it is kept or told', async (name, given) => {
+  ['a file another person uploaded', () => upload(cas, ben)],
+  ['a file uploaded for another recipient', () => upload(ada, cas)],
+  ['a file that was sent before', () => upload(ada, ben)],
+  ['a file that was never uploaded', async () => ({ id: crypto.randomUUID() })],
+])('a socket message that names %s is refused, and nothing is stored or delivered', async (name, given) => {
   const [adas, bens] = [await connect(ada), await connect(ben)]
   const file = await given()
   if (name === 'what was sent before') await adas.send(ben.id, 'There', { attachments: [file.id] })
@@ -72,7 +72,7 @@ test.each([
   expect(await count()).toBe(before + 1)
 })
 
-test('six files by the socket are too many, and a picture sent again with its message is sent once', async () => {
+test('six files are refused over the socket, and a message with an image that is sent again is stored once', async () => {
   const adas = await connect(ada)
   const file = await upload(ada, ben)
   const id = crypto.randomUUID()

@@ -1,10 +1,10 @@
-/** What becomes of a socket that comes while its process ends. */
+/** Connections that arrive during shutdown. */
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createTestServices } from '../../../testing/services.ts'
 import { sayOctets } from './socket.setup.ts'
 
-test('a socket that comes while the process ends is sent away, and the process ends', async () => {
+test('a socket that connects during shutdown is closed, and the process exits', async () => {
   const { app, close } = await createTestServices()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const [route] = app.server.listeners('upgrade').slice(-1) as [(...given: unknown[]) => void]

@@ -1,4 +1,4 @@
-/** No connection outlives the session it was opened with (D 4.2). */
+/** No connection outlives its session (D 4.2). */
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Bus } from '../../../gateways/bus.ts'
 import type { Person } from '../../../gateways/session.ts'
@@ -8,9 +8,9 @@ import { createConnections, limitsFor } from './connections.ts'
 afterEach(() => void vi.useRealTimers())
 
 function open(live: string[] = [], whileAsking: () => void = () => undefined) {
-  const told: ((note: unknown) => void)[] = []
+  const listeners: ((note: unknown) => void)[] = []
   const subscribe: Bus['subscribe'] = (_, listener) => {
-    told.push(listener)
+    listeners.push(listener)
     return () => undefined
   }
   const connections = createConnections({ subscribe }, async () => {
@@ -28,11 +28,11 @@ function open(live: string[] = [], whileAsking: () => void = () => undefined) {
       session,
     }
   }
-  const endSession = (sessionId: string) => told[0]?.({ sessionId })
+  const endSession = (sessionId: string) => listeners[0]?.({ sessionId })
   return { connections, add, endSession }
 }
 
-test('when a session ends its connections do, and no others', () => {
+test('when a session ends, its connections close, and no others', () => {
   const { add, endSession } = open()
   const [one, two, other] = [add('s1'), add('s1'), add('s2')]
   for (const each of [one, two, other]) each.admit()
@@ -40,14 +40,14 @@ test('when a session ends its connections do, and no others', () => {
   expect([one, two, other].map(({ fail }) => fail.mock.calls.length)).toEqual([1, 1, 0])
 })
 
-test('a session that ended while its connection was being admitted admits nobody', () => {
+test('a connection is refused if its session ends during admission', () => {
   const { add, endSession } = open()
   const late = add('s1')
   endSession('s1')
   expect(late.admit).toThrow('Your session has ended.')
 })
 
-test('a session that lapsed by time takes its connections with it', async () => {
+test('a session that expires closes its connections', async () => {
   const { connections, add } = open(['s2'])
   const [lapsed, live] = [add('s1'), add('s2')]
   for (const each of [lapsed, live]) each.admit()
@@ -55,7 +55,7 @@ test('a session that lapsed by time takes its connections with it', async () => 
   expect([lapsed, live].map(({ fail }) => fail.mock.calls.length)).toEqual([1, 0])
 })
 
-test('whoever signs in while it is asked which sessions have lapsed stays', async () => {
+test('a connection that is opened during the expiry check stays open', async () => {
   const late: ReturnType<typeof add>[] = []
   const { connections, add } = open(['s1'], () => {
     late.push(add('s2'))
@@ -66,7 +66,7 @@ test('whoever signs in while it is asked which sessions have lapsed stays', asyn
   expect(late[0]?.fail).not.toHaveBeenCalled()
 })
 
-test('a connection that was closed while it was being admitted counts no more', () => {
+test('a connection that is closed during admission does not count', () => {
   const { connections, add } = open()
   for (let times = 0; times < 20; times += 1) {
     const gone = add('s1')
@@ -76,7 +76,7 @@ test('a connection that was closed while it was being admitted counts no more', 
   expect(add('s1').admit).not.toThrow()
 })
 
-test('a person has twenty connections, and another after one is closed', () => {
+test('a person has at most twenty connections, and another one after one closes', () => {
   const { connections, add } = open()
   const all = Array.from({ length: 20 }, () => add('s1'))
   for (const each of all) each.admit()
@@ -87,7 +87,7 @@ test('a person has twenty connections, and another after one is closed', () => {
 })
 
 // promise: sgn-7-ws-allowance
-test('a person does 600 things a minute on all connections together at most, however often they connect anew', async () => {
+test("a person's rate limit is 600 frames a minute over all connections, and reconnecting does not reset it", async () => {
   vi.useFakeTimers()
   const { connections, add } = open(['s1', 's2'])
   const connect = (id = 'ada') => {
@@ -110,7 +110,7 @@ test('a person does 600 things a minute on all connections together at most, how
   expect([all[0]?.mayDo(), connect('ben').mayDo(), add('s3').mayDo()]).toEqual([false, true, true])
 })
 
-test('an allowance that was not used for a minute is whole again', async () => {
+test('a rate limit is fully restored after a minute without use', async () => {
   vi.useFakeTimers()
   const { connections, add } = open(['s1'])
   const one = add('s1')
@@ -123,14 +123,14 @@ test('an allowance that was not used for a minute is whole again', async () => {
   expect(one.mayDo()).toBe(true)
 })
 
-test('when the process ends, everybody is told to come again', () => {
+test('on shutdown everyone is asked to reconnect', () => {
   const { connections, add } = open()
   const waiting = add('s1')
   connections.close()
   expect(waiting.fail.mock.calls[0]?.[0]).toMatchObject({ message: 'Keyhold starts anew. Connect again.' })
 })
 
-test('a connection may do what is usual, and more only where its person may', () => {
+test('a connection has the usual limits, and higher ones only where its person has', () => {
   expect(limitsFor(600)).toEqual(defaultSessionLimits)
   expect(limitsFor(60)).toEqual(defaultSessionLimits)
   const { frames, pieces, ...rest } = limitsFor(6000)

@@ -1,4 +1,4 @@
-/** The connections of a process: whose each is, how many one may have, and that none outlives its session (D 4.2). */
+/** The connections of this process: owners, a maximum per person, none outlives its session (D 4.2). */
 import type { Bus } from '../../../gateways/bus.ts'
 import type { Person } from '../../../gateways/session.ts'
 import { createBucket, type Rate } from '../../../gateways/stomp/bucket.ts'
@@ -7,22 +7,25 @@ import { closeCodes, StompError } from '../../../gateways/stomp/stompError.ts'
 
 export interface Connections {
   add(stomp: StompSession): void
-  /** Notes whose it is; refuses if the session has ended, or too many connections of the person are open. */
+  /** Assigns a connection to a person; refuses if the session has ended or the person has too many connections. */
   admit(stomp: StompSession, person: Person): void
-  /** Whether the person it is of may have another frame handled: they have one allowance for all of their connections. */
+  /** Whether the person's rate limit, shared by all of their connections, allows another frame. */
   mayDo(stomp: StompSession): boolean
   remove(stomp: StompSession): void
-  /** Looks which sessions have lapsed by time, and ends theirs; forgets allowances that are whole again. */
+  /** Closes the connections of expired sessions; drops restored rate limits. */
   endLapsed(): Promise<void>
-  /** Ends all, as the process does. */
+  /** Closes all connections at shutdown. */
   close(): void
 }
 
-/** Of one person, at this process: each counts for itself. */
+/** Maximum per person and process. */
 const maxOfOne = 20
-/** Frames of one person: at one process never more in a minute than the calls that a network may make (`CALLS_A_MINUTE`); each process counts for itself, also where Redis counts calls for all. */
+/**
+ * Frames of one person at one process, at most the requests a network may make in a minute (`CALLS_A_MINUTE`); counted
+ * per process, even where Redis counts requests for all.
+ */
 const rateOf = (callsAMinute: number): Rate => ({ burst: callsAMinute / 6, perSecond: (callsAMinute * 5) / 6 / 60 })
-/** The limits of one connection: where people may do more, so may each of their connections. */
+/** The limits of one connection; they rise with the person's limits. */
 export function limitsFor(callsAMinute: number): SessionLimits {
   const { burst, perSecond } = rateOf(callsAMinute)
   const { frames, pieces } = defaultSessionLimits
@@ -33,9 +36,9 @@ export function limitsFor(callsAMinute: number): SessionLimits {
   return { ...defaultSessionLimits, frames: wider(frames, 1), pieces: wider(pieces, 10) }
 }
 
-/** By then an allowance is whole again. */
+/** Time after which an unused rate limit is fully restored. */
 const restMilliseconds = 60_000
-/** Ends of sessions that are remembered: a connection that is being admitted may have been known just before. */
+/** Remembered ended sessions: a connection in admission may have authenticated just before the end. */
 const maxEnded = 10_000
 
 export function createConnections(

@@ -1,4 +1,4 @@
-/** How many sockets of the chat are open, as Prometheus hears of it. */
+/** The Prometheus gauge of open chat sockets. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
@@ -20,7 +20,7 @@ afterAll(async () => {
   await metrics.close()
 })
 
-test('each open socket counts, a call that is none does not, and neither does one that was closed', async () => {
+test('each open socket counts; plain requests and closed sockets do not', async () => {
   const url = `127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`
   const count = async () => /^keyhold_sockets (.+)$/m.exec(await metrics.text())?.[1]
   expect(await count()).toBe('0')

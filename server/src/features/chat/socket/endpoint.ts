@@ -15,25 +15,25 @@ import { createSocketPings } from './socketPings.ts'
 import { textMessageOf } from './textMessage.ts'
 
 export interface SocketDeps extends Omit<ApplicationDeps, 'hub'> {
-  /** Where Keyhold's own pages come from: pages of others open no socket. */
+  /** Keyhold's own origin; pages of other origins cannot open a socket. */
   readonly publicUrl: string
-  /** Whether a page may also come from the very address it opens the socket at, as on one's own machine. */
+  /** Whether a page may also come from the socket's own address, as in local development. */
   readonly isLocal: boolean
-  /** Which of these sessions live. */
+  /** Returns which of these sessions are live. */
   readonly areLive: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>
   readonly limits?: SessionLimits
   readonly callsAMinute?: number
-  /** How often it is looked who has lapsed or gone silent. */
+  /** Interval of the checks for expired sessions and silent sockets. */
   readonly pauseMilliseconds?: number
 }
 
-/** What an upgrade brings, kept while Fastify finds its route. */
+/** The upgrade data, held while Fastify finds its route. */
 const upgrades = new WeakMap<IncomingMessage, { readonly socket: Duplex; readonly head: Buffer }>()
 const protocols = ['v12.stomp', 'v11.stomp', 'v10.stomp']
-/** Octets of one piece; a frame may come in several. */
+/** Bytes of one WebSocket message; a STOMP frame may span several. */
 const longestPiece = 131_072
 
-/** Sends upgrades through the application's routes, so that its limits and duties hold for them as for calls. */
+/** Routes upgrades through the application, so that its rate limits and hooks apply as for requests. */
 function routeUpgrades(app: FastifyInstance): void {
   app.server.on('upgrade', (request, socket, head) => {
     upgrades.set(request, { socket, head })
@@ -45,7 +45,7 @@ function routeUpgrades(app: FastifyInstance): void {
   })
 }
 
-/** Adds the route; every connection ends when the application does. */
+/** Registers the route; every connection closes with the application. */
 export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
   const { bus, callsAMinute = 600, pauseMilliseconds = 60_000, onFault } = deps
   const limits = deps.limits ?? limitsFor(callsAMinute)
@@ -98,7 +98,7 @@ export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
     server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) => serve(socket, upgrade.socket))
   })
   app.addHook('preClose', async () => {
-    isClosing = true // nobody would close a socket that opened from now on, and the application would wait for it
+    isClosing = true // a socket opened from now on would never be closed, and shutdown would wait for it
     connections.close()
     hub.close()
     await Promise.all([endLooking(), Promise.race([everyoneGone(server), wait(2000)])])
@@ -110,20 +110,20 @@ async function everyoneGone(server: WebSocketServer): Promise<void> {
   await Promise.all([...server.clients].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
 }
 
-/** What names no origin is no page. */
+/** A request without an Origin does not come from a page. */
 function isOwnOrigin({ headers }: IncomingMessage, { publicUrl, isLocal }: SocketDeps): boolean {
   const { origin, host } = headers
   if (origin === undefined || origin === new URL(publicUrl).origin) return true
   return isLocal && origin === `http://${host}`
 }
 
-/** A closed socket's other end has so long to answer. */
+/** Time the other end has to answer a close. */
 const closingMilliseconds = 5000
 
-/** Octets of the frames that go out in one message of the WebSocket at most. */
+/** Maximum bytes of frames that are combined into one WebSocket message. */
 const maxTogether = 65_536
 
-/** What waits for the end of this turn of the event loop, of all sockets. */
+/** Flushes at the end of this event loop turn, of all sockets. */
 let flushes: (() => void)[] = []
 function flushAll(): void {
   const some = flushes
@@ -131,7 +131,7 @@ function flushAll(): void {
   for (const flush of some) flush()
 }
 
-/** What is sent in one turn of the event loop goes out as one message: a batch's messages, the answers and the receipts. */
+/** Frames sent in one event loop turn go out as one WebSocket message: messages, answers and receipts. */
 function wireOf(socket: WebSocket, line: Duplex) {
   let frames: Buffer[] = []
   let waiting = 0

@@ -1,11 +1,11 @@
-/** Each message is told once and in order, whatever comes while older ones are read, and in whatever order (D 7.1). */
+/** Each message is delivered once and in order, even if notes arrive out of order (D 7.1). */
 import { setImmediate as soon } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { Bus } from '../../../gateways/bus.ts'
 import { type Message, messageTopic } from '../message.ts'
 import { createHub } from './hub.ts'
 
-/** A hub over messages of Ben to Ada in memory; older ones are read when `letRead` is called, and what comes is told by `say`. */
+/** A hub over messages of Ben to Ada in memory; `letRead` lets it read older ones, `say` publishes new ones. */
 function open({ reads = 'when let' }: { reads?: 'when let' | 'at once' } = {}) {
   const stored: Message[] = []
   const reading: (() => void)[] = []
@@ -56,21 +56,21 @@ function open({ reads = 'when let' }: { reads?: 'when let' | 'at once' } = {}) {
 
 const bySequence = (one: Message, other: Message) => one.sequence - other.sequence
 
-/** Ada, and what she is told. */
+/** Ada's listener, and what it received. */
 function ada() {
-  const told: number[] = []
+  const received: number[] = []
   return {
-    told,
+    told: received,
     listener: {
       personId: 'ada',
-      tell: ({ sequence }: Message) => void told.push(sequence),
+      tell: ({ sequence }: Message) => void received.push(sequence),
       fail: () => undefined,
     },
   }
 }
 
 // promise: sgn-7-ws-once
-test('what comes while a gap in what was held is filled is told once, and after it', async () => {
+test('a message that arrives while a gap in the held messages is filled is delivered once, after it', async () => {
   const { hub, store, say, letRead } = open()
   const { told, listener } = ada()
   store(1)
@@ -86,7 +86,7 @@ test('what comes while a gap in what was held is filled is told once, and after 
   expect(told).toEqual([2, 3, 4, 5, 6])
 })
 
-test('whoever asks for nothing that was before hears all from then on, in order, though notes come in another', async () => {
+test('a listener without a start position gets all later messages, in order, even if notes arrive out of order', async () => {
   const { hub, store, tellOf } = open({ reads: 'at once' })
   const { told, listener } = ada()
   store(1)
@@ -100,7 +100,7 @@ test('whoever asks for nothing that was before hears all from then on, in order,
   expect(told).toEqual([3, 4])
 })
 
-test('what is stored between being counted and listening is told, though its note came too early', async () => {
+test('a message stored between counting and listening is delivered, although its note came too early', async () => {
   const { hub, store, betweenCounts } = open({ reads: 'at once' })
   const { told, listener } = ada()
   store(1)
@@ -109,7 +109,7 @@ test('what is stored between being counted and listening is told, though its not
   expect(told).toEqual([2])
 })
 
-test('whoever leaves while their conversations are counted is told nothing', async () => {
+test('a listener that leaves while its conversations are counted receives nothing', async () => {
   const { hub, say, betweenCounts } = open({ reads: 'at once' })
   const { told, listener } = ada()
   betweenCounts.push(() => hub.remove(listener))

@@ -1,6 +1,7 @@
 /**
- * Who listens in this process, and what each has heard: whatever is stored anywhere is told once, in the order of its
- * conversation, to its two people alone (D 7.1). What the bus did not tell is noticed by its number and read.
+ * The listeners of this process and their positions: every stored message is delivered once, in conversation order, to
+ * its two parties only (D 7.1). A gap in the sequence reveals notes the bus lost; those messages are read from the
+ * database.
  */
 import type { Bus } from '../../../gateways/bus.ts'
 import { type CountsNote, countsTopic } from '../../../gateways/countsTopic.ts'
@@ -12,7 +13,7 @@ import type { Chat } from '../service.ts'
 export interface Listener {
   readonly personId: string
   tell(message: Message): void
-  /** Something may have been missed: it has to come again, and ask for what came after. */
+  /** Called when a message may have been missed: the client must reconnect with its last sequences. */
   fail(): void
 }
 
@@ -28,22 +29,22 @@ export type CountsListener = NoteListener<CountsNote>
 export type AnyListener = Listener | SeenListener | TypingListener | CountsListener
 
 export interface Hub {
-  /** Tells what is stored from now on, and before it what came after a sequence of conversations, by the other's id. */
+  /** Delivers messages from now on, after those past a sequence of each conversation, by the other's id. */
   listen(listener: Listener, after?: ReadonlyMap<string, number>): Promise<void>
   listenToSeen(listener: SeenListener): void
   listenToTyping(listener: TypingListener): void
   listenToCounts(listener: CountsListener): void
-  /** Ends any of them. */
+  /** Removes either kind of listener. */
   remove(listener: AnyListener): void
-  /** Stops hearing the bus. */
+  /** Unsubscribes from the bus. */
   close(): void
 }
 
 interface Heard {
   readonly listener: Listener
-  /** The last sequence that was told or was there before, by the id of the other one of the conversation. */
+  /** The last delivered or already present sequence, by the other person's id. */
   readonly last: Map<string, number>
-  /** What came while older messages were read; undefined once those and all of it were told, so that nothing overtakes. */
+  /** Messages that arrive while older ones are read; undefined once all are delivered, to preserve the order. */
   held: Message[] | undefined
 }
 
@@ -55,7 +56,7 @@ interface State {
   isReading: boolean
 }
 
-/** Opens it; the bus has to listen before anybody does. */
+/** Creates the hub; the bus must be listening before anyone subscribes. */
 export function createHub({ bus, chat, onFault }: Pick<State, 'chat' | 'onFault'> & { readonly bus: Bus }): Hub {
   const state: State = { chat, onFault, heard: new Map(), waiting: [], isReading: false }
   const seenListeners = new Map<string, Set<SeenListener>>()
@@ -88,7 +89,7 @@ export function createHub({ bus, chat, onFault }: Pick<State, 'chat' | 'onFault'
       const one: Heard = { listener, last: new Map([...(await chat.countedTo(personId)), ...after]), held: [] }
       if (removed.has(listener)) return
       addTo(state.heard, personId, one)
-      // Counted once more now that it listens: whatever came in between, or after what it asks for, is told first.
+      // Counted again now that it listens, so that anything in between or after its positions is delivered first.
       for (const [other, sequence] of await chat.countedTo(personId)) {
         const last = one.last.get(other) ?? 0
         if (sequence > last) await catchUp(state, one, other, last)
@@ -124,7 +125,7 @@ function removeFrom<Value>(map: Map<string, Set<Value>>, key: string, value: Val
   if (some?.size === 0) map.delete(key)
 }
 
-/** A note of the bus: its words are read together with those of all notes that wait, if somebody listens here. */
+/** Takes a bus note: its message is read in a batch with those of other waiting notes, if a listener is here. */
 function take(state: State, note: MessageNote): void {
   if (!state.heard.has(note.senderId) && !state.heard.has(note.recipientId)) return
   state.waiting.push(note)
@@ -151,7 +152,7 @@ async function readWaiting(state: State): Promise<void> {
   state.isReading = false
 }
 
-/** Whoever has missed something is waited for; nobody else is. */
+/** Waits only for a listener that has missed something. */
 async function tellBoth(state: State, message: Message): Promise<void> {
   for (const one of [...heardOf(state, message.senderId), ...heardOf(state, message.recipientId)])
     if (one.held) one.held.push(message)
@@ -166,7 +167,7 @@ const heardOf = ({ heard }: State, id: string): Iterable<Heard> => heard.get(id)
 const otherOf = ({ personId }: Listener, { senderId, recipientId }: Message) =>
   senderId === personId ? recipientId : senderId
 
-/** Tells a message unless it was told, and before it what is missing before it: only that takes time. */
+/** Delivers a message unless it was delivered, after any missing ones before it; only reading those is asynchronous. */
 function tell(state: State, one: Heard, message: Message): Promise<void> | undefined {
   const other = otherOf(one.listener, message)
   const last = one.last.get(other) ?? 0

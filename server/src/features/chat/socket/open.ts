@@ -1,4 +1,4 @@
-/** Puts the chat together: messages, the calls that read and send them, and the socket. */
+/** Assembles the chat: messages, the REST routes, and the socket. */
 import type { FastifyInstance } from 'fastify'
 import type { Bus } from '../../../gateways/bus.ts'
 import type { Clock } from '../../../gateways/clock.ts'
@@ -31,7 +31,7 @@ interface OpenChatDeps {
   readonly limits?: SessionLimits
 }
 
-/** Opens it; `addRoutes` adds what answers below `/api`. */
+/** Creates the chat; `addRoutes` registers its routes below `/api`. */
 export function openChat(deps: OpenChatDeps): {
   chat: Chat
   attachments: Attachments

@@ -1,8 +1,8 @@
-/** Clients of the chat's socket for tests: `@stomp/stompjs`, and a bare one that says any octets. */
+/** Chat socket clients for tests: `@stomp/stompjs`, and a bare one that sends any bytes. */
 import { Client, type IFrame, type IMessage, type StompHeaders } from '@stomp/stompjs'
 import { WebSocket } from 'ws'
 
-/** What the socket tells of a message. */
+/** The fields of a delivered message. */
 export interface Told {
   readonly id: string
   readonly sequence: number
@@ -13,18 +13,18 @@ export interface Told {
 
 export interface TestClient {
   readonly client: Client
-  /** What was told, in the order in which it was. */
+  /** The delivered messages, in order. */
   readonly told: Told[]
   readonly errors: IFrame[]
-  /** The code by which the socket was closed, once it is. */
+  /** Resolves to the socket's close code. */
   readonly closed: Promise<number>
   /** Sends a message and waits for its receipt. */
   send(recipientId: string, content: string, more?: object): Promise<void>
-  /** Sends any body anywhere, and waits for the receipt. */
+  /** Sends any body to any destination, and waits for the receipt. */
   publish(destination: string, body: string): Promise<void>
 }
 
-/** Connects and subscribes to one's own messages; fails with the ERROR if that is refused. */
+/** Connects and subscribes to one's own messages; rejects with the ERROR if that is refused. */
 export async function connectClient(
   url: string,
   { id, token }: { readonly id: string; readonly token: string },
@@ -68,7 +68,7 @@ export async function connectClient(
   }
 }
 
-/** Opens a socket, says octets, and answers what it heard until it was closed. */
+/** Opens a socket, sends bytes, and resolves to what it received until it was closed. */
 export function sayOctets(
   url: string,
   octets: string | Buffer,
@@ -76,12 +76,12 @@ export function sayOctets(
 ): Promise<{ heard: string; code: number }> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, options)
-    let heard = ''
+    let received = ''
     socket.on('open', () => socket.send(octets))
     socket.on('message', (data) => {
-      heard += String(data)
+      received += String(data)
     })
-    socket.on('close', (code) => resolve({ heard, code }))
+    socket.on('close', (code) => resolve({ heard: received, code }))
     socket.on('error', reject)
   })
 }

@@ -1,4 +1,4 @@
-/** The chat's socket, by clients that others wrote, against two processes on one database (spec signed-in §7; D 7). */
+/** The chat's socket with third-party clients, against two processes on one database (spec signed-in §7; D 7). */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -43,7 +43,7 @@ const words = ({ told }: TestClient) => told.map(({ content }) => content)
 const connectFrame = (token: string) => `CONNECT\naccept-version:1.2\nhost:keyhold\nAuthorization:${token}\n\n\0`
 
 // promise: sgn-7-ws, stomp-stompjs
-test('a message reaches both of its people at every process, by name and in order, and nobody else', async () => {
+test('a message reaches both parties at every process, by name and in order, and no one else', async () => {
   const [adaHere, benThere, benHere, casThere] = [
     await connect(here, ada),
     await connect(there, ben),
@@ -59,7 +59,7 @@ test('a message reaches both of its people at every process, by name and in orde
   expect(casThere.told).toEqual([])
 })
 
-test('what a turn has for a socket comes as one piece, whole frames one after the other', async () => {
+test('the frames of one event loop turn go out as one WebSocket message, in whole frames', async () => {
   const socket = new WebSocket(here, ['v12.stomp'])
   const pieces: string[] = []
   socket.on('message', (octets) => pieces.push(String(octets)))
@@ -84,7 +84,7 @@ test('a receipt comes once the message is stored', async () => {
 })
 
 // promise: sgn-7-ws-catch-up
-test('who was away asks for what came after a sequence, and misses and doubles nothing', async () => {
+test('a client that reconnects requests the messages after a sequence, with none lost or duplicated', async () => {
   const [dan, eva] = [await someone('Dan'), await someone('Eva')]
   const first = await connect(here, dan)
   const other = await connect(there, eva)
@@ -99,7 +99,7 @@ test('who was away asks for what came after a sequence, and misses and doubles n
 })
 
 // promise: sgn-7-ws-gap
-test('what the bus did not tell is noticed by its number, and told in order', async () => {
+test('a message whose bus note was lost is noticed by its number, and delivered in order', async () => {
   const [fay, gus] = [await someone('Fay'), await someone('Gus')]
   const client = await connect(here, fay)
   await second.chat.send(gus.id, { id: crypto.randomUUID(), recipientId: fay.id, content: '1' })
@@ -112,7 +112,7 @@ test('what the bus did not tell is noticed by its number, and told in order', as
   await vi.waitFor(() => expect(words(client)).toEqual(['1', '2', '3']))
 })
 
-test('a message that is sent again after a cut is stored and told once', async () => {
+test('a message that is sent again after a lost connection is stored and delivered once', async () => {
   const client = await connect(here, ada)
   const reader = await connect(there, cas)
   const id = crypto.randomUUID()
@@ -121,7 +121,7 @@ test('a message that is sent again after a cut is stored and told once', async (
   await vi.waitFor(() => expect(words(reader)).toEqual(['Once', 'Then']))
 })
 
-test('what somebody has seen is told to who wrote it', async () => {
+test('what a person has seen is published to the author', async () => {
   const [hal, ivy] = [await someone('Hal'), await someone('Ivy')]
   const [writer, reader] = [await connect(here, hal), await connect(there, ivy)]
   const seen: object[] = []
@@ -133,35 +133,35 @@ test('what somebody has seen is told to who wrote it', async () => {
 })
 
 // promise: sgn-4-chat-typing
-test('that somebody is writing is told to the other one alone, at every process, and stored nowhere', async () => {
+test('typing is published to the other person only, at every process, and not stored', async () => {
   const [una, vic, wim] = [await someone('Una'), await someone('Vic'), await someone('Wim')]
   const [writer, reader, stranger] = [await connect(here, una), await connect(there, vic), await connect(there, wim)]
-  const heard: object[] = []
+  const received: object[] = []
   for (const [{ client }, { id }] of [
     [reader, vic],
     [stranger, wim],
     [writer, una],
   ] as const)
-    client.subscribe(`/user/${id}/queue/typing`, ({ body }) => void heard.push(JSON.parse(body)))
+    client.subscribe(`/user/${id}/queue/typing`, ({ body }) => void received.push(JSON.parse(body)))
   const type = ({ id: recipientId }: { id: string }) => writer.publish('/app/typing', JSON.stringify({ recipientId }))
-  await type(vic) // they have not talked yet
+  await type(vic) // they have no conversation yet
   await writer.send(vic.id, 'Hello')
   await vi.waitFor(() => expect(words(reader)).toEqual(['Hello']))
   await type(vic)
-  await vi.waitFor(() => expect(heard).toEqual([{ writerId: una.id, readerId: vic.id }]))
+  await vi.waitFor(() => expect(received).toEqual([{ writerId: una.id, readerId: vic.id }]))
   await services.chat.setBlocked(vic.id, una.id, true)
   await type(vic)
   await type(wim)
   await services.chat.setBlocked(vic.id, una.id, false)
   await type(vic)
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await vi.waitFor(() => expect(received).toHaveLength(2))
   expect(await database`select from message where sender_id = ${una.id}`).toHaveLength(1)
 })
 
 // promise: sgn-2-counts-told
-test('that counts may have changed is told to whoever’s they are, and to nobody else', async () => {
+test('a changed count is published to the person it belongs to, and to no one else', async () => {
   const [xena, yara] = [await someone('Xena'), await someone('Yara')]
-  const heard: string[] = []
+  const received: string[] = []
   for (const [at, person, name] of [
     [here, xena, 'xena'],
     [there, yara, 'yara'],
@@ -170,12 +170,12 @@ test('that counts may have changed is told to whoever’s they are, and to nobod
     const destination = `/user/${person.id}/queue/counts`
     await new Promise<void>((isListening) => {
       client.watchForReceipt(name, () => isListening())
-      client.subscribe(destination, () => void heard.push(name), { receipt: name })
+      client.subscribe(destination, () => void received.push(name), { receipt: name })
     })
   }
   const bus = createBus(database)
   await bus.transact((_, tell) => tell(countsTopic, [{ personId: yara.id }]))
-  await vi.waitFor(() => expect(heard).toEqual(['yara']))
+  await vi.waitFor(() => expect(received).toEqual(['yara']))
 })
 
 // promise: sgn-7-ws-own
@@ -187,7 +187,7 @@ test.each([
   '/user/*/queue/messages',
   '/topic/all',
   '',
-])('nobody subscribes to %s of another person', async (destination) => {
+])('no one can subscribe to %s of another person', async (destination) => {
   const client = await connect(here, ben)
   client.client.subscribe(destination.replace('%s', ada.id), () => undefined)
   expect(await client.closed).toBe(1008)
@@ -196,7 +196,7 @@ test.each([
 })
 
 // promise: sgn-7-ws-sender
-test('who speaks is whoever is signed in, whatever a message says of its sender', async () => {
+test('the sender is the signed-in person, whatever sender a message claims', async () => {
   const [client, reader] = [await connect(here, cas), await connect(here, ben)]
   await client.send(ben.id, 'I am Ada', { senderId: ada.id, senderName: 'Ada Test', timestamp: '1999', sequence: 7 })
   await vi.waitFor(() => expect(reader.told[0]).toMatchObject({ senderId: cas.id, senderName: 'Cas Test' }))
@@ -206,7 +206,7 @@ test('who speaks is whoever is signed in, whatever a message says of its sender'
 test.each([
   ['too long', { content: 'ก'.repeat(4001) }, 'message-too-long'],
   ['empty', { content: ' \n' }, 'message-empty'],
-  ['to nobody', { recipientId: crypto.randomUUID() }, 'correspondent-not-found'],
+  ['to an unknown user', { recipientId: crypto.randomUUID() }, 'correspondent-not-found'],
   ['to oneself', { recipientId: ada.id }, 'message-to-yourself'],
   ['no JSON', undefined, 'malformed-request'],
   ['of another shape', { content: 7 }, 'malformed-request'],
@@ -219,7 +219,7 @@ test.each([
   expect(await database`select from message`).toHaveLength(before.length)
 })
 
-test('what is sent in one transaction is stored whole or not at all', async () => {
+test('messages of one STOMP transaction are stored all or none', async () => {
   const client = await connect(here, ada)
   const body = (content: string, recipientId = ben.id) =>
     JSON.stringify({ id: crypto.randomUUID(), recipientId, content })
@@ -238,12 +238,12 @@ test('what is sent in one transaction is stored whole or not at all', async () =
   expect(await database`select from message where content like 'apart%'`).toEqual([])
 })
 
-test.each(['', 'Bearer nonsense', 'Bearer a.b.c'])('nobody connects with the token %j', async (token) => {
+test.each(['', 'Bearer nonsense', 'Bearer a.b.c'])('no one can connect with the token %j', async (token) => {
   await expect(connectClient(here, { id: ada.id, token })).rejects.toThrow('Your session has ended.')
 })
 
 // promise: sgn-7-ws-revoked
-test('a session that is ended anywhere closes its connections at once, and no other', async () => {
+test('ending a session anywhere closes its connections at once, and no others', async () => {
   const [one, two] = [await ada.signIn(), await ada.signIn()]
   const [client, stays] = [await connect(here, { ...ada, token: one }), await connect(here, { ...ada, token: two })]
   const sessionId = (await services.accounts.authenticate(one))?.person.sessionId ?? ''
@@ -254,14 +254,14 @@ test('a session that is ended anywhere closes its connections at once, and no ot
   await expect(connectClient(here, { ...ada, token: one })).rejects.toThrow('Your session has ended.')
 })
 
-test('an account that is deleted takes its connections with it', async () => {
+test('deleting an account closes its connections', async () => {
   const kim = await someone('Kim')
   const client = await connect(there, kim)
   await database`delete from account where id = ${kim.id}`
   expect(await client.closed).toBe(1008)
 })
 
-test('a line to the other processes that was cut makes everybody come again, and miss nothing', async () => {
+test('a process that loses the bus makes every client reconnect, and none misses a message', async () => {
   const client = await connect(there, ben)
   await database`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`
   expect(await client.closed).toBe(1013)
@@ -269,7 +269,7 @@ test('a line to the other processes that was cut makes everybody come again, and
 })
 
 // promise: sgn-7-ws-origin
-test('a page of somebody else opens no socket', async () => {
+test('a page of another origin cannot open a socket', async () => {
   const headers = { origin: 'https://evil.example' }
   await expect(sayOctets(here, connectFrame(ada.token), { headers })).rejects.toThrow('403')
   const own = { headers: { origin: 'http://keyhold.test' } }
@@ -280,30 +280,30 @@ test.each([
   ['no STOMP', 'GET / HTTP/1.1\r\n\r\n\0', 1002],
   ['a frame before CONNECT', 'SEND\ndestination:/app/chat\n\n{}\0', 1002],
   ['a command without end', 'A'.repeat(100), 1002],
-  ['binary octets that are no UTF-8', Buffer.from([0xff, 0xfe, 10, 10, 0]), 1002],
+  ['bytes that are no UTF-8', Buffer.from([0xff, 0xfe, 10, 10, 0]), 1002],
   ['a piece that is too large', 'A'.repeat(200_000), 1009],
 ])('%s is answered and closed', async (_, octets, code) => {
   expect((await sayOctets(here, octets)).code).toBe(code)
 })
 
-test('a call of the socket’s address without an upgrade hears so, and an upgrade elsewhere finds nothing', async () => {
+test('a request to the socket’s address without an upgrade is refused, and an upgrade elsewhere gets 404', async () => {
   expect((await services.app.inject('/api/ws')).statusCode).toBe(426)
   await expect(sayOctets(here.replace('/ws', '/elsewhere'), '')).rejects.toThrow('404')
 })
 
-test('a connection goes in order, and leaves nothing behind', async () => {
+test('a connection closes cleanly and leaves nothing behind', async () => {
   const socket = new WebSocket(here)
   await once(socket, 'open')
   socket.send(
     `${connectFrame(ben.token)}SUBSCRIBE\nid:1\ndestination:/user/${ben.id}/queue/messages\n\n\0DISCONNECT\nreceipt:9\n\n\0`,
   )
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push(String(data).split('\n')[0] ?? ''))
+  const received: string[] = []
+  socket.on('message', (data) => received.push(String(data).split('\n')[0] ?? ''))
   const [code] = await once(socket, 'close')
-  expect([heard, code]).toEqual([['CONNECTED', 'RECEIPT'], 1000])
+  expect([received, code]).toEqual([['CONNECTED', 'RECEIPT'], 1000])
 })
 
-test('what a person does on one connection counts on their others, and nobody else’s', async () => {
+test("a person's rate limit spans their connections, and no one else’s", async () => {
   const [max, nia] = [await someone('Max'), await someone('Nia')]
   const frames = 'BEGIN\ntransaction:1\n\n\0ABORT\ntransaction:1\n\n\0'.repeat(40)
   const say = ({ token }: typeof max) => sayOctets(here, `${connectFrame(token)}${frames}DISCONNECT\n\n\0`)
@@ -312,7 +312,7 @@ test('what a person does on one connection counts on their others, and nobody el
   expect(second.heard).toContain('too-many-requests')
 })
 
-test('which sessions live is asked without making them live longer', async () => {
+test('checking whether sessions are live does not extend them', async () => {
   const lee = await someone('Lee')
   const sessionId = (await services.accounts.authenticate(lee.token))?.person.sessionId ?? ''
   expect(await services.accounts.sessions.listLive([sessionId, crypto.randomUUID()])).toEqual(new Set([sessionId]))

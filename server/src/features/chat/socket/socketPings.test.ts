@@ -1,4 +1,4 @@
-/** Who is gone without a word keeps no connection open, whether heart-beats were agreed upon or not. */
+/** A client that disappears silently loses its connection, with or without agreed heartbeats. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
@@ -22,7 +22,7 @@ async function open(autoPong: boolean) {
 }
 
 // promise: sgn-7-ws-ping
-test('who does not answer a ping is cut off, and who answers, or says anything, stays', async () => {
+test('a client that does not answer a ping is closed; one that answers, or sends anything, stays', async () => {
   const [silent, answering, talking] = [await open(false), await open(true), await open(false)]
   talking.on('ping', () => talking.send('\n'))
   const [code] = await once(silent, 'close')
@@ -32,7 +32,7 @@ test('who does not answer a ping is cut off, and who answers, or says anything, 
   for (const socket of [answering, talking]) socket.terminate()
 })
 
-test('whom we do not listen to for a while is not held to be silent', () => {
+test('a socket we paused reading from is not considered silent', () => {
   const socket = { isPaused: true, ping: vi.fn(), terminate: vi.fn(), on: vi.fn() }
   const lifeSigns = createSocketPings()
   for (let times = 0; times < 3; times += 1) lifeSigns.ask([socket as unknown as WebSocket])

@@ -1,10 +1,10 @@
-/** Whether the other end of each socket is still there, heart-beats or not: by a ping of the WebSocket protocol (RFC 6455, 5.5.2). */
+/** Liveness check of each socket, with or without STOMP heartbeats, by a WebSocket ping (RFC 6455, 5.5.2). */
 import type { WebSocket } from 'ws'
 
 export interface SocketPings {
-  /** Hears what arrives on a socket as a sign of life. */
+  /** Treats anything that arrives on a socket as a sign of life. */
   watch(socket: WebSocket): void
-  /** Asks each, and ends those of which nothing was heard since they were asked the last time. */
+  /** Pings each socket, and terminates those that sent nothing since the previous ping. */
   ask(sockets: Iterable<WebSocket>): void
 }
 
@@ -16,7 +16,7 @@ export function createSocketPings(): SocketPings {
     },
     ask(sockets) {
       for (const socket of sockets) {
-        if (socket.isPaused) continue // we are the ones who do not listen
+        if (socket.isPaused) continue // we are not reading from it
         if (silent.has(socket)) socket.terminate()
         else socket.ping()
         silent.add(socket)

@@ -1,4 +1,4 @@
-/** As much of `stompit`, which brings no types, as the tests use. */
+/** The subset of `stompit`, which has no types, that the tests use. */
 declare module 'stompit' {
   import type { Duplex, Readable } from 'node:stream'
 

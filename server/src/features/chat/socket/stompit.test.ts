@@ -1,4 +1,4 @@
-/** The chat's socket by `stompit`, a client that writes frames in pieces, in each version of STOMP. */
+/** The chat's socket with `stompit`, a client that writes frames in pieces, in each version of STOMP. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import * as stompit from 'stompit'
@@ -34,16 +34,16 @@ test.each(['1.0', '1.1', '1.2'])(
   'in STOMP %s two people write to each other, acknowledge and disconnect',
   async (version) => {
     const [one, other] = [await connect(ada.token, version), await connect(ben.token, version)]
-    const told: string[] = []
+    const received: string[] = []
     const acknowledged: string[] = []
     other.subscribe({ destination: `/user/${ben.id}/queue/messages`, ack: 'client-individual' }, (error, message) => {
       if (error) return
       message.readString('utf-8', (_, body) => {
-        told.push((JSON.parse(body) as { content: string }).content)
+        received.push((JSON.parse(body) as { content: string }).content)
         other.ack(message, {}, { onReceipt: () => void acknowledged.push(message.headers['message-id'] ?? '') })
       })
     })
-    // Frames are answered in their order: when this one is, the subscription stands.
+    // Frames are answered in order: once this one is answered, the subscription exists.
     await new Promise<void>((resolve) =>
       other.sendString({ destination: '/app/typing' }, JSON.stringify({ recipientId: ada.id }), { onReceipt: resolve }),
     )
@@ -54,7 +54,7 @@ test.each(['1.0', '1.1', '1.2'])(
         one.sendString({ destination: '/app/chat' }, body, { onReceipt: resolve, onError: reject }),
       )
     }
-    await vi.waitFor(() => expect([told, acknowledged.length]).toEqual([contents, 3]))
+    await vi.waitFor(() => expect([received, acknowledged.length]).toEqual([contents, 3]))
     for (const client of [one, other])
       await new Promise<void>((resolve, reject) => client.disconnect((error) => (error ? reject(error) : resolve())))
   },

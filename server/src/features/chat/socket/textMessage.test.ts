@@ -1,4 +1,4 @@
-/** What we write of a message of the WebSocket ourselves is read again by another's implementation. */
+/** Our own WebSocket message encoding is decoded by another implementation. */
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,12 +16,12 @@ afterAll(() => {
   server.close()
 })
 
-test.each([0, 1, 125, 126, 65_535, 65_536, 70_000])('a text of %i octets is read again whole', async (length) => {
+test.each([0, 1, 125, 126, 65_535, 65_536, 70_000])('a text of %i bytes is decoded completely', async (length) => {
   const first = Math.floor(length / 3)
   const frames = [Buffer.alloc(first, 'a'), Buffer.alloc(length - first, 'b')]
-  const heard = once(client, 'message')
+  const received = once(client, 'message')
   line.write(textMessageOf(frames, length))
-  const [octets, isBinary] = await heard
+  const [octets, isBinary] = await received
   expect(String(octets)).toBe(frames.join(''))
   expect(isBinary).toBe(false)
 })

@@ -1,8 +1,8 @@
-/** Frames as one text message of the WebSocket (RFC 6455, 5.2), head and all: `ws` hands them to the line in two parts, which costs as much again. */
+/** Frames as one WebSocket text message (RFC 6455, 5.2): `ws` would write two parts, which doubles the cost. */
 export function textMessageOf(frames: readonly Buffer[], length: number): Buffer {
   const start = length < 126 ? 2 : length < 65_536 ? 4 : 10
   const message = Buffer.allocUnsafe(start + length)
-  message[0] = 0x81 // the whole of a text
+  message[0] = 0x81 // FIN bit and the text opcode
   message[1] = start === 2 ? length : start === 4 ? 126 : 127
   if (start === 4) message.writeUInt16BE(length, 2)
   if (start === 10) message.writeBigUInt64BE(BigInt(length), 2)

@@ -1,4 +1,4 @@
-/** A message in another language, by a machine: on a press of one of its two people alone, and kept nowhere. */
+/** Machine translation of a message, on request by one of its two parties only; the result is not stored. */
 import * as shapes from '@keyhold/api/translation.schema.ts'
 import * as endpoints from '@keyhold/api/translation.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -9,7 +9,7 @@ import { createTranslator } from '../../../gateways/translator.ts'
 import { answer } from '../../../http/answer.ts'
 import { listMessages } from '../store.ts'
 
-/** What one person has translated: a translator may cost the house. */
+/** Rate limit per person, because a translator may charge the operator. */
 const perPerson = { most: 120, seconds: 3600 }
 
 interface TranslationDeps {
@@ -19,7 +19,7 @@ interface TranslationDeps {
   readonly onFault: (error: unknown) => void
 }
 
-/** Adds the routes of translation. Without TRANSLATE_URL nothing is offered, and no word leaves Keyhold. */
+/** Registers the translation routes. Without TRANSLATE_URL none is offered, and no text leaves Keyhold. */
 export function translationRoutes(app: FastifyInstance, deps: TranslationDeps): void {
   const { database, rateLimiter, onFault } = deps
   const { TRANSLATE_URL: url, TRANSLATE_KEY: key } = deps.settings

@@ -1,4 +1,4 @@
-/** A message in another language: for its two people, by a translator outside that may be slow, wrong or away. */
+/** Translating a message, for its two parties only, by an external translator that may fail. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -31,14 +31,14 @@ beforeEach(() => {
 const translate = (who: typeof ada, of = id) => who.call('POST', `/messages/translations/${of}`, { language: 'en' })
 
 // promise: sgn-4-chat-translated
-test('whoever got a message reads it in the language of the page', async () => {
+test("the recipient of a message can read it in the page's language", async () => {
   expect((await ben.call('GET', '/messages/translation')).body).toEqual({ offered: true })
   expect(await translate(ben)).toEqual({ status: 200, body: { content: 'The guard has the key.', from: 'es' } })
   const words = { q: 'La llave está con el guardia.', source: 'auto', target: 'en', format: 'text', api_key: 'a key' }
   expect(asked).toEqual([{ path: '/translate', ...words }])
 })
 
-test('a message of others is not there, and no word of it leaves', async () => {
+test("another person's message is not found, and no word leaves the server", async () => {
   expect(await translate(stranger)).toMatchObject({ status: 404, body: { code: 'message-not-found' } })
   expect(await translate(ben, crypto.randomUUID())).toMatchObject({ status: 404, body: { code: 'message-not-found' } })
   expect(asked).toEqual([])
@@ -48,12 +48,12 @@ test.each([
   { status: 500, body: {} },
   { status: 200, body: { words: 'something else' } },
   { status: 429, body: { error: 'slow down' } },
-])('a translator that answers %j is away, and its words are shown to nobody', async (answer) => {
+])('a translator that answers %j counts as unavailable, and its text is not shown', async (answer) => {
   reply = answer
   expect(await translate(ben)).toMatchObject({ status: 503, body: { code: 'translation-away' } })
 })
 
-test('a person has 120 messages an hour translated, and others go on', async () => {
+test('a person may translate 120 messages an hour, and others are unaffected', async () => {
   const rateLimiter = createRateLimiter(services.deps.database, services.deps.clock)
   for (let count = 0; count < 120; count += 1) await rateLimiter.hit('translate a message', ben.id, 3600)
   expect(await translate(ben)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })

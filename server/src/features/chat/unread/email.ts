@@ -1,12 +1,12 @@
-/** The letter about unread messages: who wrote, how many, about which home, and the way there; never what was written. */
+/** The email about unread messages: who wrote, how many, about which home, and a link; never the text. */
 import type { OutgoingEmail } from '../../../gateways/outbox.ts'
 import { languageOf, textFor } from '../../../gateways/text.ts'
 
-/** Conversations that a letter shows one by one, and names in its subject. */
+/** Conversations the email lists individually, and names in its subject. */
 export const conversationsInEmail = 5
 const namesInSubject = 3
 
-/** Who is written to. */
+/** The recipient. */
 export interface Recipient {
   readonly id: string
   readonly email: string
@@ -14,10 +14,10 @@ export interface Recipient {
   readonly firstName: string | null
 }
 
-/** What waits in one conversation. */
+/** The unread messages of one conversation. */
 export interface UnreadConversation {
   readonly senderId: string
-  /** Undefined for somebody who has given no name. */
+  /** Undefined for a person without a name. */
   readonly senderName: string | undefined
   readonly homeTitle: string | undefined
   readonly count: number
@@ -27,12 +27,12 @@ interface UnreadEmailInput {
   readonly to: Recipient
   /** At most `conversationsInEmail`, the newest first. */
   readonly shown: readonly UnreadConversation[]
-  /** How many conversations and messages there are at all. */
+  /** Total conversations and messages. */
   readonly conversations: number
   readonly messages: number
 }
 
-/** Writes it in the recipient's language. */
+/** Renders the email in the recipient's language. */
 export function unreadEmail({ to, shown, conversations, messages }: UnreadEmailInput): OutgoingEmail {
   const language = languageOf(to.languageId)
   const text = textFor(language)

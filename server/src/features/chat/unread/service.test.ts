@@ -1,4 +1,4 @@
-/** Messages that stay unread: told by letter after ten minutes, gathered, each once, an hour apart. */
+/** Emails about unread messages: after ten minutes, grouped, each message once, at most one email an hour. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { connectDatabase } from '../../../gateways/database.ts'
 import { createOutbox } from '../../../gateways/outbox.ts'
@@ -21,8 +21,8 @@ const minute = 60
 const hour = 60 * minute
 afterAll(() => services.close())
 
-type Somebody = { readonly id: string }
-const write = (from: Somebody, to: Somebody, content = 'Is it quiet at night?', listingId?: string) =>
+type HasId = { readonly id: string }
+const write = (from: HasId, to: HasId, content = 'Is it quiet at night?', listingId?: string) =>
   chat.send(from.id, { id: crypto.randomUUID(), recipientId: to.id, content, listingId })
 const emailsTo = async (name: string) => (await outbox.listNewest(`${name}@mail.example`)).reverse()
 const subjects = async (name: string) => (await emailsTo(name)).map(({ subject }) => subject)
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 // promise: sgn-4-chat-letter
-test('a message is told once it was unread for ten minutes: who wrote, about which home, and never what was written', async () => {
+test('a message is notified after ten minutes unread: who wrote, about which home, and never the text', async () => {
   await write(tenant, landlord, 'My wallet is secret-words', await aHome())
   await passAndTick(9 * minute)
   expect(await subjects('lucia')).toEqual([])
@@ -51,7 +51,7 @@ test('a message is told once it was unread for ten minutes: who wrote, about whi
   expect(`${mail?.subject}${mail?.html}${mail?.text}`).not.toContain('secret-words')
 })
 
-test('one letter gathers all that waits, from everybody, the newest messages too', async () => {
+test('one email covers all unread messages, from everyone, including the newest', async () => {
   await write(tenant, landlord)
   await write(tenant, landlord)
   clock.pass(9 * minute)
@@ -65,7 +65,7 @@ test('one letter gathers all that waits, from everybody, the newest messages too
 })
 
 // promise: sgn-4-chat-letter-once
-test('each message is told once, and the next letter comes an hour after the last at the earliest', async () => {
+test('each message is notified once, and the next email comes an hour after the last at the earliest', async () => {
   await write(tenant, landlord)
   await passAndTick(10 * minute)
   await passAndTick(3 * hour)
@@ -79,7 +79,7 @@ test('each message is told once, and the next letter comes an hour after the las
   expect((await subjects('lucia')).slice(1)).toEqual(['Tom wrote to you on Keyhold', 'Tom wrote to you on Keyhold'])
 })
 
-test('what was read meanwhile is not told', async () => {
+test('a message that was read meanwhile is not notified', async () => {
   await write(tenant, landlord)
   await chat.read(landlord.id, tenant.id)
   await write(other, landlord)
@@ -87,7 +87,7 @@ test('what was read meanwhile is not told', async () => {
   expect(await subjects('lucia')).toEqual(['Tom wrote to you on Keyhold'])
 })
 
-test('a message that came after another was read has ten minutes of its own', async () => {
+test('a message that came after another was read waits its own ten minutes', async () => {
   await write(tenant, landlord)
   clock.pass(9 * minute)
   await write(other, landlord)
@@ -98,7 +98,7 @@ test('a message that came after another was read has ten minutes of its own', as
   expect(await subjects('lucia')).toHaveLength(1)
 })
 
-test('who wrote and then left Keyhold is in no letter', async () => {
+test('an author whose account was deleted is in no email', async () => {
   const { person } = await accounts.seed({
     email: 'gone@mail.example',
     password: 'a long password',
@@ -110,7 +110,7 @@ test('who wrote and then left Keyhold is in no letter', async () => {
   expect(await subjects('lucia')).toEqual([])
 })
 
-test('an address that nobody confirmed hears nothing, until an hour after it is confirmed at the latest', async () => {
+test('an unconfirmed address gets no email until it is confirmed, and then within an hour', async () => {
   await write(tenant, newcomer)
   await passAndTick(10 * minute)
   expect(await subjects('nora')).toEqual([])
@@ -119,7 +119,7 @@ test('an address that nobody confirmed hears nothing, until an hour after it is 
   expect(await subjects('nora')).toHaveLength(1)
 })
 
-test('each reads in their own language', async () => {
+test('each recipient reads in their own language', async () => {
   const said: string[] = []
   for (const [index, languageId] of [700_000, 700_001, 700_002].entries()) {
     await database`update account set language_id = ${languageId} where id = ${landlord.id}`
@@ -136,7 +136,7 @@ test('each reads in their own language', async () => {
   expect(new Set(said).size).toBe(languages.length)
 })
 
-test('of many who wrote, the letter names three, lists five and counts the others', async () => {
+test('of many authors the email names three, lists five and counts the others', async () => {
   const senders = [tenant, other, walletless, newcomer]
   for (let number = 0; number < 3; number += 1)
     senders.push(
@@ -151,7 +151,7 @@ test('of many who wrote, the letter names three, lists five and counts the other
   expect(mail?.text).toContain('And messages from 2 more people.')
 })
 
-test('processes that look at once write one letter', async () => {
+test('processes that poll at the same time write one email', async () => {
   await write(tenant, landlord)
   clock.pass(10 * minute)
   const another = connectDatabase(services.databaseUrl, 2)
@@ -161,7 +161,7 @@ test('processes that look at once write one letter', async () => {
   expect(await subjects('lucia')).toHaveLength(1)
 })
 
-test('who is written to by one process is passed over by another, which does not wait', async () => {
+test('a recipient locked by one process is skipped by another, which does not wait', async () => {
   await write(tenant, landlord)
   clock.pass(10 * minute)
   await database`insert into unread_email values (${landlord.id}, ${new Date(0)})`
@@ -176,7 +176,7 @@ test('who is written to by one process is passed over by another, which does not
   expect(await subjects('lucia')).toHaveLength(1)
 })
 
-test('who was written to by another process meanwhile rests, whatever else waits', async () => {
+test('a recipient emailed by another process meanwhile rests, although others wait', async () => {
   await write(tenant, landlord)
   clock.pass(1)
   await write(tenant, other)
@@ -189,7 +189,7 @@ test('who was written to by another process meanwhile rests, whatever else waits
   expect([await subjects('lucia'), await subjects('tom')]).toEqual([['Daniel wrote to you on Keyhold'], []])
 })
 
-test('reading never waits for a letter, nor a letter for it', async () => {
+test('reading never waits for an email, nor an email for reading', async () => {
   await write(tenant, landlord)
   clock.pass(10 * minute)
   const another = connectDatabase(services.databaseUrl, 1)
@@ -203,14 +203,14 @@ test('reading never waits for a letter, nor a letter for it', async () => {
   expect(await chat.countUnseen(landlord.id)).toBe(0)
 })
 
-test('what was answered is told to nobody', async () => {
+test('an answered message is not notified', async () => {
   await write(tenant, landlord)
   await write(landlord, tenant)
   await passAndTick(10 * minute)
   expect([await subjects('lucia'), await subjects('daniel')]).toEqual([[], ['Lucia wrote to you on Keyhold']])
 })
 
-test('what is read while its letter is written is not told, and what came after it keeps its ten minutes', async () => {
+test('a message read while its email is written is not notified, and a later one keeps its ten minutes', async () => {
   await write(tenant, landlord)
   clock.pass(10 * minute)
   await write(other, landlord)
@@ -225,7 +225,7 @@ test('what is read while its letter is written is not told, and what came after 
 })
 
 // promise: sgn-4-chat-letter-crash
-test('a crash between marking and posting leaves nothing told: the letter comes an hour later, and others get theirs at once', async () => {
+test('a crash between marking and posting marks nothing: the email comes an hour later, and others get theirs at once', async () => {
   await write(tenant, landlord)
   await write(tenant, other)
   clock.pass(10 * minute)
@@ -247,7 +247,7 @@ test('a crash between marking and posting leaves nothing told: the letter comes 
   expect(await subjects('lucia')).toHaveLength(1)
 })
 
-test('a database that is away for a moment makes nobody wait an hour for their letter', async () => {
+test('a short database outage delays no email by an hour', async () => {
   await write(tenant, landlord)
   clock.pass(10 * minute)
   const find = () => Promise.reject(Object.assign(new Error('the connection was lost'), { code: 'CONNECTION_CLOSED' }))
@@ -257,7 +257,7 @@ test('a database that is away for a moment makes nobody wait an hour for their l
   expect(await subjects('lucia')).toHaveLength(1)
 })
 
-test('the letter is written over the one connection that its transaction has', async () => {
+test("the email is written on the transaction's single connection", async () => {
   await write(tenant, landlord, 'About the home', await aHome())
   clock.pass(10 * minute)
   const one = connectDatabase(services.databaseUrl, 1)
@@ -267,7 +267,7 @@ test('the letter is written over the one connection that its transaction has', a
   expect(await subjects('lucia')).toHaveLength(1)
 })
 
-test('who switched such letters off gets none, nor one about them after switching on again', async () => {
+test('a person who switched these emails off gets none, nor one about them after switching on again', async () => {
   await choices.choose(landlord.id, { kind: 'messages', isOn: false }, '')
   await write(tenant, landlord)
   await passAndTick(10 * minute)
@@ -281,7 +281,7 @@ test('who switched such letters off gets none, nor one about them after switchin
   expect(mail?.text).toContain(`/profile/${landlord.id}/home#notices`)
 })
 
-test('in quiet hours nobody is written to; what was not read then comes in one letter when they end', async () => {
+test('in quiet hours no one is emailed; what is still unread comes in one email when they end', async () => {
   const now = new Date(clock.now())
   const timeAfter = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString().slice(11, 16)
   await choices.setQuietHours(landlord.id, { from: timeAfter(0), until: timeAfter(120), timeZone: 'UTC' })
@@ -295,7 +295,7 @@ test('in quiet hours nobody is written to; what was not read then comes in one l
   expect(await subjects('lucia')).toEqual(['2 unread messages from Tom and Daniel'])
 })
 
-test('quiet hours that are ended early let messages be told within a minute', async () => {
+test('shortening quiet hours sends waiting notifications within a minute', async () => {
   const time = (minutes: number) => new Date(clock.now() + minutes * 60_000).toISOString().slice(11, 16)
   await choices.setQuietHours(landlord.id, { from: time(0), until: time(600), timeZone: 'UTC' })
   await write(tenant, landlord)
@@ -305,7 +305,7 @@ test('quiet hours that are ended early let messages be told within a minute', as
   expect(await subjects('lucia')).toEqual(['Daniel wrote to you on Keyhold'])
 })
 
-/** Seventy messages of one conversation, all read by their mark alone, and what one pass leaves of them. */
+/** Seventy messages of one conversation, all read by the cursor alone; returns what one pass leaves unmarked. */
 async function unsettledAfterOnePass(settling: { most: number; milliseconds: number }): Promise<number> {
   await write(tenant, landlord)
   await database`
@@ -318,15 +318,15 @@ async function unsettledAfterOnePass(settling: { most: number; milliseconds: num
   return (await database`select from message where notified_at is null`).length
 }
 
-test('after a busy hour one pass counts every message that was seen as told', async () => {
+test('after a busy hour one pass marks every seen message as notified', async () => {
   expect(await unsettledAfterOnePass({ most: 20, milliseconds: 60 * 60_000 })).toBe(0)
 })
 
-test('letters wait no longer for what was seen than one pass has time', async () => {
+test("marking seen messages delays emails by no more than one pass's time limit", async () => {
   expect(await unsettledAfterOnePass({ most: 20, milliseconds: -1 })).toBe(50)
 })
 
-test('messages of a seeded past are told to nobody', async () => {
+test('seeded past messages are not notified', async () => {
   const draft = { id: crypto.randomUUID(), recipientId: landlord.id, content: 'Long ago' }
   await chat.send(tenant.id, draft, new Date(clock.now() - hour * 1000))
   await passAndTick(hour)

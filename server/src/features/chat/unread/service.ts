@@ -1,4 +1,4 @@
-/** Messages that stay unread, told by letter (D 7.7): one letter gathers all of them, none is told twice, and then it rests an hour. */
+/** Emails about unread messages (D 7.7): one covers all, none is notified twice, then an hour's rest. */
 import { type Language, languageOf } from '@keyhold/rental/language.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import { type Database, isUnavailable, type Transaction } from '../../../gateways/database.ts'
@@ -9,15 +9,15 @@ import { repeat } from '../../../gateways/repeat.ts'
 import { conversationsInEmail, type Recipient, type UnreadConversation, unreadEmail } from './email.ts'
 import * as store from './store.ts'
 
-/** So long a message may stay unread before it is told. */
+/** Time a message stays unread before it is notified. */
 const unreadMilliseconds = 10 * 60_000
-/** Between two letters to one person, and before somebody is looked after again who cannot be written to. */
+/** Time between two emails to one person, and before a person who cannot be emailed is checked again. */
 const restMilliseconds = 60 * 60_000
-/** In quiet hours somebody is looked after again so soon: their end may be set earlier. */
+/** Interval of checks in quiet hours, because their end may be moved earlier. */
 const quietMilliseconds = 60_000
 const pauseMilliseconds = 5000
 const atOnce = 50
-/** So many messages that were seen count as told at once, and so long in one pass: letters wait no longer for it. */
+/** Per pass: maximum seen messages marked as notified in a batch, and maximum time, so that emails are not delayed. */
 const defaultSettling = { most: 5000, milliseconds: 2000 }
 
 interface Account extends Recipient {
@@ -29,40 +29,40 @@ export interface UnreadEmailsDeps {
   readonly database: Database
   readonly clock: Pick<Clock, 'now'>
   readonly outbox: Outbox
-  /** Who people are; kept by features/accounts. */
+  /** People's accounts; provided by features/accounts. */
   readonly people: { find(id: string, query: Transaction): Promise<Account | undefined> }
-  /** What homes are called, by id; kept by features/listings. */
+  /** The homes' titles by id; provided by features/listings. */
   readonly homes: {
     titlesOf(ids: readonly string[], query: Transaction, reader: Language): Promise<ReadonlyMap<string, string | null>>
   }
-  /** Who wants to be written to about messages, and when; kept by features/notices. */
+  /** Who wants emails about messages, and when; provided by features/notices. */
   readonly choices: {
     wants(accountId: string, kind: 'messages', query: Transaction): Promise<boolean>
     waitsUntil(accountId: string, kind: 'messages', query: Transaction): Promise<Date | undefined>
   }
-  /** Tells somebody's devices what a letter says; answers how many. */
+  /** Sends the email's content to the person's devices as a push notification; returns how many. */
   readonly push: { post(tx: Transaction, tidings: PushContent<'messages'>): Promise<number> }
-  /** Other than usual in tests alone: how many at once, and how long in all. */
+  /** Overrides for tests: batch size and total time. */
   readonly settling?: { readonly most: number; readonly milliseconds: number }
-  /** Hears of a pass that failed. */
+  /** Called when a pass fails. */
   readonly onFault: (error: unknown) => void
 }
 
 export interface UnreadEmails {
-  /** Writes to everybody whose messages wait; answers how many people were looked after. */
+  /** Emails everyone with due unread messages; returns how many people were processed. */
   tick(): Promise<number>
-  /** Looks every few seconds; the answer ends it and waits for the letter under way. */
+  /** Polls every few seconds; the returned function stops it and waits for the current email. */
   start(): () => Promise<void>
 }
 
-/** Opens the letters about unread messages. */
+/** Creates the unread message emails. */
 export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
   const { database, clock, settling = defaultSettling } = deps
   const inAnHour = () => new Date(clock.now() + restMilliseconds)
 
   /**
-   * Posts one person's letter and marks what it tells, all in one: a crash leaves both undone or both done. What comes
-   * while such letters are switched off is marked too, so that it is not told later.
+   * Posts one person's email and marks its messages in one transaction, so a crash undoes both or neither. Messages
+   * that arrive while these emails are off are marked too, so that they are not notified later.
    */
   async function notify(tx: Transaction, id: string): Promise<void> {
     const at = new Date(clock.now())
@@ -81,8 +81,8 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
       unreadEmail({ to: { ...to, languageId }, shown, conversations: unnotified.length, messages })
     const isMailed = await deps.choices.wants(id, 'messages', tx)
     if (isMailed) await deps.outbox.post(tx, emailIn(to.languageId))
-    const heard = await deps.push.post(tx, { accountId: id, kind: 'messages', emailIn })
-    if (isMailed || heard > 0) await store.setRest(tx, id, inAnHour())
+    const devices = await deps.push.post(tx, { accountId: id, kind: 'messages', emailIn })
+    if (isMailed || devices > 0) await store.setRest(tx, id, inAnHour())
   }
 
   /** Who wrote, and about which home. */
@@ -105,7 +105,7 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
     return shown
   }
 
-  /** As many as there are, while it has time: messages of a busy day are not left behind. */
+  /** Repeats until none is left or time is up, so that a busy day leaves no backlog. */
   async function settle(sentBefore: Date, at: Date): Promise<void> {
     const end = performance.now() + settling.milliseconds
     while ((await store.setSeenNotified(database, { sentBefore, at, most: settling.most })) === settling.most)

@@ -1,16 +1,16 @@
-/** Messages that nobody read and nobody told of, and who rests from letters, in SQL. */
+/** SQL for unread messages that are not notified yet, and for recipients' rest times. */
 import type { Query, Transaction } from '../../../gateways/database.ts'
 import { isSeen, seenBy } from '../seenStore.ts'
 
-/** What waits for somebody in one conversation. */
+/** The unnotified messages to a person in one conversation. */
 export interface UnnotifiedConversation {
   readonly senderId: string
-  /** The home that they speak of. */
+  /** The home they name. */
   readonly listingId: string | null
   readonly count: number
 }
 
-/** People with a message unread and untold since before an instant, who do not rest now. */
+/** Returns people with an unread, unnotified message since before an instant, who are not resting. */
 export async function listDue(
   query: Query,
   { sentBefore, at, most }: { readonly sentBefore: Date; readonly at: Date; readonly most: number },
@@ -24,7 +24,7 @@ export async function listDue(
   return rows.map(({ recipientId }) => recipientId)
 }
 
-/** Counts messages as told that were seen and sent before an instant: letters look at them no more. So many at once; answers how many. */
+/** Marks seen messages sent before an instant as notified, which emails skip. In batches; returns how many. */
 export async function setSeenNotified(
   query: Query,
   { sentBefore, at, most }: { readonly sentBefore: Date; readonly at: Date; readonly most: number },
@@ -38,7 +38,7 @@ export async function setSeenNotified(
   return count
 }
 
-/** Whether somebody may be written to now, locked until the transaction ends; false while another process writes to them. */
+/** Locks a recipient until the transaction ends if they may be emailed now; false while another process emails them. */
 export async function lockRecipient(tx: Transaction, accountId: string, at: Date): Promise<boolean> {
   await tx`insert into unread_email (account_id, rests_until) values (${accountId}, ${at}) on conflict do nothing`
   const rows = await tx`
@@ -46,7 +46,7 @@ export async function lockRecipient(tx: Transaction, accountId: string, at: Date
   return rows.length > 0
 }
 
-/** Nobody writes to them before. */
+/** No email is sent to them before this. */
 export async function setRest(query: Query, accountId: string, until: Date): Promise<void> {
   await query`
     insert into unread_email (account_id, rests_until) values (${accountId}, ${until})
@@ -54,8 +54,8 @@ export async function setRest(query: Query, accountId: string, until: Date): Pro
 }
 
 /**
- * Marks as told what is unread, if some of it is from before an instant, and answers it by conversation, the newest
- * first. It waits for nobody, and nobody waits for it.
+ * Marks the unread messages as notified if one is from before an instant, and returns them by conversation, newest
+ * first. Skips locked rows, so it never waits.
  */
 export async function markNotified(
   tx: Transaction,

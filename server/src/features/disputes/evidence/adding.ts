@@ -1,4 +1,4 @@
-/** Adding evidence to one's side of a dispute while it is open, and taking back what nobody else has seen (D 11.22). */
+/** Adding evidence to one's side of a dispute while it is open, and withdrawing what no one else has seen (D 11.22). */
 import { randomUUID } from 'node:crypto'
 import type { Evidence } from '@keyhold/api/evidence.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
@@ -18,20 +18,20 @@ import { quoteMessages, refuseShown } from './messages.ts'
 import { describeEvidence } from './wire.ts'
 
 export interface Adding {
-  /** Refuses whoever may not add to this part of this lease now, before their file is looked at. */
+  /** Refuses people who may not add to this part of this lease, before their file is read. */
   mayAdd(person: Person, leaseId: string, part: EscrowPart): Promise<void>
-  /** Adds somebody's file to their side; the same bytes again are the piece that is there. */
+  /** Adds a person's file to their side; idempotent for the same bytes. */
   add(person: Person, leaseId: string, part: EscrowPart, file: { name: string; bytes: Buffer }): Promise<Evidence>
-  /** Adds messages that the two wrote to each other, as they were said; none of them twice. */
+  /** Adds messages between the two, word for word; refuses duplicates. */
   addMessages(person: Person, leaseId: string, part: EscrowPart, ids: readonly string[]): Promise<Evidence>
-  /** Takes back what nobody else has seen. */
+  /** Withdraws a piece that no one else has seen. */
   takeBack(person: Person, leaseId: string, id: string): Promise<void>
 }
 
-/** Opens the adding. */
+/** Creates the service that adds evidence. */
 export function createAdding(deps: EvidenceDeps): Adding {
   const { database, leases, evidenceCipher: cipher } = deps
-  /** Keeps a piece of somebody's side while the lease is locked, and tells it. */
+  /** Stores a piece of a person's side while the lease is locked, and publishes it. */
   async function addPiece(
     person: Person,
     lease: Lease,
@@ -56,8 +56,8 @@ export function createAdding(deps: EvidenceDeps): Adding {
     async add(person, leaseId, part, { name, bytes }) {
       const lease = await findToAdd(deps, person, leaseId)
       const kind = await kindOfFile(bytes)
-      const told = { name: fileNameOf(name, fileTypes[kind].ending, kind) }
-      return addPiece(person, lease, part, async () => ({ kind, told, bytes }))
+      const details = { name: fileNameOf(name, fileTypes[kind].ending, kind) }
+      return addPiece(person, lease, part, async () => ({ kind, told: details, bytes }))
     },
     async addMessages(person, leaseId, part, ids) {
       const lease = await findToAdd(deps, person, leaseId)
@@ -86,10 +86,10 @@ async function refuseLate(deps: EvidenceDeps, query: Query, lease: Lease, part: 
   if (refused) throw new Refusal(refused)
 }
 
-/** What the history tells of a piece, for ever: its name and its bytes are nobody's business there. */
+/** A piece's permanent facts in the history; its name and bytes stay private. */
 const factsOf = ({ part, kind, hash }: store.StoredEvidence) => ({ part, kind, hash })
 
-/** What somebody has added to their side of a part so far. */
+/** What a person has added to their side of a part. */
 type Own = readonly store.StoredEvidence[]
 
 interface Piece {
@@ -104,7 +104,7 @@ interface Keeping {
   readonly piece: Piece
 }
 
-/** Keeps bytes once, with a row of history; the lease is locked, so that nobody adds more than they may. */
+/** Stores the same bytes only once, with a history row; the lease is locked, so the maximum holds under concurrency. */
 async function keepOnce(
   { clock, leases, evidenceCipher: cipher }: EvidenceDeps,
   tx: Transaction,
@@ -123,7 +123,7 @@ async function keepOnce(
   return stored
 }
 
-/** The lease for one of its two; its arbitrator is told why not, anybody else that there is none. */
+/** Returns the lease to one of its parties; its arbitrator gets the reason why not, anyone else "not found". */
 async function findToAdd({ database, leases, people }: EvidenceDeps, person: Person, leaseId: string): Promise<Lease> {
   try {
     return await leases.findOwn(database, person, leaseId)

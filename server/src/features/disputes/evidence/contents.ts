@@ -1,4 +1,4 @@
-/** Evidence as it lies in the database: the bytes encrypted with a key of their own, this key with the name in the row's details. */
+/** Evidence as stored: encrypted with its own key, which is in the row's encrypted details. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../../gateways/database.ts'
 import { boundColumn } from '../../encryption/boundColumn.ts'
@@ -8,12 +8,12 @@ import type { Keys } from '../../encryption/keys.ts'
 import type { EncryptedRows } from '../../encryption/service.ts'
 import { type EvidenceKey, evidenceDetails, evidenceRowId, type StoredEvidence } from './evidenceStore.ts'
 
-/** Its name is in what is stored: it never changes. */
+/** The column name is part of the ciphertext, so it must never change. */
 const column: Column = { name: 'dispute_evidence.details' }
 
 export const createEvidenceCipher = (keys: Keys): Cipher => createCipher(keys, column)
 
-/** The column, for whoever looks after all that is encrypted. */
+/** The encrypted column, for key rotation. */
 export function encryptedEvidence(database: Database, cipher: Cipher): EncryptedRows {
   return {
     name: 'the details of the evidence',
@@ -22,18 +22,18 @@ export function encryptedEvidence(database: Database, cipher: Cipher): Encrypted
   }
 }
 
-/** SHA-256 in hexadecimal digits. */
+/** SHA-256 in hexadecimal. */
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 interface Details {
   readonly name: string
-  /** Of messages: how many. */
+  /** For messages: how many. */
   readonly messages?: number
-  /** In Base64. */
+  /** Base64. */
   readonly key: string
 }
 
-/** Encrypts a piece: what its row and its content are. */
+/** Encrypts a piece into its row and its content. */
 export function encryptEvidence(cipher: Cipher, key: EvidenceKey, told: Omit<Details, 'key'>, bytes: Buffer) {
   const [rowId, contentKey] = [evidenceRowId(key), randomBytes(32)]
   const details: Details = { ...told, key: contentKey.toString('base64') }
@@ -42,13 +42,13 @@ export function encryptEvidence(cipher: Cipher, key: EvidenceKey, told: Omit<Det
 
 const detailsOf = (cipher: Cipher, one: StoredEvidence) => cipher.decrypt(evidenceRowId(one), one.details) as Details
 
-/** What its list tells of a piece beside its row: its name, and of messages how many they are. */
+/** The fields listed for a piece beside its row: its name, and for messages how many. */
 export function summaryOf(cipher: Cipher, one: StoredEvidence): Omit<Details, 'key'> {
   const { key: _, ...told } = detailsOf(cipher, one)
   return told
 }
 
-/** The very bytes that were added; throws if one of them changed. */
+/** Decrypts the bytes that were added; throws if any of them changed. */
 export function openEvidence(cipher: Cipher, one: StoredEvidence, content: Buffer): Buffer {
   const bytes = decryptContent(Buffer.from(detailsOf(cipher, one).key, 'base64'), evidenceRowId(one), content)
   if (sha256(bytes) !== one.hash) throw new Error(`the evidence ${one.id} is not what was added`)

@@ -1,4 +1,4 @@
-/** What evidence stands on, and what adding and reading it both ask. */
+/** Dependencies of evidence, and helpers that adding and reading share. */
 import type { Balances, Payee } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../../gateways/clock.ts'
@@ -20,11 +20,11 @@ export interface EvidenceDeps {
   readonly evidenceCipher: Cipher
 }
 
-/** Which of the two somebody is. */
+/** Which party of the lease a person is. */
 export const partyOf = (person: Pick<Person, 'id'>, lease: Lease): Payee =>
   lease.tenantId === person.id ? 'tenant' : 'landlord'
 
-/** The money of a lease. */
+/** The balances of a lease. */
 export async function moneyOf(
   { deposits }: Pick<EvidenceDeps, 'deposits'>,
   query: Query,

@@ -1,4 +1,4 @@
-/** What tests of evidence add: pictures and papers, through the API as a browser does. */
+/** Test helpers that add evidence through the API as a browser does. */
 import type { Evidence } from '@keyhold/api/evidence.ts'
 import { withoutMetadata } from '@keyhold/rental/jpegMetadata.ts'
 import sharp from 'sharp'
@@ -6,7 +6,7 @@ import type { createTestDesk } from '../../desk/desk.setup.ts'
 
 type Desk = Awaited<ReturnType<typeof createTestDesk>>
 
-/** A JPEG as a browser leaves it, of a colour of its own. */
+/** A JPEG as a browser sends it, unique by its colour. */
 export async function aPhoto(red = 90): Promise<Buffer> {
   const background = { r: red, g: 120, b: 60 }
   const jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
@@ -14,7 +14,7 @@ export async function aPhoto(red = 90): Promise<Buffer> {
     .toBuffer()
   return Buffer.from(withoutMetadata(jpeg) ?? [])
 }
-/** The same as a phone leaves it, with the place where it was taken. */
+/** The same as a phone takes it, with the location in its EXIF data. */
 export const aPhotoOfAPhone = async () =>
   sharp(await aPhoto())
     .withExif({ IFD0: { Make: 'Trial' }, IFD3: { GPSLatitude: '13/1 42/1 0/1' } })
@@ -22,7 +22,7 @@ export const aPhotoOfAPhone = async () =>
     .toBuffer()
 export const aPdf = (words = 'An offer of the carpenter') => Buffer.from(`%PDF-1.4\n% ${words}\ntrailer\n%%EOF\n`)
 
-/** Somebody adds a file to a part: the piece, or why not. */
+/** Adds a person's file to a part; returns the piece or the refusal. */
 export async function addFile(
   desk: Desk,
   name: string,

@@ -1,4 +1,4 @@
-/** What the two of a lease show in a dispute: on a real PostgreSQL and a local chain. */
+/** What both parties of a lease show in a dispute, on a real PostgreSQL and a local chain. */
 import { createHash } from 'node:crypto'
 import type { Evidence } from '@keyhold/api/evidence.ts'
 import { evidenceLimits } from '@keyhold/rental/evidence.ts'
@@ -23,7 +23,7 @@ async function disputed() {
 }
 const lease = await disputed()
 
-/** The beginning, a scan of two bytes, and the end. */
+/** Start marker, a two-byte scan, end marker. */
 const emptyJpeg = Promise.resolve(Buffer.from('ffd8ffda0003000102ffd9', 'hex'))
 
 type Added = Parameters<typeof addFile>[4]
@@ -55,7 +55,7 @@ const views = async (id: string) =>
   })
 
 // promise: sgn-7-evidence
-test('a tenant adds a photo: both read who added what, and open exactly its bytes by their hash', async () => {
+test('a tenant adds a photo: both see who added what, and can open exactly its bytes by their hash', async () => {
   const photo = await aPhoto()
   const added = await add('daniel', photo, { file: '../../The kitchen\u202e.jpeg' })
   expect(added).toEqual({
@@ -78,7 +78,7 @@ test('a tenant adds a photo: both read who added what, and open exactly its byte
 })
 
 // promise: sgn-7-evidence-pdf
-test('a PDF is handed out to be saved, never as a page', async () => {
+test('a PDF is served as a download, never as a page', async () => {
   const added = await add('lucia', aPdf(), { file: 'Oferta del carpintero “Núñez”.PDF' })
   expect(added).toMatchObject({ party: 'landlord', kind: 'pdf', name: 'Oferta del carpintero “Núñez”.pdf' })
   for (const path of [pathOf(added.id), pathOf(added.id).replace('/profile', '/desk')]) {
@@ -93,7 +93,7 @@ test('a PDF is handed out to be saved, never as a page', async () => {
 })
 
 // promise: sgn-7-evidence-desk
-test('the arbitrator of the lease reads both sides and opens them', async () => {
+test("the lease's arbitrator can list and open the evidence of both sides", async () => {
   expect((await readAtDesk()).map(({ party, kind, mayTakeBack }) => [party, kind, mayTakeBack])).toEqual([
     ['tenant', 'photo', false],
     ['landlord', 'pdf', false],
@@ -103,7 +103,7 @@ test('the arbitrator of the lease reads both sides and opens them', async () => 
 })
 
 // promise: sgn-7-evidence-views
-test('each view is noted, by whom and whether it was opened; within a minute it is the same view', async () => {
+test('each view is logged with the viewer and whether it was opened; within a minute it is the same view', async () => {
   const { id } = await add('daniel', await aPhoto(1))
   expect(await views(id)).toEqual([])
   await read('daniel')
@@ -120,7 +120,7 @@ test('each view is noted, by whom and whether it was opened; within a minute it 
 })
 
 // promise: sgn-7-evidence-own
-test('nobody else reads or adds anything: a stranger, another arbitrator, an administrator, a visitor', async () => {
+test('no one else can read or add evidence: a stranger, another arbitrator, an administrator, a visitor', async () => {
   const { id } = await add('daniel', await aPhoto(2))
   const photo = await aPhoto(3)
   for (const name of ['tom', 'otto', 'ada']) {
@@ -136,7 +136,7 @@ test('nobody else reads or adds anything: a stranger, another arbitrator, an adm
   expect(await views(id)).toEqual([])
 })
 
-test('a piece is found under its own lease alone', async () => {
+test('a piece is found only under its own lease', async () => {
   const other = await disputed()
   const { id } = await add('daniel', await aPhoto(4))
   expect(await codeAt('daniel', pathOf(id, other.id))).toBe('404 evidence-not-found')
@@ -146,13 +146,13 @@ test('a piece is found under its own lease alone', async () => {
 })
 
 // promise: sgn-7-evidence-arbitrator
-test('the arbitrator is told that they add nothing', async () => {
+test("the arbitrator's attempt to add evidence is refused with a reason", async () => {
   expect((await add('helena', await aPhoto())).code).toBe('arbitrator-adds-nothing')
   expect((await read('daniel')).evidence.some(({ party }) => !['tenant', 'landlord'].includes(party))).toBe(false)
 })
 
 // promise: sgn-7-evidence-back
-test('until somebody else has seen it, its writer takes it back; then it stands', async () => {
+test('the author can withdraw a piece until another person has seen it; then it is permanent', async () => {
   const { id } = await add('daniel', await aPhoto(5))
   expect(await takeBack('lucia', id)).toBe('evidence-not-found')
   expect(await takeBack('daniel', id)).toBe('ok')
@@ -167,7 +167,7 @@ test('until somebody else has seen it, its writer takes it back; then it stands'
 })
 
 // promise: sgn-7-evidence-history
-test('the history tells that something was shown and taken back, by its hash alone', async () => {
+test('the history records adding and withdrawing, by the hash alone', async () => {
   const other = await disputed()
   const pdf = aPdf('told by its hash')
   const { id } = await add('daniel', pdf, { file: 'my bank.pdf' }, other.id)
@@ -185,15 +185,15 @@ test('the history tells that something was shown and taken back, by its hash alo
 
 // promise: bad-evidence
 test.each([
-  ['a picture with the place where it was taken', aPhotoOfAPhone(), 'evidence-has-metadata'],
+  ['a picture with a location in its EXIF data', aPhotoOfAPhone(), 'evidence-has-metadata'],
   [
     'something hidden behind a picture',
     aPhoto().then((jpeg) => Buffer.concat([jpeg, aPdf()])),
     'evidence-has-metadata',
   ],
   ['half a picture', aPhoto().then((jpeg) => jpeg.subarray(0, jpeg.length / 2)), 'evidence-unreadable'],
-  ['what begins and ends as a JPEG and holds no picture', emptyJpeg, 'evidence-unreadable'],
-  ['a page that is called a picture', Promise.resolve(Buffer.from('<!doctype html>')), 'evidence-type-refused'],
+  ['a JPEG start and end without a picture', emptyJpeg, 'evidence-unreadable'],
+  ['a page named like a picture', Promise.resolve(Buffer.from('<!doctype html>')), 'evidence-type-refused'],
   ['a PNG', Promise.resolve(Buffer.from('89504e470d0a1a0a', 'hex')), 'evidence-type-refused'],
   ['a PDF without an end', Promise.resolve(Buffer.from('%PDF-1.7\nand no more')), 'evidence-unreadable'],
   ['a page before a PDF', Promise.resolve(Buffer.concat([Buffer.from('<b>'), aPdf()])), 'evidence-type-refused'],
@@ -205,13 +205,13 @@ test.each([
   expect((await read('daniel')).evidence).toHaveLength(before)
 })
 
-test('a form without a file, without a part, or that is none is refused', async () => {
+test('a form without a file, without a part, or that is not multipart is refused', async () => {
   expect(await add('daniel', await aPhoto(), { part: 'kitchen' })).toMatchObject({ code: 'invalid-values' })
   const none = await call('daniel', `/profile/disputes/${lease.id}/evidence`, { part: 'handover' }, 'POST')
   expect(none.json().code).toBe('wrong-type')
 })
 
-test('the same bytes sent twice, at once or later, are one piece; the other one may add them too', async () => {
+test('the same bytes sent twice, concurrently or later, are one piece; the other party may add them too', async () => {
   const photo = await aPhoto(20)
   const added = await Promise.all([1, 2, 3].map(() => add('daniel', photo)))
   expect(new Set(added.map(({ id }) => id)).size).toBe(1)
@@ -220,7 +220,7 @@ test('the same bytes sent twice, at once or later, are one piece; the other one 
 })
 
 // promise: sgn-7-evidence-most
-test('each of the two adds twelve pieces to a part at most, also when all are sent at once', async () => {
+test('each party adds at most twelve pieces to a part, even concurrently', async () => {
   const other = await disputed()
   const pdfs = Array.from({ length: 14 }, (_, number) => aPdf(`number ${number}`))
   const answers = await Promise.all(pdfs.map((pdf) => add('daniel', pdf, {}, other.id)))
@@ -230,7 +230,7 @@ test('each of the two adds twelve pieces to a part at most, also when all are se
 })
 
 // promise: sgn-7-evidence-over
-test('nothing is added to a part that nobody disputes, nor once it is shared; what was added stays to be read', async () => {
+test('nothing can be added to an undisputed part, nor after the split; earlier evidence stays readable', async () => {
   const other = await disputed()
   expect((await read('daniel', other.id)).mayAddTo).toEqual(['handover'])
   expect((await add('daniel', await aPhoto(), { part: 'deposit' }, other.id)).code).toBe('not-disputed-yet')
@@ -243,7 +243,7 @@ test('nothing is added to a part that nobody disputes, nor once it is shared; wh
 })
 
 // promise: sgn-7-evidence-sealed
-test('its bytes and names lie encrypted, each with a key of its own, bound to their row', async () => {
+test('bytes and names are encrypted, each piece with its own key, bound to the row', async () => {
   const first = await add('daniel', aPdf('a secret'), { file: 'a secret name.pdf' })
   const second = await add('daniel', aPdf('another'))
   const [row] = await database<{ content: Buffer; details: Buffer }[]>`
@@ -262,7 +262,7 @@ test('its bytes and names lie encrypted, each with a key of its own, bound to th
 })
 
 // promise: bad-evidence-late, sgn-7-evidence-late
-test('evidence after the deadline is refused, nothing is taken back, and what came in time stays', async () => {
+test('after the deadline evidence is refused and cannot be withdrawn, and earlier evidence stays', async () => {
   const other = await disputed()
   const kept = await add('daniel', aPdf('in time'), {}, other.id)
   await testChain.node.increaseTime({ seconds: other.terms.moveIn + 19 * 86_400 - clock.leaseNow() })

@@ -1,9 +1,9 @@
-/** What the two of a lease show in its disputes, in SQL. */
+/** SQL for the evidence of both parties. */
 import type { EscrowPart, Payee } from '@keyhold/rental/deposit.ts'
 import type { EvidenceKind } from '@keyhold/rental/evidence.ts'
 import type { Query, Transaction } from '../../../gateways/database.ts'
 
-/** Whose piece of evidence about what. */
+/** The lease, part and party of a piece of evidence. */
 export interface EvidenceKey {
   readonly id: string
   readonly leaseId: string
@@ -11,7 +11,7 @@ export interface EvidenceKey {
   readonly party: Payee
 }
 
-/** `bytes` and `hash` (SHA-256, hexadecimal) of what is kept before it is encrypted, `addedAt` in unix seconds of the lease clock. */
+/** `bytes` and `hash` (SHA-256, hexadecimal) before encryption; `addedAt` in unix seconds of the lease clock. */
 export interface StoredEvidence extends EvidenceKey {
   readonly kind: EvidenceKind
   readonly bytes: number
@@ -24,14 +24,14 @@ type Row = Omit<StoredEvidence, 'addedAt'> & { readonly addedAt: bigint }
 const fromRow = ({ addedAt, ...row }: Row): StoredEvidence => ({ ...row, addedAt: Number(addedAt) })
 const columns = (query: Query) => query`id, lease_id, part, party, kind, bytes, hash, details, added_at`
 
-/** What there is of a lease, oldest first. */
+/** Returns a lease's evidence, oldest first. */
 export async function listEvidence(query: Query, leaseId: string): Promise<StoredEvidence[]> {
   const rows = await query<Row[]>`
     select ${columns(query)} from dispute_evidence where lease_id = ${leaseId} order by number`
   return rows.map(fromRow)
 }
 
-/** What somebody showed in all their leases, newest first. */
+/** Returns a person's evidence in all their leases, newest first. */
 export async function listEvidenceOf(query: Query, personId: string): Promise<StoredEvidence[]> {
   const rows = await query<Row[]>`
     select ${columns(query)} from dispute_evidence where (lease_id, party) in (
@@ -56,16 +56,16 @@ export async function findContent(query: Query, id: string): Promise<Buffer | un
   return row?.content
 }
 
-/** Deletes a piece that nobody but its writer has seen, with its content; whether it was one. */
+/** Deletes a piece that only its author has seen, with its content; returns whether it did. */
 export async function deleteUnseen(tx: Transaction, id: string, writerId: string): Promise<boolean> {
-  await tx`select from dispute_evidence where id = ${id} for update` // a view waits for it, and finds it gone
+  await tx`select from dispute_evidence where id = ${id} for update` // a concurrent view waits for this lock, and finds the piece gone
   const rows = await tx`
     delete from dispute_evidence where id = ${id} and not exists (
       select from dispute_evidence_view where evidence_id = ${id} and person_id <> ${writerId}) returning id`
   return rows.length > 0
 }
 
-/** Which of these nobody but their writer has seen. */
+/** Returns which of these only their author has seen. */
 export async function listUnseen(query: Query, ids: readonly string[], writerId: string): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await query<{ id: string }[]>`
@@ -74,14 +74,14 @@ export async function listUnseen(query: Query, ids: readonly string[], writerId:
   return rows.map(({ id }) => id)
 }
 
-/** What is noted of a view: that somebody saw that it is there, or opened it. */
+/** A logged view: a person listed a piece, or opened it. */
 export interface View {
   readonly personId: string
   readonly opened: boolean
   readonly at: Date
 }
 
-/** Notes that somebody saw these pieces; a page that reads itself anew within a minute is the same view (D 11.22). */
+/** Logs that a person saw these pieces; a reload within a minute is the same view (D 11.22). */
 export async function insertViews(query: Query, ids: readonly string[], { personId, opened, at }: View): Promise<void> {
   if (ids.length === 0) return
   const before = new Date(at.getTime() - 60_000)
@@ -94,7 +94,7 @@ export async function insertViews(query: Query, ids: readonly string[], { person
     ) for key share of dispute_evidence`
 }
 
-/** The leases with evidence whose move-out was before an instant. */
+/** Returns leases with evidence whose move-out was before an instant. */
 export async function listLeasesBefore(query: Query, moveOut: number): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select id from lease where move_out < ${moveOut}
@@ -102,7 +102,7 @@ export async function listLeasesBefore(query: Query, moveOut: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** The renewals that follow a lease, one after the other, with those that were signed and never began. */
+/** Returns the chain of renewals after a lease, including those that were signed and never began. */
 export async function listRenewalsAfter(query: Query, leaseId: string): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     with recursive later as (
@@ -112,14 +112,14 @@ export async function listRenewalsAfter(query: Query, leaseId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Deletes all that was shown of a lease, with its keys and who saw it. */
+/** Deletes all evidence of a lease, with its keys and view log. */
 export async function deleteEvidenceOf(query: Query, leaseId: string): Promise<void> {
   await query`delete from dispute_evidence where lease_id = ${leaseId}`
 }
 
-/** What a piece is bound to: its lease, part and party beside its own id, so that it is nobody else's. */
+/** The id the ciphertext is bound to: lease, part, party and the row's own id, so it cannot be moved to another row. */
 export const evidenceRowId = ({ leaseId, part, party, id }: EvidenceKey) => `${leaseId} ${part} ${party} ${id}`
-/** Where its encrypted details lie. */
+/** The column with the encrypted details. */
 export const evidenceDetails = {
   table: 'dispute_evidence',
   column: 'details',

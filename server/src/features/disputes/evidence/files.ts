@@ -1,18 +1,18 @@
-/** What the bytes of evidence are, whatever their name says: a JPEG that says nothing beside its picture, or a PDF (D 11.22). */
+/** Detects the type of evidence by its bytes, whatever its name says: a JPEG without metadata, or a PDF (D 11.22). */
 import type { EvidenceKind } from '@keyhold/rental/evidence.ts'
 import { evidenceLimits } from '@keyhold/rental/evidence.ts'
 import { hasMetadata } from '@keyhold/rental/jpegMetadata.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { isReadableJpeg } from '../../../gateways/photos.ts'
 
-/** By kind: what a browser is told of it, and the ending of its name. */
+/** By kind: media type and file extension. */
 export const fileTypes = {
   photo: { type: 'image/jpeg', ending: '.jpg' },
   pdf: { type: 'application/pdf', ending: '.pdf' },
   messages: { type: 'application/json', ending: '.json' },
 } as const satisfies Record<EvidenceKind, { type: string; ending: string }>
 
-/** What somebody's file is, or the refusal by the rule that it breaks. */
+/** Returns the type of a person's file, or throws the refusal of the rule it breaks. */
 export async function kindOfFile(bytes: Buffer): Promise<'photo' | 'pdf'> {
   if (bytes.length > evidenceLimits.bytes) throw new Refusal('evidence-too-large')
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return pdf(bytes)
@@ -24,7 +24,7 @@ export async function kindOfFile(bytes: Buffer): Promise<'photo' | 'pdf'> {
   return 'photo'
 }
 
-/** Nobody here draws it: that it has a beginning and an end is all that is asked (ISO 32000-1, 7.5.5). */
+/** The server never renders PDFs, so only the header and the trailer are checked (ISO 32000-1, 7.5.5). */
 function pdf(bytes: Buffer): 'pdf' {
   if (!bytes.subarray(-1024).includes('%%EOF')) throw new Refusal('evidence-unreadable')
   return 'pdf'

@@ -1,4 +1,4 @@
-/** What keeps evidence longer than a year after its own lease: renewals, and money that did not come home. */
+/** What retains evidence longer than a year after its own lease: renewals, and money that was not paid out. */
 import { randomUUID } from 'node:crypto'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
@@ -28,7 +28,7 @@ const evidence = createEvidence({
   ...createDisputeCiphers(keysOf(secrets.first)),
 })
 
-/** A piece of Daniel's about the handover of a lease. */
+/** Adds a piece of Daniel's about the first rent of a lease. */
 const show = (leaseId: string) =>
   insertEvidence(
     database as never,
@@ -60,7 +60,7 @@ async function renewed(leaseId: string, validTo: string): Promise<{ id: string; 
   await final()
   return { id, terms }
 }
-/** A paid lease whose first rent came home, so that only its deposit is held. */
+/** A paid lease whose first rent was released, so that only its deposit is held. */
 async function livedIn() {
   const lease = await paid()
   await testChain.call(wallets.tenant, 'releaseEarly', lease.terms)
@@ -78,9 +78,9 @@ async function setBlocked(blocked: boolean) {
   await testChain.node.waitForTransactionReceipt({ hash, pollingInterval: 20 })
 }
 
-/** Until June 2027, and renewed twice, until June 2028; all its money came home early. */
+/** Until June 2027, and renewed twice, until June 2028; all its money was released early. */
 let chained: { id: string; last: Terms }
-/** Renewed until December 2027; nobody releases the deposit. */
+/** Renewed until December 2027; the deposit is never released. */
 let late: typeof chained
 /** Renewed, and refunded before it began. */
 let neverBegan: { id: string; terms: Terms }
@@ -120,7 +120,7 @@ beforeAll(async () => {
   for (const { id } of [chained, late, neverBegan, owed, blocked, twice]) await show(id)
 })
 
-test('a renewal that never began keeps no evidence: it goes a year after the stay that there was', async () => {
+test('a renewal that never began does not extend retention: evidence is deleted a year after the actual stay', async () => {
   const { moveOut } = neverBegan.terms
   await wait(moveOut + year - 60)
   expect(await isKept(neverBegan.id)).toBe(true)
@@ -128,7 +128,7 @@ test('a renewal that never began keeps no evidence: it goes a year after the sta
   expect(await isKept(neverBegan.id)).toBe(false)
 })
 
-test('what the token did not deliver keeps the evidence of its lease until it is paid out', async () => {
+test('an undelivered amount retains the evidence of its lease until it is paid out', async () => {
   expect((await deposits.undeliveredOf(database, [blocked.id])).size).toBe(1)
   expect([await rentals.statusOf(blocked.id), await isKept(blocked.id)]).toEqual(['resolved', true])
   await testChain.call(wallets.other, 'payCredit', wallets.landlord.address)
@@ -136,7 +136,7 @@ test('what the token did not deliver keeps the evidence of its lease until it is
   expect(await isKept(blocked.id)).toBe(false)
 })
 
-test('a lease whose at-handover deposit is owed keeps its evidence until it is paid back', async () => {
+test('a lease whose at-handover deposit is owed retains its evidence until it is returned', async () => {
   await wait(owed.terms.moveOut + year + 60)
   await leases.tick(0)
   expect([await rentals.statusOf(owed.id), await isKept(owed.id)]).toEqual(['completed', true])
@@ -146,14 +146,14 @@ test('a lease whose at-handover deposit is owed keeps its evidence until it is p
   expect(await isKept(owed.id)).toBe(false)
 })
 
-test('a lease that was paid twice keeps its evidence while the second payment is held', async () => {
+test('a lease that was paid twice retains its evidence while the second payment is held', async () => {
   expect([await rentals.statusOf(twice.id), await isKept(twice.id)]).toEqual(['completed', true])
   await testChain.call(wallets.other, 'release', twice.second)
   await final()
   expect(await isKept(twice.id)).toBe(false)
 })
 
-test('evidence stays while the deposit of a renewal is held, and a year from the last word about it', async () => {
+test('evidence is retained while the deposit of a renewal is held, and a year after the last event about it', async () => {
   await wait(late.last.moveOut + year + 120)
   expect(await isKept(late.id)).toBe(true)
   await testChain.call(wallets.other, 'release', late.last)
@@ -161,7 +161,7 @@ test('evidence stays while the deposit of a renewal is held, and a year from the
   expect(await isKept(late.id)).toBe(true)
 })
 
-test('a renewed lease keeps its evidence until a year after the last renewal’s end', async () => {
+test('a renewed lease retains its evidence until a year after the last renewal’s end', async () => {
   const { moveOut } = chained.last
   await wait(moveOut + year - 60)
   expect(await isKept(chained.id)).toBe(true)
@@ -169,7 +169,7 @@ test('a renewed lease keeps its evidence until a year after the last renewal’s
   expect(await isKept(chained.id)).toBe(false)
 })
 
-test('a year after the release of the last deposit the evidence goes', async () => {
+test('a year after the release of the last deposit the evidence is deleted', async () => {
   await wait(late.last.moveOut + 2 * year + day)
   expect(await isKept(late.id)).toBe(false)
 })

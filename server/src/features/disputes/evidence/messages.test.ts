@@ -1,4 +1,4 @@
-/** Messages of the two as evidence in their dispute: on a real PostgreSQL and a local chain. */
+/** Messages as evidence in a dispute, on a real PostgreSQL and a local chain. */
 import { createHash, randomUUID } from 'node:crypto'
 import type { Evidence, QuotedMessages } from '@keyhold/api/evidence.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ async function disputed() {
 }
 const lease = await disputed()
 
-/** Somebody writes to somebody: the message's id. */
+/** Sends a message between two people and returns its id. */
 async function write(
   from: 'daniel' | 'lucia' | 'tom',
   to: 'daniel' | 'lucia' | 'tom',
@@ -50,7 +50,7 @@ const toTom = await write('daniel', 'tom', 'She says that the oven works.')
 const ofOthers = await write('tom', 'lucia', 'Is the flat free?')
 
 // promise: sgn-4-evidence-messages
-test('a tenant adds messages that the two wrote: kept in their order, who, when and word for word, by the hash of their bytes', async () => {
+test('a tenant adds messages of the two: stored in order, with author, time and exact text, by the hash of their bytes', async () => {
   const added = await add('daniel', [answered, asked])
   expect(added).toMatchObject({ part: 'handover', party: 'tenant', kind: 'messages', messages: 2, mayTakeBack: true })
   expect(added.name).toMatch(/^messages-\d{4}-\d{2}-\d{2}\.json$/)
@@ -78,7 +78,7 @@ test('a tenant adds messages that the two wrote: kept in their order, who, when 
 })
 
 // promise: sgn-4-evidence-message-files
-test('of a message with files it is told what they were called', async () => {
+test("a message with files is quoted with the files' names", async () => {
   const id = randomUUID()
   const form = new FormData()
   for (const [name, value] of Object.entries({ id, recipientId: people.lucia.id })) form.append(name, value)
@@ -99,7 +99,7 @@ test('of a message with files it is told what they were called', async () => {
 })
 
 // promise: sgn-7-evidence-messages
-test('what the two wrote stays as it was added, also when the conversation is gone', async () => {
+test('a quoted message stays as it was added, even after the conversation is deleted', async () => {
   const said = await write('lucia', 'daniel', 'The bath was cleaned on Monday.')
   const { id, hash } = await add('lucia', [said])
   await database`delete from message where id = ${said}`
@@ -108,7 +108,7 @@ test('what the two wrote stays as it was added, also when the conversation is go
   expect(createHash('sha256').update(opened.rawPayload).digest('hex')).toBe(hash)
 })
 
-test('its words lie encrypted', async () => {
+test('the quoted text is encrypted', async () => {
   const rows = await database<{ content: Buffer; details: Buffer }[]>`
     select content, details from dispute_evidence_content join dispute_evidence on id = evidence_id`
   for (const { content, details } of rows)
@@ -119,17 +119,17 @@ test('its words lie encrypted', async () => {
 
 // promise: sgn-7-evidence-messages-others
 test.each([
-  ['of somebody’s conversation with a third person', [thanked, toTom]],
+  ['of a person’s conversation with a third person', [thanked, toTom]],
   ['of two others', [ofOthers]],
-  ['that nobody wrote', [randomUUID()]],
-])('a message %s is refused, and nothing of it is kept', async (_, messages) => {
+  ['that does not exist', [randomUUID()]],
+])('a message %s is refused, and nothing is stored', async (_, messages) => {
   const before = await shown('daniel')
   for (const name of ['daniel', 'lucia']) expect((await add(name, messages)).code).toBe('evidence-message-not-found')
   expect((await shown('daniel')).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
 })
 
 // promise: sgn-7-evidence-messages-twice
-test('who adds a message twice to a part is told so, also when both are sent at once; the other one may add it too', async () => {
+test('adding a message twice to a part is refused, even concurrently; the other party may add it too', async () => {
   expect((await add('daniel', [asked])).code).toBe('evidence-message-shown')
   expect((await add('daniel', [thanked, answered])).code).toBe('evidence-message-shown')
   const twice = await Promise.all([1, 2].map(() => add('daniel', [thanked, thanked])))
@@ -137,19 +137,19 @@ test('who adds a message twice to a part is told so, also when both are sent at 
   expect((await add('lucia', [asked])).messages).toBe(1)
 })
 
-test('what was taken back can be added again', async () => {
+test('a withdrawn message can be added again', async () => {
   const said = await write('daniel', 'lucia', 'I forgot one thing.')
   const { id } = await add('daniel', [said])
   expect((await call('daniel', pathOf(id), undefined, 'DELETE')).json()).toEqual({ success: 'ok' })
   expect((await add('daniel', [said])).messages).toBe(1)
 })
 
-test('none, more than fifty, or what is no message’s name is refused', async () => {
+test('no message, more than fifty, or an invalid message id is refused', async () => {
   const many = Array.from({ length: 51 }, () => randomUUID())
   for (const messages of [[], many, ['none']]) expect((await add('daniel', messages)).code).toBe('invalid-values')
 })
 
-test('nobody else adds messages: a stranger, another arbitrator, an administrator; the lease’s arbitrator is told why not', async () => {
+test('no one else can add messages: a stranger, another arbitrator, an administrator; the lease’s arbitrator gets the reason', async () => {
   for (const name of ['tom', 'otto', 'ada']) expect((await add(name, [thanked])).code).toBe('lease-not-found')
   expect((await add('helena', [thanked])).code).toBe('arbitrator-adds-nothing')
   const visitor = await desk.services.app.inject({
@@ -160,7 +160,7 @@ test('nobody else adds messages: a stranger, another arbitrator, an administrato
   expect(visitor.json().code).toBe('session-over')
 })
 
-test('a file that only looks like messages is none', async () => {
+test('an uploaded file that imitates quoted messages is refused', async () => {
   const forged = Buffer.from(JSON.stringify({ lease: lease.id, messages: [{ from: 'landlord', words: 'I owe it.' }] }))
   expect((await addFile(desk, 'daniel', lease.id, forged, { file: 'messages.json' })).code).toBe(
     'evidence-type-refused',
@@ -168,7 +168,7 @@ test('a file that only looks like messages is none', async () => {
 })
 
 // promise: sgn-7-evidence-messages-late
-test('no message is added to a part that nobody disputes, after its time, nor once it is shared', async () => {
+test('no message can be added to an undisputed part, after the deadline, or after the split', async () => {
   const [late, shared] = [await disputed(), await disputed()]
   expect((await add('daniel', [asked], { part: 'deposit', id: late.id })).code).toBe('not-disputed-yet')
   await testChain.call(wallets.arbitrator, 'split', shared.terms, 0, 100n * unit)
@@ -183,7 +183,7 @@ test('no message is added to a part that nobody disputes, after its time, nor on
   expect(await shown('lucia', late.id)).toMatchObject([{ kind: 'messages', mayTakeBack: false }])
 })
 
-test('the history tells of messages by their hash alone', async () => {
+test('the history records messages by their hash alone', async () => {
   const { hash } = (await shown('daniel')).find(({ kind }) => kind === 'messages') as Evidence
   const rows = await desk.services.leases.listHistory(database, lease.id)
   expect(rows.map(({ facts }) => facts)).toContainEqual({ part: 'handover', kind: 'messages', hash })

@@ -1,4 +1,4 @@
-/** Messages of the two as evidence: as they were said, by whom and when, in one canonical text whose bytes are hashed and kept (D 11.22). */
+/** Messages as evidence: text, author and time in one canonical JSON, hashed and stored (D 11.22). */
 import type { QuotedMessages } from '@keyhold/api/evidence.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../../gateways/database.ts'
@@ -8,14 +8,14 @@ import { openEvidence } from './contents.ts'
 import { type EvidenceDeps, partyOf } from './deps.ts'
 import * as store from './evidenceStore.ts'
 
-/** A piece before it is kept: its bytes, and what its list tells of it. */
+/** A piece before it is stored: its bytes, and its list entry. */
 export interface MessagesPiece {
   readonly bytes: Buffer
   readonly name: string
   readonly messages: number
 }
 
-/** These messages as a piece; whatever the two did not write to each other is refused. */
+/** Builds a piece from these messages; refuses any that the two did not write to each other. */
 export async function quoteMessages(
   { chat }: Pick<EvidenceDeps, 'chat'>,
   query: Query,
@@ -40,7 +40,7 @@ export async function quoteMessages(
   return { bytes: Buffer.from(canonicalJson(quoted)), name, messages: said.length }
 }
 
-/** Refuses messages of which one stands in a piece of the same side already. */
+/** Refuses messages that the same side has already added. */
 export async function refuseShown(
   { evidenceCipher: cipher }: Pick<EvidenceDeps, 'evidenceCipher'>,
   query: Query,

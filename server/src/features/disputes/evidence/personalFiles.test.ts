@@ -1,4 +1,4 @@
-/** What somebody said and showed in disputes, in their archive (D 11.23). */
+/** A person's statements and evidence in their personal data archive (D 11.23). */
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
@@ -11,7 +11,7 @@ const { people, testChain } = desk
 afterAll(() => desk.close())
 
 // promise: sgn-6-leaving-evidence
-test('the archive has one’s own statement and evidence, byte for byte, and nothing that the other one showed', async () => {
+test("the archive has one’s own statement and evidence, byte for byte, and none of the other party's", async () => {
   const { id, terms } = await desk.paid()
   await testChain.call(wallets.tenant, 'dispute', terms, 240n * 10n ** 18n)
   await desk.final()

@@ -1,10 +1,10 @@
-/** What somebody showed in disputes, for their archive (D 11.23). */
+/** A person's evidence for their personal data archive (D 11.23). */
 import type { PersonalFile } from '../../../gateways/personalFiles.ts'
 import { openEvidence, summaryOf } from './contents.ts'
 import type { EvidenceDeps } from './deps.ts'
 import { findContent, listEvidenceOf } from './evidenceStore.ts'
 
-/** Their own pieces, the newest first, as the bytes that were added. */
+/** Returns the person's own pieces, newest first, as the bytes that were added. */
 export async function filesOf(
   { database, evidenceCipher: cipher }: Pick<EvidenceDeps, 'database' | 'evidenceCipher'>,
   personId: string,

@@ -1,4 +1,4 @@
-/** Reading evidence and opening it: by the two of a lease and its arbitrator alone, each view noted (D 11.22). */
+/** Listing and opening evidence: only by both parties and the lease's arbitrator, each view logged (D 11.22). */
 import type { Evidence } from '@keyhold/api/evidence.ts'
 import { type EscrowPart, escrowParts } from '@keyhold/rental/deposit.ts'
 import { refuseEvidence } from '@keyhold/rental/evidence.ts'
@@ -11,7 +11,7 @@ import * as store from './evidenceStore.ts'
 import { fileTypes } from './files.ts'
 import { describeEvidence } from './wire.ts'
 
-/** A piece as it is handed out. */
+/** A piece as it is served. */
 export interface EvidenceFile {
   readonly name: string
   readonly type: string
@@ -19,17 +19,17 @@ export interface EvidenceFile {
 }
 
 export interface Reading {
-  /** What there is of a lease, to one of its two, and to which parts more can be added; what the other one added is seen now. */
+  /** Returns a lease's evidence and the parts open for more, for one party; marks the other's as seen. */
   read(viewer: Person, lease: Lease): Promise<{ evidence: Evidence[]; mayAddTo: EscrowPart[] }>
-  /** The same to the lease's arbitrator, who has seen all of it now; who that is, the desk has asked. */
+  /** The same for the lease's arbitrator, checked by the caller; marks all of it as seen. */
   readAsArbitrator(arbitrator: Person, lease: Lease): Promise<Evidence[]>
-  /** A piece's bytes to one of the two; noted, whoever opens it. */
+  /** Returns a piece's bytes to one party; every opening is logged. */
   open(viewer: Person, leaseId: string, id: string): Promise<EvidenceFile>
-  /** A piece's bytes to the lease's arbitrator; who that is, the desk has asked. */
+  /** Returns a piece's bytes to the lease's arbitrator; the caller has checked who that is. */
   openAsArbitrator(arbitrator: Person, lease: Lease, id: string): Promise<EvidenceFile>
 }
 
-/** Opens the reading. */
+/** Creates the service that reads evidence. */
 export function createReading(deps: EvidenceDeps): Reading {
   const { database, clock, leases, evidenceCipher: cipher } = deps
   const note = (ids: readonly string[], { id: personId }: Person, opened: boolean) =>

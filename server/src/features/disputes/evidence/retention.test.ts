@@ -1,4 +1,4 @@
-/** How long evidence stays: on a real PostgreSQL and a local chain. */
+/** Retention of evidence, on a real PostgreSQL and a local chain. */
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
 import { createTestDesk } from '../../desk/desk.setup.ts'
@@ -31,7 +31,7 @@ async function wait(until: number) {
 }
 
 // promise: sgn-7-evidence-year
-test('evidence goes a year after the move-out, and not while anything is held or was decided later', async () => {
+test('evidence is deleted a year after the move-out, unless money is held or was decided later', async () => {
   const [lease, held] = await desk.paidLeases(2)
   if (!lease || !held) throw new Error('There are two.')
   for (const { terms } of [lease, held]) await testChain.call(wallets.tenant, 'dispute', terms, 240n * unit)

@@ -1,4 +1,4 @@
-/** How long evidence stays: one year after the end of its lease, the last renewal's, once nothing is held, owed or disputed (D 11.22). */
+/** Retention of evidence: one year after the last renewal's end, once nothing is held, owed or disputed (D 11.22). */
 import { isClosed } from '@keyhold/rental/lease.ts'
 import type { Query } from '../../../gateways/database.ts'
 import { forEachIsolated } from '../../../gateways/forEachIsolated.ts'
@@ -10,7 +10,7 @@ const yearSeconds = 365 * 86_400
 
 type Deps = Pick<EvidenceDeps, 'database' | 'clock' | 'leases' | 'deposits'>
 
-/** Deletes what is older. The end is the last move-out, or the last word about the disputed money if that came later. */
+/** Deletes older evidence. The end is the last move-out, or a later event about the disputed money. */
 export async function deleteOld(deps: Deps): Promise<void> {
   const { database, clock, leases } = deps
   const before = clock.leaseNow() - yearSeconds
@@ -24,13 +24,13 @@ export async function deleteOld(deps: Deps): Promise<void> {
   })
 }
 
-/** Whether a lease of a chain of renewals ended before an instant; of a renewal that never began, its days do not count. */
+/** Whether a lease of a chain of renewals ended before an instant; renewals that never began do not count. */
 function isOver({ status, moveOut }: Pick<Lease, 'status' | 'moveOut'>, before: number): boolean {
   const neverBegan = status !== 'completed' && status !== 'resolved'
   return isClosed(status) && (neverBegan || moveOut < before)
 }
 
-/** Whether anything of these closed leases is owed, waits for one of the two, or is held: by then only second payments are. */
+/** Whether money of these closed leases is owed, undelivered or held (only second payments can be). */
 async function isMoneyLeft({ deposits }: Pick<Deps, 'deposits'>, query: Query, all: readonly Lease[]) {
   const ids = all.map(({ id }) => id)
   const owed = await deposits.owedOf(query, all)

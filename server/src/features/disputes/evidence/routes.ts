@@ -1,4 +1,4 @@
-/** The doors of evidence: adding, taking back, opening (D 11.22). */
+/** Routes for evidence: add, withdraw, open (D 11.22). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { Evidence, EvidenceFields, EvidenceParams, MessagesInput } from '@keyhold/api/evidence.schema.ts'
 import * as endpoints from '@keyhold/api/evidence.ts'
@@ -9,7 +9,7 @@ import { answer, check } from '../../../http/answer.ts'
 import { hand, receiveFile } from '../../../http/files.ts'
 import type { EvidenceService } from './service.ts'
 
-/** Adds the routes of evidence for the two of a lease. */
+/** Registers the routes of evidence for both parties of a lease. */
 export function evidenceRoutes(app: FastifyInstance, evidence: EvidenceService): void {
   const toAdd = { params: LeaseParams, output: Evidence, summary: 'Add a photo or a PDF to a dispute (multipart)' }
   answer(app, endpoints.addEvidence, toAdd, ({ params, person, request }) =>
@@ -38,7 +38,7 @@ export function evidenceRoutes(app: FastifyInstance, evidence: EvidenceService):
   )
 }
 
-/** What opening a piece answers, to the two and at the desk. */
+/** The response when a piece is opened, for the parties and at the desk. */
 export const toOpen = {
   params: EvidenceParams,
   output: z.unknown().describe('A JPEG, a PDF, or messages as JSON'),

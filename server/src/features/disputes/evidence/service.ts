@@ -1,4 +1,4 @@
-/** What the two of a lease show in a dispute: added while it is open, seen by them and its arbitrator alone, gone in the end (D 11.22). */
+/** Evidence: added during a dispute, visible to both parties and the arbitrator, deleted after retention (D 11.22). */
 import type { PersonalFileSource } from '../../../gateways/personalFiles.ts'
 import { type Adding, createAdding } from './adding.ts'
 import type { EvidenceDeps } from './deps.ts'
@@ -9,11 +9,11 @@ import { deleteOld } from './retention.ts'
 export type { EvidenceFile } from './reading.ts'
 
 export interface EvidenceService extends Adding, Reading, PersonalFileSource {
-  /** Deletes what is a year past the end of its lease. */
+  /** Deletes evidence a year after the end of its lease. */
   cleanUp(): Promise<void>
 }
 
-/** Opens evidence. */
+/** Creates the evidence service. */
 export function createEvidence(deps: EvidenceDeps): EvidenceService {
   return {
     ...createAdding(deps),

@@ -1,4 +1,4 @@
-/** A piece of evidence in the words of the wire. */
+/** A piece of evidence in the API's format. */
 import type { Evidence } from '@keyhold/api/evidence.ts'
 import type { Cipher } from '../../encryption/cipher.ts'
 import { summaryOf } from './contents.ts'

@@ -1,4 +1,7 @@
-/** Fifty acceptances at once, in two processes with pools of their own: the constraint of the database lets one win (D 6.4). */
+/**
+ * Fifty concurrent acceptances from two processes, each with its own pool: the database constraint lets one win
+ * (D 6.4).
+ */
 import { afterAll, expect, test } from 'vitest'
 import { startTestChain } from '../../../testing/chain.ts'
 import { createTestRentals } from '../../../testing/rentals.ts'
@@ -22,7 +25,7 @@ afterAll(async () => {
 /** Day number `count` of the year 2027. */
 const day = (count: number) => new Date(Date.UTC(2027, 0, count)).toISOString().slice(0, 10)
 
-/** Fifty requests for a home, no two for the same nights, each overlapping every other. */
+/** Fifty requests for a home, each with different nights, all of which overlap. */
 async function fifty(home: string): Promise<string[]> {
   const ids: string[] = []
   for (let place = 0; place < 50; place++) {
@@ -37,7 +40,7 @@ async function signIn({ url }: ServerProcess): Promise<string> {
   return (await fetch(`${url}/login`, { method: 'POST', body })).headers.get('authorization') ?? ''
 }
 
-/** What is stored of who has a home's nights, and of who was accepted. */
+/** The stored nights of a home, by lease, and the accepted tenants. */
 async function outcome(home: string) {
   const held = await database<{ leaseId: string }[]>`select lease_id from stay where listing_id = ${home}`
   const accepted = await database<
@@ -57,7 +60,7 @@ async function outcome(home: string) {
 }
 
 // promise: sgn-4-one-winner
-test('of fifty acceptances of overlapping days at once, through two processes, one wins and 49 are told that the nights are let', async () => {
+test('of fifty concurrent acceptances of overlapping days from two processes, one wins and 49 are refused as already let', async () => {
   const home = await rentals.aHome()
   const ids = await fifty(home)
   const tokens = await Promise.all(processes.map(signIn))
@@ -78,7 +81,7 @@ test('of fifty acceptances of overlapping days at once, through two processes, o
   expect(await outcome(home)).toEqual({ held: [winner], accepted: [winner], acts: [winner], waiting: 49 })
 })
 
-test('again and again in one process, one of fifty wins', async () => {
+test('repeatedly in one process, one of fifty acceptances wins', async () => {
   for (let round = 0; round < 4; round++) {
     const home = await rentals.aHome()
     const ids = await fifty(home)

@@ -20,7 +20,7 @@ const signed = async (id: string) => {
 }
 
 // promise: sgn-7-signed
-test('acceptance freezes the terms that were offered, and their document is the agreement’s hash', async () => {
+test('acceptance freezes the offered terms, and the hash of their document is the agreement’s hash', async () => {
   const id = await rentals.request(await rentals.aHome())
   const { terms, agreement } = await leases.offer(landlord, id)
   clock.pass(29 * 60)
@@ -37,7 +37,7 @@ test('acceptance freezes the terms that were offered, and their document is the 
 })
 
 // promise: sgn-2-wizard-clauses
-test('what a landlord adds in their own words is read before it is signed, and frozen as it stood', async () => {
+test('a landlord’s own clauses are moderated before the signature and frozen unchanged', async () => {
   const home = await rentals.aHome()
   const write = (words: string) =>
     database`update listing set own_clauses = ${words}, own_clauses_language = 700000 where id = ${home}`
@@ -53,7 +53,7 @@ test('what a landlord adds in their own words is read before it is signed, and f
 })
 
 // promise: sgn-2-wizard-clauses-asked
-test('a landlord’s own clauses go into the agreement as they were when the tenant asked, and as they are when the tenant edits', async () => {
+test('the agreement has the landlord’s own clauses as of the tenant’s request or latest edit', async () => {
   const home = await rentals.aHome()
   const write = (words: string | null, language: number | null = 700_001) =>
     database`update listing set own_clauses = ${words}, own_clauses_language = ${language} where id = ${home}`
@@ -71,7 +71,7 @@ test('a landlord’s own clauses go into the agreement as they were when the ten
 })
 
 // promise: sgn-2-wizard-clauses-unread
-test('clauses that wait to be read go into no agreement, whatever a tenant edits meanwhile (D 11.24)', async () => {
+test('clauses that await moderation enter no agreement, whatever a tenant edits meanwhile (D 11.24)', async () => {
   const home = await rentals.aHome()
   const id = await rentals.request(home)
   await database`update listing set own_clauses = 'A late rent costs 50 USD.', own_clauses_language = 700000 where id = ${home}`
@@ -82,7 +82,7 @@ test('clauses that wait to be read go into no agreement, whatever a tenant edits
   expect((await leases.offer(landlord, id)).agreement.canonical).toContain('50 USD')
 })
 
-test('an offer stands for thirty minutes; a signature of an older one is too late', async () => {
+test('an offer is valid for thirty minutes; a signature of an expired offer is refused', async () => {
   const id = await rentals.request(await rentals.aHome())
   const first = await leases.offer(landlord, id)
   clock.pass(60)
@@ -94,7 +94,7 @@ test('an offer stands for thirty minutes; a signature of an older one is too lat
   expect((await leases.offer(landlord, id)).terms.document).not.toBe(first.terms.document)
 })
 
-test('a landlord without a wallet at hand accepts without a signature, but not without a proved wallet', async () => {
+test('a landlord without a connected wallet accepts without a signature, but needs a proved wallet', async () => {
   const id = await rentals.request(await rentals.aHome())
   await leases.accept(landlord, id)
   expect((await leases.find(database, id))?.acceptance?.signature).toBeNull()
@@ -103,7 +103,7 @@ test('a landlord without a wallet at hand accepts without a signature, but not w
   await expect(leases.accept(walletless, theirs)).rejects.toThrow('wallet-not-proved')
 })
 
-test('the arbitrator’s wallet is never a landlord’s: nobody judges their own lease', async () => {
+test('the arbitrator’s wallet is never a landlord’s: no one arbitrates their own lease', async () => {
   const { arbitrator } = chain.escrow
   await database`insert into wallet (address, account_id, proved_at) values (${arbitrator}, ${walletless.id}, now())`
   const id = await rentals.request(await rentals.aHome({}, walletless))
@@ -111,23 +111,23 @@ test('the arbitrator’s wallet is never a landlord’s: nobody judges their own
   await database`delete from wallet where address = ${arbitrator}`
 })
 
-test('whoever gave up being a landlord does not accept', async () => {
+test('a person who is no longer a landlord cannot accept', async () => {
   const id = await rentals.request(await rentals.aHome())
   await expect(leases.accept({ ...landlord, permissions: [] }, id)).rejects.toThrow('landlord-profile-needed')
 })
 
-test('a landlord who is suspended is told so, and not that they are none', async () => {
+test('a suspended landlord is refused as suspended, not as a non-landlord', async () => {
   const id = await rentals.request(await rentals.aHome())
   await expect(leases.accept({ ...landlord, permissions: ['pay'] }, id)).rejects.toThrow('account-suspended')
   expect(await rentals.statusOf(id)).toBe('requested')
 })
 
-test('a landlord whose e-mail is unconfirmed does not accept', async () => {
+test('a landlord with an unconfirmed e-mail cannot accept', async () => {
   const id = await rentals.request(await rentals.aHome({}, newcomer))
   await expect(leases.accept(newcomer, id)).rejects.toThrow('email-not-confirmed')
 })
 
-test('an acceptance is paid within 48 hours, or before move-in if that is earlier', async () => {
+test('an acceptance must be paid within 48 hours, or before move-in if that is earlier', async () => {
   const later = await rentals.request(await rentals.aHome())
   await leases.accept(landlord, later)
   const accepted = await leases.find(database, later)
@@ -139,7 +139,7 @@ test('an acceptance is paid within 48 hours, or before move-in if that is earlie
 })
 
 // promise: bad-act-browsers
-test('two landlords’ clicks at once let a home to one household', async () => {
+test('concurrent acceptances by two landlords let a home to one household', async () => {
   const home = await rentals.aHome()
   const first = await rentals.request(home)
   const second = await rentals.request(home, { validFrom: '2027-05-01', validTo: '2028-05-01' }, other)
@@ -150,21 +150,21 @@ test('two landlords’ clicks at once let a home to one household', async () => 
 })
 
 // promise: bad-act-twice, sgn-4-reload
-test('many clicks at once on one acceptance are one acceptance, and a repeated one is harmless', async () => {
+test('many concurrent clicks make one acceptance, and repeating it is harmless (idempotent)', async () => {
   const id = await rentals.request(await rentals.aHome())
   await Promise.all(Array.from({ length: 12 }, () => leases.accept(landlord, id)))
   expect((await rentals.historyOf(id)).filter((row) => row.includes('accept'))).toHaveLength(1)
 })
 
 // promise: sgn-1-accept, sgn-6-landlord
-test('only the landlord accepts, and only through their own home', async () => {
+test('only the home’s own landlord accepts', async () => {
   const id = await rentals.request(await rentals.aHome())
   await expect(leases.accept(tenant, id)).rejects.toThrow('lease-not-found')
   await expect(leases.offer(other, id)).rejects.toThrow('lease-not-found')
   await expect(leases.accept(landlord, id, await rentals.aHome())).rejects.toThrow('lease-not-found')
 })
 
-test('an edited request is offered anew: the old signature is of no use', async () => {
+test('an edited request gets a new offer, and the old signature is refused', async () => {
   const home = await rentals.aHome()
   const id = await rentals.request(home)
   const signature = await signed(id)
@@ -172,7 +172,7 @@ test('an edited request is offered anew: the old signature is of no use', async 
   await expect(leases.accept(landlord, id, undefined, signature)).rejects.toThrow('terms-expired')
 })
 
-test('before anybody started to pay, a cancelled acceptance frees the nights at once', async () => {
+test('cancelling an acceptance before any payment started frees the nights at once', async () => {
   const home = await rentals.aHome()
   const id = await rentals.request(home)
   await leases.accept(landlord, id)
@@ -183,7 +183,7 @@ test('before anybody started to pay, a cancelled acceptance frees the nights at 
 })
 
 // promise: bad-act-stale
-test('what the landlord read is what they accept: a request that was edited meanwhile is not accepted unseen', async () => {
+test('a landlord accepts only what they read: a request edited meanwhile is refused', async () => {
   const id = await rentals.request(await rentals.aHome(), { validFrom: '2027-05-01', validTo: '2028-05-01' })
   const read = (await leases.offer(landlord, id)).terms.document
   const listingId = (await leases.find(database, id))?.listingId ?? ''
@@ -196,7 +196,7 @@ test('what the landlord read is what they accept: a request that was edited mean
   expect((await leases.find(database, id))?.acceptance?.document).toBe(again)
 })
 
-test('an offer that names another escrow than the one new leases are paid into does not stand', async () => {
+test('an offer that names another escrow than the one for new leases is invalid', async () => {
   const id = await rentals.request(await rentals.aHome(), { validFrom: '2027-06-01', validTo: '2028-06-01' })
   const { terms } = await leases.offer(landlord, id)
   await database`update agreement set canonical = replace(canonical, ${chain.escrow.address}, ${`0x${'9'.repeat(40)}`})

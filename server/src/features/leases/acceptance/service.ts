@@ -1,4 +1,4 @@
-/** Acceptance: what the landlord signs, the nights held, the words frozen (D 2.7, D 4.8, D 6.4). */
+/** Acceptance: what the landlord signs, the nights it holds, the text it freezes (D 2.7, D 4.8, D 6.4). */
 import { acceptanceTypedData, type Terms } from '@keyhold/escrow/terms.ts'
 import { canTransition, secondsToPay } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -17,7 +17,7 @@ import * as store from '../store.ts'
 import { hasTerms } from '../terms/store.ts'
 import { findOwn, lockOwn, transition } from '../transition.ts'
 
-/** The terms a landlord is asked to sign, and the agreement they stand for. */
+/** The terms a landlord signs, and the agreement they refer to. */
 export interface Offer {
   readonly lease: Lease
   readonly terms: Omit<Terms, 'tenant'>
@@ -25,29 +25,29 @@ export interface Offer {
 }
 
 export interface Acceptances {
-  /** What the landlord is about to sign; the same answer for 30 minutes (D 2.7). */
+  /** The terms to be signed; the answer stays the same for 30 minutes (D 2.7). */
   offer(landlord: Person, leaseId: string): Promise<Offer>
   /**
-   * The landlord accepts a request. The nights are held from now on, and what the parties agreed is frozen: every field of
-   * the terms but the tenant's wallet. A signature must be of exactly the offered terms, by the landlord's proved wallet.
-   * `document` is what the landlord read: if that offer no longer stands, nothing is accepted (`terms-expired`).
+   * The landlord accepts a request. The nights are held from now on. Every field of the terms is frozen except the
+   * tenant's wallet. A signature must cover exactly the offered terms and come from the landlord's proved wallet.
+   * `document` is what the landlord read: if that offer is no longer valid, the call is refused (`terms-expired`).
    */
   accept(landlord: Person, leaseId: string, listingId?: string, signature?: Hex, document?: Hex): Promise<void>
-  /** The landlord takes an acceptance back before it is paid; nights that may still be paid for stay held (D 6.4). */
+  /** The landlord cancels an acceptance before it is paid; nights that can still be paid for stay held (D 6.4). */
   cancel(landlord: Person, leaseId: string, reason?: string): Promise<void>
 }
 
-/** Opens acceptances. */
+/** Creates the acceptance service. */
 export function createAcceptances(deps: LeaseDeps): Acceptances {
   const { database, clock, chain, people, agreements } = deps
 
-  /** The offer that stands: what is about the escrow of new leases, which may have been succeeded since. */
+  /** The valid offer, if it names the current escrow of new leases, which may have been replaced since. */
   async function currentOffer(tx: Transaction, lease: Lease, wallet: Address): Promise<StoredAgreement | undefined> {
     const found = await agreements.findCurrentOffer(tx, lease.id, wallet, clock.leaseNow())
     return found && parseAgreement(found).facts.escrow.address === chain.escrow.address ? found : undefined
   }
 
-  /** The standing offer, or a new one. */
+  /** The valid offer, or a new one. */
   async function offered(tx: Transaction, lease: Lease, wallet: Address, subject: AgreementSubject): Promise<Offer> {
     const now = clock.leaseNow()
     if (now >= lease.answerBy) throw new Refusal('not-at-this-stage')
@@ -63,7 +63,7 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
     return { lease, agreement, terms: termsOf(lease, chain.escrow.arbitrator, agreement, wallet) }
   }
 
-  /** The terms that a signature is of. The chain may be asked, so it is done before anything is locked. */
+  /** The terms a signature covers. This may call the chain, so it runs before any row is locked. */
   async function readSigned(lease: Lease, wallet: Address, signature: Hex): Promise<Omit<Terms, 'tenant'>> {
     const read = await database.begin((tx) => currentOffer(tx, lease, wallet))
     if (!read) throw new Refusal('terms-expired')
@@ -126,7 +126,10 @@ async function walletOf({ people, chain }: LeaseDeps, landlord: Person): Promise
   return wallet
 }
 
-/** Nights whose lease lapsed are let again only if the last look finds that nobody paid, and nobody can; none while two nodes disagree (D 11.20). */
+/**
+ * The nights of a lapsed lease are let again only if the availability check finds that nobody paid and nobody can. None
+ * are while two nodes disagree (D 11.20).
+ */
 export async function refusePaidNights(
   deps: LeaseDeps,
   lease: Pick<Lease, 'id' | 'listingId' | 'stay'>,
@@ -137,7 +140,7 @@ export async function refusePaidNights(
     if ((await look(id)) !== 'unpaid') throw new Refusal('dates-already-taken')
 }
 
-/** A repeated acceptance is harmless. */
+/** Idempotent: repeating an acceptance is harmless. */
 function isAccepted({ status }: Lease): boolean {
   return status === 'accepted' || status === 'paying'
 }
@@ -172,12 +175,15 @@ function termsOf(
   return { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document }
 }
 
-/** Whether what was signed is what is accepted, word for word. */
+/** Whether the signed text equals the accepted text. */
 function isSame(signed: Omit<Terms, 'tenant'>, terms: Omit<Terms, 'tenant'>): boolean {
   return (Object.keys(terms) as (keyof typeof terms)[]).every((field) => signed[field] === terms[field])
 }
 
-/** Refuses a signature that is not the landlord's wallet's over exactly these terms; smart accounts are asked on chain. */
+/**
+ * Refuses a signature that is not by the landlord's wallet over exactly these terms; smart accounts are verified on
+ * chain.
+ */
 async function checkSignature({ chain }: LeaseDeps, terms: Omit<Terms, 'tenant'>, signature: Hex): Promise<void> {
   const data = acceptanceTypedData(
     { chainId: chain.chainId, escrow: chain.escrow.address, version: chain.escrow.version },

@@ -30,7 +30,7 @@ afterAll(async () => {
   testChain.stop()
 })
 
-/** Code that answers every question with these four bytes; 0x1626ba7e says "yes, mine" (ERC-1271). */
+/** Contract code that answers every call with these four bytes; 0x1626ba7e means a valid signature (ERC-1271). */
 const answering = (bytes: string): Hex => `0x63${bytes}60e01b60005260206000f3`
 const becomes = (bytes: string) =>
   testChain.node.setCode({ address: wallets.landlord.address, bytecode: answering(bytes) })
@@ -42,7 +42,7 @@ const offered = async () => {
   return { id, home, terms }
 }
 
-test('a signature of other terms or by another wallet is refused, and holds no nights', async () => {
+test('a signature of other terms or by another wallet is refused and holds no nights', async () => {
   const { id, terms, home } = await offered()
   const data = acceptanceTypedData(signingDomain, terms)
   const byOther = await wallets.other.signTypedData(data)
@@ -53,7 +53,7 @@ test('a signature of other terms or by another wallet is refused, and holds no n
   expect([await rentals.nightsHeld(home), await rentals.statusOf(id)]).toEqual([0, 'requested'])
 })
 
-test('a landlord whose wallet is a smart account accepts with what that account says is its signature', async () => {
+test('a landlord whose wallet is a smart account accepts if the account confirms the signature', async () => {
   const { id } = await offered()
   await becomes('1626ba7e')
   await leases.accept(landlord, id, undefined, fromAccount)
@@ -66,7 +66,7 @@ test('a landlord whose wallet is a smart account accepts with what that account 
   expect(await rentals.statusOf(another.id)).toBe('requested')
 })
 
-test('while the chain is away nobody calls such a signature wrong, and a plain one is accepted all the same', async () => {
+test('while the chain is unavailable such a signature is not called wrong, and a plain one is accepted', async () => {
   const { id, terms } = await offered()
   rpc.cut()
   await expect(leases.accept(landlord, id, undefined, fromAccount)).rejects.toThrow('chain-away')
@@ -77,7 +77,7 @@ test('while the chain is away nobody calls such a signature wrong, and a plain o
 })
 
 // promise: accept-smart
-test('while the chain is asked the lease is nobody’s: a decline goes through, and the acceptance comes too late', async () => {
+test('the lease is not locked during the chain call: a decline succeeds, and the acceptance comes too late', async () => {
   const { id } = await offered()
   await becomes('1626ba7e')
   const { goOn, reached } = rpc.hold('eth_call')
@@ -90,7 +90,7 @@ test('while the chain is asked the lease is nobody’s: a decline goes through, 
   await ended
 })
 
-test('what is edited while the chain is asked is not accepted with the signature of what was', async () => {
+test('a signature of the old terms does not accept a request edited during the chain call', async () => {
   const { id, home } = await offered()
   await becomes('1626ba7e')
   const { goOn, reached } = rpc.hold('eth_call')

@@ -1,4 +1,4 @@
-/** Who waits for whom over the nights of a home: an acceptance, a payment and an earlier end at once, and none of them for ever. */
+/** Locks on the nights of a home: concurrent acceptances, payments and earlier ends all finish. */
 import { afterAll, expect, test } from 'vitest'
 import { createTestRentals } from '../../../testing/rentals.ts'
 import { createTestServices } from '../../../testing/services.ts'
@@ -11,19 +11,19 @@ const { leases, deps } = services
 const { database } = deps
 afterAll(() => services.close())
 
-/** Until somebody waits for a lock of this kind. */
-async function somebodyWaits(kind: 'advisory') {
+/** Resolves when a transaction waits for a lock of this kind. */
+async function transactionWaits(kind: 'advisory') {
   await expect
     .poll(async () => (await database`select 1 from pg_locks where locktype = ${kind} and not granted`).length)
     .toBeGreaterThan(0)
 }
 const leaseOf = async (id: string) => {
   const lease = await leases.find(database, id)
-  if (!lease) throw new Error('There is one.')
+  if (!lease) throw new Error('The lease should exist.')
   return lease
 }
 
-test('a lease that has its nights waits for nobody who wants some of the same home', async () => {
+test('a lease that has its nights does not wait for other leases of the same home', async () => {
   const home = await rentals.aHome()
   const id = await rentals.request(home)
   await leases.accept(landlord, id)
@@ -38,34 +38,33 @@ test('a lease that has its nights waits for nobody who wants some of the same ho
   expect(await rentals.nightsHeld(home)).toBe(1)
 })
 
-/** PostgreSQL ends whichever of two looks first, a second after it began to wait: on a machine that was away so long, ours. */
-const unlessOursEnds = { retry: 3 }
+/**
+ * PostgreSQL aborts the transaction whose deadlock check runs first, a second after its wait began: here ours, after a
+ * pause that long.
+ */
+const retryDeadlock = { retry: 3 }
 
-test(
-  'an acceptance that waits for a payment, which wants its request to give way, begins again',
-  unlessOursEnds,
-  async () => {
-    const home = await rentals.aHome()
-    const paid = await rentals.request(home)
-    await leases.accept(landlord, paid)
-    const id = await rentals.request(home, {}, other)
-    const lease = await leaseOf(paid)
-    await database.begin((tx) => freeNights(tx, paid))
-    let accepting: Promise<void> | undefined
-    await database.begin(async (tx) => {
-      await lockLease(tx, paid)
-      await holdNights(tx, lease)
-      accepting = leases.accept(landlord, id)
-      accepting.catch(() => undefined)
-      await somebodyWaits('advisory')
-      await lockLease(tx, id)
-    })
-    await expect(accepting).rejects.toThrow('dates-already-taken')
-    expect(await rentals.statusOf(id)).toBe('requested')
-  },
-)
+test('an acceptance restarts if it waits for a payment that wants its request declined', retryDeadlock, async () => {
+  const home = await rentals.aHome()
+  const paid = await rentals.request(home)
+  await leases.accept(landlord, paid)
+  const id = await rentals.request(home, {}, other)
+  const lease = await leaseOf(paid)
+  await database.begin((tx) => freeNights(tx, paid))
+  let accepting: Promise<void> | undefined
+  await database.begin(async (tx) => {
+    await lockLease(tx, paid)
+    await holdNights(tx, lease)
+    accepting = leases.accept(landlord, id)
+    accepting.catch(() => undefined)
+    await transactionWaits('advisory')
+    await lockLease(tx, id)
+  })
+  await expect(accepting).rejects.toThrow('dates-already-taken')
+  expect(await rentals.statusOf(id)).toBe('requested')
+})
 
-test('an earlier end comes after whoever wants nights of the same home, and before nobody', async () => {
+test('an earlier end waits for others who want nights of the same home, and is then done', async () => {
   const home = await rentals.aHome()
   const id = await rentals.request(home, {}, tenant)
   await leases.accept(landlord, id)
@@ -76,7 +75,7 @@ test('an earlier end comes after whoever wants nights of the same home, and befo
     ending = database.begin((second) =>
       setEarlyEnd(second, lease, { validTo: '2027-03-01', moveOut: lease.moveOut - 1 }),
     )
-    await somebodyWaits('advisory')
+    await transactionWaits('advisory')
     expect((await leaseOf(id)).firstEnd).toBeUndefined()
   })
   await ending

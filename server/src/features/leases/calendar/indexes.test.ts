@@ -1,4 +1,4 @@
-/** The calendar asks every second: it reads what is due, not every lease there ever was. */
+/** The scheduler runs every second: its queries read what is due through an index, not every lease. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Query } from '../../../gateways/database.ts'
 import { explainQueries } from '../../../testing/queries.ts'
@@ -11,7 +11,10 @@ const rentals = await createTestRentals(services)
 const { database } = services.deps
 afterAll(() => services.close())
 
-/** Leases that were accepted, one a day of the same home, each with its nights; every hundredth is in this state, the others completed. */
+/**
+ * Accepted leases of one home, one a day, each with its nights. Every hundredth is in this state, the others are
+ * completed.
+ */
 beforeAll(async () => {
   const home = await rentals.aHome()
   const form = { listingId: home, tenantId: rentals.tenant.id, landlordId: rentals.landlord.id }
@@ -32,10 +35,10 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['stays without a deposit that are over', (query: Query, now: number) => listEnded(query, now, 0), 'lease_ended'],
-  ['nights that nobody can pay for any more', listLapsedNights, 'lease_lapsed'],
-  ['requests that nobody answered', listUnanswered, 'lease_unanswered'],
-  ['leases that nobody paid', listUnpaid, 'lease_unpaid'],
+  ['finished stays without a deposit', (query: Query, now: number) => listEnded(query, now, 0), 'lease_ended'],
+  ['nights that can no longer be paid for', listLapsedNights, 'lease_lapsed'],
+  ['unanswered requests', listUnanswered, 'lease_unanswered'],
+  ['unpaid leases', listUnpaid, 'lease_unpaid'],
 ])('%s are found by their index', async (_what, list, index) => {
   expect((await list(database, 4000)).length).toBeGreaterThan(5)
   const [plan] = await explainQueries(database, () => list(database, 4000))

@@ -11,7 +11,7 @@ const { clock, database } = deps
 afterAll(() => services.close())
 
 // promise: sgn-4-lapse
-test('a request that nobody answers lapses after six days, not a second earlier', async () => {
+test('an unanswered request lapses after six days, not a second earlier', async () => {
   const id = await rentals.request(await rentals.aHome())
   clock.pass(6 * 86_400 - 1)
   await leases.tick(0)
@@ -36,14 +36,14 @@ test('an accepted lease lapses only when a final block is later than payBy, what
   expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['expired', 0])
 })
 
-test('the calendar ticks in two processes at once and each act is one row', async () => {
+test('when two processes run the scheduler at once, each transition is one history row', async () => {
   const id = await rentals.request(await rentals.aHome(), { validFrom: '2027-02-01', validTo: '2028-02-01' })
   clock.pass(6 * 86_400)
   await Promise.all([leases.tick(0), leases.tick(0), leases.tick(0)])
   expect(await rentals.historyOf(id)).toEqual(['tenant request → requested', 'clock lapse → expired'])
 })
 
-test('an acceptance that began in time and ends after the last second is not lapsed as unanswered', async () => {
+test('an acceptance that began in time and ends after the last second does not lapse as unanswered', async () => {
   const id = await rentals.request(await rentals.aHome(), { validFrom: '2027-03-01', validTo: '2028-03-01' })
   const answerBy = (await leases.find(database, id))?.answerBy ?? 0
   clock.pass(answerBy - clock.leaseNow() - 1)
@@ -55,14 +55,14 @@ test('an acceptance that began in time and ends after the last second is not lap
     clock.pass(2)
     ticking = leases.tick(0)
     await untilWaiting(database, 2)
-    clock.pass(-2) // the acceptance looked at the clock in time
+    clock.pass(-2) // the acceptance read the clock in time
     void accepting.catch(() => undefined)
   })
   await ticking
   expect(await rentals.statusOf(id)).toBe('accepted')
 })
 
-test('a lease that cannot lapse stops no other, and is reported', async () => {
+test('a lease that fails to lapse does not block the others, and is reported', async () => {
   const form = { validFrom: '2027-05-01', validTo: '2028-05-01' }
   const [broken, sound] = [
     await rentals.request(await rentals.aHome(), form),

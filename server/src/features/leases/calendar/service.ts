@@ -1,4 +1,4 @@
-/** What the calendar does to leases by itself: lapse what nobody answered or paid, end stays, free nights (D 6.1, D 6.4). */
+/** Scheduled transitions: lapse unanswered or unpaid leases, end stays, free nights (D 6.1, D 6.4). */
 import { secondsUntilNotReturned } from '@keyhold/rental/depositOwed.ts'
 import type { CompletionReason, LapseReason } from '@keyhold/rental/historyWords.ts'
 import { canTransition, isPending } from '@keyhold/rental/lease.ts'
@@ -13,18 +13,21 @@ import { createUnpaidCheck, isSurelyUnpaid } from './unpaidCheck.ts'
 
 export interface Calendar {
   /**
-   * Does what is due now. `finalTime` is the time up to which the chain cannot change any more: unpaid leases lapse, and
-   * their nights are free, only when a final block is later than payBy and the last look finds so too, and nobody paid. While
-   * two nodes disagree, or one of them is away, nothing is due (D 11.20).
+   * Runs what is due now. `finalTime` is the time up to which the chain is final. An unpaid lease lapses, and its
+   * nights are freed, only when a final block is later than payBy and the availability check confirms that nobody paid.
+   * While two nodes disagree, or one of them is unavailable, nothing is due (D 11.20).
    */
   tick(finalTime: number): Promise<void>
 }
 
-/** Opens the calendar. */
+/** Creates the scheduler service. */
 export function createCalendar(deps: LeaseDeps): Calendar {
   const { database, clock } = deps
 
-  /** Acts on each lease for which it is still so once it is locked: a landlord may have answered meanwhile. One that fails stops no other. */
+  /**
+   * Transitions each lease that is still due once it is locked: a landlord may have answered meanwhile. A failure does
+   * not stop the others.
+   */
   async function transitionEach(
     ids: string[],
     name: 'lapse',
@@ -41,7 +44,7 @@ export function createCalendar(deps: LeaseDeps): Calendar {
       if (landlordId && why === 'unanswered') await rateLandlord(deps, landlordId)
     })
   }
-  /** Ends a stay without a deposit in the escrow; what was never paid back of it is said for ever (D 11.3). */
+  /** Ends a stay without a deposit in the escrow; the amount never paid back is recorded permanently (D 11.3). */
   const complete = ({ id, notReturned }: EndedStay) =>
     database.begin(async (tx) => {
       const lease = await lockLease(tx, id)

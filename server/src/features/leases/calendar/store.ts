@@ -1,9 +1,9 @@
-/** What the calendar asks of leases, in SQL: which ones are over, and which nights nobody can pay for any more. */
+/** The scheduler's queries: ended leases, and nights that can no longer be paid for. */
 import type { Query } from '../../../gateways/database.ts'
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** Requests that nobody answered in time, at an instant of the lease clock (D 6.1). */
+/** Requests not answered in time, at an instant of the lease clock (D 6.1). */
 export async function listUnanswered(query: Query, now: number): Promise<string[]> {
   return ids(
     await query<{ id: string }[]>`
@@ -12,7 +12,7 @@ export async function listUnanswered(query: Query, now: number): Promise<string[
   )
 }
 
-/** Accepted leases whose payment can no longer come: a final block is later than payBy (D 6.4). */
+/** Accepted leases that can no longer be paid: a final block is later than payBy (D 6.4). */
 export async function listUnpaid(query: Query, finalTime: number): Promise<string[]> {
   return ids(
     await query<{ id: string }[]>`
@@ -20,15 +20,15 @@ export async function listUnpaid(query: Query, finalTime: number): Promise<strin
   )
 }
 
-/** A stay without a deposit in the escrow that is over; what the landlord never paid back of it, in the smallest unit. */
+/** A finished stay without a deposit in the escrow; the amount the landlord never paid back, in the smallest unit. */
 export interface EndedStay {
   readonly id: string
   readonly notReturned: string
 }
 
 /**
- * Stays without a deposit that are over: move-out has passed, and what came to the landlord at the handover beyond the rent
- * came back (D 11.3), or was given up waiting for `waitSeconds` after it was owed.
+ * Finished stays without a deposit in the escrow: move-out has passed, and the landlord paid back what the handover
+ * paid beyond the rent (D 11.3), or `waitSeconds` have passed since it was owed.
  */
 export async function listEnded(query: Query, now: number, waitSeconds: number): Promise<EndedStay[]> {
   return query<EndedStay[]>`
@@ -43,7 +43,7 @@ export async function listEnded(query: Query, now: number, waitSeconds: number):
     order by number limit 100`
 }
 
-/** Leases that ended unpaid and still hold nights, though no payment can come any more (D 6.4). */
+/** Leases that ended unpaid and still hold nights, though they can no longer be paid (D 6.4). */
 export async function listLapsedNights(query: Query, finalTime: number): Promise<string[]> {
   return ids(
     await query<{ id: string }[]>`

@@ -15,7 +15,7 @@ afterAll(() => node.close())
 const { leases, deps } = services
 const { database } = deps
 
-/** A lease that nobody paid, whose time to pay is over for good; by our records everything is read. */
+/** An unpaid lease whose time to pay is finally over; our records have read the whole chain. */
 async function overdue() {
   const lease = await rentals.accepted()
   await testChain.mine(4)
@@ -25,8 +25,8 @@ async function overdue() {
   return { ...lease, home, later: lease.terms.payBy + 1 }
 }
 
-/** The same with a payment that our records never heard of, so many blocks deep. */
-async function paidUnheard(depth = 4) {
+/** The same with a payment missing from our records, this many blocks deep. */
+async function paidUnseen(depth = 4) {
   const lease = await overdue()
   await testChain.call(wallets.tenant, 'payLease', lease.terms)
   await testChain.mine(depth)
@@ -35,21 +35,21 @@ async function paidUnheard(depth = 4) {
   return lease
 }
 
-test('a lease that the escrow calls paid does not lapse, though nobody heard of the payment', async () => {
-  const { id, later, home } = await paidUnheard()
+test('a lease that the escrow reports as paid does not lapse, though its payment event was missed', async () => {
+  const { id, later, home } = await paidUnseen()
   await leases.tick(later)
   expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['accepted', 1])
 })
 
-test('the nights of a withdrawn lease that the escrow calls paid stay held', async () => {
-  const { id, later, home } = await paidUnheard()
+test('the nights of a withdrawn lease that the escrow reports as paid stay held', async () => {
+  const { id, later, home } = await paidUnseen()
   await leases.withdraw(rentals.tenant, id)
   await leases.tick(later)
   expect(await rentals.nightsHeld(home)).toBe(1)
 })
 
-test('nights that were freed by mistake are not let again while the escrow calls them paid', async () => {
-  const { id, home } = await paidUnheard()
+test('nights freed by mistake are not let again while the escrow reports them as paid', async () => {
+  const { id, home } = await paidUnseen()
   await leases.withdraw(rentals.tenant, id)
   await database`delete from stay where lease_id = ${id}`
   const other = await rentals.request(home, {}, rentals.other)
@@ -58,7 +58,7 @@ test('nights that were freed by mistake are not let again while the escrow calls
   await expect(leases.accept(rentals.landlord, other)).rejects.toThrow('chain-away')
 })
 
-test('nights that were freed by mistake are not let again while somebody may still pay for them', async () => {
+test('nights freed by mistake are not let again while they can still be paid for', async () => {
   const { id } = await rentals.accepted()
   const home = (await leases.find(database, id))?.listingId ?? ''
   await leases.withdraw(rentals.tenant, id)
@@ -70,7 +70,7 @@ test('nights that were freed by mistake are not let again while somebody may sti
   expect(await rentals.statusOf(other)).toBe('accepted')
 })
 
-test('while the chain is away nothing lapses; once it answers that nobody paid, the lease lapses and its nights are free', async () => {
+test('while the chain is unavailable nothing lapses; once it answers that nobody paid, the lease lapses and its nights are free', async () => {
   const { id, home, later } = await overdue()
   proxy.become('away')
   await leases.tick(later)
@@ -82,7 +82,7 @@ test('while the chain is away nothing lapses; once it answers that nobody paid, 
   expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['expired', 0])
 })
 
-/** Says so of what lies that deep below the head, as far as its question or its own answer names a block. */
+/** Responds this way for data this deep below the head, if the call or its answer names a block. */
 const atDepth =
   (method: string, isMeant: (depth: number) => boolean, lie: (truth: object | string) => object | string): Answer =>
   async (call, next, ask) => {
@@ -98,11 +98,14 @@ const silence = () => {
 }
 
 test.each<[string, Answer]>([
-  ['has fallen behind what it called final before', faults.behind()],
-  ['has another block where it said final before', atDepth('eth_getBlockByNumber', (depth) => depth >= 2, otherHash)],
+  ['is behind its own earlier final block', faults.behind()],
+  [
+    'has a different block at its earlier final height',
+    atDepth('eth_getBlockByNumber', (depth) => depth >= 2, otherHash),
+  ],
   ['answers for another chain', faults.wrongChain()],
-  ['tells no state at the head', atDepth('eth_call', (depth) => depth < 2, silence)],
-  ['tells no state at the final block', atDepth('eth_call', (depth) => depth >= 2, silence)],
+  ['returns no state at the head', atDepth('eth_call', (depth) => depth < 2, silence)],
+  ['returns no state at the final block', atDepth('eth_call', (depth) => depth >= 2, silence)],
 ])('while the node %s an unpaid lease does not lapse; afterwards it does', async (_, told) => {
   const { id, later } = await overdue()
   proxy.lie(told)
@@ -114,14 +117,14 @@ test.each<[string, Answer]>([
   expect(await rentals.statusOf(id)).toBe('expired')
 })
 
-test('of a lease whose terms were issued on another chain nothing is concluded on this one', async () => {
+test('a lease whose terms were issued on another chain is not judged by this chain', async () => {
   const { id, later } = await overdue()
   await database`update lease_terms set chain_id = 1 where lease_id = ${id}`
   await leases.tick(later)
   expect(await rentals.statusOf(id)).toBe('accepted')
 })
 
-test('a payment under any of a lease’s terms is one, whichever was issued first', async () => {
+test('a payment under any of a lease’s terms counts, whichever was issued first', async () => {
   const { id, issued, later } = await overdue()
   await testChain.fundAccount(wallets.deployer)
   const terms = { ...issued.terms, tenant: wallets.deployer.address }
@@ -134,20 +137,20 @@ test('a payment under any of a lease’s terms is one, whichever was issued firs
   expect(await rentals.statusOf(id)).toBe('accepted')
 })
 
-test('a payment that only the head knows is one: its lease does not lapse', async () => {
-  const { id, later } = await paidUnheard(0)
+test('a payment in the head block only keeps its lease from lapsing', async () => {
+  const { id, later } = await paidUnseen(0)
   await leases.tick(later)
   expect(await rentals.statusOf(id)).toBe('accepted')
 })
 
-test('a payment that is final and gone at the head is no answer: its lease does not lapse', async () => {
-  const { id, later } = await paidUnheard(6)
+test('a payment that is final but missing at the head is inconclusive: its lease does not lapse', async () => {
+  const { id, later } = await paidUnseen(6)
   proxy.lie(atDepth('eth_call', (depth) => depth < 2, unpaidState))
   await leases.tick(later)
   expect(await rentals.statusOf(id)).toBe('accepted')
 })
 
-test('a lease lapses only when the node’s own final block is later than payBy, whatever the calendar is told', async () => {
+test('a lease lapses only when the node’s own final block is later than payBy, whatever time the scheduler gets', async () => {
   const { id, terms } = await rentals.accepted()
   await leases.tick(terms.payBy + 1)
   expect(await rentals.statusOf(id)).toBe('accepted')
@@ -158,24 +161,24 @@ test('a lease lapses only when the node’s own final block is later than payBy,
   expect(await rentals.statusOf(id)).toBe('accepted')
   await testChain.mine(2)
   await services.chain.readHead()
-  await leases.tick(terms.payBy + 1) // final by the node, and not read by us yet
+  await leases.tick(terms.payBy + 1) // final at the node, not yet read by us
   expect(await rentals.statusOf(id)).toBe('accepted')
   await services.catchUp()
   expect(await rentals.statusOf(id)).toBe('expired')
 })
 
-test('a lease does not lapse while the node’s own final block is before payBy, though our records say that it is later', async () => {
+test('a lease does not lapse while the node’s own final block is before payBy, though our records have a later one', async () => {
   const { id, terms } = await rentals.accepted()
   await testChain.mine(4)
   await services.catchUp()
   const { finalTime = 0 } = (await findCursor(database, 31_337)) ?? {}
-  await database`update chain_cursor set final_time = ${terms.payBy + 1}` // as after a chain that went back in time
+  await database`update chain_cursor set final_time = ${terms.payBy + 1}` // as after a chain rollback
   await leases.tick(terms.payBy + 1)
   expect(await rentals.statusOf(id)).toBe('accepted')
   await database`update chain_cursor set final_time = ${finalTime}`
 })
 
-test('once terms were issued the nights stay held, whatever anybody does, until no payment can come', async () => {
+test('once terms were issued the nights stay held until no payment is possible', async () => {
   const { id, issued } = await rentals.accepted()
   const home = (await leases.find(database, id))?.listingId ?? ''
   await leases.withdraw(rentals.tenant, id)

@@ -1,6 +1,7 @@
 /**
- * The last look: what the escrow itself says of a lease, asked before anything is taken for unpaid. It believes nobody: head
- * and final block are read anew, from both nodes where there are two, and nothing but what all of it agrees on is an answer (D 11.20).
+ * The availability check: reads a lease's state from the escrow before it counts as unpaid. It uses no stored state:
+ * head and final block are read again, from both nodes where there are two, and only a result on which all of them
+ * agree counts (D 11.20).
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { PublicClient } from 'viem'
@@ -11,10 +12,10 @@ import { readLeaseState } from '../../../gateways/chain/transaction.ts'
 import type { LeaseDeps } from '../deps.ts'
 import { type IssuedTerms, listTerms } from '../terms/store.ts'
 
-/** `payable`: nobody paid yet, and somebody still may. `unpaid`: nobody did and nobody ever will; so is a lease without terms. */
+/** `payable`: unpaid and still payable. `unpaid`: unpaid and no longer payable; also a lease without terms. */
 export type PaidOnChain = 'paid' | 'payable' | 'unpaid'
 
-/** What the chain says of a lease, whatever our records say. Refuses with `chain-away` while that is not certain. */
+/** The chain's state of a lease, independent of our records. Refuses with `chain-away` while it is not certain. */
 export type UnpaidCheck = (leaseId: string) => Promise<PaidOnChain>
 
 type Deps = Pick<LeaseDeps, 'chain' | 'database'>
@@ -22,12 +23,12 @@ type Deps = Pick<LeaseDeps, 'chain' | 'database'>
 interface ChainView {
   readonly head: Block
   readonly final: Block
-  /** Up to here the chain is final, and all its logs were read. */
+  /** The chain is final up to here, and all its logs were read. */
   readonly finalTime: number
   readonly clients: readonly PublicClient[]
 }
 
-/** Opens one look: the chain is read once, when the first lease that has terms is asked about. */
+/** Begins one check: the chain is read once, for the first lease that has terms. */
 export function createUnpaidCheck(deps: Deps): UnpaidCheck {
   let chainView: Promise<ChainView> | undefined
   return async (leaseId) => {
@@ -42,7 +43,7 @@ export function createUnpaidCheck(deps: Deps): UnpaidCheck {
   }
 }
 
-/** Whether the chain is certain that nobody paid and nobody will; a chain that is away answers nothing. */
+/** Whether the chain is certain that the lease is unpaid and no longer payable; an unavailable chain is not. */
 export async function isSurelyUnpaid(look: UnpaidCheck, leaseId: string): Promise<boolean> {
   try {
     return (await look(leaseId)) === 'unpaid'
@@ -52,7 +53,7 @@ export async function isSurelyUnpaid(look: UnpaidCheck, leaseId: string): Promis
   }
 }
 
-/** Head and final block of now, if every node has both that final block and the one that we remember. */
+/** The current head and final block, if every node has both that final block and our last stored one. */
 async function readChainView({ chain, database }: Deps): Promise<ChainView> {
   if (chain.state() !== 'ready') throw new Refusal('chain-away')
   const head = await chain.readHead().catch(away)
@@ -73,7 +74,10 @@ async function readChainView({ chain, database }: Deps): Promise<ChainView> {
   return { head, final, finalTime: Math.min(final.time, cursor.finalTime), clients }
 }
 
-/** Whether terms were paid by now. Nodes that disagree, or a payment that is final and gone at the head, are no answer. */
+/**
+ * Whether terms are paid now. Nodes that disagree, or a payment that is final but missing at the head, are
+ * inconclusive.
+ */
 async function isPaid({ head, final, clients }: ChainView, { escrow, id }: IssuedTerms): Promise<boolean> {
   const isPaidAt = async (block: Block) => {
     const states = await Promise.all(clients.map((client) => readLeaseState(client, escrow, id, block.number)))

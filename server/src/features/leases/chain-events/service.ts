@@ -1,4 +1,7 @@
-/** What the chain says of a lease: seen, lost, secure, and every later word about its money (D 6.2, D 6.4, D 6.8). */
+/**
+ * Applies chain events to a lease: payment seen, dropped, confirmed, and every later movement of its money (D 6.2,
+ * D 6.4, D 6.8).
+ */
 import { canTransition, isPending, type Status, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Hex } from 'viem'
@@ -9,7 +12,7 @@ import type { HistoryEntry } from '../store.ts'
 import * as store from '../store.ts'
 import { transition } from '../transition.ts'
 
-/** A final event as the lease hears it: what it was, and the stage that the money now says, if it moved. */
+/** A final event as applied to the lease: what happened, and the money's new status if it changed. */
 export interface LeaseChainEvent {
   readonly leaseId: string
   readonly termsId: Hex
@@ -18,21 +21,24 @@ export interface LeaseChainEvent {
 }
 
 export interface LeaseChainEvents {
-  /** An unfinal payment was seen: Pay Deposit becomes Deposit Pending, and nothing else ever moves by it. */
+  /** An unfinal payment was seen: Pay Deposit becomes Deposit Pending. It changes nothing else. */
   markPaymentSeen(tx: Transaction, leaseId: string, facts: HistoryEntry['facts']): Promise<void>
-  /** The payment that was seen is gone, and no other is under way: Deposit Pending becomes Pay Deposit. */
+  /** The seen payment was dropped and no other is under way: Deposit Pending becomes Pay Deposit. */
   markPaymentLost(tx: Transaction, leaseId: string, facts: HistoryEntry['facts']): Promise<void>
-  /** The first final payment of a lease: the nights are its, and other requests for them give way (D 6.4). */
+  /** The first final payment of a lease: the nights are its own, and overlapping requests are declined (D 6.4). */
   confirmPayment(tx: Transaction, event: LeaseChainEvent): Promise<void>
-  /** A part is due and still held: the one it goes to is told that a release is a press of a button (D 6.12). With `soon`, so many hours before: both are told (D 11.1). */
+  /**
+   * A due part is still held: its payee is notified that it can be released (D 6.12). With `soon`, this many hours
+   * before: both are notified (D 11.1).
+   */
   remind(tx: Transaction, leaseId: string, facts: HistoryEntry['facts']): Promise<void>
-  /** Any other final event about the lease. The chain is never refused. */
+  /** Any other final event of the lease. A chain event is never refused. */
   applyChainEvent(tx: Transaction, event: LeaseChainEvent): Promise<void>
 }
 
 const waiting = statuses.filter(isPending)
 
-/** Opens hearing. */
+/** Creates the service of chain events. */
 export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
   async function chainTransition(tx: Transaction, name: 'see' | 'lose', leaseId: string, facts: HistoryEntry['facts']) {
     const lease = await store.lockLease(tx, leaseId)
@@ -71,7 +77,10 @@ export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
   }
 }
 
-/** Holds the nights if they were freed meanwhile; false when another household has them: then the landlord refunds. */
+/**
+ * Holds the nights again if they were freed meanwhile; false when another household has them: then the landlord
+ * refunds.
+ */
 async function takeNights(tx: Transaction, lease: Lease): Promise<boolean> {
   return tx
     .savepoint((inside) => store.holdNights(inside, lease))
@@ -79,12 +88,12 @@ async function takeNights(tx: Transaction, lease: Lease): Promise<boolean> {
       () => true,
       (error: unknown) => {
         if (error instanceof Refusal && error.code === 'dates-already-taken') return false
-        throw error // a fault says nothing about other households: the event is applied again, whole
+        throw error // an error says nothing about other households: the whole event is applied again
       },
     )
 }
 
-/** Declines what overlaps, because the nights are let now. */
+/** Declines overlapping requests, because the nights are now let. */
 async function giveWay(deps: LeaseDeps, tx: Transaction, lease: Lease): Promise<void> {
   for (const id of await store.listOverlapping(tx, lease, waiting)) {
     const other = await store.lockLease(tx, id)

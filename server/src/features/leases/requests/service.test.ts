@@ -9,7 +9,7 @@ const { leases, deps } = services
 afterAll(() => services.close())
 
 // promise: sgn-4-opened
-test('a request waits, is opened once by the landlord, and leaves a row of history for each', async () => {
+test('a request is sent and opened once by the landlord, and each step leaves a history row', async () => {
   const id = await rentals.request(await rentals.aHome())
   await leases.open(landlord, id)
   await leases.open(landlord, id)
@@ -20,10 +20,10 @@ test.each([
   ['starts today at the property', { validFrom: '2026-11-20' }, 'dates-too-early'],
   ['ends before it begins', { validTo: '2026-11-01' }, 'dates-not-valid'],
   ['begins before the home is free', { validFrom: '2026-10-01', validTo: '2026-12-01' }, 'dates-too-early'],
-  ['is asked for by somebody too young', { renteeDateOfBirth: '2008-11-21' }, 'too-young'],
-  ['is asked for by somebody of 2025 years', { renteeDateOfBirth: '0001-01-01' }, 'birthday-too-long-ago'],
-  ['names two birthdays', { dateOfBirth: '1990-01-01' }, 'birthdays-differ'],
-  ['names no marital status we know', { renteeMaritalId: 1_300_000 }, 'code-not-known'],
+  ['has a tenant who is too young', { renteeDateOfBirth: '2008-11-21' }, 'too-young'],
+  ['has a tenant aged 2025', { renteeDateOfBirth: '0001-01-01' }, 'birthday-too-long-ago'],
+  ['has two different birthdays', { dateOfBirth: '1990-01-01' }, 'birthdays-differ'],
+  ['has an unknown marital status', { renteeMaritalId: 1_300_000 }, 'code-not-known'],
 ])('a request that %s is refused', async (_case, changes, code) => {
   await expect(rentals.request(await rentals.aHome(), changes)).rejects.toThrow(code)
 })
@@ -35,17 +35,17 @@ test('a stay must fit the availability and a lease term of the home', async () =
   await expect(rentals.request(long, { validTo: '2027-06-01' })).rejects.toThrow('stay-too-short')
 })
 
-test('nobody rents from themselves, nor a home that is not offered', async () => {
+test('no one rents from themselves, or rents a home that is not offered', async () => {
   await expect(rentals.request(await rentals.aHome(), {}, landlord)).rejects.toThrow('own-home')
   await expect(rentals.request(await rentals.aHome({ state: 'unpublished' }))).rejects.toThrow('listing-not-published')
   await expect(rentals.request('no-home')).rejects.toThrow('listing-not-found')
 })
 
-test('whoever has not confirmed their e-mail sends no request', async () => {
+test('a person with an unconfirmed e-mail sends no request', async () => {
   await expect(rentals.request(await rentals.aHome(), {}, newcomer)).rejects.toThrow('email-not-confirmed')
 })
 
-test('whoever is no longer confirmed changes no request either', async () => {
+test('a person whose e-mail is no longer confirmed cannot edit a request', async () => {
   const home = await rentals.aHome()
   const id = await rentals.request(home)
   const unconfirmed = { ...tenant, emailConfirmed: false }
@@ -53,7 +53,7 @@ test('whoever is no longer confirmed changes no request either', async () => {
 })
 
 test.each(['Daniel', ' Daniel '])(
-  'a request of “%s”, without a last name, is refused, and so is the edit to it',
+  'a request of “%s”, without a last name, is refused, and so is editing to it',
   async (renteeFullName) => {
     const home = await rentals.aHome()
     await expect(rentals.request(home, { renteeFullName })).rejects.toThrow('full-name-needed')
@@ -63,7 +63,7 @@ test.each(['Daniel', ' Daniel '])(
 )
 
 // promise: sgn-3-form-name
-test('the name of a request fills a profile that has none, and changes no other', async () => {
+test('the name in a request fills an empty profile and changes no other', async () => {
   const namesOf = async ({ id }: { id: string }) => {
     const found = await services.accounts.find(id)
     return [found?.firstName, found?.lastName]
@@ -77,7 +77,7 @@ test('the name of a request fills a profile that has none, and changes no other'
   expect(await namesOf(nora)).toEqual(['Nora', 'Ferrer Solano'])
 })
 
-test('the same request twice is one request', async () => {
+test('the same request sent twice is one request', async () => {
   const home = await rentals.aHome()
   const answers = await Promise.allSettled([rentals.request(home), rentals.request(home)])
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -85,7 +85,7 @@ test('the same request twice is one request', async () => {
 })
 
 // promise: sgn-7-contract
-test('a tenant edits a request while it waits, and nobody else does', async () => {
+test('only the tenant edits a request, and only while it is unanswered', async () => {
   const home = await rentals.aHome()
   const id = await rentals.request(home)
   const changed = { ...rentals.form(home), id, validTo: '2027-11-01' }
@@ -99,7 +99,7 @@ test('a tenant edits a request while it waits, and nobody else does', async () =
   await expect(leases.edit(tenant, changed)).rejects.toThrow('not-at-this-stage')
 })
 
-test('days that were blocked since stand in the way of other days alone', async () => {
+test('days blocked after a request do not refuse its edits, only new days', async () => {
   const home = await rentals.aHome()
   const id = await rentals.request(home)
   const { database } = deps
@@ -111,13 +111,13 @@ test('days that were blocked since stand in the way of other days alone', async 
   await expect(rentals.request(home, {}, other)).rejects.toThrow('dates-already-taken')
 })
 
-test('whoever is suspended changes no request', async () => {
+test('a suspended person cannot edit a request', async () => {
   const home = await rentals.aHome()
   const form = { ...rentals.form(home), id: await rentals.request(home) }
   await expect(leases.edit({ ...tenant, permissions: ['pay'] }, form)).rejects.toThrow('account-suspended')
 })
 
-test('a landlord declines and a tenant withdraws; repeating it is harmless, anything else is refused', async () => {
+test('a landlord declines and a tenant withdraws; repeating is harmless, anything else is refused', async () => {
   const declined = await rentals.request(await rentals.aHome())
   await leases.decline(landlord, declined, 'sold')
   await leases.decline(landlord, declined)
@@ -129,25 +129,25 @@ test('a landlord declines and a tenant withdraws; repeating it is harmless, anyt
   expect(await rentals.historyOf(withdrawn)).toHaveLength(2)
 })
 
-test('the price of a request stays what it was when it was sent', async () => {
+test('the price of a request stays as it was when sent', async () => {
   const home = await rentals.aHome()
   const id = await rentals.request(home)
   await deps.database`update listing set rent_price = 2000 where id = ${home}`
   expect((await leases.find(deps.database, id))?.handover).toBe(1100n * 10n ** 18n)
 })
 
-test('with the deposit paid at the handover, all of it is the landlord’s part', async () => {
+test('with the deposit paid at the handover, the whole amount is the landlord’s part', async () => {
   const id = await rentals.request(await rentals.aHome({ depositPolicy: 'at-handover' }))
   expect(await leases.find(deps.database, id)).toMatchObject({ handover: 1900n * 10n ** 18n, deposit: 0n })
 })
 
-test('what happened is never rewritten', async () => {
+test('history is never rewritten', async () => {
   const id = await rentals.request(await rentals.aHome())
   await expect(deps.database`update lease_history set transition = 'accept' where lease_id = ${id}`).rejects.toThrow()
   await expect(deps.database`delete from lease_history where lease_id = ${id}`).rejects.toThrow()
 })
 
-test('nothing of an identity lies readable in the database', async () => {
+test('no identity is readable in the database', async () => {
   const id = await rentals.request(await rentals.aHome())
   const [row] = await deps.database`select lease::text as text from lease where id = ${id}`
   expect(row?.text).not.toContain('118 417')

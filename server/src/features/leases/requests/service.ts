@@ -1,4 +1,4 @@
-/** Requests: a tenant asks, edits and withdraws; a landlord opens and declines (D 6.1, D 6.5). */
+/** Requests: a tenant sends, edits and withdraws; a landlord opens and declines (D 6.1, D 6.5). */
 import type { EditInput, RequestInput } from '@keyhold/api/leases.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { namesIn } from '@keyhold/rental/request.ts'
@@ -14,18 +14,18 @@ import { hasTerms } from '../terms/store.ts'
 import { isId, lockOwn, transition } from '../transition.ts'
 
 export interface Requests {
-  /** Sends a request and answers its id; whoever has not confirmed their e-mail is refused (D 11.9). */
+  /** Sends a request and returns its id; a person with an unconfirmed e-mail is refused (D 11.9). */
   request(tenant: Person, input: RequestInput): Promise<string>
-  /** Changes a request that waits; what was offered for it is taken back. */
+  /** Edits an unanswered request; its offer is revoked. */
   edit(tenant: Person, input: EditInput): Promise<void>
-  /** The landlord looks at it; the first time that is an act. */
+  /** The landlord opens the request; the first time is a transition. */
   open(landlord: Person, leaseId: string): Promise<void>
   decline(landlord: Person, leaseId: string, reason?: string): Promise<void>
-  /** The tenant takes it back; nights that may still be paid for stay held (D 6.4). */
+  /** The tenant withdraws it; nights that can still be paid for stay held (D 6.4). */
   withdraw(tenant: Person, leaseId: string, reason?: string): Promise<void>
 }
 
-/** Opens requests. */
+/** Creates the request service. */
 export function createRequests(deps: LeaseDeps): Requests {
   const { database, clock, agreements, people } = deps
   return {
@@ -96,14 +96,14 @@ export function createRequests(deps: LeaseDeps): Requests {
   }
 }
 
-/** Refuses nights that are let or blocked; those that were asked for before are not refused for days blocked since (D 5.16). */
+/** Refuses nights that are let or blocked; nights already requested are not refused for days blocked since (D 5.16). */
 async function refuseTaken(tx: Transaction, { id }: LeaseHome, stay: Stay, before?: Stay): Promise<void> {
   const isSame = before?.from === stay.from && before.to === stay.to
   const isTaken = (await store.areNightsLet(tx, id, stay)) || (!isSame && (await store.areNightsBlocked(tx, id, stay)))
   if (isTaken) throw new Refusal('dates-already-taken')
 }
 
-/** The home, if it is offered and not the asker's own. */
+/** The home, if it is offered and not the tenant's own. */
 async function offered({ homes }: LeaseDeps, tenant: Person, listingId: string): Promise<LeaseHome> {
   const home = isId(listingId) ? await homes.forLease(listingId) : undefined
   if (!home) throw new Refusal('listing-not-found')

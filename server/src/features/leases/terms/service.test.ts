@@ -17,7 +17,7 @@ const accepted = async (home?: string) => {
   return id
 }
 
-test('starting to pay makes the terms whole, under the id the escrow will say', async () => {
+test('starting to pay completes the terms, under the id the escrow will use', async () => {
   const id = await accepted()
   const { issued } = await leases.startPaying(tenant, id, wallets.tenant.address)
   expect(issued.terms).toMatchObject({ tenant: wallets.tenant.address, landlord: wallets.landlord.address })
@@ -45,7 +45,7 @@ test('only the tenant pays, from a wallet they proved', async () => {
   await expect(leases.startPaying(tenant, id, wallets.other.address)).rejects.toThrow('wallet-not-proved')
 })
 
-test('a tenant whose e-mail is unconfirmed does not pay, nor does the arbitrator’s own wallet', async () => {
+test('a tenant with an unconfirmed e-mail cannot pay, nor can the arbitrator’s own wallet', async () => {
   const theirs = await rentals.request(await rentals.aHome(), {}, { ...newcomer, emailConfirmed: true })
   await leases.accept(landlord, theirs)
   await expect(leases.startPaying(newcomer, theirs, wallets.other.address)).rejects.toThrow('email-not-confirmed')
@@ -55,7 +55,7 @@ test('a tenant whose e-mail is unconfirmed does not pay, nor does the arbitrator
   await expect(leases.startPaying(tenant, id, arbitrator)).rejects.toThrow('wallet-belongs-to-another')
 })
 
-test('nobody pays before acceptance, nor after payBy', async () => {
+test('no one pays before acceptance, or after payBy', async () => {
   const waiting = await rentals.request(await rentals.aHome())
   await expect(leases.startPaying(tenant, waiting, wallets.tenant.address)).rejects.toThrow('not-at-this-stage')
   const id = await accepted()

@@ -1,4 +1,4 @@
-/** Starting to pay: the tenant's wallet enters, and with it the terms are whole and have their id on chain (D 4.8). */
+/** Starting to pay: adds the tenant's wallet, which completes the terms and gives them their id on chain (D 4.8). */
 import { leaseId as idOf } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, getAddress } from 'viem'
@@ -10,13 +10,13 @@ import { type IssuedTerms, insertTerms, listTerms } from './store.ts'
 
 export interface TermsIssuer {
   /**
-   * Stores the full terms for one of the tenant's proved wallets and answers them; every id ever issued is watched.
-   * The same wallet again gets the same terms, also while its payment is on the way.
+   * Stores the full terms for one of the tenant's proved wallets and returns them; every issued id is watched. The same
+   * wallet gets the same terms again, also while its payment is on the way.
    */
   startPaying(tenant: Person, leaseId: string, wallet: string): Promise<{ lease: Lease; issued: IssuedTerms }>
 }
 
-/** Opens paying. */
+/** Creates the payment-terms service. */
 export function createTermsIssuer(deps: LeaseDeps): TermsIssuer {
   const { database, clock, people } = deps
   return {
@@ -51,7 +51,7 @@ function issuedFor(
 ): IssuedTerms {
   const { landlordWallet: landlord, arbitrator, payBy, document, chainId, escrow } = acceptance
   const { handover, deposit, moveIn } = lease
-  const moveOut = lease.firstEnd?.moveOut ?? lease.moveOut // the escrow's times stay those agreed (D 11.21)
+  const moveOut = lease.firstEnd?.moveOut ?? lease.moveOut // the escrow keeps the agreed times (D 11.21)
   const terms = { tenant, landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document }
   return { id: idOf(terms), leaseId: lease.id, chainId, escrow, terms, startedAt, isElsewhere: false }
 }

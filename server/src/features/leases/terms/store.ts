@@ -1,4 +1,4 @@
-/** The terms issued for leases, in SQL: one set for each wallet a tenant started to pay from (D 4.8). */
+/** The terms issued for leases, in SQL: one set for each wallet from which a tenant started to pay (D 4.8). */
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import type { Address, Hex } from 'viem'
@@ -12,11 +12,14 @@ export interface IssuedTerms {
   readonly escrow: Address
   readonly terms: Terms
   readonly startedAt: number
-  /** Paid into another escrow of ours than the lease's, where the same words have the same id: never the lease's own payment. */
+  /**
+   * Paid into another escrow of ours than the lease's, where the same text has the same id: never the lease's own
+   * payment.
+   */
   readonly isElsewhere: boolean
 }
 
-/** What terms are known by: the same words have the same id in every escrow. */
+/** The identity of terms: the same text has the same id in every escrow. */
 export type TermsKey = Pick<IssuedTerms, 'chainId' | 'escrow' | 'id'>
 
 interface Row {
@@ -37,7 +40,7 @@ interface Row {
   isElsewhere: boolean
 }
 
-/** Issues terms; the same ones again change nothing, and false says so. */
+/** Issues terms; returns false if the same ones were issued before. */
 export async function insertTerms(tx: Transaction, issued: IssuedTerms): Promise<boolean> {
   const { id, leaseId, chainId, escrow, startedAt, isElsewhere, terms } = issued
   const amounts = { handover: terms.handover.toString(), deposit: terms.deposit.toString() }
@@ -54,7 +57,7 @@ export async function findTerms(query: Query, { chainId, escrow, id }: TermsKey)
   return row && termsOf(row)
 }
 
-/** Notes that terms of ours were paid into another escrow than the lease's; undefined for an id that we never issued. */
+/** Records that our terms were paid into another escrow than the lease's; undefined for an id that we never issued. */
 export async function adoptTerms(tx: Transaction, key: TermsKey): Promise<IssuedTerms | undefined> {
   const [row] = await tx<
     Row[]
@@ -73,7 +76,7 @@ export async function listTerms(query: Query, leaseIds: readonly string[]): Prom
   return rows.map(termsOf)
 }
 
-/** Terms on a chain whose lease goes on, or of which the escrow was not seen to be done with them for good. */
+/** Terms on a chain whose lease is active, or that the escrow may still hold money for. */
 export async function listLiveTerms(query: Query, chainId: number): Promise<IssuedTerms[]> {
   const rows = await query<Row[]>`
     select ${columns(query)} from lease_terms
@@ -83,7 +86,7 @@ export async function listLiveTerms(query: Query, chainId: number): Promise<Issu
   return rows.map(termsOf)
 }
 
-/** Notes terms for which the escrow holds nothing and never will again. */
+/** Marks terms for which the escrow holds nothing and never will again. */
 export async function setSettled(query: Query, all: readonly TermsKey[]): Promise<void> {
   for (const { chainId, escrow, id } of all)
     await query`update lease_terms set is_settled = true

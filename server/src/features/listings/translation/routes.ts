@@ -1,4 +1,4 @@
-/** A home's words in another language, by a machine: for whoever presses, signed in or not. */
+/** Machine translation of a home's texts, on request, for visitors too. */
 import * as shapes from '@keyhold/api/translation.schema.ts'
 import * as endpoints from '@keyhold/api/translation.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -6,7 +6,9 @@ import type { FastifyInstance } from 'fastify'
 import { answerAnyone } from '../../../http/answer.ts'
 import { createHomeTranslations, type HomeTranslationDeps } from './service.ts'
 
-/** Opens the part and adds its routes. Without TRANSLATE_URL nothing is offered, and no word leaves Keyhold. */
+/**
+ * Creates the service and adds its routes. Without TRANSLATE_URL no translation is offered, and no text leaves Keyhold.
+ */
 export function homeTranslationRoutes(app: FastifyInstance, deps: HomeTranslationDeps): void {
   const translations = createHomeTranslations(deps)
   const toAsk = { output: shapes.TranslationOffer, summary: 'Whether the words of homes can be translated here' }

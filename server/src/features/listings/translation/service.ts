@@ -1,6 +1,6 @@
 /**
- * What a published home says, for a reader of a language that its landlord did not write: asked of a translator outside by a
- * press alone, with nothing but words that everybody can read, and kept in memory for minutes.
+ * A published home's texts for a reader whose language its landlord did not write. An external translator is called
+ * only on request, gets only public text, and its answers are cached in memory for minutes.
  */
 import type { HomeTranslation } from '@keyhold/api/translation.schema.ts'
 import { textIn } from '@keyhold/rental/homeTexts.ts'
@@ -21,11 +21,13 @@ export interface HomeTranslationDeps {
   readonly onFault: (error: unknown) => void
 }
 
-/** Homes from one network address; those that are known already cost nothing and count for nothing. */
+/** Rate limit of homes per network address; cached ones are free and not counted. */
 const perAddress = { most: 20, seconds: 600 }
-/** Homes that the house has translated for everybody together: what a translator may cost it, from however many addresses. */
+/**
+ * Rate limit of translated homes for the whole instance: it bounds the translator's cost, however many addresses call.
+ */
 const perInstance = { most: 600, seconds: 3600, code: 'translation-away' } as const
-const keptMilliseconds = 10 * 60_000
+const cacheMilliseconds = 10 * 60_000
 
 interface TranslationQuery {
   readonly home: FullListing
@@ -33,10 +35,10 @@ interface TranslationQuery {
   readonly from: string
 }
 
-/** What the same words are known by: a home as it is now, in a language. */
+/** The cache key: a version of a home, in a language. */
 const keyOf = ({ home, reader }: TranslationQuery) => `${home.id} ${home.version} ${reader}`
 
-/** Opens the part; undefined where nobody translates. */
+/** Creates the service; undefined without a translator. */
 export function createHomeTranslations({ listings, rateLimiter, clock, settings, onFault }: HomeTranslationDeps) {
   const { TRANSLATE_URL: url, TRANSLATE_KEY: key } = settings
   if (!url) return undefined
@@ -55,7 +57,7 @@ export function createHomeTranslations({ listings, rateLimiter, clock, settings,
     }
   }
 
-  /** Whoever presses while the same is being asked waits for that answer: it is paid for once. */
+  /** Deduplicates concurrent requests: they share one paid answer. */
   async function ask(question: TranslationQuery): Promise<HomeTranslation> {
     const foreign = foreignTexts(question.home, question.reader)
     if (foreign.length === 0) return nothing
@@ -69,12 +71,12 @@ export function createHomeTranslations({ listings, rateLimiter, clock, settings,
   }
   const known = createShortCache<TranslationQuery, HomeTranslation>(keyOf, ask, {
     isKept: () => true,
-    milliseconds: keptMilliseconds,
+    milliseconds: cacheMilliseconds,
     now: clock.steadyNow,
   })
 
   return {
-    /** A home as visitors find it, in `reader`; `from` is the network address that asks. */
+    /** A published home, translated for `reader`; `from` is the requesting network address. */
     async translate(id: string, reader: Language, from: string): Promise<HomeTranslation> {
       return known({ home: await listings.read(id, undefined), reader, from })
     },
@@ -88,7 +90,7 @@ interface ForeignText {
 
 const nothing: HomeTranslation = { title: null, description: null, houseRules: null }
 
-/** The texts that a reader finds in a language that is said, and is not theirs. */
+/** The texts whose language is known and is not the reader's. */
 function foreignTexts(home: FullListing, reader: Language): ForeignText[] {
   return textNames.flatMap((name) => {
     const { text, languageId } = textIn(home, name, reader)

@@ -1,4 +1,4 @@
-/** What a home says, by a translator outside: for everybody, on a press, with nothing that is not public. */
+/** A home's texts by an external translator: for everyone, on request, with public text only. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -43,7 +43,7 @@ const inSpanish = {
 }
 const translate = (id: string, language: string) => visitor.call('POST', `/roomAd/translations/${id}`, { language })
 
-test('a visitor reads a home in their language, and only what everybody can read was sent away', async () => {
+test('a visitor reads a home in their language, and only public text was sent out', async () => {
   expect((await visitor.call('GET', '/roomAd/translation')).body).toEqual({ offered: true })
   const id = await homes.publish(ada, inSpanish)
   expect(await translate(id, 'en')).toEqual({
@@ -53,7 +53,7 @@ test('a visitor reads a home in their language, and only what everybody can read
   expect(asked.sort()).toEqual(['Bajo el tejado.', 'Sin zapatos.', 'Ático luminoso'])
 })
 
-test('the same is asked once while it is known; after a change of the home it is asked anew', async () => {
+test('a translation is cached; a change of the home invalidates it', async () => {
   const id = await homes.publish(ada, inSpanish)
   await translate(id, 'en')
   await translate(id, 'en')
@@ -63,7 +63,7 @@ test('the same is asked once while it is known; after a change of the home it is
   expect(asked).toHaveLength(5)
 })
 
-test('what the landlord wrote in the reader’s language themselves is not translated', async () => {
+test('texts the landlord wrote in the reader’s language are not translated', async () => {
   const id = await homes.publish(ada, { ...inSpanish, titleEn: 'Bright attic', descriptionEn: 'Under the roof.' })
   expect((await translate(id, 'en')).body).toEqual({ title: null, description: null, houseRules: 'Sin zapatos. (en)' })
   expect((await translate(id, 'es')).body).toEqual({ title: null, description: null, houseRules: null })
@@ -71,7 +71,7 @@ test('what the landlord wrote in the reader’s language themselves is not trans
 })
 
 // promise: sgn-2-wizard-translated-public
-test('of a home that is not public no word leaves, its own landlord’s press included', async () => {
+test('no text of a home that is not public is sent out, not even for its own landlord', async () => {
   const { body } = await ada.call<{ id: string }>('POST', '/roomAd', inSpanish)
   const path = `/roomAd/translations/${body.id}`
   for (const who of [visitor, ada])
@@ -82,7 +82,7 @@ test('of a home that is not public no word leaves, its own landlord’s press in
   expect(asked).toEqual([])
 })
 
-test('a translator that fails is away, and is asked again', async () => {
+test('a failing translator counts as unavailable, and is called again later', async () => {
   const id = await homes.publish(ada, inSpanish)
   status = 500
   expect(await translate(id, 'th')).toMatchObject({ status: 503, body: { code: 'translation-away' } })
@@ -90,7 +90,7 @@ test('a translator that fails is away, and is asked again', async () => {
   expect((await translate(id, 'th')).status).toBe(200)
 })
 
-test('two who press at once wait for one answer of the translator', async () => {
+test('two concurrent requests share one answer of the translator', async () => {
   const id = await homes.publish(ada, inSpanish)
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   held = promise
@@ -103,7 +103,7 @@ test('two who press at once wait for one answer of the translator', async () => 
   expect(asked).toHaveLength(3)
 })
 
-test('from however many addresses, the house has six hundred homes translated in an hour', async () => {
+test('the instance translates at most six hundred homes an hour, from however many addresses', async () => {
   const { database, clock } = services.deps
   const limiter = createRateLimiter(database, clock)
   const home = await homes.publish(ada, inSpanish)
@@ -115,7 +115,7 @@ test('from however many addresses, the house has six hundred homes translated in
   expect((await translate(home, 'en')).status).toBe(200)
 })
 
-test('one address has twenty homes translated in ten minutes; what is known is not counted', async () => {
+test('one address gets at most twenty translated homes in ten minutes; cached ones are not counted', async () => {
   const id = await homes.publish(ada, inSpanish)
   expect((await translate(id, 'en')).status).toBe(200)
   for (let more = 0; more < 20; more += 1) {
@@ -127,7 +127,7 @@ test('one address has twenty homes translated in ten minutes; what is known is n
   expect(await translate(id, 'en')).toMatchObject({ status: 429 })
 })
 
-test('without a translator none is offered', async () => {
+test('without a translator no translation is offered', async () => {
   const others = await createTestHomes()
   const cleo = await others.createPerson()
   const id = await others.publish(cleo, inSpanish)

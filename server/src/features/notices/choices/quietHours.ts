@@ -1,4 +1,4 @@
-/** Quiet hours (D 6.17): kept for each person, and asked before a letter that is not about money goes to them. */
+/** Quiet hours (D 6.17): stored per person, and checked before an e-mail that is not about money goes to them. */
 import type { QuietHours } from '@keyhold/api/notices.schema.ts'
 import { isTimeZone } from '@keyhold/rental/day.ts'
 import { minuteOf, quietUntil, timeOf } from '@keyhold/rental/quietHours.ts'
@@ -7,13 +7,13 @@ import type { Clock } from '../../../gateways/clock.ts'
 import type { Query } from '../../../gateways/database.ts'
 import * as store from './store.ts'
 
-/** Somebody's quiet hours as the wire has them; null without any. */
+/** A person's quiet hours on the wire; null without any. */
 export async function readQuietHours(query: Query, accountId: string): Promise<QuietHours | null> {
   const kept = await store.findQuietHours(query, accountId)
   return kept ? { from: timeOf(kept.fromMinute), until: timeOf(kept.untilMinute), timeZone: kept.timeZone } : null
 }
 
-/** Keeps them, or refuses and keeps what there was; null ends them. */
+/** Stores them, or refuses and leaves the old ones; null ends them. */
 export async function changeQuietHours(query: Query, accountId: string, hours: QuietHours | null): Promise<void> {
   if (!hours) return store.deleteQuietHours(query, accountId)
   const [fromMinute, untilMinute] = [minuteOf(hours.from), minuteOf(hours.until)]
@@ -23,7 +23,7 @@ export async function changeQuietHours(query: Query, accountId: string, hours: Q
   await store.setQuietHours(query, accountId, { fromMinute, untilMinute, timeZone: hours.timeZone })
 }
 
-/** When the quiet hours end that hold for somebody now; undefined while none do. In a transaction they do not change meanwhile. */
+/** When a person's current quiet hours end; undefined outside them. Locked against changes within a transaction. */
 export async function findQuietEnd(
   query: Query,
   accountId: string,

@@ -1,4 +1,4 @@
-/** What somebody wants by e-mail: each kind is switched by its owner alone, and money by nobody. */
+/** E-mail settings: each kind is switched by its owner only, and money cannot be switched off. */
 import type { EmailChoices } from '@keyhold/api/notices.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type Caller, createTestHomes } from '../../../testing/homes.ts'
@@ -14,12 +14,12 @@ const everything = { requests: true, money: true, messages: true, viewings: true
 const subscriptions = (person: Caller) => database<{ name: string; phone: string; unsubscribedAt: Date | null }[]>`
   select name, phone, unsubscribed_at from subscription where email = ${person.person.email}`
 
-test('everything comes by e-mail until somebody says otherwise, but the newsletter, which waits to be asked for', async () => {
+test('every kind is on by default except the newsletter, which needs a subscription', async () => {
   expect(await read(await createPerson())).toEqual({ ...everything, news: false })
 })
 
 test.each(['requests', 'messages', 'viewings', 'searches'])(
-  '%s are switched off and on again, as often as asked, for oneself alone',
+  '%s are switched off and on repeatedly, for oneself only',
   async (kind) => {
     const [ada, ben] = [await createPerson(), await createPerson()]
     for (const isOn of [false, false, true, true, false]) {
@@ -31,20 +31,20 @@ test.each(['requests', 'messages', 'viewings', 'searches'])(
 )
 
 // promise: sgn-2-notices-own
-test('money cannot be switched off, and nothing else changes by trying', async () => {
+test('money cannot be switched off, and trying changes nothing else', async () => {
   const ada = await createPerson()
   expect(await choose(ada, 'money', false)).toMatchObject({ status: 409, body: { code: 'money-notices-stay-on' } })
   expect((await choose(ada, 'money', true)).status).toBe(200)
   expect(await read(ada)).toEqual({ ...everything, news: false })
 })
 
-test.each(['payments', '', 'toString', "news'; --"])('a kind that is none, %j, is refused', async (kind) => {
+test.each(['payments', '', 'toString', "news'; --"])('an invalid kind, %j, is refused', async (kind) => {
   const ada = await createPerson()
   expect(await choose(ada, kind, false)).toMatchObject({ status: 422, body: { code: 'notice-kind-not-known' } })
   expect(await read(ada)).toEqual({ ...everything, news: false })
 })
 
-test('a form without its values is refused, and a visitor hears that nobody is signed in', async () => {
+test('a form without its values is refused, and a visitor is refused as signed out', async () => {
   const ada = await createPerson()
   expect((await ada.call('PUT', '/notice/emails', { kind: 'messages', isOn: 'no' })).status).toBe(422)
   expect((await ada.call('PUT', '/notice/emails', { kind: 'messages' })).status).toBe(422)
@@ -52,7 +52,7 @@ test('a form without its values is refused, and a visitor hears that nobody is s
   expect((await visitor.call('PUT', '/notice/emails', { kind: 'messages', isOn: false })).status).toBe(403)
 })
 
-test('the newsletter is subscribed to and left by its switch: the same subscription as on the home page', async () => {
+test('the switch subscribes to and leaves the newsletter: the same subscription as on the home page', async () => {
   const ada = await createPerson()
   const stranger = { name: 'Eva', phone: '7', email: ada.person.email }
   await services.app.inject({ method: 'POST', url: '/api/subscribe', payload: stranger })
@@ -68,14 +68,14 @@ test('the newsletter is subscribed to and left by its switch: the same subscript
   expect((await choose(ada, 'news', true)).body.news).toBe(true)
 })
 
-test('one person’s switch ends nobody else’s newsletter', async () => {
+test('one person’s switch does not end another person’s newsletter', async () => {
   const [ada, ben] = [await createPerson(), await createPerson()]
   for (const person of [ada, ben]) await choose(person, 'news', true)
   await choose(ada, 'news', false)
   expect((await read(ben)).news).toBe(true)
 })
 
-test('who has not confirmed an address neither learns nor changes what goes there', async () => {
+test('a person with an unconfirmed address neither reads nor changes its e-mail settings', async () => {
   const ada = await createPerson({ confirmed: false })
   const { email } = ada.person
   await services.app.inject({ method: 'POST', url: '/api/subscribe', payload: { name: 'Eva', phone: '7', email } })
@@ -88,7 +88,7 @@ const night = { from: '22:00', until: '07:30', timeZone: 'America/El_Salvador' }
 const rest = (person: Caller, quietHours: unknown) =>
   person.call<EmailChoices & { code: string }>('PUT', '/notice/quietHours', { quietHours })
 
-test('quiet hours are set, changed and ended for oneself alone; there are none until then', async () => {
+test('quiet hours are set, changed and ended for oneself only; there are none by default', async () => {
   const [ada, ben] = [await createPerson(), await createPerson()]
   expect((await rest(ada, night)).body).toEqual({ ...everything, news: false, quietHours: night })
   const noon = { from: '00:00', until: '23:59', timeZone: 'Asia/Bangkok' }
@@ -104,14 +104,14 @@ test.each([
   [{ until: '' }, 'quiet-hours-not-valid'],
   [{ timeZone: 'Europe/Atlantis' }, 'time-zone-not-known'],
   [{ timeZone: '' }, 'time-zone-not-known'],
-])('quiet hours with %j are refused, and those that were set stay', async (changes, code) => {
+])('quiet hours with %j are refused, and the old ones stay', async (changes, code) => {
   const ada = await createPerson()
   await rest(ada, night)
   expect(await rest(ada, { ...night, ...changes })).toMatchObject({ status: 422, body: { code } })
   expect((await read(ada)).quietHours).toEqual(night)
 })
 
-test('a visitor sets no quiet hours, and hours without their zone are refused', async () => {
+test('a visitor cannot set quiet hours, and hours without their time zone are refused', async () => {
   const body = { quietHours: night }
   expect((await visitor.call('PUT', '/notice/quietHours', body)).status).toBe(403)
   expect((await rest(await createPerson(), { from: '22:00', until: '07:00' })).status).toBe(422)

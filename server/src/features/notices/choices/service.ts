@@ -1,4 +1,7 @@
-/** What somebody wants by e-mail, and when (D 6.16, D 6.17): each kind can be switched off and waits in quiet hours but money; the bell keeps all of it. */
+/**
+ * Which e-mails a person wants, and when (D 6.16, D 6.17): each kind except money can be switched off and waits in
+ * quiet hours; the bell has all of them.
+ */
 import type { EmailChoices as Choices, QuietHours } from '@keyhold/api/notices.schema.ts'
 import { isAlwaysMailed, isNoticeKind } from '@keyhold/rental/noticeKind.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -21,18 +24,18 @@ interface Account {
 interface EmailChoicesDeps {
   readonly database: Database
   readonly clock: Pick<Clock, 'now'>
-  /** Who people are; kept by features/accounts. */
+  /** People's accounts; implemented by features/accounts. */
   readonly people: { find(id: string): Promise<Account | undefined> }
   readonly newsletter: Pick<Newsletter, 'isSubscribed' | 'subscribe' | 'leave'>
-  /** Where notices wait for quiet hours to end. */
+  /** The queue where notices wait for quiet hours to end. */
   readonly waiting: readonly Pick<Outbox, 'holdUntil'>[]
 }
 
 export type EmailChoices = ReturnType<typeof createEmailChoices>
 
-/** Opens the choices. */
+/** Creates the e-mail settings. */
 export function createEmailChoices({ database, clock, people, newsletter, waiting }: EmailChoicesDeps) {
-  /** The account, if its address is confirmed: nobody asks or changes what goes to an address that is not theirs. */
+  /** The account, if its address is confirmed: no one reads or changes settings of an address that is not theirs. */
   const findConfirmed = async (personId: string) => {
     const account = await people.find(personId)
     return account?.emailConfirmedAt ? account : undefined
@@ -59,9 +62,9 @@ export function createEmailChoices({ database, clock, people, newsletter, waitin
     await newsletter.subscribe({ email, languageId, name, phone: phoneNumber ?? '', isTheirs: true }, from)
   }
   return {
-    /** What comes to somebody by e-mail. */
+    /** A person's e-mail settings. */
     read,
-    /** Switches a kind on or off, and answers what is chosen now. `from` is the network address. */
+    /** Switches a kind on or off and returns the new settings. `from` is the network address. */
     async choose(personId: string, { kind, isOn }: { readonly kind: string; readonly isOn: boolean }, from: string) {
       if (!isNoticeKind(kind)) throw new Refusal('notice-kind-not-known')
       if (isAlwaysMailed(kind)) {
@@ -70,7 +73,9 @@ export function createEmailChoices({ database, clock, people, newsletter, waitin
       else await (isOn ? store.deleteOff : store.insertOff)(database, personId, kind)
       return read(personId)
     },
-    /** Sets somebody's quiet hours, or ends them, and answers what is chosen now; what they held back goes when the new ones end. */
+    /**
+     * Sets or ends a person's quiet hours and returns the new settings; held-back notices go when the new hours end.
+     */
     async setQuietHours(personId: string, hours: QuietHours | null) {
       await database.begin(async (tx) => {
         await changeQuietHours(tx, personId, hours)
@@ -79,11 +84,11 @@ export function createEmailChoices({ database, clock, people, newsletter, waitin
       })
       return read(personId)
     },
-    /** When a letter of a kind may go to somebody whose quiet hours hold now; undefined: at once, as money always may. */
+    /** When an e-mail of a kind may go to a person in quiet hours; undefined: at once, as money always may. */
     async waitsUntil(accountId: string, kind: store.StoredKind | 'money', query: Query): Promise<Date | undefined> {
       return isAlwaysMailed(kind) ? undefined : findQuietEnd(query, accountId, clock)
     },
-    /** Whether letters of a kind go to somebody; for whoever posts one. */
+    /** Whether e-mails of a kind go to a person; for senders. */
     async wants(accountId: string, kind: store.StoredKind | 'money', query: Query = database): Promise<boolean> {
       return isAlwaysMailed(kind) || !(await store.listOff(query, accountId)).includes(kind)
     },

@@ -1,8 +1,8 @@
-/** What somebody does not want by e-mail, in SQL. */
+/** A person's e-mail opt-outs, in SQL. */
 import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
 import type { Query } from '../../../gateways/database.ts'
 
-/** What is kept here; news are the newsletter's (D 9.3). */
+/** The kinds stored here; news belongs to the newsletter (D 9.3). */
 export type StoredKind = Exclude<NoticeKind, 'money' | 'news'>
 
 export async function listOff(query: Query, accountId: string): Promise<StoredKind[]> {
@@ -31,7 +31,7 @@ export async function findQuietHours(query: Query, accountId: string): Promise<S
   return row
 }
 
-/** The same, and whoever changes them waits for the caller's transaction: what it holds back is there when they let go. */
+/** The same, locked: a change waits for the caller's transaction and then finds what it held back. */
 export async function lockQuietHours(query: Query, accountId: string): Promise<StoredQuietHours | undefined> {
   const [row] = await query<StoredQuietHours[]>`
     select from_minute, until_minute, time_zone from quiet_hours where account_id = ${accountId} for share`

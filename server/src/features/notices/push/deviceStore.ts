@@ -1,4 +1,4 @@
-/** Devices that hear notices, and what of them is not wanted there, in SQL. */
+/** Devices subscribed to push notices, and their opt-outs, in SQL. */
 import type { PushKind } from '@keyhold/rental/noticeKind.ts'
 import type { Query, Transaction } from '../../../gateways/database.ts'
 import type { Language } from '../../../gateways/text.ts'
@@ -13,12 +13,12 @@ export interface Device {
   readonly language: Language
 }
 
-/** Keeps other devices of an account from being added or taken until the transaction ends. */
+/** Blocks changes to an account's devices until the transaction ends. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<void> {
   await tx`select from account where id = ${accountId} for no key update`
 }
 
-/** Keeps a device in the place of what its session and its endpoint had; false if the endpoint is another device's. */
+/** Upserts a device by its session and endpoint; false if the endpoint belongs to another device. */
 export async function replaceDevice(tx: Transaction, device: Device, at: Date): Promise<boolean> {
   await tx`delete from push_device
     where session_id = ${device.sessionId} or (endpoint = ${device.endpoint} and auth = ${device.auth})`
@@ -27,7 +27,7 @@ export async function replaceDevice(tx: Transaction, device: Device, at: Date): 
   return rows.length > 0
 }
 
-/** Forgets an account's devices but its newest. */
+/** Deletes an account's devices except its newest. */
 export async function deleteAllButNewest(tx: Transaction, accountId: string, count: number): Promise<void> {
   await tx`delete from push_device where id in (
     select id from push_device where account_id = ${accountId} order by added_at desc, id offset ${count})`
@@ -41,14 +41,14 @@ export async function deleteDevice(query: Query, id: string): Promise<void> {
   await query`delete from push_device where id = ${id}`
 }
 
-/** Whether a session's device hears notices, and at which endpoint. */
+/** Whether a session's device is subscribed, and its endpoint. */
 export async function findEndpoint(query: Query, sessionId: string): Promise<string | undefined> {
   const [row] = await query<{ endpoint: string }[]>`
     select endpoint from push_device where session_id = ${sessionId}`
   return row?.endpoint
 }
 
-/** An account's devices whose sessions live. */
+/** An account's devices with valid sessions. */
 export async function listDevices(
   query: Query,
   accountId: string,

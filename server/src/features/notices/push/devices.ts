@@ -1,4 +1,7 @@
-/** Which devices of somebody hear notices, and of which kinds (D 6.18). A device is a session: whoever signs out there hears no more. */
+/**
+ * A person's devices that get push notices, and of which kinds (D 6.18). A device is a session: signing out there
+ * unsubscribes it.
+ */
 import { ECDH } from 'node:crypto'
 import type { PushChoices, PushDeviceInput } from '@keyhold/api/push.schema.ts'
 import { isPushKind, type PushKind } from '@keyhold/rental/noticeKind.ts'
@@ -9,7 +12,7 @@ import type { PushKeys, PushService } from '../../../gateways/push/pushService.t
 import type { Language } from '../../../gateways/text.ts'
 import * as store from './deviceStore.ts'
 
-/** So many devices of one person; a further one takes the place of the oldest. */
+/** The maximum number of devices per person; one more replaces the oldest. */
 const maxDevices = 10
 
 interface DevicesDeps {
@@ -19,12 +22,12 @@ interface DevicesDeps {
   readonly readKeys: () => Promise<PushKeys>
 }
 
-/** Whose device it is: a session of somebody. */
+/** The owner of a device: a person's session. */
 type Owner = { readonly id: string; readonly sessionId: string }
 
 export type Devices = ReturnType<typeof createDevices>
 
-/** Opens the devices. */
+/** Creates the devices service. */
 export function createDevices({ database, clock, pushService, readKeys }: DevicesDeps) {
   const read = async ({ id, sessionId }: Owner): Promise<PushChoices> => {
     const off = await store.listOff(database, id)
@@ -40,9 +43,9 @@ export function createDevices({ database, clock, pushService, readKeys }: Device
     }
   }
   return {
-    /** What devices hear, and whether this session's does. */
+    /** The kinds pushed to devices, and whether this session's device is subscribed. */
     read,
-    /** Lets this session's device hear notices from now on, in the language of the page that asks. */
+    /** Subscribes this session's device, in the language of the calling page. */
     async add(owner: Owner, { endpoint, publicKey, auth }: PushDeviceInput, language: Language) {
       if (!pushService.isAllowed(endpoint) || !areKeys(publicKey, auth)) throw new Refusal('push-device-not-valid')
       await database.begin(async (tx) => {
@@ -53,28 +56,28 @@ export function createDevices({ database, clock, pushService, readKeys }: Device
       })
       return read(owner)
     },
-    /** This session's device hears nothing any more; what was on its way there goes. */
+    /** Unsubscribes this session's device; its queued messages are deleted. */
     async remove(owner: Owner) {
       await store.deleteOfSession(database, owner.sessionId)
       return read(owner)
     },
-    /** Switches a kind on or off for all of somebody's devices. */
+    /** Switches a kind on or off for all of a person's devices. */
     async choose(owner: Owner, { kind, isOn }: { readonly kind: string; readonly isOn: boolean }) {
       if (!isPushKind(kind)) throw new Refusal('notice-kind-not-known')
       await (isOn ? store.deleteOff : store.insertOff)(database, owner.id, kind)
       return read(owner)
     },
-    /** The devices that a kind of notice goes to. */
+    /** The devices that get a kind of notice. */
     async listFor(query: Query, accountId: string, kind: PushKind) {
       if ((await store.listOff(query, accountId)).includes(kind)) return []
       return store.listDevices(query, accountId, new Date(clock.now()))
     },
-    /** A push service says that a device hears no more. */
+    /** Deletes a device that its push service reported as gone. */
     forget: (deviceId: string) => store.deleteDevice(database, deviceId),
   }
 }
 
-/** Whether they are a point of P-256 and 16 bytes (RFC 8291). */
+/** Whether they are a point on P-256 and 16 bytes (RFC 8291). */
 function areKeys(publicKey: string, auth: string): boolean {
   if (Buffer.from(auth, 'base64url').length !== 16) return false
   const point = Buffer.from(publicKey, 'base64url')

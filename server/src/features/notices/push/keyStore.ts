@@ -1,4 +1,4 @@
-/** The keys of push, in SQL. */
+/** The push (VAPID) keys, in SQL. */
 import type { Query } from '../../../gateways/database.ts'
 import type { EncryptedRow } from '../../encryption/service.ts'
 
@@ -12,7 +12,7 @@ export async function findKeys(query: Query): Promise<StoredKeys | undefined> {
   return row
 }
 
-/** Keeps them if there are none: of two processes one is first. */
+/** Stores them if there are none: the first process wins. */
 export async function insertKeys(query: Query, keys: StoredKeys, at: Date): Promise<void> {
   await query`insert into push_key ${query({ ...keys, createdAt: at })} on conflict do nothing`
 }
@@ -31,7 +31,7 @@ export function listPrivateKeys(
     order by 1 limit ${limit}`
 }
 
-/** Replaces what was read, unless it has changed since. */
+/** Replaces the value that was read, unless it changed since. */
 export async function replacePrivateKey(query: Query, { id, encrypted }: EncryptedRow, by: Buffer): Promise<boolean> {
   const rows = await query`
     update push_key set private_key = ${by} where id::text = ${id} and private_key = ${encrypted} returning id`

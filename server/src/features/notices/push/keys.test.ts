@@ -1,4 +1,4 @@
-/** The keys by which push services know this Keyhold. */
+/** The keys that identify this Keyhold instance to push services. */
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { createTestClock } from '../../../testing/clock.ts'
 import { freshDatabase } from '../../../testing/database.ts'
@@ -13,13 +13,13 @@ beforeEach(() => database`delete from push_key`)
 const readWith = (...keys: Parameters<typeof keysOf>) =>
   readPushKeys(database, createPushKeyCipher(keysOf(...keys)), clock)
 
-test('processes that ask at once all get the same pair', async () => {
+test('concurrent processes all get the same pair', async () => {
   const pairs = await Promise.all(Array.from({ length: 6 }, () => readWith(secrets.first)))
   expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1)
   expect(await readWith(secrets.first)).toEqual(pairs[0])
 })
 
-test('the private key is stored encrypted, and encrypted anew when the key of what is stored changes', async () => {
+test('the private key is stored encrypted, and re-encrypted when the encryption key changes', async () => {
   const pair = await readWith(secrets.first)
   const [row] = await database<{ privateKey: Buffer }[]>`select private_key from push_key`
   expect(row?.privateKey.toString('latin1', 0, 4)).toBe('KHS1')

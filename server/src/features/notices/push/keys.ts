@@ -1,4 +1,7 @@
-/** The keys by which push services know this Keyhold: made once for all processes, the private one encrypted (D 6.18, ADR 24). */
+/**
+ * The keys that identify this Keyhold instance to push services: created once for all processes, the private one
+ * encrypted (D 6.18, ADR 24).
+ */
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Query } from '../../../gateways/database.ts'
 import { generatePushKeys, type PushKeys } from '../../../gateways/push/pushService.ts'
@@ -7,14 +10,14 @@ import type { Keys } from '../../encryption/keys.ts'
 import type { EncryptedRows } from '../../encryption/service.ts'
 import * as store from './keyStore.ts'
 
-/** Its name is in what is stored: it never changes. */
+/** Its name is part of the stored ciphertext: it never changes. */
 const column: Column = { name: 'push_key.private_key' }
 /** There is one row. */
 const rowId = '1'
 
 export const createPushKeyCipher = (keys: Keys): Cipher => createCipher(keys, column)
 
-/** The column, for whoever looks after all that is encrypted. */
+/** The column, for the re-encryption of all encrypted data. */
 export function encryptedPushKeys(database: Database, keys: Keys): EncryptedRows {
   const cipher = createPushKeyCipher(keys)
   return {
@@ -25,7 +28,7 @@ export function encryptedPushKeys(database: Database, keys: Keys): EncryptedRows
   }
 }
 
-/** The keys; made now if nobody has made them. What another process made first counts. */
+/** The keys; created now if there are none. If another process created them first, those count. */
 export async function readPushKeys(query: Query, cipher: Cipher, clock: Pick<Clock, 'now'>): Promise<PushKeys> {
   const kept = await store.findKeys(query)
   if (kept) return { publicKey: kept.publicKey, privateKey: cipher.decrypt(rowId, kept.privateKey) as string }

@@ -1,4 +1,4 @@
-/** Notices on their way to devices, in SQL. */
+/** The outbox of push messages, in SQL. */
 import type { PushKind } from '@keyhold/rental/noticeKind.ts'
 import type { Query, Transaction } from '../../../gateways/database.ts'
 
@@ -10,7 +10,7 @@ export interface NewMessage {
   readonly path: string
 }
 
-/** A message that was claimed, and all that decides whether it still goes. */
+/** A claimed message, with all that decides whether it is still sent. */
 export interface ClaimedMessage extends NewMessage {
   readonly id: bigint
   readonly dueAt: Date
@@ -25,7 +25,10 @@ export interface ClaimedMessage extends NewMessage {
   readonly isRead: boolean
 }
 
-/** Keeps messages, and answers how many: for a device that vanished meanwhile, none. Those it keeps one for stay until the transaction ends. */
+/**
+ * Stores messages and returns how many: none for a device that was deleted meanwhile. The devices it stores one for are
+ * locked until the transaction ends.
+ */
 export async function insertMessages(tx: Transaction, messages: readonly NewMessage[], at: Date): Promise<number> {
   let count = 0
   for (const { deviceId, noticeId, kind, title, path } of messages) {
@@ -38,13 +41,13 @@ export async function insertMessages(tx: Transaction, messages: readonly NewMess
   return count
 }
 
-/** How many are due, as far as one counts. */
+/** The number of due messages, counted up to a limit. */
 export async function countDue(query: Query, now: Date, most: number): Promise<number> {
   const rows = await query`select from push_message where next_attempt_at <= ${now} limit ${most}`
   return rows.length
 }
 
-/** Claims the message that waits longest until an instant: no other process sends it meanwhile. */
+/** Claims the longest-waiting message until an instant: no other process sends it meanwhile. */
 export async function claimNext(query: Query, now: Date, until: Date): Promise<ClaimedMessage | undefined> {
   const [row] = await query<ClaimedMessage[]>`
     with claimed as (
@@ -62,18 +65,18 @@ export async function claimNext(query: Query, now: Date, until: Date): Promise<C
   return row
 }
 
-/** Is tried again then. */
+/** Schedules a retry at this time. */
 export async function setNextAttempt(query: Query, id: bigint, at: Date): Promise<void> {
   await query`update push_message set next_attempt_at = ${at} where id = ${id}`
 }
 
-/** Quiet hours hold it back until then: no try, and its time begins when they end. */
+/** Quiet hours delay it until then: this is not a try, and its lifetime begins when they end. */
 export async function setHeld(query: Query, id: bigint, until: Date): Promise<void> {
   await query`update push_message
     set is_held = true, attempts = attempts - 1, due_at = ${until}, next_attempt_at = ${until} where id = ${id}`
 }
 
-/** What quiet hours hold back of somebody waits until this instant now. */
+/** Reschedules a person's messages held back by quiet hours. */
 export async function holdUntil(tx: Query, accountId: string, until: Date): Promise<void> {
   await tx`update push_message set due_at = ${until}, next_attempt_at = ${until}
     where is_held and device_id in (select id from push_device where account_id = ${accountId})`

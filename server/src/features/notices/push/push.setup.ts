@@ -1,4 +1,4 @@
-/** For the tests of push: a push service of this machine, and devices that decrypt what it got for them (RFC 8291). */
+/** For the tests of push: a local push service, and devices that decrypt their messages (RFC 8291). */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ interface Arrival {
   readonly body: Buffer
 }
 
-/** Opens a push service that answers as it is told. */
+/** Starts a push service with configurable answers. */
 export async function openPushEndpoint() {
   const arrived: Arrival[] = []
   const endpoint = { arrived, answer: 201, origin: '', close: () => server.close() }
@@ -26,7 +26,7 @@ export async function openPushEndpoint() {
   return Object.assign(endpoint, { pushService })
 }
 
-/** A browser's subscription, and the reading of what comes for it. */
+/** A browser's subscription, and the decryption of its messages. */
 export function aSubscription(origin: string) {
   const own = createECDH('prime256v1')
   const point = own.generateKeys()
@@ -39,7 +39,7 @@ export function aSubscription(origin: string) {
       publicKey: point.toString('base64url'),
       auth: auth.toString('base64url'),
     },
-    /** Opens a body of aes128gcm with one record. */
+    /** Decrypts an aes128gcm body with one record. */
     open(body: Buffer): unknown {
       const salt = body.subarray(0, 16)
       const keyEnd = 21 + (body[20] ?? 0)

@@ -1,4 +1,4 @@
-/** Which devices hear notices: each person's own, for as long as they are signed in there. */
+/** Push devices: each person's own, for as long as they are signed in there. */
 import type { PushChoices } from '@keyhold/api/push.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type Caller, createTestHomes } from '../../../testing/homes.ts'
@@ -14,7 +14,7 @@ const add = (person: Caller, device: unknown) =>
 const read = async (person: Caller) => (await person.call<PushChoices>('GET', '/notice/push')).body
 const all = { requests: true, money: true, messages: true, viewings: true, searches: true }
 
-test('a device hears nothing until it is switched on, and nothing after it is switched off', async () => {
+test('a device gets no notice until it is subscribed, and none after it is unsubscribed', async () => {
   const [ada, ben] = [await createPerson(), await createPerson()]
   const device = aDevice()
   expect(await read(ada)).toMatchObject({ ...all, endpoint: null })
@@ -25,7 +25,7 @@ test('a device hears nothing until it is switched on, and nothing after it is sw
 })
 
 // promise: sgn-2-push-out
-test('whoever signs out on a device hears nothing there any more', async () => {
+test('a device gets no notice after its user signed out there', async () => {
   const ada = await createPerson()
   await add(ada, aDevice())
   await ada.call('POST', '/logout')
@@ -63,7 +63,7 @@ test.each([
   expect((await add(ada, { ...aDevice(), ...change })).body.code).toBe('push-device-not-valid')
 })
 
-test('a browser that another person signs in on is theirs from then on; who only knows its endpoint takes nothing', async () => {
+test('a browser on which another person signs in becomes theirs; knowing only its endpoint takes nothing', async () => {
   const [ada, ben] = [await createPerson(), await createPerson()]
   const device = aDevice()
   await add(ada, device)
@@ -74,7 +74,7 @@ test('a browser that another person signs in on is theirs from then on; who only
   expect((await read(ada)).endpoint).toBeNull()
 })
 
-test('of more than ten devices the oldest is forgotten', async () => {
+test('with more than ten devices the oldest is deleted', async () => {
   const ada = await createPerson()
   const signIn = async () => {
     const [row] = await database<{ id: string }[]>`insert into session (account_id, created_at, expires_at)
@@ -99,7 +99,7 @@ test('of more than ten devices the oldest is forgotten', async () => {
   expect(await endpoints()).toEqual(told(later))
 })
 
-test('each kind is switched off and on for oneself alone, money too: it comes by e-mail', async () => {
+test('each kind is switched off and on for oneself only, money too: it still comes by e-mail', async () => {
   const [ada, ben] = [await createPerson(), await createPerson()]
   for (const kind of ['requests', 'money', 'messages', 'viewings', 'searches']) {
     const choose = (isOn: boolean) => ada.call<PushChoices>('PUT', '/notice/push', { kind, isOn })
@@ -109,7 +109,7 @@ test('each kind is switched off and on for oneself alone, money too: it comes by
   }
 })
 
-test('a kind that is none is refused, and a visitor has no devices', async () => {
+test('an invalid kind is refused, and a visitor has no devices', async () => {
   const ada = await createPerson()
   const chosen = await ada.call('PUT', '/notice/push', { kind: 'news', isOn: true })
   expect(chosen).toMatchObject({ status: 422, body: { code: 'notice-kind-not-known' } })

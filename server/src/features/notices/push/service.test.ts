@@ -1,4 +1,4 @@
-/** Notices on devices, told to a push service of this machine and decrypted as a browser does. */
+/** Push notices, sent to a local push service and decrypted as a browser does. */
 import { importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '../../../gateways/text.ts'
@@ -39,7 +39,7 @@ const signIn = async (personId: string, days = 14) => {
     values (${personId}, ${new Date(clock.now())}, ${new Date(clock.now() + days * 86_400_000)}) returning id`
   return { id: personId, sessionId: row?.id ?? '' }
 }
-/** A device on which somebody is signed in, hearing notices. */
+/** A signed-in device that is subscribed to notices. */
 async function aDevice(person: { id: string }, language: Language = 'en') {
   const owner = await signIn(person.id)
   const device = aSubscription(endpoint.origin)
@@ -47,14 +47,14 @@ async function aDevice(person: { id: string }, language: Language = 'en') {
   const heard = () => arrived.filter(({ path }) => path === device.path).map(({ body }) => device.open(body))
   return { ...device, owner, heard }
 }
-/** Follows until so many lines are on bells: a transaction of anybody on the same server may hold rows back. */
+/** Follows until bells have this many notices: any transaction on the same server may hold rows back. */
 const followUntil = (count: number) =>
   vi.waitFor(async () => {
     await notices.follow()
     const [row] = await database<{ count: number }[]>`select count(*)::integer as count from notice`
     expect(row?.count).toBe(count)
   })
-/** Somebody asks for the landlord's home. */
+/** A tenant requests the landlord's home. */
 const ask = async () => {
   const id = await rentals.request(await rentals.aHome())
   await followUntil(1)
@@ -63,7 +63,7 @@ const ask = async () => {
 const subject = 'Daniel asks for your home Two-bedroom off Paseo Escalón'
 
 // promise: sgn-2-push
-test('a device hears the letter’s subject and nothing else, in the language it was switched on in, for itself alone', async () => {
+test('a device gets only the e-mail’s subject, in its own language, encrypted for itself only', async () => {
   const [english, thai] = [await aDevice(landlord), await aDevice(landlord, 'th')]
   const foreign = await aDevice(tenant)
   const id = await ask()
@@ -80,7 +80,7 @@ test('a device hears the letter’s subject and nothing else, in the language it
   }
 })
 
-test('the push service learns who sends, how long to keep it and how urgent it is', async () => {
+test('the push service gets the sender, the lifetime and the urgency', async () => {
   await aDevice(landlord)
   const device = await aDevice(tenant)
   const { publicKey } = await push.devices.read(device.owner)
@@ -104,7 +104,7 @@ test('the push service learns who sends, how long to keep it and how urgent it i
 })
 
 // promise: sgn-2-push-once
-test('two processes tell each device once', async () => {
+test('two processes notify each device once', async () => {
   const devices = [await aDevice(landlord), await aDevice(landlord), await aDevice(landlord)]
   await ask()
   const other = createPush(pushDeps)
@@ -113,7 +113,7 @@ test('two processes tell each device once', async () => {
   expect(devices.map(({ heard }) => heard().length)).toEqual([1, 1, 1])
 })
 
-test('what a process had claimed that died is told by another five minutes later, under the same name', async () => {
+test('a message claimed by a process that died is sent by another five minutes later, under the same topic', async () => {
   const device = await aDevice(landlord)
   await ask()
   const dead = { ...pushService, send: () => new Promise<never>(() => undefined) }
@@ -127,7 +127,7 @@ test('what a process had claimed that died is told by another five minutes later
   expect(arrived[0]?.headers.topic).toBe(row?.tag)
 })
 
-test('a process that stands still for a minute over a message sends it when it wakes, and no other did meanwhile', async () => {
+test('a process that is paused for a minute over a message sends it when it resumes, and no other did meanwhile', async () => {
   const device = await aDevice(landlord)
   await ask()
   const { promise: asleep, resolve: wake } = Promise.withResolvers<void>()
@@ -145,7 +145,7 @@ test('a process that stands still for a minute over a message sends it when it w
   expect(device.heard()).toHaveLength(1)
 })
 
-test('a process that ends stops after the messages under way; what is left is told once by the next', async () => {
+test('a process shuts down after the messages under way; the rest is sent once by the next', async () => {
   const devices = []
   for (let count = 0; count < 10; count++) devices.push(await aDevice(landlord))
   await ask()
@@ -165,7 +165,7 @@ test('a process that ends stops after the messages under way; what is left is to
   expect(devices.map(({ heard }) => heard().length)).toEqual(devices.map(() => 1))
 })
 
-test('an act that fails is told on no device', async () => {
+test('a failed action notifies no device', async () => {
   await aDevice(landlord)
   const emailIn = (languageId: number) => ({ to: 'x', languageId, kind: 'notices:requested' })
   const act = database.begin(async (tx) => {
@@ -177,7 +177,7 @@ test('an act that fails is told on no device', async () => {
 })
 
 // promise: sgn-2-push-vanished
-test('a device that vanishes while a letter is posted fails no letter; the others hear it', async () => {
+test('a device deleted while an e-mail is posted does not fail the e-mail; the other devices get theirs', async () => {
   const [gone, device] = [await aDevice(landlord), await aDevice(landlord)]
   const leaving = Promise.withResolvers<void>()
   const left = Promise.withResolvers<void>()
@@ -202,7 +202,7 @@ test('a device that vanishes while a letter is posted fails no letter; the other
 })
 
 test.each(['requests', 'money'])(
-  '%s can be switched off on devices; letters and the other kinds come',
+  '%s can be switched off on devices; e-mails and the other kinds still come',
   async (kind) => {
     const [host, guest] = [await aDevice(landlord), await aDevice(tenant)]
     for (const { owner } of [host, guest]) await push.devices.choose(owner, { kind, isOn: false })
@@ -214,7 +214,7 @@ test.each(['requests', 'money'])(
   },
 )
 
-test('who switches a kind off hears no more of what was on its way', async () => {
+test('switching a kind off also stops its queued messages', async () => {
   const device = await aDevice(landlord)
   await ask()
   await push.devices.choose(device.owner, { kind: 'requests', isOn: false })
@@ -226,7 +226,7 @@ test('who switches a kind off hears no more of what was on its way', async () =>
 
 const quiet = { from: '05:00', until: '09:30', timeZone: 'America/El_Salvador' } // it is about 06:00 there
 // promise: sgn-2-push-quiet
-test('in quiet hours devices are still, about money too; when these are ended they tell what was not read meanwhile', async () => {
+test('in quiet hours devices get nothing, not even about money; afterwards they get what was not read meanwhile', async () => {
   const device = await aDevice(tenant)
   await choices.setQuietHours(tenant.id, quiet)
   await leases.accept(landlord, await ask())
@@ -239,7 +239,7 @@ test('in quiet hours devices are still, about money too; when these are ended th
   expect(device.heard()).toMatchObject([{ title: expect.stringMatching(/accepted/) }])
 })
 
-test('what was read on the bell is not told on a device any more', async () => {
+test('a notice read in the bell is no longer sent to devices', async () => {
   const device = await aDevice(landlord)
   await choices.setQuietHours(landlord.id, quiet)
   await ask()
@@ -250,21 +250,24 @@ test('what was read on the bell is not told on a device any more', async () => {
   expect(device.heard()).toEqual([])
 })
 
-test.each([404, 410])('a device of which its push service says %i is forgotten; the others hear on', async (status) => {
-  const gone = await aDevice(landlord)
-  await ask()
-  endpoint.answer = status
-  expect(await push.deliver()).toBe(0)
-  expect((await push.devices.read(gone.owner)).endpoint).toBeNull()
-  endpoint.answer = 201
-  const device = await aDevice(landlord)
-  await rentals.request(await rentals.aHome())
-  await followUntil(2)
-  expect(await push.deliver()).toBe(1)
-  expect(device.heard()).toHaveLength(1)
-})
+test.each([404, 410])(
+  'a device for which its push service answers %i is deleted; the others still get notices',
+  async (status) => {
+    const gone = await aDevice(landlord)
+    await ask()
+    endpoint.answer = status
+    expect(await push.deliver()).toBe(0)
+    expect((await push.devices.read(gone.owner)).endpoint).toBeNull()
+    endpoint.answer = 201
+    const device = await aDevice(landlord)
+    await rentals.request(await rentals.aHome())
+    await followUntil(2)
+    expect(await push.deliver()).toBe(1)
+    expect(device.heard()).toHaveLength(1)
+  },
+)
 
-test('a push service that is busy is asked again with growing pauses, for a day', async () => {
+test('a busy push service is retried with backoff for a day', async () => {
   const device = await aDevice(landlord)
   await ask()
   endpoint.answer = 503
@@ -280,7 +283,7 @@ test('a push service that is busy is asked again with growing pauses, for a day'
   expect((await push.devices.read(device.owner)).endpoint).not.toBeNull()
 })
 
-test('what a push service will never take is given up and said, and the device stays', async () => {
+test('a message the push service permanently rejects is dropped and reported, and the device stays', async () => {
   const device = await aDevice(landlord)
   await ask()
   endpoint.answer = 413
@@ -291,7 +294,7 @@ test('what a push service will never take is given up and said, and the device s
   expect((await push.devices.read(device.owner)).endpoint).not.toBeNull()
 })
 
-test('a session that slept too long is told nothing, and its device is forgotten', async () => {
+test('an expired session gets no notice, and its device is deleted', async () => {
   const device = await aDevice(landlord)
   await ask()
   await database`update session set expires_at = ${new Date(clock.now())} where id = ${device.owner.sessionId}`

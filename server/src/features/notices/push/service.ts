@@ -1,5 +1,5 @@
 /**
- * Notices on devices (D 6.18): posted in the transaction that posts the letter they repeat, and handed to push services
+ * Push notices (D 6.18): posted in the transaction of the e-mail they repeat (an outbox), and sent to push services
  * afterwards, each by one process only; a process that dies loses none.
  */
 import type { PushKind } from '@keyhold/rental/noticeKind.ts'
@@ -20,28 +20,28 @@ export interface PushDeps {
   readonly database: Database
   readonly clock: Pick<Clock, 'now'>
   readonly pushService: PushService
-  /** The keys of what is stored encrypted. */
+  /** The encryption keys of stored data. */
   readonly keys: Keys
-  /** Hears of a message that no push service will take, and of a pass that failed. */
+  /** Called with a message that was permanently rejected, and with a failed pass. */
   readonly onFault: (error: unknown, facts?: Readonly<Record<string, unknown>>) => void
 }
 
 export type Push = ReturnType<typeof createPush>
 
-/** A message that reached nobody for a day is old news; as long a push service keeps it for a device that is away. */
-const keptMilliseconds = 86_400_000
+/** A message undelivered for a day is stale; a push service stores it equally long for an offline device. */
+const maxAgeMilliseconds = 86_400_000
 const firstPauseMilliseconds = 30_000
 const maxPauseMilliseconds = 3_600_000
 /**
- * As long as the outbox's: far longer than a call takes, for a process that stands still for a minute, as one whose machine is
- * moved or paused, sends what it had claimed when it wakes. Who claimed a message sends it within this time, or is dead.
+ * As long as the outbox's: far longer than a call takes, because a process paused for a minute, as on a migrated
+ * machine, sends its claimed message when it resumes. A claimant sends within this time, or is dead.
  */
 const claimMilliseconds = 5 * 60_000
 const pauseMilliseconds = 2_000
-/** So many calls at once: a push service that keeps one waiting holds up no other. */
+/** The number of concurrent calls: a slow push service does not block the others. */
 const callsAtOnce = 8
 
-/** Opens push. */
+/** Creates the push service. */
 export function createPush(deps: PushDeps) {
   const { database, clock, pushService } = deps
   const cipher = createPushKeyCipher(deps.keys)
@@ -50,12 +50,12 @@ export function createPush(deps: PushDeps) {
 
   const push = {
     devices,
-    /** What of it is stored encrypted. */
+    /** Its encrypted column. */
     encrypted: encryptedPushKeys(database, deps.keys),
-    /** Whether a kind of notice reaches a device of somebody's. */
+    /** Whether a kind of notice reaches any of a person's devices. */
     wants: async (accountId: string, kind: PushKind, tx: Transaction) =>
       (await devices.listFor(tx, accountId, kind)).length > 0,
-    /** Posts to each device of somebody's that hears this kind; answers to how many. */
+    /** Posts to each of a person's devices subscribed to this kind; returns how many. */
     async post(tx: Transaction, { accountId, kind, noticeId, emailIn }: PushContent): Promise<number> {
       const listening = await devices.listFor(tx, accountId, kind)
       const messages = listening.map(({ id, language }) => {
@@ -65,7 +65,7 @@ export function createPush(deps: PushDeps) {
       return store.insertMessages(tx, messages, new Date(clock.now()))
     },
     holdUntil: store.holdUntil,
-    /** Hands over every message that is due, once, or until it ends; answers how many push services took. */
+    /** Sends every due message once, or until it is stopped; returns how many push services accepted. */
     async deliver(isEnding: () => boolean = () => false): Promise<number> {
       let sent = 0
       const drain = async () => {
@@ -78,7 +78,7 @@ export function createPush(deps: PushDeps) {
       await Promise.all(Array.from({ length: due }, drain))
       return sent
     },
-    /** Begins to deliver every few seconds; the answer ends it and waits for the messages under way. */
+    /** Starts to deliver every few seconds; the returned function stops it and waits for the messages under way. */
     start(): () => Promise<void> {
       let isEnding = false
       const end = repeat(() => push.deliver(() => isEnding), { pauseMilliseconds, onFault: deps.onFault })
@@ -95,7 +95,7 @@ export function createPush(deps: PushDeps) {
     const message = await store.claimNext(database, new Date(now), new Date(now + claimMilliseconds))
     if (!message) return 'none'
     if (!message.isSignedIn) return leave(devices.forget(message.deviceId))
-    const isOver = now >= message.dueAt.getTime() + keptMilliseconds
+    const isOver = now >= message.dueAt.getTime() + maxAgeMilliseconds
     if (message.isOff || message.isRead || isOver) return leave(store.deleteMessage(database, message.id))
     if (await hold(message)) return 'left'
     const answer = await send(message).catch((error: unknown) => error)
@@ -107,7 +107,7 @@ export function createPush(deps: PushDeps) {
     return answer === 'sent' ? 'sent' : 'left'
   }
 
-  /** Holds it back while quiet hours last; who changes these meanwhile waits, and finds it held. */
+  /** Holds it back during quiet hours; a concurrent change of these waits, and finds it held. */
   function hold({ id, accountId }: store.ClaimedMessage): Promise<boolean> {
     return database.begin(async (tx) => {
       const until = await findQuietEnd(tx, accountId, clock)
@@ -118,7 +118,7 @@ export function createPush(deps: PushDeps) {
 
   async function send(message: store.ClaimedMessage) {
     const { id, title, path, language, kind } = message
-    const left = message.dueAt.getTime() + keptMilliseconds - clock.now()
+    const left = message.dueAt.getTime() + maxAgeMilliseconds - clock.now()
     const name = `notice-${id}`
     return pushService.send(message, {
       keys: await readKeys(),

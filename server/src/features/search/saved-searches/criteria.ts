@@ -1,4 +1,6 @@
-/** What a saved search asks, by the one rule of the search (D 5.9): kept as an address, without a page, an order or a map. */
+/**
+ * A saved search's criteria, by the search's one rule (D 5.9): stored as a query string, without page, order or map.
+ */
 import { type Criteria, parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { boxOf } from '../map.ts'
 import type { SearchCriteria } from '../store.ts'
@@ -10,21 +12,24 @@ const read = (query: string, today: string): Criteria => ({
   ...plain,
 })
 
-/** Which day it is in the city that is searched. */
+/** Today in the searched city. */
 const todayThere = (query: string, now: number) => todayIn(read(query, '').cityId, now)
 
-/** A query string as it is kept: what makes no sense, and days that are over in its city, are dropped. `now` in unix seconds. */
+/**
+ * Normalizes a query string for storage: invalid parts, and days that are past in its city, are dropped. `now` in unix
+ * seconds.
+ */
 export async function keptQuery(query: string, now: number): Promise<string> {
   return new URLSearchParams(serializeCriteria(read(query, await todayThere(query, now)))).toString()
 }
 
-/** What a kept query asks of homes. `now` in unix seconds. */
+/** The filter of a stored query. `now` in unix seconds. */
 export async function criteriaOf(query: string, now: number): Promise<SearchCriteria> {
   const { area, ...filter } = read(query, '')
   return { filter, tomorrow: await tomorrowIn(filter.cityId, now), box: area && boxOf(area) }
 }
 
-/** Whether the stay it asks for has begun already, where its city is: no home can be found for it any more. `now` in unix seconds. */
+/** Whether the requested stay has begun already in its city: it can find no home any more. `now` in unix seconds. */
 export async function isPast(query: string, now: number): Promise<boolean> {
   const { from, month } = read(query, '')
   const today = await todayThere(query, now)

@@ -1,11 +1,11 @@
-/** The letter about new homes in a saved search: the newest few with what they cost, and a way to hear no more of it. */
+/** The e-mail about new homes in a saved search: the newest few with their prices, and an unsubscribe link. */
 import { createNumberFormat } from '@keyhold/rental/numbers.ts'
 import type { OutgoingEmail } from '../../../gateways/outbox.ts'
 import { languageOf, textFor } from '../../../gateways/text.ts'
 import type { FullListing } from '../../listings/service.ts'
 import { describeCard } from '../../listings/wire.ts'
 
-/** Homes that a letter shows one by one. */
+/** The maximum number of homes in an e-mail. */
 export const homesInEmail = 5
 
 interface SavedSearchEmailInput {
@@ -18,7 +18,7 @@ interface SavedSearchEmailInput {
   readonly search: { readonly name: string; readonly query: string }
   /** At most `homesInEmail`, newest first. */
   readonly homes: readonly FullListing[]
-  /** How many are new at all. */
+  /** The number of all new homes. */
   readonly count: number
   readonly token: string
 }

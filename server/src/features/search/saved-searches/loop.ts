@@ -1,9 +1,9 @@
-/** The loop of saved searches: every few seconds, what is due is looked after. */
+/** The loop of saved searches: runs what is due every few seconds. */
 import { repeat } from '../../../gateways/repeat.ts'
 
 const pauseMilliseconds = 5000
 
-/** Begins to look after them; the answer ends it and waits for the look under way. */
+/** Starts the loop; the returned function stops it and waits for the running pass. */
 export function startSavedSearchLoop(
   savedSearches: { tick(): Promise<number> },
   onFault: (error: unknown) => void,

@@ -1,4 +1,4 @@
-/** The calls about saved searches: whose they are, how many there may be, and what nonsense becomes. */
+/** The endpoints of saved searches: ownership, limits, and normalization. */
 import { maxSavedSearches, type SavedSearch, type SavedSearches } from '@keyhold/api/savedSearches.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type Caller, createTestHomes } from '../../../testing/homes.ts'
@@ -14,7 +14,7 @@ const save = (by: Pick<Caller, 'call'>, query: string, name = 'My search') =>
   by.call<SavedSearch & { code: string }>('POST', '/savedSearch', { name, query })
 const mine = async (by: Caller) => (await by.call<SavedSearches>('GET', '/savedSearch')).body.searches
 
-test('a search is saved as the results page reads it: without page, order and nonsense', async () => {
+test('a search is saved as the results page reads it: without page, order and invalid parts', async () => {
   const ben = await settle()
   const query = 'cityId=3583361&priceMax=2000&priceMin=x&from=2020-01-01&sort=newest&page=4&map=off&utm=1&bedrooms=99'
   const { status, body } = await save(ben, query, '  Home by the park ')
@@ -25,7 +25,7 @@ test('a search is saved as the results page reads it: without page, order and no
   expect((await mine(ben)).map(({ id }) => id)).toEqual([body.id])
 })
 
-test('the same search again is the one there is', async () => {
+test('saving the same search again returns the existing one', async () => {
   const ben = await settle()
   const first = await save(ben, 'priceMax=2000&cityId=3583361')
   const again = await save(ben, 'cityId=3583361&priceMax=2000&page=2', 'Another name')
@@ -33,7 +33,7 @@ test('the same search again is the one there is', async () => {
 })
 
 // promise: search-saved-most
-test('twenty searches are the most, in two tabs at once too', async () => {
+test('twenty searches are the maximum, from two concurrent tabs too', async () => {
   const ben = await settle()
   const some = Array.from({ length: maxSavedSearches + 3 }, (_, at) => save(ben, `priceMax=${1000 + at}`))
   const answers = await Promise.all(some)
@@ -42,7 +42,7 @@ test('twenty searches are the most, in two tabs at once too', async () => {
   expect(await mine(ben)).toHaveLength(maxSavedSearches)
 })
 
-test('a search is renamed, silenced, and deleted as often as asked', async () => {
+test('a search can be renamed, muted, and deleted repeatedly', async () => {
   const ben = await settle()
   const { id } = (await save(ben, 'bedrooms=2')).body
   const renamed = await ben.call<SavedSearch>('PUT', `/savedSearch/${id}`, { name: 'Two rooms' })
@@ -53,13 +53,13 @@ test('a search is renamed, silenced, and deleted as often as asked', async () =>
   expect(await mine(ben)).toEqual([])
 })
 
-test('a name is needed, and not a long one', async () => {
+test('a name is required and has a maximum length', async () => {
   const ben = await settle()
   expect((await save(ben, '', '   ')).status).toBe(422)
   expect((await save(ben, '', 'x'.repeat(81))).status).toBe(422)
 })
 
-test('somebody else’s search is none, and visitors have none', async () => {
+test('another person’s search is not found, and visitors have none', async () => {
   const [ben, eva] = [await settle(), await settle()]
   const { id } = (await save(ben, 'bedrooms=3')).body
   expect((await eva.call('PUT', `/savedSearch/${id}`, { name: 'Mine now' })).status).toBe(404)
@@ -71,7 +71,7 @@ test('somebody else’s search is none, and visitors have none', async () => {
 })
 
 // promise: search-saved-stop
-test('a mail program ends the letters about one search in one click, without signing in', async () => {
+test('a mail program unsubscribes from one search in one click, without signing in', async () => {
   const ben = await settle()
   const ids = [(await save(ben, 'bedrooms=4')).body.id, (await save(ben, 'bedrooms=5')).body.id]
   const url = `/api/savedSearch/stop/${tokenOf(ids[0] ?? '')}`
@@ -84,7 +84,7 @@ test('a mail program ends the letters about one search in one click, without sig
   expect(ids.map((id) => muted.get(id))).toEqual([true, false])
 })
 
-test('a token that is none of ours is refused, and one of a deleted search has nothing to end', async () => {
+test('a foreign token is refused, and one of a deleted search changes nothing', async () => {
   const ben = await settle()
   const { id } = (await save(ben, 'bedrooms=2')).body
   const stop = (token: string) => visitor.call('POST', `/savedSearch/stop/${token}`)

@@ -1,4 +1,4 @@
-/** The calls about saved searches: of whoever is signed in, and the one that ends letters, for anybody who holds a letter. */
+/** The endpoints of saved searches: for signed-in people, and the unsubscribe link for the holder of an e-mail. */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/savedSearches.schema.ts'
 import * as endpoints from '@keyhold/api/savedSearches.ts'

@@ -1,4 +1,4 @@
-/** Searches somebody keeps: what is new in them is counted, and told by letter at most once a day, every home once. */
+/** Saved searches: new homes are counted, and e-mailed at most once a day, each home once. */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { connectDatabase } from '../../../gateways/database.ts'
@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 
 // promise: search-saved
-test('what fits already is no news; what comes later is counted and told once', async () => {
+test('homes that match already are not new; later ones are counted and e-mailed once', async () => {
   await home()
   await save()
   clock.pass(day)
@@ -72,7 +72,7 @@ test('what fits already is no news; what comes later is counted and told once', 
   expect(mail?.link).toBe(`/properties?cityId=${madrid}&priceMax=1000`)
 })
 
-test('a search for two with a cat is told of the homes that say so, and of no other', async () => {
+test('a search for two with a cat reports only homes that allow them', async () => {
   await save(`cityId=${madrid}&pets=1500000&occupants=2`)
   await home({ title: 'Says nothing' })
   await home({ title: 'Cats and two', petFriendly: true, pets: [1_500_000], mostOccupants: 2 })
@@ -85,7 +85,7 @@ test('a search for two with a cat is told of the homes that say so, and of no ot
   expect(mail?.link).toBe(`/properties?cityId=${madrid}&pets=1500000&occupants=2`)
 })
 
-test('the letter is written over the one connection that its transaction has: nothing waits for a second', async () => {
+test('the e-mail is written over its transaction’s one connection: no second one is needed', async () => {
   await save()
   await home()
   clock.pass(61)
@@ -97,7 +97,7 @@ test('the letter is written over the one connection that its transaction has: no
   expect(await subjects(ben)).toEqual(['1 new home: Small in Madrid'])
 })
 
-test('who switched off letters about searches gets none, nor later about what came meanwhile; it stays new on the page', async () => {
+test('a person who switched off search e-mails gets none, not even later about homes found meanwhile; those stay new on the page', async () => {
   await services.choices.choose(ben.id, { kind: 'searches', isOn: false }, '')
   await save()
   await home()
@@ -115,7 +115,7 @@ test('who switched off letters about searches gets none, nor later about what ca
   expect(mail?.text).toContain(`/profile/${ben.id}/home#notices`)
 })
 
-test('in quiet hours no letter goes; when they end, one tells what came meanwhile', async () => {
+test('no e-mail goes in quiet hours; when they end, one reports the homes found meanwhile', async () => {
   const time = new Date(clock.now()).toISOString().slice(11, 16)
   const later = new Date(clock.now() + 3_600_000).toISOString().slice(11, 16)
   await services.choices.setQuietHours(ben.id, { from: time, until: later, timeZone: 'UTC' })
@@ -131,7 +131,7 @@ test('in quiet hours no letter goes; when they end, one tells what came meanwhil
 })
 
 // promise: search-saved-daily
-test('a search is written about once a day at most; what came meanwhile is in the next letter', async () => {
+test('at most one e-mail a day goes per search; homes found meanwhile are in the next', async () => {
   await save()
   await home()
   clock.pass(61)
@@ -147,7 +147,7 @@ test('a search is written about once a day at most; what came meanwhile is in th
 })
 
 // promise: search-saved-again
-test('a home that is unpublished and published again is not told twice', async () => {
+test('a home unpublished and published again is not reported twice', async () => {
   const known = await home()
   await save()
   const told = await home()
@@ -163,7 +163,7 @@ test('a home that is unpublished and published again is not told twice', async (
 })
 
 // promise: search-saved-budget
-test('a rent that falls into the budget is news, once', async () => {
+test('a rent that falls into the budget is reported once', async () => {
   const id = await home({ rentPrice: 1200 })
   await save()
   for (const rent of [1000, 1200, 950]) {
@@ -174,7 +174,7 @@ test('a rent that falls into the budget is news, once', async () => {
   expect(await subjects(ben)).toEqual(['1 new home: Small in Madrid'])
 })
 
-test('a home whose nights are free again is news', async () => {
+test('a home whose nights are free again is reported', async () => {
   const id = await home()
   await database`insert into stay (lease_id, listing_id, nights)
     values (${crypto.randomUUID()}, ${id}, daterange('2027-01-01', '2027-12-01'))`
@@ -186,7 +186,7 @@ test('a home whose nights are free again is news', async () => {
 })
 
 // promise: search-saved-own
-test('nobody is told of their own home', async () => {
+test('no one is notified of their own home', async () => {
   await save(`cityId=${madrid}`, ada)
   await home()
   clock.pass(61)
@@ -195,7 +195,7 @@ test('nobody is told of their own home', async () => {
   expect(await subjects(ada)).toEqual([])
 })
 
-test('who looks has seen it: nothing is new, and no letter tells it', async () => {
+test('opening the search marks its homes as seen: none is new, and no e-mail reports them', async () => {
   const { id } = await save()
   await home()
   await watching.markSeen(ben.id, id)
@@ -205,7 +205,7 @@ test('who looks has seen it: nothing is new, and no letter tells it', async () =
   expect(await subjects(ben)).toEqual([])
 })
 
-test('a letter leaves the count until somebody looks', async () => {
+test('an e-mail leaves the count unchanged until the search is opened', async () => {
   await save()
   await home()
   clock.pass(61)
@@ -213,7 +213,7 @@ test('a letter leaves the count until somebody looks', async () => {
   expect([await freshOf(ben), (await subjects(ben)).length]).toEqual([[1], 1])
 })
 
-test('a silent search gets no letter, and none later about what came while it was silent', async () => {
+test('a muted search gets no e-mail, not even later about homes found while muted', async () => {
   const { id } = await save()
   await watching.change(ben.id, id, { muted: true })
   await home()
@@ -229,7 +229,7 @@ test('a silent search gets no letter, and none later about what came while it wa
   expect(await subjects(ben)).toEqual(['1 new home: Small in Madrid'])
 })
 
-test('a home that no longer fits when the letter is written is not in it', async () => {
+test('a home that no longer matches when the e-mail is written is left out', async () => {
   await save()
   await home()
   clock.pass(61)
@@ -245,7 +245,7 @@ test('a home that no longer fits when the letter is written is not in it', async
 })
 
 // promise: search-saved-crash
-test('a crash between finding and posting leaves nothing told: the next look tells it', async () => {
+test('a crash between finding and posting marks nothing as reported: the next pass reports it', async () => {
   await save()
   await home()
   clock.pass(61)
@@ -258,7 +258,7 @@ test('a crash between finding and posting leaves nothing told: the next look tel
   expect(await subjects(ben)).toEqual(['1 new home: Small in Madrid'])
 })
 
-test('two processes that look at once write one letter', async () => {
+test('two concurrent passes write one e-mail', async () => {
   await save()
   await home()
   clock.pass(61)
@@ -266,7 +266,7 @@ test('two processes that look at once write one letter', async () => {
   expect(await subjects(ben)).toHaveLength(1)
 })
 
-test('an address that is not confirmed is not written to', async () => {
+test('an unconfirmed address gets no e-mail', async () => {
   const nora = await settle({ lists: false, confirmed: false })
   await save(undefined, nora)
   await home()
@@ -275,7 +275,7 @@ test('an address that is not confirmed is not written to', async () => {
   expect([await subjects(nora), await freshOf(nora)]).toEqual([[], [1]])
 })
 
-test('a search whose first day has passed rests', async () => {
+test('a search whose first day has passed is inactive', async () => {
   await save(`cityId=${madrid}&from=2027-03-01&to=2027-09-01`)
   clock.pass(200 * day)
   await home({ availableFrom: '2027-01-01' })
@@ -285,7 +285,7 @@ test('a search whose first day has passed rests', async () => {
   clock.pass(-200 * day)
 })
 
-test.each(languages)('the letter is whole in %s', async (language) => {
+test.each(languages)('the e-mail is complete in %s', async (language) => {
   const languageId = 700_000 + languages.indexOf(language)
   await database`update account set language_id = ${languageId} where id = ${ben.id}`
   await save()

@@ -1,4 +1,7 @@
-/** Saved searches: kept by a person, looked after by the clock, and told of by letter at most once a day each, every home once. */
+/**
+ * Saved searches: stored per person, checked on a schedule, and reported by e-mail at most once a day each, every home
+ * once.
+ */
 import { maxSavedSearches, type SavedSearch, type SearchChange } from '@keyhold/api/savedSearches.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../../gateways/clock.ts'
@@ -13,13 +16,13 @@ import * as store from './store.ts'
 import { createUnsubscribeTokens } from './token.ts'
 
 const countedExactly = 10_000
-/** A search is looked after this often while a letter about it could go. */
+/** How often a search is checked while an e-mail about it may go. */
 const checkSeconds = 60
-/** Between two letters about one search. */
+/** The minimum time between two e-mails about one search. */
 const restSeconds = 86_400
 const atOnce = 50
 
-/** Who is written to. */
+/** The recipient. */
 interface Recipient {
   readonly id: string
   readonly email: string
@@ -34,40 +37,43 @@ export interface SavedSearchesDeps {
   readonly outbox: Outbox
   readonly people: { find(id: string, query: Query): Promise<Recipient | undefined> }
   readonly homes: Pick<Listings, 'list'>
-  /** Who wants to be written to about searches, and when; kept by features/notices. */
+  /** Who wants e-mails about searches, and when; implemented by features/notices. */
   readonly choices: {
     wants(accountId: string, kind: 'searches', query: Transaction): Promise<boolean>
     waitsUntil(accountId: string, kind: 'searches', query: Transaction): Promise<Date | undefined>
   }
-  /** Tells somebody's devices what a letter says. */
+  /** Pushes the e-mail's subject to a person's devices. */
   readonly push: {
     wants(accountId: string, kind: 'searches', tx: Transaction): Promise<boolean>
     post(tx: Transaction, tidings: PushContent<'searches'>): Promise<number>
   }
-  /** Draws the tokens of letters. */
+  /** Derives the tokens of e-mails. */
   readonly secret: string
-  /** Hears of a search that could not be looked after; the others are. */
+  /** Called with a search whose check failed; the others are checked. */
   readonly onError: (error: unknown) => void
 }
 
 export interface SavedSearches {
-  /** Somebody's searches, newest first, with what is new in each. */
+  /** A person's searches, newest first, with the new homes in each. */
   list(personId: string): Promise<SavedSearch[]>
-  /** Keeps a search. What fits it now is known; the same search again is the one there is. */
+  /** Saves a search. Homes that match now count as known; the same search again returns the existing one. */
   save(personId: string, criteria: { readonly name: string; readonly query: string }): Promise<SavedSearch>
-  /** Renames, silences, wakes. What came while it was silent is not written about later. */
+  /** Renames, mutes or unmutes. Homes found while it was muted are not reported later. */
   change(personId: string, id: string, change: SearchChange): Promise<SavedSearch>
-  /** They looked at it: nothing is new, and no letter tells it. */
+  /** They opened it: no home is new, and no e-mail reports them. */
   markSeen(personId: string, id: string): Promise<void>
-  /** Deletes it; a second time changes nothing. */
+  /** Deletes it; idempotent. */
   remove(personId: string, id: string): Promise<void>
-  /** Silences the search of a letter's token; its name, or null if it was deleted. `token-not-valid` if it is none of ours. */
+  /**
+   * Mutes the search of an e-mail's token; returns its name, or null if it was deleted. `token-not-valid` for a foreign
+   * token.
+   */
   unsubscribe(token: string): Promise<string | null>
-  /** Looks after what is due and posts letters; answers how many searches that were. */
+  /** Checks due searches and posts e-mails; returns the number of searches. */
   tick(): Promise<number>
 }
 
-/** Opens saved searches. */
+/** Creates the saved-search service. */
 export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
   const { database, clock } = deps
   const tokens = createUnsubscribeTokens(deps.secret)
@@ -78,7 +84,7 @@ export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
     if (!search) throw new Refusal('saved-search-not-found')
     return search
   }
-  /** Finds what came to fit since the last time. */
+  /** Finds the homes that match since the last check. */
   const check = async (query: Query, search: store.SavedRow, isNews = true) => {
     if (!(await isPast(search.query, clock.leaseNow())))
       await store.insertMatches(query, search, await criteriaOf(search.query, clock.leaseNow()), now(), isNews)
@@ -155,7 +161,9 @@ export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
     },
   }
 
-  /** Finds what is new in a search and posts the letter about it, all in one: a crash leaves both undone or both done. */
+  /**
+   * Finds the new homes of a search and posts the e-mail in one transaction: a crash leaves both undone or both done.
+   */
   async function checkAndNotify(tx: Transaction, id: string): Promise<void> {
     const search = await store.lockSearch(tx, id)
     const mayTell = search?.notifiedAt == null || search.notifiedAt.getTime() <= clock.now() - restSeconds * 1000

@@ -1,4 +1,4 @@
-/** Saved searches and the homes they found, in SQL. Which homes fit is said by the store of the search itself. */
+/** Saved searches and the homes they found, in SQL. The search's own store decides which homes match. */
 import type { Query, Transaction } from '../../../gateways/database.ts'
 import { matching, type SearchCriteria } from '../store.ts'
 
@@ -10,31 +10,31 @@ export interface SavedRow {
   readonly muted: boolean
   readonly savedAt: Date
   readonly checkedAt: Date
-  /** The last letter. */
+  /** The time of the last e-mail. */
   readonly notifiedAt: Date | null
 }
 
 const columns = (query: Query) => query`id, account_id, name, query, muted, saved_at, checked_at, notified_at`
 
-/** Lets one person's savings wait for each other, until the transaction ends. */
+/** Serializes one person's saves until the transaction ends. */
 export async function lockSaving(tx: Transaction, accountId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('saved-search ' || ${accountId}, 0))`
 }
 
-/** Somebody's, newest first. */
+/** A person's searches, newest first. */
 export async function listOf(query: Query, accountId: string): Promise<SavedRow[]> {
   return query<SavedRow[]>`select ${columns(query)} from saved_search where account_id = ${accountId}
     order by saved_at desc, id`
 }
 
-/** One of somebody's, or undefined. */
+/** One of a person's searches, or undefined. */
 export async function findOf(query: Query, accountId: string, id: string): Promise<SavedRow | undefined> {
   const [row] = await query<SavedRow[]>`
     select ${columns(query)} from saved_search where id = ${id} and account_id = ${accountId}`
   return row
 }
 
-/** One to work on: undefined while another process does, and when it is gone. */
+/** One to work on, locked; undefined while another process has it, and when it is deleted. */
 export async function lockSearch(tx: Transaction, id: string): Promise<SavedRow | undefined> {
   const [row] = await tx<SavedRow[]>`
     select ${columns(tx)} from saved_search where id = ${id} for update skip locked`
@@ -66,14 +66,14 @@ export async function deleteSearch(query: Query, accountId: string, id: string):
   await query`delete from saved_search where id = ${id} and account_id = ${accountId}`
 }
 
-/** Silences a search whoever asks; answers its name, undefined if it is gone. */
+/** Mutes a search without an owner check; returns its name, undefined if it is deleted. */
 export async function setMuted(query: Query, id: string): Promise<string | undefined> {
   const [row] = await query<{ name: string }[]>`
     update saved_search set muted = true where id = ${id} returning name`
   return row?.name
 }
 
-/** Searches that were not looked after since `checkedBefore` and had no letter since `notifiedBefore`, longest waiting first. */
+/** Searches not checked since `checkedBefore` and not e-mailed since `notifiedBefore`, longest waiting first. */
 export async function listDue(
   query: Query,
   checkedBefore: Date,
@@ -88,8 +88,8 @@ export async function listDue(
 }
 
 /**
- * Keeps every home that fits and was not found before, as news or as known. The person's own are never found. What was
- * found before is taken away as a whole: to look for each home among rows that are just being written takes minutes.
+ * Stores every matching home that was not found before, as new or as known. The person's own are excluded. Homes found
+ * before are subtracted as a set: a lookup per home among rows being written takes minutes.
  */
 export async function insertMatches(
   query: Query,
@@ -106,7 +106,7 @@ export async function insertMatches(
     on conflict do nothing`
 }
 
-/** How many homes are news to the person and still fit. */
+/** The number of homes that are new to the person and still match. */
 export async function countFresh(query: Query, search: SavedRow, criteria: SearchCriteria): Promise<number> {
   const [row] = await query<{ homes: number }[]>`
     select count(*)::integer as homes from listing where ${matching(query, criteria)}
@@ -114,7 +114,7 @@ export async function countFresh(query: Query, search: SavedRow, criteria: Searc
   return row?.homes ?? 0
 }
 
-/** Homes to write about: found, not told, and still fitting; the newest first. */
+/** Homes to report: found, not yet reported, still matching; newest first. */
 export async function listUnsent(query: Query, search: SavedRow, criteria: SearchCriteria): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select id from listing where ${matching(query, criteria)}
@@ -123,13 +123,13 @@ export async function listUnsent(query: Query, search: SavedRow, criteria: Searc
   return rows.map(({ id }) => id)
 }
 
-/** These homes were written about. */
+/** Marks these homes as reported. */
 export async function setMatchesSent(query: Query, searchId: string, listingIds: readonly string[]): Promise<void> {
   await query`update search_match set is_unsent = false
     where search_id = ${searchId} and listing_id = any (${listingIds as string[]}::uuid[])`
 }
 
-/** Nothing waits to be written about; with `isLooked`, nothing is news any more either. */
+/** Clears the homes to report; with `isLooked`, no home is new any more either. */
 export async function setAllSent(query: Query, searchId: string, isLooked: boolean): Promise<void> {
   await query`update search_match set is_unsent = false, is_fresh = is_fresh and not ${isLooked}::boolean
     where search_id = ${searchId} and (is_fresh or is_unsent)`

@@ -1,13 +1,13 @@
-/** The token of a letter's last link: names one search and proves that we wrote it. Nothing of it is stored. */
+/** The unsubscribe token of an e-mail: names one search and proves that we issued it. It is not stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export interface UnsubscribeTokens {
   tokenOf(searchId: string): string
-  /** The search a token names; undefined if it is none of ours. */
+  /** The search a token names; undefined for a foreign token. */
   searchOf(token: string): string | undefined
 }
 
-/** Draws and reads tokens by Keyhold's secret. */
+/** Creates and reads tokens with Keyhold's secret. */
 export function createUnsubscribeTokens(secret: string): UnsubscribeTokens {
   const signatureOf = (id: string) => createHmac('sha256', secret).update(`search letters ${id}`).digest()
   return {
