@@ -1,7 +1,7 @@
 /**
  * The admin desk: administrators find people, homes and leases, check the instance, hide, suspend and settle, each with
- * a reason in an append-only audit log. Nothing here exposes money, identities or messages that were not shown
- * (D 11.23, D 11.30).
+ * a reason in an append-only audit log. Nothing here exposes money, identities or messages that were not shown (D
+ * 11.23, D 11.30).
  */
 
 import type { AdminActionInput, AuditLogEntry, FindInput, Found, Suspicion } from '@keyhold/api/admin.schema.ts'

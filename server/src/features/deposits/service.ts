@@ -56,8 +56,8 @@ export interface Deposits extends EscrowEventListener {
   /** The undelivered amounts at the escrow, because the token refused delivery; leases without one are omitted. */
   undeliveredOf(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, Undelivered>>
   /**
-   * Notifies both 72 and 24 hours before a part is due (D 11.1), and reminds once of each that is due and still held
-   * (D 6.12); where a keeper is running, two hours later.
+   * Notifies both 72 and 24 hours before a part is due (D 11.1), and reminds once of each that is due and still held (D
+   * 6.12); where a keeper is running, two hours later.
    */
   remind(database: Database): Promise<void>
   /** Returns what is due and held on a chain, longest due first; not second payments, which are refunded. */
