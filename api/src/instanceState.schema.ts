@@ -82,16 +82,11 @@ export const InstanceState = z.object({
      */
     state: z.enum(['working', 'agree', 'differ']),
     /** Of our leases one by one, and of all that each escrow owes; null where no process has written one. */
-<<<<<<< HEAD
     looks: z.object({ books: BalanceCheck.nullable(), escrow: BalanceCheck.nullable() }),
-    /** Of each escrow, at the newest final block: what it holds, and what our books say it owes to everybody. Null while the chain is away or nothing was read. */
-=======
-    checks: z.object({ books: BalanceCheck.nullable(), escrow: BalanceCheck.nullable() }),
     /**
      * For each escrow, at the newest final block: what it holds, and what our books say it owes in total. Null while
      * the chain is unavailable or unread.
      */
->>>>>>> 233a64aeb681804e6198f2470e6f5fb800c187dc
     escrows: z.array(z.object({ escrow: z.string(), holds: z.string(), owes: z.string() })).nullable(),
     /** The time of that block. */
     lookedAt: z.string().nullable(),
