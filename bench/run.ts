@@ -1,4 +1,7 @@
-/** `npm run bench NAME …`: what Keyhold is measured by, beside others in the same run. "chat" takes "compare" or "endurance" to run one half; "homes", "maps", "partitions" and "start" take nothing. */
+/**
+ * `npm run bench NAME …`: benchmarks of Keyhold, beside references in the same run. "chat" takes "compare" or
+ * "endurance" to run one half; "homes", "maps", "partitions" and "start" take no argument.
+ */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { benchChat } from './chat/chat.ts'

@@ -1,8 +1,8 @@
-/** One address before several servers: each connection goes to the next one that answers. */
+/** A round-robin TCP balancer: each connection goes to the next server that answers. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** `ports` is asked at each connection: servers come and go. */
+/** `ports` is called at each connection: servers start and stop. */
 export async function startBalancer(ports: () => readonly number[]): Promise<{ port: number; close(): void }> {
   let turn = 0
   const server = createServer((socket) => {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench chat`: stored messages a second beside a bare relay, a raw socket, raw inserts and RabbitMQ, in turns in
- * one run; then a thousand messages a second between two thousand people, quietly, while servers are killed, and over two
- * processes that tell each other by PostgreSQL and by Redis. bench/README.md says what each figure means.
+ * `npm run bench chat`: stored messages a second beside a bare relay, a raw socket, raw inserts and RabbitMQ,
+ * alternating in one run; then a thousand messages a second between two thousand users, undisturbed, while servers are
+ * killed, and over two processes with PostgreSQL or Redis as the bus. The figures are explained in bench/README.md.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,14 +13,14 @@ import { runEndurance } from './endurance.ts'
 export interface Bench {
   readonly databaseUrl: string
   readonly secret: string
-  /** A folder that is removed afterwards. */
+  /** A temporary folder. */
   readonly folder: string
   readonly seconds: { readonly closed: number; readonly open: number }
   readonly rounds: number
   readonly log: (line: string) => void
 }
 
-/** Everything, on a PostgreSQL of its own below `root`; answers whether every bar was met. */
+/** Runs everything, on its own PostgreSQL below `root`; returns whether every target was met. */
 export async function benchChat(root: string, wanted: readonly string[]): Promise<boolean> {
   const folder = mkdtempSync(path.join(root, 'var', 'bench-'))
   const log = (line: string) => console.log(line)

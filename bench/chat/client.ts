@@ -1,15 +1,15 @@
-/** One person of the load, on one socket: connects, subscribes, sends and waits for receipts. */
+/** One simulated user on one socket: connects, subscribes, sends and waits for receipts. */
 import { WebSocket } from 'ws'
 import { decode, encode, type Frame } from './frames.ts'
 
-/** How a server wants to be spoken to. */
+/** The dialect of a server. */
 export interface Dialect {
   readonly url: string
   /** Headers of CONNECT. */
   connect(person: Person): Record<string, string>
-  /** Where a person hears their messages, and with which headers; `after` is what they heard so far. */
+  /** The user's subscription and its headers; `after` is the last received message. */
   subscribe(person: Person, after: ReadonlyMap<string, number>): Record<string, string>
-  /** Where a message goes, with which headers, and its body. */
+  /** The destination, headers and body of a message. */
   send(from: Person, to: Person, message: Sent): { headers: Record<string, string>; body: string }
 }
 
@@ -30,7 +30,7 @@ export interface Client {
   end(): void
 }
 
-/** Connects and subscribes; every MESSAGE goes to `onMessage`. Fails with the words of an ERROR. */
+/** Connects and subscribes; every MESSAGE goes to `onMessage`. Fails with the message of an ERROR. */
 export async function connectClient(
   dialect: Dialect,
   person: Person,

@@ -1,4 +1,7 @@
-/** Everybody sends to a partner, waits until it is stored, and sends the next: how many a second, and how long each takes. */
+/**
+ * A closed loop: every user sends to a partner, waits for the receipt, and sends the next. Measures throughput and
+ * latency.
+ */
 import { type Client, connectClient, type Dialect, type Person } from './client.ts'
 import { words } from './words.ts'
 
@@ -7,12 +10,12 @@ export interface ClosedLoop {
   /** Milliseconds until the receipt. */
   readonly p50: number
   readonly p99: number
-  /** Messages that the other one of each pair was told, of those that were stored. */
+  /** Stored messages that the partners received. */
   readonly delivered: number
   readonly stored: number
 }
 
-/** For so many seconds after a second of warming up; then waits until nothing more is told. */
+/** Runs for this many seconds after one second of warm-up; then waits for the last deliveries. */
 export async function closedLoop(dialect: Dialect, people: readonly Person[], seconds: number): Promise<ClosedLoop> {
   const clients = await connectAll(dialect, people)
   const waits: number[] = []
@@ -29,21 +32,27 @@ export async function closedLoop(dialect: Dialect, people: readonly Person[], se
     }
   }
   await Promise.all(clients.map(loop))
-  const told = () => clients.reduce((sum, one) => sum + one.told(), 0)
-  for (let last = -1; last !== told() && told() < stored; ) {
-    last = told()
+  const countReceived = () => clients.reduce((sum, one) => sum + one.received(), 0)
+  for (let last = -1; last !== countReceived() && countReceived() < stored; ) {
+    last = countReceived()
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
   for (const { client } of clients) client.end()
   waits.sort((a, b) => a - b)
   const quantile = (share: number) => waits[Math.floor(waits.length * share)] ?? 0
-  return { perSecond: waits.length / seconds, p50: quantile(0.5), p99: quantile(0.99), delivered: told(), stored }
+  return {
+    perSecond: waits.length / seconds,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    delivered: countReceived(),
+    stored,
+  }
 }
 
 interface Connected {
   readonly client: Client
-  /** How many messages of others they were told. */
-  readonly told: () => number
+  /** The number of received messages of others. */
+  readonly received: () => number
 }
 
 async function connectAll(dialect: Dialect, people: readonly Person[]): Promise<Connected[]> {
@@ -57,7 +66,7 @@ async function connectAll(dialect: Dialect, people: readonly Person[]): Promise<
           const client = await connectClient(dialect, person, ({ body }) => {
             if (!body.includes(own)) count += 1
           })
-          return { client, told: () => count }
+          return { client, received: () => count }
         }),
       )),
     )

@@ -1,4 +1,7 @@
-/** Stored messages a second at 500 connections: each server in turns, several rounds, the median of each. */
+/**
+ * Stored messages a second at 500 connections: the servers alternate over several rounds, and the median of each
+ * counts.
+ */
 import type { Bench } from './chat.ts'
 import type { Dialect, Person } from './client.ts'
 import { type ClosedLoop, closedLoop } from './closedLoop.ts'
@@ -9,12 +12,12 @@ import { startServer } from './processes.ts'
 import { startRabbit } from './rabbit.ts'
 
 const connections = 500
-/** What is asked for: of the relay's rate, of RabbitMQ's, and how close the relay is to what it stands on. */
+/** The targets: the ratio to the relay's rate, to RabbitMQ's, and of the relay to its floors. */
 const bars = { relay: 0.6, rabbit: 1.2, floor: 0.9 }
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Prints the table and the ratios; answers whether the bars were met. */
+/** Prints the table and the ratios; returns whether the targets were met. */
 export async function compare(bench: Bench): Promise<boolean> {
   const { databaseUrl, secret, folder, log, seconds, rounds } = bench
   const keyhold = await startServer('keyhold.ts', {
@@ -22,7 +25,7 @@ export async function compare(bench: Bench): Promise<boolean> {
     BENCH_SECRET: secret,
     KEYHOLD_DATA: folder,
   })
-  await createRelayTables(databaseUrl) // as those are that Keyhold made just now
+  await createRelayTables(databaseUrl) // like those that Keyhold just created
   const relay = await startServer('relay.ts', { DATABASE_URL: databaseUrl })
   const socket = await startServer('relay.ts', { RELAY_STORES: 'no' })
   const rabbit = await startRabbit(`${folder}/rabbit`)
@@ -47,8 +50,8 @@ export async function compare(bench: Bench): Promise<boolean> {
 }
 
 function lineOf(name: string, { perSecond, p50, p99, delivered, stored }: ClosedLoop): string {
-  const told = delivered === stored ? 'all told' : `${delivered} of ${stored} told`
-  return `${name.padEnd(22)} ${perSecond.toFixed(0).padStart(6)} a second   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${told}`
+  const delivery = delivered === stored ? 'all delivered' : `${delivered} of ${stored} delivered`
+  return `${name.padEnd(22)} ${perSecond.toFixed(0).padStart(6)} a second   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${delivery}`
 }
 
 function judge(rate: Readonly<Record<string, number>>, log: (line: string) => void): boolean {
@@ -59,12 +62,13 @@ function judge(rate: Readonly<Record<string, number>>, log: (line: string) => vo
     ['the bare relay of the weaker floor', of('bare relay') / floor, bars.floor],
   ]
   if (of('RabbitMQ') > 0) ratios.push(['Keyhold of RabbitMQ', of('Keyhold') / of('RabbitMQ'), bars.rabbit])
-  else log('RabbitMQ is not installed here: not compared.')
+  else log('RabbitMQ is not installed: not compared.')
   for (const [name, perSecond] of Object.entries(rate))
     log(`median ${name.padEnd(15)} ${perSecond.toFixed(0).padStart(6)} a second`)
   for (const [name, ratio, bar] of ratios)
-    log(`${ratio >= bar ? 'ok  ' : 'FAIL'}  ${name}: ${ratio.toFixed(2)} (asked for: ${bar})`)
-  // On cores that both share, a message costs a socket's part and an insert's: then no relay is as fast as the weaker alone.
+    log(`${ratio >= bar ? 'ok  ' : 'FAIL'}  ${name}: ${ratio.toFixed(2)} (target: ${bar})`)
+  // On shared cores a message costs a socket's part and an insert's part: then no relay is as fast as the slower floor
+  // alone.
   const both = 1 / (1 / of('raw socket') + 1 / of('raw inserts'))
   log(`      the bare relay of both floors one after the other: ${(of('bare relay') / both).toFixed(2)}`)
   return of('RabbitMQ') > 0 && ratios.every(([, ratio, bar]) => ratio >= bar)

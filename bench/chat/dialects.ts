@@ -1,4 +1,4 @@
-/** How Keyhold and the bare relay are spoken to. */
+/** The dialects of Keyhold and of the bare relay. */
 import type { Dialect } from './client.ts'
 
 export const keyholdAt = (url: string): Dialect => ({

@@ -1,10 +1,10 @@
-/** What no chat that stores can pass: rows put into PostgreSQL in batches by nobody but one connection. */
+/** The upper bound for any chat that stores: batch inserts into PostgreSQL over one connection. */
 import postgres from 'postgres'
 import { words } from './words.ts'
 
 const rowsAtOnce = 200
 
-/** A message as the relay stores it: one of its conversation, with its number there. */
+/** A message as the relay stores it: with its conversation and its number there. */
 export interface RelayRow {
   readonly id: string
   readonly conversationId: string
@@ -15,7 +15,7 @@ export interface RelayRow {
   readonly sentAt: Date
 }
 
-/** A conversation, and how far it is counted. The relay is one process and counts in its memory; what it counted it stores. */
+/** A conversation and its counter. The relay is one process, counts in memory, and stores the counter. */
 export interface RelayConversation {
   readonly id: string
   last: number
@@ -24,8 +24,8 @@ export interface RelayConversation {
 const arrayOf = (values: readonly (string | number)[]) => `{${values.join()}}`
 
 /**
- * Stores rows as Keyhold does: one statement for all of them, each column an array as PostgreSQL reads it, and how far each
- * conversation is counted, in one transaction that is committed and flushed.
+ * Stores rows as Keyhold does: one statement for all of them, each column as a PostgreSQL array, with the counters of
+ * their conversations, in one transaction that is committed and flushed.
  */
 export async function storeRelayRows(sql: postgres.Sql, rows: readonly RelayRow[]): Promise<void> {
   const column = (of: (row: RelayRow) => string | number) => arrayOf(rows.map(of))
@@ -48,7 +48,7 @@ export async function storeRelayRows(sql: postgres.Sql, rows: readonly RelayRow[
   ])
 }
 
-/** Begins the conversation of two people. */
+/** Creates the conversation of two users. */
 export async function beginRelayConversation(
   sql: postgres.Sql,
   one: string,
@@ -60,7 +60,9 @@ export async function beginRelayConversation(
   return { id: row?.id ?? '', last: 0 }
 }
 
-/** Makes the relay's tables: the columns, keys and indexes of Keyhold's, copied from them, without its rules: no reference, check or trigger. */
+/**
+ * Creates the relay's tables: the columns, keys and indexes of Keyhold's, without its references, checks and triggers.
+ */
 export async function createRelayTables(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
   for (const table of ['message', 'conversation'])

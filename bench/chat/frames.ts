@@ -1,4 +1,4 @@
-/** STOMP frames as the load speaks them: no more than it needs, equal for every server that is measured. */
+/** STOMP frames of the load generator: only what it needs, the same for every measured server. */
 
 export interface Frame {
   readonly command: string
@@ -14,7 +14,7 @@ export function encode(command: string, headers: Readonly<Record<string, string 
 
 const unescaped: Readonly<Record<string, string>> = { '\\c': ':', '\\n': '\n', '\\r': '\r', '\\\\': '\\' }
 
-/** The frames of a piece that holds whole ones; heart-beats between them are passed over. */
+/** The frames of a piece that holds complete ones; heartbeats between them are skipped. */
 export function decode(piece: string): Frame[] {
   return piece.split('\0').flatMap((raw) => {
     const text = raw.replace(/^[\r\n]+/, '')

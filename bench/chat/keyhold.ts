@@ -1,6 +1,6 @@
 /**
- * One process of Keyhold for the load: its whole application with sessions, rules and limits, on a database that is
- * given, with a chain that does not answer. Limits by address are lifted, since all of the load comes from one.
+ * One process of Keyhold for the load: the whole application with sessions, rules and limits, on a given database, with
+ * a chain that does not answer. Rate limits by address are disabled, because the whole load comes from one.
  */
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'

@@ -1,6 +1,6 @@
 /**
- * Many people write at a given rate whatever happens, come again when their line is cut, and send once more what nobody
- * said was stored, as Keyhold's pages do. What reaches each is held against what was sent.
+ * An open loop: many users send at a fixed rate, reconnect after a lost connection, and resend unacknowledged messages,
+ * as Keyhold's pages do. Received messages are compared with sent ones.
  */
 import { type Client, connectClient, type Dialect, type Person, type Sent } from './client.ts'
 import type { Frame } from './frames.ts'
@@ -11,11 +11,11 @@ export interface OpenLoop {
   readonly doubled: number
   readonly misrouted: number
   readonly reordered: number
-  /** Milliseconds from when a message was due to be sent until the other one was told. */
+  /** Milliseconds from when a message was due until the recipient received it. */
   readonly p50: number
   readonly p95: number
   readonly p99: number
-  /** How often a line had to be opened again. */
+  /** The number of reconnects. */
   readonly reconnects: number
 }
 
@@ -30,7 +30,7 @@ interface Delivered {
 interface Load {
   readonly dialect: Dialect
   readonly dueAt: Map<string, number>
-  readonly told: Set<string>
+  readonly received: Set<string>
   readonly waits: number[]
   isOver: boolean
   doubled: number
@@ -43,7 +43,7 @@ interface Writer {
   readonly person: Person
   readonly others: readonly Person[]
   readonly outbox: { to: Person; message: Sent }[]
-  /** How far each conversation was heard, and each other one's own count. */
+  /** The last received message of each conversation, and each partner's own counter. */
   readonly heard: Map<string, number>
   readonly counted: Map<string, number>
   readonly written: Map<string, number>
@@ -56,7 +56,7 @@ const distances = [1, 7, 31, 101]
 export interface OpenLoopOptions {
   readonly perSecond: number
   readonly seconds: number
-  /** What happens meanwhile. */
+  /** The disturbance during the run. */
   readonly disturb?: () => Promise<void>
   /** Called when all are connected, before the first message. */
   readonly onConnected?: () => Promise<void>
@@ -70,7 +70,7 @@ export async function openLoop(
   const load: Load = {
     dialect,
     dueAt: new Map(),
-    told: new Set(),
+    received: new Set(),
     waits: [],
     isOver: false,
     doubled: 0,
@@ -81,7 +81,8 @@ export async function openLoop(
   const writers = people.map((person, at): Writer => {
     const others = distances.map((distance) => people[(at + distance) % people.length] as Person)
     const askers = distances.map((distance) => people[(at + people.length - distance) % people.length] as Person)
-    // Of a conversation that is not named what came before is not told: pages read it with their inbox, this asks from the start.
+    // For an unlisted conversation earlier messages are not delivered: pages load them with the inbox, this client from
+    // the start.
     const heard = new Map([...others, ...askers].map(({ id }) => [id, 0]))
     const none = { outbox: [], counted: new Map(), written: new Map() }
     return { person, others, heard, ...none, client: undefined, isSending: false }
@@ -92,13 +93,13 @@ export async function openLoop(
   const disturbing = disturb?.()
   await writeAll(load, writers, { perSecond, seconds })
   await disturbing
-  for (let left = 120; left > 0 && load.told.size < load.dueAt.size; left--) await pause(500)
+  for (let left = 120; left > 0 && load.received.size < load.dueAt.size; left--) await pause(500)
   load.isOver = true
   for (const { client } of writers) client?.end()
   const waits = load.waits.sort((a, b) => a - b)
   const quantile = (share: number) => waits[Math.floor(waits.length * share)] ?? 0
   const { doubled, misrouted, reordered, reconnects } = load
-  const [sent, lost] = [load.dueAt.size, load.dueAt.size - load.told.size]
+  const [sent, lost] = [load.dueAt.size, load.dueAt.size - load.received.size]
   return {
     sent,
     lost,
@@ -114,7 +115,7 @@ export async function openLoop(
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Lets messages fall due at the rate, evenly. */
+/** Makes messages due at the rate, evenly. */
 async function writeAll(load: Load, writers: Writer[], { perSecond, seconds }: { perSecond: number; seconds: number }) {
   const begin = performance.now()
   for (let count = 0; count < perSecond * seconds; ) {
@@ -133,7 +134,7 @@ async function writeAll(load: Load, writers: Writer[], { perSecond, seconds }: {
   }
 }
 
-/** Sends what waits, one after the other; what was not stored for sure is sent again on the next line. */
+/** Sends queued messages, one after the other; an unacknowledged one is resent on the next connection. */
 async function sendWaiting(load: Load, writer: Writer): Promise<void> {
   writer.isSending = true
   for (let next = writer.outbox[0]; next && !load.isOver; next = writer.outbox[0]) {
@@ -169,7 +170,7 @@ async function connect(load: Load, writer: Writer): Promise<void> {
   }
 }
 
-/** Holds what a person is told against what they were told before. */
+/** Compares a received message with earlier ones. */
 function take(load: Load, { person, heard, counted }: Writer, { body }: Frame): void {
   const { id, sequence, senderId, recipientId, content } = JSON.parse(body) as Delivered
   if (person.id !== senderId && person.id !== recipientId) {
@@ -185,6 +186,6 @@ function take(load: Load, { person, heard, counted }: Writer, { body }: Frame): 
   const number = counted.get(senderId) ?? 0
   if (Number(content) !== number + 1) load.reordered += 1
   counted.set(senderId, Number(content))
-  load.told.add(id)
+  load.received.add(id)
   load.waits.push(performance.now() - (load.dueAt.get(id) ?? 0))
 }

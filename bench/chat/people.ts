@@ -1,9 +1,9 @@
-/** People of the load, put into the database as they would be after registering, each with a session and its token. */
+/** Users of the load, inserted into the database as registered users, each with a session and its token. */
 import { createTokens } from '../../server/src/features/accounts/sessions/token.ts'
 import { connectDatabase } from '../../server/src/gateways/database.ts'
 import type { Person } from './client.ts'
 
-/** So many people; their tokens are good for 15 minutes, and their sessions live longer. */
+/** Creates this many users; their tokens are valid for 15 minutes, and their sessions longer. */
 export async function createPeople(databaseUrl: string, secret: string, count: number): Promise<Person[]> {
   const database = connectDatabase(databaseUrl, 1)
   const rows = await database<{ accountId: string; id: string }[]>`

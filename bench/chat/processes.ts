@@ -1,4 +1,4 @@
-/** Processes that are measured: each is started, says where it is open, and can be ended or killed. */
+/** Measured processes: each is started, prints its address, and can be stopped or killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 
@@ -6,13 +6,13 @@ const folder = import.meta.dirname
 
 export interface Server {
   readonly url: string
-  /** Octets of memory in use, if it tells. */
+  /** Memory in use in bytes, if the process reports it. */
   memory(): Promise<number>
   kill(): Promise<void>
   end(): Promise<void>
 }
 
-/** Starts a file of this folder and waits for its `Open URL`; throws with its words if it ends before. */
+/** Starts a file of this folder and waits for its `Open URL`; throws with its output if it ends before. */
 export async function startServer(file: string, environment: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, [path.join(folder, file)], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...environment },
@@ -36,7 +36,7 @@ export async function startServer(file: string, environment: Record<string, stri
   }
 }
 
-/** Waits until a process prints what matches, and answers its first group. */
+/** Waits until a process prints a match, and returns its first group. */
 export function opened(child: ChildProcess, pattern: RegExp, seconds = 120): Promise<string> {
   let output = ''
   return new Promise((resolve, reject) => {

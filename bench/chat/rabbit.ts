@@ -1,4 +1,4 @@
-/** RabbitMQ as Debian has it (3.10), with STOMP over WebSocket, in a folder and on ports of its own. */
+/** RabbitMQ of Debian (3.10), with STOMP over WebSocket, in its own folder and on its own ports. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -44,7 +44,7 @@ export async function startRabbit(folder: string): Promise<{ dialect: Dialect; e
   return { dialect: dialectAt(Number(web)), end: () => endGroup(child.pid ?? 0, Number(mapper)) }
 }
 
-/** A durable queue of each person; what is sent to it is kept on disk before its receipt. */
+/** A durable queue for each user; a message is stored on disk before its receipt. */
 const dialectAt = (port: number): Dialect => ({
   url: `ws://127.0.0.1:${port}/ws`,
   connect: () => ({ login: 'guest', passcode: 'guest', host: '/' }),

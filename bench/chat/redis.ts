@@ -1,4 +1,4 @@
-/** A Redis as the machine has it, on a port of its own, that keeps nothing. */
+/** The machine's Redis on its own port, without persistence. */
 import { spawn } from 'node:child_process'
 import { freePort } from '../../server/src/embedded/ports.ts'
 import { opened } from './processes.ts'

@@ -1,8 +1,8 @@
 /**
- * The bare relay: what a chat costs without Keyhold's rules. It takes the same frames, stores the same way (a transaction
- * that fills while the last one is committed, a row of the same columns and indexes with its number in its conversation,
- * how far that is counted, a commit that is flushed) and tells the same two people; it checks nothing, marks nothing as
- * seen, and tells no other process. RELAY_STORES=no leaves the storing out: the raw socket.
+ * The bare relay: the cost of a chat without Keyhold's rules. It accepts the same frames, stores in the same way (a
+ * transaction that fills while the last one commits, the same columns and indexes, a number in the conversation, its
+ * counter, a flushed commit) and delivers to the same two users. It checks nothing, marks nothing as seen, and notifies
+ * no other process. RELAY_STORES=no disables storing: the raw socket.
  */
 import postgres from 'postgres'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -34,7 +34,7 @@ function conversationOf(one: string, other: string): Promise<RelayConversation> 
   return begun
 }
 
-/** Each counted on in its conversation, in the order in which they came. */
+/** Numbers each message in its conversation, in order of arrival. */
 async function countedOn(some: readonly Waiting[]): Promise<RelayRow[]> {
   const found = await Promise.all(some.map(({ row }) => conversationOf(row.senderId, row.recipientId)))
   return some.flatMap(({ row }, at) => {

@@ -1,3 +1,3 @@
-/** What is said: as long as messages between tenants and landlords are in the demo. */
+/** The texts: as long as messages between tenants and landlords in the demo. */
 export const words =
   'Good evening! Is the flat on the third floor still free from the first of next month, and is the deposit two months?'

@@ -1,6 +1,6 @@
 /**
- * The barest server that answers the same question with as many bytes: Fastify, the same search in prepared SQL, the rows and
- * their pictures written as they come. It checks nothing, knows nobody and has no words in three languages.
+ * The bare server: answers the same search with as many bytes. Fastify, the same search in prepared SQL, and the rows
+ * and their pictures as they come. It validates nothing, has no users and no translations.
  */
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'

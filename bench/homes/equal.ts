@@ -1,4 +1,4 @@
-/** Random searches, asked of Keyhold and of the database in the plainest SQL: the same homes in the same order, as many. */
+/** Random searches, by Keyhold and by plain SQL: the same homes in the same order, and the same count. */
 import postgres from 'postgres'
 import { cities } from './fill.ts'
 
@@ -17,7 +17,7 @@ interface SearchQuery {
   readonly page: number
 }
 
-/** The same questions in each run. */
+/** The same searches in each run. */
 function queryOf(number: number): SearchQuery {
   const draw = (of: number, salt: number) => (((number + 1) * 2_654_435_761 + salt * 40_503) % 4_294_967_291) % of
   const priceMin = 400 + draw(2_000, 1)
@@ -34,15 +34,15 @@ function queryOf(number: number): SearchQuery {
   }
 }
 
-/** Asks them all; answers whether every answer was equal, and says the first that was not. */
+/** Runs all searches; returns whether every result was equal, and prints the first that was not. */
 export async function equalToPlainSql(url: string, databaseUrl: string, log: (line: string) => void): Promise<boolean> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
   let equal = 0
   for (let number = 0; number < queries; number++) {
-    const question = queryOf(number)
-    const [told, plain] = [await askKeyhold(url, question), await askPlainly(sql, question)]
-    if (told === plain) equal += 1
-    else if (equal === number) log(`not equal: ${JSON.stringify(question)}\n  ${told}\n  ${plain}`)
+    const query = queryOf(number)
+    const [actual, plain] = [await askKeyhold(url, query), await askPlainly(sql, query)]
+    if (actual === plain) equal += 1
+    else if (equal === number) log(`not equal: ${JSON.stringify(query)}\n  ${actual}\n  ${plain}`)
   }
   await sql.end()
   log(`${equal} of ${queries} random searches equal to plain SQL`)
@@ -57,9 +57,9 @@ async function askKeyhold(url: string, { wanted, sortBy, sortDesc, page, ...filt
   return `${totalRows} ${rows.map(({ id }) => id).join()}`
 }
 
-/** All homes, tested and put in order without an index. */
-async function askPlainly(sql: postgres.Sql, question: SearchQuery): Promise<string> {
-  const { cityId, priceMin, priceMax, sizeMin, bedrooms, wanted, sortBy, sortDesc, page } = question
+/** All homes, filtered and sorted without an index. */
+async function askPlainly(sql: postgres.Sql, query: SearchQuery): Promise<string> {
+  const { cityId, priceMin, priceMax, sizeMin, bedrooms, wanted, sortBy, sortDesc, page } = query
   const column = { weight: 'weight', rentPrice: 'rent_price', createdOn: 'published_at' }[sortBy]
   const rows = await sql.begin(async (tx) => {
     await tx`set local enable_indexscan = off`

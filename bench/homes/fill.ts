@@ -1,24 +1,24 @@
-/** Homes to search among, as SQL makes them: of some cities, with five pictures each. */
+/** Homes to search, created by SQL: in some cities, with five pictures each. */
 import { createFreeLater } from '../../server/src/features/search/freeLater.ts'
 import { atOnce } from '../../server/src/features/search/freeLaterStore.ts'
 import { createClock } from '../../server/src/gateways/clock.ts'
 import { connectDatabase, type Database } from '../../server/src/gateways/database.ts'
 import { migrate } from '../../server/src/gateways/migrations.ts'
 
-/** Cities as GeoNames numbers them; the first has a quarter of the homes. */
+/** Cities by their GeoNames ids; the first has a quarter of the homes. */
 export const cities = [3_583_361, 1_609_350, 3_117_735, 3_871_336] as const
 
-/** Whoever lets has so many homes. */
+/** The number of homes of each landlord. */
 const homesOfEach = 25
 
 interface Filling {
   /** Pictures of each home. */
   readonly photos?: number
-  /** In 400 towns over the world, of which some are large, instead of on a grid; each is a city of its own. */
+  /** In 400 towns around the world, some of them large, instead of on a grid; each is a separate city. */
   readonly inTowns?: boolean
 }
 
-/** Migrates the database and fills it with so many published homes. */
+/** Migrates the database and fills it with this many published homes. */
 export async function fillHomes(url: string, homes: number): Promise<void> {
   const database = connectDatabase(url, 1)
   await migrate(database)
@@ -31,7 +31,7 @@ export async function fillHomes(url: string, homes: number): Promise<void> {
   await database.end()
 }
 
-/** Fills a database, of this version or one before, with so many published homes. */
+/** Fills a database, of this version or an earlier one, with this many published homes. */
 export async function insertHomes(
   url: string,
   homes: number,
@@ -72,7 +72,10 @@ const onGrid = (sql: Database, homes: number) => sql`(
   select n, (${[...cities]}::integer[])[1 + n % 4] as city, 10 + (n * 7) % 1000 * 0.01 as lat,
     -90 + (n * 13) % 1000 * 0.02 as lng from generate_series(1, ${homes}::integer) n)`
 
-/** The first town has an eighth of all homes, half of them lie in the first fifty; most within 15 km of their town's middle. */
+/**
+ * The first town has an eighth of all homes, half of them are in the first fifty; most within 15 km of their town's
+ * middle.
+ */
 const inOneOfTowns = (sql: Database, homes: number) => sql`(
   select n, 10000000 + town as city, -35 + (town * 7919) % 9500 * 0.01 + (random() + random() + random() - 1.5) * 0.2 as lat,
     -120 + (town * 104729::bigint) % 25000 * 0.01 + (random() + random() + random() - 1.5) * 0.2 as lng

@@ -1,4 +1,6 @@
-/** The floor beneath a search: its SQL alone, by pgbench, prepared and over as many connections as a server's pool has. */
+/**
+ * The upper bound of a search: its SQL alone, by pgbench, prepared and over as many connections as a server's pool has.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +10,7 @@ import { cities } from './fill.ts'
 
 const connections = 10
 
-/** The statements of `bare.ts`, of a city, a price and a page by chance, as pgbench writes them. */
+/** The statements of `bare.ts`, for a random city, price and page, in the syntax of pgbench. */
 const script = `
 \\set place random(0, ${cities.length - 1})
 \\set city case ${cities.map((city, place) => `when :place = ${place} then ${city}`).join(' ')} end
@@ -22,7 +24,9 @@ select * from listing where id = any (:ids::uuid[]);
 select * from photo where listing_id = any (:ids::uuid[]) order by listing_id, position;
 `
 
-/** Searches a second as PostgreSQL alone answers them; undefined where pgbench is not installed. Throws what it said otherwise. */
+/**
+ * Searches a second of PostgreSQL alone; undefined where pgbench is not installed. Throws its output after a failure.
+ */
 export async function measureFloor(url: string, seconds: number): Promise<number | undefined> {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-floor-'))
   try {
@@ -30,9 +34,9 @@ export async function measureFloor(url: string, seconds: number): Promise<number
     writeFileSync(file, script)
     const how = ['--no-vacuum', '--protocol=prepared', `--client=${connections}`, `--time=${seconds}`, `--file=${file}`]
     const { stdout } = await promisify(execFile)('pgbench', [...how, url])
-    const [, told] = /^tps = ([\d.]+)/m.exec(stdout) ?? []
-    if (told === undefined) throw new Error(`pgbench told no rate: ${stdout}`)
-    return Number(told)
+    const [, rate] = /^tps = ([\d.]+)/m.exec(stdout) ?? []
+    if (rate === undefined) throw new Error(`pgbench printed no rate: ${stdout}`)
+    return Number(rate)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

@@ -1,4 +1,7 @@
-/** `npm run bench homes`: searches beside the barest server, pages rendered and kept. bench/README.md says what each figure means. */
+/**
+ * `npm run bench homes`: searches beside the bare server, and pages with and without the cache. The figures are
+ * explained in bench/README.md.
+ */
 import { randomBytes } from 'node:crypto'
 import { buildPages } from '../../server/src/embedded/pages.ts'
 import { equalToPlainSql } from './equal.ts'
@@ -10,9 +13,9 @@ import { comparePages } from './pages.ts'
 import { type Server, startServer } from './server.ts'
 import { inTurns, type Log, middle, ratio, roundSeconds } from './turns.ts'
 
-const payload = (asked: object) => `payload=${encodeURIComponent(JSON.stringify(asked))}`
+const payload = (query: object) => `payload=${encodeURIComponent(JSON.stringify(query))}`
 
-/** Questions that differ, so that nothing answers two of them at once: a city, a price, a page. */
+/** Different searches, so that no cache answers two of them: a city, a price, a page. */
 const search = (number: number) =>
   `/api/roomAd/search?${payload({
     filter: { cityId: cities[number % cities.length], priceMax: 900 + ((number * 37) % 2_400) },
@@ -20,7 +23,7 @@ const search = (number: number) =>
     page: 1 + (number % 5),
   })}`
 
-/** Everything, on a PostgreSQL of its own below `root`; answers whether the bars were met. */
+/** Runs everything, on its own PostgreSQL below `root`; returns whether the targets were met. */
 export async function benchHomes(root: string): Promise<boolean> {
   const log = (line: string) => console.log(line)
   const homes = Number(process.env.BENCH_HOMES ?? 100_000)
@@ -61,7 +64,7 @@ async function compareSearch(servers: Record<string, Server>, database: string, 
     ratio(runs, ['Keyhold', 'bare'], 'processor'),
   ]
   log(
-    `search, 32 connections: ${rate.toFixed(2)} of the bare server's rate (asked: 0.80), ${processor.toFixed(2)} times its processor (asked: 1.35 at most)`,
+    `search, 32 connections: ${rate.toFixed(2)} of the bare server's rate (target: 0.80), ${processor.toFixed(2)} times its CPU time (target: at most 1.35)`,
   )
   log(
     floor === undefined

@@ -1,4 +1,4 @@
-/** What the indexes that hold what searches read cost whoever changes a home, and what they save whoever searches. */
+/** What covering indexes for searches cost at a change of a home, and what they save at a search. */
 import { connectDatabase, type Transaction } from '../../server/src/gateways/database.ts'
 import { cities } from './fill.ts'
 
@@ -7,7 +7,9 @@ const searched = 20
 
 class Undone extends Error {}
 
-/** Times changes and searches with those indexes and without, each after a vacuum, in a transaction that is undone. */
+/**
+ * Times changes and searches with those indexes and without, each after a vacuum, in a transaction that is rolled back.
+ */
 export async function costOfIndexes(url: string, log: (line: string) => void): Promise<void> {
   const database = connectDatabase(url, 1)
   const ids = (await database<{ id: string }[]>`select id from listing order by id limit ${changed}`).map(
@@ -19,19 +21,19 @@ export async function costOfIndexes(url: string, log: (line: string) => void): P
     from pg_indexes where schemaname = current_schema() and tablename = 'listing' and indexdef like '% INCLUDE (%'`
   const undone = async (prepare: (tx: Transaction) => Promise<unknown>) => {
     await database`vacuum analyze listing`
-    let told: Times | undefined
+    let times: Times | undefined
     await database
       .begin(async (tx) => {
         await prepare(tx)
         await measure(tx, ids) // warms up
-        told = await measure(tx, ids)
+        times = await measure(tx, ids)
         throw new Undone()
       })
       .catch((error) => {
         if (!(error instanceof Undone)) throw error
       })
-    if (!told) throw new Error('Nothing was measured.')
-    return told
+    if (!times) throw new Error('Nothing was measured.')
+    return times
   }
   const withThem = await undone(async () => undefined)
   const without = await undone(dropThem)
@@ -44,7 +46,7 @@ export async function costOfIndexes(url: string, log: (line: string) => void): P
   )
 }
 
-/** Milliseconds of each, the mean. */
+/** The mean of each, in milliseconds. */
 interface Times {
   readonly rent: number
   readonly text: number

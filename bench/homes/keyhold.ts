@@ -1,4 +1,7 @@
-/** One process of Keyhold with its pages, on a database that is given, with a chain that does not answer and no limits by address. */
+/**
+ * One process of Keyhold with its pages, on a given database, with a chain that does not answer and without rate limits
+ * by address.
+ */
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createClock } from '../../server/src/gateways/clock.ts'
@@ -30,9 +33,9 @@ await servePages(services.app, { ...pages, pagesAMinute: 1_000_000, ...kept })
 await services.app.listen({ port: 0, host: '127.0.0.1' })
 console.log(`Open http://127.0.0.1:${(services.app.server.address() as AddressInfo).port}`)
 let watch: Watch | undefined
-process.on('message', async (asked) => {
+process.on('message', async (request) => {
   const { user, system } = process.cpuUsage()
-  if (asked === 'processor') return process.send?.((user + system) / 1000)
+  if (request === 'processor') return process.send?.((user + system) / 1000)
   const ended = watch
   watch = ended ? undefined : await watchReact()
   process.send?.((await ended?.end()) ?? 0)

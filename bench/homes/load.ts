@@ -1,20 +1,20 @@
-/** Asks a server as fast as so many connections let it, one request each at a time. */
+/** Loads a server over a number of connections, each with one request at a time. */
 import { Agent, request } from 'node:http'
 
 export interface Load {
   readonly perSecond: number
-  /** Milliseconds of the server's processor for each request. */
+  /** Milliseconds of the server's CPU time for each request. */
   readonly processor: number
   readonly p50: number
   readonly p99: number
-  /** Octets of a body, the mean. */
+  /** The mean size of a body in bytes. */
   readonly bytes: number
   readonly failed: number
 }
 
 interface Loaded {
   readonly url: string
-  /** Milliseconds of its processor so far. */
+  /** Its CPU time so far, in milliseconds. */
   tell(): Promise<number>
 }
 
@@ -25,7 +25,7 @@ export interface LoadOptions {
   readonly pathOf: (number: number) => string
 }
 
-/** Runs for so long and sums up. */
+/** Runs for this long and summarizes. */
 export async function load(server: Loaded, { connections, seconds, pathOf }: LoadOptions): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []
@@ -35,9 +35,9 @@ export async function load(server: Loaded, { connections, seconds, pathOf }: Loa
   const end = begun + seconds * 1000
   const person = async () => {
     while (performance.now() < end) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       const { status, length } = await ask(agent, server.url + pathOf(number++))
-      times.push(performance.now() - asked)
+      times.push(performance.now() - startedAt)
       bytes += length
       if (status !== 200) failed += 1
     }
@@ -53,14 +53,14 @@ export async function load(server: Loaded, { connections, seconds, pathOf }: Loa
 
 function ask(agent: Agent, url: string): Promise<{ status: number; length: number }> {
   return new Promise((resolve, reject) => {
-    const asking = request(url, { agent }, (answer) => {
+    const clientRequest = request(url, { agent }, (answer) => {
       let length = 0
       answer.on('data', (octets: Buffer) => {
         length += octets.length
       })
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, length }))
     })
-    asking.on('error', reject)
-    asking.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench maps`: maps of many homes in towns over the world, near and far, beside the plain question to the homes; and
- * what a search of a city takes among so many.
+ * `npm run bench maps`: maps of many homes in towns around the world, at all zooms, beside the plain query; and the
+ * time of a city search among as many homes.
  */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -19,10 +19,10 @@ import { startServer } from './server.ts'
 
 const countCells = path.resolve(import.meta.dirname, 'mapCells.sql')
 const queries = Number(process.env.BENCH_QUESTIONS ?? 40)
-/** A map beside the list on a desk. */
+/** A map beside the list on a desktop screen. */
 const screen = { width: 900, height: 800, worldAtZoom0: 512 }
 const askedMilliseconds = 15
-/** So many times what it takes among a tenth of the homes a search of a city may take. */
+/** The maximum ratio of a city search's time to that among a tenth of the homes. */
 const askedTimes = 1.5
 const manyHomes = 1_000
 
@@ -38,7 +38,7 @@ interface Answer {
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const most = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0
 
-/** Everything, on a PostgreSQL of its own below `root`; answers whether the bars were met. */
+/** Runs everything, on its own PostgreSQL below `root`; returns whether the targets were met. */
 export async function benchMaps(root: string): Promise<boolean> {
   const log = (line: string) => console.log(line)
   const homes = Number(process.env.BENCH_HOMES ?? 1_000_000)
@@ -72,7 +72,7 @@ const startOn = (databaseUrl: string, folder: string) =>
     KEYHOLD_DATA: folder,
   })
 
-/** Counts the cells of all homes at once, and says how long that took. */
+/** Counts the cells of all homes at once, and prints the time. */
 async function countAllCells(database: Database, log: Log): Promise<void> {
   await database`truncate map_change, map_cell`
   const begun = performance.now()
@@ -96,7 +96,7 @@ async function catchUp(database: Database): Promise<void> {
   }
 }
 
-/** What a new rent costs the database, without and with the note, and what the tick does for it. */
+/** The database time of a new rent, without and with the recorded change, and of the tick that processes it. */
 async function costOfChanges(database: Database, log: Log): Promise<void> {
   const change = async (from: number) => {
     const begun = performance.now()
@@ -112,11 +112,11 @@ async function costOfChanges(database: Database, log: Log): Promise<void> {
   await catchUp(database)
   const tick = (performance.now() - begun) / 4_000
   log(
-    `a new rent: ${without.toFixed(3)} ms without the note, ${withNote.toFixed(3)} with it; its cells a second later ${tick.toFixed(3)} ms (4,000 at once)`,
+    `a new rent: ${without.toFixed(3)} ms without the recorded change, ${withNote.toFixed(3)} with it; its cells a second later ${tick.toFixed(3)} ms (4,000 at once)`,
   )
 }
 
-/** The middles of maps: people look where homes are. */
+/** The centres of maps: users view places with homes. */
 const middles = (database: Database) => database<{ lat: number; lng: number; cityId: number }[]>`
   select shown_lat as lat, shown_lng as lng, city_id from listing tablesample bernoulli (5) repeatable (16)
   where state = 'published' limit 2000`
@@ -157,11 +157,11 @@ async function askAll(url: string, database: Database, log: Log): Promise<boolea
   const all: number[] = []
   let isEqual = true
   for (const [name, make] of kinds) {
-    const told = await askKind(url, database, Array.from({ length: queries }, make))
-    all.push(...told.times)
-    isEqual &&= told.unequal === 0
+    const measured = await askKind(url, database, Array.from({ length: queries }, make))
+    all.push(...measured.times)
+    isEqual &&= measured.unequal === 0
     log(
-      `${name.padEnd(14)} p50 ${median(told.times).toFixed(1).padStart(6)}  p99 ${most(told.times).toFixed(1).padStart(6)} ms  ${median(told.homes).toFixed(0).padStart(7)} homes  the plain question alone p50 ${median(told.plain).toFixed(1)} ms${told.unequal > 0 ? `  ${told.unequal} not equal` : ''}`,
+      `${name.padEnd(14)} p50 ${median(measured.times).toFixed(1).padStart(6)}  p99 ${most(measured.times).toFixed(1).padStart(6)} ms  ${median(measured.homes).toFixed(0).padStart(7)} homes  the plain query alone p50 ${median(measured.plain).toFixed(1)} ms${measured.unequal > 0 ? `  ${measured.unequal} not equal` : ''}`,
     )
   }
   const filtered = await askKind(url, database, [
@@ -171,7 +171,7 @@ async function askAll(url: string, database: Database, log: Log): Promise<boolea
   log(`the world, furnished alone (from the homes): ${filtered.times.map((time) => time.toFixed(0)).join(' and ')} ms`)
   const p50 = median(all)
   log(
-    `maps: p50 ${p50.toFixed(1)} ms over all of them (asked: ${askedMilliseconds} at most), p99 ${most(all).toFixed(1)} ms; ${isEqual ? 'each counts what plain SQL counts' : 'NOT equal to plain SQL'}`,
+    `maps: p50 ${p50.toFixed(1)} ms over all of them (target: at most ${askedMilliseconds}), p99 ${most(all).toFixed(1)} ms; ${isEqual ? 'each counts what plain SQL counts' : 'NOT equal to plain SQL'}`,
   )
   return isEqual && p50 <= askedMilliseconds
 }
@@ -182,7 +182,10 @@ interface Homes {
   readonly homes: number
 }
 
-/** Searches of cities among so many homes and among a tenth of them, in a database beside it, in turns: the machine is not as fast in each minute. */
+/**
+ * City searches among this many homes and among a tenth of them, in a second database, alternating, because the
+ * machine's speed varies.
+ */
 async function compareCities(many: Homes, postgresUrl: string, folder: string, log: Log): Promise<boolean> {
   await many.database`create database a_tenth`
   const url = new URL(postgresUrl)
@@ -191,37 +194,37 @@ async function compareCities(many: Homes, postgresUrl: string, folder: string, l
   const homes = many.homes / 10
   await migrate(database)
   await insertHomes(url.href, homes, { photos: 1, inTowns: true })
-  const untold = () => undefined
-  await countAllCells(database, untold)
-  await costOfChanges(database, untold) // it has had what the larger one has
+  const ignoreLog = () => undefined
+  await countAllCells(database, ignoreLog)
+  await costOfChanges(database, ignoreLog) // it has had what the larger one has
   const keyhold = await startOn(url.href, folder)
   const both = [many, { url: keyhold.url, database, homes }]
-  const asked = await Promise.all(
+  const measurements = await Promise.all(
     both.map(async (one) => ({ ...one, ...(await drawCities(one.database)), times: [] as number[] })),
   )
   for (let number = 0; number < 800; number++)
-    for (const { times, url, anyCity } of asked) times.push(await searchCity(url, anyCity(), number))
-  const [amongMany = 0, amongFewer = 0] = asked.map(({ times }) => median(times.slice(80))) // what was asked first warmed both
-  for (const { times, homes } of asked)
+    for (const { times, url, anyCity } of measurements) times.push(await searchCity(url, anyCity(), number))
+  const [amongMany = 0, amongFewer = 0] = measurements.map(({ times }) => median(times.slice(80))) // the first searches warmed up both
+  for (const { times, homes } of measurements)
     log(
       `a search of a city among ${homes}: p50 ${median(times.slice(80)).toFixed(1)}  p99 ${most(times.slice(80)).toFixed(1)} ms`,
     )
   log(
-    `a search of a city, in turns: p50 ${(amongMany / amongFewer).toFixed(2)} times that among a tenth as many homes (asked: ${askedTimes} at most)`,
+    `a search of a city, in turns: p50 ${(amongMany / amongFewer).toFixed(2)} times that among a tenth as many homes (target: at most ${askedTimes})`,
   )
   await keyhold.end()
   await database.end()
   return amongMany / amongFewer <= askedTimes
 }
 
-/** A city as often as it has homes. */
+/** Each city as often as it has homes. */
 async function drawCities(database: Database): Promise<{ anyCity: () => number }> {
   const places = await middles(database)
   const pick = pickerFrom(randomFrom(16))
   return { anyCity: () => pick(places).cityId }
 }
 
-/** What a search takes as the results page asks it, in one of its orders, with a filter of its own, so that nothing is kept from another. */
+/** The time of a search as the results page makes it, in one of its orders, with a unique filter against the cache. */
 async function searchCity(url: string, city: number, number: number): Promise<number> {
   const sort = sorts[number % sorts.length]
   const query = new URLSearchParams(
@@ -233,15 +236,15 @@ async function searchCity(url: string, city: number, number: number): Promise<nu
   return performance.now() - begun
 }
 
-async function askKind(url: string, database: Database, asked: readonly MapQuery[]) {
+async function askKind(url: string, database: Database, mapQueries: readonly MapQuery[]) {
   const [times, plain, homes]: [number[], number[], number[]] = [[], [], []]
   let unequal = 0
-  for (const question of asked) {
+  for (const query of mapQueries) {
     const begun = performance.now()
-    const answer = await fetch(`${url}/api/roomAd/map?payload=${encodeURIComponent(JSON.stringify(question))}`)
+    const answer = await fetch(`${url}/api/roomAd/map?payload=${encodeURIComponent(JSON.stringify(query))}`)
     const { totalRows } = (await answer.json()) as Answer
     times.push(performance.now() - begun)
-    const expected = await countPlainly(database, question)
+    const expected = await countPlainly(database, query)
     plain.push(expected.took)
     homes.push(totalRows)
     if (totalRows !== expected.exact && totalRows !== expected.wider) unequal += 1
@@ -249,7 +252,7 @@ async function askKind(url: string, database: Database, asked: readonly MapQuery
   return { times, plain, homes, unequal }
 }
 
-/** As the map was answered before its cells were kept; and how many homes the box of whole cells has. */
+/** The map query before cells were stored; and the number of homes in the box of whole cells. */
 async function countPlainly(database: Database, { filter, bounds, zoom }: MapQuery) {
   const criteria = { filter: parseFilter(filter), box: bounds && boxOf(bounds) }
   const begun = performance.now()

@@ -1,20 +1,20 @@
-/** A PostgreSQL of a bench's own, which is removed with all that it wrote when it is ended. */
+/** A PostgreSQL for one benchmark, which is deleted with its data at the end. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { startPostgres } from '../../server/src/embedded/postgres.ts'
 
 export interface OwnPostgres {
   readonly url: string
-  /** For what else is made meanwhile. */
+  /** For other temporary files. */
   readonly folder: string
-  /** Stops it, and removes it with its folder. */
+  /** Stops it, and deletes its folder. */
   end(): Promise<void>
 }
 
-/** Starts it on a new folder below `root`/var. */
+/** Starts it in a new folder below `root`/var. */
 export async function startOwnPostgres(root: string): Promise<OwnPostgres> {
   const folder = mkdtempSync(path.join(root, 'var', 'bench-'))
-  chmodSync(folder, 0o755) // PostgreSQL's own account walks into it
+  chmodSync(folder, 0o755) // PostgreSQL's own account reads it
   const postgres = await startPostgres({ folder, log: console.log })
   return {
     url: postgres.url,

@@ -1,4 +1,4 @@
-/** The pages that everybody opens, rendered for whoever asks and kept for seconds: what each takes of the processor, and how much of it React alone would. */
+/** Public pages, rendered for each request and from the cache: the CPU time of each, and React's share. */
 import { cities } from './fill.ts'
 import { load } from './load.ts'
 import type { Server } from './server.ts'
@@ -7,14 +7,14 @@ import { inTurns, type Log, middle, ratio, roundSeconds } from './turns.ts'
 interface Page {
   readonly name: string
   readonly pathOf: (number: number) => string
-  /** The most it may take: milliseconds of the processor, and times what React takes alone. Without it they are told alone. */
+  /** The limits: milliseconds of CPU time, and the ratio to React alone. Without them the figures are only printed. */
   readonly asked?: { readonly processor: number; readonly react: number }
 }
 
-/** So many homes of the first results in turns: a home that is kept is asked for again while it is. */
+/** This many homes of the first results alternate: a cached home is requested again while it is cached. */
 const homesInTurns = 10
 
-/** The start, one city's results of ten cards, and pages of homes. */
+/** The start page, one city's results of ten cards, and pages of homes. */
 async function pagesOf(url: string): Promise<Page[]> {
   const results = `/properties?cityId=${cities[0]}`
   const html = await (await fetch(url + results)).text()
@@ -27,7 +27,10 @@ async function pagesOf(url: string): Promise<Page[]> {
   ]
 }
 
-/** Each page at 64 connections; whether all are within what is asked for, and each is ten times cheaper when it is kept. */
+/**
+ * Measures each page at 64 connections; returns whether all are within their limits, and ten times cheaper from the
+ * cache.
+ */
 export async function comparePages(servers: { rendered: Server; kept: Server }, log: Log): Promise<boolean> {
   let isMet = true
   for (const page of await pagesOf(servers.rendered.url)) isMet = (await comparePage(page, servers, log)) && isMet
@@ -45,17 +48,17 @@ async function comparePage(
   const rendered = middle(runs, 'rendered', 'processor')
   const failed = [...(runs.rendered ?? []), ...(runs.kept ?? [])].reduce((sum, run) => sum + run.failed, failedThere)
   const [maxProcessor, maxReact] = [asked?.processor, asked?.react].map((most) =>
-    most ? ` (asked: ${most} at most)` : '',
+    most ? ` (target: at most ${most})` : '',
   )
   log(
-    `${name}, 64 connections: ${rendered.toFixed(1)} ms of processor rendered${maxProcessor}, ${react.toFixed(2)} times React alone on the same tree, ${(rendered / react).toFixed(1)} ms${maxReact}; p99 ${middle(runs, 'rendered', 'p99').toFixed(0)} ms; kept ${times.toFixed(0)} times cheaper (asked: 10), p99 ${middle(runs, 'kept', 'p99').toFixed(0)} ms; ${failed} failed`,
+    `${name}, 64 connections: ${rendered.toFixed(1)} ms of CPU time rendered${maxProcessor}, ${react.toFixed(2)} times React alone on the same tree, ${(rendered / react).toFixed(1)} ms${maxReact}; p99 ${middle(runs, 'rendered', 'p99').toFixed(0)} ms; cached ${times.toFixed(0)} times cheaper (target: 10), p99 ${middle(runs, 'kept', 'p99').toFixed(0)} ms; ${failed} failed`,
   )
   return (
     failed === 0 && times >= 10 && rendered <= (asked?.processor ?? Infinity) && react <= (asked?.react ?? Infinity)
   )
 }
 
-/** How many times the processor of a page is that of React alone, which renders the same tree within it; and how many failed. */
+/** The ratio of a page's CPU time to React's own, which renders the same tree within it; and the number of failures. */
 async function timesReact(server: Server, pathOf: Page['pathOf']): Promise<{ times: number; failed: number }> {
   await server.watchReact()
   const { failed } = await load(server, { connections: 64, seconds: roundSeconds, pathOf })

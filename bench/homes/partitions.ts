@@ -1,6 +1,7 @@
 /**
- * `npm run bench partitions`: the same searches on homes in one table and in a table that is partitioned by country and, within
- * a country, by city (docs/scale.md). Answers have to be those of plain SQL on both; how long each takes is told beside the other.
+ * `npm run bench partitions`: the same searches on homes in one table and in a table that is partitioned by country
+ * and, within a country, by city (docs/scale.md). Results must equal plain SQL on both; the times are printed side by
+ * side.
  */
 import { randomBytes } from 'node:crypto'
 import { buildPages } from '../../server/src/embedded/pages.ts'
@@ -13,10 +14,10 @@ import { startServer } from './server.ts'
 
 const homes = Number(process.env.BENCH_HOMES ?? 100_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
-/** Of the country that has all homes here; what no country of its own has lies in one more. */
+/** The country of all homes here; other countries have one common partition. */
 const parts = 16
 
-/** Everything, on a PostgreSQL of its own below `root`; answers whether every answer was equal on both. */
+/** Runs everything, on its own PostgreSQL below `root`; returns whether every result was equal on both. */
 export async function benchPartitions(root: string): Promise<boolean> {
   await buildPages(console.log, '31337')
   const postgres = await startOwnPostgres(root)
@@ -34,7 +35,7 @@ export async function benchPartitions(root: string): Promise<boolean> {
   }
 }
 
-/** A filter that nobody kept yet, and no two of them the same. */
+/** Uncached filters, all different. */
 const searchIn = (cityOf: (number: number) => number | undefined) => (number: number) => {
   const filter = { cityId: cityOf(number), priceMin: 400 + (number % 2_000), sizeMin: 30 + (number % 50) }
   const payload = JSON.stringify({ filter, sortBy: 'weight', sortDesc: true, page: 1, itemPerPage: 10 })
@@ -68,8 +69,8 @@ async function askAll(databaseUrl: string, folder: string, of: string): Promise<
 }
 
 /**
- * Puts the homes into partitions, with every index that finds homes. A key has to name what it is partitioned by, so ids and
- * references are not kept unique here: searches ask for neither.
+ * Moves the homes into partitions, with every index for searches. A key must contain the partition columns: ids and
+ * references are therefore not unique here, and searches use neither.
  */
 async function divide(database: Database): Promise<void> {
   const indexes = await database<{ definition: string }[]>`

@@ -1,15 +1,18 @@
-/** Which part of a process's work is React itself rendering the tree: by a profile of it, taken while it works. */
+/** React's share of a process's CPU time for rendering, by a CPU profile during the work. */
 import { type Profiler, Session } from 'node:inspector/promises'
 
-/** Where React begins with a tree, whole or what had to be waited for: whatever a component does is called below, and what comes of it is written there. */
+/**
+ * React's entry points for a tree, whole or suspended parts: the work of components is called below them, and output is
+ * written there.
+ */
 const rendering = ['renderToStringImpl', 'performWork', 'flushCompletedQueues']
 
 export interface Watch {
-  /** The share of what was not idle, from 0 to 1. */
+  /** The share of the time that was not idle, from 0 to 1. */
   end(): Promise<number>
 }
 
-/** Begins to look, once a millisecond. */
+/** Starts a profile with one sample a millisecond. */
 export async function watchReact(): Promise<Watch> {
   const session = new Session()
   session.connect()
@@ -25,7 +28,7 @@ export async function watchReact(): Promise<Watch> {
   }
 }
 
-/** By samples, not by the time between them: when another process is let in, that grows wherever this one stood. */
+/** By samples, not by the time between them: that grows wherever this process was preempted. */
 function shareOf({ nodes, samples = [] }: Profiler.Profile): number {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const below = new Set<number>()

@@ -1,13 +1,13 @@
-/** A process that is measured: started, asked for the processor it used, ended. */
+/** A measured process: started, queried for its CPU time, stopped. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { opened } from '../chat/processes.ts'
 
 export interface Server {
   readonly url: string
-  /** Milliseconds of its processor so far. */
+  /** Its CPU time so far, in milliseconds. */
   tell(): Promise<number>
-  /** Begins to watch React, and ends it when asked again: its share of the processor (reactShare.ts). */
+  /** Starts profiling React; the second call stops and returns its share of the CPU time (reactShare.ts). */
   watchReact(): Promise<number>
   end(): Promise<void>
 }

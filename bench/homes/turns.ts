@@ -1,14 +1,14 @@
-/** Servers that are asked in turns, so that a machine which is faster in one minute is so for all of them. */
+/** Servers measured alternately: a change of the machine's speed affects all of them. */
 import { type Load, load } from './load.ts'
 import type { Server } from './server.ts'
 
 export type Log = (line: string) => void
-/** How long a round is (`BENCH_SECONDS`). */
+/** The duration of a round (`BENCH_SECONDS`). */
 export const roundSeconds = Number(process.env.BENCH_SECONDS ?? 5)
-/** Of each server, its rounds that count. */
+/** The counted rounds of each server. */
 export type Runs = Record<string, Load[]>
 
-/** Each in turns, a round to warm up and three that count. */
+/** Alternates between the servers: a warm-up round and three that count. */
 export async function inTurns(
   servers: Readonly<Record<string, Server>>,
   connections: number,
@@ -16,11 +16,11 @@ export async function inTurns(
   log: Log,
 ) {
   const runs: Runs = {}
-  let asked = 0
+  let requests = 0
   for (let round = 0; round <= 3; round++)
     for (const [name, server] of Object.entries(servers)) {
-      asked += 1_000_003
-      const from = asked
+      requests += 1_000_003
+      const from = requests
       const run = await load(server, { connections, seconds: roundSeconds, pathOf: (number) => pathOf(from + number) })
       if (round === 0) continue
       runs[name] = [...(runs[name] ?? []), run]
@@ -36,6 +36,6 @@ const lineOf = (name: string, { perSecond, processor, p50, p99, bytes, failed }:
 /** The median of a server's rounds. */
 export const middle = (runs: Runs, name: string, figure: keyof Load) =>
   median((runs[name] ?? []).map((run) => run[figure]))
-/** How many times the median of one server is that of the other. */
+/** The ratio of two servers' medians. */
 export const ratio = (runs: Runs, [one, other]: readonly [string, string], figure: keyof Load) =>
   middle(runs, one, figure) / middle(runs, other, figure)

@@ -1,4 +1,4 @@
-/** Two processes that show one demo behind the balancer of deploy/, on one PostgreSQL, chain, Redis and store that speaks S3. */
+/** Two processes with one demo behind the load balancer of deploy/, on one PostgreSQL, chain, Redis and S3 store. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,16 +19,16 @@ import { lookAt } from './fleet.ts'
 import { startNginx } from './nginx.ts'
 
 export interface DemoFleet {
-  /** Of the balancer. */
+  /** The balancer's address. */
   readonly url: string
-  /** Of each process itself. */
+  /** Each process's own address. */
   readonly urls: readonly string[]
-  /** Ends a process without a word (SIGKILL), starts it again, and waits until people are sent there. */
+  /** Kills a process (SIGKILL), restarts it, and waits until the balancer uses it. */
   kill(index: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens it. Redis and nginx have to be installed. */
+/** Opens it. Redis and nginx must be installed. */
 export async function openDemoFleet(): Promise<DemoFleet> {
   const endings: (() => unknown)[] = []
   const close = async () => {
@@ -49,7 +49,7 @@ async function open(endings: (() => unknown)[]): Promise<Omit<DemoFleet, 'close'
   const store = await openTestStore()
   endings.push(store.close)
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold demo '))
-  chmodSync(folder, 0o755) // PostgreSQL's own account walks into it
+  chmodSync(folder, 0o755) // PostgreSQL's own account reads it
   endings.push(() => rmSync(folder, { recursive: true, force: true }))
   const ports = [await freePort(), await freePort()] as const
   const members = ports.map((port) => ({ port }))
@@ -91,7 +91,7 @@ async function open(endings: (() => unknown)[]): Promise<Omit<DemoFleet, 'close'
   }
 }
 
-/** Makes the demo, in this process. */
+/** Creates the demo, in this process. */
 async function fill(settings: Settings, parts: EmbeddedServices): Promise<void> {
   const { KEYHOLD_DATA: folder } = settings
   const files = path.join(folder, 'files')

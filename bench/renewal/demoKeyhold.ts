@@ -1,4 +1,7 @@
-/** One process of a fleet that shows the demo: everything but the keeper, on parts that demoFleet.ts keeps, as `npm start` opens it. */
+/**
+ * One process of a fleet with the demo: everything but the keeper, on the parts of demoFleet.ts, opened as `npm start`
+ * does.
+ */
 import path from 'node:path'
 import { readDeployment } from '@keyhold/escrow/deployment.ts'
 import { localChainId } from '../../server/src/embedded/chain.ts'

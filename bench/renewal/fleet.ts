@@ -1,4 +1,4 @@
-/** A fleet of several processes on one PostgreSQL, behind a balancer that sends people to whoever says that it is ready. */
+/** A fleet of several processes on one PostgreSQL, behind a balancer that uses ready processes. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -13,11 +13,14 @@ import { startOwnPostgres } from '../homes/ownPostgres.ts'
 import { thisVersion, type Version } from './versions.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-/** Longer than the balancer takes to notice that a process closes. */
+/** Longer than the balancer takes to notice that a process drains. */
 const drainSeconds = 2
 const lookMilliseconds = 100
 
-/** What a process says of itself, its garbage collected: octets of its heap, those of them that are compiled code, and how many files and connections it has open. */
+/**
+ * A process's figures after garbage collection: bytes of its heap, of compiled code in it, and the number of open files
+ * and connections.
+ */
 export interface MemberMessage {
   readonly heap: number
   readonly code: number
@@ -27,7 +30,7 @@ export interface MemberMessage {
 export interface Member {
   readonly port: number
   tell(): Promise<MemberMessage>
-  /** As a runbook does it: SIGTERM, and waits until it is gone. */
+  /** As the runbook says: SIGTERM, then waits for the exit. */
   end(): Promise<void>
 }
 
@@ -36,14 +39,14 @@ export interface Fleet {
   readonly databaseUrl: string
   readonly secret: string
   readonly members: Member[]
-  /** Ends a process, starts another in its place, of this version if no other is said, and waits until people are sent there. */
+  /** Stops a process, starts another in its place, of this version by default, and waits until the balancer uses it. */
   renew(index: number, version?: Version): Promise<void>
   close(): Promise<void>
 }
 
 const homes = 2_000
 
-/** Opens it with so many processes of this version and 2,000 homes. */
+/** Opens it with this many processes of this version and 2,000 homes. */
 export async function openFleet(processes: number): Promise<Fleet> {
   await buildPages(console.log, '31337')
   mkdirSync(path.join(root, 'var'), { recursive: true })
@@ -92,7 +95,7 @@ async function startMember(port: number, { folder }: Version, environment: Recor
     port,
     tell: () =>
       new Promise((resolve) => {
-        child.once('message', (told) => resolve(told as MemberMessage))
+        child.once('message', (message) => resolve(message as MemberMessage))
         child.send('tell')
       }),
     async end() {
@@ -102,7 +105,7 @@ async function startMember(port: number, { folder }: Version, environment: Recor
   }
 }
 
-/** Asks each process again and again whether it is ready, as a balancer does. */
+/** Polls the readiness of each process, as a balancer does. */
 export function lookAt(members: readonly Pick<Member, 'port'>[]) {
   const ready = new Set<number>()
   let isOver = false

@@ -1,4 +1,6 @@
-/** One process of a fleet that is renewed: as serve.ts opens it, on a database that is given, with a chain that is away. */
+/**
+ * One process of a fleet in a rolling update: opened as serve.ts does, on a given database, with a chain that is away.
+ */
 import { mkdirSync, readdirSync } from 'node:fs'
 import { getHeapSpaceStatistics } from 'node:v8'
 import { createClock } from '../../server/src/gateways/clock.ts'
@@ -36,11 +38,11 @@ served.services.start()
 process.on('message', () => {
   globalThis.gc?.()
   const spaces = getHeapSpaceStatistics().filter(({ space_name }) => /code|trusted/.test(space_name))
-  const told: MemberMessage = {
+  const message: MemberMessage = {
     heap: process.memoryUsage().heapUsed,
     code: spaces.reduce((sum, { space_used_size }) => sum + space_used_size, 0),
     files: readdirSync('/proc/self/fd').length,
   }
-  process.send?.(told)
+  process.send?.(message)
 })
 process.once('SIGTERM', () => void served.close().then(() => process.exit(0)))

@@ -1,4 +1,4 @@
-/** The balancer as deploy/nginx.conf describes it, before processes of this machine. */
+/** The load balancer of deploy/nginx.conf, before processes on this machine. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -11,10 +11,10 @@ const shipped = path.resolve(import.meta.dirname, '../../deploy/nginx.conf')
 const containers = ['one', 'two']
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** So long it may take to listen. */
+/** The start timeout. */
 const openMilliseconds = 10_000
 
-/** Starts it before two processes; undefined where nginx is not installed. Throws where it does not take the shipped file. */
+/** Starts it before two processes; undefined where nginx is not installed. Throws if it refuses the shipped file. */
 export async function startNginx(ports: readonly [number, number]): Promise<{ port: number; end(): void } | undefined> {
   const port = await freePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-nginx-'))
@@ -33,7 +33,7 @@ export async function startNginx(ports: readonly [number, number]): Promise<{ po
   throw new Error('nginx does not start with deploy/nginx.conf.')
 }
 
-/** The shipped file, with ports of this machine where it names containers, in what the image puts around it. */
+/** The shipped file, with ports of this machine instead of containers, inside the image's main configuration. */
 function configuration(folder: string, port: number, ports: readonly [number, number]): string {
   const here = [
     ['listen 8080', `listen 127.0.0.1:${port}`],
@@ -49,7 +49,7 @@ function configuration(folder: string, port: number, ports: readonly [number, nu
     readFileSync(shipped, 'utf8'),
   )
   const folders = temporary.map((name) => `${name}_temp_path "${folder}/temporary/${name}";`)
-  const user = process.getuid?.() === 0 ? 'user root; ' : '' // its workers read and write in a folder of its own
+  const user = process.getuid?.() === 0 ? 'user root; ' : '' // its workers read and write in its own folder
   const own = `${user}daemon off; pid "${folder}/pid"; worker_processes 1; error_log stderr crit; events { worker_connections 1024; }`
   return `${own}\nhttp {\naccess_log off;\n${folders.join('\n')}\n${inner}\n}\n`
 }

@@ -1,4 +1,4 @@
-/** What people do in a fleet while it is watched: search, open pages, write to each other. Nobody asks twice. */
+/** The simulated users of a fleet: they search, open pages, and send messages. No request is retried. */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectDatabase } from '../../server/src/gateways/database.ts'
@@ -11,23 +11,23 @@ type Person = Awaited<ReturnType<typeof createPeople>>[number]
 export interface Done {
   searches: number
   pages: number
-  /** Scripts, styles and fonts that a page named and its reader did not have yet. */
+  /** Scripts, styles and fonts of a page that are not in the browser's cache yet. */
   files: number
   messages: number
   readonly failed: string[]
-  /** The ids of messages that the server said were stored. */
+  /** The ids of acknowledged messages. */
   readonly stored: string[]
-  /** Milliseconds of the slowest answer. */
+  /** The slowest response in milliseconds. */
   slowest: number
 }
 
 export interface Crowd {
   readonly done: Done
-  /** Everybody ends what they do; answers when the last answer is there and every line is closed. */
+  /** Stops all users; resolves after the last response, when every connection is closed. */
   leave(): Promise<void>
 }
 
-/** So many people, each with one line that is kept open, one thing at a time, a new one every so many milliseconds at most. */
+/** This many users, each with one keep-alive connection and one action at a time, with a minimum interval. */
 export async function letIn(fleet: Fleet, count: number, everyMs = 0): Promise<Crowd> {
   const people = await createPeople(fleet.databaseUrl, fleet.secret, count)
   const done: Done = { searches: 0, pages: 0, files: 0, messages: 0, failed: [], stored: [], slowest: 0 }
@@ -59,7 +59,7 @@ interface Turn {
   readonly person: Person
   readonly partner: Person
   readonly turn: number
-  /** What their browser keeps: files whose names change with what is in them. */
+  /** The browser cache: files whose names contain a hash. */
   readonly has: Set<string>
 }
 
@@ -90,19 +90,19 @@ async function act({ agent, url, person, partner, turn, has }: Turn, done: Done)
       done.files += 1
     }
   } else {
-    const asked = JSON.stringify({ filter: { cityId, priceMax }, itemPerPage: 10, page: 1 })
-    await send(`/api/roomAd/search?payload=${encodeURIComponent(asked)}`)
+    const query = JSON.stringify({ filter: { cityId, priceMax }, itemPerPage: 10, page: 1 })
+    await send(`/api/roomAd/search?payload=${encodeURIComponent(query)}`)
     done.searches += 1
   }
   done.slowest = Math.max(done.slowest, performance.now() - begun)
 }
 
-/** The status, 0 of an answer that broke off, and the text. */
+/** The status, 0 for an aborted response, and the text. */
 function ask(agent: Agent, url: string, token: string, body?: object): Promise<{ status: number; text: string }> {
   const payload = body && JSON.stringify(body)
   const headers = { authorization: token, ...(payload && { 'content-type': 'application/json' }) }
   return new Promise((resolve, reject) => {
-    const asking = request(url, { agent, headers, method: payload ? 'POST' : 'GET' }, (answer) => {
+    const clientRequest = request(url, { agent, headers, method: payload ? 'POST' : 'GET' }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('error', reject)
@@ -111,8 +111,8 @@ function ask(agent: Agent, url: string, token: string, body?: object): Promise<{
         resolve({ status, text: Buffer.concat(parts).toString() })
       })
     })
-    asking.on('error', reject)
-    asking.end(payload)
+    clientRequest.on('error', reject)
+    clientRequest.end(payload)
   })
 }
 

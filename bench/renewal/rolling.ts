@@ -1,8 +1,9 @@
 /**
- * `npm run prove rolling`: two processes behind a balancer are replaced one after the other while people search, open pages with
- * their scripts and styles, and write messages. No request may fail, and every acknowledged message is stored. First each is
- * replaced by the same version (ROLLING_ROUNDS times); then a later version with one more migration is rolled out, rolled back
- * and rolled out again, and both versions serve side by side for ROLLING_SECONDS.
+ * `npm run prove rolling`: a rolling update. Two processes behind a balancer are replaced one after the other while
+ * users search, open pages with their scripts and styles, and send messages. No request may fail, and every
+ * acknowledged message is stored. First each is replaced by the same version (ROLLING_ROUNDS times); then a later
+ * version with one more migration is rolled out, rolled back and rolled out again, and both versions serve side by side
+ * for ROLLING_SECONDS.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { openFleet } from './fleet.ts'
@@ -17,7 +18,7 @@ interface Step {
   readonly index: number
   readonly version: Version
   readonly is: string
-  /** How long people go on before this step. */
+  /** The duration of load before this step. */
   readonly afterMilliseconds: number
 }
 
@@ -57,7 +58,7 @@ try {
   const found = await countStored(fleet.databaseUrl, stored)
   const isMet = failed.length === 0 && found === stored.length && stored.length > 0
   console.log(
-    `${isMet ? 'ok   ' : 'FAIL '} rolling: ${steps.length} replacements, a later migration among them, under ${people} people: ${searches} searches, ${pages} pages, ${files} assets, ${messages} messages; ${failed.length} failed; ${stored.length} messages acknowledged, ${found} stored; slowest answer ${slowest.toFixed(0)} ms`,
+    `${isMet ? 'ok   ' : 'FAIL '} rolling: ${steps.length} replacements, a later migration among them, under ${people} people: ${searches} searches, ${pages} pages, ${files} assets, ${messages} messages; ${failed.length} failed; ${stored.length} messages acknowledged, ${found} stored; slowest response ${slowest.toFixed(0)} ms`,
   )
   for (const one of new Set(failed)) console.log(`      ${one}`)
   if (!isMet) process.exitCode = 1

@@ -1,8 +1,8 @@
-/** What has to hold in every process of a fleet, whichever of them is asked. */
+/** Guarantees that hold in every process of a fleet. */
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { demoPassword } from '@keyhold/demo/person.ts'
 
-/** Whether what one process counts is counted by the others: each call, wherever it is answered, leaves one less. */
+/** Whether processes share rate limits: each call, in any process, leaves one less. */
 export async function sharesLimits(urls: readonly string[]): Promise<boolean> {
   const left: number[] = []
   for (const url of [...urls, ...urls])
@@ -11,7 +11,9 @@ export async function sharesLimits(urls: readonly string[]): Promise<boolean> {
   return tell(isMet, `limits hold across processes: calls left ${left.join(', ')}`)
 }
 
-/** Whether somebody who signs out at one process is signed out at the others at once, and signed in everywhere until then. */
+/**
+ * Whether signing out in one process is effective in the others at once, and the session valid everywhere until then.
+ */
 export async function signsOutEverywhere([first = '', ...others]: readonly string[]): Promise<boolean> {
   const body = new URLSearchParams({ username: demoUsers.daniel.email, password: demoPassword })
   const authorization = (await fetch(`${first}/api/login`, { method: 'POST', body })).headers.get('authorization') ?? ''

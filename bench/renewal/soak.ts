@@ -1,7 +1,8 @@
 /**
- * `npm run prove soak`: one process at half of what it can do: by how much its heap grows in ten minutes (SOAK_SECONDS), garbage
- * collected, and what is left open when everybody has gone. It is measured once V8 has compiled what is called often and what
- * is kept on purpose (pages, counts, plans) is full, which takes ten minutes as well (SOAK_WARM_SECONDS): their growth is told too.
+ * `npm run prove soak`: one process at half of its maximum load: the growth of its heap in ten minutes (SOAK_SECONDS),
+ * after garbage collection, and the open handles when all users have left. It is measured after V8 has compiled hot
+ * code and the caches (pages, counts, plans) are full, which takes ten minutes as well (SOAK_WARM_SECONDS): the growth
+ * of that time is printed too.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectDatabase } from '../../server/src/gateways/database.ts'
@@ -14,7 +15,7 @@ const people = 12
 const mebibyte = 2 ** 20
 
 interface Sample extends MemberMessage {
-  /** Seconds since it began. */
+  /** Seconds since the start. */
   readonly at: number
   /** Connections to the database. */
   readonly connections: number
@@ -29,7 +30,7 @@ async function sample({ members: [member], databaseUrl }: Fleet, at: number): Pr
   return { at, connections: row?.count ?? 0, ...(await member.tell()) }
 }
 
-/** By how much a figure grows in a second, by least squares. */
+/** The growth of a figure per second, by least squares. */
 function slope(samples: readonly Sample[], figure: 'heap' | 'code' | 'files' | 'connections'): number {
   const mean = (of: (one: Sample) => number) => samples.reduce((sum, one) => sum + of(one), 0) / samples.length
   const [at, value] = [mean((one) => one.at), mean((one) => one[figure])]
@@ -37,11 +38,11 @@ function slope(samples: readonly Sample[], figure: 'heap' | 'code' | 'files' | '
   return both / (mean((one) => (one.at - at) ** 2) || 1)
 }
 
-/** MiB by which it grows; of `code`, what V8 compiled. */
+/** The growth in MiB; `code` is V8's compiled code. */
 const inTenMinutes = (samples: readonly Sample[], figure: 'heap' | 'code') => (slope(samples, figure) * 600) / mebibyte
 
 const lineOf = ({ at, heap, code, files, connections }: Sample) =>
-  `${at.toFixed(0).padStart(5)} s  heap ${(heap / mebibyte).toFixed(1)} MiB, code ${(code / mebibyte).toFixed(1)}  ${files} files and lines open  ${connections} connections to the database`
+  `${at.toFixed(0).padStart(5)} s  heap ${(heap / mebibyte).toFixed(1)} MiB, code ${(code / mebibyte).toFixed(1)}  ${files} open files and sockets  ${connections} connections to the database`
 
 const fleet = await openFleet(1)
 try {
@@ -52,7 +53,7 @@ try {
   const rate = (full.done.searches + full.done.pages + full.done.messages) / measured
   await wait(2_000)
   const before = await sample(fleet, 0)
-  console.log(`at full load ${rate.toFixed(0)} answers a second\n${lineOf(before)}`)
+  console.log(`at full load ${rate.toFixed(0)} responses a second\n${lineOf(before)}`)
   const crowd = await letIn(fleet, people, (people / (rate / 2)) * 1000)
   const begun = performance.now()
   const since = () => (performance.now() - begun) / 1000
@@ -65,7 +66,7 @@ try {
   await crowd.leave()
   await wait(2_000)
   const after = await sample(fleet, since())
-  console.log(`everybody has gone\n${lineOf(after)}`)
+  console.log(`all users have left\n${lineOf(after)}`)
   const { searches, pages, messages, failed } = crowd.done
   const warming = samples.filter(({ at }) => at <= warmSeconds)
   const settled = samples.filter(({ at }) => at > warmSeconds)
@@ -73,7 +74,7 @@ try {
   const left = [after.files - before.files, after.connections - before.connections] as const
   const isMet = grown < 1 && left.every((count) => count <= 0) && failed.length === 0
   console.log(
-    `${isMet ? 'ok   ' : 'FAIL '} soak: ${warmSeconds} s and ${seconds} s at ${((searches + pages + messages) / (warmSeconds + seconds)).toFixed(0)} answers a second, ${failed.length} failed; the heap grows by ${grown.toFixed(2)} MiB in ten minutes (asked: less than 1), ${inTenMinutes(settled, 'code').toFixed(2)} of it code, after ${inTenMinutes(warming, 'heap').toFixed(2)}, ${inTenMinutes(warming, 'code').toFixed(2)} of it code, in the time before; files by ${(slope(settled, 'files') * 600).toFixed(1)}, connections by ${(slope(settled, 'connections') * 600).toFixed(1)}; left open: ${left[0]} files, ${left[1]} connections`,
+    `${isMet ? 'ok   ' : 'FAIL '} soak: ${warmSeconds} s and ${seconds} s at ${((searches + pages + messages) / (warmSeconds + seconds)).toFixed(0)} responses a second, ${failed.length} failed; the heap grows by ${grown.toFixed(2)} MiB in ten minutes (target: less than 1), ${inTenMinutes(settled, 'code').toFixed(2)} of that code, after ${inTenMinutes(warming, 'heap').toFixed(2)}, ${inTenMinutes(warming, 'code').toFixed(2)} of that code, in the time before; files by ${(slope(settled, 'files') * 600).toFixed(1)}, connections by ${(slope(settled, 'connections') * 600).toFixed(1)}; left open: ${left[0]} files, ${left[1]} connections`,
   )
   if (!isMet) process.exitCode = 1
 } finally {

@@ -1,8 +1,8 @@
 /**
- * `npm run prove stories`: the stories of e2e/ told to two processes behind the balancer of deploy/, on one PostgreSQL, chain, Redis and
- * store that speaks S3, while one after the other is killed and started again every so many seconds (STORY_KILL_SECONDS, 30;
- * 0 kills none). Before that, what one process counts and whom it signs out has to hold in the other. STORIES=NAME,NAME runs
- * those alone. Stories that open a Keyhold of their own are not among them: they are about one process.
+ * `npm run prove stories`: the stories of e2e/ against two processes behind the load balancer of deploy/, on one
+ * PostgreSQL, chain, Redis and S3 store, while one after the other is killed and restarted at intervals
+ * (STORY_KILL_SECONDS, 30; 0 kills none). Before that, rate limits and sign-outs of one process must hold in the other.
+ * STORIES=NAME,NAME runs only those. Stories with their own Keyhold are not included: they test one process.
  */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -16,11 +16,11 @@ import { sharesLimits, signsOutEverywhere } from './shared.ts'
 const killSeconds = Number(process.env.STORY_KILL_SECONDS ?? 30)
 const stories = readdirSync(path.join(root, 'e2e')).flatMap((name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? [])
 const possible = stories.filter((name) => name !== 'sweep' && !storiesApart.includes(name))
-const told = process.env.STORIES?.split(',') ?? possible
-const unknown = told.filter((name) => !possible.includes(name))
-if (unknown.length > 0) throw new Error(`No such stories are told here: ${unknown.join(', ')}.`)
+const chosen = process.env.STORIES?.split(',') ?? possible
+const unknown = chosen.filter((name) => !possible.includes(name))
+if (unknown.length > 0) throw new Error(`Unknown stories: ${unknown.join(', ')}.`)
 
-/** Kills one after the other until it is told to end; answers how often. */
+/** Kills one after the other until it is stopped; returns the number of kills. */
 function killInTurns(fleet: DemoFleet): { end(): Promise<number> } {
   const over = new AbortController()
   const killing = (async () => {
@@ -47,7 +47,7 @@ const fleet = await openDemoFleet()
 try {
   const shared = [await sharesLimits(fleet.urls), await signsOutEverywhere(fleet.urls)]
   const killing = killInTurns(fleet)
-  const files = told.map((name) => `/${name}\\.e2e\\.ts$`)
+  const files = chosen.map((name) => `/${name}\\.e2e\\.ts$`)
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
   const args = [cli, 'test', ...files, '--project=stories', '--project=year', '--reporter=list']
   const { status, seconds } = await run('node', args, {
@@ -62,7 +62,7 @@ try {
   const kills = await killing.end()
   const isMet = status === 0 && shared.every(Boolean)
   console.log(
-    `${isMet ? 'ok   ' : 'FAIL '} stories: ${told.length} files of stories in ${seconds.toFixed(0)} s, told to two processes of which one was killed ${kills} times`,
+    `${isMet ? 'ok   ' : 'FAIL '} stories: ${chosen.length} story files in ${seconds.toFixed(0)} s, against two processes with ${kills} kills`,
   )
   if (!isMet) process.exitCode = 1
 } finally {

@@ -6,7 +6,7 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../..')
 
 export interface Version {
-  /** Where its files are. */
+  /** The folder of its files. */
   readonly folder: string
 }
 
@@ -16,7 +16,7 @@ interface LaterVersion extends Version {
 
 export const thisVersion: Version = { folder: root }
 
-/** Expands and never takes away, as every migration that runs beside the version before. */
+/** A migration that only adds, as every migration that runs beside the previous version. */
 const migration = `
 set local lock_timeout = '5s';
 alter table listing add column rolled_at timestamptz;
@@ -24,7 +24,7 @@ create index listing_rolled on listing (rolled_at) where rolled_at is not null;
 create table rolling_note (id bigint generated always as identity primary key, said text not null default '');
 `
 
-/** Copies this version below `var/` with its built pages, its packages linked, and adds the migration. */
+/** Copies this version below `var/` with its built pages and linked packages, and adds the migration. */
 export function makeLaterVersion(): LaterVersion {
   mkdirSync(path.join(root, 'var'), { recursive: true })
   const folder = mkdtempSync(path.join(root, 'var', 'later-'))

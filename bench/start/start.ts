@@ -1,4 +1,7 @@
-/** `npm run bench start`: how long a first start takes after the packages are installed, and a later one on the same data. */
+/**
+ * `npm run bench start`: the duration of a first start after the packages are installed, and of later ones on the same
+ * data.
+ */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,21 +9,21 @@ import path from 'node:path'
 import { freePort } from '../../server/src/embedded/ports.ts'
 import { opened } from '../chat/processes.ts'
 
-const asked = { cold: 60, warm: 3 } as const
+const targets = { cold: 60, warm: 3 } as const
 const later = 3
 const maxSeconds = 900
 
 interface Took {
   readonly seconds: number
-  /** Seconds of the processor that it and the builder of pages took; PostgreSQL and the chain are not its own. */
+  /** CPU seconds of the process and of the page builder; PostgreSQL and the chain are not included. */
   readonly worked: number
 }
-const say = ({ seconds, worked }: Took) => `${seconds.toFixed(1)} s, of the processor ${worked.toFixed(1)} s`
+const say = ({ seconds, worked }: Took) => `${seconds.toFixed(1)} s, CPU time ${worked.toFixed(1)} s`
 
-/** Starts Keyhold once with nothing built and no data, then again and again; answers whether the bars were met. */
+/** Starts Keyhold once with no build and no data, then repeatedly; returns whether the targets were met. */
 export async function benchStart(root: string): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-start-'))
-  chmodSync(folder, 0o755) // PostgreSQL's own account walks into it
+  chmodSync(folder, 0o755) // PostgreSQL's own account reads it
   for (const made of ['web/build', 'node_modules/.cache/compiled'])
     rmSync(path.join(root, made), { recursive: true, force: true })
   try {
@@ -28,9 +31,9 @@ export async function benchStart(root: string): Promise<boolean> {
     const warm: Took[] = []
     while (warm.length < later) warm.push(await startOnce(root, folder))
     const middle = warm.toSorted((a, b) => a.seconds - b.seconds)[later >> 1] ?? cold
-    const isMet = cold.seconds <= asked.cold && middle.seconds <= asked.warm
+    const isMet = cold.seconds <= targets.cold && middle.seconds <= targets.warm
     console.log(
-      `${isMet ? 'ok   ' : 'FAIL '} start: the first ${say(cold)} (asked: ${asked.cold}); later ${warm.map(say).join(', ')}; the middle one ${say(middle)} (asked: ${asked.warm})`,
+      `${isMet ? 'ok   ' : 'FAIL '} start: the first ${say(cold)} (target: ${targets.cold}); later ${warm.map(say).join(', ')}; median ${say(middle)} (target: ${targets.warm})`,
     )
     return isMet
   } finally {
@@ -38,7 +41,7 @@ export async function benchStart(root: string): Promise<boolean> {
   }
 }
 
-/** From the command until Keyhold says that it is open and answers; ended as by Ctrl-C. */
+/** From the command until Keyhold is open and answers; stopped as by Ctrl-C. */
 async function startOnce(root: string, folder: string): Promise<Took> {
   const begun = performance.now()
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -58,7 +61,7 @@ async function startOnce(root: string, folder: string): Promise<Took> {
   }
 }
 
-/** Read from the kernel, which counts in hundredths, with what ended below it. */
+/** Read from the kernel, in hundredths of a second, with ended child processes. */
 function workedSoFar(pid = 0): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -1,6 +1,6 @@
 /**
- * What drawing pictures as AVIF costs the server, and what is left of one in whose middle it is killed with SIGKILL: no half of a
- * picture is shown, and it is drawn once the server is there again. With UPLOAD_KILLS set it draws pictures of 8 MB.
+ * The cost of AVIF encoding for the server, and the state after SIGKILL in the middle of it: no partial picture is
+ * shown, and it is encoded after the restart. With UPLOAD_KILLS set it encodes pictures of 8 MB.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -17,10 +17,10 @@ afterAll(() => server.close())
 const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
 const create = { width: 1600, height: 1200, channels: 3, background: '#888', noise } as const
 const picture = isProof ? await cameraPicture(8_000_000) : await sharp({ create }).jpeg().toBuffer()
-/** So much more than at rest, as two pictures that are drawn for an upload may take. */
+/** The allowed memory above idle: as much as two pictures of an upload may take. */
 const maxMegabytes = 250
 
-/** Until it is so; a test that waits in vain ends by its own time. */
+/** Polls until the condition holds; the test's own timeout ends it. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
@@ -29,7 +29,7 @@ const isDrawing = async () =>
 const isDrawn = async () => (await database`select from photo_avif where widths is null`).length === 0
 
 // promise: pub-7-images-avif-killed
-test('killed while a picture is drawn as AVIF: it is drawn after the next start, whole, and takes a bounded share of memory', async () => {
+test('after a kill during AVIF encoding the picture is encoded completely at the next start, with bounded memory', async () => {
   const home = await server.draft()
   await server.upload(home, await jpeg(), 'first.jpg')
   await until(isDrawn)

@@ -1,4 +1,7 @@
-/** A house is kept and comes back, with its database, its pictures and what is encrypted: on a real PostgreSQL, by the commands. */
+/**
+ * An instance is backed up and restored, with its database, its pictures and encrypted values: on a real PostgreSQL, by
+ * the commands.
+ */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -30,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A new database with nothing in it, and a new folder. */
+/** A new empty database and a new folder. */
 async function emptyPlace(): Promise<{ DATABASE_URL: string; KEYHOLD_DATA: string }> {
   return {
     DATABASE_URL: await emptyDatabase(inject('postgresUrl')),
@@ -38,11 +41,11 @@ async function emptyPlace(): Promise<{ DATABASE_URL: string; KEYHOLD_DATA: strin
   }
 }
 
-/** Transaction ids of one cluster mean nothing in another: a restore numbers the history anew. */
+/** Transaction ids of one cluster mean nothing in another: a restore renumbers the history. */
 const withoutTransaction = (table: string) =>
   ['lease_history', 'notice_cursor', 'notice_failure'].includes(table) ? " - 'tx'" : ''
 
-/** Everything that a database holds and how it guards it. */
+/** All rows of a database, and all its rules. */
 async function contentsOf(url: string) {
   const database = connectDatabase(url, 1)
   const rows: Record<string, unknown> = {}
@@ -92,10 +95,10 @@ for (const [name, bytes] of [
 cpSync(path.join(services.deps.files, 'photos'), path.join(here.KEYHOLD_DATA, 'files/photos'), { recursive: true })
 const pictures = Object.keys(await filesOf(here.KEYHOLD_DATA)).length
 const archive = path.join(folder, 'whole.backup')
-const kept = await contentsOf(here.DATABASE_URL)
-const told = await runBackup([archive], { ...here, BACKUP_PASSWORD: password })
+const original = await contentsOf(here.DATABASE_URL)
+const output = await runBackup([archive], { ...here, BACKUP_PASSWORD: password })
 
-/** A whole house that was restored, its files into a bucket. */
+/** A whole restored instance, with its files in a bucket. */
 const store = await openTestStore()
 const second = { ...(await emptyPlace()), ...store.settings }
 const packedIn = async (file: string, word?: string) => {
@@ -106,16 +109,16 @@ const packedIn = async (file: string, word?: string) => {
 const onlyFiles = (found: Record<string, string>) =>
   Object.fromEntries(Object.entries(found).filter(([name]) => name.startsWith('files/')))
 
-test('a house that is restored is the one that was kept: each row, rule, number and picture', async () => {
-  expect(told).toMatch(
+test('a restored instance equals the backed-up one: each row, rule, number and picture', async () => {
+  expect(output).toMatch(
     / holds \d+ rows and \d+ files as of \d{4}-\d\d-\d\dT[\d:.]+Z, encrypted\. It needs the SEAL_KEY with the id [0-9a-f]{16}\.$/,
   )
-  expect(told).toContain(` and ${pictures} files `)
+  expect(output).toContain(` and ${pictures} files `)
   expect(pictures).toBeGreaterThan(2)
   expect(statSync(archive).mode & 0o777).toBe(0o600)
   const restored = await runRestore([archive], { ...second, BACKUP_PASSWORD: password, SEAL_KEY: sealKey })
-  expect(restored).toMatch(/^The house is as it was at /)
-  expect(await contentsOf(second.DATABASE_URL)).toEqual(kept)
+  expect(restored).toMatch(/^The instance is as it was at /)
+  expect(await contentsOf(second.DATABASE_URL)).toEqual(original)
   expect(await filesOf(second.KEYHOLD_DATA)).toEqual({})
   const again = path.join(folder, 'from the bucket.tar.gz')
   await runBackup([again], second)
@@ -124,11 +127,11 @@ test('a house that is restored is the one that was kept: each row, rule, number 
   expect(files).toEqual(onlyFiles(await packedIn(archive, password)))
 })
 
-test('what was notified before the backup is not notified again after a restore; what was not, and what comes after, is', async () => {
+test('after a restore, only events without a notification before the backup are notified', async () => {
   const { notices } = createTestNotices(services)
   await notices.skip()
   await rentals.request(await rentals.aHome())
-  // The cluster that the backup was taken from had counted far more transactions than the one it is restored to.
+  // The cluster of the backup had counted far more transactions than the one of the restore.
   await database.begin(async (tx) => {
     await tx`alter table lease_history disable trigger user`
     await tx`update lease_history set tx = (tx::text::bigint + 1000000000000)::text::xid8`
@@ -167,24 +170,24 @@ test('a backup of a database with another schema is not restored, and nothing is
   await untouched.end()
 })
 
-test('the house knows when it was last backed up with its pictures, and says so where it could not note it', async () => {
+test('the time of the last backup with pictures is recorded, and a failure to record it is reported', async () => {
   const place = { ...here, BACKUP_PASSWORD: password }
   await database`update instance set backed_up_at = null`
   expect(await secondsSinceBackup(database)).toBe(Number.POSITIVE_INFINITY)
-  expect(await runBackup([path.join(folder, 'noted.backup')], place)).not.toContain('did not note')
+  expect(await runBackup([path.join(folder, 'noted.backup')], place)).not.toContain('did not record')
   expect(await secondsSinceBackup(database)).toBeLessThan(120)
   await database`update instance set backed_up_at = null`
   expect(await runBackup([path.join(folder, 'database alone.backup'), '--database-only'], place)).toMatch(
-    / no files .+ it does not count as a backup of this house in \/metrics\.$/,
+    / no files .+ it does not count as a backup of this instance in \/metrics\.$/,
   )
   expect(await secondsSinceBackup(database)).toBe(Number.POSITIVE_INFINITY)
   await database`alter table instance rename column backed_up_at to of_a_later_version`
   const unnoted = await runBackup([path.join(folder, 'unnoted.backup')], place)
   await database`alter table instance rename column of_a_later_version to backed_up_at`
-  expect(unnoted).toMatch(/ holds \d+ rows .+ did not note that it was taken/)
+  expect(unnoted).toMatch(/ holds \d+ rows .+ did not record this backup/)
 })
 
-test('of what people write meanwhile it holds what was there at one instant, whole acts alone', async () => {
+test('a backup during writes is a consistent snapshot of whole transactions', async () => {
   const file = path.join(folder, 'meanwhile.tar.gz')
   let isOver = false
   const begun = Promise.withResolvers<void>()
@@ -199,14 +202,14 @@ test('of what people write meanwhile it holds what was there at one instant, who
           createdAt: new Date(0),
         }
         const [row] = await tx<{ id: string }[]>`insert into account ${tx(person)} returning id`
-        const asked = {
+        const nonce = {
           nonce: `nonce ${number}`,
           accountId: row?.id ?? '',
           address: '',
           message: '',
           expiresAt: new Date(0),
         }
-        await tx`insert into wallet_nonce ${tx(asked)}`
+        await tx`insert into wallet_nonce ${tx(nonce)}`
       })
       if (number > 2) begun.resolve()
       await turn()
@@ -223,7 +226,7 @@ test('of what people write meanwhile it holds what was there at one instant, who
   expect(count('account', /meanwhile\d+@mail\.test/g)).toBe(count('wallet_nonce', /^nonce \d+/gm))
 })
 
-test('an archive without a password is one that every tar opens', async () => {
+test('an archive without a password can be opened by every tar', async () => {
   const file = path.join(folder, 'open.tar.gz')
   await runBackup([file], here)
   const names = execFileSync('tar', ['--list', '--file', file], { encoding: 'utf8' }).split('\n')
@@ -259,7 +262,7 @@ test.each([
   ],
   ['a place for files that holds some', bytes, { KEYHOLD_DATA: here.KEYHOLD_DATA }, 'The place for files is not empty'],
 ])(
-  'with %s nothing is restored, and a sentence says why',
+  'with %s nothing is restored, and a message says why',
   async (_, content, environment, sentence) => {
     const file = path.join(folder, `${crypto.randomUUID()}.backup`)
     writeFileSync(file, content)
@@ -277,7 +280,7 @@ test.each([
   60_000,
 )
 
-test('a database that holds something is left alone', async () => {
+test('a database that is not empty stays unchanged', async () => {
   const before = await contentsOf(here.DATABASE_URL)
   const environment = { ...here, KEYHOLD_DATA: (await emptyPlace()).KEYHOLD_DATA, BACKUP_PASSWORD: password }
   await expect(runRestore([archive], environment)).rejects.toThrow('The database is not empty')
@@ -296,7 +299,7 @@ test('a backup of a newer Keyhold is refused', async () => {
   )
 })
 
-test('a table that somebody changed by hand is not guessed at, and the database is empty again', async () => {
+test('a table that was changed by hand is refused, and the database is empty again', async () => {
   const changed = connectDatabase(second.DATABASE_URL, 1)
   await changed`alter table saved_reply add column by_hand text`
   await changed.end()
@@ -312,7 +315,7 @@ test('a table that somebody changed by hand is not guessed at, and the database 
 })
 
 test.each([
-  ['a local Keyhold', { DATABASE_URL: '' }, ['x'], 'To keep a local one, end it and copy its folder'],
+  ['a local Keyhold', { DATABASE_URL: '' }, ['x'], 'To back up a local one, stop it and copy its folder'],
   ['no file', here, [], 'Say which file: npm run backup -- FILE'],
   [
     'a database that is away',
@@ -328,7 +331,7 @@ test.each([
   ],
   ['a short password', { ...here, BACKUP_PASSWORD: 'short' }, ['x'], 'BACKUP_PASSWORD cannot be what it was given'],
   ['a folder that is not there', here, ['/nowhere/x'], 'cannot be written'],
-])('with %s there is no backup, and a sentence says why', async (_, environment, words, sentence) => {
+])('with %s there is no backup, and a message says why', async (_, environment, words, sentence) => {
   const place = { KEYHOLD_DATA: mkdtempSync(path.join(folder, 'none ')) }
   mkdirSync(path.join(place.KEYHOLD_DATA, 'files'))
   const at = words.map((word) => path.resolve(folder, word))

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: database and files of a Keyhold that may go on running, in one archive (deploy/runbook.md). */
+/** `npm run backup -- FILE`: database and files of a running instance, in one archive (deploy/runbook.md). */
 
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const despiteMissing = '--despite-missing'
 
-/** What the words of a command say: the archive, and whether files are left out. */
+/** The command's arguments: the archive, and whether files are left out. */
 export function readBackupWords(words: readonly string[], command: string): { archive: string; withFiles: boolean } {
   const [archive, ...others] = words.filter((word) => word !== '--database-only')
   if (!archive || others.length > 0 || archive.startsWith('-'))
@@ -23,7 +23,7 @@ export function readBackupWords(words: readonly string[], command: string): { ar
   return { archive: path.resolve(process.env.INIT_CWD ?? '.', archive), withFiles: !words.includes('--database-only') }
 }
 
-/** Makes it and answers what is in it, in a sentence; throws a sentence where it could not be made. */
+/** Makes the backup and returns a summary; throws a sentence if it failed. */
 export async function runBackup(words: readonly string[], environment: Environment): Promise<string> {
   const { archive, withFiles } = readBackupWords(
     words.filter((word) => word !== despiteMissing),
@@ -34,7 +34,7 @@ export async function runBackup(words: readonly string[], environment: Environme
   try {
     const folder = path.join(path.resolve(settings.KEYHOLD_DATA), 'files')
     if (withFiles && !settings.S3_BUCKET && !existsSync(folder))
-      throw new Error(`${folder} is not there: KEYHOLD_DATA has to name the folder of this house.`)
+      throw new Error(`${folder} is not there: KEYHOLD_DATA has to name the folder of this instance.`)
     const files = withFiles ? await openFiles(settings, folder, () => ofDatabase(findInstanceId(database))) : undefined
     const backup = await writeBackup({
       database,
@@ -46,12 +46,10 @@ export async function runBackup(words: readonly string[], environment: Environme
     const isNoted = backup.isWhole && (await note(database))
     const rows = Object.values(backup.tables).reduce((sum, table) => sum + table.rows, 0)
     return [
-      `${archive} holds ${rows} rows and ${backup.files ?? 'no'} files as of ${backup.takenAt}${settings.BACKUP_PASSWORD ? ', encrypted' : ', NOT encrypted: whoever has it reads it'}.`,
+      `${archive} holds ${rows} rows and ${backup.files ?? 'no'} files as of ${backup.takenAt}${settings.BACKUP_PASSWORD ? ', encrypted' : ', NOT encrypted: anyone who has it can read it'}.`,
       ...(backup.keys.length > 0 ? [`It needs the SEAL_KEY with the id ${backup.keys.join(' and ')}.`] : []),
-      ...(backup.isWhole ? [] : ['Without every picture it does not count as a backup of this house in /metrics.']),
-      ...(isNoted || !backup.isWhole
-        ? []
-        : ['The database did not note that it was taken, so /metrics does not know of it.']),
+      ...(backup.isWhole ? [] : ['Without every picture it does not count as a backup of this instance in /metrics.']),
+      ...(isNoted || !backup.isWhole ? [] : ['The database did not record this backup: /metrics does not count it.']),
     ].join(' ')
   } catch (error) {
     throw new Error(explainBackup(error))
@@ -60,14 +58,17 @@ export async function runBackup(words: readonly string[], environment: Environme
   }
 }
 
-/** Whether the database knows now that a whole one was taken; it was taken in any case. One that was migrated by nobody yet cannot. */
+/**
+ * Records a complete backup; returns whether that worked. The backup exists in any case. A database without migrations
+ * cannot record it.
+ */
 const note = (database: Database) =>
   noteBackup(database).then(
     () => true,
     () => false,
   )
 
-/** The sentence for what went wrong. */
+/** The message for an error. */
 export function explainBackup(error: unknown): string {
   const { code, path: place } = (error ?? {}) as NodeJS.ErrnoException
   if (error instanceof DatabaseFault) {

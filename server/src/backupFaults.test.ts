@@ -1,4 +1,4 @@
-/** What goes wrong while a house is kept or comes back: it is said as it is, and nothing is lost or taken for whole. */
+/** Failures of backups and restores: they are reported as they are, and nothing is lost or taken for complete. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ async function openEmpty(): Promise<{ url: string; database: Database }> {
   opened.push(own)
   return { url, database: own }
 }
-/** Files in memory: as on a disk, but what is asked of them can be looked at. */
+/** Files in memory: they behave as on a disk, and record the calls. */
 function keptInMemory(first: Record<string, string> = {}): Files & { readonly kept: Map<string, Buffer> } {
   const kept = new Map(Object.entries(first).map(([name, words]) => [name, Buffer.from(words)]))
   return {
@@ -65,9 +65,9 @@ const pictures = (await readdir(path.join(here.KEYHOLD_DATA, 'files'), { recursi
   name.endsWith('.webp'),
 )
 const whole = fileNamed()
-const told = await runBackup([whole], here)
+const output = await runBackup([whole], here)
 
-/** Restores what was kept into a database and files in memory. */
+/** Restores the backup into a database and files in memory. */
 const restoreInto = (to: Database, more: Partial<RestoreOptions> = {}) =>
   restoreBackup({
     database: to,
@@ -78,20 +78,20 @@ const restoreInto = (to: Database, more: Partial<RestoreOptions> = {}) =>
     ...more,
   })
 
-test('a backup without a password says that it is not encrypted', () => {
-  expect(told).toMatch(new RegExp(` and ${pictures.length} files as of \\S+Z, NOT encrypted`))
+test('a backup without a password reports that it is not encrypted', () => {
+  expect(output).toMatch(new RegExp(` and ${pictures.length} files as of \\S+Z, NOT encrypted`))
 })
 
-test('a folder of files that is not there is no house without pictures, and none is made', async () => {
+test('a missing folder of files is not an instance without pictures: no backup is made', async () => {
   const elsewhere = path.join(folder, 'elsewhere')
   const file = fileNamed()
   await expect(runBackup([file], { ...here, KEYHOLD_DATA: elsewhere })).rejects.toThrow(
-    `${path.join(elsewhere, 'files')} is not there: KEYHOLD_DATA has to name the folder of this house.`,
+    `${path.join(elsewhere, 'files')} is not there: KEYHOLD_DATA has to name the folder of this instance.`,
   )
   expect([existsSync(file), existsSync(elsewhere)]).toEqual([false, false])
 })
 
-test('a folder of files that cannot be read is said, to who keeps and to who restores', async () => {
+test('an unreadable folder of files is reported by backup and restore', async () => {
   const unreadable = path.join(folder, 'unreadable')
   mkdirSync(unreadable)
   writeFileSync(path.join(unreadable, 'files'), 'no folder')
@@ -102,7 +102,7 @@ test('a folder of files that cannot be read is said, to who keeps and to who res
   await expect(runRestore([whole], { DATABASE_URL: url, KEYHOLD_DATA: unreadable })).rejects.toThrow('files')
 })
 
-test('a backup that lacks pictures of the house is none, unless whoever takes it says that they are lost', async () => {
+test('a backup with missing pictures fails, unless the operator accepts that they are lost', async () => {
   const place = path.join(folder, 'lost')
   mkdirSync(path.join(place, 'files'), { recursive: true })
   const file = fileNamed()
@@ -112,7 +112,7 @@ test('a backup that lacks pictures of the house is none, unless whoever takes it
   expect(existsSync(file)).toBe(false)
   await database`update instance set backed_up_at = null`
   expect(await runBackup([file, '--despite-missing'], { ...here, KEYHOLD_DATA: place })).toMatch(
-    / and 0 files .+ it does not count as a backup of this house /,
+    / and 0 files .+ it does not count as a backup of this instance /,
   )
   expect(await secondsSinceBackup(database)).toBe(Number.POSITIVE_INFINITY)
   expect(await runBackup([fileNamed(), '--despite-missing'], here)).not.toContain('does not count')
@@ -120,7 +120,7 @@ test('a backup that lacks pictures of the house is none, unless whoever takes it
   expect(await runBackup([fileNamed(), '--database-only'], { ...here, KEYHOLD_DATA: place })).toContain(' no files ')
 })
 
-test('a picture that somebody removes during a backup is not missed, and nobody waits for locks while files are read', async () => {
+test('a picture removed during a backup is not missed, and no lock is held while files are read', async () => {
   const home = await publish(ada)
   const files = keptInMemory(Object.fromEntries(pictures.map((name) => [name, 'a picture'])))
   const held: unknown[] = []
@@ -152,7 +152,7 @@ test('a server that ends idle transactions does not end a snapshot', async () =>
   await own`do $$ begin execute format('alter database %I set idle_in_transaction_session_timeout = 700', current_database()); end $$`
   const later = connectDatabase(url, 1)
   const rows = await withSnapshot(later, async (snapshot) => {
-    // Another session that does nothing in its transaction, and for a shorter time, is ended.
+    // Another idle transaction, with a shorter idle time, is ended.
     const idle = connectDatabase(url, 1)
     const isEnded = idle.begin(async (tx) => {
       const [{ pid = 0 } = {}] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
@@ -168,7 +168,7 @@ test('a server that ends idle transactions does not end a snapshot', async () =>
   expect(rows).toBeGreaterThan(0)
 })
 
-test('of two backups to one name one is refused, and the other is whole', async () => {
+test('of two backups to one name one is refused, and the other is complete', async () => {
   const file = fileNamed()
   async function* entries() {
     for (let number = 0; number < 20; number += 1) {
@@ -185,7 +185,7 @@ test('of two backups to one name one is refused, and the other is whole', async 
   expect(count).toBe(20)
 })
 
-test('a file that came to be there while a backup was written is not written over', async () => {
+test('a file created during a backup is not overwritten', async () => {
   const file = fileNamed()
   async function* entries() {
     writeFileSync(file, 'somebody’s letter')
@@ -195,7 +195,7 @@ test('a file that came to be there while a backup was written is not written ove
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
 })
 
-test('a house that began while a restore was waiting stays as it is', async () => {
+test('an instance that started while a restore waited stays unchanged', async () => {
   const { database: own } = await openEmpty()
   const starting = await own.reserve()
   await starting`select pg_advisory_lock(7270001)`
@@ -215,7 +215,7 @@ test('a house that began while a restore was waiting stays as it is', async () =
   expect(files.kept.size).toBe(0)
 })
 
-test('while a house comes back no other process makes tables in its database', async () => {
+test('during a restore no other process creates tables in its database', async () => {
   const { database: own } = await openEmpty()
   let locks = 0
   const openFiles = async () => {
@@ -229,7 +229,7 @@ test('while a house comes back no other process makes tables in its database', a
   expect(locks).toBe(1)
 })
 
-test('a restore that fails takes back each file and the mark of the bucket, and no file of others', async () => {
+test('a failed restore removes its files and the mark of the bucket, and no other file', async () => {
   const { database: own } = await openEmpty()
   const files = keptInMemory({ 'keyhold-house': 'this one' })
   const openFiles = async () => ({
@@ -245,7 +245,7 @@ test('a restore that fails takes back each file and the mark of the bucket, and 
   expect(await findTables(own)).toEqual({})
 })
 
-test('what could not be taken back has to be emptied by hand, and whoever restores hears so', async () => {
+test('a failed cleanup of a restore is reported, with what to empty by hand', async () => {
   const { database: own } = await openEmpty()
   const away = {
     ...keptInMemory(),
@@ -278,7 +278,7 @@ test('what could not be taken back has to be emptied by hand, and whoever restor
   )
 })
 
-test('a restore that was ended half-way is named where one is refused for what it left', async () => {
+test('a refusal over leftovers mentions an interrupted restore', async () => {
   await expect(restoreInto(database)).rejects.toThrow(
     'If a restore was ended half-way, empty the database and the place for files',
   )
@@ -289,7 +289,7 @@ test('a restore that was ended half-way is named where one is refused for what i
   )
 })
 
-test('only what the database itself says is told as the database’s', () => {
+test('only the database’s own errors are reported as the database’s', () => {
   const fault = (code: string, syscall: string) =>
     Object.assign(new Error(`${code} ${syscall} of a store`), { code, syscall })
   for (const [code, syscall] of [

@@ -26,7 +26,7 @@ const left = async () => {
   return { ...row }
 }
 
-test('what is still good, or over for less than its time, stays', async () => {
+test('valid data, and data within its retention time, stays', async () => {
   const { token } = await newcomer('ada@mail.test')
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'
   await call('POST', '/profile/wallet/nonce', { address, currentPassword: 'a long password' }, token)
@@ -40,7 +40,7 @@ test('what is still good, or over for less than its time, stays', async () => {
 })
 
 // promise: swept
-test('tries go after a day, links and messages a week after their end, sessions when they cannot live any more', async () => {
+test('attempts are deleted after a day, links and messages a week after their end, sessions when they cannot be renewed', async () => {
   clock.pass(day + 1)
   await cleanUp()
   expect(await left()).toMatchObject({ sessions: 1, messages: 1, tries: 0 })
@@ -52,7 +52,7 @@ test('tries go after a day, links and messages a week after their end, sessions 
   expect(await left()).toMatchObject({ sessions: 0, links: 0 })
 })
 
-test('a session that slides on is never swept from under somebody', async () => {
+test('a renewed session is never deleted', async () => {
   const { token } = await newcomer('cas@mail.test')
   clock.pass(13 * day)
   const { renewed } = await call('GET', '/user/current', undefined, token)
@@ -61,7 +61,7 @@ test('a session that slides on is never swept from under somebody', async () => 
   expect((await call('GET', '/user/current', undefined, String(renewed))).status).toBe(200)
 })
 
-test('letters go a month after they were sent or given up; those that wait stay as long as they wait', async () => {
+test('emails are deleted a month after they were sent or failed; waiting ones stay', async () => {
   await database`delete from outbox`
   for (const kind of ['sent', 'failed', 'waiting'])
     await outbox.post(database, {
@@ -82,7 +82,7 @@ test('letters go a month after they were sent or given up; those that wait stay 
   ])
 })
 
-test('one that cannot sweep keeps nobody else from it', async () => {
+test('a failing cleanup does not stop the others', async () => {
   const swept: string[] = []
   const failing = { cleanUp: () => Promise.reject(new Error('the files are away')) }
   const faults: unknown[] = []

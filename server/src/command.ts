@@ -1,6 +1,6 @@
-/** How a command of the machine ends: a sentence with the time it was said, or one that tells what kept it from its work. */
+/** How a command ends: a line with the time and the result, or with the reason why it failed. */
 
-/** Prints what the work answers; what a failure says goes to the standard error, and the process ends with 1. */
+/** Prints the result of the work; an error message goes to standard error, and the process exits with 1. */
 export function printOutcome(work: Promise<string>): Promise<void> {
   return work.then(
     (sentence) => console.log(`${new Date().toISOString()}  ${sentence}`),

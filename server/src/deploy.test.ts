@@ -1,4 +1,4 @@
-/** What deploy/ sets is what Keyhold knows, and enough to start in public. */
+/** The settings in deploy/ exist in Keyhold, and suffice for a public start. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 /** The settings of an env file. */
 const settingsOf = (name: string): Record<string, string> =>
   Object.fromEntries([...read(name).matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]))
-/** The settings of a file of YAML, by their spelling: names in capitals. */
+/** The settings in a YAML file, recognized by their names in capitals. */
 const settingsIn = (name: string): Record<string, string> =>
   Object.fromEntries(
     [...read(name).matchAll(/[{\s,]([A-Z][A-Z_]+): *"?([^",}#\n]*)/g)].map(([, key = '', value = '']) => [
@@ -19,7 +19,7 @@ const settingsIn = (name: string): Record<string, string> =>
     ]),
   )
 
-/** What whoever runs it fills in. */
+/** The values that the operator fills in. */
 const own = {
   DATABASE_URL: 'postgres://keyhold:word@postgres/keyhold',
   ESCROW_ADDRESS: `0x${'1'.repeat(40)}`,
@@ -49,7 +49,7 @@ const notKeyholds = [
   'ALL',
 ]
 
-test('every setting that deploy/ names is one of Keyhold’s', () => {
+test('every setting in deploy/ is one of Keyhold’s', () => {
   const known: string[] = [...settingNames, ...notKeyholds]
   const files = readdirSync(folder).filter((name) => name.endsWith('.env') && name !== 'settings.example.env')
   expect(files.length).toBeGreaterThan(2)
@@ -66,24 +66,24 @@ test('every setting that deploy/ names is one of Keyhold’s', () => {
 test.each([
   ['bsc.env', 56],
   ['bsc-testnet.env', 97],
-])('with %s and what one fills in, Keyhold is public on chain %i', (name, chain) => {
+])('with %s and the operator’s values, Keyhold is public on chain %i', (name, chain) => {
   const filled = { ...settingsOf('keyhold.example.env'), ...own }
   const settings = readSettings({ ...ofImage, ...settingsOf(name), ...filled })
   expect([settings.mode, settings.CHAIN_ID, settings.KEYHOLD_DEMO]).toEqual(['public', chain, 'off'])
 })
 
-test('the example of keyhold.env builds pages for the chain of the network that it names', () => {
+test('the example of keyhold.env builds pages for the chain of its network', () => {
   const { KEYHOLD_CHAIN, KEYHOLD_NETWORK = '' } = settingsOf('keyhold.example.env')
   expect(settingsOf(KEYHOLD_NETWORK).CHAIN_ID).toBe(KEYHOLD_CHAIN)
 })
 
-test('the settings for Kubernetes and what its secret holds make a public Keyhold', () => {
+test('the settings for Kubernetes and its secret make a public Keyhold', () => {
   const settings = readSettings({ ...ofImage, ...settingsIn('kubernetes/settings.yaml'), ...own })
   expect([settings.mode, settings.DRAIN_SECONDS]).toEqual(['public', 12])
 })
 
 test.each(['compose.yaml', 'kubernetes/settings.yaml', 'kubernetes/keyhold.yaml', 'kubernetes/keeper.yaml'])(
-  'the main network’s settings for %s name no free node to read: those do not answer eth_getLogs',
+  'the main network’s settings for %s name no free node: those do not answer eth_getLogs',
   (name) => {
     for (const text of [read(name), read('bsc.env')]) {
       expect(text).not.toMatch(/^\s*(SECOND_)?RPC_URL[=:]/m)
@@ -92,7 +92,7 @@ test.each(['compose.yaml', 'kubernetes/settings.yaml', 'kubernetes/keyhold.yaml'
   },
 )
 
-test('between them the processes do everything, and the one that has the keeper’s key nothing else', () => {
+test('together the processes have all roles, and the one with the keeper’s key no other', () => {
   const rolesOf = (name: string) =>
     [...read(name).matchAll(/KEYHOLD_ROLES(?:, value)?: "([a-z,]+)"/g)].map(([, roles = '']) => roles)
   const kubernetes = ['kubernetes/keyhold.yaml', 'kubernetes/keeper.yaml'].flatMap(rolesOf)

@@ -1,4 +1,4 @@
-/** Image, compose file and manifests are whole in themselves, as far as that can be seen without containers. */
+/** Image, compose file and manifests are consistent, as far as that can be checked without containers. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -18,14 +18,14 @@ const { workspaces, dependencies } = JSON.parse(read('package.json')) as {
   dependencies: { node: string }
 }
 
-test('the image installs every workspace, from files that are there, on the Node of the packages', () => {
+test('the image installs every workspace, from existing files, on the Node version of the packages', () => {
   expect(found(dockerfile, /^COPY (\w+)\/package\.json \w+\/$/gm).toSorted()).toEqual(workspaces.toSorted())
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))
   expect(copied.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
   expect(found(dockerfile, /^FROM node:(\d+)-/gm)).toEqual(Array(2).fill(dependencies.node.split('.')[0]))
 })
 
-test('it runs as an ordinary user, holds no secret, and adds nothing from elsewhere', () => {
+test('the image runs as an ordinary user, holds no secret, and downloads nothing else', () => {
   expect(found(dockerfile, /^USER (\w+)$/gm)).toEqual(['node'])
   expect(dockerfile).not.toMatch(/^ADD /m)
   expect(dockerfile).not.toMatch(/(SECRET|PASSWORD|_KEY|TOKEN)=/)
@@ -38,13 +38,13 @@ test('it runs as an ordinary user, holds no secret, and adds nothing from elsewh
     expect(removed.filter((name) => needed === name || needed.startsWith(`${name}/`))).toEqual([])
 })
 
-test('what is built around it keeps out what is of this machine, secrets first', () => {
-  const kept = read('deploy/Dockerfile.dockerignore').split('\n')
+test('the build context excludes files of this machine, secrets first', () => {
+  const ignored = read('deploy/Dockerfile.dockerignore').split('\n')
   for (const name of ['.git', '**/node_modules', 'var', '**/*.env', 'backups', '**/*.backup*', '**/*.csv'])
-    expect(kept).toContain(name)
+    expect(ignored).toContain(name)
 })
 
-test('git leaves out every file that the documents fill with keys and passwords, wherever it lies', () => {
+test('git ignores every file that the documents fill with keys and passwords, in any folder', () => {
   const left = read('.gitignore').split('\n')
   const documents = [
     'deploy/runbook.md',
@@ -60,7 +60,7 @@ test('git leaves out every file that the documents fill with keys and passwords,
   for (const name of named) expect(left).toContain(name)
 })
 
-test('the balancer writes down neither an address, which may hold what a letter signs in with, nor where somebody came from', () => {
+test('the load balancer logs neither addresses, which may contain sign-in links of emails, nor referrers', () => {
   const balancer = withoutComments(read('deploy/nginx.conf'))
   const [written = ''] = found(balancer, /log_format keyhold '(.+)';/g)
   expect(written).toMatch(/\$status/)
@@ -69,7 +69,7 @@ test('the balancer writes down neither an address, which may hold what a letter 
   expect(found(balancer, /error_log \S+ (\w+);/g)).toEqual(['emerg'])
 })
 
-test('nobody who asks says which trace their request belongs to: every way through the balancer takes that out', () => {
+test('clients cannot set the trace of their request: every route of the load balancer removes the header', () => {
   const ways = withoutComments(read('deploy/nginx.conf'))
     .split(/^ {4}location /m)
     .slice(1)
@@ -77,7 +77,7 @@ test('nobody who asks says which trace their request belongs to: every way throu
   for (const way of ways) expect(way).toContain('proxy_set_header traceparent "";')
 })
 
-test('the log of each service of the compose file has an end, or it would fill the disk of the database', () => {
+test('the log of each service of the compose file has a size limit, to protect the database’s disk', () => {
   const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nnetworks:'))
   const own = services.split(/^ {2}(?=\w+:$)/m).slice(1)
   expect(own.length).toBe(9)
@@ -86,7 +86,7 @@ test('the log of each service of the compose file has an end, or it would fill t
   expect(found(compose, /^x-keyhold: &keyhold\n(?: {2}.*\n)* {2}logging: \*(\w+)$/gm)).toEqual(['logging'])
 })
 
-test('pods are reached at the ports that their deployments name, and by two others alone', () => {
+test('pods are reached only at the ports of their deployments, and by two other clients', () => {
   const [policy = ''] = manifestsOf('network')
   expect(found(policy, /ports: \[\{ port: (\w+) \}\]/g)).toEqual(['http', 'metrics'])
   expect(found(policy, /metadata\.name: (\S+) \}/g)).toEqual(['ingress-nginx', 'monitoring'])
@@ -97,7 +97,7 @@ test('pods are reached at the ports that their deployments name, and by two othe
   expect(policy).toContain('matchLabels: { app: keyhold }')
 })
 
-test('a backup of the night is taken as the one by hand, and removes old ones only once it is there', () => {
+test('the nightly backup is taken like a manual one, and removes old ones only after its success', () => {
   const [nightly = ''] = manifestsOf('nightly')
   const [once = ''] = manifestsOf('backup')
   const partsOf = (manifest: string) =>
@@ -111,7 +111,7 @@ test('a backup of the night is taken as the one by hand, and removes old ones on
   )
 })
 
-test('a backup of the night that hangs ends before the next one and before what it left is removed, which goes whether the next succeeds or not', () => {
+test('a hanging nightly backup ends before the next one and before its leftovers are removed, which happens in any case', () => {
   const [nightly = ''] = manifestsOf('nightly')
   const runbook = read('deploy/runbook.md')
   const cron = runbook.split('\n').find((line) => /^\d+ \d+ \* \* \* /.test(line)) ?? ''
@@ -138,25 +138,27 @@ test('images of others have a version, and each service starts again', () => {
   expect(found(compose, /(restart: unless-stopped)/g)).toHaveLength(images.length + 1)
 })
 
-test('the balancer names processes of the compose file, and their port', () => {
+test('the load balancer uses processes of the compose file, and their port', () => {
   const named = found(read('deploy/nginx.conf'), /^ +server (\w+):3000 /gm)
   const pages = found(compose, /^ {2}(\w+):\n {4}<<: \*keyhold\n.+"web,api,chat"/gm)
   expect(named).toEqual(pages)
   expect(dockerfile).toMatch(/ENV .*PORT=3000/)
 })
 
-test('it believes what comes from this machine alone, through the gateway of the containers’ network', () => {
+test('the load balancer trusts only headers from this machine, through the gateway of the containers’ network', () => {
   expect(found(read('deploy/nginx.conf'), /^set_real_ip_from (\S+);$/gm)).toEqual(found(compose, /gateway: ([\d.]+)/g))
   expect(found(compose, /ports: \["(127\.0\.0\.1):8080:8080"\]/g)).toHaveLength(1)
 })
 
-test('the runbook tells a PostgreSQL of one’s own all that compose tells its own', () => {
-  const told = found(compose, /"-c",\s+"(\w+=\w[\w.]*)"/g)
-  expect(told).toEqual(expect.arrayContaining(['tcp_keepalives_idle=30', 'idle_in_transaction_session_timeout=5min']))
-  for (const setting of told) expect(read('deploy/runbook.md')).toContain(`\`${setting}\``)
+test('the runbook’s settings for PostgreSQL equal those of the compose file', () => {
+  const configured = found(compose, /"-c",\s+"(\w+=\w[\w.]*)"/g)
+  expect(configured).toEqual(
+    expect.arrayContaining(['tcp_keepalives_idle=30', 'idle_in_transaction_session_timeout=5min']),
+  )
+  for (const setting of configured) expect(read('deploy/runbook.md')).toContain(`\`${setting}\``)
 })
 
-test('a process has longer to end than it answers, and thirty seconds more', () => {
+test('the shutdown grace period is at least thirty seconds longer than the drain time', () => {
   for (const [text, grace] of [
     [compose, Number(found(compose, /stop_grace_period: (\d+)s/g)[0])],
     ...manifests
@@ -180,7 +182,7 @@ const versions: Readonly<Record<string, string>> = {
 const kindOf = (manifest: string) => found(manifest, /^kind: (\w+)$/gm)[0] ?? ''
 const nameOf = (manifest: string) => found(manifest, /^metadata:\n {2}name: (\S+)$/gm)[0] ?? ''
 
-test('each manifest is of a kind and a version of Kubernetes, and what one names another is', () => {
+test('each manifest has a known kind and version, and its references exist', () => {
   expect(manifests.map((one) => [kindOf(one), found(one, /^apiVersion: (\S+)$/gm)[0]])).toEqual(
     manifests.map((one) => [kindOf(one), versions[kindOf(one)]]),
   )
@@ -192,7 +194,7 @@ test('each manifest is of a kind and a version of Kubernetes, and what one names
   expect(all).not.toContain('\t')
 })
 
-test('a backup is restored before anything runs: settings.yaml holds all that the job and its helper name, and starts nothing', () => {
+test('a restore runs before anything else: settings.yaml has all references of the job and its helper, and starts nothing', () => {
   expect(readdirSync(path.join(root, 'deploy/kubernetes')).toSorted()).toEqual(
     files.map((name) => `${name}.yaml`).toSorted(),
   )
@@ -204,7 +206,7 @@ test('a backup is restored before anything runs: settings.yaml holds all that th
   expect(restoring.map(kindOf)).toEqual(['Job', 'Pod'])
 })
 
-test('what the runbook changes in the job of a backup for a restore is there once, and the command is there too', () => {
+test('the text that the runbook replaces in the backup job for a restore occurs once, and the command exists', () => {
   const [from = '', to = ''] =
     /sed 's#(\S+?)#(\S+?)#' deploy\/kubernetes\/backup\.yaml/.exec(read('deploy/kubernetes.md'))?.slice(1) ?? []
   expect(read('deploy/kubernetes/backup.yaml').split(from)).toHaveLength(2)
@@ -214,7 +216,7 @@ test('what the runbook changes in the job of a backup for a restore is there onc
 const deployments = manifests.filter((one) => kindOf(one) === 'Deployment').map((one) => [nameOf(one), one] as const)
 
 test.each(deployments)(
-  '%s selects its own processes, asks their health, and lets them write where they have to alone',
+  '%s selects its own processes, probes their health, and lets them write only where they have to',
   (_, one) => {
     expect(new Set(found(one, /(?:labels|matchLabels): (\{ app: .+ \})/g)).size).toBe(1)
     expect(found(one, /path: (\S+), port: http/g)).toEqual(['/api/health', '/api/health/live'])
@@ -231,7 +233,7 @@ test.each(deployments)(
   },
 )
 
-test('the service and the budget are of the processes that serve pages', () => {
+test('the service and the disruption budget belong to the processes that serve pages', () => {
   const pages = found(deployments[0]?.[1] ?? '', /matchLabels: (\{ app: .+ \})/g)[0]
   const selectors = manifests
     .filter((one) => ['Service', 'PodDisruptionBudget'].includes(kindOf(one)))
@@ -239,10 +241,10 @@ test('the service and the budget are of the processes that serve pages', () => {
   expect(selectors).toEqual([pages, pages])
 })
 
-test('whoever reads figures asks every process of the compose file at the port where it tells them', () => {
-  const asked = read('deploy/monitoring/prometheus.yaml')
+test('Prometheus scrapes every process of the compose file at its metrics port', () => {
+  const targets = read('deploy/monitoring/prometheus.yaml')
   const processes = found(compose, /^ {2}(\w+):\n {4}<<: \*keyhold$/gm)
-  expect([...found(asked, /"(\w+):9464"/g), ...found(asked, /names: \[(\w+)\], type: A, port: 9464/g)]).toEqual(
+  expect([...found(targets, /"(\w+):9464"/g), ...found(targets, /names: \[(\w+)\], type: A, port: 9464/g)]).toEqual(
     processes,
   )
   expect(found(compose, /METRICS_PORT: "(\d+)"/g)).toEqual(['9464'])

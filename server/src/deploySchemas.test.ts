@@ -1,4 +1,4 @@
-/** Docker, Compose and Kubernetes understand every word of deploy/: held against their own grammar and schemas. */
+/** All files of deploy/ are valid for Docker, Compose and Kubernetes: checked against their own grammar and schemas. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv } from 'ajv'
@@ -18,7 +18,7 @@ interface Manifest {
   readonly apiVersion: string
   readonly kind: string
 }
-/** Kubernetes' own schema of a kind, compiled; it reads each field that it knows, and throws what is wrong. */
+/** Kubernetes' own schema of a kind, compiled; it reads each known field, and throws errors. */
 type Kind = { readonly prototype: { validate(): void } }
 const kinds: Readonly<Record<string, Kind>> = {
   'v1 ConfigMap': core.ConfigMap,
@@ -32,7 +32,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'policy/v1 PodDisruptionBudget': policy.PodDisruptionBudget,
 }
 
-/** The same value, which strikes out of `unread` each field that somebody reads. */
+/** A proxy of the value that removes each field from `unread` when it is read. */
 function noticing<Value>(value: Value, unread: Set<string>, place = ''): Value {
   if (typeof value !== 'object' || value === null) return value
   const inner = Object.entries(value).map(([key, each]) => [key, noticing(each, unread, `${place}/${key}`)])
@@ -46,7 +46,7 @@ function noticing<Value>(value: Value, unread: Set<string>, place = ''): Value {
   })
 }
 
-/** What Kubernetes would say of a manifest: a value of another form, a field that is missing, or one that nobody knows. */
+/** The errors of Kubernetes for a manifest: a wrong type, a missing field, or an unknown one. */
 function faultsOf(manifest: Manifest): string[] {
   const kind = kinds[`${manifest.apiVersion} ${manifest.kind}`]
   if (!kind) return [`${manifest.apiVersion} ${manifest.kind} is not known`]
@@ -64,7 +64,7 @@ const manifests = ['settings', 'keyhold', 'keeper', 'backup', 'archives', 'night
 const named = (manifest: Manifest & { metadata?: { name: string } }) => `${manifest.kind} ${manifest.metadata?.name}`
 
 test.each(manifests.map((manifest) => [named(manifest), manifest] as const))(
-  '%s is what Kubernetes’ schema asks for, and has no field that it does not know',
+  '%s matches the schema of Kubernetes, and has no unknown field',
   (_, manifest) => expect(faultsOf(manifest)).toEqual([]),
 )
 
@@ -74,13 +74,13 @@ test.each([
   ['memory: 1Gi', 'memory: 1 GB', 'must match format "quantity"'],
   ['replicas: 2', 'replicas: two', 'must be integer'],
   ['        - name: keyhold\n', '        - nam: keyhold\n', 'must have required property'],
-])('a manifest with %s spelt %s would be told', (right, wrong, said) => {
+])('a manifest with %s spelt %s is reported', (right, wrong, said) => {
   const text = read('kubernetes/keyhold.yaml').replace(right, wrong)
   const faults = parseAllDocuments(text).flatMap((each) => faultsOf(each.toJS() as Manifest))
   expect(faults.join('\n')).toContain(said)
 })
 
-test('the Dockerfile has no word that Docker does not know, and none that it gave up', () => {
+test('the Dockerfile has no unknown or deprecated instruction', () => {
   expect(validate(read('Dockerfile'))).toEqual([])
 })
 
@@ -96,7 +96,7 @@ const isComposeFile = new Ajv({
   validateSchema: false,
 }).compile(composeSpec)
 
-/** What is wrong with a compose file as Compose reads it: with what keyhold.env says, and what its parts share in each of them. */
+/** The errors of a compose file: with the values of keyhold.env, and with its shared parts resolved. */
 function saidOf(text: string): string[] {
   const whole = text.replace(/\$\{([A-Z_0-9]+)(:[?-][^}]*)?\}/g, (_, name: string) => filled[name] ?? '')
   const file = parse(whole, { merge: true }) as { services: Record<string, { image?: string; ports?: string[] }> }
@@ -110,7 +110,7 @@ function saidOf(text: string): string[] {
   ]
 }
 
-test('the compose file is what the schema of Compose asks for, opens no port to everybody, and names versions', () => {
+test('the compose file matches the schema of Compose, publishes no port to all interfaces, and pins versions', () => {
   expect(saidOf(read('compose.yaml'))).toEqual([])
 })
 
@@ -119,6 +119,6 @@ test.each([
   ['stop_grace_period: 45s', 'stop_grace_period: 45', 'must be string'],
   ['"127.0.0.1:8080:8080"', '"8080:8080"', 'opens 8080:8080 to everybody'],
   ['redis:7-bookworm', 'redis', 'names no version of redis'],
-])('a compose file with %s written %s would be told', (right, wrong, said) => {
+])('a compose file with %s written %s is reported', (right, wrong, said) => {
   expect(saidOf(read('compose.yaml').replace(right, wrong)).join('\n')).toContain(said)
 })

@@ -1,4 +1,4 @@
-/** What /metrics tells of letters and of the chain, besides what the process itself tells. */
+/** Metrics of emails and of the chain, beside those of the process itself. */
 import type { Chain } from './gateways/chain/chain.ts'
 import { findCursor } from './gateways/chain/eventStore.ts'
 import type { Clock } from './gateways/clock.ts'
@@ -12,19 +12,19 @@ interface FiguresDeps {
   readonly chain: Pick<Chain, 'chainId'>
 }
 
-/** Read anew each time Prometheus asks. */
+/** Read at each scrape of Prometheus. */
 export function createFigures({ database, clock, chain }: FiguresDeps): readonly Figure[] {
   const openedAt = clock.now()
   return [
     {
       name: 'keyhold_outbox_waiting',
-      help: 'Letters that wait to leave.',
+      help: 'Emails that wait to be sent.',
       type: 'gauge',
       read: async () => [{ value: await countWaiting(database) }],
     },
     {
       name: 'keyhold_watcher_lag_seconds',
-      help: 'How old the newest final block is that was read, by the clock of leases; since the process began, if none was.',
+      help: 'Age of the newest final block that was read, by the lease clock; since the start of the process, if none was.',
       type: 'gauge',
       async read() {
         const cursor = await findCursor(database, chain.chainId)

@@ -1,4 +1,7 @@
-/** A house whose store of files is gone: people hear what is missing, the operator where to look, and all else goes on. */
+/**
+ * An instance with an unavailable file store: users learn what is missing, the operator where to look, and everything
+ * else works.
+ */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { FilesFault } from './gateways/files.ts'
@@ -21,17 +24,17 @@ async function changeAvatar() {
   return ada.call<{ code: string }>('POST', '/profile/changeAvatar', form)
 }
 
-test('a picture is neither shown nor taken, with a sentence that is true; homes are read all the same, and the log names the store once', async () => {
+test('pictures are neither served nor accepted, with a correct message; homes still work, and the log names the store once', async () => {
   const shown = await services.app.inject(`/api${picture?.filePath}`)
   const taken = await changeAvatar()
   expect([shown.statusCode, shown.json().code]).toEqual([503, 'files-away'])
   expect([taken.status, taken.body.code]).toEqual([503, 'files-away'])
   expect((await ada.call('GET', `/roomAd/findById/${home}`)).status).toBe(200)
-  const err = new FilesFault('The store of files does not answer (ECONNREFUSED).', { cause: undefined, isAway: true })
+  const err = new FilesFault('The file store does not answer (ECONNREFUSED).', { cause: undefined, isAway: true })
   expect(warn.mock.calls).toEqual([[{ part: 'files', err }, 'away']])
 })
 
-test('the health tells that files are away, of a process that has them in a store', async () => {
+test('the health of a process with an S3 store reports that files are away', async () => {
   expect(await services.probes.files?.()).toBe('away')
   expect(await services.probes.database?.()).toBe('ready')
 })

@@ -1,6 +1,7 @@
 /**
- * Whether an address has an account cannot be told from outside: not by status, body or headers, and not by the time an answer
- * takes (D 4.4). `npm run prove unknown` measures KNOWN_TRIES of each and holds the medians to 10 %; here a few, without a clock.
+ * Whether an address has an account cannot be found out: not by status, body or headers, and not by the response time
+ * (D 4.4). `npm run prove unknown` measures KNOWN_TRIES of each and requires medians within 10 %; here a few, without a
+ * clock.
  */
 import { performance } from 'node:perf_hooks'
 import { afterAll, expect, test } from 'vitest'
@@ -10,7 +11,7 @@ const tries = Number(process.env.KNOWN_TRIES ?? 6)
 const isMeasured = process.env.KNOWN_TRIES !== undefined
 const most = 0.1
 
-// As many calls a minute as a run makes: that limit tells nothing of anybody.
+// As many calls a minute as a run makes: that limit reveals nothing about accounts.
 const services = await createTestServices({ CALLS_A_MINUTE: '1000000' })
 const { database } = services.deps
 afterAll(() => services.close())
@@ -31,7 +32,7 @@ const ways = {
   'confirmation again': (email: string) => ({ url: '/api/registration/resend', payload: { email }, headers: {} }),
 } as const
 
-/** Asks once, as if nobody had tried before; answers what can be told from outside. */
+/** Makes a call without earlier attempts; returns what is visible from outside. */
 async function ask(way: keyof typeof ways, email: string): Promise<{ told: string; milliseconds: number }> {
   await database`delete from rate_limit`
   const begun = performance.now()
@@ -39,33 +40,33 @@ async function ask(way: keyof typeof ways, email: string): Promise<{ told: strin
   const milliseconds = performance.now() - begun
   const cookie = String(answer.headers['set-cookie'] ?? '').replace(/=[\w-]{43}/g, '=…')
   const headers = Object.entries({ ...answer.headers, 'set-cookie': cookie })
-  // What tells the hour and how many calls came from one network is the same for both.
-  const telling = headers.filter(([name]) => name !== 'date' && !name.startsWith('x-ratelimit'))
-  return { told: `${answer.statusCode} ${JSON.stringify(telling)} ${answer.body}`, milliseconds }
+  // The time and the number of calls from one network are the same for both.
+  const revealing = headers.filter(([name]) => name !== 'date' && !name.startsWith('x-ratelimit'))
+  return { told: `${answer.statusCode} ${JSON.stringify(revealing)} ${answer.body}`, milliseconds }
 }
 
 const median = (values: readonly number[]) => values.toSorted((one, two) => one - two)[values.length >> 1] ?? 0
 
 test.each(Object.keys(ways) as (keyof typeof ways)[])(
-  '%s: a known address and an unknown one cannot be told apart',
+  '%s: a known address and an unknown one cannot be distinguished',
   async (way) => {
     const known = `known-to-${way.replace(' ', '-')}@mail.test`
-    // Of the same length each time, so that no length tells anything.
+    // Always of the same length: no length reveals anything.
     const unknown = (number: number) => `${known.slice(0, -14)}${String(number).padStart(4, '0')}@mail.test`
     await services.app.inject({ method: 'POST', ...ways.registration(known) })
     const taken = { known: [] as number[], unknown: [] as number[] }
-    const told = { known: new Set<string>(), unknown: new Set<string>() }
+    const seen = { known: new Set<string>(), unknown: new Set<string>() }
     for (let number = 0; number < tries; number += 1) {
-      // In turns, and each first as often as the other: what else the machine does meets both.
+      // Alternating, each first equally often: other load of the machine affects both.
       const order = number % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const kind of order) {
         const answer = await ask(way, kind === 'known' ? known : unknown(number))
-        told[kind].add(answer.told)
+        seen[kind].add(answer.told)
         taken[kind].push(answer.milliseconds)
       }
     }
-    expect(told.known).toEqual(told.unknown)
-    expect(told.known.size).toBe(1)
+    expect(seen.known).toEqual(seen.unknown)
+    expect(seen.known.size).toBe(1)
     if (!isMeasured) return
     const [one, other] = [median(taken.known), median(taken.unknown)]
     const apart = Math.abs(one - other) / Math.min(one, other)

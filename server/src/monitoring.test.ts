@@ -1,4 +1,4 @@
-/** Rules and dashboard of deploy/monitoring ask for what a process tells, by its names and the states of its parts. */
+/** Rules and dashboard of deploy/monitoring use existing metrics, with their names and states. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -13,8 +13,8 @@ const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 interface Panel {
   readonly targets?: readonly { readonly expr: string }[]
 }
-const asked = {
-  'alerts.yaml': [...read('alerts.yaml').matchAll(/^ *expr: (.+)$/gm)].map(([, question = '']) => question),
+const expressionsOf = {
+  'alerts.yaml': [...read('alerts.yaml').matchAll(/^ *expr: (.+)$/gm)].map(([, expression = '']) => expression),
   'dashboard.json': (JSON.parse(read('dashboard.json')) as { panels: Panel[] }).panels.flatMap(({ targets = [] }) =>
     targets.map(({ expr }) => expr),
   ),
@@ -22,8 +22,8 @@ const asked = {
 const services = await createTestServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
 afterAll(() => services.close())
 
-/** All that a process tells. */
-async function tell(): Promise<string> {
+/** All metrics. */
+async function scrape(): Promise<string> {
   const { database, clock, chain } = services.deps
   const observed = observe({ database, slowQuery: 0, collector: undefined })
   const metrics = openMetrics({
@@ -36,20 +36,20 @@ async function tell(): Promise<string> {
   await Promise.all([metrics.close(), observed.close()])
   return text
 }
-const told = await tell()
+const told = await scrape()
 const toldNames = [...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
   type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
 )
 
-test.each(Object.entries(asked))(
-  'every name in %s is told, and every state of a part and of a letter there is one',
-  (_, questions) => {
-    const names = questions.flatMap((question) => question.match(/\b(keyhold|nodejs|process)_\w+/g) ?? [])
+test.each(Object.entries(expressionsOf))(
+  'every metric name in %s exists, and so does every state of a part and of an email',
+  (_, expressions) => {
+    const names = expressions.flatMap((expression) => expression.match(/\b(keyhold|nodejs|process)_\w+/g) ?? [])
     expect(names.length).toBeGreaterThan(8)
     expect(names.filter((name) => !toldNames.includes(name))).toEqual([])
     const named = (label: string) =>
-      questions.flatMap((question) =>
-        [...question.matchAll(new RegExp(`\\b${label}="([^"]+)"`, 'g'))].map(([, value]) => value),
+      expressions.flatMap((expression) =>
+        [...expression.matchAll(new RegExp(`\\b${label}="([^"]+)"`, 'g'))].map(([, value]) => value),
       )
     expect(named('state').filter((state) => !states.some((known) => known === state))).toEqual([])
     expect(named('how').filter((how) => !told.includes(`keyhold_outbox_stuck{how="${how}"}`))).toEqual([])
@@ -58,52 +58,52 @@ test.each(Object.entries(asked))(
 
 const ofPeople = 'route!~"/api/health.*|/assets/.*|/api/ws"'
 
-/** The figures of some rules, by what somebody is called for. */
+/** The metrics of some alert rules, by the reason for the alert. */
 const calls: Readonly<Record<string, readonly [rule: string, question: string]>> = {
-  'one answer in a hundred is a fault: to people, for probes and files would hide it': [
+  'one response in a hundred is an internal error, without probes and files, which would hide it': [
     'KeyholdManyErrors',
     `sum(rate(keyhold_http_request_duration_seconds_count{status=~"5..", ${ofPeople}}[5m])) / sum(rate(keyhold_http_request_duration_seconds_count{${ofPeople}}[5m])) > 0.01`,
   ],
-  'one answer in a hundred to people is slow': [
+  'one response in a hundred is slow': [
     'KeyholdSlow',
     `histogram_quantile(0.99, sum by (le) (rate(keyhold_http_request_duration_seconds_bucket{${ofPeople}}[5m]))) > 2`,
   ],
-  'a password of the mail server was changed, and the letters of a small house fail': [
+  'the mail server’s password was changed, and the emails of a small instance fail': [
     'KeyholdLettersFail',
     'max(keyhold_outbox_stuck{how="failing"}) > 0 and min(keyhold_outbox_left_seconds) > 1800',
   ],
-  'one letter is due, and nobody sends it': ['KeyholdLettersLate', 'max(keyhold_outbox_stuck{how="overdue"}) > 0'],
-  'letters are given up': [
+  'one email is due, and no process sends it': ['KeyholdLettersLate', 'max(keyhold_outbox_stuck{how="overdue"}) > 0'],
+  'emails fail for good': [
     'KeyholdLettersGivenUp',
     'max(keyhold_outbox_stuck{how="given-up"}) - min(min_over_time(keyhold_outbox_stuck{how="given-up"}[6h])) > 2',
   ],
-  'a keeper stopped, or its process, where there was one today': [
+  'a keeper stopped, or its process, after it ran today': [
     'KeyholdKeeperStopped',
     'min(keyhold_keeper_seen_seconds) > 600 and count(last_over_time(keyhold_part_state{part="keeper"}[1d])) > 0',
   ],
-  'the keeper waits for six hours in every process that has one: for a lower fee, or a block that takes its call': [
+  'the keeper waits for six hours in every process that has one: for a lower fee, or a block with its call': [
     'KeyholdKeeperWaits',
     'max by (part) (keyhold_part_state{part="keeper", state="working"}) == 1 unless max by (part) (keyhold_part_state{part="keeper", state!="working"}) == 1',
   ],
-  'the keeper gave up, and nobody pressed in its place': ['KeyholdKeeperGaveUp', 'max(keyhold_keeper_given_up) > 0'],
+  'the keeper gave up, and no user released in its place': ['KeyholdKeeperGaveUp', 'max(keyhold_keeper_given_up) > 0'],
   'one of two nodes is away (D 11.20)': [
     'KeyholdOneNodeAway',
     'max(keyhold_part_state{part="rpcs", state="one-away"}) == 1',
   ],
-  'nobody reads the chain, or nobody ever did': ['KeyholdChainBehind', 'min(keyhold_watcher_lag_seconds) > 900'],
-  'nobody took a backup for two days, or ever': ['KeyholdBackupOld', 'min(keyhold_backup_seconds) > 172800'],
+  'no process reads the chain, or none ever did': ['KeyholdChainBehind', 'min(keyhold_watcher_lag_seconds) > 900'],
+  'there was no backup for two days, or ever': ['KeyholdBackupOld', 'min(keyhold_backup_seconds) > 172800'],
   'one of several processes is dead': ['KeyholdProcessDead', 'up{job="keyhold"} == 0'],
 }
 
-test.each(Object.entries(calls))('somebody is called when %s', (_, [rule, question]) => {
+test.each(Object.entries(calls))('the operator is alerted when %s', (_, [rule, expression]) => {
   const written = read('alerts.yaml')
     .split('- alert: ')
     .find((one) => one.startsWith(`${rule}\n`))
-  expect(written).toContain(`expr: ${question}\n`)
+  expect(written).toContain(`expr: ${expression}\n`)
 })
 
-test('each rule says what has happened, and what somebody has to do', () => {
+test('each rule says what has happened, and what the operator has to do', () => {
   const rules = read('alerts.yaml').split('- alert: ').slice(1)
-  expect(rules.length).toBe(asked['alerts.yaml'].length)
+  expect(rules.length).toBe(expressionsOf['alerts.yaml'].length)
   for (const rule of rules) expect(rule).toMatch(/for: \d+m[\s\S]*summary: "[\s\S]*action: "/)
 })

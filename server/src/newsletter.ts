@@ -1,6 +1,6 @@
 /**
- * `npm run newsletter --silent > subscribers.csv`: who agreed to the newsletter, on this machine only. Not by the web: whoever
- * takes an administrator's session over must not carry everybody's address off with one call (as roles, D 11.23).
+ * `npm run newsletter --silent > subscribers.csv`: the subscribers of the newsletter, on this machine only. Not over
+ * the web: a stolen administrator's session must not export all addresses with one call (as roles, D 11.23).
  */
 import path from 'node:path'
 import { openMachineDatabase } from './embedded/machineDatabase.ts'
@@ -9,20 +9,20 @@ import { subscribersAsCsv } from './features/newsletter/export.ts'
 import { connectDatabase, isUnavailable } from './gateways/database.ts'
 import { readNewsletterSettings } from './settings.ts'
 
-/** What is said of subscriptions whose links another TOKEN_SECRET made. */
+/** The note about subscriptions whose links were made with another TOKEN_SECRET. */
 function leftOut(count: number, isAll: boolean): string {
   if (count === 0) return ''
   const doubt = isAll ? ' Is the TOKEN_SECRET here the one that Keyhold has?' : ''
-  return ` ${count} joined under another TOKEN_SECRET and are left out, for their letter would have no link to leave; they may join again.${doubt}`
+  return ` ${count} joined under another TOKEN_SECRET and are left out, because their email would have no unsubscribe link; they may join again.${doubt}`
 }
 
-/** The table, and a sentence about it; throws a sentence where there is no Keyhold. */
+/** The table, and a summary; throws a sentence where there is no Keyhold. */
 export async function runNewsletter(
   environment: Record<string, string | undefined>,
 ): Promise<{ csv: string; sentence: string }> {
   const settings = readNewsletterSettings(environment)
   if (!settings.PUBLIC_URL)
-    throw new Error('Give PUBLIC_URL as Keyhold has it: without it the links to leave lead nowhere.')
+    throw new Error('Give PUBLIC_URL as Keyhold has it: without it the unsubscribe links lead nowhere.')
   const publicUrl = settings.PUBLIC_URL.replace(/\/$/, '')
   const machine = await openMachineDatabase(settings)
   const database = connectDatabase(machine.url, 1)
@@ -31,7 +31,7 @@ export async function runNewsletter(
     const { csv, count, withoutLink } = await subscribersAsCsv(database, { secret, publicUrl })
     return {
       csv,
-      sentence: `${count} addresses.${leftOut(withoutLink, count === 0)} Whoever unsubscribes later is in this file still: take a new one for each issue.`,
+      sentence: `${count} addresses.${leftOut(withoutLink, count === 0)} Later unsubscribers are still in this file: export a new one for each issue.`,
     }
   } catch (error) {
     if (isUnavailable(error)) throw new Error('The database does not answer.')

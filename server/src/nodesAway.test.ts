@@ -1,4 +1,4 @@
-/** What an operator reads at night of a node of the chain that is away: which of the two it is, and why; and nobody reads a key of it. */
+/** What an operator reads about an unavailable node of the chain: which of the two it is, and why; and never a key. */
 import { HttpRequestError } from 'viem'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createChain } from './gateways/chain/chain.ts'
@@ -31,7 +31,7 @@ afterAll(() => {
   testChain.stop()
 })
 
-/** A process whose two nodes have keys in their addresses; each look of it is a look at health, too. */
+/** A process with two nodes whose addresses contain keys; each poll also checks its health. */
 async function open() {
   const written: string[] = []
   const app = await createApp({
@@ -73,25 +73,25 @@ async function open() {
       const { chain: first, rpcs } = JSON.parse(body).parts
       return [first, rpcs]
     },
-    /** The lines since the last time: what, of which part, why. */
+    /** The lines since the last time: the event, the part, and the reason. */
     lines: () =>
       written.splice(0).map((line) => {
         answers.push(line)
         const { msg, part, err } = JSON.parse(line)
         return [msg, part, err?.message]
       }),
-    /** All that anybody was told. */
+    /** All output so far. */
     told: () => answers.join('\n'),
   }
 }
 
 const troubles: readonly [string, (node: Node) => void, RegExp][] = [
-  ['a key that is no more good', (node) => node.refuse(401, 'no such key'), /status 401.*no such key/],
-  ['a quota that is used up', (node) => node.refuse(429, 'daily quota exceeded'), /status 429.*daily quota exceeded/],
-  ['nobody behind its address', (node) => node.become('away'), /HTTP request failed.*(UND_ERR_SOCKET|ECONNRESET)/],
+  ['an expired key', (node) => node.refuse(401, 'no such key'), /status 401.*no such key/],
+  ['a used-up quota', (node) => node.refuse(429, 'daily quota exceeded'), /status 429.*daily quota exceeded/],
+  ['no server at its address', (node) => node.become('away'), /HTTP request failed.*(UND_ERR_SOCKET|ECONNRESET)/],
 ]
 
-test.each(troubles)('of a first node with %s the log says so, by its setting', async (_, befall, why) => {
+test.each(troubles)('a first node with %s is logged by its setting', async (_, befall, why) => {
   const { look, lines } = await open()
   expect([await look(), lines()]).toEqual([['ready', 'agree'], []])
   befall(one)
@@ -111,14 +111,14 @@ test.each(troubles)('of a first node with %s the log says so, by its setting', a
   ])
 })
 
-test.each(troubles)('of a second node with %s the log says so, by its setting', async (_, befall, why) => {
+test.each(troubles)('a second node with %s is logged by its setting', async (_, befall, why) => {
   const { look, lines } = await open()
   befall(other)
   for (const _again of [1, 2]) expect(await look()).toEqual(['ready', 'one-away'])
   expect(lines()).toEqual([['away', 'rpcs', expect.stringMatching(new RegExp(`^SECOND_RPC_URL: .*${why.source}`))]])
 })
 
-test('a first node that answers for another chain, or has other code, is away, and the log says what it is instead', async () => {
+test('a first node with another chain or other code is away, and the log names the difference', async () => {
   const { look, lines } = await open()
   await look()
   one.become('wrongChain')
@@ -138,7 +138,7 @@ test('a first node that answers for another chain, or has other code, is away, a
   ])
 })
 
-test('no key in the address of a node is told in log, health or figures, also where the node repeats it', async () => {
+test('log, health and metrics never contain a key of a node’s address, even if the node repeats it', async () => {
   const { look, lines, told } = await open()
   for (const node of [one, other]) {
     node.refuse(404, `Cannot POST /v2/${key}?token=${token} of ${name}:${password}, that is ${urlOf(node)} or ${token}`)
@@ -154,7 +154,7 @@ test('no key in the address of a node is told in log, health or figures, also wh
   for (const secret of secrets) expect(told()).not.toContain(secret)
 })
 
-test('a process whose only node tells its height and no logs says so, though its chain is ready', async () => {
+test('a process whose only node returns its head and no logs reports it, although its chain is ready', async () => {
   const failure = new HttpRequestError({ url: testChain.rpcUrl, status: 429, details: 'daily quota exceeded' })
   const getLogs = { value: () => Promise.reject(failure) }
   const services = await createTestServices({ KEYHOLD_ROLES: 'watch', LOG_LEVEL: 'silent' }, (clock) => {

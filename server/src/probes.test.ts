@@ -1,4 +1,7 @@
-/** What a process says of its parts: that the database answers, however long people wait for theirs; and nothing stays open for it. */
+/**
+ * The health of a process: the database counts as available while users wait for slow queries, and no connection stays
+ * open for the probe.
+ */
 import { afterAll, expect, test, vi } from 'vitest'
 import { connectDatabase } from './gateways/database.ts'
 import { createProbes } from './probes.ts'
@@ -16,7 +19,7 @@ const lines = async () =>
     await deps.database`select from pg_stat_activity where datname = current_database() and query like 'select current_setting%'`
   ).length
 
-test('while each connection of a process waits for a slow query, the process is ready', async () => {
+test('a process is ready while all its connections wait for slow queries', async () => {
   const database = connectDatabase(databaseUrl, 2)
   const process = await createServices({ ...deps, database, chain: unreachableChain(deps.clock) })
   const slow = Promise.allSettled([1, 2].map(() => database`select pg_sleep(60)`))
@@ -28,7 +31,7 @@ test('while each connection of a process waits for a slow query, the process is 
   await vi.waitFor(async () => expect(await lines()).toBe(0))
 })
 
-test('a process whose pool is lost says so in its log and ends by what started it; it asks by itself once it listens', async () => {
+test('a process with a lost pool logs it and exits; it probes automatically once it listens', async () => {
   const endLost = vi.fn()
   const process = await createServices({ ...deps, chain: unreachableChain(deps.clock) })
   const fatal = vi.spyOn(process.app.log, 'fatal').mockReturnValue(undefined)
@@ -43,7 +46,7 @@ test('a process whose pool is lost says so in its log and ends by what started i
   await process.app.listen({ port: 0, host: '127.0.0.1' })
   expect(probe.askRegularly).toHaveBeenCalledOnce()
   lose?.()
-  expect(fatal).toHaveBeenCalledWith(expect.stringContaining('this process ends, to be started anew'))
+  expect(fatal).toHaveBeenCalledWith(expect.stringContaining('this process exits and has to be restarted'))
   expect(endLost).toHaveBeenCalledOnce()
   await process.app.close()
 })

@@ -1,4 +1,4 @@
-/** How the parts of a process are, for GET /api/health and keyhold_part_state: each that it has, by its name. */
+/** The health probes of a process, for GET /api/health and keyhold_part_state, by the name of each part. */
 import type { FastifyInstance } from 'fastify'
 import type { Reconciliation } from './features/deposits/reconciliation.ts'
 import type { Solvency } from './features/deposits/solvency.ts'
@@ -23,16 +23,16 @@ export interface ProbesDeps {
   readonly keeper: Keeper | undefined
   readonly files: Pick<Files, 'state'>
   readonly redis: Pick<Redis, 'state'> | undefined
-  /** Ends the process, with a code that says that it failed: its pool leads nowhere, and only a new one would help. */
+  /** Ends the process with a failure code: its pool is lost, and only a restart helps. */
   readonly endLost?: () => void
 }
 
-/** Only the database's is waited for: what is silent and not needed must not hold up the answer that people can be served. */
+/** Only the database's probe is waited for: a silent optional part must not delay the answer. */
 export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe): Readonly<Record<string, Probe>> {
   const { app, database, chain, duties, reconciliation, solvency, keeper, files, redis } = deps
   const line = openProbe(database, () => {
     app.log.fatal(
-      'The connections to PostgreSQL lead nowhere, though it answers on a new one: this process ends, to be started anew.',
+      'The connections to PostgreSQL are lost, although it answers on a new one: this process exits and has to be restarted.',
     )
     deps.endLost?.()
   })
@@ -57,7 +57,7 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
   }
 }
 
-/** Which node does not do, and why: what its last look found, else what somebody met who asked it for more. */
+/** Which node fails, and why: the result of its last poll, else the error of a caller. */
 function whyAway(chain: Chain, error: unknown): Error | undefined {
   const why = chain.whyAway() ?? chain.second?.whyNot()
   return why ?? (error === undefined ? undefined : faultOfEither(chain, error))

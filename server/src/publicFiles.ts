@@ -1,4 +1,7 @@
-/** Files at fixed addresses outside /api: security.txt, the sitemaps and what wallets read to sign clearly, within the limit of pages. */
+/**
+ * Files at fixed addresses outside /api: security.txt, the sitemaps and the metadata for clear signing in wallets, with
+ * the rate limit of pages.
+ */
 import type { FastifyInstance } from 'fastify'
 import { clearSigningRoutes } from './features/clearSigning/routes.ts'
 import type { Cities } from './features/search/cities.ts'

@@ -1,4 +1,4 @@
-/** What the specification's public side calls, call by call, as it stands there (spec public §3, §6, §7). */
+/** The public API of the specification, call by call (spec public §3, §6, §7). */
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from './testing/homes.ts'
 
@@ -14,10 +14,10 @@ const post = (url: string, payload: object | string, headers: Record<string, str
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const signIn = (username: string, words = password) =>
   post('/login', new URLSearchParams({ username, password: words }).toString(), form)
-const payload = (asked: object) => `payload=${encodeURIComponent(JSON.stringify(asked))}`
+const payload = (query: object) => `payload=${encodeURIComponent(JSON.stringify(query))}`
 
 // promise: pub-3-user, pub-7-login
-test('signing in is a form of username and password; the header of the answer is the token, its body the user', async () => {
+test('signing in is a form of username and password; the response has the token in a header and the user as its body', async () => {
   const answer = await signIn('person1@keyhold.example')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers.authorization).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
@@ -45,7 +45,7 @@ test('the stored picture of a user has a filePath, and is read from the host and
 })
 
 // promise: pub-3-registration, pub-7-registration
-test('registering sends e-mail, password and languageId and hears success ok', async () => {
+test('registering sends e-mail, password and languageId and gets success ok', async () => {
   const answer = await post('/registration', { email: 'new@mail.test', password, languageId: 700_000 })
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: 'ok' }])
 })
@@ -62,13 +62,13 @@ test.each([
 })
 
 // promise: pub-7-forgotten
-test('a forgotten password is asked for by e-mail, and hears success ok', async () => {
+test('a password reset is requested by e-mail, and gets success ok', async () => {
   const answer = await post('/forgottenPassword', { email: 'person1@keyhold.example' })
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: 'ok' }])
 })
 
 // promise: pub-7-current
-test('a signed-in person’s calls carry the token in the authorization header; without it the answer is 403', async () => {
+test('a signed-in person’s calls carry the token in the authorization header; without it the response is 403', async () => {
   expect((await ada.call<{ id: string }>('GET', '/user/current')).body.id).toBe(ada.id)
   const without = await services.app.inject('/api/user/current')
   expect([without.statusCode, without.json()]).toEqual([403, { code: 'session-over' }])
@@ -81,7 +81,7 @@ test('cities are a list of id and city', async () => {
 })
 
 // promise: pub-3-card, pub-3-payload, pub-7-search
-test('a search takes the whole payload of the specification and answers rows and totalRows', async () => {
+test('a search accepts the whole payload of the specification and returns rows and totalRows', async () => {
   const filter = {
     cityId: 3_583_361,
     priceMin: 0,
@@ -96,10 +96,10 @@ test('a search takes the whole payload of the specification and answers rows and
     rentalType: 100_000,
     elevator: true,
   }
-  const asked = { filter, page: 1, itemPerPage: 10, sortBy: 'weight', sortDesc: false, withDeleted: false }
+  const searchPayload = { filter, page: 1, itemPerPage: 10, sortBy: 'weight', sortDesc: false, withDeleted: false }
   const { status, body } = await visitor.call<{ rows: { id: string; property: object }[]; totalRows: number }>(
     'GET',
-    `/roomAd/search?${payload(asked)}`,
+    `/roomAd/search?${payload(searchPayload)}`,
   )
   expect([status, body.totalRows, body.rows.map(({ id }) => id)]).toEqual([200, 1, [home]])
   expect(body.rows[0]?.property).toMatchObject({ bedsNumber: 61, bathroom: 31, roomSize: 96, rentPrice: 1100 })
@@ -109,7 +109,7 @@ test('a search takes the whole payload of the specification and answers rows and
 
 // promise: pub-3-switches
 test.each(['furnished', 'parking', 'heating', 'airConditioning', 'balconyTerrace', 'elevator', 'petFriendly'])(
-  'the switch %s is one of a search',
+  'a search accepts the switch %s',
   async (name) => {
     const found = await visitor.call<{ totalRows: number }>(
       'GET',
@@ -128,7 +128,7 @@ test('more matches come as rows, with an ad and without; each has its property',
 })
 
 // promise: pub-3-ad, pub-7-find, sgn-3-ad, sgn-7-find
-test('an ad has its property and the day it is free from, and everything that its page says', async () => {
+test('an ad has its property and the day it is free from, and everything that its page shows', async () => {
   const { body } = await visitor.call<{ property: object; availableFrom: string; id: string }>(
     'GET',
     `/roomAd/findById/${home}`,
@@ -166,7 +166,7 @@ test('an ad has its property and the day it is free from, and everything that it
 })
 
 // promise: pub-3-subscription, pub-7-subscribe, sgn-7-subscribe
-test('whoever subscribes sends name, phone and e-mail', async () => {
+test('a subscription has name, phone and e-mail', async () => {
   const answer = await post('/subscribe', { name: 'Ben', phone: '+503 7012-3456', email: 'ben@mail.test' })
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: 'ok' }])
 })
@@ -191,7 +191,7 @@ test('a code store is a list of id and text, in the reader’s language; another
 
 // promise: pub-7-timestamp
 test.each(['/city/list', '/roomAd/more-matches', '/codeStore/getCodeStore/1', '/roomAd/search?payload=%7B%7D'])(
-  '%s answers the same with a timestamp as without',
+  '%s has the same response with a timestamp as without',
   async (path) => {
     const stamped = await services.app.inject(`/api${path}${path.includes('?') ? '&' : '?'}t=1731060000000`)
     const plain = await services.app.inject(`/api${path}`)
@@ -206,7 +206,7 @@ test.each([
   ['GET', '/property/findById/1'],
   ['GET', '/property'],
   ['POST', '/property/saveAdForUser'],
-] as const)('the older call %s %s is not there (D 1.2)', async (method, path) => {
+] as const)('the older call %s %s does not exist (D 1.2)', async (method, path) => {
   expect(await visitor.call(method, path)).toMatchObject({ status: 404, body: { code: 'no-such-call' } })
 })
 
@@ -235,12 +235,12 @@ test.each([
   ['GET', '/codeStore/getCodeStore/99', 'code-list-not-found'],
   ['GET', '/city/figures/atlantis', 'city-not-found'],
   ['GET', `/city/figures/${'x'.repeat(81)}`, 'city-not-found'],
-] as const)('%s %s is a call that is there: what it names is not found (D 3.2)', async (method, path, code) => {
+] as const)('%s %s exists, and its unknown id is not found (D 3.2)', async (method, path, code) => {
   expect(await ada.call(method, path)).toMatchObject({ status: 404, body: { code } })
 })
 
 // promise: pub-6-server, pub-7-403, sgn-7-signed-in
-test('what is for signed-in people answers a visitor 403, whatever was sent', async () => {
+test('a call for signed-in users answers a visitor with 403 for any input', async () => {
   for (const path of ['/contract', '/list-to-chat', '/roomAd', '/favourite', `/profile/${ada.id}`])
     expect([path, (await visitor.call('GET', path)).status]).toEqual([path, 403])
   for (const path of ['/contract', '/messages', '/roomAd'])

@@ -1,4 +1,4 @@
-/** What somebody with much to read asks of the database: as many queries as somebody with little. */
+/** The number of database queries does not grow with a user's data. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { permissions } from '@keyhold/rental/role.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ async function createTenant(): Promise<Person> {
   }
 }
 
-/** So many tenants ask the landlord for a home each, and write to them about it; two ask for the same home. */
+/** This many tenants each request a home of the landlord and write a message; two request the same home. */
 async function receiveRequests(count: number): Promise<void> {
   for (let at = 0; at < count; at++) {
     const tenant = await createTenant()
@@ -68,7 +68,7 @@ async function ask<T>(method: 'GET' | 'PUT', path: string, payload?: object): Pr
   return answer.json() as T
 }
 
-const questions = {
+const calls = {
   'the inbox': () => ask<unknown[]>('GET', '/list-to-chat'),
   'the cards of leases': () => ask<LeaseCard[]>('GET', '/contract'),
   'my homes': () => ask<unknown>('GET', '/roomAd/mine'),
@@ -77,18 +77,18 @@ const questions = {
   'a payment that was sent': () => ask<unknown>('PUT', '/contract-activated', { contractId: leaseId }),
 } as const
 
-test('somebody with twenty rows costs the database what somebody with two costs it', async () => {
+test('a user with twenty rows causes as many queries as a user with two', async () => {
   const countAll = async () => {
     const counts: Record<string, number> = {}
-    for (const [name, question] of Object.entries(questions)) counts[name] = await countQueries(database, question)
+    for (const [name, call] of Object.entries(calls)) counts[name] = await countQueries(database, call)
     return counts
   }
   await receiveRequests(2)
   await countAll()
   const withTwo = await countAll()
   await receiveRequests(18)
-  expect((await questions['the inbox']()).length).toBe(20)
-  const cards = await questions['the cards of leases']()
+  expect((await calls['the inbox']()).length).toBe(20)
+  const cards = await calls['the cards of leases']()
   expect(cards.map(({ overlapping }) => overlapping)).toEqual(Array.from({ length: 40 }, () => 1))
   expect(await countAll()).toEqual(withTwo)
 })

@@ -1,4 +1,7 @@
-/** A house whose Redis is gone, or silent: calls and pages are answered without a wait, and nobody's chat pretends to be open. */
+/**
+ * An instance with an unavailable or silent Redis: calls and pages are answered without delay, and no chat pretends to
+ * be connected.
+ */
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { connectClient } from './features/chat/socket/socket.setup.ts'
@@ -18,13 +21,13 @@ afterAll(async () => {
 const ada = await createPerson()
 const connect = () => connectClient(socketUrl, { id: ada.id, token: ada.authorization })
 
-test('a process that was started without Redis tells so, answers calls, and lets nobody’s chat listen in vain', async () => {
+test('a process started without Redis reports it, answers calls, and refuses chat connections', async () => {
   await vi.waitFor(() => expect(services.probes.redis?.()).toBe('away'))
   await expect(connect()).rejects.toThrow('Nothing new is told here right now.')
   expect((await ada.call('GET', '/list-to-chat')).status).toBe(200)
 })
 
-test('once it is there the log says so and chats open; when it goes each is closed, so that its browser asks by calls', async () => {
+test('when Redis returns it is logged and chats open; when it fails each chat is closed, and its browser polls', async () => {
   await redis.reopen()
   await vi.waitFor(() => expect(services.probes.redis?.()).toBe('ready'))
   expect(warn.mock.calls).toContainEqual([{ part: 'redis' }, 'back'])
@@ -34,7 +37,7 @@ test('once it is there the log says so and chats open; when it goes each is clos
   await vi.waitFor(() => expect(services.probes.redis?.()).toBe('away'))
 })
 
-test('a Redis that is silent holds up one call, and no call after it', async () => {
+test('a silent Redis delays one call, and no later one', async () => {
   await redis.reopen()
   await vi.waitFor(() => expect(services.probes.redis?.()).toBe('ready'))
   redis.silence()

@@ -1,4 +1,7 @@
-/** `npm run restore -- FILE`: what `npm run backup` wrote, into an empty database and an empty place for files (deploy/runbook.md). */
+/**
+ * `npm run restore -- FILE`: restores a backup of `npm run backup` into an empty database and an empty place for files
+ * (deploy/runbook.md).
+ */
 
 import path from 'node:path'
 import { explainBackup, readBackupWords } from './backup.ts'
@@ -10,7 +13,7 @@ import { connectDatabase } from './gateways/database.ts'
 import { openFiles } from './gateways/openFiles.ts'
 import { readBackupSettings } from './settings.ts'
 
-/** Does it and answers what was restored, in a sentence; throws a sentence where it could not be done, and nothing changed. */
+/** Restores and returns a summary; throws a sentence if that is impossible, and nothing changed. */
 export async function runRestore(
   words: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -38,7 +41,7 @@ export async function runRestore(
       !keys && manifest.keys.length > 0
         ? ` Start it with the SEAL_KEY that has the id ${manifest.keys.join(' and ')}.`
         : ''
-    return `The house is as it was at ${manifest.takenAt}.${needed}`
+    return `The instance is as it was at ${manifest.takenAt}.${needed}`
   } catch (error) {
     throw new Error(explainBackup(error))
   } finally {

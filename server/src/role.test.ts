@@ -1,4 +1,4 @@
-/** The command as somebody types it, on a real PostgreSQL: one that DATABASE_URL names, and Keyhold's own. */
+/** The command as an operator types it, on a real PostgreSQL: one in DATABASE_URL, and the embedded one. */
 import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const run = (words: string, environment: Record<string, string>) =>
   runRole(words.split(' ').filter(Boolean), environment)
 const heldByAda = async () => (await services.accounts.find(id))?.roles
 
-/** The command as a process of its own: how it ends, and what it prints where. */
+/** Runs the command as a process: its exit code, and its output. */
 function spawn(...words: string[]): Promise<{ status: number; out: string; wrong: string }> {
   const program = fileURLToPath(new URL('./role.ts', import.meta.url))
   return new Promise((resolve) =>
@@ -37,7 +37,7 @@ function spawn(...words: string[]): Promise<{ status: number; out: string; wrong
   )
 }
 
-test('what happened is printed in a line with its time, and what is refused fails', async () => {
+test('success is printed in a line with its time, and a refusal fails', async () => {
   const given = await spawn('ada@mail.test', 'ARBITRATOR')
   expect(given).toMatchObject({ status: 0, wrong: '' })
   expect(given.out).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z {2}ada@mail.test is ARBITRATOR from now on\.\n$/)
@@ -49,7 +49,7 @@ test('what happened is printed in a line with its time, and what is refused fail
 })
 
 // promise: pub-6-granted
-test('a role is given and taken, and the same twice is told and changes nothing', async () => {
+test('a role is granted and removed, and a repeated command is reported and changes nothing', async () => {
   await run('ada@mail.test ARBITRATOR --remove', there)
   expect(await run('ada@mail.test ADMIN', there)).toBe('ada@mail.test is ADMIN from now on.')
   expect(await heldByAda()).toEqual(['USER', 'ADMIN'])
@@ -68,7 +68,7 @@ test.each([
   ['ada@mail.test ADMIN ARBITRATOR', 'Say whom and which'],
   ['ada@mail.test LANDLORD', 'LANDLORD is not a role that is given here: ADMIN or ARBITRATOR.'],
   ['nobody@mail.test ADMIN', 'Nobody has an account with the e-mail nobody@mail.test.'],
-])('“%s” is refused with a sentence, and changes nothing', async (words, sentence) => {
+])('“%s” is refused with a message, and changes nothing', async (words, sentence) => {
   await expect(run(words, there)).rejects.toThrow(sentence)
   expect(await heldByAda()).toEqual(['USER'])
 })
@@ -86,13 +86,13 @@ test.each([
     'This database holds no Keyhold yet.',
   ],
   ['another kind of database', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL cannot be what it was given'],
-])('with %s it says what is missing', async (_, environment, sentence) => {
+])('with %s the command says what is missing', async (_, environment, sentence) => {
   await expect(run('ada@mail.test ADMIN', environment)).rejects.toThrow(sentence)
 })
 
-test('Keyhold’s own database is reached while Keyhold runs and while it does not, and is left as it was found', async () => {
+test('the command uses the embedded database whether Keyhold runs or not, and leaves it in the same state', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-role-'))
-  chmodSync(folder, 0o755) // PostgreSQL's own account looks in
+  chmodSync(folder, 0o755) // PostgreSQL's own account reads it
   const postgres = await startPostgres({ folder, log: () => undefined, forgetful: true })
   const lock = lockFolder(folder)
   try {

@@ -1,4 +1,4 @@
-/** `npm run role -- EMAIL ADMIN|ARBITRATOR [--remove]`: gives a role or takes it away, on this machine only (D 11.23). */
+/** `npm run role -- EMAIL ADMIN|ARBITRATOR [--remove]`: grants or removes a role, on this machine only (D 11.23). */
 import { printOutcome } from './command.ts'
 import { type MachineDatabase, openMachineDatabase } from './embedded/machineDatabase.ts'
 import { createRoles, type GrantedRole, grantedRoles } from './features/accounts/roles/service.ts'
@@ -14,7 +14,7 @@ interface Command {
   readonly isRemoval: boolean
 }
 
-/** What was asked for, or an Error whose message is a sentence. */
+/** The parsed arguments, or an Error whose message is a sentence. */
 function readCommand(args: readonly string[]): Command {
   const words = args.filter((word) => word !== '--remove')
   const [email, name] = words
@@ -24,7 +24,7 @@ function readCommand(args: readonly string[]): Command {
   return { email, role, isRemoval: words.length < args.length }
 }
 
-/** Does it and answers what happened, in a sentence. */
+/** Executes it and returns the result as a sentence. */
 async function change({ email, role, isRemoval }: Command, { url }: MachineDatabase): Promise<string> {
   const database = connectDatabase(url, 1)
   const roles = createRoles({ database, clock: createClock() })
@@ -41,7 +41,7 @@ async function change({ email, role, isRemoval }: Command, { url }: MachineDatab
   }
 }
 
-/** Does what the words of the command say and answers a sentence; throws one when it is refused, or what is needed is not there. */
+/** Runs the command and returns a sentence; throws one when it is refused, or a requirement is missing. */
 export async function runRole(
   words: readonly string[],
   environment: Record<string, string | undefined>,
@@ -55,7 +55,7 @@ export async function runRole(
     .finally(() => machine.close())
 }
 
-/** The sentence for what went wrong. */
+/** The message for an error. */
 function explain(error: unknown): string {
   if (isUnavailable(error)) return `The database does not answer: ${(error as { code?: string }).code}.`
   if ((error as { code?: string }).code === '42P01')

@@ -1,4 +1,4 @@
-/** What a process does follows from its roles: a part that it does not have is not there, and every process tells how it is. */
+/** A process does only the work of its roles, and every process reports its health. */
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, expect, test } from 'vitest'
 import { connectDatabase } from './gateways/database.ts'
@@ -19,7 +19,7 @@ const settingsOf = (roles: string, more: Record<string, string> = {}) =>
 
 const calls = ['/api/escrow', '/api/list-to-chat', '/api/openapi.json', '/sitemap.xml', '/robots.txt', '/api/ws']
 
-/** What a process of these roles answers to somebody who asks from outside, or to its own pages. */
+/** The responses of a process with these roles to outside requests, or to its own pages. */
 async function statusesFor(roles: string, remoteAddress = '198.51.100.1') {
   const { app } = await createServices({ ...deps, settings: settingsOf(roles) })
   const statuses = []
@@ -35,11 +35,11 @@ test.each([
   ['web,chat', [404, 403, 404, 200, 200, 426]],
   ['watch,tick', [404, 404, 404, 404, 404, 404]],
   [processRoles.join(','), [200, 403, 200, 200, 200, 426]],
-])('a process with the roles %s answers what they are for, and nothing else', async (roles, statuses) => {
+])('a process with the roles %s answers only their calls', async (roles, statuses) => {
   expect(await statusesFor(roles)).toEqual(statuses)
 })
 
-test('pages ask the API of their own process, which nobody else may', async () => {
+test('only pages use the API of a process without the role api', async () => {
   expect((await statusesFor('web', inProcessAddress))[0]).toBe(200)
   expect((await statusesFor('watch,tick', inProcessAddress))[0]).toBe(404)
 })
@@ -50,7 +50,7 @@ test('each role is one duty, and each duty has a role', () => {
   expect(Object.values(dutiesOf(processRoles))).toEqual(processRoles.map(() => true))
 })
 
-test('every process tells how it is; of the books and the escrow only the one that compares them, of the keeper only the one that keeps', async () => {
+test('every process reports its health; only the watcher that of books and escrow, only the keeper its own', async () => {
   const partsOf = async (roles: string, more: Record<string, string> = {}) => {
     const served = await serve({
       settings: settingsOf(roles, more),
@@ -72,7 +72,7 @@ test('every process tells how it is; of the books and the escrow only the one th
   expect(await partsOf('tick', { KEEPER_KEY: generatePrivateKey() })).toEqual([['database', 'chain'], 404])
 })
 
-/** The loops of the clock, by a table that each of them asks. */
+/** The loops of the role tick, each by a table that it queries. */
 const loops = [
   'from lease ',
   'notice_cursor',
@@ -82,7 +82,7 @@ const loops = [
   'update data_export',
 ]
 
-/** The loops whose table a process with these roles asks for, until there are so many of them. */
+/** The loops whose tables a process with these roles queries, until there are this many. */
 async function loopsOf(roles: string, count: number): Promise<string[]> {
   const database = connectDatabase(whole.databaseUrl, 3)
   const own = { database, chain: unreachableChain(deps.clock), settings: settingsOf(roles) }
@@ -91,12 +91,12 @@ async function loopsOf(roles: string, count: number): Promise<string[]> {
     const seen = () => loops.filter((loop) => sent.some(({ text }) => text.includes(loop)))
     process.start()
     await expect.poll(() => seen().length).toBeGreaterThanOrEqual(count)
-    await process.close() // a loop's first pass begins at once, and is waited for
+    await process.close() // a loop's first pass begins at once, and close waits for it
   })
   return loops.filter((loop) => queries.some(({ text }) => text.includes(loop)))
 }
 
-test('letters, lapses, saved searches, archives that were left and sweeping are the work of who ticks, and of nobody else', async () => {
+test('emails, expiries, saved searches, abandoned archives and cleanup run only in processes with the role tick', async () => {
   expect(await loopsOf('tick', loops.length)).toEqual(loops)
   expect(await loopsOf('web,api,chat,watch,keep', 0)).toEqual([])
 })

@@ -1,22 +1,28 @@
-/** What a process does by its roles (KEYHOLD_ROLES): the one place where a role means something. */
+/** The roles of a process (KEYHOLD_ROLES): the one place where a role has a meaning. */
 import * as chat from '@keyhold/api/chat.ts'
 import type { FastifyInstance } from 'fastify'
 import { inProcessAddress } from './http/inProcess.ts'
 import type { ProcessRole } from './settings.ts'
 
-/** Each names one thing that a process does or leaves to others; every process answers /api/health. */
+/** Each is one task that a process does or leaves to others; every process answers /api/health. */
 export interface Duties {
-  /** Pages, their assets, robots.txt, sitemaps and security.txt. Pages ask the API inside of this process, whatever it answers to others. */
+  /**
+   * Pages, their assets, robots.txt, sitemaps and security.txt. Pages use the API of this process, even if it answers
+   * no outside calls.
+   */
   readonly servesPages: boolean
-  /** Everybody's calls of the API, but chat's. */
+  /** Outside calls of the API, except chat. */
   readonly answersCalls: boolean
-  /** Everybody's calls of chat, and its socket. */
+  /** Outside calls of chat, and its socket. */
   readonly answersChat: boolean
-  /** Reads what the escrow did, and compares the books with it. Any number of processes may: one of them does at a time, the others wait for its turn to end. */
+  /**
+   * Reads the escrow's events, and compares the books with it. Any number of processes may have it: one is the leader,
+   * the others wait to take over.
+   */
   readonly watchesChain: boolean
-  /** What is due by the clock: letters, lapses, reminders, saved searches, sweeping. Any number of processes may. */
+  /** Scheduled work: emails, expiries, reminders, saved searches, cleanup. Any number of processes may have it. */
   readonly keepsTime: boolean
-  /** Releases what is due, if KEEPER_KEY is set. Any number of processes may: one of them calls at a time. */
+  /** Releases due amounts, if KEEPER_KEY is set. Any number of processes may have it: one of them calls at a time. */
   readonly releasesDue: boolean
 }
 
@@ -33,7 +39,7 @@ export function dutiesOf(roles: readonly ProcessRole[]): Duties {
 
 const chatPaths = [...Object.values(chat).map(({ path }) => `/api${path}`), '/api/ws']
 
-/** Makes a call that another process answers be not there, but for our own pages; of the routes that are added from now on. */
+/** Hides a call that another process answers from all but our own pages; for the routes that are added from now on. */
 export function answerByDuties(calls: FastifyInstance, { servesPages, answersCalls, answersChat }: Duties): void {
   calls.addHook('onRequest', async ({ routeOptions, socket }, reply) => {
     const isAnswered = chatPaths.includes(routeOptions.url ?? '') ? answersChat : answersCalls

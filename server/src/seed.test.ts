@@ -14,7 +14,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a server that people live in is not seeded, so nothing of theirs can be cleared as half made demo data', async () => {
+test('a server with real users is not seeded: none of their data can be deleted as incomplete demo data', async () => {
   await services.accounts.seed({ email: 'ada@mail.test', password: 'a long password', languageId: 700_000 })
   const said: string[] = []
   const served = { services, database: services.deps.database }
@@ -24,7 +24,7 @@ test('a server that people live in is not seeded, so nothing of theirs can be cl
   expect(said).toHaveLength(1)
 })
 
-test('half made demo data is cleared away once: who comes afterwards stays, also when none is made again', async () => {
+test('incomplete demo data is deleted once: later users stay, also when no new demo data is made', async () => {
   writeSeedState(folder, 'half')
   clearPartialSeed(folder, false)
   await emptyDatabase(services.deps.database, folder)

@@ -1,4 +1,7 @@
-/** Fills a new database with the demo data, through the services and the chain: people, homes, leases with a past, talk. */
+/**
+ * Fills a new database with the demo data, through the services and the chain: users, homes, leases with a history,
+ * messages.
+ */
 import { demoPeople, demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { historyStartDay } from '@keyhold/demo/leases.ts'
 import { demoPassword } from '@keyhold/demo/person.ts'
@@ -15,13 +18,13 @@ import { createDemoWallets } from './seed/wallets.ts'
 import type { Served } from './serve.ts'
 
 export interface SeededDemo {
-  /** With whom to sign in, for the line that ends the start. */
+  /** The demo accounts, for the line at the end of the start. */
   readonly accounts: string
 }
 
 /**
- * Seeds once; demo data that is complete is only looked up. A server that has people of its own already stays theirs: the
- * answer is undefined. `folder` is the data folder.
+ * Seeds once; complete demo data is only read. A server with real users is not changed, and returns undefined. `folder`
+ * is the data folder.
  */
 export async function seed(
   served: Pick<Served, 'services' | 'database'>,
@@ -32,7 +35,7 @@ export async function seed(
   const { services, database } = served
   if (readSeedState(folder) === 'whole') await seedPeople(services.accounts, new Date())
   else if (await hasAccounts(database)) {
-    log('This database holds people already, so no demo data is added. KEYHOLD_DEMO=empty says the same.')
+    log('This database already has users: no demo data is added. KEYHOLD_DEMO=empty says the same.')
     return undefined
   } else {
     writeSeedState(folder, 'half')
@@ -90,7 +93,7 @@ async function build(
   await seedSearches(services.savedSearches, people, false)
 }
 
-/** Says every n-th time, and the last. */
+/** Logs every n-th step, and the last. */
 function every(n: number, onProgress: (done: number, all: number) => void) {
   return (done: number, all: number) => {
     if (done % n === 0 || done === all) onProgress(done, all)

@@ -1,4 +1,4 @@
-/** What a public Keyhold refuses to stand on, whatever its settings say. */
+/** Conditions under which a public Keyhold refuses to start, for any settings. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Database } from './gateways/database.ts'
 import { publicUrlOf, refuseDemoUsers, refusePlayMoney } from './serve.ts'
@@ -26,18 +26,21 @@ test.each([
   [{ HOST: '::1' }, 'http://localhost:3000'],
   [{ HOST: '127.0.0.2' }, 'http://127.0.0.2:3000'],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://homes.example/' }, 'https://homes.example'],
-])('a Keyhold of this machine is told by its name, since a number is no party of passkeys', (settings, address) => {
-  expect(publicUrlOf({ PUBLIC_URL: undefined, PORT: 3000, ...settings })).toBe(address)
-})
+])(
+  'a local Keyhold has the host name localhost, because an IP address cannot be a relying party of passkeys',
+  (settings, address) => {
+    expect(publicUrlOf({ PUBLIC_URL: undefined, PORT: 3000, ...settings })).toBe(address)
+  },
+)
 
-test('a public Keyhold refuses a chain whose coins are stand-ins, whatever its number', () => {
+test('a public Keyhold refuses a chain with test tokens, for any chain id', () => {
   const played = { chainId: 999, faucet: `0x${'1'.repeat(40)}` } as const
-  expect(() => refusePlayMoney({ mode: 'public' }, played)).toThrow('stand-ins')
+  expect(() => refusePlayMoney({ mode: 'public' }, played)).toThrow('test tokens')
   expect(() => refusePlayMoney({ mode: 'local' }, played)).not.toThrow()
   expect(() => refusePlayMoney({ mode: 'public' }, { chainId: 56, faucet: null })).not.toThrow()
 })
 
-test('a public Keyhold refuses a database in which a demo user could sign in, and no other', async () => {
+test('a public Keyhold refuses only a database in which a demo user could sign in', async () => {
   await addAccount('ada@elsewhere.example')
   await expect(refuseDemoUsers({ mode: 'public' }, database)).resolves.toBeUndefined()
   await addAccount('irene@keyhold.example')

@@ -1,4 +1,7 @@
-/** The process: opens the chain and Keyhold on given parts, serves pages and API on one port. Run alone, it serves set parts. */
+/**
+ * The process: opens the chain and Keyhold on given parts, serves pages and API on one port. Run as a command, it uses
+ * the parts of the settings.
+ */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,9 +34,9 @@ export interface ServeOptions {
   readonly secret: string
   /** For a local chain that is never killed: how long a final block must have been known. */
   readonly settleSeconds?: number
-  /** How often it looks at the chain, if not as often as the chain asks for. */
+  /** The poll interval of the chain, if it differs from the chain's own. */
   readonly pollMilliseconds?: number
-  /** Ends the process when its connections to the database lead nowhere for good. Without it that is only told in the log. */
+  /** Ends the process when its pool of database connections is lost for good. Without it that is only logged. */
   readonly endLost?: () => void
 }
 
@@ -43,12 +46,12 @@ export interface Served {
   readonly pages: PageOptions
   readonly database: Database
   readonly chain: Chain
-  /** Begins to answer, and says where. */
+  /** Starts listening, and returns the address. */
   listen(): Promise<string>
   close(): Promise<void>
 }
 
-/** Puts the process together; nothing answers before `listen`. */
+/** Assembles the process; nothing answers before `listen`. */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { settings, rpcUrl, deployment } = options
   const observed = observe({
@@ -128,63 +131,73 @@ export async function serve(options: ServeOptions): Promise<Served> {
   }
 }
 
-/** Where people are told to come, without a slash at the end: this machine by its name, since a number is no party of passkeys (D 11.40). */
+/**
+ * The public address, without a slash at the end: on this machine `localhost`, because an IP address cannot be a
+ * relying party of passkeys (D 11.40).
+ */
 export function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Pick<Settings, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
   const host = ['127.0.0.1', '0.0.0.0', '::1', '::'].includes(HOST) ? 'localhost' : HOST
   return (PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, '')
 }
 
-/** The sentence for a port that somebody else has. */
+/** The message for a port that another program uses. */
 export function portTaken({ HOST, PORT }: Settings): Error {
   return new Error(`Port ${PORT} on ${HOST} is taken by another program. Choose another: PORT=${PORT + 1} npm start`)
 }
 
-/** A public Keyhold refuses a chain of play money by what lies on it, whatever number it has: its faucet and its clock are open to all. */
+/**
+ * A public Keyhold refuses a chain with test tokens, found by their code, for any chain id: their faucet is open to
+ * everyone.
+ */
 export function refusePlayMoney(
   { mode }: Pick<Settings, 'mode'>,
   { faucet, chainId }: Pick<Deployment, 'faucet' | 'chainId'>,
 ): void {
   if (mode === 'public' && faucet !== null)
     throw new Error(
-      `The coins on chain ${chainId} are stand-ins that anybody may have, which a public Keyhold refuses.`,
+      `The tokens on chain ${chainId} are test tokens that anyone can create. A public Keyhold refuses them.`,
     )
 }
 
-/** A public Keyhold refuses a database with demo users: everybody knows their password, and one of them is an administrator. */
+/**
+ * A public Keyhold refuses a database with demo users: their password is public, and one of them is an administrator.
+ */
 export async function refuseDemoUsers({ mode }: Pick<Settings, 'mode'>, database: Database): Promise<void> {
   if (mode === 'local') return
   const [found] = await database`select email from account where email like ${`%${demoDomain}`} limit 1`
   if (found)
     throw new Error(
-      `The database holds the demo's ${found.email}, whose password everybody knows. A public Keyhold needs a database without the demo.`,
+      `The database holds the demo's ${found.email}, whose password is public. A public Keyhold needs a database without the demo.`,
     )
 }
 
-/** A history with transaction ids of another cluster would be followed by nobody: e-mails about leases would stop in silence. */
+/**
+ * A history with transaction ids of another cluster would stay unprocessed: e-mails about leases would stop silently.
+ */
 export async function refuseOtherCluster(database: Database): Promise<void> {
   const [row] = await database<{ isFound: boolean }[]>`
     select exists (select from lease_history where tx >= pg_snapshot_xmax(pg_current_snapshot()))
       or exists (select from notice_cursor where tx >= pg_snapshot_xmax(pg_current_snapshot())) as is_found`
   if (row?.isFound)
     throw new Error(
-      'The database came from another PostgreSQL cluster: number its history anew as deploy/runbook.md says ("Restore"), or e-mails about leases stop. Nothing was changed.',
+      'The database came from another PostgreSQL cluster: renumber its history as deploy/runbook.md says ("Restore"), or e-mails about leases stop. Nothing was changed.',
     )
 }
 
-/** Another chain, escrow or token than the one that was deployed refuses to start; a chain that is only away is waited for. */
+/** A chain, escrow or token other than the deployed one prevents the start; an unavailable chain is waited for. */
 export async function refuseOtherChain(chain: Chain): Promise<void> {
   await chain.readHead().catch(() => undefined)
   if (chain.state() === 'refused')
     throw new Error(chain.refusalReason() ?? 'The chain is not the one that the escrow was deployed on.')
 }
 
-/** What lies on a chain that is not ours: escrow/deployments must know the escrow that the settings name. */
+/** The deployment on an external chain: escrow/deployments must contain the escrow of the settings. */
 export function knownDeployment(settings: Settings): Deployment {
   const folder = fileURLToPath(new URL('../../escrow/deployments/', import.meta.url))
   const deployment = existsSync(folder) && settings.CHAIN_ID ? readDeployment(folder, settings.CHAIN_ID) : undefined
   if (!deployment)
     throw new Error(
-      `No escrow is known on chain ${settings.CHAIN_ID}. If this house had one, bring its record back to escrow/deployments; else deploy one with escrow/deploy.ts, which notes it there.`,
+      `No escrow is known on chain ${settings.CHAIN_ID}. If this instance had one, restore its record in escrow/deployments; else deploy one with escrow/deploy.ts, which records it there.`,
     )
   if (deployment.current.address.toLowerCase() !== settings.ESCROW_ADDRESS?.toLowerCase())
     throw new Error(
@@ -193,7 +206,7 @@ export function knownDeployment(settings: Settings): Deployment {
   return deployment
 }
 
-/** Serves what the settings name: PostgreSQL and a chain that run elsewhere, and pages that are built. */
+/** Serves with the parts of the settings: an external PostgreSQL and chain, and built pages. */
 async function serveAlone(): Promise<void> {
   const settings = readSettings(process.env)
   if (!settings.DATABASE_URL || !settings.RPC_URL)

@@ -1,4 +1,4 @@
-/** Puts gateways and features together; the only file, with the entry points, that knows them all. */
+/** Assembles gateways and features; the only file, with the entry points, that knows all of them. */
 import path from 'node:path'
 import { demoUserWallets } from '@keyhold/demo/demoUsers.ts'
 import type { FastifyInstance } from 'fastify'
@@ -121,7 +121,7 @@ import { answerByDuties, dutiesOf } from './roles.ts'
 import type { Settings } from './settings.ts'
 import { shutDownParts } from './shutdown.ts'
 
-/** What Keyhold stands on: made by the entry points, or by testing/services.ts for tests. */
+/** The parts that Keyhold needs: opened by the entry points, or by testing/services.ts for tests. */
 export interface ServicesDeps extends Pick<ProbesDeps, 'endLost'> {
   readonly settings: Settings
   readonly database: Database
@@ -129,7 +129,7 @@ export interface ServicesDeps extends Pick<ProbesDeps, 'endLost'> {
   readonly chain: Chain
   /** Signs tokens: at least 32 characters. */
   readonly secret: string
-  /** Where pages and API answer, without a slash at the end. */
+  /** The public address of pages and API, without a slash at the end. */
   readonly publicUrl: string
   /** The folder for files, where no S3 store is set: photos, avatars. */
   readonly files: string
@@ -152,19 +152,25 @@ export interface Services {
   readonly chain: Chain
   readonly reconciliation: Reconciliation
   readonly solvency: Solvency
-  /** For a history that is played: reads the chain to its end, calls final what its node calls final, does what is due, and tells nobody. */
+  /**
+   * For replaying a history: reads the chain to its end, treats its node's final blocks as final, runs due work, and
+   * notifies no one.
+   */
   catchUp(): Promise<void>
-  /** How its parts are doing, for GET /api/health. */
+  /** The health of its parts, for GET /api/health. */
   readonly probes: Readonly<Record<string, Probe>>
-  /** Throws a sentence if the keeper's key is more than a keeper's; a chain that is away says nothing yet (D 11.1). */
+  /**
+   * Throws a sentence if the keeper's key has more rights than a keeper's; does nothing while the chain is away
+   * (D 11.1).
+   */
   refuseKeeper(): Promise<void>
-  /** Throws a sentence if something stored encrypted can be opened by none of the keys (D 11.23). */
+  /** Throws a sentence if an encrypted value can be decrypted by none of the keys (D 11.23). */
   refuseUnopened(): Promise<void>
-  /** Kept pages and shared limits, for whoever serves pages. */
+  /** The page cache and shared limits, for a process that serves pages. */
   readonly front: Front
   /** Starts the loops of the process's roles (roles.ts). */
   start(): void
-  /** Ends loops and connections, in order. */
+  /** Stops loops and closes connections, in order. */
   close(): Promise<void>
 }
 
@@ -238,7 +244,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       push.encrypted,
       attachments.encrypted,
     ],
-    log: (facts, words) => app.log.warn(facts, words), // whoever changes keys waits for it
+    log: (facts, words) => app.log.warn(facts, words), // key rotation waits for this log line
     onFault: onFault('encryption'),
   })
   const isAwaited = createStateRetry(clock, (sentence) => app.log.info(sentence))
@@ -350,7 +356,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat, imports]
   const searchColumns = createSearchColumns({ database, clock, leases, deposits })
   const ticking = { leases, deposits, ledgers, statements, decisions, viewings, searchColumns, database, chain }
-  const leaderLock = createLeaderLock(database, chain.chainId, undefined, onFault('the turn to watch the chain'))
+  const leaderLock = createLeaderLock(database, chain.chainId, undefined, onFault('the leader lock of the watcher'))
   const endBooks: (() => Promise<void>)[] = []
   const endLoops: (() => Promise<void>)[] = []
   return {

@@ -58,16 +58,16 @@ test.each([
   [{ RPC_URL: 'http://x.example' }, 'CHAIN_ID is needed too'],
   [{ SECOND_RPC_URL: 'http://x.example' }, 'RPC_URL is needed too'],
   [{ RPC_URL: 'http://x.example', SECOND_RPC_URL: 'http://x.example' }, 'only another node can disagree'],
-])('%j is refused with a sentence', (environment, words) => {
+])('%j is refused with a message', (environment, words) => {
   expect(() => readSettings(environment)).toThrow(words)
 })
 
-test('a key that is wrong is not shown', () => {
+test('a wrong key is not shown', () => {
   const almost = `0x${'ab'.repeat(31)}zz`
   expect(() => readSettings({ KEEPER_KEY: almost })).toThrow(/^KEEPER_KEY cannot be what it was given: ((?!abab).)*$/)
 })
 
-test('a collector is named without a user and a password, which are not shown', () => {
+test('a collector’s address must not contain a user and a password, and they are not shown', () => {
   const address = 'http://ada:a-password@collector.example:4318'
   expect(() => readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: address })).toThrow(
     /^OTEL_EXPORTER_OTLP_ENDPOINT cannot be what it was given: it must not hold a user or a password((?!a-password).)*$/,
@@ -75,13 +75,13 @@ test('a collector is named without a user and a password, which are not shown', 
   expect(() => readSettings({ S3_ENDPOINT: 'ftp://ada:a-password@x' })).toThrow(/^((?!a-password).)*$/)
 })
 
-test('older keys are named one after the other, and none need be', () => {
+test('older keys are listed one after the other, and the list may be empty', () => {
   expect(readSettings({}).SEAL_KEY_OLD).toEqual([])
   const SEAL_KEY_OLD = ` ${open.SEAL_KEY},${open.TOKEN_SECRET} ,`
   expect(readSettings({ SEAL_KEY_OLD }).SEAL_KEY_OLD).toEqual([open.SEAL_KEY, open.TOKEN_SECRET])
 })
 
-test('a public Keyhold starts with everything said, without the demo', () => {
+test('a public Keyhold starts with all settings, without the demo', () => {
   expect(readSettings(open)).toMatchObject({ mode: 'public', CHAIN_ID: 56, KEYHOLD_DEMO: 'off' })
 })
 
@@ -92,15 +92,15 @@ test.each([
   ['an address for others', { HOST: '0.0.0.0' }, 'HOST 0.0.0.0 answers more than this machine'],
   ['a name that may lead anywhere', { HOST: 'keyhold.example' }, 'HOST keyhold.example answers more'],
   ['a wish', { KEYHOLD_MODE: 'public' }, 'KEYHOLD_MODE says so'],
-])('%s makes it public, whatever NODE_ENV says, and it starts with nothing missing only', (_, environment, words) => {
+])('%s makes it public, for any NODE_ENV, and then all settings are required', (_, environment, words) => {
   expect(() => readSettings({ NODE_ENV: 'development', ...environment })).toThrow(words)
 })
 
-test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('on %s with parts of its own it is local', (HOST) => {
+test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('on %s with embedded parts it is local', (HOST) => {
   expect(readSettings({ HOST, NODE_ENV: 'production' })).toMatchObject({ mode: 'local', KEYHOLD_DEMO: 'on' })
 })
 
-test('nobody calls it local where it is not', () => {
+test('a public instance cannot be declared local', () => {
   expect(() => readSettings({ ...open, KEYHOLD_MODE: 'local' })).toThrow('KEYHOLD_MODE cannot be local here')
   expect(readSettings({ KEYHOLD_MODE: 'local' }).mode).toBe('local')
 })
@@ -131,7 +131,7 @@ test('the example lists every setting and nothing else', () => {
   expect(listed.toSorted()).toEqual(settingNames.toSorted())
 })
 
-test('one node alone is not believed where people’s money is, and is on the test network', () => {
+test('a single node is refused on the main network, and accepted on the test network', () => {
   const { SECOND_RPC_URL: _, ...alone } = open
   expect(() => readSettings(alone)).toThrow('SECOND_RPC_URL is needed on chain 56')
   expect(readSettings({ ...alone, CHAIN_ID: '97' }).mode).toBe('public')

@@ -1,4 +1,7 @@
-/** Reads the environment once and refuses nonsense with a sentence. deploy/settings.example.env lists every name (a test compares). */
+/**
+ * Reads the environment once and refuses invalid values with a sentence. deploy/settings.example.env lists every name
+ * (a test compares).
+ */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Hex, parseEther } from 'viem'
@@ -6,14 +9,14 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
 import { type Mode, whyPublic } from './mode.ts'
 
-/** What a process of Keyhold may do; all by default. */
+/** The roles of a process; all by default. */
 export const processRoles = ['web', 'api', 'chat', 'watch', 'tick', 'keep'] as const
 export type ProcessRole = (typeof processRoles)[number]
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
-/** A sum in the chain's own coin, as the smallest unit. */
+/** An amount in the chain's own coin, as the smallest unit. */
 const coin = (sum: string) =>
   z
     .string()
@@ -25,10 +28,10 @@ const secret = z
   .string()
   .min(32)
   .refine((characters) => new Set(characters).size >= 8, 'it has to be random: at least 8 different characters')
-/** Where people write to. */
+/** A public contact. */
 const contact = z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'it begins with mailto: or https://')
 const web = z.url({ protocol: /^https?$/ })
-/** One that `fetch` takes: it refuses an address with a password, and shows it. */
+/** An address for `fetch`, which refuses one with a password, and shows it. */
 const bare = web.refine((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), 'it must not hold a user or a password')
 
 function isPrivateKey(key: string): boolean {
@@ -39,7 +42,7 @@ function isPrivateKey(key: string): boolean {
   }
 }
 
-/** Every name, what it takes and what it is without. */
+/** Every setting, its type and its default. */
 const names = {
   KEYHOLD_MODE: z.enum(['local', 'public']).optional(),
   PORT: whole(0, 65_535).default(3000),
@@ -101,7 +104,7 @@ const names = {
   AGREEMENT_YEARS: whole(1, 100).default(6),
   WALLETCONNECT_PROJECT_ID: z
     .string()
-    .regex(/^[0-9a-f]{32}$/, 'it has 32 letters and digits')
+    .regex(/^[0-9a-f]{32}$/, 'it must have 32 characters of 0-9 and a-f')
     .optional(),
   SECURITY_CONTACT: contact.optional(),
   HELP_CONTACT: contact.optional(),
@@ -137,19 +140,19 @@ const names = {
 
 export const settingNames = Object.keys(names) as (keyof typeof names)[]
 type Named = z.infer<z.ZodObject<typeof names>>
-/** What was set, with its defaults, and what follows from it. */
+/** The settings with their defaults, and derived values. */
 export type Settings = Omit<Named, 'KEYHOLD_MODE' | 'KEYHOLD_DEMO' | 'AVIF_PICTURES'> & {
   readonly mode: Mode
   readonly AVIF_PICTURES: NonNullable<Named['AVIF_PICTURES']>
   readonly KEYHOLD_DEMO: NonNullable<Named['KEYHOLD_DEMO']>
 }
 
-/** Settings that a public server cannot do without (D 11.11). */
+/** Settings that a public server requires (D 11.11). */
 const neededInPublic = [
   'PUBLIC_URL',
   'DATABASE_URL',
   'RPC_URL',
-  // what wallets are told: without it they would be told RPC_URL, which may carry a key
+  // The RPC address for wallets: without it they would get RPC_URL, which may contain a key.
   'PUBLIC_RPC_URL',
   'CHAIN_ID',
   'ESCROW_ADDRESS',
@@ -157,12 +160,12 @@ const neededInPublic = [
   'TOKEN_SECRET',
   'SEAL_KEY',
 ] as const
-/** BNB Smart Chain's main network, where other people's money lies. */
+/** BNB Smart Chain's main network, with real money. */
 const mainNetwork = 56
-/** The chain ids of local test chains, whose money is worth nothing. */
+/** The chain ids of local test chains, whose money has no value. */
 const localChains = [1337, 31_337]
 
-/** The settings, or an Error whose message is a sentence for each setting that makes no sense. An empty value counts as none. */
+/** The settings, or an Error with a sentence for each invalid setting. An empty value counts as none. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const named = parse(z.object(names), environment)
   const reason = whyPublic(named)
@@ -180,14 +183,17 @@ export function readSettings(environment: Record<string, string | undefined>): S
     : { ...settings, AVIF_PICTURES, mode: 'local', KEYHOLD_DEMO: settings.KEYHOLD_DEMO ?? 'on' }
 }
 
-/** Where the database is: all that a command on the machine needs of the settings. Throws as readSettings does. */
+/** The database's address: the only setting that a command on the machine needs. Throws as readSettings does. */
 export function readDatabaseSettings(
   environment: Record<string, string | undefined>,
 ): Pick<Settings, 'DATABASE_URL' | 'KEYHOLD_DATA'> {
   return parse(z.object({ DATABASE_URL: names.DATABASE_URL, KEYHOLD_DATA: names.KEYHOLD_DATA }), environment)
 }
 
-/** What backups need: a database of its own, where files lie, and the keys. A local Keyhold is refused with a sentence. */
+/**
+ * What backups need: an external database, the place for files, and the keys. A local Keyhold is refused with a
+ * sentence.
+ */
 export function readBackupSettings(environment: Record<string, string | undefined>) {
   const { DATABASE_URL, KEYHOLD_DATA, BACKUP_PASSWORD, SEAL_KEY, SEAL_KEY_OLD, TOKEN_SECRET } = names
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = names
@@ -197,13 +203,13 @@ export function readBackupSettings(environment: Record<string, string | undefine
   const wrongs = halfStore(settings)
   if (!settings.DATABASE_URL)
     wrongs.unshift(
-      'DATABASE_URL is needed: backups are of a Keyhold whose database is not embedded. To keep a local one, end it and copy its folder, KEYHOLD_DATA.',
+      'DATABASE_URL is needed: backups are of a Keyhold whose database is not embedded. To back up a local one, stop it and copy its folder, KEYHOLD_DATA.',
     )
   if (!settings.DATABASE_URL || wrongs.length > 0) throw new Error(wrongs.join('\n'))
   return { ...settings, DATABASE_URL: settings.DATABASE_URL }
 }
 
-/** What the list of the newsletter needs: the database, and what its links are made of. */
+/** The settings of the newsletter export: the database, and the parts of its links. */
 export function readNewsletterSettings(
   environment: Record<string, string | undefined>,
 ): Pick<Settings, 'DATABASE_URL' | 'KEYHOLD_DATA' | 'TOKEN_SECRET' | 'PUBLIC_URL'> {
@@ -211,7 +217,7 @@ export function readNewsletterSettings(
   return parse(z.object({ DATABASE_URL, KEYHOLD_DATA, TOKEN_SECRET, PUBLIC_URL }), environment)
 }
 
-/** Reads as many names as a shape has. */
+/** Reads only the settings of a schema. */
 function parse<Shape extends z.ZodRawShape>(
   shape: z.ZodObject<Shape>,
   environment: Record<string, string | undefined>,
@@ -235,7 +241,7 @@ function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefi
 function unfinished(settings: Named): string[] {
   if (!settings.RPC_URL)
     return settings.SECOND_RPC_URL
-      ? ['SECOND_RPC_URL is set, so RPC_URL is needed too: a second node is asked besides the first.']
+      ? ['SECOND_RPC_URL is set, so RPC_URL is needed too: a second node is compared with the first.']
       : []
   if (settings.SECOND_RPC_URL === settings.RPC_URL)
     return ['SECOND_RPC_URL is the same as RPC_URL: only another node can disagree. Name another, or none.']
@@ -246,14 +252,14 @@ function unfinished(settings: Named): string[] {
     )
 }
 
-/** A store for files is named whole or not at all. */
+/** A file store needs all of its settings or none. */
 function halfStore(settings: { readonly [Name in `S3_${string}` & keyof Named]?: Named[Name] }): string[] {
   const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const set = [...needed, 'S3_ENDPOINT', 'S3_REGION'].find((name) => settings[name as keyof typeof settings])
   if (!set) return []
   const wrongs = needed
     .filter((name) => !settings[name])
-    .map((name) => `${set} is set, so ${name} is needed too: files go to a store that is named whole.`)
+    .map((name) => `${set} is set, so ${name} is needed too: a file store needs all of its settings.`)
   if (!settings.S3_ENDPOINT && !settings.S3_REGION)
     wrongs.push(`${set} is set, so S3_ENDPOINT is needed too, or for Amazon’s own store S3_REGION.`)
   return wrongs
@@ -261,9 +267,7 @@ function halfStore(settings: { readonly [Name in `S3_${string}` & keyof Named]?:
 
 function confused({ SEAL_KEY, TOKEN_SECRET }: Named): string[] {
   return SEAL_KEY && SEAL_KEY === TOKEN_SECRET
-    ? [
-        'SEAL_KEY is the same as TOKEN_SECRET: one encrypts, the other signs, and whoever learns one must not have both.',
-      ]
+    ? ['SEAL_KEY is the same as TOKEN_SECRET: one encrypts, the other signs, and a leak of one must not reveal both.']
     : []
 }
 
@@ -276,7 +280,7 @@ function unsafe(settings: Named, reason: string): string[] {
     wrongs.push('KEYHOLD_DEMO must be off where Keyhold is public: no demo data and no demo wallet there.')
   if (settings.CHAIN_ID === mainNetwork && settings.RPC_URL && !settings.SECOND_RPC_URL)
     wrongs.push(
-      `SECOND_RPC_URL is needed on chain ${mainNetwork}: one node alone would say which payments are final. Name one of somebody else.`,
+      `SECOND_RPC_URL is needed on chain ${mainNetwork}: one node alone would decide which payments are final. Name one of another provider.`,
     )
   if (settings.CHAIN_ID && localChains.includes(settings.CHAIN_ID))
     wrongs.push(`CHAIN_ID ${settings.CHAIN_ID} is a local chain, which a public Keyhold refuses.`)

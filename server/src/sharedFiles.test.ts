@@ -1,4 +1,7 @@
-/** Two processes with one store (s3rver, a mock of one, over the network): what one takes in, the other shows and removes. */
+/**
+ * Two processes with one store (s3rver, a mock, over the network): files received by one are served and removed by the
+ * other.
+ */
 import { readdirSync } from 'node:fs'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import sharp from 'sharp'
@@ -19,7 +22,7 @@ const ada = await createPerson()
 const shown = (path: string) => other.app.inject(`/api${path}`)
 
 // promise: pub-7-images-shared
-test('a home’s picture and its copy are shown by the other process, and lie on no disk', async () => {
+test('a home’s picture and its copy are served by the other process, and are on no disk', async () => {
   const id = await publish(ada)
   const { id: copy } = (await ada.call<{ id: string }>('PUT', `/roomAd/duplicate/${id}`)).body
   const pathsOf = async (home: string) =>
@@ -35,7 +38,7 @@ test('a home’s picture and its copy are shown by the other process, and lie on
   expect(readdirSync(services.deps.files)).not.toContain('photos')
 })
 
-test('an avatar is shown by the other process until the next one takes its place', async () => {
+test('an avatar is served by the other process until the next one replaces it', async () => {
   const change = async (bytes: Buffer) => {
     const form = new FormData()
     form.append('file', new File([new Uint8Array(bytes)], 'me.jpg'))

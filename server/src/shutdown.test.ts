@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type ShutdownParts, shutDownParts } from './shutdown.ts'
 
-/** Parts that end when they are let, and what was told to end, in order. */
+/** Parts that close when the test lets them, and the order in which they were closed. */
 function someParts() {
-  const told: string[] = []
+  const closed: string[] = []
   const letGo = new Map<string, () => void>()
   const part = (name: string) => () => {
-    told.push(name)
+    closed.push(name)
     return new Promise<void>((resolve) => letGo.set(name, resolve))
   }
   const at = (name: string) => ({ close: part(name) })
@@ -18,24 +18,24 @@ function someParts() {
     endBooks: [part('books')],
     endLoops: [part('letters'), part('imports')],
     closeCalls: part('calls'),
-    mailer: { close: () => void told.push('mailer') },
+    mailer: { close: () => void closed.push('mailer') },
     database: { end: part('database') },
   }
   const end = async (...names: string[]) => {
     for (const name of names) letGo.get(name)?.()
     await new Promise(setImmediate)
-    return told.splice(0)
+    return closed.splice(0)
   }
   return { parts, end }
 }
 
-test('loops, watcher, books and calls are told at once that it ends, and none of them waits for another', async () => {
+test('loops, watcher, books and calls are closed at the same time, and none of them waits for another', async () => {
   const { parts, end } = someParts()
   void shutDownParts(parts)
   expect((await end()).toSorted()).toEqual(['books', 'calls', 'imports', 'letters', 'watcher'])
 })
 
-test('the turn goes to another process once watcher and books are at an end, though calls are under way', async () => {
+test('the leader lock is released once watcher and books are closed, even while calls are in progress', async () => {
   const { parts, end } = someParts()
   void shutDownParts(parts)
   await end()
@@ -43,7 +43,7 @@ test('the turn goes to another process once watcher and books are at an end, tho
   expect(await end('books')).toEqual(['turn'])
 })
 
-test('what calls and loops stand on ends after them: the front, the bus, the mailer and the database last', async () => {
+test('the dependencies of calls and loops close after them: the front, the bus, the mailer and the database last', async () => {
   const { parts, end } = someParts()
   const closed = shutDownParts(parts)
   await end()
@@ -68,7 +68,7 @@ test('the database waits for the bus as well as for the loops', async () => {
   expect(await end('bus')).toEqual(['mailer', 'database'])
 })
 
-test('while the turn is not given back nothing that it stands on ends, though no call is under way', async () => {
+test('the leader lock’s dependencies stay open until it is released, even without a call in progress', async () => {
   const { parts, end } = someParts()
   void shutDownParts(parts)
   await end()

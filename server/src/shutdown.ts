@@ -1,16 +1,19 @@
-/** How a process ends: every part of it is told at once, and goes on only with what is under way; what they stand on goes last. */
+/**
+ * The shutdown of a process: all parts are closed at the same time and finish their current work; their dependencies
+ * close last.
+ */
 
 type End = () => Promise<unknown>
 
 export interface ShutdownParts {
   readonly watcher: { close: End }
-  /** What compares the books with the chain. */
+  /** Compares the books with the chain. */
   readonly endBooks: readonly End[]
-  /** Whose turn it is to watch. */
+  /** Leader election of the watcher. */
   readonly leaderLock: { close: End }
   /** All other loops. */
   readonly endLoops: readonly End[]
-  /** Takes no new calls, and waits for those under way. */
+  /** Accepts no new calls, and waits for those in progress. */
   readonly closeCalls: End
   readonly front: { close: End }
   readonly bus: { close: End }
@@ -18,11 +21,11 @@ export interface ShutdownParts {
   readonly database: { end(options: { timeout: number }): Promise<unknown> }
 }
 
-/** Ends them all, within the time before a process is killed. */
+/** Closes them all, within the grace period of the process. */
 export async function shutDownParts(parts: ShutdownParts): Promise<void> {
   const loops = Promise.all(parts.endLoops.map((end) => end()))
   const watching = Promise.all([parts.watcher.close(), ...parts.endBooks.map((end) => end())])
-  const leaderLock = watching.then(() => parts.leaderLock.close()) // at once another process's
+  const leaderLock = watching.then(() => parts.leaderLock.close()) // another process takes over at once
   await Promise.all([parts.closeCalls(), leaderLock])
   await parts.front.close()
   await Promise.all([parts.bus.close(), loops])

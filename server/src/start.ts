@@ -22,13 +22,13 @@ const startedAt = performance.now()
 const log = (sentence: string) =>
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${sentence}`)
 
-/** `npm run dev`: the same server, but its API starts anew on each change and its pages are made from their sources. */
+/** `npm run dev`: the same server, but its API restarts on each change and its pages are built from their sources. */
 const isDevelopment = process.argv.includes('--dev')
 
 const shutdownSteps: (() => Promise<void> | void)[] = []
 let isShuttingDown = false
 
-/** Ends what was started, last first. What fails because of the end is not news. */
+/** Closes everything in reverse order of its start. Errors caused by the shutdown are ignored. */
 async function shutDown(status: number): Promise<void> {
   if (isShuttingDown) return
   isShuttingDown = true
@@ -37,13 +37,13 @@ async function shutDown(status: number): Promise<void> {
   process.exit(status)
 }
 
-/** Ends it without waiting long for what waits on lines that lead nowhere. */
+/** Exits without a long wait for dead connections. */
 function endLost(): void {
   setTimeout(() => process.exit(1), 10_000).unref()
   void shutDown(1)
 }
 
-/** Ctrl-C ends everything in order; a second one does not wait. */
+/** Ctrl-C closes everything in order; a second one exits at once. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     if (isShuttingDown) process.exit(130)
@@ -64,7 +64,7 @@ async function start(settings: Settings): Promise<void> {
   noteSchema(folder, fingerprint)
   const isPartial = readSeedState(folder) === 'half'
   clearPartialSeed(folder, settings.DATABASE_URL !== undefined)
-  if (isPartial) log('The demo data was left half made; it is begun anew.')
+  if (isPartial) log('The demo data was incomplete; it is created again.')
   const [embedded] = await Promise.all([
     startEmbeddedServices(settings, log),
     isDevelopment ? undefined : buildPages(log, String(settings.CHAIN_ID ?? localChainId)),
@@ -96,7 +96,7 @@ async function start(settings: Settings): Promise<void> {
   if (isDevelopment) {
     await shutdownSteps.pop()?.()
     await develop(served.pages, settings, embedded, folder)
-    log(`Keyhold is open for work at ${served.pages.origin}; the first page takes a while.`)
+    log(`Keyhold is open for development at ${served.pages.origin}; the first page takes a while.`)
     return
   }
   const address = await served.listen()
@@ -105,14 +105,17 @@ async function start(settings: Settings): Promise<void> {
   console.log(`\nOpen ${address}${seeded ? ` and sign in as ${seeded.accounts}` : ''}\n`)
 }
 
-/** A chain of our own has gas to give away: what is due is released there by itself, but for the demo's own leases (D 11.1). */
+/**
+ * A local chain has gas to spare: due amounts are released there automatically, except for the demo's own leases
+ * (D 11.1).
+ */
 function withLocalKeeper(settings: Settings, { deployment }: EmbeddedServices): Settings {
   return settings.mode === 'local' && deployment
     ? { ...settings, KEEPER_KEY: settings.KEEPER_KEY ?? keeperKey }
     : settings
 }
 
-/** Leaves the API to a process that is watched, and serves pages in front of it. */
+/** Runs the API in a watched process, and serves pages in front of it. */
 async function develop(
   pages: PageOptions,
   settings: Settings,

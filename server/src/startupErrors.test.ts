@@ -1,4 +1,4 @@
-/** Each wrong setting is one sentence at the start: what really happens, with a real PostgreSQL and the disk. */
+/** Each wrong setting gives one sentence at the start: the real errors, with a real PostgreSQL and the disk. */
 import { createServer } from 'node:net'
 import { expect, inject, test } from 'vitest'
 import { connectDatabase } from './gateways/database.ts'
@@ -9,7 +9,7 @@ const there = new URL(inject('postgresUrl'))
 const withPart = (part: 'pathname' | 'port' | 'hostname', value: string) =>
   Object.assign(new URL(there), { [part]: value }).href
 
-/** What is said of a database that cannot be opened. */
+/** The message for a database that cannot be opened. */
 async function saidOf(url: string): Promise<string> {
   const database = connectDatabase(url, 1)
   const error = await database`select 1`.catch((caught: unknown) => caught)
@@ -18,24 +18,24 @@ async function saidOf(url: string): Promise<string> {
 }
 
 test.each([
-  ['that nobody made', withPart('pathname', '/nobody_made_it'), 'is not there: make an empty one'],
+  ['that does not exist', withPart('pathname', '/nobody_made_it'), 'is not there: make an empty one'],
   [
-    'where nothing answers',
+    'at an address without a server',
     withPart('port', '1'),
     'PostgreSQL does not answer at the address in DATABASE_URL (ECONNREFUSED).',
   ],
   [
-    'on a machine without a name',
+    'on an unknown host',
     withPart('hostname', 'nowhere.invalid'),
     'PostgreSQL does not answer at the address in DATABASE_URL (',
   ],
-])('a database %s is told by its setting', async (_, url, sentence) => {
+])('a database %s is reported by its setting', async (_, url, sentence) => {
   const said = await saidOf(url)
   expect(said).toContain(sentence)
   expect(said).not.toContain(there.password || 'no password')
 })
 
-test('a folder that may not be written, and a port that is taken, are told by their settings', async () => {
+test('a read-only folder, and a used port, are reported by their settings', async () => {
   const refused = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/data/files' })
   expect(describeStartupError(refused)).toBe(
     '/data/files cannot be written by this account: KEYHOLD_DATA has to name a folder that can.',
@@ -50,15 +50,15 @@ test('a folder that may not be written, and a port that is taken, are told by th
   first.close()
 })
 
-test('what explains itself is told as it is', () => {
+test('a self-explanatory error is reported unchanged', () => {
   expect(describeStartupError(new Error('SMTP_URL is needed.'))).toBe('SMTP_URL is needed.')
 })
 
-test('a PostgreSQL that only reads is told so, and not that it is silent', async () => {
+test('a read-only PostgreSQL is reported as such, and not as silent', async () => {
   const { database, url } = await freshDatabase(inject('postgresUrl'))
   await database.unsafe(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
   await database.end()
   const late = connectDatabase(url, 1)
-  expect(describeStartupError(await late`select 1`.catch((error: unknown) => error))).toMatch('only reads')
+  expect(describeStartupError(await late`select 1`.catch((error: unknown) => error))).toMatch('is read-only')
   await late.end()
 })

@@ -1,4 +1,4 @@
-/** What is said when Keyhold does not start: the setting that is wrong, where the part itself does not name it. */
+/** The message when Keyhold does not start: it names the wrong setting where the error itself does not. */
 import { isUnavailable } from './gateways/database.ts'
 
 interface Fault {
@@ -13,11 +13,11 @@ const ofPostgres: Readonly<Record<string, string>> = {
   '3D000': 'The database that DATABASE_URL names is not there: make an empty one of this name.',
   '42501': 'The user of DATABASE_URL may not make tables in this database: it has to own it.',
   CONNECTION_DESTROYED:
-    'The PostgreSQL of DATABASE_URL only reads: it is a standby, or default_transaction_read_only is on.',
+    'The PostgreSQL of DATABASE_URL is read-only: it is a standby, or default_transaction_read_only is on.',
   '53100': 'The disk of PostgreSQL is full.',
 }
 
-/** One sentence; what happened in the words of whoever refused, if it is none of those that a setting explains. */
+/** One sentence; the original error message, if no setting explains it. */
 export function describeStartupError(error: unknown): string {
   const { code = '', path, port } = (error ?? {}) as Fault
   if (ofPostgres[code]) return ofPostgres[code]

@@ -1,4 +1,4 @@
-/** For tests: a server process that landlords send pictures and files of homes to, whose memory is read and that is killed. */
+/** For tests: a server process that receives uploads, whose memory is measured and that is killed. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { startTestChain } from './testing/chain.ts'
@@ -7,7 +7,7 @@ import { startServerProcess } from './testing/serverProcess.ts'
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** A picture of a camera, 12 megapixels on their side; noise, so that it weighs about so many bytes. */
+/** A camera picture of 12 megapixels, rotated; noise, to reach this many bytes. */
 export async function cameraPicture(bytes: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const data = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888', noise } })
@@ -24,7 +24,9 @@ export async function cameraPicture(bytes: number): Promise<Buffer> {
   return save(low)
 }
 
-/** Starts chain, database and server; close it in `afterAll`. Keyhold beside the server only prepares and reads. */
+/**
+ * Starts chain, database and server; close it in `afterAll`. The Keyhold in this process only prepares and reads data.
+ */
 export async function createUploadServer(more: { readonly drawsAvif?: boolean } = {}) {
   const testChain = await startTestChain()
   const homes = await createTestHomes()
@@ -42,7 +44,7 @@ export async function createUploadServer(more: { readonly drawsAvif?: boolean } 
   const theirs = new Map<Caller, { authorization: string }>()
   for (const [at, person] of [landlord, ...others].entries()) theirs.set(person, await signIn(at + 1))
 
-  /** Asks once; undefined if the server died meanwhile. */
+  /** Calls once; undefined if the server died meanwhile. */
   async function ask<Body>(method: 'POST' | 'PUT', path: string, content: FormData | object, by = landlord) {
     const headers = theirs.get(by) ?? { authorization: '' }
     await restarting
@@ -51,9 +53,9 @@ export async function createUploadServer(more: { readonly drawsAvif?: boolean } 
       ? { method, headers, body: content }
       : { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(content) }
     const answer = await fetch(`${server.url}${path}`, init).catch(() => undefined)
-    const told = await answer?.json().catch(() => undefined)
-    if (answer && told !== undefined && !answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(told)}`)
-    return told as Body | undefined
+    const body = await answer?.json().catch(() => undefined)
+    if (answer && body !== undefined && !answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`)
+    return body as Body | undefined
   }
 
   return {
@@ -64,7 +66,10 @@ export async function createUploadServer(more: { readonly drawsAvif?: boolean } 
     landlords: [landlord, ...others],
     ask,
     draft: (by = landlord) => services.listings.draft(by.person, { ...sampleListing, placeConfirmed: true }),
-    /** One picture, as the page sends it: again under its key until it is answered. Answers how often it was sent. */
+    /**
+     * Uploads one picture, as the page does: retried with its idempotency key until it is answered. Returns the number
+     * of attempts.
+     */
     async upload(id: string, bytes: Buffer, name: string, by = landlord): Promise<number> {
       const form = new FormData()
       form.append('id', id)
@@ -75,14 +80,17 @@ export async function createUploadServer(more: { readonly drawsAvif?: boolean } 
         await sleep(20)
       }
     },
-    /** The most memory that the server took since it was last asked, and takes now, in megabytes. */
+    /** The peak memory of the server since the last call, and its current memory, in megabytes. */
     readMemory() {
       const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
       const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
       writeFileSync(`/proc/${server.pid}/clear_refs`, '5')
       return { peak: megabytes('VmHWM'), now: megabytes('VmRSS') }
     },
-    /** kill -9 in so many milliseconds, and a start after it. Answers once it is dead; whoever asks next waits for the start. */
+    /**
+     * kill -9 after this many milliseconds, and a restart. Resolves once it is dead; the next call waits for the
+     * restart.
+     */
     async killIn(milliseconds: number) {
       await sleep(milliseconds)
       await server.kill()
@@ -92,8 +100,8 @@ export async function createUploadServer(more: { readonly drawsAvif?: boolean } 
       })
     },
     /**
-     * Waits until no import of the landlord's goes on. One whose process died is somebody else's a quarter of a minute later:
-     * that time is not waited for.
+     * Waits until none of the landlord's imports is running. After 15 seconds another process takes over the import of
+     * a dead one: the test does not wait that long.
      */
     async importsDone() {
       await restarting

@@ -1,7 +1,7 @@
 /**
- * What pictures cost the server, and what is left of an upload or an import in whose middle it is killed with SIGKILL: no
- * home and no picture by halves, nothing twice, no file that nobody knows. `npm run prove uploads` sends 15 pictures of
- * 8 MB and 20 at once and kills 20 times each (UPLOAD_KILLS; KILL_SEED repeats a run); `npm test` sends small ones and kills once.
+ * The memory cost of pictures for the server, and the state after SIGKILL in the middle of an upload or an import: no
+ * partial home or picture, no duplicates, no orphaned file. `npm run prove uploads` sends 15 pictures of 8 MB and 20 at
+ * once and kills 20 times each (UPLOAD_KILLS; KILL_SEED repeats a run); `npm test` sends small ones and kills once.
  */
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
@@ -28,12 +28,12 @@ const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 const folder = path.join(files, 'photos')
 const folders = () => (existsSync(folder) ? readdirSync(folder) : [])
 /**
- * So many megabytes above what it takes at rest, whatever is sent at once: two pictures are drawn at a time in the whole
- * process, about 90 MB each of a camera's 12 megapixels, and every other one lies on the disk until its turn.
+ * The allowed megabytes above idle, for any load: the process handles two pictures at a time, about 90 MB each for 12
+ * megapixels, and all others wait on the disk.
  */
 const maxMegabytes = 250
 
-/** Does something for each, so many at a time. */
+/** Does something for each, with limited concurrency. */
 async function inTurns<One>(all: readonly One[], atOnce: number, work: (one: One) => Promise<unknown>): Promise<void> {
   const waiting = all.values()
   await Promise.all(
@@ -44,10 +44,10 @@ async function inTurns<One>(all: readonly One[], atOnce: number, work: (one: One
 }
 
 // promise: sgn-7-upload-memory
-test('fifteen pictures of 8 MB, three at a time, and twenty at once of four people take a bounded share of memory', async () => {
+test('fifteen pictures of 8 MB, three at a time, and twenty at once from four users take bounded memory', async () => {
   const picture = isProof ? await cameraPicture(8_000_000) : await jpeg(1600, 1200)
   const weight = `${(picture.length / 1e6).toFixed(1)} MB`
-  await server.upload(await server.draft(), await jpeg(), 'first.jpg') // what is loaded once is no cost of a picture
+  await server.upload(await server.draft(), await jpeg(), 'first.jpg') // one-time loading does not count for a picture
   const { now: rest } = server.readMemory()
   const home = await server.draft()
   const begun = performance.now()
@@ -55,7 +55,7 @@ test('fifteen pictures of 8 MB, three at a time, and twenty at once of four peop
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const fifteen = server.readMemory()
   expect((await services.listings.read(home, landlord.person)).photos).toHaveLength(15)
-  const ofFive = server.landlords.flatMap((by) => range(5).map(() => by)) // one person has at most six open
+  const ofFive = server.landlords.flatMap((by) => range(5).map(() => by)) // a user has at most six open
   const drafts = await Promise.all(ofFive.map(async (by) => ({ by, id: await server.draft(by) })))
   const tries = await Promise.all(drafts.map(({ id, by }) => server.upload(id, picture, 'at-once.jpg', by)))
   expect(new Set(tries)).toEqual(new Set([1]))
@@ -66,7 +66,7 @@ test('fifteen pictures of 8 MB, three at a time, and twenty at once of four peop
   expect(twenty.peak - rest).toBeLessThan(maxMegabytes)
 }, 600_000)
 
-/** What is stored of pictures: the rows, and on the disk a file of each width. Answers how many files nobody knew. */
+/** Expects that each picture has its row and a file of each width. Returns the number of orphaned files. */
 async function sweep(): Promise<number> {
   const yesterday = clock.now() / 1000 - 2 * 86_400
   for (const name of folders()) utimesSync(path.join(folder, name), yesterday, yesterday)
@@ -80,7 +80,7 @@ async function sweep(): Promise<number> {
 }
 
 // promise: sgn-7-upload-killed
-test('killed while pictures come: sent again, each is there once and whole, and files that nobody knows are swept', async () => {
+test('after kills during uploads and retries each picture exists once and complete, and orphaned files are deleted', async () => {
   const picture = isProof ? await cameraPicture(2_000_000) : await jpeg(1600, 1200)
   let tries = 0
   const pictures = range(6).map((at) => `${at}.jpg`)
@@ -97,7 +97,7 @@ test('killed while pictures come: sent again, each is there once and whole, and 
   }
   const orphans = await sweep()
   console.log(
-    `${kills} kills while ${6 * kills} pictures came, seed ${seed}: ${tries} tries, each there once; ${orphans} files of nobody swept.`,
+    `${kills} kills while ${6 * kills} pictures came, seed ${seed}: ${tries} tries, each stored once; ${orphans} orphaned files deleted.`,
   )
 }, 1_200_000)
 
@@ -107,7 +107,7 @@ const row = (at: number, rent: number) =>
   `K-${at},Home ${at},A calm flat,${rent},500,2026-12-01,60,flexible,ground,Bus 52,Calle ${at},13.70,-89.22,San Salvador,SV,https://pictures.test/${at}.jpg`
 
 // promise: sgn-7-import-killed
-test('killed while homes are brought: the import goes on by itself, and each home is there whole and once', async () => {
+test('after kills during an import it resumes automatically, and each home exists once and complete', async () => {
   const count = isProof ? 300 : 40
   let deaths = 0
   for (const round of range(kills)) {
@@ -130,12 +130,12 @@ test('killed while homes are brought: the import goes on by itself, and each hom
     expect(homes).toHaveLength(count)
     const whole = { rentPrice: 700 + round, cityId: 3_583_361, locationLat: 13.7, pictures: 1 }
     for (const home of homes) expect(home).toMatchObject({ ...whole, title: `Home ${String(home.reference).slice(2)}` })
-    // Every change of a home can be taken back, so each was noted with it.
+    // Every change of a home can be undone: each has its record.
     const [{ noted } = { noted: 0 }] = await database<{ noted: number }[]>`
       select count(*)::integer as noted from import_change where before is not null`
     expect(noted).toBe(count * (round + 1))
   }
   console.log(
-    `${kills} kills around imports of ${count} homes, seed ${seed}: ${deaths} calls unanswered; no home by halves, none twice.`,
+    `${kills} kills around imports of ${count} homes, seed ${seed}: ${deaths} calls unanswered; no partial home, none twice.`,
   )
 }, 1_200_000)

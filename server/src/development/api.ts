@@ -1,4 +1,4 @@
-/** The process that watched.ts starts: everything but the pages, on the database and the chain that start.ts keeps. */
+/** The process that watched.ts starts: everything but the pages, on the database and the chain of start.ts. */
 import path from 'node:path'
 import { readDeployment } from '@keyhold/escrow/deployment.ts'
 import { localChainId } from '../embedded/chain.ts'

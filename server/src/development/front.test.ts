@@ -1,4 +1,4 @@
-/** What `npm run dev` shows: pages from their sources on one port with an API that comes and goes. */
+/** `npm run dev`: pages from their sources on one port with an API that restarts. */
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const front = await serveFromSources(
 )
 let address = ''
 
-/** An API without cities that says else what it was asked, and opens a socket that says one word. */
+/** A stub of the API: no cities, echoes other requests, and opens a socket that sends one word. */
 function startApi(): Promise<void> {
   const api = createServer((request, response) => {
     let body = ''
@@ -38,13 +38,13 @@ afterAll(async () => {
   for (const api of answers) api.close()
 })
 
-test('a call that comes while the API starts anew waits for it, and arrives whole', async () => {
-  const asked = fetch(`${address}/api/contract`, { method: 'PUT', body: 'a form' })
+test('a call during a restart of the API waits for it, and arrives complete', async () => {
+  const pending = fetch(`${address}/api/contract`, { method: 'PUT', body: 'a form' })
   await startApi()
-  expect(await (await asked).text()).toBe('PUT /api/contract a form')
+  expect(await (await pending).text()).toBe('PUT /api/contract a form')
 })
 
-test('a socket of the API goes through', async () => {
+test('a socket of the API is forwarded', async () => {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.write('GET /api/ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
   const received: string[] = []
@@ -52,7 +52,7 @@ test('a socket of the API goes through', async () => {
   expect(received.join('')).toMatch(/^HTTP\/1.1 101[\s\S]*hello$/)
 })
 
-test('a source is answered as it was written, a page is rendered from it', async () => {
+test('a source is served, and a page is rendered from it', async () => {
   const source = await fetch(`${address}/src/paths.ts`)
   expect(source.headers.get('content-type')).toContain('javascript')
   expect(await source.text()).toContain('/how-it-works')

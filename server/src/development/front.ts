@@ -1,6 +1,6 @@
 /**
- * What `npm run dev` shows: pages made from their sources by Vite, inside of Fastify and on one port with the API, which
- * is another process. It stays when that one starts anew, so pages stay warm.
+ * `npm run dev`: pages built from their sources by Vite, inside Fastify and on one port with the API, which is another
+ * process. This one stays when the API restarts: pages stay warm.
  */
 import { request as ask, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
@@ -14,7 +14,7 @@ import { type PageHandler, type PageOptions, servePages } from '../http/page.ts'
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url))
 
-/** Opens it; calls go to the API at `apiPort` of this machine. */
+/** Opens it; calls are forwarded to the API at `apiPort` of this machine. */
 export async function serveFromSources(options: PageOptions, apiPort: number) {
   const app = Fastify({ logger: { level: 'error' } })
   const ours = process.listeners('SIGTERM')
@@ -25,7 +25,7 @@ export async function serveFromSources(options: PageOptions, apiPort: number) {
     clearScreen: false,
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
-  // Vite would end the process at once, and leave running what start.ts ends in order
+  // Vite would exit at once, without the orderly shutdown of start.ts
   for (const theirs of process.listeners('SIGTERM')) if (!ours.includes(theirs)) process.off('SIGTERM', theirs)
   const handler: PageHandler = async (request, context) => {
     const { handlePage } = (await vite.ssrLoadModule('/src/handle.ts')) as { handlePage: PageHandler }
@@ -42,13 +42,13 @@ export async function serveFromSources(options: PageOptions, apiPort: number) {
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/api/')) passSocketOn(request, socket, head, apiPort)
   })
-  const built = { handlePage: handler, isPublicPage: () => false, earlyHints: () => [], routeOf: () => '/*' } // nothing is kept while one writes
+  const built = { handlePage: handler, isPublicPage: () => false, earlyHints: () => [], routeOf: () => '/*' } // no cache during development
   await servePages(app, { ...options, built, sources: vite.middlewares })
   app.addHook('onClose', () => vite.close())
   return app
 }
 
-/** Asks the API; while it starts anew the call waits for it, ten seconds at most. */
+/** Calls the API; while it restarts the call waits for it, ten seconds at most. */
 async function passOn(request: IncomingMessage, response: ServerResponse, port: number): Promise<void> {
   for (let tries = 0; tries < 200 && !(await isOpen(port)); tries++) await wait(50)
   const { method, url, headers } = request

@@ -1,4 +1,4 @@
-/** Runs the API of `npm run dev` in a process of its own, which starts anew whenever one of its files changes. */
+/** Runs the API of `npm run dev` in a separate process, which restarts whenever one of its files changes. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,12 +6,12 @@ import type { EmbeddedServices } from '../embedded/services.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What it is made of; the sources of pages are not among them, since Vite reloads those by itself. */
+/** Its source folders; the sources of pages are not among them, because Vite reloads those. */
 const watched = ['server/src', 'api/src', 'rental/src', 'database/migrations', 'escrow/abi', 'locales'].map(
   (folder) => `--watch-path=${path.join(root, folder)}`,
 )
 
-/** Starts it on parts that run already, answering at `port` for pages at `publicUrl`; the answer ends it. */
+/** Starts it on running parts, listening at `port` for pages at `publicUrl`; the result stops it. */
 export function watchApi(
   embedded: EmbeddedServices,
   folder: string,

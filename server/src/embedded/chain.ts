@@ -1,6 +1,6 @@
 /**
- * A local chain that survives: anvil with its state on disk, a last good copy of it, and a clock that goes on where it
- * stood (docs/chain.md, "The local chain"). Its money is worth nothing.
+ * A persistent local chain: anvil with its state on disk, a last good copy of that, and a clock that continues where it
+ * stopped (docs/chain.md, "The local chain"). Its money has no value.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ export const localChainId = 31_337
 
 export interface EmbeddedChain {
   readonly url: string
-  /** True when the chain began with this start, so nothing is deployed on it. */
+  /** True when the chain was created in this start, and nothing is deployed on it. */
   readonly isNew: boolean
   stop(): Promise<void>
 }
@@ -36,12 +36,13 @@ interface ChainOptions {
   readonly log: (sentence: string) => void
   /** When a new chain begins (unix seconds), so that a history can be played on it. */
   readonly beginAt: number
-  /** From one block to the next; what lies four blocks deep is final. */
+  /** The block interval; a block four deep is final. */
   readonly blockSeconds: number
 }
 
 /**
- * Starts (or adopts) the chain of this folder. Throws a sentence that says what to do when its files are damaged beyond the last good copy.
+ * Starts (or adopts) the chain of this folder. Throws a sentence with the remedy when its files are damaged beyond the
+ * last good copy.
  */
 export async function startChain({ folder, log, beginAt, blockSeconds }: ChainOptions): Promise<EmbeddedChain> {
   mkdirSync(folder, { recursive: true })
@@ -49,11 +50,11 @@ export async function startChain({ folder, log, beginAt, blockSeconds }: ChainOp
   const note = readNote(files.note)
   if (note && (await isOurs(note, files.state))) return keep(note, files, false, log)
   const isNew = !restoreState(files, log)
-  const port = await freePort(note?.port) // the same as before, so that wallets still find it
+  const port = await freePort(note?.port) // the same as before: wallets have its address
   return keep({ pid: await start(files, port, isNew ? beginAt : undefined), port }, files, isNew, log)
 }
 
-/** Runs the chain from its state; its clock goes on where it stood, or begins at `beginAt`. Answers the process. */
+/** Runs the chain from its state; its clock continues where it stopped, or begins at `beginAt`. Returns the process. */
 async function start(files: Files, port: number, beginAt?: number): Promise<number> {
   const note = readNote(files.note)
   const stood = note && note.blockTime + Math.round((Date.now() - note.readAt) / 1000)
@@ -80,7 +81,7 @@ function readNote(file: string): Note | undefined {
   }
 }
 
-/** Whether the noted process still is an anvil on this very state and answers. */
+/** Whether the recorded process is still an anvil on this very state and answers. */
 async function isOurs(note: Note, state: string): Promise<boolean> {
   try {
     if (!readFileSync(`/proc/${note.pid}/cmdline`, 'utf8').includes(state)) return false
@@ -90,7 +91,7 @@ async function isOurs(note: Note, state: string): Promise<boolean> {
   }
 }
 
-/** The native program: npm's wrapper around it loses exit codes and cannot be ended cleanly. */
+/** The native program: npm's wrapper around it loses exit codes and cannot be stopped cleanly. */
 function anvil(): string {
   const wrapper = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json')
   const platform = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
@@ -137,7 +138,9 @@ async function answers(port: number, child: ChildProcess): Promise<boolean> {
   return false
 }
 
-/** Notes the chain's clock and keeps a good copy of its state every two seconds, and starts it again if it dies. */
+/**
+ * Every two seconds, records the chain's clock and copies its state if that is complete. Restarts the chain if it dies.
+ */
 function keep(
   { pid, port }: Pick<Note, 'pid' | 'port'>,
   files: Files,

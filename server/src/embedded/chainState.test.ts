@@ -1,4 +1,4 @@
-// The local chain's last good copy: nothing torn takes its place, and it stands in for a state that is torn.
+// The local chain's last good copy: an incomplete state never replaces it, and it replaces an incomplete state.
 import { existsSync, mkdtempSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { copyState, restoreState, type StateFiles } from './chainState.ts'
 
 const nothing = () => undefined
-/** A state as anvil writes it, keys in its order. */
+/** A state as anvil writes it, with its order of keys. */
 const stateAt = (block: number) => `{"block":{"number":"${block}"},"accounts":{},"historical_states":null}`
 
 /** A state of block 1 that was written a minute ago, and its copy. */
@@ -21,7 +21,7 @@ async function copied(): Promise<{ files: StateFiles; written: number }> {
   return { files, written: written ?? 0 }
 }
 
-test('a state cut off anywhere never takes the place of the last good copy; once whole, it does', async () => {
+test('a truncated state never replaces the last good copy; a complete one does', async () => {
   const { files, written } = await copied()
   for (let left = 0; left < stateAt(2).length; left++) {
     writeFileSync(files.state, stateAt(2))
@@ -34,7 +34,7 @@ test('a state cut off anywhere never takes the place of the last good copy; once
   expect(readFileSync(files.good, 'utf8')).toBe(stateAt(2))
 })
 
-test('a state that is written while it is copied is copied another time', async () => {
+test('a state that is written during the copy is copied later', async () => {
   const { files } = await copied()
   const copying = copyState(files, 0)
   writeFileSync(files.state, stateAt(2))
@@ -42,14 +42,14 @@ test('a state that is written while it is copied is copied another time', async 
   expect(readFileSync(files.good, 'utf8')).toBe(stateAt(1))
 })
 
-test('a state of another version of anvil is copied too if it is whole, though it ends otherwise', async () => {
+test('a complete state of another version of anvil is copied too, although it ends differently', async () => {
   const { files, written } = await copied()
   writeFileSync(files.state, '{"historical_states":null,"block":{"number":"2"}}')
   expect(await copyState(files, written)).toBeDefined()
   expect(readFileSync(files.good, 'utf8')).toContain('"number":"2"')
 })
 
-test('a state that was copied already, or was never written, is left alone', async () => {
+test('a state that was copied already, or was never written, is not copied', async () => {
   const { files, written } = await copied()
   expect(await copyState(files, written)).toBeUndefined()
   const none = { state: `${files.state}.none`, good: `${files.good}.none` }
@@ -58,7 +58,7 @@ test('a state that was copied already, or was never written, is left alone', asy
   expect(restoreState(none, nothing)).toBe(false)
 })
 
-test('a torn state is set aside and its copy put in its place; a chain of which neither is whole says what to do', async () => {
+test('a truncated state is set aside and replaced by its copy; if both are damaged the error names the remedy', async () => {
   const { files } = await copied()
   truncateSync(files.state, 20)
   const said: string[] = []

@@ -1,4 +1,7 @@
-/** The local chain's state on disk and the last good copy of it: copied only when whole, and put back when the state is not. */
+/**
+ * The local chain's state on disk and its last good copy: copied only when complete, and restored when the state is
+ * not.
+ */
 import {
   closeSync,
   existsSync,
@@ -19,7 +22,7 @@ export interface StateFiles {
   readonly good: string
 }
 
-/** Puts the newest whole state in place; false when there never was one. */
+/** Restores the newest complete state; false when there never was one. */
 export function restoreState(files: StateFiles, log: (sentence: string) => void): boolean {
   if (!existsSync(files.state) && !existsSync(files.good)) return false
   if (isWhole(files.state)) return true
@@ -41,10 +44,12 @@ function isWhole(file: string): boolean {
   }
 }
 
-/** The last key of a state, which stands in it once: what ends with it was written to its end. */
+/** The last key of a state, which occurs once: a state that ends with it was written completely. */
 const lastWords = '"historical_states":null}'
 
-/** Whether a copy is whole, of a file that nobody wrote meanwhile: at once where it ends as anvil ends it. */
+/**
+ * Whether a copy is complete and its source did not change meanwhile: decided at once where it ends as anvil ends it.
+ */
 function isWholeCopy(file: string): boolean {
   const end = Buffer.alloc(lastWords.length)
   const descriptor = openSync(file, 'r')
@@ -57,14 +62,15 @@ function isWholeCopy(file: string): boolean {
 }
 
 /**
- * Copies the state as it was last written, if what was copied is whole. Answers when it was written, in milliseconds; undefined
- * where nothing was copied. The system copies, and its end alone is read: to read and write megabytes here every two seconds was half of an idle Keyhold.
+ * Copies the last written state, if the copy is complete. Returns when it was written, in milliseconds; undefined where
+ * nothing was copied. The system copies, and only the end is read: reading and writing megabytes every two seconds was
+ * half of the load of an idle Keyhold.
  */
 export async function copyState(files: StateFiles, copied: number): Promise<number | undefined> {
   const written = existsSync(files.state) ? statSync(files.state).mtimeMs : 0
   if (written === copied) return undefined
   await copyFile(files.state, `${files.good}.new`)
-  const isSame = statSync(files.state).mtimeMs === written // else anvil wrote meanwhile
+  const isSame = statSync(files.state).mtimeMs === written // otherwise anvil wrote meanwhile
   if (!isSame || !isWholeCopy(`${files.good}.new`)) return undefined
   renameSync(`${files.good}.new`, files.good)
   return written

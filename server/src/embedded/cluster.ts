@@ -1,4 +1,4 @@
-/** One PostgreSQL cluster on disk: making it, running a server on it, asking whether one answers. */
+/** One PostgreSQL cluster on disk: creating it, running a server on it, checking whether one answers. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,16 +7,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Account, makeFolder, nameOf, reaches } from './folder.ts'
 
-/** What is needed to run a server on a cluster. */
+/** What a server on a cluster needs. */
 export interface Cluster {
   readonly binaries: string
   readonly data: string
-  /** What the server says; next to the cluster's folder. */
+  /** The server's log; next to the cluster's folder. */
   readonly log: string
   readonly account: Account | undefined
-  /** What the server asks for. */
+  /** The server's settings. */
   readonly password: string
-  /** Faster and forgetful: for tests only. */
+  /** Faster and without durability: for tests only. */
   readonly forgetful: boolean
 }
 
@@ -31,7 +31,7 @@ export function passwordOf(data: string): string {
   return readFileSync(passwordFile(data), 'utf8').trim()
 }
 
-/** Where the cluster lies: in the data folder, or under /var/lib/keyhold when PostgreSQL's account cannot reach that. */
+/** The cluster's folder: in the data folder, or under /var/lib/keyhold when PostgreSQL's account cannot reach that. */
 export function clusterFolder(folder: string, account: Account | undefined, log: (sentence: string) => void): string {
   mkdirSync(folder, { recursive: true })
   const data = findClusterFolder(folder, account)
@@ -40,20 +40,20 @@ export function clusterFolder(folder: string, account: Account | undefined, log:
   return makeFolder(data, account)
 }
 
-/** Where the cluster of a data folder may lie: in it, or where PostgreSQL's account reaches it. */
+/** The possible folders of a data folder's cluster: in it, or where PostgreSQL's account can reach it. */
 export const clusterPlaces = (folder: string): readonly [string, string] => [
   path.join(folder, 'postgres'),
   path.join('/var/lib/keyhold', nameOf(folder)),
 ]
 
-/** The same for a folder that is there, without making anything. */
+/** The same for an existing folder, without creating anything. */
 export function findClusterFolder(folder: string, account: Account | undefined): string {
   return clusterPlaces(folder)[reaches(account, folder) ? 0 : 1]
 }
 
 /**
- * Makes the cluster, with a password that only its owner can read: any person of this machine reaches its port, and who is
- * let in may run programs as its owner. Throws with PostgreSQL's last words when that fails.
+ * Creates the cluster, with a password that only its owner can read: any user of this machine reaches its port, and a
+ * database superuser may run programs as its owner. Throws with PostgreSQL's last words when that fails.
  */
 export async function initialise({ binaries, data, account }: Omit<Cluster, 'password'>): Promise<void> {
   const file = passwordFile(data)
@@ -72,7 +72,10 @@ export async function initialise({ binaries, data, account }: Omit<Cluster, 'pas
   if (code !== 0) throw new Error(`PostgreSQL could not make its folder ${data}: ${lastLines(words)}`)
 }
 
-/** Runs a server in its own process group: Ctrl-C reaches us, and we end it in order. Resolves when it takes connections. */
+/**
+ * Runs a server in its own process group: Ctrl-C reaches only us, and we stop it in order. Resolves when it accepts
+ * connections.
+ */
 export async function runServer(cluster: Cluster, port: number): Promise<number | undefined> {
   const { binaries, data, account, password, forgetful } = cluster
   const settings = [
@@ -80,7 +83,8 @@ export async function runServer(cluster: Cluster, port: number): Promise<number 
     'unix_socket_directories=',
     'max_connections=200',
     'shared_buffers=128MB',
-    // What is searched lies in memory, where an index is read as fast as a table; every call is small, and they share the cores.
+    // The searched data is in memory, where an index is as fast as a table; every call is small, and they share the
+    // cores.
     'random_page_cost=1.1',
     'max_parallel_workers_per_gather=0',
     'logging_collector=off',
@@ -104,7 +108,10 @@ async function ready(url: string, child: ChildProcess): Promise<boolean> {
   return false
 }
 
-/** Whether a server answers there; with `data` given, only if it is the one on that folder. Makes our database if it is missing. */
+/**
+ * Whether a server answers there; with `data` given, only if it is the one on that folder. Creates our database if it
+ * is missing.
+ */
 export async function answers(url: string, data?: string): Promise<boolean> {
   const sql = postgres(url.replace(/\/keyhold$/, '/postgres'), {
     max: 1,
@@ -127,10 +134,10 @@ export async function answers(url: string, data?: string): Promise<boolean> {
 
 const lastLines = (text: string) => text.trim().split('\n').slice(-3).join(' ')
 
-/** Why a server does not start, and what to do. */
+/** Why a server does not start, and the remedy. */
 export function whyNot({ data, log }: Cluster): Error {
   const words = existsSync(log) ? lastLines(readFileSync(log, 'utf8')) : ''
   return new Error(
-    `The database in ${data} does not start. It said: ${words} Keep a copy of that folder, then restore a backup of it, or move it and the chain's folder away to begin anew.`,
+    `The database in ${data} does not start. It said: ${words} Keep a copy of that folder, then restore a backup, or move it and the chain's folder away to start again.`,
   )
 }

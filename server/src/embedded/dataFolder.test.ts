@@ -1,4 +1,4 @@
-// The folder of KEYHOLD_DATA is made, or one sentence says why it is not.
+// The folder of KEYHOLD_DATA is created, or one sentence says why it is not.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,14 +9,14 @@ import { cannotWrite, makeDataFolder, noteSchema, refuseOtherSchema } from './da
 
 const place = () => mkdtempSync(path.join(tmpdir(), 'keyhold-data-'))
 
-test('it is made with those above it, and one that is there stays', () => {
+test('the folder is created with its parents, and an existing one stays', () => {
   const folder = path.join(place(), 'of', 'ours')
   makeDataFolder(folder)
   makeDataFolder(folder)
   expect(existsSync(folder)).toBe(true)
 })
 
-test('under a file there is none, which is told with the setting', () => {
+test('a path below a file is refused with the name of the setting', () => {
   const file = path.join(place(), 'file')
   writeFileSync(file, '')
   expect(() => makeDataFolder(path.join(file, 'data'))).toThrow(
@@ -25,17 +25,17 @@ test('under a file there is none, which is told with the setting', () => {
   expect(() => makeDataFolder(file)).toThrow(`Keyhold cannot write to ${file} (ENOTDIR).`)
 })
 
-test('of a disk that is full somebody is told to make room', () => {
+test('a full disk is reported with the remedy', () => {
   const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
   expect(cannotWrite('/data', full).message).toBe(
     'Keyhold cannot write to /data (ENOSPC). The disk is full: make room, or set KEYHOLD_DATA to another folder.',
   )
 })
 
-test('where the system keeps no folders of ours, that is told instead of tried for ever', () => {
+test('a path where no folder can be created is reported, without endless retries', () => {
   const source = JSON.stringify(path.join(import.meta.dirname, 'dataFolder.ts'))
   const script = `import(${source}).then(({ makeDataFolder }) => makeDataFolder('/proc/nothing/data')).catch(({ message }) => console.log(message))`
-  // In a process of its own: one that tries for ever lets nobody else have a word.
+  // In a separate process: an endless loop would block the test.
   const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', timeout: 20_000 })
   expect(stdout).toMatch(/^Keyhold cannot write to \/proc\/nothing\/data \(E\w+\)\./)
 })
@@ -55,7 +55,7 @@ test.each(['chain', 'postgres', 'town'])(
   },
 )
 
-test('a cluster outside of the folder is named too, though the folder was moved away', () => {
+test('a cluster outside the folder is named too, even if the folder was moved away', () => {
   const folder = path.join(place(), 'moved away')
   const [, outside] = clusterPlaces(folder)
   mkdirSync(outside, { recursive: true })
@@ -66,7 +66,7 @@ test('a cluster outside of the folder is named too, though the folder was moved 
   refuseOtherSchema(folder, 'schema of today')
 })
 
-test('a folder with a secret alone is taken: whoever moved the rest away keeps their keys', () => {
+test('a folder with only a secret is accepted: an operator who moved the rest away can reuse the keys', () => {
   const folder = place()
   writeFileSync(path.join(folder, 'secret'), 'a secret')
   refuseOtherSchema(folder, 'schema of today')

@@ -1,14 +1,14 @@
-/** The folder that KEYHOLD_DATA names, made where it is not there yet. */
+/** The folder of KEYHOLD_DATA, created if it does not exist. */
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { clusterPlaces } from './cluster.ts'
 
-/** Makes the folder and those above it; throws a sentence where it cannot be made or written. */
+/** Creates the folder and its parents; throws a sentence where it cannot be created or written. */
 export function makeDataFolder(folder: string): void {
   const missing: string[] = []
   for (let each = path.resolve(folder); !existsSync(each); each = path.dirname(each)) missing.unshift(each)
   try {
-    // One by one: Node's `recursive` never ends where the system keeps no folders of ours, as in /proc.
+    // One by one: Node's `recursive` never returns where no folder can be created, as in /proc.
     for (const each of missing) makeOne(each)
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' })
     accessSync(folder, constants.W_OK)
@@ -18,8 +18,8 @@ export function makeDataFolder(folder: string): void {
 }
 
 /**
- * Throws a sentence, before anything is changed, if the embedded parts used this folder with another schema (D 12.22). A
- * cluster that lies outside of the folder is named too: moved alone, the folder would find it again.
+ * Throws a sentence, before anything is changed, if the embedded parts used this folder with another schema (D 12.22).
+ * A cluster outside the folder is named too: if only the folder is moved, a new one would find it again.
  */
 export function refuseOtherSchema(folder: string, fingerprint: string): void {
   const [inside, outside] = clusterPlaces(folder)
@@ -33,12 +33,12 @@ export function refuseOtherSchema(folder: string, fingerprint: string): void {
   )
 }
 
-/** Notes which schema the embedded parts have in this folder. */
+/** Records which schema the embedded parts have in this folder. */
 export function noteSchema(folder: string, fingerprint: string): void {
   writeFileSync(path.join(folder, 'schema'), `${fingerprint}\n`)
 }
 
-/** The sentence for a folder that did not take what was written. */
+/** The message for a failed write to a folder. */
 export function cannotWrite(folder: string, error: unknown): Error {
   const { code } = error as NodeJS.ErrnoException
   const remedy = code === 'ENOSPC' ? 'The disk is full: make room' : 'Make it writable'
@@ -47,7 +47,7 @@ export function cannotWrite(folder: string, error: unknown): Error {
   })
 }
 
-/** Another process that starts with it may have made it first. */
+/** Another process that starts at the same time may have created it first. */
 function makeOne(folder: string): void {
   try {
     mkdirSync(folder)

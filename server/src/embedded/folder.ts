@@ -1,16 +1,22 @@
-/** Where the embedded parts keep their data, and whom they run as: never as root, never by opening somebody's folder. */
+/**
+ * Where the embedded parts store their data, and their account: never root, and never by changing the access to a
+ * user's folder.
+ */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chownSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Who runs PostgreSQL. As root that is an account of its own, because PostgreSQL refuses root. */
+/** The account of PostgreSQL. Under root it is a separate one, because PostgreSQL refuses root. */
 export interface Account {
   readonly uid: number
   readonly gid: number
 }
 
-/** The account for PostgreSQL: undefined means whoever started us. Makes the system account `keyhold` when root needs one. */
+/**
+ * The account for PostgreSQL: undefined means the current user. Creates the system account `keyhold` under root if
+ * needed.
+ */
 export function databaseAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['keyhold', 'postgres', 'nobody']) {
@@ -38,7 +44,7 @@ function create(name: string): Account | undefined {
   }
 }
 
-/** Whether the account may walk down to this folder: every folder above it lets others through. */
+/** Whether the account can reach this folder: every folder above it must allow traversal. */
 export function reaches(account: Account | undefined, folder: string): boolean {
   if (!account) return true
   for (let above = path.resolve(folder); above !== path.dirname(above); above = path.dirname(above)) {
@@ -49,12 +55,12 @@ export function reaches(account: Account | undefined, folder: string): boolean {
   return true
 }
 
-/** A short name for a path, the same each time: so that two copies of Keyhold never share a folder. */
+/** A short, deterministic name for a path: two copies of Keyhold never share a folder. */
 export function nameOf(folder: string): string {
   return createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 12)
 }
 
-/** Makes a folder only its owner can open, and gives it to the account. */
+/** Creates a folder only its owner can open, and gives it to the account. */
 export function makeFolder(folder: string, account: Account | undefined): string {
   mkdirSync(path.dirname(folder), { recursive: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })

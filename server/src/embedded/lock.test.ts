@@ -1,4 +1,4 @@
-// One Keyhold at a time in a folder: the second is told, or waits for its turn.
+// One Keyhold at a time in a folder: the second gets an error, or waits for the lock.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { setImmediate as next } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { lockFolder, lockFolderInTurn } from './lock.ts'
 
-test('whoever comes while another Keyhold has the folder is told so, or waits until it has ended', async () => {
+test('a second Keyhold in the same folder gets an error, or waits until the first has ended', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-lock-'))
   const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'])
   writeFileSync(path.join(folder, 'keyhold.pid'), String(other.pid))
@@ -25,7 +25,7 @@ test('whoever comes while another Keyhold has the folder is told so, or waits un
   lockFolder(folder).release()
 })
 
-test('a folder that cannot be made is said to be so at once', async () => {
+test('a folder that cannot be created is reported at once', async () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'keyhold-lock-')), 'file')
   writeFileSync(file, '')
   await expect(lockFolderInTurn(path.join(file, 'folder'))).rejects.toThrow('ENOTDIR')

@@ -1,11 +1,14 @@
-/** One Keyhold at a time in a data folder: the second hears who is there. */
+/** The lock of a data folder: one Keyhold at a time; the second gets the process id of the first. */
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { cannotWrite, makeDataFolder } from './dataFolder.ts'
 import { isAlive } from './process.ts'
 
-/** Takes the folder until `release` is called; throws a sentence when another Keyhold has it. A dead one's lock is taken over. */
+/**
+ * Takes the lock until `release` is called; throws a sentence when another Keyhold has it. A dead process's lock is
+ * taken over.
+ */
 export function lockFolder(folder: string): { release(): void } {
   makeDataFolder(folder)
   const file = path.join(folder, 'keyhold.pid')
@@ -28,20 +31,20 @@ export function lockFolder(folder: string): { release(): void } {
   throw new Error(`Another Keyhold is starting in ${folder}. Try again in a moment.`)
 }
 
-/** Takes the folder as `lockFolder` does, but waits until another Keyhold has left it. */
+/** Takes the lock as `lockFolder` does, but waits until another Keyhold has released it. */
 export async function lockFolderInTurn(folder: string): Promise<{ release(): void }> {
   for (let unexplained = 0; ; ) {
     try {
       return lockFolder(folder)
     } catch (error) {
-      // Whoever had it may have left it just now: then the next try takes it.
+      // The owner may have released it just now: then the next attempt takes it.
       if (findHolder(folder) === undefined && ++unexplained > 1) throw error
     }
     await wait(200)
   }
 }
 
-/** The process of the Keyhold that has the folder now, if one does. */
+/** The process id of the Keyhold that holds the lock, if one does. */
 export function findHolder(folder: string): number | undefined {
   const file = path.join(folder, 'keyhold.pid')
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0

@@ -1,15 +1,18 @@
-/** The database of this machine's Keyhold for a single command, whether Keyhold runs or not. */
+/** The local Keyhold's database for a single command, whether Keyhold runs or not. */
 import path from 'node:path'
 import { findHolder, lockFolder } from './lock.ts'
 import { findPostgres, hasCluster, startPostgres } from './postgres.ts'
 
 export interface MachineDatabase {
   readonly url: string
-  /** Leaves everything as it was found: what runs goes on, what was started for the command ends. */
+  /** Restores the previous state: a running server keeps running, one started for the command is stopped. */
   close(): Promise<void>
 }
 
-/** Opens what DATABASE_URL names, else the embedded database: the one that runs, or one started for as long as needed. Throws a sentence where there is none. */
+/**
+ * Opens the database of DATABASE_URL, else the embedded one: the running one, or one started for the command. Throws a
+ * sentence where there is none.
+ */
 export async function openMachineDatabase(settings: {
   readonly DATABASE_URL?: string | undefined
   readonly KEYHOLD_DATA: string

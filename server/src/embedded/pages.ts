@@ -1,4 +1,4 @@
-/** Builds the pages when they are missing or older than what they are made from. */
+/** Builds the pages when they are missing or older than their sources. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { type Dirent, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,13 +13,13 @@ const stamp = path.join(web, 'build', '.made-from')
 const sources = ['web', 'api/src', 'rental/src', 'locales', 'escrow/abi', 'escrow/terms.ts', 'package-lock.json']
 
 /**
- * Builds for one chain when needed (a build for a public chain does not contain the demo wallet); throws with the builder's
- * last words when it fails. Of two Keyholds that start at once from here, the second waits for the first one's build and takes it.
+ * Builds for one chain when needed (a build for a public chain does not contain the demo wallet); throws with the
+ * builder's last output when it fails. Of two concurrent starts the second waits for the first one's build and uses it.
  */
 export async function buildPages(log: (sentence: string) => void, chainId: string): Promise<void> {
   const madeFrom = fingerprint(chainId)
   if (isBuilt(madeFrom)) return
-  const lock = await lockFolderInTurn(path.join(root, 'var', 'building')) // not in the folder that each build empties
+  const lock = await lockFolderInTurn(path.join(root, 'var', 'building')) // not in the folder that each build deletes
   try {
     if (!isBuilt(madeFrom)) await build(log, chainId, madeFrom)
   } finally {
@@ -60,7 +60,7 @@ function fingerprint(chainId: string): string {
   return hash.digest('hex')
 }
 
-/** What lies in a folder, by name. A folder is read once: every start waits for this. */
+/** The files of a folder, by name. A folder is read once: every start waits for this. */
 const entriesOf = (folder: string) =>
   readdirSync(folder, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1))
 

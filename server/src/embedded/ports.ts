@@ -1,7 +1,7 @@
 /** Free ports of this machine's loopback address. */
 import { createServer } from 'node:net'
 
-/** Whether somebody could listen on this port now. */
+/** Whether a server could listen on this port now. */
 export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

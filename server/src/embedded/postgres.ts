@@ -1,4 +1,4 @@
-/** PostgreSQL in a folder of ours: made on first use, adopted when it still runs, started again when it dies. */
+/** PostgreSQL in the data folder: created on first use, adopted when it still runs, restarted when it dies. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,21 +21,26 @@ import { supervise } from './supervise.ts'
 
 export interface EmbeddedPostgres {
   readonly url: string
-  /** Where the cluster lies. */
+  /** The cluster's folder. */
   readonly data: string
-  /** Ends the server this process started or adopted, after its connections. */
+  /** Stops the server this process started or adopted, after its connections. */
   stop(): Promise<void>
 }
 
 export interface Options {
-  /** Keyhold's data folder; the cluster lies in `postgres` below it, or under /var/lib/keyhold when the account cannot reach it. */
+  /**
+   * Keyhold's data folder; the cluster is in `postgres` below it, or under /var/lib/keyhold when the account cannot reach
+   * it.
+   */
   readonly folder: string
   readonly log: (sentence: string) => void
-  /** Faster and forgetful: for tests only. */
+  /** Faster and without durability: for tests only. */
   readonly forgetful?: boolean
 }
 
-/** Starts (or adopts) PostgreSQL and answers when it takes connections; otherwise throws a sentence that says what to do. */
+/**
+ * Starts (or adopts) PostgreSQL and resolves when it accepts connections; otherwise throws a sentence with the remedy.
+ */
 export async function startPostgres({ folder, log, forgetful = false }: Options): Promise<EmbeddedPostgres> {
   const account = databaseAccount()
   const data = clusterFolder(folder, account, log)
@@ -61,12 +66,14 @@ export async function startPostgres({ folder, log, forgetful = false }: Options)
   }
 }
 
-/** Whether a cluster was made for this data folder, and this account may see it. */
+/** Whether a cluster was created for this data folder, and this account may read it. */
 export function hasCluster(folder: string): boolean {
   return existsSync(folder) && existsSync(path.join(findClusterFolder(folder, databaseAccount()), 'PG_VERSION'))
 }
 
-/** Where the server answers that runs on this data folder's cluster; undefined if none does. Starts and ends nothing. */
+/**
+ * The address of the server that runs on this data folder's cluster; undefined if none does. Starts and stops nothing.
+ */
 export async function findPostgres(folder: string): Promise<string | undefined> {
   const data = findClusterFolder(folder, databaseAccount())
   const running = await adopt(data)
@@ -78,7 +85,7 @@ interface Running {
   readonly port: number
 }
 
-/** Tries for some seconds: a killed postmaster may linger, and so may its shared memory. */
+/** Retries for some seconds: a killed postmaster may linger, and so may its shared memory. */
 async function start(cluster: Cluster, wanted?: number): Promise<Running> {
   for (let attempt = 1; attempt <= 6; attempt++) {
     const port = await freePort(wanted)
@@ -90,7 +97,7 @@ async function start(cluster: Cluster, wanted?: number): Promise<Running> {
   throw whyNot(cluster)
 }
 
-/** A server that still runs on this folder, from a process of ours that was killed. */
+/** A server that still runs on this folder, started by a process of ours that was killed. */
 async function adopt(data: string): Promise<Running | undefined> {
   const file = path.join(data, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -108,6 +115,6 @@ async function adopt(data: string): Promise<Running | undefined> {
 
 async function stop(pid: number): Promise<void> {
   if (!isAlive(pid)) return
-  process.kill(pid, 'SIGINT') // "fast" shutdown: connections are ended, the cluster is left clean
+  process.kill(pid, 'SIGINT') // "fast" shutdown: connections are ended, the cluster stays clean
   for (let left = 100; left > 0 && isAlive(pid); left--) await wait(50)
 }

@@ -1,4 +1,4 @@
-/** What this machine says of a process. */
+/** The state of a process on this machine. */
 import { readFileSync } from 'node:fs'
 
 /** Whether a process runs; one that ended and was not yet collected (a zombie) does not. */

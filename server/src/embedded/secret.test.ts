@@ -7,7 +7,7 @@ import { sealKeyOf, secretOf } from './secret.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('each secret is made once, for its owner’s eyes, and they are two', () => {
+test('each secret is generated once, readable only by its owner, and the two differ', () => {
   const [secret, key] = [secretOf(folder, undefined), sealKeyOf(folder, undefined)]
   expect(secret).not.toBe(key)
   expect([secretOf(folder, undefined), sealKeyOf(folder, undefined)]).toEqual([secret, key])
@@ -16,13 +16,13 @@ test('each secret is made once, for its owner’s eyes, and they are two', () =>
   expect(key).toMatch(/^[\w-]{64}$/)
 })
 
-test('one that is set is taken, and none is made', () => {
+test('a configured secret is used, and none is generated', () => {
   const empty = path.join(folder, 'empty')
   expect(sealKeyOf(empty, 'a key of somebody’s own')).toBe('a key of somebody’s own')
   expect(statSync(empty, { throwIfNoEntry: false })).toBeUndefined()
 })
 
-test('one that is damaged is not replaced', () => {
+test('a damaged secret is not replaced', () => {
   writeFileSync(path.join(folder, 'seal-key'), 'half')
   expect(() => sealKeyOf(folder, undefined)).toThrow('without it what is stored encrypted stays closed')
 })

@@ -1,21 +1,21 @@
-/** Keyhold's secrets on this machine: made once, readable by their owner alone. */
+/** Keyhold's secrets on this machine: generated once, readable only by their owner. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** TOKEN_SECRET, or the one kept in the data folder. */
+/** TOKEN_SECRET, or the one stored in the data folder. */
 export function secretOf(folder: string, given: string | undefined): string {
   return given ?? kept(path.join(folder, 'secret'), 'nobody stays signed in')
 }
 
-/** The same for a command beside Keyhold, which makes none: throws a sentence where there is none yet. */
+/** The same for a command beside Keyhold, which generates none: throws a sentence where there is none yet. */
 export function knownSecretOf(folder: string, given: string | undefined): string {
   if (!given && !existsSync(path.join(folder, 'secret')))
     throw new Error(`There is no secret in ${folder}: give TOKEN_SECRET or KEYHOLD_DATA as Keyhold has them.`)
   return secretOf(folder, given)
 }
 
-/** SEAL_KEY, or the one kept in the data folder. */
+/** SEAL_KEY, or the one stored in the data folder. */
 export function sealKeyOf(folder: string, given: string | undefined): string {
   return given ?? kept(path.join(folder, 'seal-key'), 'what is stored encrypted stays closed')
 }

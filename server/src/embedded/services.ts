@@ -1,4 +1,4 @@
-/** The parts Keyhold brings along when none are set: PostgreSQL and a local chain with the escrow on it. */
+/** The embedded parts, used when none are configured: PostgreSQL and a local chain with the escrow deployed. */
 import path from 'node:path'
 import { arbitrator, deployerKey, feeReceiverKey } from '@keyhold/demo/demoUsers.ts'
 import { deploy } from '@keyhold/escrow/deploy.ts'
@@ -11,17 +11,17 @@ import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
 export interface EmbeddedServices {
   readonly databaseUrl: string
   readonly rpcUrl: string
-  /** Set when the chain is ours: what lies on it. Otherwise the settings say. */
+  /** The deployment on a chain of ours. On an external chain the settings name it. */
   readonly deployment: Deployment | undefined
-  /** True when the local chain began with this start. */
+  /** True when the local chain was created in this start. */
   readonly chainIsNew: boolean
   stop(): Promise<void>
 }
 
-/** How long before now a new local chain begins when the demo data is built, so that it has a past. */
+/** How long before now a new local chain begins when the demo data is built: its leases need a past. */
 const pastSeconds = 420 * 86_400
 
-/** Starts what the settings do not name, together, and says each step. */
+/** Starts the parts that the settings do not name, together, and logs each step. */
 export async function startEmbeddedServices(
   settings: Settings,
   log: (sentence: string) => void,
@@ -71,7 +71,7 @@ async function deployLocally(chain: EmbeddedChain, directory: string): Promise<D
   return deploy({ rpcUrl: chain.url, account, directory, settings })
 }
 
-/** Waits for both; what started is noted even when the other failed, so that it can be stopped. */
+/** Waits for both; a started part is recorded even when the other failed, so that it can be stopped. */
 async function settled(
   starts: readonly [Promise<EmbeddedPostgres> | undefined, Promise<EmbeddedChain> | undefined],
   started: { stop(): Promise<void> }[],

@@ -1,14 +1,14 @@
-/** Starts a part again when it ends by itself, so that pages recover without anybody's help. */
+/** Restarts a part when it ends unexpectedly, so that pages recover automatically. */
 import { isAlive } from './process.ts'
 
 export interface Supervised {
-  /** The process that serves now. */
+  /** The current process. */
   pid(): number
-  /** Ends the watch: from now on an end is meant. */
+  /** Stops the supervision: from now on an exit is intended. */
   release(): void
 }
 
-/** Looks each second whether the process still runs; if not, says so and asks `restart` for a new one until it succeeds. */
+/** Checks each second whether the process still runs; if not, logs it and calls `restart` until it succeeds. */
 export function supervise(
   name: string,
   first: number,
@@ -20,7 +20,7 @@ export function supervise(
   const check = async () => {
     if (isBusy || isAlive(pid)) return
     isBusy = true
-    log(`${name} ended by itself; starting it again.`)
+    log(`${name} ended unexpectedly; restarting it.`)
     try {
       pid = await restart()
       log(`${name} runs again.`)

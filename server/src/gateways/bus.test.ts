@@ -1,4 +1,4 @@
-/** Two processes on one database, each with a bus of its own. */
+/** Two processes on one database, each with its own bus. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, expect, inject, test, vi } from 'vitest'
@@ -12,28 +12,28 @@ const [here, there] = [createBus(database), createBus(elsewhere)]
 await Promise.all([here.listen(), there.listen(), there.listen()])
 afterAll(() => Promise.all([database.end({ timeout: 1 }), elsewhere.end({ timeout: 1 })]))
 
-/** What a bus hears of a topic from now on. */
+/** Collects what a bus receives on a topic from now on. */
 function heardBy(bus: typeof here, topic: string) {
-  const heard: unknown[] = []
-  bus.subscribe(topic, (note) => heard.push(note))
-  return heard
+  const received: unknown[] = []
+  bus.subscribe(topic, (note) => received.push(note))
+  return received
 }
 
 const tellBy = (bus: typeof here, topic: string, notes: readonly object[]) =>
   bus.transact((_, tell) => tell(topic, notes))
 
-test('what one process tells, all hear, once and in its order; another topic is not theirs', async () => {
+test('a notification reaches every process once and in order, and only listeners of its topic', async () => {
   const [own, other, strange] = [heardBy(here, 'words'), heardBy(there, 'words'), heardBy(there, 'weather')]
   await tellBy(here, 'words', [{ say: 'ก' }, { say: 'two' }])
-  await vi.waitFor(() => expect(other).toHaveLength(2)) // it hears its own notes at once, and others' by the database
+  await vi.waitFor(() => expect(other).toHaveLength(2)) // its own notifications arrive directly, those of others through the database
   await tellBy(there, 'words', [{ say: 'three' }])
   const said = [{ say: 'ก' }, { say: 'two' }, { say: 'three' }]
   await vi.waitFor(() => expect([own, other]).toEqual([said, said]))
   expect(strange).toEqual([])
 })
 
-test('a note is told when its transaction is committed, and never if it is not', async () => {
-  const heard = heardBy(there, 'acts')
+test('a notification is sent when its transaction commits, and never if it rolls back', async () => {
+  const received = heardBy(there, 'acts')
   const failing = here.transact(async (_, tell) => {
     await tell('acts', [{ number: 1 }])
     throw new Error('no')
@@ -42,40 +42,40 @@ test('a note is told when its transaction is committed, and never if it is not',
   await here.transact(async (tx, tell) => {
     await tell('acts', [{ number: 2 }])
     await tx`select pg_sleep(0.05)`
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
-  await vi.waitFor(() => expect(heard).toEqual([{ number: 2 }]))
+  await vi.waitFor(() => expect(received).toEqual([{ number: 2 }]))
 })
 
-test('more notes than one payload carries arrive all, in order', async () => {
-  const heard = heardBy(there, 'many')
+test('notifications that exceed one payload all arrive, in order', async () => {
+  const received = heardBy(there, 'many')
   const notes = Array.from({ length: 300 }, (_, number) => ({ number, words: 'ñ'.repeat(40) }))
   await tellBy(here, 'many', notes)
-  await vi.waitFor(() => expect(heard).toEqual(notes))
+  await vi.waitFor(() => expect(received).toEqual(notes))
 })
 
-test('whoever stops hearing hears no more', async () => {
-  const heard: unknown[] = []
-  const stop = there.subscribe('ends', (note) => heard.push(note))
+test('a listener that unsubscribed receives nothing more', async () => {
+  const received: unknown[] = []
+  const stop = there.subscribe('ends', (note) => received.push(note))
   stop()
   const last = heardBy(there, 'ends')
   await tellBy(here, 'ends', [{}])
   await vi.waitFor(() => expect(last).toEqual([{}]))
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 // promise: sgn-7-bus-gap
-test('a line that is cut is there again by itself, and says that notes may be missing', async () => {
+test('a lost connection reconnects automatically and reports that notifications may be missing', async () => {
   const gaps = vi.fn()
   there.onGap(gaps)
   await database`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`
   await vi.waitFor(() => expect(gaps).toHaveBeenCalledOnce())
-  const heard = heardBy(there, 'after')
+  const received = heardBy(there, 'after')
   await tellBy(here, 'after', [{ number: 1 }])
-  await vi.waitFor(() => expect(heard).toEqual([{ number: 1 }]))
+  await vi.waitFor(() => expect(received).toEqual([{ number: 1 }]))
 })
 
-/** A way to the database that can be closed and opened. */
+/** A TCP route to the database that can be closed and opened. */
 async function aDoor() {
   const { hostname, port, pathname, username, password } = new URL(url)
   const door = createServer((socket) => {
@@ -98,21 +98,21 @@ async function aDoor() {
 }
 
 // promise: sgn-7-bus-once
-test('whoever asks to listen while the database is away is refused, and each note is heard once when it is back', async () => {
+test('listening fails while the database is unavailable, and each notification arrives once after it returns', async () => {
   const { url: through, door, close, reopen } = await aDoor()
   await close()
   const late = connectDatabase(through, 1)
   const bus = createBus(late)
-  const heard = heardBy(bus, 'late')
-  const asked = await Promise.allSettled([bus.listen(), bus.listen()])
-  asked.push(...(await Promise.allSettled([bus.listen()])))
-  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  const received = heardBy(bus, 'late')
+  const attempts = await Promise.allSettled([bus.listen(), bus.listen()])
+  attempts.push(...(await Promise.allSettled([bus.listen()])))
+  expect(attempts.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   await reopen()
   await vi.waitFor(() => bus.listen(), { interval: 100 })
   await tellBy(here, 'late', [{ number: 1 }])
   await tellBy(here, 'late', [{ number: 2 }])
-  await vi.waitFor(() => expect(heard).toContainEqual({ number: 2 }))
-  expect(heard).toEqual([{ number: 1 }, { number: 2 }])
+  await vi.waitFor(() => expect(received).toContainEqual({ number: 2 }))
+  expect(received).toEqual([{ number: 1 }, { number: 2 }])
   await late.end({ timeout: 1 })
   door.close()
 })

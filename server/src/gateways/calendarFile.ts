@@ -1,8 +1,8 @@
-/** Calendar files (RFC 5545), as every calendar takes them: lines of 75 octets, text escaped, instants in UTC. */
+/** Calendar files (RFC 5545): lines of at most 75 octets, escaped text, instants in UTC. */
 import { escapeIcal, icalFile, utcIcal } from './icalText.ts'
 
 export interface CalendarEvent {
-  /** The same in every file that speaks of this event. */
+  /** The same in every file about this event. */
   readonly uid: string
   /** In unix seconds. */
   readonly startsAt: number
@@ -11,21 +11,20 @@ export interface CalendarEvent {
   readonly description: string
   readonly location?: string | undefined
   readonly url: string
-  /** Further lines, already in the words of RFC 5545. */
+  /** Further lines, already in RFC 5545 syntax. */
   readonly more?: readonly string[]
 }
 
 interface CalendarFile {
-  /** What the file is to the calendar that takes it (RFC 5546). */
+  /** The METHOD of the file: what the receiving calendar does with it (RFC 5546). */
   readonly method?: 'PUBLISH' | 'CANCEL'
-  /** What writes it, in the product's name. */
+  /** The program that writes the file, in the product's name. */
   readonly part: string
   readonly events: readonly CalendarEvent[]
   /** In milliseconds. */
   readonly writtenAt: number
 }
 
-/** The file. */
 export function writeCalendarFile({ method, part, events, writtenAt }: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -56,5 +55,5 @@ function linesOf(event: CalendarEvent, writtenAt: number): string[] {
   ]
 }
 
-/** A name as the value of a parameter (RFC 5545, 3.2): in quotes, which no name may end. */
+/** A name as a parameter value (RFC 5545, 3.2): in quotes, and without quotes inside. */
 export const quoteParameter = (words: string) => `"${words.replaceAll(/["\p{Cc}]/gu, '')}"`

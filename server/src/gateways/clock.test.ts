@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('ages go by a clock that goes on where the server’s is set back', () => {
+test('ages use a monotonic clock, which runs on when the server’s clock is set back', () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   const clock = createClock()
   const [steady, now] = [clock.steadyNow(), clock.now()]

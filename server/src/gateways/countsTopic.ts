@@ -1,18 +1,18 @@
 import type { Bus, Publish } from './bus.ts'
 import type { Transaction } from './database.ts'
 
-/** The bus's topic for whose counts, sessions or passkeys may have changed: their pages ask again. */
+/** The bus topic for accounts whose counts, sessions or passkeys may have changed: their pages refetch. */
 export const countsTopic = 'counts'
 
 export interface CountsNote {
   readonly personId: string
 }
 
-/** Tells somebody's pages that something of their own changed. */
+/** Notifies the pages of some accounts that their own data changed. */
 export const publishOwnCounts = (tell: Publish, personId: string) =>
   tell(countsTopic, [{ personId } satisfies CountsNote])
 
-/** Changes something of somebody's own, and tells their pages once it is so. */
+/** Changes an account's own data, and notifies its pages after the commit. */
 export function changeOwn<Result>(
   bus: Pick<Bus, 'transact'>,
   personId: string,

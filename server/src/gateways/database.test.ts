@@ -1,10 +1,13 @@
-/** A connection that dies while it is opened, or leads to a database that only reads, is an error of whoever waits for it, and never the end of the process. */
+/**
+ * A connection that dies while it opens, or that leads to a read-only database, is an error for its caller, and never
+ * ends the process.
+ */
 import net from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { connectDatabase, connectSeparately, type Database, isUnavailable, markOf } from './database.ts'
 
-/** The first thing a new connection asks: which types are arrays. */
+/** The first query of a new connection: which types are arrays. */
 const askedForArrays = 'typcategory'
 const open: (() => Promise<unknown> | unknown)[] = []
 let direct: Database
@@ -20,7 +23,7 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-/** A pool whose first `times` connections are cut while they ask for the array types. */
+/** A pool whose first `times` connections are cut during the query for array types. */
 async function poolCut(times: number, cut: (socket: net.Socket) => void): Promise<Database> {
   let left = times
   const proxy = net.createServer((client) => {
@@ -64,14 +67,14 @@ for (const [how, cut] of cuts) {
   })
 }
 
-/** The database reads alone from now on for whoever connects, as a standby does, or writes again. Whoever was connected is sent away. */
+/** Makes the database read-only for new connections, as a standby is, or writable again. Open connections are ended. */
 async function letOnlyRead(isOn: boolean): Promise<void> {
   const name = target.pathname.slice(1)
   await direct.unsafe(`alter database ${name} set default_transaction_read_only = ${isOn ? 'on' : 'off'}`)
   await direct`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = ${name} and application_name not like ${`%${markOf(direct)}%`}`
 }
-/** Like `target`, and tells how often somebody connected. `startup` is what it makes of a server's first messages. */
+/** Like `target`, and counts the connections. `startup` changes the server's first messages. */
 async function countedDoor(startup = (data: Buffer) => data) {
   let count = 0
   const proxy = net.createServer((client) => {
@@ -89,7 +92,7 @@ async function countedDoor(startup = (data: Buffer) => data) {
   return { url: url.href, count: () => count }
 }
 
-test('where the database only reads, whoever asks hears at once that it is away, and is answered when it writes', async () => {
+test('a query on a read-only database fails at once as unavailable, and succeeds when it is writable', async () => {
   const database = connectDatabase(target.href, 2)
   open.push(
     () => database.end({ timeout: 0 }),
@@ -97,22 +100,22 @@ test('where the database only reads, whoever asks hears at once that it is away,
   )
   await letOnlyRead(true)
   const beside = connectSeparately(database)
-  const asked = [() => database`select 1`, () => beside`select 1`, () => database.begin((tx) => tx`select 1`)]
-  for (const ask of asked) expect(isUnavailable(await ask().catch((error: unknown) => error))).toBe(true)
+  const calls = [() => database`select 1`, () => beside`select 1`, () => database.begin((tx) => tx`select 1`)]
+  for (const ask of calls) expect(isUnavailable(await ask().catch((error: unknown) => error))).toBe(true)
   await letOnlyRead(false)
   expect(await database`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('whoever listens hears again once the database writes, and does not knock without a pause until then', async () => {
+test('a listener recovers once the database is writable, and reconnects with backoff until then', async () => {
   const door = await countedDoor()
   const database = connectDatabase(door.url, 1)
   open.push(
     () => database.end({ timeout: 0 }),
     () => letOnlyRead(false),
   )
-  const heard: string[] = []
+  const received: string[] = []
   const onListen = vi.fn()
-  await database.listen('news', (note) => heard.push(note), onListen)
+  await database.listen('news', (note) => received.push(note), onListen)
   await letOnlyRead(true)
   const before = door.count()
   const begun = performance.now()
@@ -121,10 +124,10 @@ test('whoever listens hears again once the database writes, and does not knock w
   await letOnlyRead(false)
   await vi.waitFor(() => expect(onListen).toHaveBeenCalledTimes(2))
   await direct.notify('news', 'back')
-  await vi.waitFor(() => expect(heard).toEqual(['back']))
+  await vi.waitFor(() => expect(received).toEqual(['back']))
 })
 
-test('a server that does not say by itself whether it only reads is asked, once', async () => {
+test('a server that does not announce whether it is read-only is queried, once', async () => {
   const door = await countedDoor((data) => {
     for (const said of ['in_hot_standby', 'default_transaction_read_only'])
       for (let at = data.indexOf(said); at >= 0; at = data.indexOf(said)) data.write('x', at)
@@ -143,7 +146,7 @@ test('a server that does not say by itself whether it only reads is asked, once'
   await expect(later`select 1`).rejects.toMatchObject({ code: 'CONNECTION_DESTROYED' })
 })
 
-test('a standby is refused by what it says of itself, though its sessions could write by default', async () => {
+test('a standby that announces itself is refused, even if its sessions are writable by default', async () => {
   const door = await countedDoor((data) => {
     const said = Buffer.from('in_hot_standby\0off\0')
     const at = data.indexOf(said)
@@ -162,7 +165,7 @@ test('a standby is refused by what it says of itself, though its sessions could 
   await expect(database`select 1`).rejects.toMatchObject({ code: 'CONNECTION_DESTROYED' })
 })
 
-test('each pool has a name of its own, behind that of the operator, which PostgreSQL keeps whole', async () => {
+test('each pool has its own name, after the operator’s, which PostgreSQL stores untruncated', async () => {
   const given = `${target.href}?application_name=${encodeURIComponent('the agency of the long and winding street')}`
   const pools = [target.href, target.href, given].map((url) => connectDatabase(url, 1))
   open.push(...pools.map((pool) => () => pool.end({ timeout: 0 })))
@@ -179,7 +182,7 @@ test('each pool has a name of its own, behind that of the operator, which Postgr
   expect(names[5]).toBe(`the agency of the long and-${markOf(pools[2] as Database)}`)
 })
 
-test('a transaction that may only read was answered by a database that is away for whoever writes', async () => {
+test('an error of a read-only transaction does not count as an unavailable database', async () => {
   const fault = await direct
     .begin('read only', (tx) => tx`create table never (id int)`)
     .catch((error: unknown) => error)

@@ -1,21 +1,24 @@
-/** The door to PostgreSQL: a pool of prepared statements, transactions, and refusals named by constraint. */
+/** Access to PostgreSQL: a pool of prepared statements, transactions, and refusals by constraint name. */
 import { randomUUID } from 'node:crypto'
 import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
 import postgres from 'postgres'
 
-/** The pool. Columns come back in camelCase; `date` as `YYYY-MM-DD`, `numeric` and `bigint` as digits, `timestamptz` as Date. */
+/**
+ * The pool. Column names are returned in camelCase; `date` as `YYYY-MM-DD`, `numeric` and `bigint` as decimal strings,
+ * `timestamptz` as Date.
+ */
 export type Database = postgres.Sql<{ bigint: bigint }>
-/** A connection inside `database.begin`. Every store function takes one, so that acts are whole. */
+/** A connection inside `database.begin`. Every store function takes one: actions are atomic. */
 export type Transaction = postgres.TransactionSql<{ bigint: bigint }>
 /** Either: for reads that need no transaction. */
 export type Query = Database | Transaction
 
-/** What the client itself asks where a server does not say by itself whether it only reads: it looks for these very names. */
+/** The client's own query where a server does not announce whether it is read-only: it expects these exact names. */
 const ofTheClient: readonly string[] = ['transaction_read_only', 'pg_is_in_recovery']
 
 /**
- * Opens a pool. It connects when first asked and reconnects by itself when the database comes back, and to one that writes
- * alone: a standby that answers in its place refuses each LISTEN, and the client would not ask for it again.
+ * Opens a pool. It connects on first use and reconnects automatically, but only to a writable server: a standby in its
+ * place refuses each LISTEN, and the client would not retry it.
  */
 export function connectDatabase(url: string, connections = 10): Database {
   const database = postgres(url, {
@@ -40,52 +43,64 @@ export function connectDatabase(url: string, connections = 10): Database {
   return database
 }
 
-/** The client's own measure, but never less than a quarter of a second: what listens asks again at once when a standby is all there is. */
+/**
+ * The client's own backoff, but at least a quarter of a second: a listener reconnects at once while only a standby is
+ * there.
+ */
 function retrySeconds(retries: number): number {
   return (0.5 + Math.random() / 2) * Math.min(Math.max(0.5, 3 ** retries / 100), 20)
 }
 
-/** A name that no other pool has, behind the one that the operator gave (`application_name` in DATABASE_URL), within PostgreSQL's 63 signs. */
+/**
+ * A name that no other pool has, after the operator's (`application_name` in DATABASE_URL), within PostgreSQL's 63
+ * bytes.
+ */
 function nameOfPool(given = 'postgres.js'): string {
   const begin = given === 'postgres.js' ? 'keyhold' : given.replace(/[^ -~]/g, '?').slice(0, 26)
   return `${begin}-${randomUUID()}`
 }
 
-/** What the names of a pool's connections hold, those beside it too, and no other's do: a proxy may add to the name. */
+/** The part that the names of a pool's connections share, and no others: a proxy may add to the name. */
 export function markOf({ options }: Database): string {
   return options.connection.application_name?.slice(-36) ?? ''
 }
 
-/** One more connection to the same database, for whoever must not wait behind what others ask of the pool. */
+/** One more connection to the same database, for a caller that must not wait behind the pool's queries. */
 export function connectSeparately({ options }: Database): Database {
   const own = { ...options, max: 1, fetch_types: false, shared: { retries: 0, typeArrayMap: {} } }
   return postgres(own as unknown as postgres.Options<{ bigint: postgres.PostgresType }>) as unknown as Database
 }
 
-/** Whether an error says that the database cannot be reached, rather than that it refused something. Other parts' faults of the network have to be told apart before (`FilesFault`). */
+/**
+ * Whether an error means that the database is unreachable, rather than that it refused something. Network errors of
+ * other parts must be excluded before (`FilesFault`).
+ */
 export function isUnavailable(error: unknown): boolean {
   const { code = '', syscall } = (error ?? {}) as { code?: string; syscall?: string }
-  // A socket that is not there, and no other file.
+  // A missing socket, and no other file.
   if (code === 'ENOENT') return syscall === 'connect'
-  // A container that is down has no name either: ENOTFOUND, EAI_AGAIN. One that only reads (25006) is a standby, or about to end.
+  // A stopped container has no name either: ENOTFOUND, EAI_AGAIN. A read-only server (25006) is a standby, or about to
+  // end.
   return /^(CONNECT|CONNECTION_|ECONN|EHOST|ENET|ENOTFOUND$|EAI_AGAIN$|EPIPE|ETIMEDOUT|57P0|08|53300|25006)/.test(code)
 }
 
-/** Whether the database ended a transaction since it and another waited for each other: it can be done again. */
+/** Whether the database ended a transaction because of a deadlock: it can be retried. */
 export function isDeadlock(error: unknown): boolean {
   return (error as { code?: string } | undefined)?.code === '40P01'
 }
 
-/** What a trigger says of an account that was deleted while the call was on its way: of whoever acts, or of the other one. */
+/** A trigger's message about an account that was deleted during the call: the acting one, or the other one. */
 const goneCodes: Readonly<Record<string, RefusalCode>> = { KH001: 'session-over', KH002: 'correspondent-not-found' }
 
-/** The refusal that it is to whoever acts, if the database refused since somebody has left. */
+/** The refusal for the acting user, if the database refused because an account was deleted. */
 export function refusalOfGone(error: unknown): Refusal | undefined {
   const code = goneCodes[(error as { code?: string } | undefined)?.code ?? '']
   return code && new Refusal(code)
 }
 
-/** For `.catch(...)` after a query: a broken constraint of this name becomes the refusal, anything else stays a fault. */
+/**
+ * For `.catch(...)` after a query: a broken constraint of this name becomes the refusal, anything else stays an error.
+ */
 export function refuseOn(constraint: string, code: RefusalCode) {
   return (error: unknown): never => {
     if ((error as { constraint_name?: string } | undefined)?.constraint_name === constraint) throw new Refusal(code)
@@ -94,8 +109,8 @@ export function refuseOn(constraint: string, code: RefusalCode) {
 }
 
 /**
- * A transaction that begins once more, from its first line, if PostgreSQL ended it so that another need not wait for ever
- * (40P01). Nothing of the first time was written; what the act does besides its queries has to bear being done twice.
+ * A transaction that is retried from its first line if PostgreSQL ended it because of a deadlock (40P01). The first
+ * attempt wrote nothing; side effects besides the queries must be idempotent.
  */
 export async function retryOnDeadlock<T>(database: Database, act: (tx: Transaction) => Promise<T>): Promise<T> {
   const begin = () => database.begin(act) as Promise<T>

@@ -1,4 +1,4 @@
-/** Whether the database answers is asked beside the people who wait for it: ten slow queries take no process out. */
+/** The database probe runs beside the users' queries: ten slow queries do not mark a process as unhealthy. */
 import net from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
@@ -19,8 +19,8 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-function probeOf(asked: Database, most?: { line: number; pool: number; apart?: number }, onLost = () => undefined) {
-  const probe = createDatabaseProbe(asked, onLost, most)
+function probeOf(database: Database, most?: { line: number; pool: number; apart?: number }, onLost = () => undefined) {
+  const probe = createDatabaseProbe(database, onLost, most)
   open.push(() => probe.close())
   return probe
 }
@@ -40,12 +40,12 @@ const busyIn = async (pool: Database, state: string) =>
 const steadyNow = performance.now.bind(performance)
 let passed = 0
 vi.spyOn(performance, 'now').mockImplementation(() => steadyNow() + passed)
-/** Lets so many milliseconds pass for the probe, at once. */
+/** Advances the probe's clock by some milliseconds. */
 const pass = (milliseconds: number) => {
   passed += milliseconds
 }
 
-test('while everybody waits for slow queries the database is there, and asking costs one connection', async () => {
+test('the database counts as available during slow queries, and the probe uses one connection', async () => {
   const pool = connectDatabase(target.href, 2)
   const slow = Promise.allSettled([1, 2].map(() => pool`select pg_sleep(60)`))
   const probe = probeOf(pool)
@@ -56,7 +56,7 @@ test('while everybody waits for slow queries the database is there, and asking c
   await slow
 })
 
-test('a pool that gets to no question for long serves nobody, and the database counts as away until it does', async () => {
+test('a pool without an answer for too long marks the database as unavailable until it answers', async () => {
   const pool = connectDatabase(target.href, 1)
   open.push(() => pool.end({ timeout: 0 }))
   const lock = await database.reserve()
@@ -72,7 +72,7 @@ test('a pool that gets to no question for long serves nobody, and the database c
   await vi.waitFor(() => probe.ask())
 })
 
-test('a connection that the database ended is opened anew', async () => {
+test('a connection that the database ended is opened again', async () => {
   const probe = probeOf(database)
   await vi.waitFor(async () => {
     await probe.ask()
@@ -84,7 +84,7 @@ test('a connection that the database ended is opened anew', async () => {
   expect(await pidsOf()).not.toContain(pid)
 })
 
-test('on a line that went silent nobody waits for ever, and the next question goes on another', async () => {
+test('a silent connection times out, and the next probe uses another', async () => {
   const sockets = new Set<net.Socket>()
   let isSilent = false
   const proxy = net.createServer((client) => {
@@ -107,23 +107,23 @@ test('on a line that went silent nobody waits for ever, and the next question go
   const probe = probeOf(pool, { line: 300, pool: 60_000 })
   await vi.waitFor(() => probe.ask())
   isSilent = true
-  const asked = probe.ask()
-  expect(probe.ask()).toBe(asked) // who asks later hears the answer of who asked first
-  await expect(asked).rejects.toThrow('did not answer in time')
+  const pending = probe.ask()
+  expect(probe.ask()).toBe(pending) // a later call shares the first call's answer
+  await expect(pending).rejects.toThrow('did not answer in time')
   isSilent = false
   await vi.waitFor(() => probe.ask())
   await probe.close()
   await vi.waitFor(() => expect(sockets.size).toBe(1)) // the pool's own
 })
 
-test('a database that is gone is told at once, and that it is back with the next question', async () => {
+test('a lost database is reported at once, and its return with the next probe', async () => {
   const free = net.createServer()
   await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve))
   const { port } = free.address() as net.AddressInfo
   await new Promise((resolve) => free.close(resolve))
   const url = Object.assign(new URL(target), { port: String(port) })
   const probe = probeOf(connectDatabase(url.href, 1))
-  // As often as makes the client itself wait for many seconds before each try.
+  // Often enough that the client itself waits many seconds before each attempt.
   for (let times = 0; times < 12; times++) await expect(probe.ask()).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   const proxy = net.createServer((client) => {
     const server = net.connect(Number(target.port), target.hostname)
@@ -138,7 +138,10 @@ test('a database that is gone is told at once, and that it is back with the next
   await expect(probe.ask()).rejects.toThrow('Keyhold is closing.')
 })
 
-/** Stands for a host that vanishes: after `vanish` the lines that are open stay open and carry nothing, and new ones do. `startup` is what it makes of the first message of each. */
+/**
+ * Simulates a host that vanishes: after `vanish`, open connections stay open and carry nothing, and new ones work.
+ * `startup` changes the first message of each.
+ */
 async function vanishingHost(startup = (data: Buffer) => data) {
   const lost = new Set<net.Socket>()
   const clients = new Set<net.Socket>()
@@ -164,12 +167,12 @@ async function vanishingHost(startup = (data: Buffer) => data) {
   }
 }
 const soon = { line: 1_000, pool: 100, apart: 200 }
-/** A line that was lost, or a busy machine, is another answer first. */
+/** A lost connection, or a busy machine, gives another answer first. */
 const untilPoolIsSilent = (probe: { ask(): Promise<void> }) =>
   expect
     .poll(() => probe.ask().catch(({ message }: Error) => message))
     .toContain('No connection of the pool has answered')
-/** Asks again and again, while so much time passes. */
+/** Probes repeatedly while this much time passes. */
 async function askFor(milliseconds: number, probe: { ask(): Promise<void> }): Promise<void> {
   for (let left = milliseconds; left > 0; left -= 50) {
     await probe.ask().catch(() => undefined)
@@ -177,17 +180,17 @@ async function askFor(milliseconds: number, probe: { ask(): Promise<void> }): Pr
   }
 }
 
-test('a pool whose host vanished is lost once the database knows of no work of its, and that is told once', async () => {
+test('a pool whose host vanished is lost once the database shows no work of that pool, and is reported once', async () => {
   const host = await vanishingHost()
   const pool = connectDatabase(host.url, 2)
   open.push(() => pool.end({ timeout: 0 }))
   const onLost = vi.fn()
   const probe = probeOf(pool, soon, onLost)
   await Promise.all([pool`select pg_sleep(0.1)`, pool`select pg_sleep(0.1)`])
-  for (let times = 0; times < 10; times++) await probe.ask().catch(() => undefined) // a busy machine is late, and no pool lost
+  for (let times = 0; times < 10; times++) await probe.ask().catch(() => undefined) // a busy machine is slow, and the pool is not lost
   expect(onLost).not.toHaveBeenCalled()
   host.vanish()
-  const asked = Promise.allSettled([pool`select 1`, pool`select 2`])
+  const pending = Promise.allSettled([pool`select 1`, pool`select 2`])
   await vi.waitFor(async () => {
     await askFor(50, probe)
     expect(onLost).toHaveBeenCalledOnce()
@@ -196,11 +199,11 @@ test('a pool whose host vanished is lost once the database knows of no work of i
   await askFor(500, probe)
   expect(onLost).toHaveBeenCalledOnce()
   await pool.end({ timeout: 0 })
-  await asked
+  await pending
 })
 
 test.each([
-  ['are at slow work', 'active', (pool: Database) => pool`select pg_sleep(60)`],
+  ['run slow queries', 'active', (pool: Database) => pool`select pg_sleep(60)`],
   ['stand in a transaction', 'idle in transaction', (pool: Database) => pool.begin(() => new Promise(() => {}))],
 ] as const)('a pool whose connections %s is not lost', async (_how, state, work) => {
   const pool = connectDatabase(target.href, 1)
@@ -214,7 +217,7 @@ test.each([
   await pool.end({ timeout: 0 })
 })
 
-test('one look that finds no work ends nothing: two are needed, apart from each other, without an answer between', async () => {
+test('a single check without work ends nothing: it takes two, apart from each other, without an answer between them', async () => {
   const host = await vanishingHost()
   const pool = connectDatabase(host.url, 1)
   open.push(() => pool.end({ timeout: 0 }))
@@ -226,7 +229,7 @@ test('one look that finds no work ends nothing: two are needed, apart from each 
   expect(onLost).not.toHaveBeenCalled()
 })
 
-test('where the database shows not even the connection that asks, nothing is known and nothing is ended', async () => {
+test('nothing is ended where the database does not show even the probe’s own connection', async () => {
   const host = await vanishingHost((first) => {
     const at = first.indexOf('keyhold-')
     if (at >= 0) first.fill('x', at, at + 'keyhold-'.length + 36)
@@ -244,22 +247,22 @@ test('where the database shows not even the connection that asks, nothing is kno
   expect(onLost).not.toHaveBeenCalled()
 })
 
-test('a database that only reads counts as away, and is there again when it writes', async () => {
+test('a read-only database counts as unavailable, and is available again when it is writable', async () => {
   const { database: own, url } = await freshDatabase(inject('postgresUrl'))
   open.push(() => own.end())
   const name = new URL(url).pathname.slice(1)
   const pool = connectDatabase(url, 1)
   open.push(() => pool.end({ timeout: 0 }))
-  // Else it connects to none: an open connection of a server begins to read alone where it is told so, as when its disk is full.
+  // An open connection: a server becomes read-only while it runs, for example when its disk is full.
   Object.assign(pool.options, { target_session_attrs: null })
   const probe = probeOf(pool)
   await own.unsafe(`alter database ${name} set default_transaction_read_only = on`)
-  for (let times = 0; times < 3; times++) await expect(probe.ask()).rejects.toThrow('The database only reads.')
+  for (let times = 0; times < 3; times++) await expect(probe.ask()).rejects.toThrow('The database is read-only.')
   await own.unsafe(`alter database ${name} set default_transaction_read_only = off`)
   await probe.ask()
 })
 
-test('it asks by itself once told to, and no more when it is closed', async () => {
+test('the probe runs automatically once started, and stops when it is closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open.push(() => vi.useRealTimers())
   const probe = probeOf(database)

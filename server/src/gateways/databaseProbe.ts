@@ -1,23 +1,30 @@
 /**
- * Whether the database answers and writes, on a connection of its own: while the pool's all wait for slow queries people wait
- * too, but the database is there. A pool none of whose connections gets to a question for half a minute serves nobody: that is
- * away as well. If the database knows of nothing that they do, as after a failover whose old host fell silent, they are lost.
+ * Checks that the database answers and is writable, on its own connection: when slow queries occupy the whole pool,
+ * users wait, but the database is available. A pool without any answer for half a minute serves no one and counts as
+ * unavailable too. If the database shows no work of that pool, its connections are lost, as after a failover whose old
+ * host fell silent.
  */
 import { connectSeparately, type Database, markOf } from './database.ts'
 
 export interface DatabaseProbe {
-  /** Resolves once it answers, and throws if it does not. One question at a time: whoever asks meanwhile hears its answer. */
+  /** Resolves once it answers, and throws if it does not. Concurrent calls share one query. */
   ask(): Promise<void>
-  /** Asks by itself from now on, so that a pool that is lost is found though nobody asks. */
+  /** Starts the timer: a lost pool is found even without a caller. */
   askRegularly(): void
   close(): Promise<void>
 }
 
-/** A connection that has not answered by then is given up, and the next question goes on a new one; a pool is waited for longer. It is lost when it was found so twice, so far apart: longer than a pool waits before it connects anew to a database that came back. */
+/**
+ * A connection without an answer by then is dropped, and the next query opens a new one; a pool gets longer. The pool
+ * is lost after two such findings, this far apart: longer than a pool's backoff before it reconnects to a database that
+ * came back.
+ */
 const maxMilliseconds = { line: 2_000, pool: 30_000, apart: 30_000 }
 const regularly = 5_000
 
-/** Connects when first asked. `onLost` is called once, if the pool's connections lead nowhere though the database answers. */
+/**
+ * Connects on first use. `onLost` is called once, if the pool's connections lead nowhere though the database answers.
+ */
 export function createDatabaseProbe(
   database: Database,
   onLost: () => void,
@@ -25,7 +32,7 @@ export function createDatabaseProbe(
 ): DatabaseProbe {
   const pool = watchPool(database, onLost, { apart: maxMilliseconds.apart, ...most })
   let line: Database | undefined
-  let asked: Promise<void> | undefined
+  let pending: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   const giveUp = async () => {
@@ -35,7 +42,7 @@ export function createDatabaseProbe(
   }
   async function askLine(own: Database, isSilent: boolean): Promise<void> {
     const [row] = await own<{ reads: boolean }[]>`select current_setting('transaction_read_only') = 'on' as reads`
-    if (row?.reads) throw new Error('The database only reads.')
+    if (row?.reads) throw new Error('The database is read-only.')
     if (isSilent) await pool.lookForLost(own)
   }
   async function askOnce(): Promise<void> {
@@ -49,7 +56,7 @@ export function createDatabaseProbe(
     try {
       await Promise.race([askLine(line, isSilent), silence])
     } catch (error) {
-      // Also where it was refused: by itself the client waits longer before each try, and would be late to see it back.
+      // Also after a refusal: the client's own backoff grows, and would notice the recovery late.
       void giveUp()
       throw error
     } finally {
@@ -58,10 +65,10 @@ export function createDatabaseProbe(
     if (isSilent) throw new Error('No connection of the pool has answered for long.')
   }
   const ask = () => {
-    asked ??= askOnce().finally(() => {
-      asked = undefined
+    pending ??= askOnce().finally(() => {
+      pending = undefined
     })
-    return asked
+    return pending
   }
   return {
     ask,
@@ -76,7 +83,10 @@ export function createDatabaseProbe(
   }
 }
 
-/** Asks the pool one question at a time, which nobody waits for, and looks where its connections are when it stays silent. */
+/**
+ * Queries the pool, one query at a time and without a waiting caller, and checks the state of its connections when it
+ * stays silent.
+ */
 function watchPool(database: Database, onLost: () => void, most: { readonly pool: number; readonly apart: number }) {
   let askedAt: number | undefined
   let foundLostAt: number | undefined
@@ -92,7 +102,10 @@ function watchPool(database: Database, onLost: () => void, most: { readonly pool
       void database`select true`.then(answered, answered)
       return false
     },
-    /** One look may fall between two queries: it takes two. Where the database tells nothing of the asking line either, nothing is known. */
+    /**
+     * One check may fall between two queries: it takes two. Where the database does not show the probe's connection
+     * either, nothing is known.
+     */
     async lookForLost(own: Database): Promise<void> {
       const [row] = await own<{ isTold: boolean; atWork: boolean }[]>`
         select bool_or(pid = pg_backend_pid()) as is_told,

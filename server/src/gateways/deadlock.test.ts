@@ -1,4 +1,4 @@
-/** Two transactions that wait for each other: PostgreSQL ends one, and it begins again. */
+/** A deadlock of two transactions: PostgreSQL ends one, and it is retried. */
 import { afterAll, expect, inject, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { retryOnDeadlock } from './database.ts'
@@ -19,13 +19,13 @@ async function takeBoth(first: number, second: number, met: PromiseWithResolvers
   return times
 }
 
-test('of two that wait for each other both are done in the end, one of them at the second attempt', async () => {
+test('both transactions of a deadlock commit in the end, one of them at the second attempt', async () => {
   const [one, two] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const times = await Promise.all([takeBoth(1, 2, one, two.promise), takeBoth(2, 1, two, one.promise)])
   expect(times.toSorted()).toEqual([1, 2])
 })
 
-test('any other fault is not tried again', async () => {
+test('any other error is not retried', async () => {
   let times = 0
   const act = retryOnDeadlock(database, async (tx) => {
     times += 1

@@ -4,15 +4,15 @@ import { cp, link, mkdir, opendir, readdir, rename, rm, stat, writeFile } from '
 import path from 'node:path'
 import { atOnce, type Files } from './files.ts'
 
-/** How a name ends while its file is being written: it bears its own once it is whole. */
+/** The suffix of a file that is being written: it gets its own name once it is complete. */
 const unfinished = '.part'
 
-/** A disk that fails is no disk without files. */
+/** A disk that fails is different from a disk without files: it throws. */
 function noneThere(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Files in a folder of this machine; one that is kept in two folders lies there once. */
+/** Files in a folder of this machine; a file in two folders is stored once, as a hard link. */
 export function createDiskFiles(root: string): Files {
   const at = (name: string) => path.join(root, name)
   return {
@@ -36,7 +36,7 @@ export function createDiskFiles(root: string): Files {
       for (const name of await readdir(at(from))) {
         if (name.endsWith(unfinished)) continue
         const [source, target] = [path.join(at(from), name), path.join(at(to), name)]
-        // Where the disk knows no links, or no more of them, a copy it is.
+        // Where the file system has no hard links, or no more of them, the file is copied.
         await link(source, target).catch(() => cp(source, target))
       }
     },

@@ -1,59 +1,59 @@
-/** Letters: what they say, in the reader's language, as text and as calm HTML that every mail program draws. */
+/** Emails in the reader's language, as text and as simple HTML that every mail program can show. */
 import { type Language, languageOf, textFor } from './text.ts'
 
-/** A letter before it is worded. */
+/** An email before its text is rendered. */
 export interface OutgoingEmail {
   readonly to: string
   /** The reader's language; unknown ones are Spanish (D 4.5). */
   readonly languageId: number
   /**
-   * Which letter: `confirm` is `confirm` in locales/<language>/mail.json, `leases:mail.accepted` is `mail.accepted` in
+   * The template: `confirm` is `confirm` in locales/<language>/mail.json, `leases:mail.accepted` is `mail.accepted` in
    * leases.json. It has `subject`, `heading`, `body` (a line per paragraph), `why`, and may have `button`, `note`,
    * `leave` and `facts.<name>`.
    */
   readonly kind: string
   readonly values?: Readonly<Record<string, string | number>>
-  /** Where the button leads: a path of ours. */
+  /** The target of the button: a path on this site. */
   readonly path?: string
   /** Facts in a table, in this order; the label of each is `<kind>.facts.<name>`. */
   readonly facts?: Readonly<Record<string, string>>
-  /** Things to look at, each with a path of ours. */
+  /** Listed items, each with a path on this site. */
   readonly items?: readonly Item[]
-  /** Whose letter it is, if they may switch letters like it off: their choices are linked (D 6.16). */
+  /** The account that the email goes to, if it may unsubscribe from such emails: the settings are linked (D 6.16). */
   readonly choicesOf?: string
-  /** Whom it names beside its reader, by account: it goes with them while it waits (D 11.23). */
+  /** Other people it names, by account: their data is deleted with it while it waits in the outbox (D 11.23). */
   readonly aboutIds?: readonly string[]
-  /** The way to hear no more of this: the page a reader opens, and the call a mail program makes by itself (RFC 8058). */
+  /** Unsubscribing: the page a reader opens, and the call a mail program makes (RFC 8058). */
   readonly leave?: Readonly<Record<'path' | 'oneClick', string>>
 }
 
-/** Something to look at: its name, a line about it, and its page. */
+/** A listed item: its name, a line about it, and its page. */
 type Item = Readonly<Record<'title' | 'words' | 'path', string>>
 
-/** A letter in words, ready to be sent. */
+/** A rendered email, ready to be sent. */
 export interface RenderedEmail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where a mail program ends letters like this one. */
+  /** The List-Unsubscribe address for emails of this kind. */
   readonly oneClick?: string
 }
 
-/** Where the words of a letter's part are. */
+/** The locale key of a part of an email. */
 const keyOf = (kind: string, part: string) => `${kind.includes(':') ? '' : 'mail:'}${kind}.${part}`
 
-/** Whether this Keyhold has words for a letter: one of another version may have posted it. */
+/** Whether this version has the texts of an email: another version may have posted it. */
 export function isKnownEmail({ kind, languageId, values }: OutgoingEmail): boolean {
   return textFor(languageOf(languageId)).has(keyOf(kind, 'subject'), values)
 }
 
-/** A letter's subject alone, as the bell and devices tell it. */
+/** An email's subject alone, for the bell and for push notifications. */
 export function subjectOf({ kind, languageId, values }: OutgoingEmail): string {
   return textFor(languageOf(languageId))(keyOf(kind, 'subject'), values)
 }
 
-/** Words a letter; links begin with `publicUrl`. */
+/** Renders an email; links begin with `publicUrl`. */
 export function renderEmail(email: OutgoingEmail, publicUrl: string): RenderedEmail {
   const language = languageOf(email.languageId)
   const text = textFor(language)
@@ -102,7 +102,7 @@ interface EmailContent {
   readonly orCopy: string
 }
 
-/** The links below a letter. */
+/** The links below an email. */
 const footLinks = ({ leave, choices }: EmailContent) => [leave, choices].filter((link) => link !== undefined)
 
 function renderText(words: EmailContent): string {

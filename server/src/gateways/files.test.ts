@@ -1,4 +1,4 @@
-/** The same promises of files on the disk and in a store that speaks S3 (s3rver, a mock of one, over the network). */
+/** The same guarantees for files on the disk and in an S3 store (s3rver, a mock, over the network). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,14 +34,14 @@ describe.each(Object.entries(places))('%s', (_, files) => {
     return old
   }
 
-  test('what was written is read, in its newest form; what was not is not there', async () => {
+  test('a written file is read in its newest version; an unwritten one does not exist', async () => {
     await files.write('avatars/ada.png', Buffer.from('first'))
     await files.write('avatars/ada.png', Buffer.from('another'))
     expect(await readText('avatars/ada.png')).toEqual({ size: 7, text: 'another' })
     expect(await readText('avatars/ben.png')).toBeUndefined()
   })
 
-  test('a folder that is kept twice outlives the first one', async () => {
+  test('a copied folder outlives the original', async () => {
     await files.write('photos/one/480.webp', Buffer.from('small'))
     await files.write('photos/one/960.webp', Buffer.from('large'))
     await files.write('photos/one-more/480.webp', Buffer.from('of another'))
@@ -53,14 +53,14 @@ describe.each(Object.entries(places))('%s', (_, files) => {
     expect(await readText('photos/one-more/480.webp')).toEqual({ size: 10, text: 'of another' })
   })
 
-  test('one file goes, what never was goes quietly', async () => {
+  test('one file is removed, and removing a missing one is no error', async () => {
     await files.write('avatars/cem.png', Buffer.from('Cem'))
     await files.remove('avatars/cem.png')
     await files.remove('avatars/cem.png')
     expect(await readText('avatars/cem.png')).toBeUndefined()
   })
 
-  test('folders and files that nothing was written to for long are found, each by its name', async () => {
+  test('folders and files without recent writes are found, each by its name', async () => {
     await files.write('photos/old/480.webp', Buffer.from('old'))
     await files.write('photos/alone.png', Buffer.from('alone'))
     expect(await listOld(Date.now() - 60_000)).toEqual([])
@@ -68,7 +68,7 @@ describe.each(Object.entries(places))('%s', (_, files) => {
   })
 })
 
-test('a store that is not there, or has no such bucket, is said before anything is kept', async () => {
+test('a store that is unreachable or has no such bucket is reported before anything is stored', async () => {
   const opened = (more: object) => openFiles(readSettings({ ...store.settings, ...more }), folder, async () => own)
   await expect(opened({ S3_BUCKET: 'elsewhere' })).rejects.toThrow(
     'The bucket elsewhere that S3_BUCKET names cannot be opened (the store has no such bucket)',
@@ -76,13 +76,13 @@ test('a store that is not there, or has no such bucket, is said before anything 
   await expect(opened({ S3_ENDPOINT: 'http://127.0.0.1:1' })).rejects.toThrow('cannot be opened')
 })
 
-test('a bucket that holds the files of another house is refused, and stays as it is; its own house opens it again', async () => {
+test('a bucket with the files of another instance is refused and unchanged; its own instance opens it again', async () => {
   const opened = (id: string) => openFiles(readSettings(store.settings), '/nowhere', async () => id)
-  await expect(opened(crypto.randomUUID())).rejects.toThrow('holds the files of another house')
+  await expect(opened(crypto.randomUUID())).rejects.toThrow('holds the files of another instance')
   await opened(own)
 })
 
-test('on the disk a file is whole while it is written anew, and one that is not whole yet is not listed', async () => {
+test('writes on the disk are atomic, and a file is listed only when it is complete', async () => {
   const { 'on the disk': disk } = places
   if (!disk) throw new Error('no disk')
   const [before, after] = [Buffer.alloc(5), Buffer.alloc(40_000_000)]
@@ -105,7 +105,7 @@ test('on the disk a file is whole while it is written anew, and one that is not 
   expect(await readdir(path.join(folder, 'photos/torn'))).toEqual(['480.webp'])
 })
 
-test('a disk that cannot be read is no disk without files', async () => {
+test('an unreadable disk throws instead of listing no files', async () => {
   const broken = path.join(folder, 'broken')
   writeFileSync(broken, 'no folder')
   const files = await openFiles(readSettings({}), broken, async () => own)

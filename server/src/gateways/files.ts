@@ -1,30 +1,36 @@
-/** The door to files: photos and avatars, whole, on the disk of this machine or in an S3 store that every process shares. */
+/** Storage of photos and avatars, on the disk of this machine or in an S3 store that every process shares. */
 import type { Readable } from 'node:stream'
 
-/** Names have slashes, as `photos/ID/480.webp`, and are ours alone: nothing that people wrote is in one. */
+/** Names have slashes, as `photos/ID/480.webp`, and are generated: they never contain user input. */
 export interface Files {
-  /** Whoever reads meanwhile finds the file whole, as it was or as it is. */
+  /** Atomic: a concurrent reader gets the complete old file or the complete new one. */
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** What a file holds, or undefined if there is none. */
+  /** The content of a file, or undefined if there is none. */
   read(name: string): Promise<{ size: number; stream: Readable } | undefined>
-  /** Keeps every file of one folder in another too. */
+  /** Copies every file of one folder to another. */
   copyFolder(from: string, to: string): Promise<void>
-  /** Removes a file, or a folder with all in it, if there is any. */
+  /** Removes a file, or a folder with its content, if it exists. */
   remove(name: string): Promise<void>
-  /** The name of every file, each once, but of those that are being written for the first time; throws where they cannot be listed. */
+  /**
+   * The name of every file, each once, except files that are being written for the first time; throws if they cannot be
+   * listed.
+   */
   listAll(): AsyncIterable<string>
-  /** The names of files and folders in this one that nothing was written to since `before` (milliseconds), a few hundred at a time; one may come twice. */
+  /**
+   * The names of files and folders in this one without writes since `before` (milliseconds), a few hundred at a time; a
+   * name may come twice.
+   */
   listOld(folder: string, before: number): AsyncIterable<string[]>
-  /** Of a store elsewhere: whether it answered when it was last looked for. Whoever asks is not held up by one that is silent. */
+  /** For a remote store: whether it answered the last check. A silent store does not delay the caller. */
   state?(): Promise<'ready' | 'away'>
 }
 
 /**
- * What went wrong with a store of files, in a sentence; what it threw is the cause. It has no code: those of the network are
- * the same for a database that is away (`isAway` in database.ts).
+ * An error of a file store, as a sentence; the original error is the cause. It has no code, because network codes would
+ * be mistaken for an unavailable database (`isAway` in database.ts).
  */
 export class FilesFault extends Error {
-  /** Whether the store gave no answer, so that the same may succeed when it is back. */
+  /** Whether the store gave no answer: a retry may succeed when it is back. */
   readonly isAway: boolean
   constructor(sentence: string, { cause, isAway }: { readonly cause: unknown; readonly isAway: boolean }) {
     super(sentence, { cause })
@@ -33,7 +39,7 @@ export class FilesFault extends Error {
   }
 }
 
-/** A bucket of a store that speaks S3, as the settings name it. */
+/** An S3 bucket, from the settings. */
 export interface BucketSettings {
   readonly S3_ENDPOINT?: string | undefined
   readonly S3_BUCKET?: string | undefined
@@ -42,5 +48,5 @@ export interface BucketSettings {
   readonly S3_SECRET_ACCESS_KEY?: string | undefined
 }
 
-/** So many names come at a time. */
+/** Names per batch. */
 export const atOnce = 500

@@ -1,7 +1,13 @@
-/** Work on many rows of which one that fails stops no other, for loops that would meet it again in every pass. */
+/**
+ * Runs work on many rows so that one failing row does not stop the others, for loops that would meet it again in every
+ * pass.
+ */
 import { unavailablePart } from './unavailablePart.ts'
 
-/** Does the work for one after the other, then throws what failed. A database or a store that is away ends it at once: nothing else would succeed. */
+/**
+ * Processes one row after the other, then throws the errors. An unavailable database or store ends the loop at once:
+ * nothing else would succeed.
+ */
 export async function forEachIsolated<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
   for (const item of items)

@@ -1,6 +1,6 @@
 /** Calendar files as text (RFC 5545): values escaped, lines folded. */
 
-/** Text as a value (RFC 5545, 3.3.11); signs that no text has (3.1) are left out. */
+/** Text as a value (RFC 5545, 3.3.11); control characters that a text may not contain (3.1) are removed. */
 export const escapeIcal = (words: string) =>
   words
     .replaceAll(/\r\n?/g, '\n')
@@ -12,7 +12,10 @@ export const escapeIcal = (words: string) =>
 export const utcIcal = (seconds: number) =>
   new Date(Math.floor(seconds) * 1000).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-/** The lines as a file: each of at most 75 octets; what is longer goes on in the next after a space (RFC 5545, 3.1). */
+/**
+ * The lines as a file: each of at most 75 octets; a longer one is folded, and its next line begins with a space
+ * (RFC 5545, 3.1).
+ */
 export const icalFile = (lines: readonly string[]) => lines.map((line) => `${fold(line)}\r\n`).join('')
 
 function fold(line: string): string {

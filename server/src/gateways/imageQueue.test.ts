@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { largePixels, maxConcurrentImages, queueImageWork } from './imageQueue.ts'
 
-/** Draws pictures of these sizes; answers how many were drawn at once at most, and of large ones. */
+/** Processes pictures of these sizes; returns how many ran at once at most, and how many large ones. */
 async function most(sizes: readonly number[]): Promise<{ pictures: number; large: number }> {
   const [at, seen] = [
     { pictures: 0, large: 0 },
@@ -22,7 +22,7 @@ async function most(sizes: readonly number[]): Promise<{ pictures: number; large
 }
 
 // promise: sgn-7-upload-turns
-test('two pictures are drawn at once in the whole process, and of large ones one', async () => {
+test('two pictures are processed at once in the whole process, but only one large one', async () => {
   const camera = Array.from({ length: 20 }, () => 12_000_000)
   const large = Array.from({ length: 6 }, () => 50_000_000)
   expect(await most(camera)).toEqual({ pictures: maxConcurrentImages, large: 0 })

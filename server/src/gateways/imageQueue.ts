@@ -1,23 +1,23 @@
-/** The door to sharp: whatever is drawn of pictures that people send, it is drawn here, so many at once in the whole process. */
+/** Access to sharp: all uploaded pictures are processed here, with limited concurrency in the whole process. */
 import sharp from 'sharp'
 import { createWorkQueue } from './workQueue.ts'
 
-// No picture comes twice: what is kept for the next one would be kept for nobody.
+// The same picture rarely comes twice: a cache would not help.
 sharp.cache(false)
-/** Threads of one picture: two pictures at once are what a process of two cores can draw. */
+/** Threads per picture: a process with two cores can handle two pictures at once. */
 sharp.concurrency(1)
 
-/** So many pictures are drawn at once, whoever sends how many; the others wait in the order in which they came. */
+/** How many pictures are processed at once, in total; the others wait in order of arrival. */
 export const maxConcurrentImages = 2
-/** More pixels than a telephone's camera has by default: of these only one is drawn at once. */
+/** More pixels than a phone camera produces by default: only one such picture is processed at once. */
 export const largePixels = 16_000_000
 
 const imageQueue = createWorkQueue(maxConcurrentImages)
 const largeImageQueue = createWorkQueue(1)
 
-/** Draws when it is this picture's turn; `pixels` says how large it is. */
+/** Runs the work when this picture's slot is free; `pixels` is its size. */
 export const queueImageWork = <Result>(pixels: number, draw: () => Promise<Result>): Promise<Result> =>
   pixels > largePixels ? largeImageQueue(() => imageQueue(draw)) : imageQueue(draw)
 
-/** Draws what nobody waits for: as one of the same few, and when no picture that somebody sent waits. */
+/** Background work: it uses the same slots, and only while no uploaded picture waits. */
 export const queueWhenIdle = <Result>(draw: () => Promise<Result>): Promise<Result> => imageQueue(draw, 'last')

@@ -28,7 +28,7 @@ import {
 
 const words = Buffer.from('a picture on its way in')
 
-test('a file that arrives lies on the disk, for its reader alone, is known by what it holds, and is gone when it was looked at', async () => {
+test('an uploaded file is stored with owner-only access, is identified by its hash, and is deleted after use', async () => {
   const file = await receiveToDisk(Readable.from([words.subarray(0, 9), words.subarray(9)]))
   expect(file).toMatchObject({ size: words.length, digest: createHash('sha256').update(words).digest('hex') })
   expect(statSync(file.path).mode & 0o777).toBe(0o600)
@@ -39,7 +39,7 @@ test('a file that arrives lies on the disk, for its reader alone, is known by wh
   expect(existsSync(file.path)).toBe(false)
 })
 
-test('of a file that breaks off nothing is left', async () => {
+test('an interrupted upload leaves no file', async () => {
   const before = readdirSync(await incomingFolder()).length
   const broken = Readable.from(
     (async function* () {
@@ -51,7 +51,7 @@ test('of a file that breaks off nothing is left', async () => {
   expect(readdirSync(await incomingFolder()).length).toBeLessThanOrEqual(before)
 })
 
-/** A folder as a process of this number leaves it, last touched so many hours ago. */
+/** A folder as a process with this id leaves it, last touched this many hours ago. */
 function folderOf(pid: number, hoursAgo = 0, host = thisHost): string {
   const folder = mkdtempSync(path.join(tmpdir(), `keyhold-arrivals-${pid}-${host}-`))
   writeFileSync(path.join(folder, 'original'), words)
@@ -59,10 +59,10 @@ function folderOf(pid: number, hoursAgo = 0, host = thisHost): string {
   utimesSync(folder, at, at)
   return folder
 }
-/** Above what Linux gives. */
+/** Above the highest process id of Linux. */
 const nobodys = 2 ** 30
 
-test('what processes left that died is swept at once; what others run with stays, under the same number too until nobody has touched it for some hours', async () => {
+test('folders of dead processes are deleted at once; a running process keeps its folder, and a reused process id keeps one until it is untouched for some hours', async () => {
   const file = await receiveToDisk(Readable.from([words]))
   const [dead, before, living] = [folderOf(nobodys), folderOf(process.pid, 4), folderOf(process.ppid, 2)]
   const inAnotherContainer = folderOf(process.pid, 2)
@@ -81,7 +81,7 @@ test('what processes left that died is swept at once; what others run with stays
   expect(existsSync(file.path)).toBe(false)
 })
 
-test('a process of another host keeps its own, whatever its number, until nobody has touched it for some hours', async () => {
+test('a process of another host keeps its folder, for any process id, until it is untouched for some hours', async () => {
   const [same, unknown, forgotten] = [
     folderOf(process.pid, 2, 'other-host'),
     folderOf(nobodys, 2, 'other-host'),
@@ -98,7 +98,7 @@ test('a process of another host keeps its own, whatever its number, until nobody
 })
 
 test.runIf(process.platform === 'linux')(
-  'a container that is called as this one keeps its own, whatever its number: its processes are others',
+  'a container with the same host name keeps its folder, for any process id: its processes are different ones',
   async () => {
     const [alike, forgotten] = [folderOf(nobodys, 2, hostname()), folderOf(nobodys, 4, hostname())]
     await deleteAbandonedIncoming(Date.now())
@@ -107,7 +107,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a process that lives touches its folder at each sweep and with each file, so that no other takes it for forgotten', async () => {
+test('a running process touches its folder at each sweep and with each file, and no other process deletes it', async () => {
   const folder = await incomingFolder()
   const age = () => Date.now() - statSync(folder).mtimeMs
   const longAgo = () => utimesSync(folder, Date.now() / 1000 - 4 * 3600, Date.now() / 1000 - 4 * 3600)
@@ -119,7 +119,7 @@ test('a process that lives touches its folder at each sweep and with each file, 
   expect(age()).toBeLessThan(60_000)
 })
 
-test('where somebody took the folder away, the next file arrives all the same, for its reader alone', async () => {
+test('the next upload works after the folder was deleted, with owner-only access', async () => {
   const folder = await incomingFolder()
   rmSync(folder, { recursive: true })
   const file = await receiveToDisk(Readable.from([words]))
@@ -128,7 +128,7 @@ test('where somebody took the folder away, the next file arrives all the same, f
   await closeIncomingFiles()
 })
 
-test('where another account made one of that name meanwhile, or one that others open, files arrive in a new one', async () => {
+test('uploads use a new folder where another account created one of that name, or one that others can open', async () => {
   const elsewhere = mkdtempSync(path.join(tmpdir(), 'of-somebody-else-'))
   const traps: ((folder: string) => void)[] = [
     (folder) => symlinkSync(elsewhere, folder),
@@ -162,13 +162,13 @@ test('where another account made one of that name meanwhile, or one that others 
   rmSync(elsewhere, { recursive: true })
 })
 
-test('where a folder that was just made is not this account’s own, the start says so and names TMPDIR, and no folder stays', async () => {
+test('the start fails and names TMPDIR where a new folder belongs to another account, and leaves no folder', async () => {
   await closeIncomingFiles()
   const { getuid } = process
   const { TMPDIR } = process.env
   const place = mkdtempSync(path.join(tmpdir(), 'keeps-no-owner-'))
   process.env.TMPDIR = place
-  process.getuid = () => statSync(place).uid + 1 // as on a share whose files are all somebody else's
+  process.getuid = () => statSync(place).uid + 1 // as on a share where all files belong to another account
   try {
     await expect(deleteAbandonedIncoming(Date.now())).rejects.toThrow(/TMPDIR/)
     await expect(receiveToDisk(Readable.from([words]))).rejects.toThrow(`makes in ${place} `)
@@ -183,7 +183,7 @@ test('where a folder that was just made is not this account’s own, the start s
   rmSync(place, { recursive: true })
 })
 
-test('the folder of a process is named by its number and by what holds its processes, in signs that any file may have', async () => {
+test('the folder of a process is named by its id, its host and its process namespace, in portable characters', async () => {
   expect(path.basename(await incomingFolder())).toMatch(new RegExp(`^keyhold-arrivals-${process.pid}-.+-[^-]+$`))
   expect(path.basename(await incomingFolder())).toContain(`-${thisHost}-`)
   expect(thisHost).toMatch(/^[\w.-]+$/)

@@ -1,4 +1,4 @@
-/** Files on their way in: they go to the disk as they come, so that a slow line, or many of them, holds no memory. */
+/** Uploads in progress: they are streamed to the disk, because slow or many connections must not fill the memory. */
 import { createHash } from 'node:crypto'
 import { createWriteStream, readlinkSync } from 'node:fs'
 import { lstat, mkdir, mkdtemp, open, readdir, rm, utimes } from 'node:fs/promises'
@@ -7,29 +7,31 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A file that has arrived whole. It is there until the work with it is done. */
+/** A completely received file. It exists until the work with it is done. */
 export interface IncomingFile {
   readonly path: string
   /** In bytes. */
   readonly size: number
-  /** What it holds as SHA-256, in hexadecimal digits. */
+  /** The SHA-256 of the content, in hexadecimal digits. */
   readonly digest: string
 }
 
-/** Begins the name of the folder of each process; its number and its host follow. Who runs Keyhold moves them all by `TMPDIR`. */
+/** The prefix of each process's folder; its process id and host follow. The operator moves them all with `TMPDIR`. */
 const beginsWith = 'keyhold-arrivals-'
 /**
- * Containers that share `TMPDIR` have processes of the same number, and know nothing of each other's, even where they are
- * called alike: on Linux the number of what holds their processes goes along.
+ * Containers that share `TMPDIR` have processes with the same id, and cannot see each other's, even with equal host
+ * names. On Linux the PID namespace is therefore part of the name.
  */
 export const thisHost = `${hostname()}${processSpace()}`.replace(/[^\w.-]/g, '_')
-/** Some sweeps, by which whoever lives touches its own every hour: what is older was left by a process that died. */
+/**
+ * Several sweep intervals. A running process touches its folder every hour: an older folder belongs to a dead process.
+ */
 const oldMilliseconds = 3 * 3_600_000
 let ownFolder: Promise<string> | undefined
 
 /**
- * Where files of this process wait: its account alone reads them. If somebody took it away it is there again, under another
- * name where that one is somebody else's by now.
+ * The folder for uploads of this process, readable by its account only. If it was deleted it is created again, under
+ * another name if that one belongs to another account by now.
  */
 export async function incomingFolder(): Promise<string> {
   const known = ownFolder
@@ -38,7 +40,7 @@ export async function incomingFolder(): Promise<string> {
   return ownFolder ?? incomingFolder()
 }
 
-/** One that nobody has. What cannot be made is tried again with the next file. */
+/** A new name. Creation that fails is retried with the next file. */
 function makeFolder(): Promise<string> {
   const making = makeOurs()
   making.catch(() => {
@@ -47,7 +49,7 @@ function makeFolder(): Promise<string> {
   return making
 }
 
-/** Some file systems give all that they hold one owner or one mode: there it is removed again, and who runs Keyhold is told. */
+/** Some file systems give all files one owner or one mode: the folder is removed again, and the start fails. */
 async function makeOurs(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `${beginsWith}${process.pid}-${thisHost}-`))
   if (await isOurs(folder)) return folder
@@ -57,7 +59,10 @@ async function makeOurs(): Promise<string> {
   )
 }
 
-/** Whether this account alone opens what is called so, made again if it is gone: in a folder of all, others make names too. */
+/**
+ * Whether only this account can open the folder, which is created again if it is gone: in a shared folder, others
+ * create names too.
+ */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await mkdir(folder, { recursive: true, mode: 0o700 })
     .then(() => lstat(folder))
@@ -66,7 +71,7 @@ async function isOurs(folder: string): Promise<boolean> {
   return process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o077) === 0)
 }
 
-/** Lets a file arrive, and does something with it; it is removed after that, or if it does not come whole. */
+/** Receives a file and does something with it; afterwards, or if it is incomplete, it is removed. */
 export async function receiveToDisk(stream: Readable): Promise<IncomingFile> {
   const name = path.join(await incomingFolder(), crypto.randomUUID())
   const hash = createHash('sha256')
@@ -87,10 +92,10 @@ export async function receiveToDisk(stream: Readable): Promise<IncomingFile> {
   return { path: name, size, digest: hash.digest('hex') }
 }
 
-/** Removes an arrived file. */
+/** Removes a received file. */
 export const leave = ({ path: name }: Pick<IncomingFile, 'path'>): Promise<void> => rm(name, { force: true })
 
-/** Its first bytes. */
+/** The first bytes of a file. */
 export async function beginningOf(file: Pick<IncomingFile, 'path'>, length: number): Promise<Buffer> {
   const handle = await open(file.path)
   try {
@@ -102,13 +107,13 @@ export async function beginningOf(file: Pick<IncomingFile, 'path'>, length: numb
 }
 
 /**
- * Removes what processes of this account left that died: originals, which say where they were taken (D 5.4). A process that
- * runs keeps its own: on this host, and by touching it on others or under this process's number. For the start, where the
- * folder is tried too, and for now and then.
+ * Removes the folders of dead processes of this account: they hold original photos, whose EXIF data has locations
+ * (D 5.4). A running process keeps its own: by its process id on this host, and by touching it elsewhere. Called at the
+ * start, which also tests the folder, and periodically.
  */
 export async function deleteAbandonedIncoming(now: number): Promise<void> {
   const ownPath = await incomingFolder()
-  await utimes(ownPath, now / 1000, now / 1000) // as each file does that arrives in it
+  await utimes(ownPath, now / 1000, now / 1000) // as each received file does
   const own = path.basename(ownPath)
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(beginsWith) || name === own) continue
@@ -120,7 +125,10 @@ export async function deleteAbandonedIncoming(now: number): Promise<void> {
   }
 }
 
-/** Of a process of another host only the age of its folder tells; so it does of one of this number, which is at work. */
+/**
+ * For a process of another host only the age of its folder counts; also for one with this process's own id, which is
+ * running.
+ */
 function isOfDead(name: string): boolean {
   const [, pid, host] = /^(\d+)-(.+)-[^-]+$/.exec(name.slice(beginsWith.length)) ?? []
   return host === thisHost && !isRunning(Number(pid))
@@ -134,7 +142,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** As "-pid__4026531836_", which is that of the machine itself; nothing where it is not told. */
+/** As "-pid__4026531836_", the PID namespace of the machine itself; empty where the system does not report it. */
 function processSpace(): string {
   try {
     return `-${readlinkSync('/proc/self/ns/pid')}`
@@ -143,7 +151,7 @@ function processSpace(): string {
   }
 }
 
-/** Removes this process's folder, at its end. */
+/** Removes this process's folder at shutdown. */
 export async function closeIncomingFiles(): Promise<void> {
   const folder = await ownFolder
   ownFolder = undefined

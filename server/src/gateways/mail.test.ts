@@ -1,4 +1,4 @@
-/** What a mail server's answer costs: a letter, or its time. */
+/** What an SMTP response means for an email: it failed for good, or it is retried. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
@@ -9,9 +9,9 @@ import { createMailer, openMailer } from './mail.ts'
 import { createOutbox } from './outbox.ts'
 import { isRefusedForGood } from './smtpResponse.ts'
 
-type Stage = 'greeting' | 'login' | 'sender' | 'reader' | 'letter'
+type Stage = 'greeting' | 'login' | 'sender' | 'recipient' | 'message'
 
-/** Where the server says no, and what; its words are all of its line. */
+/** The SMTP stage at which the server refuses, and its response; the text is the whole line. */
 let fault: readonly [stage: Stage, number: number, words: string] | undefined
 const faultAt = (stage: Stage) =>
   fault?.[0] === stage ? Object.assign(new Error(fault[2]), { responseCode: fault[1] }) : null
@@ -24,11 +24,11 @@ const smtp = new SMTPServer({
   onConnect: (_session, done) => done(faultAt('greeting')),
   onAuth: (_auth, _session, done) => done(faultAt('login'), { user: 'keyhold' }),
   onMailFrom: (_address, _session, done) => done(faultAt('sender')),
-  onRcptTo: (_address, _session, done) => done(faultAt('reader')),
+  onRcptTo: (_address, _session, done) => done(faultAt('recipient')),
   onData(stream, _session, done) {
     stream.resume()
     stream.on('end', () => {
-      const error = faultAt('letter')
+      const error = faultAt('message')
       if (!error) arrived += 1
       done(error)
     })
@@ -51,11 +51,11 @@ afterAll(async () => {
   await database.end()
 })
 
-/** What sending fails with now. */
+/** The fault of the next delivery. */
 async function failure(): Promise<unknown> {
   const mailer = createMailer(url, from)
   try {
-    return await mailer.send(email, 'letter-1').then(
+    return await mailer.send(email, 'message-1').then(
       () => undefined,
       (error: unknown) => error,
     )
@@ -71,61 +71,61 @@ test.each<[Stage, number, string]>([
   ['sender', 530, '5.7.0 Authentication required'],
   ['sender', 550, 'Mailbox unavailable'],
   ['sender', 553, '5.1.3 <no-reply@keyhold.test>: not owned by you'],
-  ['reader', 530, 'Authentication required'],
-  ['reader', 554, '5.7.1 <ben@mail.test>: Relay access denied'],
-  ['reader', 550, 'relay not permitted'],
-  ['reader', 550, 'Sender verify failed'],
-  ['reader', 550, 'Administrative prohibition'],
-  ['reader', 553, 'Authentication is required'],
-  ['reader', 550, 'Access denied'],
-  ['reader', 550, 'Refused by policy'],
-  ['reader', 550, 'Domain keyhold.test has exceeded the max emails per hour (201/200) allowed'],
-  ['reader', 550, 'Messages exceeded'],
-  ['reader', 550, 'Rate limit'],
-  ['reader', 550, 'Too many messages'],
-  ['reader', 550, 'Only 200 messages per day'],
-  ['reader', 550, 'Not now, try again'],
-  ['reader', 550, 'Come back later'],
-  ['reader', 550, '5.1.0 <no-reply@keyhold.test>: Sender address rejected: User unknown'],
-  ['reader', 553, 'that domain is not in my list of allowed rcpthosts (#5.7.1)'],
-  ['reader', 450, '4.2.1 Mailbox busy'],
-  ['reader', 450, 'Unverified address, its server said: 550 5.1.1 User unknown'],
-  ['letter', 451, 'busy'],
-  ['letter', 550, '5.4.5 Daily user sending limit exceeded'],
-  ['letter', 550, 'Message refused'],
-  ['letter', 552, 'Blocked: its words are those of spam'],
-  ['letter', 554, '5.7.1 Message blocked'],
-  ['letter', 554, 'Message rejected: address is not verified'],
-])('an answer of the house’s standing costs no letter: at the %s, %i %s', async (...told) => {
-  fault = told
+  ['recipient', 530, 'Authentication required'],
+  ['recipient', 554, '5.7.1 <ben@mail.test>: Relay access denied'],
+  ['recipient', 550, 'relay not permitted'],
+  ['recipient', 550, 'Sender verify failed'],
+  ['recipient', 550, 'Administrative prohibition'],
+  ['recipient', 553, 'Authentication is required'],
+  ['recipient', 550, 'Access denied'],
+  ['recipient', 550, 'Refused by policy'],
+  ['recipient', 550, 'Domain keyhold.test has exceeded the max emails per hour (201/200) allowed'],
+  ['recipient', 550, 'Messages exceeded'],
+  ['recipient', 550, 'Rate limit'],
+  ['recipient', 550, 'Too many messages'],
+  ['recipient', 550, 'Only 200 messages per day'],
+  ['recipient', 550, 'Not now, try again'],
+  ['recipient', 550, 'Come back later'],
+  ['recipient', 550, '5.1.0 <no-reply@keyhold.test>: Sender address rejected: User unknown'],
+  ['recipient', 553, 'that domain is not in my list of allowed rcpthosts (#5.7.1)'],
+  ['recipient', 450, '4.2.1 Mailbox busy'],
+  ['recipient', 450, 'Unverified address, its server said: 550 5.1.1 User unknown'],
+  ['message', 451, 'busy'],
+  ['message', 550, '5.4.5 Daily user sending limit exceeded'],
+  ['message', 550, 'Message refused'],
+  ['message', 552, 'Blocked: its words are those of spam'],
+  ['message', 554, '5.7.1 Message blocked'],
+  ['message', 554, 'Message rejected: address is not verified'],
+])('a response about the sender does not fail the email: at the %s, %i %s', async (...response) => {
+  fault = response
   const error = await failure()
   expect(error).toBeInstanceOf(Error)
   expect(isRefusedForGood(error)).toBe(false)
 })
 
 test.each<[Stage, number, string]>([
-  ['reader', 550, '5.1.1 <ben@mail.test>: User unknown'],
-  ['reader', 550, 'No such user here, <sender@mail.test>'],
-  ['reader', 553, '5.1.3 Bad address'],
-  ['reader', 552, '5.2.2 Mailbox full'],
-  ['reader', 556, '5.1.10 This domain takes no mail'],
-  ['letter', 550, '5.1.1 No such mailbox'],
-  ['letter', 552, '5.3.4 Message too big'],
-  ['letter', 552, 'Message exceeds the maximum size'],
-  ['letter', 554, '5.6.1 Media not supported'],
-])('an answer of this letter or its reader is the last: at the %s, %i %s', async (...told) => {
-  fault = told
+  ['recipient', 550, '5.1.1 <ben@mail.test>: User unknown'],
+  ['recipient', 550, 'No such user here, <sender@mail.test>'],
+  ['recipient', 553, '5.1.3 Bad address'],
+  ['recipient', 552, '5.2.2 Mailbox full'],
+  ['recipient', 556, '5.1.10 This domain takes no mail'],
+  ['message', 550, '5.1.1 No such mailbox'],
+  ['message', 552, '5.3.4 Message too big'],
+  ['message', 552, 'Message exceeds the maximum size'],
+  ['message', 554, '5.6.1 Media not supported'],
+])('a response about this email or its recipient is permanent: at the %s, %i %s', async (...response) => {
+  fault = response
   expect(isRefusedForGood(await failure())).toBe(true)
 })
 
-test('a network that is gone, and a fault that is no answer, cost no letter', async () => {
+test('a network failure, and an error without a response, do not fail the email', async () => {
   const mailer = createMailer('smtp://127.0.0.1:1', from)
-  const error = await mailer.send(email, 'letter-1').catch((thrown: unknown) => thrown)
+  const error = await mailer.send(email, 'message-1').catch((thrown: unknown) => thrown)
   mailer.close()
   expect([error, new Error('550'), undefined].map(isRefusedForGood)).toEqual([false, false, false])
 })
 
-test('a password that was changed costs no letter: whoever runs Keyhold reads once that mail fails, and all leave once it is mended', async () => {
+test('a changed password fails no email: the operator gets one log line, and all emails leave once it is corrected', async () => {
   const clock = createTestClock()
   const warn = vi.fn()
   const mailer = openMailer({ SMTP_URL: url, MAIL_FROM: from }, warn)
@@ -140,13 +140,13 @@ test('a password that was changed costs no letter: whoever runs Keyhold reads on
   }
   expect(await database`select from outbox where failed_at is not null`).toHaveLength(0)
   expect(warn.mock.calls).toEqual([
-    [{ fault: 'EAUTH', at: 'AUTH PLAIN', number: 535 }, 'Mail has begun to fail: letters wait, and are tried again.'],
+    [{ fault: 'EAUTH', at: 'AUTH PLAIN', number: 535 }, 'Mail fails: emails wait in the outbox and are retried.'],
   ])
   fault = undefined
   expect(await outbox.deliver()).toBe(3)
   expect(arrived).toBe(3)
-  expect(warn.mock.calls.slice(1)).toEqual([[{}, 'Mail goes again.']])
-  fault = ['reader', 550, '5.1.1 User unknown']
+  expect(warn.mock.calls.slice(1)).toEqual([[{}, 'Mail works again.']])
+  fault = ['recipient', 550, '5.1.1 User unknown']
   await post('dan')
   await outbox.deliver()
   expect(await database`select from outbox where failed_at is not null`).toHaveLength(1)
@@ -154,7 +154,7 @@ test('a password that was changed costs no letter: whoever runs Keyhold reads on
   mailer?.close()
 })
 
-test('that mail fails is in the log of the process that sends it', async () => {
+test('failing mail is logged by the process that sends it', async () => {
   const services = await createTestServices({ SMTP_URL: 'smtp://127.0.0.1:1', KEYHOLD_ROLES: 'tick' })
   const warn = vi.spyOn(services.app.log, 'warn').mockReturnValue(undefined)
   await services.deps.database`
@@ -165,6 +165,6 @@ test('that mail fails is in the log of the process that sends it', async () => {
   await services.close()
 })
 
-test('without a mail server in the settings there is no mail', () => {
+test('without a mail server in the settings there is no mailer', () => {
   expect(openMailer({ MAIL_FROM: from }, vi.fn())).toBeUndefined()
 })

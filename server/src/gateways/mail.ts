@@ -1,25 +1,25 @@
-/** The door through which letters leave Keyhold: any SMTP server. */
+/** Sends emails through any SMTP server. */
 import { createRequire } from 'node:module'
 import type { RenderedEmail } from './email.ts'
 import { isRefusedForGood, namesOf } from './smtpResponse.ts'
 
 export interface Mailer {
-  /** Hands a letter over; `name` is the same for every try of the same letter, so that two copies count as one. */
+  /** Delivers an email; `name` is the same for every retry of it, for deduplication by its Message-ID. */
   send(email: RenderedEmail, name: string): Promise<void>
   close(): void
 }
 
-/** Hears of mail itself: facts without a secret, and a sentence. */
+/** Logs the state of mail itself: facts without secrets, and a sentence. */
 type Warn = (facts: object, words: string) => void
 
-/** So many letters of a process are on their way at once: one whose server is silent holds up no other. */
+/** How many emails of a process are sent at once: a silent recipient server delays no other email. */
 export const sentAtOnce = 4
 
 const require = createRequire(import.meta.url)
 
 /** Mail through the SMTP server at `url`, from `from` (`Keyhold <no-reply@…>`). */
 export function createMailer(url: string, from: string): Mailer {
-  const { createTransport } = require('nodemailer') as typeof import('nodemailer') // most processes send none
+  const { createTransport } = require('nodemailer') as typeof import('nodemailer') // most processes send no mail
   const transport = createTransport(
     {
       url,
@@ -50,14 +50,14 @@ interface MailSettings {
   readonly MAIL_FROM: string
 }
 
-/** Mail as the settings want it, watched: none without `SMTP_URL`. */
+/** The mailer of the settings, with logging; undefined without `SMTP_URL`. */
 export function openMailer({ SMTP_URL, MAIL_FROM }: MailSettings, warn: Warn): Mailer | undefined {
   return SMTP_URL === undefined ? undefined : watchMail(createMailer(SMTP_URL, MAIL_FROM), warn)
 }
 
 /**
- * The same mailer, which says once that mail has begun to fail, and once that it goes again: of no letter, by names and
- * numbers alone. What is refused for good is of its reader, and no fault of the mail's.
+ * The same mailer, which logs once when mail starts to fail, and once when it works again: no contents, only error
+ * names and numbers. A permanent refusal concerns its recipient, and is no failure of the mail server.
  */
 function watchMail(mailer: Mailer, warn: Warn): Mailer {
   let isFailing = false
@@ -68,11 +68,11 @@ function watchMail(mailer: Mailer, warn: Warn): Mailer {
       } catch (error) {
         if (!isFailing && !isRefusedForGood(error)) {
           isFailing = true
-          warn(namesOf(error), 'Mail has begun to fail: letters wait, and are tried again.')
+          warn(namesOf(error), 'Mail fails: emails wait in the outbox and are retried.')
         }
         throw error
       }
-      if (isFailing) warn({}, 'Mail goes again.')
+      if (isFailing) warn({}, 'Mail works again.')
       isFailing = false
     },
     close: () => mailer.close(),

@@ -45,7 +45,7 @@ test('a later version adds its migration, and this version still starts on what 
   await own.database.end()
 })
 
-test('a migration that fails changes nothing and is tried again', async () => {
+test('a migration that fails changes nothing and is retried', async () => {
   const broken = await mkdtemp(path.join(tmpdir(), 'keyhold-migrations-'))
   await cp(later, broken, { recursive: true })
   await writeFile(path.join(broken, '9999-later.sql'), 'alter table instance add column motto text; select nonsense')
@@ -58,8 +58,8 @@ test('a migration that fails changes nothing and is tried again', async () => {
 
 test.each([
   ['works with later versions alone', '9998-of-it-too.sql'],
-  ['does not say with which versions it works', null],
-])('a database made by a newer Keyhold that %s is refused with a sentence', async (_what, oldest) => {
+  ['does not name the versions that it supports', null],
+])('a database made by a newer Keyhold that %s is refused with a message', async (_what, oldest) => {
   await database`insert into migration (name, works_from) values ('9999-from-the-future.sql', ${oldest})`
   await expect(migrate(database)).rejects.toThrow('made by a newer Keyhold')
   await database`delete from migration where name = '9999-from-the-future.sql'`
@@ -77,7 +77,7 @@ test('comments and white space do not change the fingerprint of the baseline; a 
 
 const refusal = 'Name an empty database in DATABASE_URL, or move the folder that KEYHOLD_DATA names'
 
-test('a database from before the baseline is refused, and keeps what it holds', async () => {
+test('a database from before the baseline is refused, and keeps its data', async () => {
   const before = connectDatabase(await emptyDatabase(inject('postgresUrl')), 1)
   await before.unsafe(`create table migration (name text primary key, applied_at timestamptz, works_from text);
     insert into migration (name) values ('0001-foundations.sql'), ('0010-accounts.sql');
@@ -90,7 +90,7 @@ test('a database from before the baseline is refused, and keeps what it holds', 
   await before.end()
 })
 
-test('a database with another text of the baseline is refused', async () => {
+test('a database made from another version of the baseline is refused', async () => {
   const own = await freshDatabase(inject('postgresUrl'))
   await own.database`update migration set fingerprint = 'another' where name = ${baseline}`
   await expect(migrate(own.database)).rejects.toThrow(refusal)

@@ -1,4 +1,7 @@
-/** Brings a database to the newest schema: numbered SQL files, forward only, one transaction each, one migrator at a time. */
+/**
+ * Migrates a database to the newest schema: numbered SQL files, forward only, one transaction each, one process at a
+ * time.
+ */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,11 +11,14 @@ import type { Database, Query } from './database.ts'
 const ownFolder = fileURLToPath(new URL('../../../database/migrations/', import.meta.url))
 const lockKey = 7_270_001
 
-/** The whole schema. Until 0.1.0 this file is edited in place, and a database made from another text of it is refused (D 12.22). */
+/**
+ * The whole schema. Until 0.1.0 this file is edited in place, and a database made from another version of it is refused
+ * (D 12.22).
+ */
 export const baseline = '0001-baseline.sql'
 
 /**
- * The oldest version that works on the schema as this version leaves it, named by that version's newest migration. A migration
+ * The oldest version that works on the schema of this version, named by that version's newest migration. A migration
  * that removes something has to raise it (migrationsTakeAway.test.ts).
  */
 export const worksFrom = '0001-baseline.sql'
@@ -37,8 +43,8 @@ interface Applied {
 }
 
 /**
- * Applies the missing migrations in order and answers their names. A migration of a newer version is left alone if that
- * version says that this one works on it, which allows a rollback of the release; otherwise this throws a sentence.
+ * Applies the missing migrations in order and returns their names. A migration of a newer version is ignored if that
+ * version declares this one compatible, which allows a rollback of the release; otherwise this throws a sentence.
  */
 export function migrate(database: Database, folder = ownFolder): Promise<string[]> {
   return asOnlyMigrator(database, async (connection) => {
@@ -49,7 +55,10 @@ export function migrate(database: Database, folder = ownFolder): Promise<string[
   })
 }
 
-/** As `migrate`, for a caller that holds the lock of `asOnlyMigrator`. `wanted` limits it to these names, for the restore of a backup. */
+/**
+ * As `migrate`, for a caller that holds the lock of `asOnlyMigrator`. `wanted` limits it to these names, for the restore
+ * of a backup.
+ */
 export async function applyMissing(
   connection: Query,
   { wanted, folder = ownFolder }: { wanted?: readonly string[]; folder?: string } = {},
@@ -78,7 +87,7 @@ export async function applyMissing(
   }
 }
 
-/** Runs `act` while no other process migrates this database; a process that starts waits for it. */
+/** Runs `act` while no other process migrates this database; a starting process waits for the lock. */
 export async function asOnlyMigrator<T>(database: Database, act: (connection: Query) => Promise<T>): Promise<T> {
   const connection = await database.reserve()
   try {
@@ -112,7 +121,7 @@ export async function refuseOtherVersion(names: readonly string[], fingerprint: 
     throw new Error(`It was made by a newer Keyhold, which has the migration ${newer}. Use that one, or a later.`)
 }
 
-/** Migrations were noted without a fingerprint before there was a baseline. */
+/** Migrations were recorded without a fingerprint before there was a baseline. */
 async function refuseFromBeforeBaseline(connection: Query): Promise<void> {
   const columns = await connection<{ name: string }[]>`
     select column_name as name from information_schema.columns
@@ -130,7 +139,7 @@ function refuseUnfit(applied: readonly Applied[], files: readonly string[], curr
   }
 }
 
-/** The database is left as it is: before 0.1.0 there is no way from one schema to the next (D 12.1). */
+/** The database is unchanged: before 0.1.0 there is no migration from one schema to the next (D 12.1). */
 const madeEarlier = () =>
   new Error(
     'The database was made by Keyhold before 0.1.0, with another schema. Name an empty database in DATABASE_URL, or move the folder that KEYHOLD_DATA names (var, if it is not set) to another place. Nothing was changed.',

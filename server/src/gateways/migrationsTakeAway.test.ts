@@ -1,6 +1,6 @@
 /**
- * Migrations add: while processes are renewed the version before reads and writes what is there already. What nobody reads any
- * more is taken away later, by a migration that names the version since which that is so (docs/architecture.md).
+ * Migrations only add: during a rolling update the previous version still reads and writes the existing schema. Unused
+ * parts are removed later, by a migration that names the version since which they are unused (docs/architecture.md).
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,7 +23,7 @@ test.each(names.filter((name) => name !== baseline))('%s breaks no version that 
   expect(faultOf(name, sql)).toBeUndefined()
 })
 
-/** Why a migration may not be applied while the version before runs. */
+/** Why a migration may not be applied while the previous version runs. */
 function faultOf(name: string, sql: string, all: readonly string[] = names): string | undefined {
   const since = contractOf(sql)
   if (since === undefined) return takenAway(sql).length > 0 ? `it does ${takenAway(sql).join()}` : undefined
@@ -31,7 +31,7 @@ function faultOf(name: string, sql: string, all: readonly string[] = names): str
   return since > worksFrom ? `versions before ${since} may still run: worksFrom is ${worksFrom}` : undefined
 }
 
-test('a migration after the baseline that takes something away has to name a version since which nobody reads it', () => {
+test('a later migration that removes something has to name the version since which it is unused', () => {
   const all = [baseline, '0002-motto.sql', '0003-without-motto.sql']
   expect(faultOf('0002-motto.sql', 'alter table instance add column motto text', all)).toBeUndefined()
   const drop = 'alter table instance drop column motto'
@@ -59,7 +59,7 @@ test.each([
     'alter table home add note text default $$a$$, add if not exists rent int check (rent in (1, 2)) NOT NULL',
     ['add column not null'],
   ],
-])('%s takes away', (sql, what) => {
+])('%s removes something', (sql, what) => {
   expect(takenAway(sql)).toEqual(what)
 })
 
@@ -78,7 +78,7 @@ test.each([
   expect(takenAway(sql)).toEqual([])
 })
 
-test('a migration that takes away says in its first line since which version nobody reads it', () => {
+test('a migration that removes something names, in its first line, the version since which it is unused', () => {
   expect(contractOf('-- contract: 0002-motto.sql is the version since which nobody reads it.\ndrop')).toBe(
     '0002-motto.sql',
   )

@@ -9,6 +9,6 @@ test.each([
   ['2001:db8::7', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['ada@mail.test', 'ada@mail.test'],
-])('%s counts as %s: whoever has one IPv6 address has the 2^64 beside it', (address, network) => {
+])('%s counts as %s: one IPv6 user has a whole /64', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -1,7 +1,10 @@
-/** Whose network an address belongs to, for limits: an IPv4 address is one line, an IPv6 one is its whole /64. */
+/** The network of an address, for rate limits: an IPv4 address is one network, an IPv6 address belongs to its /64. */
 import { isIPv6 } from 'node:net'
 
-/** The network of an IPv6 address, an IPv4 address as it is (also when it is written as IPv6), any other text unchanged. */
+/**
+ * The network of an IPv6 address, an IPv4 address unchanged (also when it is written as IPv6), any other text
+ * unchanged.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

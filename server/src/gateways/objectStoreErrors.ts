@@ -1,28 +1,28 @@
-/** What a store that speaks S3 throws, told as its own: the codes of the network alone would be taken for the database's. */
+/** Errors of an S3 store, marked as such: their network codes alone would be mistaken for the database's. */
 import { type Files, FilesFault } from './files.ts'
 
-/** As the SDK throws it; without a status nothing was answered. */
+/** An error of the SDK; without a status there was no response. */
 export type ObjectStoreError = Error & {
   readonly code?: string
   readonly $metadata?: { readonly httpStatusCode?: number }
 }
 
-/** What the SDK calls an answer that did not come in time; the network's own faults have a code. */
+/** The SDK's name for a timeout; network errors have a code. */
 const silences: readonly string[] = ['TimeoutError', 'AbortError']
 
-/** The fault in a sentence; a store that answers at all says by a status what is wrong. Anything else is a fault of ours. */
+/** The error as a sentence; a store that answers has a status. Anything else is a bug of ours. */
 function faultOf(error: unknown): FilesFault {
   const { message, name, code, $metadata } = (error ?? {}) as Partial<ObjectStoreError>
   const status = $metadata?.httpStatusCode
   const isSilent = code !== undefined || silences.includes(name ?? '')
   const isAway = status === undefined ? isSilent : status >= 500
   const sentence = isAway
-    ? `The store of files does not answer (${status ?? code ?? (message || name)}).`
-    : `The store of files refuses (${status}): ${message || name}`
+    ? `The file store does not answer (${status ?? code ?? (message || name)}).`
+    : `The file store refuses (${status}): ${message || name}`
   return new FilesFault(sentence, { cause: error, isAway })
 }
 
-/** The same files; whatever they throw is told as the store's (`FilesFault`). */
+/** The same files; their errors become `FilesFault`. */
 export function ofStore(files: Files): Files {
   const calls =
     <Given extends unknown[], Result>(call: (...given: Given) => Promise<Result>) =>

@@ -1,4 +1,7 @@
-/** What an operator reads of a part that is away: that it is, why, and when it is back; not a line for each person who met it. */
+/**
+ * What the log says about an unavailable part: that it is away, why, and when it is back; not one line per affected
+ * request.
+ */
 import { expect, test } from 'vitest'
 import { explainOutage, logOutage, logRecovery } from './outageLog.ts'
 
@@ -7,7 +10,7 @@ function aLog() {
   return { lines, log: { warn: (facts: object, words: string) => void lines.push([words, facts]) } }
 }
 
-test('however many people meet a part that is away, the log says so once a minute', () => {
+test('an unavailable part is logged at most once a minute, for any number of requests', () => {
   const { lines, log } = aLog()
   const fault = new Error('connect ECONNREFUSED')
   for (const second of [0, 1, 59, 60, 61]) logOutage(log, 'files', fault, second * 1000)
@@ -19,7 +22,7 @@ test('however many people meet a part that is away, the log says so once a minut
   ])
 })
 
-test('a part that is away again soon is the last that the log says', () => {
+test('a part that fails again soon is logged as away last', () => {
   const { lines, log } = aLog()
   logOutage(log, 'redis', undefined, 0)
   logRecovery(log, 'redis')
@@ -27,7 +30,7 @@ test('a part that is away again soon is the last that the log says', () => {
   expect(lines.at(-1)).toEqual(['away', { part: 'redis' }])
 })
 
-test('that a part is back is said once, and never of one that was not away', () => {
+test('a recovery is logged once, and only for a part that was away', () => {
   const { lines, log } = aLog()
   logRecovery(log, 'redis')
   logOutage(log, 'redis')
@@ -38,7 +41,7 @@ test('that a part is back is said once, and never of one that was not away', () 
   ])
 })
 
-test('where a process knows why a part is away, whoever meets it tells that', () => {
+test('the known reason of an outage is logged for every caller', () => {
   const { lines, log } = aLog()
   const [met, known] = [new Error('met'), new Error('known')]
   explainOutage(log, 'chain', (error) => (error ? undefined : known))

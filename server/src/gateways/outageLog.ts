@@ -1,35 +1,38 @@
-/** What is away, in the log: a line when somebody meets it, one a minute of each part at most while it stays so, and one when it is back. */
+/**
+ * Logs unavailable parts: a line at the first failure, at most one a minute for each part while it lasts, and one when
+ * it is back.
+ */
 
-/** Where it is written: a process has one, whoever writes. */
+/** The log to write to: one for the whole process. */
 export interface OutageLog {
   warn(facts: object, words: string): void
 }
 
 const pauseMilliseconds = 60_000
-/** When each part was told to be away, and whether it was told to be back since. */
+/** When each part was reported as away, and whether it was reported as back since. */
 const lastLogged = new WeakMap<OutageLog, Map<string, { readonly at: number; isBack: boolean }>>()
 
-/** Why a part is away, for whoever tells it and knows of nothing, or of an error that has to be told in other words. */
+/** Why a part is away, for callers that do not know, or that have an error which must be worded differently. */
 type Why = (error: unknown) => unknown
 const whyIn = new WeakMap<OutageLog, Map<string, Why>>()
 
-/** From now on this log says of a part why it is away, whoever meets it. */
+/** From now on this log adds the reason why a part is away, for any caller. */
 export function explainOutage(log: OutageLog, part: string, why: Why): void {
   whyIn.set(log, (whyIn.get(log) ?? new Map<string, Why>()).set(part, why))
 }
 
-/** Tells that a part is away, and why if that is known, unless that was the last the log said of it, within the minute. */
+/** Reports that a part is away, with the reason if it is known, unless that was its last report within the minute. */
 export function logOutage(log: OutageLog, part: string, error?: unknown, now = Date.now()): void {
-  const told = lastLogged.get(log) ?? new Map<string, { readonly at: number; isBack: boolean }>()
-  lastLogged.set(log, told)
-  const last = told.get(part)
+  const logged = lastLogged.get(log) ?? new Map<string, { readonly at: number; isBack: boolean }>()
+  lastLogged.set(log, logged)
+  const last = logged.get(part)
   if (last && !last.isBack && now - last.at < pauseMilliseconds) return
-  told.set(part, { at: now, isBack: false })
+  logged.set(part, { at: now, isBack: false })
   const why = whyIn.get(log)?.get(part)?.(error) ?? error
   log.warn({ part, ...(why !== undefined && { err: why }) }, 'away')
 }
 
-/** Tells that a part is back, once, if the log has said that it was away. */
+/** Reports once that a part is back, if the log has reported it as away. */
 export function logRecovery(log: OutageLog, part: string): void {
   const last = lastLogged.get(log)?.get(part)
   if (!last || last.isBack) return

@@ -35,7 +35,7 @@ const outbox = createOutbox({
   mailer: mail,
   onFault: () => undefined,
 })
-const letter = {
+const email = {
   to: 'ben@mail.test',
   languageId: 700_000,
   kind: 'forgot',
@@ -61,17 +61,17 @@ afterAll(async () => {
   await database.end()
 })
 
-test('a letter posted in an act that fails is never sent', async () => {
+test('an email posted in a transaction that fails is never sent', async () => {
   const act = database.begin(async (tx) => {
-    await outbox.post(tx, letter)
+    await outbox.post(tx, email)
     throw new Error('the act failed')
   })
   await expect(act).rejects.toThrow('the act failed')
   expect(await outbox.deliver()).toBe(0)
 })
 
-test('a letter arrives once, in the reader’s language, and its link is forgotten afterwards', async () => {
-  await outbox.post(database, { ...letter, languageId: 700_002 })
+test('an email arrives once, in the reader’s language, and its link is deleted afterwards', async () => {
+  await outbox.post(database, { ...email, languageId: 700_002 })
   expect(await outbox.deliver()).toBe(1)
   expect(await outbox.deliver()).toBe(0)
   expect(arrived).toHaveLength(1)
@@ -81,7 +81,7 @@ test('a letter arrives once, in the reader’s language, and its link is forgott
   expect(row?.content).toEqual({})
 })
 
-test('four letters that one process is sending are passed over by another, which goes on with the fifth', async () => {
+test('another process skips four emails that one process is sending, and continues with the fifth', async () => {
   const ended = Promise.withResolvers<void>()
   const slow = {
     send: () => ended.promise,
@@ -94,7 +94,7 @@ test('four letters that one process is sending are passed over by another, which
     mailer: slow,
     onFault: () => undefined,
   })
-  for (let at = 0; at < 5; at += 1) await outbox.post(database, letter)
+  for (let at = 0; at < 5; at += 1) await outbox.post(database, email)
   const delivering = one.deliver()
   await expect.poll(async () => (await database`select 1 from outbox where attempts = 1`).length).toBe(4)
   expect(await outbox.deliver()).toBe(1)
@@ -103,7 +103,7 @@ test('four letters that one process is sending are passed over by another, which
   expect(arrived).toHaveLength(1)
 })
 
-test('one reader whose server is silent holds up no other reader’s letter, and each leaves once', async () => {
+test('a recipient whose server is silent delays no other email, and each is sent once', async () => {
   const silence = Promise.withResolvers<void>()
   const tried: string[] = []
   const mailer = {
@@ -115,8 +115,8 @@ test('one reader whose server is silent holds up no other reader’s letter, and
   }
   const one = createOutbox({ database, clock, publicUrl: '', mailer, onFault: () => undefined })
   const others = Array.from({ length: 20 }, (_, at) => `reader-${at}@mail.test`)
-  await one.post(database, { ...letter, to: 'silent@mail.test' })
-  for (const to of others) await one.post(database, { ...letter, to })
+  await one.post(database, { ...email, to: 'silent@mail.test' })
+  for (const to of others) await one.post(database, { ...email, to })
   const delivering = one.deliver()
   await expect.poll(async () => (await database`select 1 from outbox where sent_at is not null`).length).toBe(20)
   expect(tried.toSorted()).toEqual(['silent@mail.test', ...others].toSorted())
@@ -124,24 +124,24 @@ test('one reader whose server is silent holds up no other reader’s letter, and
   expect(await delivering).toBe(21)
 })
 
-test('a letter that is posted while another waits for a silent server leaves meanwhile', async () => {
+test('an email posted while another waits for a silent server is sent meanwhile', async () => {
   const silence = Promise.withResolvers<void>()
   const mailer = {
     send: ({ to }: { to: string }) => (to === 'silent@mail.test' ? silence.promise : Promise.resolve()),
     close: () => undefined,
   }
   const one = createOutbox({ database, clock, publicUrl: '', mailer, onFault: () => undefined })
-  await one.post(database, { ...letter, to: 'silent@mail.test' })
+  await one.post(database, { ...email, to: 'silent@mail.test' })
   const end = one.start()
   await expect.poll(async () => (await database`select from outbox where attempts = 1`).length).toBe(1)
-  await one.post(database, { ...letter, to: 'prompt@mail.test' })
+  await one.post(database, { ...email, to: 'prompt@mail.test' })
   await expect.poll(async () => (await database`select from outbox where sent_at is not null`).length).toBe(1)
   silence.resolve()
   await end()
   expect(await database`select from outbox where sent_at is null`).toHaveLength(0)
 })
 
-test('an outbox that ends with many letters due stops after those under way; what is left is sent once by the next', async () => {
+test('an outbox that closes with many emails due finishes those in progress; the next one sends the rest once', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const tried: string[] = []
   const slow = {
@@ -152,7 +152,7 @@ test('an outbox that ends with many letters due stops after those under way; wha
     close: () => undefined,
   }
   const names = Array.from({ length: 40 }, (_, at) => `reader-${at}@mail.test`)
-  for (const to of names) await outbox.post(database, { ...letter, to })
+  for (const to of names) await outbox.post(database, { ...email, to })
   const end = createOutbox({ database, clock, publicUrl: '', mailer: slow, onFault: () => undefined }).start()
   await expect.poll(() => tried.length).toBe(4)
   const ended = end()
@@ -164,7 +164,7 @@ test('an outbox that ends with many letters due stops after those under way; wha
   expect([...tried, ...later].toSorted()).toEqual(names.toSorted())
 })
 
-test('while the mail server takes its time, no connection of the database waits for it', async () => {
+test('a slow mail server occupies no database connection', async () => {
   const sending = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   const slow = {
@@ -176,7 +176,7 @@ test('while the mail server takes its time, no connection of the database waits 
   }
   const single = connectDatabase(url, 1)
   const one = createOutbox({ database: single, clock, publicUrl: '', mailer: slow, onFault: () => undefined })
-  await one.post(single, letter)
+  await one.post(single, email)
   const delivering = one.deliver()
   await sending.promise
   expect(await single`select 1 as one`).toEqual([{ one: 1 }])
@@ -185,8 +185,8 @@ test('while the mail server takes its time, no connection of the database waits 
   await single.end()
 })
 
-test('a letter whose process died while sending is sent by another, five minutes later, as the same letter', async () => {
-  await outbox.post(database, letter)
+test('an email whose process died while sending is sent by another, five minutes later, with the same Message-ID', async () => {
+  await outbox.post(database, email)
   const dead = { send: () => new Promise<void>(() => undefined), close: () => undefined }
   void createOutbox({ database, clock, publicUrl: '', mailer: dead, onFault: () => undefined }).deliver()
   await expect.poll(async () => (await database`select 1 from outbox where attempts = 1`).length).toBe(1)
@@ -197,9 +197,9 @@ test('a letter whose process died while sending is sent by another, five minutes
   expect(arrived[0]).toMatch(/Message-ID: <letter-\d+-\d+@keyhold.test>/)
 })
 
-test('a server that is busy is asked again later, with growing pauses', async () => {
+test('a busy server is retried later, with backoff', async () => {
   answer = Object.assign(new Error('busy'), { responseCode: 451 })
-  await outbox.post(database, letter)
+  await outbox.post(database, email)
   expect(await outbox.deliver()).toBe(0)
   answer = undefined
   expect(await outbox.deliver()).toBe(0)
@@ -207,9 +207,9 @@ test('a server that is busy is asked again later, with growing pauses', async ()
   expect(await outbox.deliver()).toBe(1)
 })
 
-test('after a minute without the mail server every letter has arrived once, though two processes send', async () => {
+test('after a minute without the mail server every email arrives once, with two sending processes', async () => {
   let away: SMTPServer | undefined
-  const heard: string[] = []
+  const received: string[] = []
   const open = (at: number) =>
     new Promise<number>((resolve) => {
       away = new SMTPServer({
@@ -217,7 +217,7 @@ test('after a minute without the mail server every letter has arrived once, thou
         disabledCommands: ['STARTTLS'],
         closeTimeout: 50,
         onData(stream, _session, done) {
-          stream.on('data', (chunk) => heard.push(...(/^To: (.+)\r$/m.exec(String(chunk))?.slice(1) ?? [])))
+          stream.on('data', (chunk) => received.push(...(/^To: (.+)\r$/m.exec(String(chunk))?.slice(1) ?? [])))
           stream.on('end', () => done())
         },
       })
@@ -231,7 +231,7 @@ test('after a minute without the mail server every letter has arrived once, thou
   )
   const deliver = () => Promise.all(processes.map((one) => one.deliver()))
   const post = (names: readonly string[]) =>
-    Promise.all(names.map((name) => outbox.post(database, { ...letter, to: `${name}@mail.test` })))
+    Promise.all(names.map((name) => outbox.post(database, { ...email, to: `${name}@mail.test` })))
   await post(['before-1', 'before-2'])
   await deliver()
   await leave()
@@ -240,30 +240,30 @@ test('after a minute without the mail server every letter has arrived once, thou
     expect(await deliver()).toEqual([0, 0])
     clock.pass(10)
   }
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
   await open(at)
   for (let second = 0; second < 120; second += 10) {
     await deliver()
     clock.pass(10)
   }
   const meanwhile = [0, 10, 20, 30, 40, 50].map((second) => `meanwhile-${second}@mail.test`)
-  expect(heard.toSorted()).toEqual(['before-1@mail.test', 'before-2@mail.test', ...meanwhile])
+  expect(received.toSorted()).toEqual(['before-1@mail.test', 'before-2@mail.test', ...meanwhile])
   for (const mailer of mailers) mailer.close()
   await leave()
 })
 
-test('a letter that is refused for good is kept as failed, with the reason', async () => {
+test('a permanently refused email is stored as failed, with the reason', async () => {
   answer = Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 })
-  await outbox.post(database, letter)
+  await outbox.post(database, email)
   await outbox.deliver()
   const [row] = await database<{ failedAt: Date | null; lastError: string }[]>`select failed_at, last_error from outbox`
   expect(row?.failedAt).not.toBeNull()
   expect(row?.lastError).toContain('no such mailbox')
 })
 
-test('a letter that fails for a day is kept as failed', async () => {
+test('an email that fails for a day is stored as failed', async () => {
   answer = Object.assign(new Error('busy'), { responseCode: 451 })
-  await outbox.post(database, letter)
+  await outbox.post(database, email)
   for (let count = 0; count < 10; count += 1) {
     await outbox.deliver()
     clock.pass(6 * 3600 + 1)
@@ -273,10 +273,10 @@ test('a letter that fails for a day is kept as failed', async () => {
   expect(row?.failedAt).not.toBeNull()
 })
 
-test('a letter that somebody’s quiet hours hold back leaves when these end, and holds up no other', async () => {
+test('an email held back by quiet hours is sent when these end, and delays no other', async () => {
   const accountId = await anAccount()
-  await outbox.post(database, { ...letter, to: 'later@mail.test' }, { accountId, until: inSeconds(60) })
-  await outbox.post(database, letter)
+  await outbox.post(database, { ...email, to: 'later@mail.test' }, { accountId, until: inSeconds(60) })
+  await outbox.post(database, email)
   expect(await outbox.deliver()).toBe(1)
   expect(arrived[0]).toContain('To: ben@mail.test')
   clock.pass(60)
@@ -284,10 +284,10 @@ test('a letter that somebody’s quiet hours hold back leaves when these end, an
   expect(arrived[1]).toContain('To: later@mail.test')
 })
 
-test('quiet hours that end earlier let go of what they held back, of this person alone and not of what failed', async () => {
+test('shortened quiet hours release the emails they held back, for this account only and no failed ones', async () => {
   const [accountId, another] = [await anAccount(), await anAccount()]
-  await outbox.post(database, { ...letter, to: 'another@mail.test' }, { accountId: another, until: inSeconds(3600) })
-  await outbox.post(database, { ...letter, to: 'held@mail.test' }, { accountId, until: inSeconds(3600) })
+  await outbox.post(database, { ...email, to: 'another@mail.test' }, { accountId: another, until: inSeconds(3600) })
+  await outbox.post(database, { ...email, to: 'held@mail.test' }, { accountId, until: inSeconds(3600) })
   await outbox.holdUntil(database, accountId, inSeconds(60))
   clock.pass(60)
   answer = Object.assign(new Error('busy'), { responseCode: 451 })
@@ -300,8 +300,8 @@ test('quiet hours that end earlier let go of what they held back, of this person
   expect(arrived[0]).toContain('To: held@mail.test')
 })
 
-test('a letter that only a newer Keyhold can word is put off, never sent empty', async () => {
-  await outbox.post(database, { ...letter, kind: 'notices:ofTomorrow' })
+test('an email that only a newer Keyhold can render is postponed, never sent empty', async () => {
+  await outbox.post(database, { ...email, kind: 'notices:ofTomorrow' })
   expect(await outbox.deliver()).toBe(0)
   expect(arrived).toEqual([])
   const [row] = await database`select sent_at, failed_at, next_attempt_at, last_error from outbox`
@@ -309,44 +309,44 @@ test('a letter that only a newer Keyhold can word is put off, never sent empty',
     sentAt: null,
     failedAt: null,
     nextAttemptAt: inSeconds(30),
-    lastError: 'Error: no letter is called notices:ofTomorrow here',
+    lastError: 'Error: no email is called notices:ofTomorrow here',
   })
 })
 
-test('without SMTP letters stay readable, the newest first', async () => {
-  const kept = createOutbox({
+test('without SMTP emails stay readable, the newest first', async () => {
+  const stored = createOutbox({
     database,
     clock,
     publicUrl: 'https://keyhold.test',
     mailer: undefined,
     onFault: () => undefined,
   })
-  await kept.post(database, letter)
-  await kept.post(database, {
+  await stored.post(database, email)
+  await stored.post(database, {
     to: 'ada@mail.test',
     languageId: 700_001,
     kind: 'emailChanged',
     values: { email: '<b>@x.test' },
   })
-  expect(await kept.deliver()).toBe(0)
-  const [newest, oldest] = await kept.listNewest()
+  expect(await stored.deliver()).toBe(0)
+  const [newest, oldest] = await stored.listNewest()
   expect(newest).toMatchObject({ to: 'ada@mail.test', subject: 'Tu correo en Keyhold cambió', link: null })
   expect(newest?.html).toContain('&#60;b&#62;@x.test')
   expect(oldest?.text).toContain('https://keyhold.test/forgottenPassword/setNewPassword/x1')
-  expect((await kept.listNewest('ben@mail.test')).map(({ to }) => to)).toEqual(['ben@mail.test'])
+  expect((await stored.listNewest('ben@mail.test')).map(({ to }) => to)).toEqual(['ben@mail.test'])
 })
 
-test('a letter one can leave tells mail programs how, in one click (RFC 8058); others do not', async () => {
+test('an optional email has a one-click unsubscribe header (RFC 8058); others do not', async () => {
   const leave = { path: '/unsubscribe/search/x1', oneClick: '/api/savedSearch/stop/x1' }
   const items = [{ title: 'Casa <Azul>', words: '$900 a month', path: '/detail/7' }]
   await outbox.post(database, {
-    ...letter,
+    ...email,
     kind: 'savedSearches:letter',
     values: { count: 2, name: 'Madrid' },
     items,
     leave,
   })
-  await outbox.post(database, letter)
+  await outbox.post(database, email)
   await outbox.deliver()
   const [first = '', second = ''] = arrived.map((raw) => raw.replace(/=\r\n/g, '').replace(/\r\n[ \t]/g, ' '))
   expect(first).toContain('List-Unsubscribe: <https://keyhold.test/api/savedSearch/stop/x1>')
@@ -357,13 +357,13 @@ test('a letter one can leave tells mail programs how, in one click (RFC 8058); o
   expect(second).not.toContain('List-Unsubscribe')
 })
 
-test('an outbox with many letters due sends one after the other without a pause', async () => {
-  for (let at = 0; at < 12; at++) await outbox.post(database, letter)
+test('an outbox with many emails due sends them without a pause', async () => {
+  for (let at = 0; at < 12; at++) await outbox.post(database, email)
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const end = outbox.start()
   await expect.poll(() => arrived.length).toBe(12)
   const pauses = timers.mock.calls.filter(([, milliseconds]) => milliseconds === 2_000)
   timers.mockRestore()
-  expect(pauses.length).toBeLessThanOrEqual(sentAtOnce) // each lane once it finds nothing more
+  expect(pauses.length).toBeLessThanOrEqual(sentAtOnce) // each worker once, when nothing is due
   await end()
 })

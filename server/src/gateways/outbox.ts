@@ -1,6 +1,6 @@
 /**
- * Letters on their way. They are posted in the transaction they speak of, so that nothing is told which did not happen,
- * and sent afterwards: again and again with growing pauses, each by one process only. Without SMTP they stay readable.
+ * The outbox of emails. An email is inserted in the transaction it reports on, and never sent if that rolls back. It is
+ * sent afterwards, with retries and backoff, by one process only. Without SMTP the emails stay readable.
  */
 import type { Clock } from './clock.ts'
 import type { Database, Query } from './database.ts'
@@ -12,27 +12,27 @@ import { isRefusedForGood } from './smtpResponse.ts'
 export type { OutgoingEmail } from './email.ts'
 
 export interface Outbox {
-  /** Posts a letter in the caller's transaction; held back, it leaves Keyhold when that ends. */
+  /** Posts an email in the caller's transaction; one that is held back is sent when that ends. */
   post(tx: Query, emailKind: OutgoingEmail, hold?: Hold): Promise<void>
-  /** What somebody's quiet hours hold back waits until this instant now. */
+  /** Sets a new end for an account's emails that quiet hours hold back. */
   holdUntil(tx: Query, accountId: string, until: Date): Promise<void>
-  /** Sends every letter that is due, once; answers how many left Keyhold. */
+  /** Sends every due email once; returns how many were sent. */
   deliver(): Promise<number>
-  /** The newest letters, worded, for the development mailbox. */
+  /** The newest emails, rendered, for the development mailbox. */
   listNewest(to?: string): Promise<QueuedEmail[]>
-  /** Forgets letters that were sent, or given up, a month ago. */
+  /** Deletes emails that were sent, or failed, a month ago. */
   cleanUp(): Promise<void>
-  /** Begins to deliver every few seconds; the answer ends it and waits for the letters under way. */
+  /** Starts the delivery loop, every few seconds; the result stops it and waits for the emails in progress. */
   start(): () => Promise<void>
 }
 
-/** Whose quiet hours hold a letter back, and until when (D 6.17). */
+/** The account whose quiet hours hold an email back, and until when (D 6.17). */
 export interface Hold {
   readonly accountId: string
   readonly until: Date
 }
 
-/** A letter as the mailbox shows it. */
+/** An email as the mailbox shows it. */
 export interface QueuedEmail extends RenderedEmail {
   readonly id: string
   readonly link: string | null
@@ -43,17 +43,20 @@ interface OutboxDeps {
   readonly database: Database
   readonly clock: Clock
   readonly publicUrl: string
-  /** Absent: letters are kept, readable in the mailbox. */
+  /** Absent: emails are stored, readable in the mailbox. */
   readonly mailer: Mailer | undefined
-  /** Hears of a pass that failed, though the database is there. */
+  /** Called with the error of a pass that failed while the database is available. */
   readonly onFault: (error: unknown) => void
 }
 
-/** A letter that failed so often (over about a day) is kept as failed. */
+/** After this many failures (over about a day) an email is stored as failed. */
 const maxAttempts = 10
 const firstPauseSeconds = 30
 const pauseMilliseconds = 2000
-/** Longer than the time limits of `mail.ts` together: who claimed a letter sends it within this time, or is dead. */
+/**
+ * Longer than the timeouts of `mail.ts` together: a process that claimed an email sends it within this time, or is
+ * dead.
+ */
 export const claimMilliseconds = 5 * 60_000
 const keptMilliseconds = 30 * 86_400_000
 
@@ -74,12 +77,11 @@ const emailOf = (row: Row): OutgoingEmail => ({
   ...row.content,
 })
 
-/** Opens the outbox. */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { database, clock, publicUrl, mailer } = deps
   const outbox: Outbox = {
     async post(tx, { to, languageId, kind, values = {}, aboutIds = [], ...rest }, hold) {
-      if (to.endsWith('@deleted.invalid')) return // a stub's: nobody reads there (D 11.23)
+      if (to.endsWith('@deleted.invalid')) return // a deleted account's stub: no one reads it (D 11.23)
       const content = { values, ...rest }
       const now = new Date(clock.now())
       await tx`insert into outbox (recipient, language_id, email_kind, content, posted_at, next_attempt_at, held_for, about_ids)
@@ -112,7 +114,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     start() {
       if (!mailer) return async () => undefined
-      // Each goes on by itself: one that waits for a silent server keeps the others from nothing. It ends after its letter.
+      // Each worker runs independently: one that waits for a silent server delays no other. It stops after its email.
       const ends = Array.from({ length: sentAtOnce }, () =>
         repeat(async () => ((await sendNext(deps, mailer)) === 'none' ? 'rest' : 'more'), {
           pauseMilliseconds,
@@ -125,14 +127,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   return outbox
 }
 
-/** How many letters wait to leave Keyhold. */
+/** How many emails wait to be sent. */
 export async function countWaiting(query: Query): Promise<number> {
   const [row] = await query<{ waiting: number }[]>`
     select count(*)::integer as waiting from outbox where sent_at is null and failed_at is null`
   return row?.waiting ?? 0
 }
 
-/** Sends one letter after the other until none is due; answers how many left Keyhold. */
+/** Sends emails one after the other until none is due; returns how many were sent. */
 async function sendAll(deps: OutboxDeps, mailer: Mailer): Promise<number> {
   let sent = 0
   for (let result = await sendNext(deps, mailer); result !== 'none'; result = await sendNext(deps, mailer))
@@ -141,9 +143,9 @@ async function sendAll(deps: OutboxDeps, mailer: Mailer): Promise<number> {
 }
 
 /**
- * Sends the letter that waits longest. It is claimed first, for longer than sending can take, so that no other process
- * sends it too and no connection of the database waits for the mail server; what a process that dies had claimed is tried
- * again once the claim has run out, under the same Message-ID.
+ * Sends the email that waits longest. It is claimed first, for longer than sending can take: no other process sends it
+ * too, and no database connection waits for the mail server. The claim of a dead process expires, and the email is
+ * retried with the same Message-ID.
  */
 async function sendNext(
   { database, clock, publicUrl }: OutboxDeps,
@@ -158,14 +160,14 @@ async function sendNext(
     returning id, recipient, language_id, email_kind, content, attempts, posted_at`
   if (!row) return 'none'
   try {
-    // Posted by a newer Keyhold beside this one, which words it; an empty letter would be sent for good.
-    if (!isKnownEmail(emailOf(row))) throw new Error(`no letter is called ${row.emailKind} here`)
+    // Posted by a newer Keyhold beside this one, which can render it; an empty email would count as sent.
+    if (!isKnownEmail(emailOf(row))) throw new Error(`no email is called ${row.emailKind} here`)
     await mailer.send(renderEmail(emailOf(row), publicUrl), `letter-${row.id}-${row.postedAt.getTime()}`)
   } catch (error) {
     await putOff(database, row, error, clock.now())
     return 'failed'
   }
-  // What was sent is forgotten: its links are nobody's but the reader's (D 4.4).
+  // The content of a sent email is deleted: its links belong to the reader alone (D 4.4).
   await database`update outbox set sent_at = ${now}, content = '{}',
     recipient = case when email_kind = 'accountDeleted' then '' else recipient end where id = ${row.id}`
   return 'sent'

@@ -1,16 +1,16 @@
 /**
- * How a picture looks: 64 bits, whether each of eight rows of nine spots is clearly lighter than the next. Scaling, saving anew and light
- * leave them nearly as they are; cutting off an edge does not, so a picture is looked at as cut too: whoever takes it and cuts
- * it has one of these (D 11.31).
+ * The perceptual hash of a picture: 64 bits, whether each of eight rows of nine cells is clearly lighter than the next.
+ * Scaling, recompression and brightness hardly change it; cropping does. A picture is therefore hashed cropped too: a
+ * cropped copy matches one of these hashes (D 11.31).
  */
 import type { Sharp } from 'sharp'
 
 const [width, height] = [144, 112]
-/** Of 255 greys: less is what saving anew makes of an even wall. */
+/** Of 255 grey levels: smaller differences come from recompression of an even wall. */
 const clearly = 2
 type Cut = readonly [left: number, top: number, right: number, bottom: number]
 
-/** What is cut off each side, in parts of the whole: nothing, all around, or one side. */
+/** The crops of each side, as fractions: none, all around, or one side. */
 const cuts: readonly Cut[] = [
   [0, 0, 0, 0],
   ...[0.025, 0.05, 0.075, 0.1].map((part): Cut => [part, part, part, part]),
@@ -22,17 +22,19 @@ const cuts: readonly Cut[] = [
   ]),
 ]
 
-/** Sums of grey from the upper left corner to each point, so that a spot of any size is four look-ups. */
+/**
+ * An integral image: sums of grey from the upper left corner to each point, for cells of any size with four lookups.
+ */
 type Sums = Float64Array
 
-/** How a picture looks: whole, then cut in every way that is known; each as 64 digits. */
+/** The perceptual hashes of a picture: whole, then in every known crop; each as 64 digits. */
 export async function perceptualHashes(picture: Sharp): Promise<string[]> {
   const grey = await picture.resize({ width, height, fit: 'fill' }).greyscale().raw().toBuffer()
   const sums = sumUp(grey, grey.length / (width * height))
   return cuts.map((cut) => hashPicture(sums, cut))
 }
 
-/** Slices of a look, each with its place: looks that differ in at most five bits have one in common. */
+/** Slices of a hash, each with its position: hashes that differ in at most five bits share at least one. */
 export function partsOf(look: string): number[] {
   return Array.from({ length: slices }, (_, at) => {
     const [from, to] = [Math.floor((at * 64) / slices), Math.floor(((at + 1) * 64) / slices)]
@@ -40,7 +42,7 @@ export function partsOf(look: string): number[] {
   })
 }
 
-/** One more than bits may differ (`maxHashDistance` of features/photos/similarPictures.ts). */
+/** One more than the number of differing bits (`maxHashDistance` of features/photos/similarPictures.ts). */
 export const slices = 6
 
 function sumUp(grey: Buffer, channels: number): Sums {
@@ -55,7 +57,7 @@ function sumUp(grey: Buffer, channels: number): Sums {
   return sums
 }
 
-/** The sum to a point between pixels. */
+/** The sum up to a point between pixels. */
 function sumTo(sums: Sums, x: number, y: number): number {
   const [left, top] = [Math.min(Math.floor(x), width - 1), Math.min(Math.floor(y), height - 1)]
   const [right, below] = [x - left, y - top]

@@ -1,12 +1,12 @@
-/** Files that a feature keeps for somebody, for the archive of what is theirs. */
+/** Files that a feature stores for a user, for the archive of their data. */
 export interface PersonalFile {
-  /** A path inside of the archive. */
+  /** A path inside the archive. */
   readonly name: string
   readonly bytes: Uint8Array
 }
 
-/** A feature that keeps files of people. */
+/** A feature that stores users' files. */
 export interface PersonalFileSource {
-  /** What somebody may take along, the newest files as far as `most` bytes hold them. */
+  /** The files of an account for its archive, the newest first, up to `most` bytes. */
   filesOf(personId: string, most: number): Promise<PersonalFile[]>
 }

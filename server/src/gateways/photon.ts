@@ -1,4 +1,7 @@
-/** The door to addresses: Photon (https://github.com/komoot/photon), asked with a short patience, and left alone while it is away. */
+/**
+ * Address search with Photon (https://github.com/komoot/photon): a short timeout, and a circuit breaker while it is
+ * unavailable.
+ */
 import { z } from 'zod'
 import type { Point } from './places.ts'
 import { createShortCache } from './shortCache.ts'
@@ -12,14 +15,14 @@ export interface Address extends Point {
 }
 
 export interface Addresses {
-  /** Addresses by the beginning of what is typed, nearer ones first; none while nobody answers. */
+  /** Addresses by the beginning of the input, nearer ones first; none while Photon does not answer. */
   suggest(text: string, near: Point | undefined): Promise<readonly Address[]>
-  /** The address nearest to a point; undefined if there is none, or nobody answers. */
+  /** The address nearest to a point; undefined if there is none, or Photon does not answer. */
   reverse(point: Point): Promise<Address | undefined>
 }
 
 const waitMilliseconds = 1500
-/** After so many failures in a row nobody waits for it any more, for so long. */
+/** The circuit breaker: after this many failures in a row it opens for this long. */
 const maxFailures = 3
 const restMilliseconds = 30_000
 const maxBytes = 500_000
@@ -40,7 +43,7 @@ const Feature = z.object({
 })
 const Answer = z.object({ features: z.array(z.unknown()).max(100) })
 
-/** `url` is where Photon's calls begin (`/api`, `/reverse`); `now` in milliseconds, of a clock that never steps back. */
+/** `url` is the base of Photon's endpoints (`/api`, `/reverse`); `now` in milliseconds, of a monotonic clock. */
 export function createPhoton(url: string, now: () => number = () => performance.now()): Addresses {
   let failures = 0
   let restsUntil = 0
@@ -56,7 +59,7 @@ export function createPhoton(url: string, now: () => number = () => performance.
       return []
     }
   }
-  const kept = createShortCache((address: string) => address, ask, {
+  const cached = createShortCache((address: string) => address, ask, {
     isKept: (found) => found.length > 0,
     milliseconds: 60_000,
     now,
@@ -66,11 +69,11 @@ export function createPhoton(url: string, now: () => number = () => performance.
       const query = new URLSearchParams({ q: text, limit: String(most) })
       if (near) query.append('lat', near.lat.toFixed(2))
       if (near) query.append('lon', near.lng.toFixed(2))
-      return kept(`/api?${query}`)
+      return cached(`/api?${query}`)
     },
     async reverse({ lat, lng }) {
       const query = new URLSearchParams({ lat: lat.toFixed(5), lon: lng.toFixed(5), limit: '1' })
-      return (await kept(`/reverse?${query}`))[0]
+      return (await cached(`/reverse?${query}`))[0]
     },
   }
 }
@@ -83,7 +86,7 @@ async function read(address: string): Promise<Address[]> {
   return Answer.parse(JSON.parse(text)).features.flatMap(addressOf)
 }
 
-/** What has a street; a city or a country alone is no address. */
+/** A result with a street; a city or a country alone is no address. */
 function addressOf(feature: unknown): Address[] {
   const { data } = Feature.safeParse(feature)
   if (!data) return []

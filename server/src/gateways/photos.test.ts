@@ -18,7 +18,7 @@ const codeOf = (bytes: Buffer) =>
     ({ code }: { code: string }) => code,
   )
 
-test('a picture is kept at three widths, with a tiny blurred one to show meanwhile', async () => {
+test('a picture is stored at three widths, with a tiny blurred placeholder', async () => {
   const photo = await preparePhoto(await jpeg(2000, 1500))
   expect(photo.files.map(({ width }) => width)).toEqual([480, 960, 1600])
   expect([photo.width, photo.height]).toEqual([1600, 1200])
@@ -32,12 +32,12 @@ test('a picture is kept at three widths, with a tiny blurred one to show meanwhi
   ])
 })
 
-test('a narrow picture is not blown up', async () => {
+test('a narrow picture is not enlarged', async () => {
   const photo = await preparePhoto(await plain(700, 500).png().toBuffer())
   expect(photo.files.map(({ width }) => width)).toEqual([480, 700])
 })
 
-test('a picture is turned upright, and where and when it was taken is gone', async () => {
+test('a picture is rotated upright, and its EXIF place and time are removed', async () => {
   const taken = await plain(1000, 700)
     .withExif({ IFD0: { Artist: 'Ada' }, IFD3: { GPSLatitude: '13/1 41/1 0/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -62,12 +62,12 @@ test('the content decides, not the name: neither SVG nor GIF, WebP or text is a 
   expect(await codeOf(Buffer.from(''))).toBe('photo-type-refused')
 })
 
-test('a HEIC picture is refused by its own name', async () => {
+test('a HEIC picture is refused with its own code', async () => {
   expect(await codeOf(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))).toBe('photo-heic-refused')
 })
 
 // promise: sgn-5-image-small
-test('640 × 480 is enough, lying or standing; less is not', async () => {
+test('640 × 480 is enough, in landscape or portrait; less is not', async () => {
   expect(await codeOf(await jpeg(640, 480))).toBe('kept')
   expect(await codeOf(await jpeg(480, 640))).toBe('kept')
   expect(await codeOf(await jpeg(639, 480))).toBe('photo-too-small')
@@ -80,13 +80,13 @@ test('more than 10 MB, or more than 50 megapixels in a small file, is too large'
   expect(await codeOf(await plain(7200, 7000).png({ compressionLevel: 9 }).toBuffer())).toBe('photo-too-large')
 })
 
-test('half a picture, or only its beginning, is unreadable', async () => {
+test('a truncated picture is unreadable', async () => {
   const whole = await jpeg(1200, 900)
   expect(await codeOf(whole.subarray(0, whole.length / 2))).toBe('photo-unreadable')
   expect(await codeOf(Buffer.from('ffd8ffe000104a464946', 'hex'))).toBe('photo-unreadable')
 })
 
-test('a picture under a second id takes no second room on the disk', async () => {
+test('a picture under a second id takes no additional disk space', async () => {
   const files = createPhotoFiles(createDiskFiles(folder))
   await files.keep('first', await preparePhoto(await jpeg(800, 600)))
   await files.copy('first', 'second')
@@ -94,7 +94,7 @@ test('a picture under a second id takes no second room on the disk', async () =>
   expect([one?.ino, one?.nlink]).toEqual([two?.ino, 2])
 })
 
-test('a picture kept is read, copied and removed under its id', async () => {
+test('a stored picture is read, copied and removed under its id', async () => {
   const files = createPhotoFiles(createDiskFiles(folder))
   const photo = await preparePhoto(await jpeg(800, 600))
   await files.keep('one', photo)

@@ -1,4 +1,4 @@
-/** The door to pictures: reads what people upload, and keeps what pages show (D 5.4). Nothing of the original file is kept. */
+/** Photos: reads uploads, and stores the versions that pages show (D 5.4). Nothing of the original file is stored. */
 import type { Readable } from 'node:stream'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
@@ -7,46 +7,52 @@ import { queueImageWork, queueWhenIdle } from './imageQueue.ts'
 import { beginningOf, type IncomingFile } from './incomingFiles.ts'
 import { perceptualHashes } from './perceptualHash.ts'
 
-/** Limits of a picture (D 5.4): bytes, pixels, and the least of its longer and shorter side. */
+/** Limits of a picture (D 5.4): bytes, pixels, and the minimum of its longer and shorter side. */
 export const photoLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, longer: 640, shorter: 480 } as const
-/** The widths that are kept; a narrower picture is kept at its own width instead. */
+/** The stored widths; a narrower picture is stored at its own width instead. */
 export const photoWidths = [480, 960, 1600] as const
 
-/** What a picture is kept as: always as WebP, and as AVIF where that was drawn and is smaller. */
+/** The stored formats: always WebP, and AVIF where it was encoded and is smaller. */
 export type PhotoFormat = 'webp' | 'avif'
 
-/** A picture turned upright, without the place and time its camera noted, as WebP at each width. */
+/** A picture rotated upright, without EXIF data, as WebP at each width. */
 export interface PreparedPhoto {
   readonly width: number
   readonly height: number
   readonly files: readonly { readonly width: number; readonly bytes: Buffer }[]
   /** A blurred 16 px picture as a data URI. */
   readonly blurred: string
-  /** How the whole looks, and how it looks cut (perceptualHash.ts): copies of a picture differ in few bits, however they were scaled or saved. */
+  /**
+   * The perceptual hashes of the whole and of its crops (perceptualHash.ts): copies of a picture differ in few bits,
+   * after any scaling or recompression.
+   */
   readonly perceptualHashes: readonly string[]
 }
 
 export interface PhotoFiles {
-  /** Keeps the files of a picture under its id. */
+  /** Stores the files of a picture under its id. */
   keep(id: string, photo: PreparedPhoto): Promise<void>
-  /** Keeps the files of one picture under another id too: where files lie on a disk, once there, however often, until the last id is removed. */
+  /**
+   * Stores the files of one picture under another id too: on a disk they are hard links, which take space once, until
+   * the last id is removed.
+   */
   copy(from: string, to: string): Promise<void>
-  /** Removes what is kept under an id, if anything is. */
+  /** Removes the files of an id, if there are any. */
   remove(id: string): Promise<void>
-  /** The ids under which something has been kept for longer than a day, a few hundred at a time. */
+  /** The ids whose files are older than a day, a few hundred at a time. */
   listOld(now: number): AsyncIterable<string[]>
-  /** Keeps a width as AVIF beside its WebP. */
+  /** Stores a width as AVIF beside its WebP. */
   keepAvif(id: string, width: number, bytes: Buffer): Promise<void>
-  /** Removes a width's AVIF, if it is kept. */
+  /** Removes a width's AVIF, if there is one. */
   removeAvif(id: string, width: number): Promise<void>
-  /** A file of a picture, or undefined if none of this width is kept; as WebP unless AVIF is asked for. */
+  /** A file of a picture, or undefined if this width is not stored; WebP unless AVIF is requested. */
   read(id: string, width: number, format?: PhotoFormat): Promise<{ size: number; stream: Readable } | undefined>
 }
 
 const dayMilliseconds = 86_400_000
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Where a picture's file of a width answers, below `/api` (D 2.1); one that not everybody may see needs its pass. */
+/** The address of a picture at a width, below `/api` (D 2.1); a restricted one needs its access token. */
 export function photoPath(id: string, width: number, pass?: string): string {
   return `/files/photos/${id}/${width}.webp${pass ? `?pass=${pass}` : ''}`
 }
@@ -67,7 +73,7 @@ export function createPhotoFiles(files: Files): PhotoFiles {
     remove: (id) => files.remove(folderOf(id)),
     async keepAvif(id, width, bytes) {
       const name = nameOf(id, width, 'avif')
-      await files.remove(name) // of a try that died: on a disk it may lie under a copy's id too, which shows it
+      await files.remove(name) // left by a failed attempt: on a disk it may be a hard link of a copy, which still shows it
       await files.write(name, bytes)
     },
     removeAvif: (id, width) => files.remove(nameOf(id, width, 'avif')),
@@ -75,7 +81,7 @@ export function createPhotoFiles(files: Files): PhotoFiles {
   }
 }
 
-/** What the bytes are, whatever the file's name says. */
+/** The format by the bytes, independent of the file's name. */
 export function typeOf(bytes: Buffer): 'jpeg' | 'png' | 'heic' | undefined {
   if (bytes.subarray(0, 3).toString('hex') === 'ffd8ff') return 'jpeg'
   if (bytes.subarray(0, 8).toString('hex') === '89504e470d0a1a0a') return 'png'
@@ -83,10 +89,10 @@ export function typeOf(bytes: Buffer): 'jpeg' | 'png' | 'heic' | undefined {
   return /^ftyp(hei|hev|mif1|msf1)/.test(brand) ? 'heic' : undefined
 }
 
-/** What a picture is read from: bytes that are here, or a file that has arrived. */
+/** The source of a picture: bytes in memory, or a received file. */
 export type PhotoSource = Buffer | IncomingFile
 
-/** Reads a jpeg or png and prepares what is kept of it, or refuses it by the rule it breaks. */
+/** Reads a JPEG or PNG and prepares the stored versions, or refuses it by the rule it breaks. */
 export async function preparePhoto(source: PhotoSource): Promise<PreparedPhoto> {
   const isHere = Buffer.isBuffer(source)
   if ((isHere ? source.length : source.size) > photoLimits.bytes) throw new Refusal('photo-too-large')
@@ -122,13 +128,13 @@ async function draw(picture: Sharp): Promise<PreparedPhoto> {
   }
 }
 
-/** A kept picture at a width as AVIF, when nobody waits for another to be drawn. Effort 4 takes ten times as long (docs/adr/0043-avif.md). */
+/** A stored picture at a width as AVIF, in the background. Effort 4 takes ten times as long (docs/adr/0043-avif.md). */
 export function drawAvif(webp: Buffer, width: number): Promise<Buffer> {
   const picture = sharp(webp, { limitInputPixels: photoLimits.pixels }).resize({ width, withoutEnlargement: true })
   return queueWhenIdle(() => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer())
 }
 
-/** Whether a JPEG can be drawn to its end, and has no more pixels than a picture may have. */
+/** Whether a JPEG can be decoded to its end, and has no more pixels than allowed. */
 export async function isReadableJpeg(bytes: Buffer): Promise<boolean> {
   const picture = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
   try {

@@ -1,14 +1,14 @@
-/** The door to pictures that two people send each other: drawn anew, so that nothing of the file that came is kept (D 7.8). */
+/** Pictures in conversations: re-encoded, so that nothing of the original file is stored (D 7.8). */
 import { fitPicture } from '@keyhold/rental/attachment.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
 import { queueImageWork } from './imageQueue.ts'
 import { photoLimits, typeOf } from './photos.ts'
 
-/** The longer side of a picture as it is opened, and as it stands in the conversation. */
+/** The longer side of a picture when opened, and in the conversation. */
 const sides = { large: 2048, small: 480 } as const
 
-/** A picture turned upright, as WebP in two sizes, without what its file said beside it. */
+/** A picture rotated upright, as WebP in two sizes, without metadata. */
 export interface RedrawnPicture {
   readonly width: number
   readonly height: number
@@ -16,7 +16,7 @@ export interface RedrawnPicture {
   readonly small: Buffer
 }
 
-/** Reads a JPEG or PNG by its content, or refuses it; one of too many pixels is refused before it is drawn. */
+/** Reads a JPEG or PNG by its content, or refuses it; one of too many pixels is refused before it is decoded. */
 export async function redrawPicture(bytes: Buffer): Promise<RedrawnPicture> {
   const type = typeOf(bytes)
   if (type === 'heic') throw new Refusal('photo-heic-refused')

@@ -18,23 +18,23 @@ test('accents need not be typed, and a later word of a name is enough', async ()
   expect(await names('cuscatlan')).toContain('Antiguo Cuscatlán SV')
 })
 
-test('the bigger of two namesakes comes first, unless somebody is near the smaller one', async () => {
+test('the bigger of two cities of the same name comes first, unless the user is near the smaller one', async () => {
   expect((await names('san salv'))[0]).toBe('San Salvador SV')
   expect((await names('zaragoza'))[0]).toBe('Zaragoza ES')
   expect((await names('zaragoza', { lat: 13.69, lng: -89.19 }))[0]).toBe('Zaragoza SV')
 })
 
-test('nothing typed and nothing known suggest nothing', async () => {
+test('empty or unknown input suggests nothing', async () => {
   expect(await names('  ')).toEqual([])
   expect(await names('qqqqzz')).toEqual([])
 })
 
-test('a number of GeoNames is a city, another number is none', async () => {
+test('a GeoNames id is a city, any other number is none', async () => {
   expect(await places.resolve(3_583_361)).toMatchObject({ name: 'San Salvador', country: 'SV' })
   expect(await places.resolve(1)).toBeUndefined()
 })
 
-test('a Thai city is called what people call it, without its rank', async () => {
+test('a Thai city has its common name, without its administrative rank', async () => {
   expect((await places.resolve(1_608_133))?.th).toBe('นนทบุรี')
   expect((await places.resolve(1_607_508))?.th).toBe('พระประแดง')
   expect((await names('นนทบุรี'))[0]).toBe('Mueang Nonthaburi TH')
@@ -46,6 +46,6 @@ test('a home in the middle of a big city belongs to it, one far at sea to none',
   expect(await places.reverse({ lat: 0, lng: -150 })).toBeUndefined()
 })
 
-test('Madrid and San Salvador are some 8,600 km apart', () => {
+test('Madrid and San Salvador are about 8,600 km apart', () => {
   expect(Math.round(distance({ lat: 40.4165, lng: -3.7026 }, { lat: 13.6893, lng: -89.1872 }) / 100)).toBe(86)
 })

@@ -1,4 +1,4 @@
-/** The door to the cities of the world: the embedded list of GeoNames, loaded when first asked. */
+/** The cities of the world: the embedded list of GeoNames, loaded on first use. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gunzip } from 'node:zlib'
@@ -25,17 +25,17 @@ export interface Point {
 }
 
 export interface Places {
-  /** Cities one of whose names, or a word of it, begins so; the likeliest first. */
+  /** Cities with a name, or a word of a name, that begins with the input; the likeliest first. */
   suggest(text: string, options?: { near?: Point | undefined; limit?: number }): Promise<WorldCity[]>
   /** The city of a GeoNames id. */
   resolve(id: number): Promise<WorldCity | undefined>
-  /** The city a point belongs to: the one fewest of its own radii away, within 100 km. */
+  /** The city of a point: the one fewest of its own radii away, within 100 km. */
   reverse(point: Point): Promise<WorldCity | undefined>
-  /** Every city there is. */
+  /** All cities. */
   all(): Promise<Iterable<WorldCity>>
 }
 
-/** Letters as people type them: small, without accents; Thai marks stay, they are letters of their own. */
+/** Normalizes input: lower case, without accents; Thai marks stay, they are letters of their own. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -58,7 +58,7 @@ export function distance(first: Point, second: Point): number {
 interface Entry {
   readonly key: string
   readonly place: WorldCity
-  /** The key begins the name, rather than a later word of it. */
+  /** The key is the beginning of the name, rather than of a later word. */
   readonly isStart: boolean
 }
 
@@ -67,7 +67,7 @@ interface Atlas {
   readonly entries: readonly Entry[]
 }
 
-/** Read once for all who ask: nobody changes it. */
+/** Read once and shared: it is immutable. */
 let loading: Promise<Atlas> | undefined
 function atlas(): Promise<Atlas> {
   loading ??= load().catch((error: unknown) => {
@@ -77,7 +77,6 @@ function atlas(): Promise<Atlas> {
   return loading
 }
 
-/** The embedded places. */
 export function createPlaces(): Places {
   return {
     suggest: async (text, options = {}) => search(await atlas(), fold(text), options.near, options.limit ?? 8),
@@ -118,7 +117,7 @@ function parseCity(line: string): WorldCity {
   return { ...numbers, name, country, es, th: plainThai(th) }
 }
 
-/** A Thai name as people say it: "นนทบุรี", not "the city municipality of นนทบุรี"; sara am as one letter, as it is typed. */
+/** The common Thai name: "นนทบุรี", not "the city municipality of นนทบุรี"; sara am as one letter, as it is typed. */
 function plainThai(name: string): string {
   return name.replaceAll('\u0e4d\u0e32', '\u0e33').replace(/^(เทศบาลนคร|เทศบาลเมือง|กิ่งอำเภอ|อำเภอ|จังหวัด)(?=.)/u, '')
 }
@@ -155,14 +154,17 @@ function firstAtOrAfter(entries: readonly Entry[], key: string): number {
   return low
 }
 
-/** Bigger, nearer and more exactly named is likelier: a whole name counts as ten times the people, a neighbour as a thousand. */
+/**
+ * Bigger, nearer and better matching cities are likelier: a complete name counts as ten times the population, proximity
+ * as a thousand.
+ */
 function pointsOf({ key, place, isStart }: Entry, text: string, near: Point | undefined): number {
   const named = (key === text ? 1 : 0) + (isStart ? 1 : 0)
   const nearness = near ? 3 / (1 + distance(near, place) / 100) : 0
   return Math.log10(populationOf(place)) + named + nearness
 }
 
-/** Population, guessed where the list says 0 (many Thai places): a city with a name in another language is a town. */
+/** Population, estimated where the list has 0 (many Thai places): a city with a name in another language is a town. */
 function populationOf({ population, es, th }: WorldCity): number {
   return population || (es || th ? 20_000 : 1_000)
 }

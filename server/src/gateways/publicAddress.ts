@@ -1,8 +1,8 @@
-/** Which addresses are of the public internet: what a stranger has us call must not lie in the house's own network. */
+/** Which addresses are on the public internet: a user must not make the server call its own network (SSRF). */
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** What IANA keeps for special purposes, of IPv4 and within 2000::/3 of IPv6. */
+/** The special-purpose addresses of IANA, of IPv4 and within 2000::/3 of IPv6. */
 const special = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -27,17 +27,20 @@ for (const [network, bits] of [
   ['2002::', 16],
 ] as const)
   special.addSubnet(network, bits, 'ipv6')
-/** All of IPv6 that is given to networks; mapped and translated IPv4 lies outside. */
+/** All global unicast addresses of IPv6; mapped and translated IPv4 lies outside. */
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address belongs to the public internet; a name does not. */
+/** Whether an IP address is on the public internet; a name is not. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !special.check(address, 'ipv4')
   return isIP(address) === 6 && given.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** Looks a name up for a connection, and fails if one of its addresses is not public: asked at the call, it cannot change after a check. */
+/**
+ * Resolves a name for a connection, and fails if one of its addresses is not public. It runs at the call, so that the
+ * name cannot change after a check (DNS rebinding).
+ */
 export const lookupPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? []

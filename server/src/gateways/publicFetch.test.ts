@@ -1,4 +1,4 @@
-/** Addresses that strangers name, tried as attacks. */
+/** Addresses given by users, tried as attacks. */
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,24 +59,24 @@ test.each([
   'https://keyhold/',
   'https://１２７.０.０.１/',
   'no address',
-])('%s is not asked', async (address) => {
+])('%s is not called', async (address) => {
   expect(door.isAllowed(address)).toBe(false)
   expect(await why(address)).toBe('address-not-allowed')
 })
 
-test('a name that leads into the house is not called, whatever it was when it was checked', async () => {
+test('a name that resolves to a private address is not called, even if an earlier check passed', async () => {
   const inward: LookupFunction = (host, _, done) => done(new Error(`${host} is not of the public internet`), '')
   const from = createPublicFetch(undefined, inward)
   expect(from.isAllowed('https://calendar.example/a.ics')).toBe(true)
   expect(await why('https://calendar.example/a.ics', from)).toBe('address-unreachable')
 })
 
-test('a public address is read, also where it moved to', async () => {
+test('a public address is read, also after a redirect', async () => {
   expect(await why(`${origin}/fine`)).toBe('days')
   expect(await why(`${origin}/moved`)).toBe('days')
 })
 
-test.each(['/inward', '/inward-by-name', '/to-a-file'])('a redirect by %s is looked at again', async (path) => {
+test.each(['/inward', '/inward-by-name', '/to-a-file'])('a redirect by %s is checked again', async (path) => {
   expect(await why(`${origin}${path}`)).toBe('address-not-allowed')
 })
 
@@ -93,7 +93,7 @@ test.each([
   expect(await why(`${origin}${path}`)).toBe(failure)
 })
 
-test('nothing of ours travels with the question', async () => {
+test('the request carries no cookies or credentials', async () => {
   const sent = JSON.parse(await why(`${origin}/headers`)) as Record<string, string>
   expect(Object.keys(sent).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent'])
 })

@@ -1,6 +1,7 @@
 /**
- * The one door to addresses that people name: https on the usual port, to a name whose every address is of the public
- * internet when the connection is made, redirects looked at again, bounded in time and size. It carries nothing of ours.
+ * All requests to addresses given by users: https on the default port, to a name whose addresses are all public at the
+ * time of the connection (no SSRF), with redirects checked again, limited in time and size. They carry no cookies or
+ * credentials.
  */
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
@@ -19,7 +20,7 @@ export const fetchFailures = [
 ] as const
 export type FetchFailure = (typeof fetchFailures)[number]
 
-/** An address that could not be read, and why; nothing of its answer is kept. */
+/** An address that could not be read, and why; nothing of its answer is stored. */
 export class UnreadableAddress extends Error {
   readonly failure: FetchFailure
   constructor(failure: FetchFailure) {
@@ -35,16 +36,16 @@ export interface FetchBounds {
 }
 
 export interface PublicFetch {
-  /** Whether an address may be asked at all, as far as it can be told without asking. */
+  /** Whether an address may be called at all, as far as its text shows. */
   isAllowed(address: string): boolean
-  /** What the address answers; throws `UnreadableAddress`. */
+  /** The response of the address; throws `UnreadableAddress`. */
   read(address: string, bounds: FetchBounds): Promise<Buffer>
 }
 
 const maxRedirects = 3
 const redirects: readonly number[] = [301, 302, 303, 307, 308]
 
-/** `isTrusted` names addresses of this machine to tests, `lookup` answers for their names. */
+/** For tests: `isTrusted` allows addresses of this machine, `lookup` resolves their names. */
 export function createPublicFetch(
   isTrusted: (address: URL) => boolean = () => false,
   lookup: LookupFunction = lookupPublic,
@@ -75,7 +76,7 @@ export function createPublicFetch(
   }
 }
 
-/** A name with a dot in it, and no IP address in any spelling: the parser of addresses has written those out. */
+/** A name with a dot in it, and no IP address in any spelling: the URL parser has normalized those. */
 function isName(host: string): boolean {
   return isIP(host.replace(/[[\]]/g, '')) === 0 && host.replace(/\.$/, '').includes('.')
 }
@@ -94,7 +95,7 @@ function ask(url: URL, signal: AbortSignal, lookup: LookupFunction | undefined):
 const failureOf = (signal: AbortSignal) =>
   new UnreadableAddress(signal.aborted ? 'address-too-slow' : 'address-unreachable')
 
-/** The body of a good answer, as long as it stays within its bounds; what is packed is not unpacked. */
+/** The body of a successful response, within its limits; compressed bodies are not decompressed. */
 async function readBody(answer: IncomingMessage, most: number, signal: AbortSignal): Promise<Buffer> {
   const { statusCode = 0, headers } = answer
   const refuse = (failure: FetchFailure) => {

@@ -1,11 +1,11 @@
-/** Counts how often somebody tries something, for every process of Keyhold at once, so that guessing stays slow. */
+/** A rate limit for attempts, shared by all processes of Keyhold, against guessing. */
 import { createHash } from 'node:crypto'
 import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
 import type { Clock } from './clock.ts'
 import type { Database, Query } from './database.ts'
 import { networkOf } from './network.ts'
 
-/** So many tries in so many seconds. */
+/** The number of attempts within a number of seconds. */
 export interface RateLimit {
   readonly most: number
   readonly seconds: number
@@ -13,22 +13,27 @@ export interface RateLimit {
 }
 
 export interface RateLimiter {
-  /** Counts a try, in the caller's transaction if there is one, and answers how many there were within the window, and in how many seconds it ends. */
+  /**
+   * Counts an attempt, in the caller's transaction if there is one, and returns how many there were within the window,
+   * and in how many seconds it ends.
+   */
   hit(what: string, who: string, seconds: number, query?: Query): Promise<{ count: number; againInSeconds: number }>
-  /** Counts a try; beyond the limit it refuses (`too-many-requests` if no other code is named) with Retry-After. */
+  /**
+   * Counts an attempt; beyond the limit it refuses (`too-many-requests` if no other code is named) with Retry-After.
+   */
   limit(what: string, who: string, limit: RateLimit): Promise<void>
-  /** Takes one try back, which turned out to be none. */
+  /** Takes back one attempt that should not count. */
   undo(what: string, who: string): Promise<void>
-  /** Forgets the tries, e.g. after the right password. */
+  /** Resets the attempts, e.g. after the right password. */
   forget(what: string, who: string): Promise<void>
-  /** Forgets tries that lie so far back that no limit counts them. */
+  /** Deletes attempts that are too old for every limit. */
   cleanUp(): Promise<void>
 }
 
 /** Longer than the longest window of any limit. */
 const countedMilliseconds = 86_400_000
 
-/** Attempts kept in PostgreSQL, under hashed keys. */
+/** Attempts in PostgreSQL, under hashed keys. */
 export function createRateLimiter(database: Database, clock: Clock): RateLimiter {
   const keyOf = (what: string, who: string) => {
     const networks = who.split(' ').map(networkOf).join(' ')

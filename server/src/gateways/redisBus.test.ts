@@ -1,4 +1,4 @@
-/** Two processes on one database that tell each other by Redis; TEST_REDIS_URL names a real one. */
+/** Two processes on one database that notify each other by Redis; TEST_REDIS_URL names a real one. */
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { startTestRedis } from '../testing/redis.ts'
@@ -20,14 +20,14 @@ afterAll(async () => {
 })
 
 function heardBy(bus: typeof here, topic: string) {
-  const heard: unknown[] = []
-  bus.subscribe(topic, (note) => heard.push(note))
-  return heard
+  const received: unknown[] = []
+  bus.subscribe(topic, (note) => received.push(note))
+  return received
 }
 const tellBy = (bus: typeof here, topic: string, notes: readonly object[]) =>
   bus.transact((_, tell) => tell(topic, notes))
 
-test('what one process tells, all hear, once and in its order', async () => {
+test('a notification reaches every process, once and in order', async () => {
   const [own, other] = [heardBy(here, 'words'), heardBy(there, 'words')]
   await tellBy(here, 'words', [{ say: 'ก' }, { say: 'two' }])
   await tellBy(here, 'words', [{ say: 'three' }])
@@ -35,8 +35,8 @@ test('what one process tells, all hear, once and in its order', async () => {
   await vi.waitFor(() => expect([own, other]).toEqual([said, said]))
 })
 
-test('nothing is told before the commit, nor of a transaction that failed', async () => {
-  const heard = heardBy(there, 'acts')
+test('nothing is published before the commit, nor for a failed transaction', async () => {
+  const received = heardBy(there, 'acts')
   const failing = here.transact(async (_, tell) => {
     await tell('acts', [{ number: 1 }])
     throw new Error('no')
@@ -45,19 +45,19 @@ test('nothing is told before the commit, nor of a transaction that failed', asyn
   await here.transact(async (tx, tell) => {
     await tell('acts', [{ number: 2 }])
     await tx`select pg_sleep(0.05)`
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
-  await vi.waitFor(() => expect(heard).toEqual([{ number: 2 }]))
+  await vi.waitFor(() => expect(received).toEqual([{ number: 2 }]))
 })
 
-test('what the database tells by itself is heard beside it', async () => {
-  const heard = heardBy(there, 'session-ended')
+test('notifications from triggers of the database arrive too', async () => {
+  const received = heardBy(there, 'session-ended')
   await database`select pg_notify('keyhold', ${JSON.stringify({ topic: 'session-ended', notes: [{ sessionId: 'a' }] })})`
-  await vi.waitFor(() => expect(heard).toEqual([{ sessionId: 'a' }]))
+  await vi.waitFor(() => expect(received).toEqual([{ sessionId: 'a' }]))
 })
 
 test.runIf(!process.env.TEST_REDIS_URL)(
-  'while Redis is away all is stored, who listens hears of a gap and nobody else is let in; when it is back everybody hears of one, and notes come again',
+  'without Redis transactions commit, listeners learn of a gap and new ones are refused; after its return all learn of a gap and notifications arrive',
   async () => {
     const gaps = [vi.fn(), vi.fn()]
     here.onGap(() => gaps[0]?.())
@@ -73,29 +73,29 @@ test.runIf(!process.env.TEST_REDIS_URL)(
     await redis.reopen()
     await vi.waitFor(() => expect(gaps.map((gap) => gap.mock.calls.length > 1)).toEqual([true, true]))
     await there.listen()
-    const heard = heardBy(there, 'after')
+    const received = heardBy(there, 'after')
     await tellBy(here, 'after', [{ number: 2 }])
-    await vi.waitFor(() => expect(heard).toEqual([{ number: 2 }]))
+    await vi.waitFor(() => expect(received).toEqual([{ number: 2 }]))
   },
 )
 
-test('whoever asks to listen while Redis is away is refused, and listens when it is there', async () => {
+test('listening fails while Redis is away, and works when it is back', async () => {
   const late = await startTestRedis()
   await late.close()
   const bus = openBus(database, openRedis(late.url))
   await expect(bus.listen()).rejects.toThrow(BusAway)
   await late.reopen()
   await vi.waitFor(() => bus.listen(), { interval: 100 })
-  const heard = heardBy(bus, 'late')
+  const received = heardBy(bus, 'late')
   await tellBy(bus, 'late', [{ number: 1 }])
-  await vi.waitFor(() => expect(heard).toEqual([{ number: 1 }]))
+  await vi.waitFor(() => expect(received).toEqual([{ number: 1 }]))
   await bus.close()
 })
 
-/** As quick as a test. */
+/** Short intervals for tests. */
 const quick = { ping: 50, silence: 200 }
 
-test('a process that is started while Redis is silent hears what others tell once it speaks', async () => {
+test('a process that starts while Redis is silent receives notifications once it answers', async () => {
   const silent = await startTestRedis()
   silent.silence()
   const [bus, other] = [
@@ -106,16 +106,16 @@ test('a process that is started while Redis is silent hears what others tell onc
   silent.loseLines()
   silent.speak()
   await vi.waitFor(() => bus.listen(), { interval: 100 })
-  const heard = heardBy(bus, 'silent')
+  const received = heardBy(bus, 'silent')
   await vi.waitFor(async () => {
     await tellBy(other, 'silent', [{ number: 1 }])
-    expect(heard.length).toBeGreaterThan(0)
+    expect(received.length).toBeGreaterThan(0)
   })
   await Promise.all([bus.close(), other.close()])
   await silent.close()
 })
 
-test('a Redis that lets nobody listen is away, and whoever asks is let in once it does', async () => {
+test('a Redis that refuses subscriptions counts as away, and listening works once it accepts them', async () => {
   const strict = await startTestRedis()
   strict.refuseListening(true)
   const line = openRedis(strict.url, quick)
@@ -128,7 +128,7 @@ test('a Redis that lets nobody listen is away, and whoever asks is let in once i
   await strict.close()
 })
 
-test('a network that went silent is noticed however much is told into it: everybody hears of a gap, and notes come again', async () => {
+test('a silent network is detected under constant publishing: all learn of a gap, and notifications arrive again', async () => {
   const silent = await startTestRedis()
   const [bus, other] = [
     openBus(database, openRedis(silent.url, quick)),
@@ -137,21 +137,21 @@ test('a network that went silent is noticed however much is told into it: everyb
   const gaps = vi.fn()
   bus.onGap(gaps)
   await bus.listen()
-  const heard = heardBy(bus, 'through')
+  const received = heardBy(bus, 'through')
   await tellBy(other, 'through', [{ number: 0 }])
-  await vi.waitFor(() => expect(heard).toEqual([{ number: 0 }]))
+  await vi.waitFor(() => expect(received).toEqual([{ number: 0 }]))
   silent.loseLines()
-  // Somebody tells all the time, so that no line is idle.
+  // Constant publishing: no connection is idle.
   let number = 0
-  const told = setInterval(() => void tellBy(other, 'through', [{ number: ++number }]), 20)
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(5))
-  clearInterval(told)
+  const timer = setInterval(() => void tellBy(other, 'through', [{ number: ++number }]), 20)
+  await vi.waitFor(() => expect(received.length).toBeGreaterThan(5))
+  clearInterval(timer)
   expect(gaps.mock.calls.length).toBeGreaterThan(1)
   await Promise.all([bus.close(), other.close()])
   await silent.close()
 })
 
-test('what was told into a dead line is lost, and everybody hears of a gap', async () => {
+test('notifications sent into a dead connection are lost, and all learn of a gap', async () => {
   const silent = await startTestRedis()
   const [bus, other] = [openBus(database, openRedis(silent.url)), openBus(database, openRedis(silent.url, quick))]
   const third = openBus(database, openRedis(silent.url, quick))
@@ -162,11 +162,11 @@ test('what was told into a dead line is lost, and everybody hears of a gap', asy
   await third.close()
   silent.loseLines()
   await bus.listen()
-  const [heard, gaps] = [heardBy(bus, 'lost'), vi.fn()]
+  const [received, gaps] = [heardBy(bus, 'lost'), vi.fn()]
   bus.onGap(gaps)
   await tellBy(other, 'lost', [{ number: 1 }])
   await vi.waitFor(() => expect(gaps).toHaveBeenCalledOnce())
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await Promise.all([bus.close(), other.close()])
   await silent.close()
 })

@@ -1,7 +1,7 @@
 /**
- * The bus over Redis (REDIS_URL): for many processes, or a database behind a pool that keeps no line open. What a
- * transaction tells is published once it is committed. What the database tells by itself, the ends of sessions, still
- * comes by LISTEN and NOTIFY.
+ * The bus over Redis (REDIS_URL): for many processes, or a database behind a connection pooler. Notifications of a
+ * transaction are published after its commit. Notifications of database triggers, for the ends of sessions, still
+ * arrive by LISTEN and NOTIFY.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Bus, BusAway, createBus } from './bus.ts'
@@ -11,15 +11,16 @@ import { createTopics, payloadsOf } from './topics.ts'
 
 const channel = 'keyhold'
 const gapChannel = 'keyhold:gap'
-/** Payloads that wait for a Redis that is away; beyond them every process is told that notes may be missing. */
+/** Payloads that wait for an unavailable Redis; beyond them every process learns that notifications may be missing. */
 const maxWaiting = 10_000
-/** Whoever wants to listen waits so long for a Redis that is away. */
+/** The timeout of `listen` for an unavailable Redis. */
 const awayMilliseconds = 1000
 
 /**
- * The bus of a process on two lines to Redis. It stores and commits also while Redis is away: then notes wait, or everybody
- * is told of a gap when it is back. Whoever listens hears of a gap as soon as the line is lost, too: nothing would be told to
- * them, and they would not know. Notes of two processes may come in another order than they were committed in.
+ * The bus of a process on two connections to Redis. Transactions also commit while Redis is away: then notifications
+ * wait, or all processes learn of a gap when it is back. A listener learns of a gap as soon as the connection is lost,
+ * too: otherwise it would miss notifications unnoticed. Notifications of two processes may arrive in another order than
+ * their commits.
  */
 export function createRedisBus(database: Database, redis: Redis): Bus {
   const topics = createTopics()
@@ -47,11 +48,11 @@ export function createRedisBus(database: Database, redis: Redis): Bus {
   async function receive() {
     const heard = listening
     try {
-      // Again is once: the client itself subscribes anew to what it had.
+      // Idempotent: the client itself renews its subscriptions.
       await subscriber.client.subscribe(channel, topics.subscribeToNotes)
       await subscriber.client.subscribe(gapChannel, topics.publishGap)
     } catch (error) {
-      return subscriber.noteUnavailable(error) // lost meanwhile, or refused: it is tried again when it answers the next time
+      return subscriber.noteUnavailable(error) // lost meanwhile, or refused: retried when it answers the next time
     }
     if (wasListening) topics.publishGap()
     wasListening = true
@@ -59,12 +60,12 @@ export function createRedisBus(database: Database, redis: Redis): Bus {
   }
   return {
     async transact(work) {
-      const told: string[] = []
+      const payloads: string[] = []
       const result = await database.begin((tx) =>
-        work(tx, async (topic, notes) => void told.push(...payloadsOf(topic, notes))),
+        work(tx, async (topic, notes) => void payloads.push(...payloadsOf(topic, notes))),
       )
-      if (told.length > 0) publisher.connect()
-      for (const payload of told) void publish(channel, payload)
+      if (payloads.length > 0) publisher.connect()
+      for (const payload of payloads) void publish(channel, payload)
       return result as Awaited<ReturnType<typeof work>>
     },
     subscribe(topic, listener) {
@@ -88,7 +89,7 @@ export function createRedisBus(database: Database, redis: Redis): Bus {
   }
 }
 
-/** Redis where there is one, the database by itself otherwise. */
+/** Redis where it is configured, the database alone otherwise. */
 export function openBus(database: Database, redis: Redis | undefined): Bus {
   return redis ? createRedisBus(database, redis) : createBus(database)
 }

@@ -1,4 +1,4 @@
-/** What an operator hears of Redis: that it is away or silent, when that began, and that it is back. */
+/** What an operator reads about Redis: that it is away or silent, since when, and that it is back. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startTestRedis, type TestRedis } from '../testing/redis.ts'
@@ -12,7 +12,7 @@ afterEach(async () => {
 const quick = { ping: 50, silence: 2_000 }
 const patient = { ping: 50, silence: 60_000 }
 
-/** A Redis, lines of one process to it, and what the log of that process says. */
+/** A Redis, connections of one process to it, and the log of that process. */
 async function aProcess(times = quick, lines = 2) {
   const server = await startTestRedis()
   const said: string[] = []
@@ -25,7 +25,7 @@ async function aProcess(times = quick, lines = 2) {
   return { server, redis, said, opened }
 }
 
-test('the log says once that Redis is away, whatever number of lines there are to it, and once that it is back', async () => {
+test('an outage of Redis is logged once for any number of connections, and its return once', async () => {
   const { server, redis, said } = await aProcess(patient)
   await server.close()
   await vi.waitFor(() => expect(redis.state()).toBe('away'))
@@ -34,7 +34,7 @@ test('the log says once that Redis is away, whatever number of lines there are t
   expect(said).toEqual(['redis away', 'redis back'])
 })
 
-test('a Redis that is silent is away, and the log says so', async () => {
+test('a silent Redis counts as away, and is logged', async () => {
   const { server, redis, said } = await aProcess()
   server.silence()
   await vi.waitFor(() => expect(redis.state()).toBe('away'))
@@ -44,7 +44,7 @@ test('a Redis that is silent is away, and the log says so', async () => {
   expect(said).toEqual(['redis away', 'redis back'])
 })
 
-test('a line on which nothing comes is made anew, also if somebody says something on it all the time', async () => {
+test('a silent connection is opened again, even if commands are written to it constantly', async () => {
   const { server, redis, said, opened } = await aProcess(quick, 1)
   const line = opened[0] as RedisConnection
   const saying = setInterval(() => void line.client.publish('words', 'to nobody').catch(() => undefined), 20)
@@ -54,23 +54,23 @@ test('a line on which nothing comes is made anew, also if somebody says somethin
   expect([redis.state(), server.lines()]).toEqual(['ready', 1])
 })
 
-test('whoever was refused by Redis asks it nothing for a while, and it counts as away until it is heard of', async () => {
+test('a process that Redis refused sends nothing for a while, and Redis counts as away until it answers', async () => {
   const { redis, opened } = await aProcess({ ping: 300, silence: 60_000 }, 1)
   const line = opened[0] as RedisConnection
   const begun = performance.now()
   line.noteUnavailable(new Error('OOM command not allowed'))
-  line.client.emit('ping-interval', 'PONG') // it is heard of, and that is too soon
+  line.client.emit('ping-interval', 'PONG') // it answers, and that is too soon
   expect([line.isAnswering(), redis.state()]).toEqual([false, 'away'])
   await vi.waitFor(() => expect(line.isAnswering()).toBe(true))
   expect(performance.now() - begun).toBeGreaterThanOrEqual(300)
 })
 
-test('what happened before the log was there is told then; a line that is closed is neither away nor there', async () => {
+test('events before the log existed are logged later; a closed connection is neither away nor ready', async () => {
   const server = await startTestRedis()
   await server.close()
   const redis = openRedis(server.url, quick)
   const line = redis.open()
-  expect(redis.state()).toBe('ready') // nobody has a line to it
+  expect(redis.state()).toBe('ready') // no connection is open
   line.connect()
   expect(redis.state()).toBe('working')
   await vi.waitFor(() => expect(redis.state()).toBe('away'))
@@ -81,7 +81,7 @@ test('what happened before the log was there is told then; a line that is closed
   expect(redis.state()).toBe('ready')
 })
 
-test('what was still asked on a line that is closed is no news', async () => {
+test('a pending command on a closed connection is not reported', async () => {
   const { server, redis, said, opened } = await aProcess(patient, 1)
   server.silence()
   await expect.poll(server.isAsked).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Redis as one process sees it (REDIS_URL): its lines, how they are, and what the log hears of that. A line on which nothing
- * comes any more is cut and made anew: a network that went silent closes none by itself.
+ * Redis as one process sees it (REDIS_URL): its connections, their states, and log lines about them. A connection on
+ * which nothing arrives is cut and opened again: a silent network closes none.
  */
 import { createRequire } from 'node:module'
 import { logOutage, logRecovery, type OutageLog } from './outageLog.ts'
@@ -9,11 +9,11 @@ type RedisClient = ReturnType<typeof import('@redis/client')['createClient']>
 
 export interface RedisConnection {
   readonly client: RedisClient
-  /** Begins to connect, and goes on, however often the line is lost, until it is closed; again and again is once. */
+  /** Connects, and reconnects after every loss, until it is closed. Idempotent. */
   connect(): void
-  /** Whether it is there, and nobody waited in vain lately. */
+  /** Whether Redis is available, and no command failed lately. */
   isAnswering(): boolean
-  /** Somebody waited in vain, or was refused: it counts as away for some seconds, until it is heard of again. */
+  /** A command timed out or was refused: Redis counts as away for some seconds, until it answers again. */
   noteUnavailable(error: unknown): void
   close(): void
 }
@@ -21,30 +21,30 @@ export interface RedisConnection {
 interface LineOptions {
   readonly disableOfflineQueue?: boolean
   readonly commandsQueueMaxLength?: number
-  /** It answers, for the first time or again: what was subscribed to is heard. */
+  /** It answers, for the first time or again: subscriptions are active. */
   readonly onReady?: () => void
-  /** It answered, and does no more. */
+  /** It answered before, and no longer does. */
   readonly onUnavailable?: () => void
 }
 
 export interface Redis {
   open(options?: LineOptions): RedisConnection
-  /** `away` if one of the lines is, `working` while one connects for the first time. */
+  /** `away` if one of the connections is, `working` while one connects for the first time. */
   state(): 'ready' | 'away' | 'working'
-  /** Says where the log is: what happened before is told then. */
+  /** Sets the log: earlier events are logged then. */
   follow(log: OutageLog): void
 }
 
-/** Each line is asked so often whether it is there, and one on which nothing comes for so long is none. */
+/** The heartbeat of each connection, and the silence after which it counts as lost. */
 export const redisTimes = { ping: 5_000, silence: 10_000 }
 const maxPause = 2_000
 
 const require = createRequire(import.meta.url)
 
-/** Longer each time, and never all processes at the same moment. It never gives up: by itself the client does, after a silence. */
+/** Backoff with jitter, without end: the client's own default gives up after a while. */
 const pauseBefore = (retries: number) => Math.min(maxPause, 50 * 2 ** retries) + Math.floor(Math.random() * 200)
 
-/** Opens no line yet. */
+/** Opens no connection yet. */
 export function openRedis(url: string, times = redisTimes, now: () => number = () => performance.now()): Redis {
   const { createClient } = require('@redis/client') as typeof import('@redis/client') // most processes have no Redis
   const states = new Map<RedisClient, 'connecting' | 'ready' | 'away'>()
@@ -92,7 +92,7 @@ export function openRedis(url: string, times = redisTimes, now: () => number = (
       client.on('ready', hear)
       client.on('ping-interval', hear)
       const connect = () => void client.connect().catch(() => undefined) // it was closed meanwhile
-      /** What is written to a line that is half dead keeps the socket's own clock from ending it. */
+      /** Writes to a half-dead connection keep resetting the socket's own idle timeout. */
       const cutSilent = () => {
         if (!client.isReady || now() - heard <= times.silence) return
         lose(new Error('Redis is silent.'))

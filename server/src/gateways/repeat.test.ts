@@ -4,7 +4,7 @@ import { repeat } from './repeat.ts'
 
 const quick = { pauseMilliseconds: 1, onFault: () => undefined }
 
-test('a pass that fails is reported, and the loop goes on', async () => {
+test('a pass that fails is reported, and the loop continues', async () => {
   const faults: unknown[] = []
   let passes = 0
   const end = repeat(
@@ -19,7 +19,7 @@ test('a pass that fails is reported, and the loop goes on', async () => {
   expect(faults).toEqual([new Error('a row that cannot be told')])
 })
 
-test('a database that is away is nobody’s fault, and is asked again', async () => {
+test('an unavailable database is not reported, and the pass is retried', async () => {
   const onFault = vi.fn()
   let passes = 0
   const end = repeat(
@@ -34,14 +34,14 @@ test('a database that is away is nobody’s fault, and is asked again', async ()
   expect(onFault).not.toHaveBeenCalled()
 })
 
-test('while there is more to do nobody rests', async () => {
+test('the loop does not pause while there is more to do', async () => {
   let passes = 0
   const end = repeat(async () => (++passes < 5 ? 'more' : 'none'), { ...quick, pauseMilliseconds: 60_000 })
   await expect.poll(() => passes).toBe(5)
   await end()
 })
 
-test('ending waits for the pass under way, and none begins after it', async () => {
+test('stopping waits for the current pass, and no other begins', async () => {
   let finish = () => {}
   let passes = 0
   const end = repeat(() => {

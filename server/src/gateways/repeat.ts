@@ -1,16 +1,16 @@
-/** Every loop of the process: a pass, a pause, and again, until it is ended. */
+/** Every loop of the process: a pass, a pause, and again, until it is stopped. */
 import { isUnavailable } from './database.ts'
 
 export interface RepeatOptions {
-  /** How long it rests after a pass; a function is asked each time. */
+  /** The pause after a pass; a function is called each time. */
   readonly pauseMilliseconds: number | (() => number)
-  /** Hears of a pass that failed for any reason but a database that is away: that one is simply tried again. */
+  /** Called with the error of a failed pass, unless the database is unavailable: that pass is simply retried. */
   readonly onFault: (error: unknown) => void
 }
 
 /**
- * Begins to repeat a pass. One that answers `more` is followed by the next at once; one that fails is reported and tried
- * again after the pause. The answer ends the loop and waits for the pass under way.
+ * Repeats a pass. One that returns `more` is followed by the next at once; one that fails is reported and retried after
+ * the pause. The result stops the loop and waits for the current pass.
  */
 export function repeat(
   pass: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Files in a store that speaks S3: what one process keeps, every other one reads. */
+/** Files in an S3 store, shared by all processes. */
 
 import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -16,14 +16,17 @@ import {
 import { atOnce, type BucketSettings, type Files } from './files.ts'
 import { type ObjectStoreError, ofStore } from './objectStoreErrors.ts'
 
-/** So long the store may take to answer at the start, and after that each single call: to say something, and to hand out one picture. */
+/** Timeouts: for the store at the start, for each call after that, for its first byte, and for one picture. */
 const timeoutMilliseconds = 10_000
-/** So often one call is made before it has failed. */
+/** Attempts of one call before it has failed. */
 const maxTries = 2
-/** How often the store is looked for at most, for those who want to know how it is; a look ends after two seconds, and nobody waits longer for one than half of one. */
+/**
+ * The minimum interval between health checks, for callers that want the state; a check ends after two seconds, and a
+ * caller waits at most half a second.
+ */
 const probeTimes = { every: 10_000, end: 2_000, wait: 500 } as const
 
-/** Opens the bucket of the settings; throws a sentence if it does not answer, or not to these keys. */
+/** Opens the bucket of the settings; throws a sentence if it does not answer, or refuses these keys. */
 export async function openS3Files(
   settings: BucketSettings,
   timeout = timeoutMilliseconds,
@@ -45,7 +48,7 @@ export async function openS3Files(
   return { ...ofStore(createS3Files(client, Bucket, timeout)), state: watched(probe, probeEvery) }
 }
 
-/** How the store was when it was last looked for; it was there at the start. */
+/** The result of the last health check; the store was available at the start. */
 function watched(probe: () => Promise<unknown>, every: number): () => Promise<'ready' | 'away'> {
   let state: 'ready' | 'away' = 'ready'
   let next = 0
@@ -64,14 +67,14 @@ function watched(probe: () => Promise<unknown>, every: number): () => Promise<'r
   }
 }
 
-/** The answer to this question has no body, so a store says only by its status what is wrong. */
+/** The response to HEAD has no body: only its status says what is wrong. */
 function whyClosed({ message, name, $metadata }: ObjectStoreError): string {
   if ($metadata?.httpStatusCode === 404) return 'the store has no such bucket'
   if ($metadata?.httpStatusCode === 403) return 'the store does not open it to these keys'
   return message || name
 }
 
-/** The SDK reads no setting of its own here but for what it is given. */
+/** The SDK reads no environment of its own here, only these settings. */
 function createClient(
   { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: BucketSettings,
   timeout: number,
@@ -80,11 +83,11 @@ function createClient(
     region: S3_REGION ?? 'us-east-1',
     ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT, forcePathStyle: true } : {}),
     credentials: { accessKeyId: S3_ACCESS_KEY_ID ?? '', secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' },
-    // Stores other than Amazon's know the older checksums alone.
+    // Stores other than Amazon's support only the older checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: maxTries,
-    // Without the second of these a request that is late is only warned of, and waited for without end.
+    // Without the second of these, a late request causes only a warning, and is waited for without end.
     requestHandler: {
       requestTimeout: timeout,
       throwOnRequestTimeout: true,
@@ -95,7 +98,7 @@ function createClient(
 }
 
 function createS3Files(client: S3Client, Bucket: string, timeout: number): Files {
-  /** All objects whose names begin so. */
+  /** All objects with this prefix. */
   async function* list(Prefix: string) {
     let ContinuationToken: string | undefined
     do {
@@ -114,7 +117,8 @@ function createS3Files(client: S3Client, Bucket: string, timeout: number): Files
         throw error
       })
       if (!found?.Body) return undefined
-      // Pictures are small. Whole before anything is answered: one that stops midway is no half of a picture with a good status.
+      // Pictures are small. Read completely before the response begins: a download that stops midway must not end as
+      // half a picture with status 200.
       const bytes = await buffer(addAbortSignal(AbortSignal.timeout(timeout), found.Body as Readable))
       return { size: bytes.byteLength, stream: Readable.from([bytes]) }
     },
@@ -133,7 +137,7 @@ function createS3Files(client: S3Client, Bucket: string, timeout: number): Files
     },
     async *listOld(folder, before) {
       let names = new Set<string>()
-      const fresh = new Set<string>() // one new file makes the folder new
+      const fresh = new Set<string>() // one new file makes the folder recent
       for await (const { Key, LastModified } of list(`${folder}/`)) {
         const [name = ''] = Key.slice(folder.length + 1).split('/')
         if (name === '') continue

@@ -1,7 +1,7 @@
-/** Who is asking: the door through which the HTTP layer recognises a person. Kept by features/accounts. */
+/** How the HTTP layer recognises a signed-in user. Implemented by features/accounts. */
 import type { Permission, Role } from '@keyhold/rental/role.ts'
 
-/** Somebody signed in, as every service sees them. */
+/** A signed-in user, as every service sees one. */
 export interface Person {
   readonly id: string
   readonly email: string
@@ -9,14 +9,14 @@ export interface Person {
   readonly permissions: readonly Permission[]
   readonly languageId: number
   readonly emailConfirmed: boolean
-  /** The session that asks; ended sessions are never recognised (D 4.2). */
+  /** The session of the request; ended sessions are never recognised (D 4.2). */
   readonly sessionId: string
 }
 
 export interface Session {
   /**
-   * The person behind an authorization header, and a renewed token when theirs is out of date but their session lives
-   * (D 4.2). Undefined when there is none, or it is over.
+   * The user of an authorization header, and a renewed token when theirs has expired but the session is active (D 4.2).
+   * Undefined when there is none, or the session has ended.
    */
   authenticate(authorization: string): Promise<{ person: Person; renewed?: string } | undefined>
 }

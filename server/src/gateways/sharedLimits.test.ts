@@ -1,4 +1,4 @@
-/** Two processes that count together; TEST_REDIS_URL names a real Redis. */
+/** A rate limit shared by two processes; TEST_REDIS_URL names a real Redis. */
 import { createClient } from '@redis/client'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 const minute = 60_000
 
-/** Both are connected when one counts what the other did. */
+/** Waits until each counts the calls of the other. */
 beforeAll(() =>
   vi.waitFor(async () => {
     const key = crypto.randomUUID()
@@ -34,7 +34,7 @@ async function openPages(shared: (typeof limits)[number]) {
   return app
 }
 
-test('whoever asks two processes in turns has as many pages as whoever asks one', async () => {
+test('a client that alternates between two processes gets as many pages as with one', async () => {
   const apps = [await openPages(limits[0]), await openPages(limits[1])]
   const remoteAddress = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.7`
   const statuses: (number | undefined)[] = []
@@ -43,7 +43,7 @@ test('whoever asks two processes in turns has as many pages as whoever asks one'
   for (const app of apps) await app.close()
 })
 
-test('a window begins with the first call, and says when it ends', async () => {
+test('a window begins with the first call, and reports its end', async () => {
   const key = crypto.randomUUID()
   expect((await limits[0].count(key, minute)).current).toBe(1)
   const { current, ttl } = await limits[1].count(key, minute)
@@ -52,7 +52,7 @@ test('a window begins with the first call, and says when it ends', async () => {
   expect(ttl).toBeLessThanOrEqual(minute)
 })
 
-test('a count that lost its end gets one with the next call, so that no network is locked out for good', async () => {
+test('a count without an expiry gets one with the next call, and no network is locked out for good', async () => {
   const client = await createClient({ url }).connect()
   const key = crypto.randomUUID()
   await client.set(`keyhold:calls:${key}`, 1000)
@@ -63,22 +63,19 @@ test('a count that lost its end gets one with the next call, so that no network 
   client.destroy()
 })
 
-test.runIf(!process.env.TEST_REDIS_URL)(
-  'while Redis is away each process counts for itself, and nobody waits',
-  async () => {
-    await redis.close()
-    await vi.waitFor(() => expect(seen.state()).toBe('away'))
-    const key = crypto.randomUUID()
-    const counts = [
-      await limits[0].count(key, minute),
-      await limits[0].count(key, minute),
-      await limits[1].count(key, minute),
-    ]
-    expect(counts.map(({ current }) => current)).toEqual([1, 2, 1])
-  },
-)
+test.runIf(!process.env.TEST_REDIS_URL)('without Redis each process counts on its own, without delay', async () => {
+  await redis.close()
+  await vi.waitFor(() => expect(seen.state()).toBe('away'))
+  const key = crypto.randomUUID()
+  const counts = [
+    await limits[0].count(key, minute),
+    await limits[0].count(key, minute),
+    await limits[1].count(key, minute),
+  ]
+  expect(counts.map(({ current }) => current)).toEqual([1, 2, 1])
+})
 
-test('what a process counted for itself is over when the window is', async () => {
+test('a process’s own count ends with the window', async () => {
   let now = 0
   const alone = openSharedLimits(openRedis('redis://127.0.0.1:1'), () => now)
   expect([await alone.count('a', 1000), await alone.count('a', 1000)]).toEqual([
@@ -90,7 +87,7 @@ test('what a process counted for itself is over when the window is', async () =>
   await alone.close()
 })
 
-test('a Redis that is silent costs one wait of half a second, whoever comes after it none; soon they are counted together again', async () => {
+test('a silent Redis delays one call by half a second and later calls not at all; soon counting is shared again', async () => {
   const silent = await startTestRedis()
   const quick = openRedis(silent.url, { ping: 300, silence: 60_000 })
   const shared = openSharedLimits(quick)

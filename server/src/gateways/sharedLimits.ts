@@ -1,24 +1,30 @@
-/** Counts calls by network for all processes at once, in Redis (REDIS_URL); while Redis is away or silent each process counts for itself. */
+/**
+ * The rate limit by network, shared by all processes in Redis (REDIS_URL); while Redis is away or silent each process
+ * counts on its own.
+ */
 import type { Redis } from './redisConnection.ts'
 
-/** How often somebody asked within a window, and in how many milliseconds it ends. */
+/** The number of calls within a window, and in how many milliseconds it ends. */
 export interface Counted {
   readonly current: number
   readonly ttl: number
 }
 
 export interface SharedLimits {
-  /** Counts one more under a key in a window of so many milliseconds, which begins with the first. */
+  /** Counts one more call under a key, in a window of this many milliseconds, which begins with the first call. */
   count(key: string, milliseconds: number): Promise<Counted>
   close(): Promise<void>
 }
 
-/** Whoever asks does not wait longer for a Redis that is silent, and who comes after them does not wait at all. */
+/** The timeout for a silent Redis; calls after that one do not wait at all. */
 const silentMilliseconds = 500
-/** Networks a process remembers by itself. */
+/** Networks that a process counts on its own. */
 const maxKeys = 10_000
 
-/** One act for Redis, so that no process that dies between two leaves a count that never ends; a count without an end gets one. */
+/**
+ * Atomic in Redis: a process that dies between two commands must not leave a count without expiry; a count without one
+ * gets it.
+ */
 const countInWindow = `
 local count = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])
@@ -28,7 +34,7 @@ if count == 1 or left < 0 then
 end
 return {count, left}`
 
-/** Opens them on a line of their own. */
+/** Opens the limits on a connection of their own. */
 export function openSharedLimits(redis: Redis, now = Date.now): SharedLimits {
   const line = redis.open({ disableOfflineQueue: true })
   line.connect()
@@ -44,8 +50,8 @@ export function openSharedLimits(redis: Redis, now = Date.now): SharedLimits {
   }
 
   async function countTogether(key: string, milliseconds: number): Promise<Counted> {
-    const asked = { keys: [`keyhold:calls:${key}`], arguments: [String(milliseconds)] }
-    const [current = 1, ttl = milliseconds] = (await line.client.eval(countInWindow, asked)) as number[]
+    const options = { keys: [`keyhold:calls:${key}`], arguments: [String(milliseconds)] }
+    const [current = 1, ttl = milliseconds] = (await line.client.eval(countInWindow, options)) as number[]
     return { current, ttl }
   }
 

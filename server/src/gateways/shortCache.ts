@@ -1,41 +1,47 @@
-/** Answers kept for seconds, where they cost much and change little: counts of many homes, not of few. */
+/** A cache of seconds for values that are expensive and change little: counts of many homes, not of few. */
 
 interface ShortCacheOptions<Answer> {
-  /** Whether an answer is kept: small ones cost little, and in them one more is seen. */
+  /** Whether a value is cached: small counts are cheap, and a difference of one is visible in them. */
   readonly isKept: (answer: Answer) => boolean
-  /** Asked anew after so long; until ten times as long the old one is given once more meanwhile (RFC 5861). */
+  /**
+   * The age after which a value is stale; until ten times that age it is returned while it is revalidated
+   * (stale-while-revalidate, RFC 5861).
+   */
   readonly milliseconds: number
-  /** In milliseconds; a clock that never steps back, unless something else is said. */
+  /** In milliseconds; a monotonic clock unless another is given. */
   readonly now?: () => number
 }
 
-/** What is kept at most; of what is too much, the one that was kept first goes first. */
+/** The maximum of the cache; beyond it the oldest entries are removed. */
 export interface CacheBounds<Value> {
   readonly number: number
-  /** Nobody is given an older one: it goes when the next is kept, and where nothing is, by itself within as long again. */
+  /**
+   * Older entries are never returned: they are removed when the next is stored, or by a timer within the same time
+   * again.
+   */
   readonly milliseconds: number
-  /** Of all together. */
+  /** Of all entries together. */
   readonly octets?: { readonly most: number; readonly of: (value: Value) => number }
 }
 
 interface CacheEntry<Value> {
   readonly value: Value
-  /** When it was asked for. */
+  /** When the query began. */
   readonly at: number
 }
 
-/** Values under their keys, bounded by age, by number and, if it is said, by octets. */
+/** Entries under their keys, limited by age, number and, optionally, octets. */
 export function createBoundedCache<Value>({ number, milliseconds, octets }: CacheBounds<Value>, now: () => number) {
-  const kept = new Map<string, CacheEntry<Value>>()
+  const entries = new Map<string, CacheEntry<Value>>()
   let sweep: NodeJS.Timeout | undefined
 
   function evict(): void {
     let sum = 0
-    if (octets) for (const { value } of kept.values()) sum += octets.of(value)
-    for (const [key, { value, at }] of kept) {
+    if (octets) for (const { value } of entries.values()) sum += octets.of(value)
+    for (const [key, { value, at }] of entries) {
       const isYoung = now() - at < milliseconds
-      if (isYoung && kept.size <= number && sum <= (octets?.most ?? sum)) return // those behind it are hardly older
-      kept.delete(key)
+      if (isYoung && entries.size <= number && sum <= (octets?.most ?? sum)) return // entries behind it are hardly older
+      entries.delete(key)
       sum -= octets?.of(value) ?? 0
     }
   }
@@ -45,85 +51,85 @@ export function createBoundedCache<Value>({ number, milliseconds, octets }: Cach
     sweep = setTimeout(() => {
       sweep = undefined
       evict()
-      if (kept.size > 0) scheduleSweep()
+      if (entries.size > 0) scheduleSweep()
     }, milliseconds).unref()
   }
 
   return {
     get size() {
-      return kept.size
+      return entries.size
     },
-    get: (key: string) => kept.get(key),
+    get: (key: string) => entries.get(key),
     keep(key: string, one: CacheEntry<Value>): void {
-      kept.delete(key) // the one that was kept last comes last
-      kept.set(key, one)
+      entries.delete(key) // the newest entry comes last
+      entries.set(key, one)
       evict()
       scheduleSweep()
     },
-    forget: (key: string) => kept.delete(key),
-    clear: () => kept.clear(),
+    forget: (key: string) => entries.delete(key),
+    clear: () => entries.clear(),
   }
 }
 
-/** Questions that are remembered. */
+/** The maximum number of entries. */
 const most = 500
-/** The old answer is given once more for so many times as long as it is known. */
+/** A stale value is returned for this many times its fresh age. */
 const longer = 10
 
 const steadyNow = () => performance.now()
 
-/** The same question, by its key, asked briefly once. What fails is never kept. */
+/** Caches the same query, by its key, for a short time. Errors are never cached. */
 export function createShortCache<Question, Answer>(
-  keyOf: (question: Question) => string,
-  ask: (question: Question) => Promise<Answer>,
+  keyOf: (query: Question) => string,
+  ask: (query: Question) => Promise<Answer>,
   { isKept, milliseconds, now = steadyNow }: ShortCacheOptions<Answer>,
-): (question: Question) => Promise<Answer> {
+): (query: Question) => Promise<Answer> {
   const known = createBoundedCache<Answer>({ number: most, milliseconds: longer * milliseconds }, now)
-  const asking = new Map<string, Promise<Answer>>()
+  const pending = new Map<string, Promise<Answer>>()
 
-  function askNow(key: string, question: Question): Promise<Answer> {
+  function askNow(key: string, query: Question): Promise<Answer> {
     const at = now()
-    const answering = ask(question)
+    const answering = ask(query)
       .then((answer) => {
         if (isKept(answer)) known.keep(key, { value: answer, at })
         else known.forget(key)
         return answer
       })
-      .finally(() => asking.delete(key))
-    asking.set(key, answering)
+      .finally(() => pending.delete(key))
+    pending.set(key, answering)
     return answering
   }
 
-  return (question) => {
-    const key = keyOf(question)
+  return (query) => {
+    const key = keyOf(query)
     const found = known.get(key)
     const age = found ? now() - found.at : Number.POSITIVE_INFINITY
     if (found && age < milliseconds) return Promise.resolve(found.value)
-    // Without one that is kept each asks for themselves: what was asked before a change would not know of it
-    const answering = (found && asking.get(key)) ?? askNow(key, question)
+    // Without a cached value each caller queries: a query begun before a change would not include it.
+    const answering = (found && pending.get(key)) ?? askNow(key, query)
     if (!found || age >= longer * milliseconds) return answering
-    answering.catch(() => undefined) // whoever asks next hears of it
+    answering.catch(() => undefined) // the next caller gets the error
     return Promise.resolve(found.value)
   }
 }
 
-/** The same for what comes along with another question: whoever asked it hands it in. */
+/** The same for values that come with another query, whose caller stores them. */
 export function bySerializedKey<Question, Answer>(
-  keyOf: (question: Question) => string,
+  keyOf: (query: Question) => string,
   { isKept, milliseconds, now = steadyNow }: ShortCacheOptions<Answer>,
 ) {
-  const kept = createBoundedCache<Answer>({ number: most, milliseconds }, now)
+  const cache = createBoundedCache<Answer>({ number: most, milliseconds }, now)
   return {
-    /** The answer, if it was handed in within the time. */
-    known(question: Question): Answer | undefined {
-      const found = kept.get(keyOf(question))
+    /** The value, if it was stored within the time. */
+    known(query: Question): Answer | undefined {
+      const found = cache.get(keyOf(query))
       return found && now() - found.at < milliseconds ? found.value : undefined
     },
-    /** Keeps an answer, or forgets the earlier one where this is not worth it. */
-    keep(question: Question, answer: Answer): void {
-      const key = keyOf(question)
-      if (isKept(answer)) kept.keep(key, { value: answer, at: now() })
-      else kept.forget(key)
+    /** Stores a value, or removes the earlier one where it is not worth caching. */
+    keep(query: Question, answer: Answer): void {
+      const key = keyOf(query)
+      if (isKept(answer)) cache.keep(key, { value: answer, at: now() })
+      else cache.forget(key)
     },
   }
 }

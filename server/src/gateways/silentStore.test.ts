@@ -1,4 +1,4 @@
-/** A store that takes a call and never answers it, or stops midway: the call fails in its time, and nobody waits for ever. */
+/** A store that accepts a call and never answers it, or stops midway: the call times out. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { ofStore } from './objectStoreErrors.ts'
 import { openS3Files } from './s3Files.ts'
 import { unavailablePart } from './unavailablePart.ts'
 
-/** It opens, says nothing to most, and of one picture half. */
+/** It opens, answers most calls with nothing, and one picture by half. */
 let isSilent = false
 const store = createServer((request, response) => {
   if (request.url?.includes('locked')) return void response.writeHead(403).end()
@@ -34,14 +34,14 @@ test.each([
   ['read', () => files.read('avatars/ada.png')],
   ['removed', () => files.remove('avatars/ada.png')],
   ['copied', () => files.copyFolder('photos/one', 'photos/two')],
-  ['read, of which half comes', () => files.read('photos/half/480.webp')],
-] as const)('what is %s fails once the store was silent for too long', async (_, act) => {
+  ['read, and only half arrives', () => files.read('photos/half/480.webp')],
+] as const)('a file that is %s fails after the timeout', async (_, act) => {
   const fault = await act().catch((error: unknown) => error)
   expect(fault).toBeInstanceOf(FilesFault)
   expect([isUnavailable(fault), unavailablePart(fault)]).toEqual([false, 'files'])
 })
 
-test('files that cannot be listed are told as the store’s too', async () => {
+test('a failed listing is reported as an error of the store', async () => {
   const fault = await files
     .listAll()
     [Symbol.asyncIterator]()
@@ -50,20 +50,20 @@ test('files that cannot be listed are told as the store’s too', async () => {
   expect(unavailablePart(fault)).toBe('files')
 })
 
-test('a store that refuses is not away: what it refused is told, and it is asked for the next one', async () => {
+test('a store that refuses is not away: the refusal is reported, and the next call is made', async () => {
   const patient = await openS3Files(settings, 60_000)
   const fault = await patient.read('locked').catch((error: unknown) => error)
-  expect(String(fault)).toMatch(/^FilesFault: The store of files refuses \(403\): \w/)
+  expect(String(fault)).toMatch(/^FilesFault: The file store refuses \(403\): \w/)
   expect(unavailablePart(fault)).toBeUndefined()
 })
 
-test('whoever asks how the store is waits half a second for one that is silent, and hears of it when it answers again', async () => {
+test('the state of a silent store is returned within half a second, and its recovery is noticed', async () => {
   const { state } = await openS3Files(settings, 10_000, 200)
   expect(await state?.()).toBe('ready')
   isSilent = true
   const now = performance.now.bind(performance)
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + 250) // it is time for the next look
-  expect(await state?.()).toBe('ready') // whoever waited for that look would hear that it is away
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 250) // the next check is due
+  expect(await state?.()).toBe('ready') // waiting for that check would return “away”
   await expect.poll(() => state?.()).toBe('away')
   isSilent = false
   await expect.poll(() => state?.()).toBe('ready')
@@ -75,7 +75,7 @@ test.each([
   [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), true],
   [Object.assign(new Error('slow down'), { $metadata: { httpStatusCode: 503 } }), true],
   [Object.assign(new Error('denied'), { $metadata: { httpStatusCode: 403 } }), false],
-])('a store is away where it gives no answer, and not where something of ours is wrong: %s', async (thrown, isAway) => {
+])('a store is away when it gives no answer, and not when our code is wrong: %s', async (thrown, isAway) => {
   const fails = () => Promise.reject(thrown)
   const files = { write: fails, read: fails, copyFolder: fails, remove: fails } as unknown as Files
   await expect(ofStore(files).read('one.webp')).rejects.toMatchObject({ name: 'FilesFault', isAway })

@@ -1,4 +1,4 @@
-/** Streets are suggested from the map's own archive of Bangkok, as it is shipped. */
+/** Street suggestions from the embedded map of Bangkok. */
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createStreetAddresses } from './streetAddresses.ts'
@@ -18,17 +18,17 @@ test('a street is found by its beginning in Thai and in Latin letters, and by wh
   expect(await streets('no such street')).toEqual([])
 })
 
-test('of a long street the part is meant that is nearest to where its landlord looks', async () => {
+test('a long street is suggested at the point nearest to the visible map', async () => {
   const [found] = await addresses.suggest('ถนนสุขุมวิท', asok)
   expect(Math.abs((found?.lat ?? 0) - asok.lat)).toBeLessThan(0.03)
   expect(Math.abs((found?.lng ?? 0) - asok.lng)).toBeLessThan(0.03)
 })
 
-test('who looks from another city is suggested nothing of this one', async () => {
+test('a search from another city gets no suggestion from this one', async () => {
   expect(await streets('ถนนสุขุมวิท', { lat: 40.4168, lng: -3.7038 })).toEqual([])
 })
 
-test('an archive that cannot be read suggests nothing, and nobody waits for it', async () => {
+test('an unreadable archive suggests nothing, without delay', async () => {
   const [bangkok] = archives
   const broken = { ...(bangkok as Streets), read: () => Readable.from([Buffer.alloc(127, 7)]) }
   expect(await createStreetAddresses([broken]).suggest('ถนนสุขุมวิท', asok)).toEqual([])

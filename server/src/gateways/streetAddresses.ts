@@ -1,4 +1,4 @@
-/** Streets by name from the archives of the embedded map: what is suggested for an address where nobody else knows any. */
+/** Street names from the archives of the embedded map: address suggestions without an external service. */
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Address, Addresses } from './photon.ts'
 import { distance, fold, type Point } from './places.ts'
@@ -7,20 +7,23 @@ import { namedLines } from './vectorTile.ts'
 import type { Streets } from './world.ts'
 
 interface Street {
-  /** Its names as they are typed, and as they are written. */
+  /** Its names, normalized for the search and as displayed. */
   readonly names: readonly { readonly key: string; readonly written: string }[]
   readonly points: Point[]
 }
 
-/** At this zoom every street that has a name shows it. */
+/** At this zoom every street with a name shows it. */
 const zoom = 14
-/** A larger archive is read by the map alone: its names would take too long, and too much memory. */
+/** A larger archive is used for the map only: reading its names would take too long, and too much memory. */
 const maxTiles = 6_000
 const most = 6
-/** So far beyond an archive's edge somebody may look from. */
+/** The distance from an archive's edge up to which a search uses it. */
 const margin = 0.3
 
-/** An archive is read when somebody first asks near it, piece by piece, and they wait for it; of one that cannot be read nothing is suggested. */
+/**
+ * An archive is read at the first search near it, piece by piece, and the search waits for it; an unreadable one
+ * suggests nothing.
+ */
 export function createStreetAddresses(archives: readonly Streets[]): Addresses {
   const read = new Map<Streets, Promise<readonly Street[]>>()
   const streetsOf = (archive: Streets) => {
@@ -44,7 +47,9 @@ export function createStreetAddresses(archives: readonly Streets[]): Addresses {
 const isIn = ([west, south, east, north]: Streets['bounds'], { lat, lng }: Point) =>
   lat > south - margin && lat < north + margin && lng > west - margin && lng < east + margin
 
-/** Those that begin so, then those with a word that does, then those with it inside: Thai has no spaces. */
+/**
+ * Names that begin with the input, then those with a word that does, then those that contain it: Thai has no spaces.
+ */
 function rank(all: readonly Street[], text: string) {
   if (text === '') return []
   const found = all.flatMap((street) => {
@@ -61,7 +66,7 @@ function rank(all: readonly Street[], text: string) {
     )
 }
 
-/** Of a long street the point that is nearest to where somebody looks. */
+/** The point of a long street that is nearest to the search. */
 function addressOf({ points }: Street, written: string, near: Point | undefined): Address {
   const [first] = near ? points.toSorted((one, other) => distance(near, one) - distance(near, other)) : points
   return { street: written, district: '', city: '', country: '', lat: first?.lat ?? 0, lng: first?.lng ?? 0 }
@@ -76,19 +81,19 @@ async function readStreets(archive: Streets): Promise<readonly Street[]> {
       if (known) known.points.push(point)
       else streets.set(line.name, { names: namesOf(line), points: [point] })
     }
-    await breathe() // others are answered meanwhile
+    await breathe() // yields to other requests
   }
   return [...streets.values()]
 }
 
-/** Thai writes "street" and "soi" without a space before the name: who types the name alone means it too. */
+/** Thai writes "street" and "soi" without a space before the name: an input without them matches too. */
 const namesOf = ({ name, nameEn }: { name: string; nameEn: string }) =>
   [name, nameEn].flatMap((written) => {
     const bare = written.replace(/^(ถนน|ซอย)\s*(?=.)/u, '')
     return [...new Set([written, bare])].filter(Boolean).map((typed) => ({ key: fold(typed), written }))
   })
 
-/** A place on the web-mercator plane of a zoom, as degrees. */
+/** A point of the Web Mercator plane of a zoom, in degrees. */
 function pointOf(x: number, y: number, depth: number): Point {
   const side = 2 ** depth
   const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6

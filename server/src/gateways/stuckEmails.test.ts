@@ -1,4 +1,4 @@
-/** Letters that are in trouble are counted each minute, beside all that left: by their own indexes. */
+/** Failed and waiting emails are counted each minute, among all that were sent: by their own indexes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { explainQueries } from '../testing/queries.ts'
 import { createTestServices } from '../testing/services.ts'
@@ -8,7 +8,7 @@ const services = await createTestServices()
 const { database } = services.deps
 afterAll(() => services.close())
 
-/** Of every hundred letters one was given up and one waits after a try in vain; the others left. */
+/** Of every hundred emails one failed and one waits for a retry; the others were sent. */
 beforeAll(async () => {
   await database`
     insert into outbox (recipient, language_id, email_kind, content, posted_at, next_attempt_at, attempts, last_error, sent_at, failed_at)
@@ -20,13 +20,13 @@ beforeAll(async () => {
   await database`analyze outbox`
 })
 
-test('letters that were given up are counted by their own index', async () => {
+test('failed emails are counted by their own index', async () => {
   expect(await countGivenUp(database)).toBe(100)
   const [plan] = await explainQueries(database, () => countGivenUp(database))
   expect(plan).toContain('outbox_given_up')
 })
 
-test('letters that wait are counted by theirs', async () => {
+test('waiting emails are counted by theirs', async () => {
   expect((await countInTrouble(database, 0)).failing).toBe(100)
   const [plan] = await explainQueries(database, () => countInTrouble(database, 0))
   expect(plan).toContain('outbox_waiting')

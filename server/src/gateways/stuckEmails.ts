@@ -1,4 +1,4 @@
-/** Letters that have not left, for whoever looks after Keyhold: never their words, their links or whole addresses (D 11.30). */
+/** Unsent emails, for the operator: never their text, their links or whole addresses (D 11.30). */
 import type { Query } from './database.ts'
 import { claimMilliseconds } from './outbox.ts'
 
@@ -8,9 +8,9 @@ export interface StuckEmail {
   readonly to: string
   readonly since: Date
   readonly tries: number
-  /** Undefined if it was given up. */
+  /** Undefined if it failed for good. */
   readonly nextAt: Date | undefined
-  /** What of a fault is no secret: its number or name, `other` if it has none; undefined if there was none. */
+  /** The safe part of an error: its code or name, `other` if it has none; undefined if there was no error. */
   readonly fault: string | undefined
   readonly isToSend: boolean
 }
@@ -28,13 +28,13 @@ interface Row {
 }
 
 /**
- * Given up, or put off for longer than a claim lasts: nobody is sending such a letter, so that it cannot leave twice. One that
- * was never tried waits for its time, for example for the end of somebody's quiet hours.
+ * Failed, or postponed for longer than a claim lasts: no process is sending such an email, and it cannot be sent twice.
+ * An email without an attempt waits for its time, for example for the end of quiet hours.
  */
 const isToSend = (query: Query, now: number) => query`
   (sent_at is null and (failed_at is not null or attempts > 0 and next_attempt_at > ${new Date(now + claimMilliseconds)}))`
 
-/** The newest letters that were given up and nobody has dealt with, then those that wait. */
+/** The newest failed emails that no admin has handled, then the waiting ones. */
 export async function listStuck(query: Query, now: number, limit: number): Promise<StuckEmail[]> {
   const rows = await query<Row[]>`
     select id, email_kind, recipient, posted_at, attempts, next_attempt_at, failed_at, last_error,
@@ -53,7 +53,7 @@ export async function listStuck(query: Query, now: number, limit: number): Promi
   }))
 }
 
-/** How many letters wait after a try in vain, and how many should have been tried a while ago: nobody sends them. */
+/** How many emails wait for a retry, and how many are overdue: no process sends them. */
 export async function countInTrouble(query: Query, now: number): Promise<{ failing: number; overdue: number }> {
   const late = new Date(now - claimMilliseconds)
   const [row] = await query<{ failing: number; overdue: number }[]>`
@@ -63,7 +63,7 @@ export async function countInTrouble(query: Query, now: number): Promise<{ faili
   return row ?? { failing: 0, overdue: 0 }
 }
 
-/** How many letters were given up, are kept still, and nobody has dealt with. */
+/** How many failed emails are still stored, and not handled by an admin. */
 export async function countGivenUp(query: Query): Promise<number> {
   const [row] = await query<{ count: number }[]>`
     select count(*)::integer as count from outbox
@@ -71,7 +71,7 @@ export async function countGivenUp(query: Query): Promise<number> {
   return row?.count ?? 0
 }
 
-/** When a letter last left, of the newest thousand that did; undefined if none did. */
+/** When an email was last sent, among the newest thousand; undefined if none was. */
 export async function findLastLeft(query: Query): Promise<Date | undefined> {
   const [row] = await query<{ leftAt: Date | null }[]>`
     select max(sent_at) as left_at from
@@ -79,7 +79,7 @@ export async function findLastLeft(query: Query): Promise<Date | undefined> {
   return row?.leftAt ?? undefined
 }
 
-/** Makes a letter due now, with all its tries before it; answers its kind, undefined if it is none that can be sent again. */
+/** Makes an email due now, with all its retries; returns its kind, undefined if it cannot be retried. */
 export async function sendAgain(query: Query, id: string, now: number): Promise<string | undefined> {
   const [row] = await query<{ emailKind: string }[]>`
     update outbox set attempts = 0, failed_at = null, dealt_with_at = null, next_attempt_at = ${new Date(now)}
@@ -87,7 +87,7 @@ export async function sendAgain(query: Query, id: string, now: number): Promise<
   return row?.emailKind
 }
 
-/** Marks a letter that was given up as dealt with; answers its kind, undefined if there is none such. */
+/** Marks a failed email as handled; returns its kind, undefined if there is none such. */
 export async function dealWith(query: Query, id: string, now: number): Promise<string | undefined> {
   const [row] = await query<{ emailKind: string }[]>`
     update outbox set dealt_with_at = ${new Date(now)}
@@ -101,10 +101,12 @@ function maskAddress(address: string): string {
   return at > 0 ? `${[...address][0]}…${address.slice(at)}` : '…'
 }
 
-/** As nodemailer says it, in words and without a name. */
+/** The reason in nodemailer's words, without a name. */
 const isLate = /\btimeout\b|greeting never received/i
 
-/** Mail servers repeat addresses and links in what they say: only a number of SMTP or a name of the network's leaves. */
+/**
+ * Mail servers repeat addresses and links in their responses: only an SMTP code or a network error name is returned.
+ */
 function faultOf(error: string): string {
   return (
     /\bE(?:CONN[A-Z]+|TIMEDOUT|NOTFOUND|DNS|SOCKET|AUTH|ENVELOPE|MESSAGE|TLS|AI_AGAIN)\b/.exec(error)?.[0] ??

@@ -1,4 +1,4 @@
-/** The sentences that the server says itself – letters, PDFs – one i18next instance per language. */
+/** The texts of the server – emails, PDFs – with one i18next instance per language. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ export { type Language, languageOf, languages }
 /** A sentence by `<file>:<key>`, e.g. `mail:confirm.subject`; values fill its `{{names}}`, `count` chooses a plural. */
 export type Text = {
   (key: string, values?: Readonly<Record<string, string | number>>): string
-  /** Whether there is such a sentence; `count` as above. */
+  /** Whether there is such a text; `count` as above. */
   has(key: string, values?: Readonly<Record<string, string | number>>): boolean
 }
 
@@ -23,7 +23,7 @@ export function languageIdOf(language: Language): number {
   return languageFacts[language].id
 }
 
-/** Says sentences in a language. Every file of locales/<language> is there; they are read once. */
+/** Texts in a language. Every file of locales/<language> is loaded, once. */
 export function textFor(language: Language): Text {
   const known = texts.get(language)
   if (known) return known
@@ -32,7 +32,10 @@ export function textFor(language: Language): Text {
   return text
 }
 
-/** Every sentence of a file, or of one branch of it, by its dotted key and with its `{{names}}` unfilled: for what is read elsewhere. */
+/**
+ * Every text of a file, or of one branch, by its dotted key and with its `{{names}}` unfilled: for use outside the
+ * server.
+ */
 export function sentencesOf(language: Language, file: string, branch?: string): Record<string, string> {
   const tree = JSON.parse(readFileSync(path.join(folder, language, `${file}.json`), 'utf8'))
   const flat = (node: object, before: string): [string, string][] =>

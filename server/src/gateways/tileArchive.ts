@@ -1,4 +1,4 @@
-/** Reads the tiles of one zoom out of an archive (PMTiles, version 3), one after the other. */
+/** Reads the tiles of one zoom from an archive (PMTiles, version 3), one after the other. */
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -21,10 +21,10 @@ interface Entry {
 const headerBytes = 127
 const unzip = promisify(gunzip)
 
-/** How many tiles there are before a zoom, and which they are: ids go along a Hilbert curve. */
+/** How many tiles there are before a zoom, and which they are: ids follow a Hilbert curve. */
 const firstOf = (zoom: number) => (4 ** zoom - 1) / 3
 
-/** Every tile of a zoom, of the archive's deepest below it; none of an archive that has more than `most` of them. */
+/** Every tile of a zoom, or of the archive's deepest zoom below it; none if the archive has more than `most`. */
 export async function* tilesOf(
   archive: Basemap,
   wanted: number,
@@ -59,7 +59,7 @@ export async function* tilesOf(
 
 const read = (archive: Basemap, at: number, length: number) => buffer(archive.read(at, at + length - 1))
 
-/** A directory: how many, then column by column how far each id is from the last one, runs, lengths, offsets. */
+/** A directory: the number of entries, then by column the id differences, run lengths, lengths, and offsets. */
 function entriesOf(bytes: Uint8Array): Entry[] {
   const [count = 0, ...rest] = varintsOf(bytes)
   const column = (number: number) => rest.slice(number * count, (number + 1) * count)
@@ -76,7 +76,7 @@ function entriesOf(bytes: Uint8Array): Entry[] {
   return entries
 }
 
-/** Where on a Hilbert curve over a zoom's tiles a number lies. */
+/** The tile of an index on the Hilbert curve of a zoom. */
 function placeOf(number: number, zoom: number): { x: number; y: number } {
   let [x, y, rest] = [0, 0, number]
   for (let side = 1; side < 2 ** zoom; side *= 2) {

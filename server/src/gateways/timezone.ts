@@ -1,4 +1,4 @@
-/** The door to the time zones of the world: which one a point lies in (D 5.11). */
+/** The time zone of a point (D 5.11). */
 import lookUp from '@photostructure/tz-lookup'
 
 /** The IANA name of the zone at a point; at sea a nautical one (`Etc/GMT+3`). */

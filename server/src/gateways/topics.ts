@@ -1,13 +1,13 @@
-/** Who hears what of a bus in this process, and notes as payloads that a bus carries. */
+/** The listeners of a bus in this process, and the encoding of notifications as payloads. */
 
 export interface Topics {
-  /** Hears the notes of a topic; the answer ends that. */
+  /** Subscribes to a topic; the result unsubscribes. */
   subscribe(topic: string, listener: (note: unknown) => void): () => void
-  /** Hears that notes may have been missed; the answer ends that. */
+  /** Called when notifications may have been missed; the result unsubscribes. */
   onGap(listener: () => void): () => void
-  /** Tells whoever listens the notes of a topic. */
+  /** Delivers notifications of a topic to its listeners. */
   publish(topic: string, notes: readonly unknown[]): void
-  /** Tells those of a payload. */
+  /** Delivers the notifications of a payload. */
   subscribeToNotes(payload: string): void
   publishGap(): void
 }
@@ -20,9 +20,9 @@ export function createTopics(): Topics {
   }
   return {
     subscribe(topic, listener) {
-      const heard = listeners.get(topic) ?? new Set()
-      listeners.set(topic, heard.add(listener))
-      return () => void heard.delete(listener)
+      const subscribers = listeners.get(topic) ?? new Set()
+      listeners.set(topic, subscribers.add(listener))
+      return () => void subscribers.delete(listener)
     },
     onGap(listener) {
       gapListeners.add(listener)
@@ -39,13 +39,13 @@ export function createTopics(): Topics {
   }
 }
 
-/** How every payload begins that somebody tells. */
+/** The prefix of every payload. */
 export const startOf = (from: string) => `{"from":"${from}",`
 
 /** PostgreSQL refuses a payload of 8,000 octets. */
 const maxOctets = 7_900
 
-/** Notes in as few payloads as fit, in their order; `start` is how each begins (`startOf`). */
+/** Packs notifications into as few payloads as fit, in order; `start` is the prefix of each (`startOf`). */
 export function payloadsOf(topic: string, notes: readonly object[], start = '{'): string[] {
   const payloads: string[] = []
   let some: string[] = []

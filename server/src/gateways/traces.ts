@@ -1,12 +1,12 @@
-/** Traces for a collector that speaks OpenTelemetry's protocol: OTLP over HTTP in JSON (https://opentelemetry.io/docs/specs/otlp/). */
+/** Sends traces to an OpenTelemetry collector: OTLP over HTTP in JSON (https://opentelemetry.io/docs/specs/otlp/). */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
 export interface Span {
   readonly traceId: string
   readonly spanId: string
-  /** Ends it; what is told of it is no secret and no address of somebody. */
-  end(told: {
+  /** Ends the span; its attributes contain no secret and no personal address. */
+  end(result: {
     readonly name?: string
     readonly attributes: Readonly<Record<string, string | number>>
     readonly isFailed: boolean
@@ -14,30 +14,32 @@ export interface Span {
 }
 
 export interface Traces {
-  /** Begins one, inside of the one that is under way here, else of the one that this header names (W3C Trace Context), else by itself. */
+  /**
+   * Starts a span: a child of the current one, else of the one that this header names (W3C Trace Context), else a root.
+   */
   begin(kind: 'server' | 'client', name: string, traceparent?: string): Span
-  /** What is done in it is part of this span. */
+  /** Runs work inside this span. */
   within(span: Span, act: () => void): void
-  /** Whether something is under way here. */
+  /** Whether a span is active here. */
   isWithin(): boolean
-  /** Sends what waits. */
+  /** Sends the queued spans. */
   close(): Promise<void>
 }
 
 interface Options {
-  /** Where the collector answers, without `/v1/traces`. */
+  /** The collector's address, without `/v1/traces`. */
   readonly endpoint: string
-  /** Hears once of a collector that does not take them, until it does again. */
+  /** Called once when a collector stops accepting spans, until it accepts them again. */
   readonly onFault: (words: string) => void
   readonly pauseMilliseconds?: number
 }
 
 const kinds = { server: 2, client: 3 } as const
-/** What waits for a collector that is away is not kept without end. */
+/** The maximum of queued spans while the collector is unavailable. */
 const maxWaiting = 4_096
 const timeoutMilliseconds = 5_000
 
-/** Begins to send every few seconds. Nobody waits for it, and a collector that is away costs some spans. */
+/** Starts sending every few seconds. No request waits for it, and an unavailable collector loses some spans. */
 export function createTraces({ endpoint, onFault, pauseMilliseconds = 2_000 }: Options): Traces {
   const under = new AsyncLocalStorage<Span>()
   let waiting: object[] = []

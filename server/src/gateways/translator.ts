@@ -1,14 +1,14 @@
-/** The door to whoever translates words: any server that answers as LibreTranslate does (`POST /translate`). */
+/** Translation by any server with the API of LibreTranslate (`POST /translate`). */
 import { z } from 'zod'
 
 export interface Translation {
   readonly content: string
-  /** The language that was found, as BCP 47; null if the translator does not say. */
+  /** The detected language, as BCP 47; null if the translator does not name it. */
   readonly from: string | null
 }
 
 export interface Translator {
-  /** Words in another language. Throws if nobody answers in time, or something else than a translation. */
+  /** Translates a text. Throws after a timeout, or if the response is not a translation. */
   translate(content: string, language: string): Promise<Translation>
 }
 
@@ -19,15 +19,15 @@ const Answer = z.object({
   detectedLanguage: z.object({ language: z.string() }).nullish(),
 })
 
-/** `url` is where the translator's calls begin; `key` is sent with each, if it wants one. */
+/** `url` is the base of the translator's API; `key` is sent with each call, if it requires one. */
 export function createTranslator(url: string, key: string | undefined): Translator {
   return {
     async translate(content, language) {
-      const asked = { q: content, source: 'auto', target: language, format: 'text', ...(key && { api_key: key }) }
+      const body = { q: content, source: 'auto', target: language, format: 'text', ...(key && { api_key: key }) }
       const answer = await fetch(`${url.replace(/\/+$/, '')}/translate`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(asked),
+        body: JSON.stringify(body),
         redirect: 'error',
         signal: AbortSignal.timeout(waitMilliseconds),
       })

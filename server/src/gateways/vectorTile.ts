@@ -1,6 +1,6 @@
-/** Reads named lines out of a vector tile (Mapbox Vector Tile 2.1, protocol buffers): as much as street names need. */
+/** Reads named lines from a vector tile (Mapbox Vector Tile 2.1, protocol buffers): only what street names need. */
 
-/** A line of a tile: what it says, and its middle, from 0 to 1 of the tile's side. */
+/** A line of a tile: its names, and its middle, from 0 to 1 of the tile's side. */
 export interface NamedLine {
   readonly name: string
   readonly nameEn: string
@@ -8,7 +8,7 @@ export interface NamedLine {
   readonly y: number
 }
 
-/** Numbers of fields in a message, with their values: a number, or the bytes of what has a length. */
+/** Field numbers of a message with their values: a number, or the bytes of a length-delimited field. */
 function* fieldsOf(bytes: Uint8Array): Generator<readonly [field: number, value: number | Uint8Array]> {
   let at = 0
   const varint = () => {

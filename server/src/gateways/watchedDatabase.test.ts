@@ -12,7 +12,7 @@ const textsOf = async (act: () => Promise<unknown>) => {
   return seen.map(({ text }) => text.trim())
 }
 
-test('each query is told once, with its time and without what people wrote', async () => {
+test('each query is reported once, with its time and without user input', async () => {
   const texts = await textsOf(async () => {
     expect(await watched`select ${'a secret'}::text as word, pg_sleep(0.05)`).toMatchObject([{ word: 'a secret' }])
     await watched.unsafe('select 2')
@@ -21,7 +21,7 @@ test('each query is told once, with its time and without what people wrote', asy
   expect(seen[0]?.milliseconds).toBeGreaterThan(45)
 })
 
-test('those of transactions, savepoints and reserved connections are told too; a piece of another one is none', async () => {
+test('queries of transactions, savepoints and reserved connections are reported too; a fragment is not', async () => {
   const texts = await textsOf(async () => {
     await watched.begin(async (tx) => {
       await tx`select 1 ${tx`where ${1} = 1`}`
@@ -34,12 +34,12 @@ test('those of transactions, savepoints and reserved connections are told too; a
   expect(texts.filter((text) => text.startsWith('select'))).toEqual(['select 1 where $1 = 1', 'select 2', 'select 3'])
 })
 
-test('one that fails is told as such, and fails as before', async () => {
+test('a failing query is reported as such, and still fails', async () => {
   await expect(watched`select 1 / 0`).rejects.toThrow('division by zero')
   expect(seen.at(-1)).toMatchObject({ text: 'select 1 / 0', isFailed: true })
 })
 
-test('rows that come by a cursor and copies pass through', async () => {
+test('cursors and copies pass through', async () => {
   const numbers: unknown[] = []
   for await (const rows of watched`select generate_series(1, 3) as number`.cursor(1)) numbers.push(rows[0]?.number)
   expect(numbers).toEqual([1, 2, 3])

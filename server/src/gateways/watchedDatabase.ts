@@ -1,16 +1,16 @@
-/** A database whose queries somebody watches: how long each takes, from being asked for (a free connection may be waited for). */
+/** A database with instrumented queries: the duration of each, including the wait for a free connection. */
 import type { Database } from './database.ts'
 
 export interface WatchedQuery {
-  /** As PostgreSQL gets it, with $1 for each value: what people wrote is not in it. */
+  /** The statement as PostgreSQL gets it, with $1 for each value: it contains no user input. */
   readonly text: string
   readonly milliseconds: number
   readonly isFailed: boolean
 }
-/** Hears when a query begins; what it answers hears of its end. */
+/** Called when a query begins; the function it returns is called at its end. */
 export type QueryWatcher = () => (query: WatchedQuery) => void
 
-/** What the client keeps of a query while it is under way. */
+/** The client's fields of a running query. */
 interface PendingQuery {
   string?: string
   handler(query: unknown): unknown
@@ -19,7 +19,7 @@ interface PendingQuery {
 }
 type Call = (...values: unknown[]) => unknown
 
-/** The same database, its transactions and reserved connections too. */
+/** The same database, including its transactions and reserved connections. */
 export function watchQueries(database: Database, watcher: QueryWatcher): Database {
   const watchedCall =
     (call: Call, self: unknown) =>
@@ -42,7 +42,7 @@ export function watchQueries(database: Database, watcher: QueryWatcher): Databas
   })
 }
 
-/** A query that is only a piece of another is never begun. */
+/** A query that is only a fragment of another never begins. */
 function watch(made: unknown, watcher: QueryWatcher): unknown {
   const query = made as Partial<PendingQuery> | undefined
   if (!query?.handler || !query.resolve || !query.reject) return made
@@ -51,14 +51,14 @@ function watch(made: unknown, watcher: QueryWatcher): unknown {
     const began = performance.now()
     const end = watcher()
     const { resolve, reject } = query as PendingQuery
-    const told = (isFailed: boolean) =>
+    const report = (isFailed: boolean) =>
       end({ text: query.string ?? '', milliseconds: performance.now() - began, isFailed })
     query.resolve = (value) => {
-      told(false)
+      report(false)
       resolve(value)
     }
     query.reject = (error) => {
-      told(true)
+      report(true)
       reject(error)
     }
     return handler(itself)

@@ -2,7 +2,7 @@ import { setImmediate as next } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createWorkQueue } from './workQueue.ts'
 
-test('two at once, the others in their order, and one that fails stops no other', async () => {
+test('two jobs run at once, the others in order, and a failing one stops no other', async () => {
   const turn = createWorkQueue(2)
   let [running, most] = [0, 0]
   const begun: number[] = []
@@ -21,7 +21,7 @@ test('two at once, the others in their order, and one that fails stops no other'
   expect(await turn(() => work(3))).toBe(3)
 })
 
-test('what may wait lets everything else go first', async () => {
+test('background jobs run after all others', async () => {
   const turn = createWorkQueue(1)
   const begun: string[] = []
   const work = (name: string) => async () => {

@@ -1,4 +1,4 @@
-/** Does so many things at once, and the others in the order in which they came; what may wait comes when nothing else waits. */
+/** Runs jobs with limited concurrency, in order of arrival; background jobs run when no other job waits. */
 export function createWorkQueue(
   atOnce: number,
 ): <Result>(work: () => Promise<Result>, when?: 'in order' | 'last') => Promise<Result> {

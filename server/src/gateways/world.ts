@@ -1,4 +1,4 @@
-/** The door to the maps that are kept in files: the world, and the streets of some cities. Each is read in pieces. */
+/** The embedded map files: the world, and the streets of some cities. Each is read by byte ranges. */
 import { createReadStream } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -22,12 +22,12 @@ export interface Streets extends Basemap {
   readonly bounds: readonly [number, number, number, number]
 }
 
-/** The basemap that Keyhold ships. */
+/** The basemap that ships with Keyhold. */
 export function loadBasemap(): Promise<Basemap> {
   return openFile(path.join(folder, 'embedded-world.pmtiles'))
 }
 
-/** The streets that Keyhold ships, and those of the operator's own archives. Throws the name of a file that is no such archive. */
+/** The embedded streets, and the operator's own archives. Throws the name of a file that is no such archive. */
 export async function loadStreets(files: readonly string[]): Promise<Streets[]> {
   const shipped = (await readdir(path.join(folder, 'streets'))).filter((name) => name.endsWith('.pmtiles'))
   const all = [...shipped.map((name) => path.join(folder, 'streets', name)), ...files.map((file) => path.resolve(file))]

@@ -1,4 +1,4 @@
-/** A zip that programs other than ours unpack. */
+/** A zip that other programs can unpack. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { unzip } from '../testing/zip.ts'
 import { zipOf } from './zip.ts'
@@ -12,15 +12,15 @@ const files = [
   { name: 'empty.json', content: '' },
 ]
 
-test('every file comes out as it went in, under its name, Thai ones too', () => {
+test('every file is unpacked unchanged, under its name, Thai names too', () => {
   expect(unzip(zipOf(files, at)).map(({ name, content }) => ({ name, content }))).toEqual(files)
 })
 
-test('text is packed, not only put together', () => {
+test('text is compressed', () => {
   expect(zipOf(files, at).length).toBeLessThan(1_000)
 })
 
-test('wherever the server stands, files carry the time of UTC, and the same kit is the same bytes', () => {
+test('files carry UTC time in any server time zone, and the same kit has the same bytes', () => {
   const zips = ['UTC', 'Asia/Bangkok', 'America/El_Salvador'].map((zone) => {
     vi.stubEnv('TZ', zone)
     return zipOf(files, at)

@@ -1,7 +1,7 @@
-/** A zip of some files, unpacked everywhere; names and contents in UTF-8. */
+/** Creates zip archives that every program can unpack; names and contents in UTF-8. */
 import { strToU8, zipSync } from 'fflate'
 
-/** One file; words are written as UTF-8, bytes as they are. */
+/** One file; text is written as UTF-8, bytes unchanged. */
 export interface ZipFile {
   readonly name: string
   readonly content: string | Uint8Array
@@ -15,7 +15,7 @@ export function zipOf(files: readonly ZipFile[], at: number): Buffer {
   return Buffer.from(zipSync(entries, { mtime: clockTime(at) }))
 }
 
-/** A zip stores clock time without a zone, and fflate takes the server's: this date shows UTC's there. */
+/** A zip stores local time without a zone, and fflate uses the server's: this date shows UTC there. */
 function clockTime(at: number): Date {
   const utc = new Date(at)
   const [year, month, day] = [utc.getUTCFullYear(), utc.getUTCMonth(), utc.getUTCDate()]

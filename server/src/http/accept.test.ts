@@ -11,6 +11,6 @@ test.each([
   ['*/*', false],
   ['image/avif-sequence', false],
   [undefined, false],
-])('of %s it is said whether a browser names AVIF: %s', (accept, isNamed) => {
+])('the Accept header %s names AVIF: %s', (accept, isNamed) => {
   expect(names(accept, 'image/avif')).toBe(isNamed)
 })

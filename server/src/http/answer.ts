@@ -1,4 +1,6 @@
-/** Binds an endpoint to a function: reads and checks the input, knows the person, writes the checked answer. */
+/**
+ * Binds an endpoint to a function: parses and validates the input, authenticates the user, and validates the output.
+ */
 import type { Endpoint } from '@keyhold/api/endpoint.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { isRefusalCode } from '@keyhold/rental/refusalCodes.ts'
@@ -9,14 +11,14 @@ import { bodyLimitOf } from './bodyLimit.ts'
 import { type InProcessQuery, inProcessAddress } from './inProcess.ts'
 import { noteWhoAsks } from './refusals.ts'
 
-/** The checks of an endpoint. The output is checked too: what a schema does not name never leaves Keyhold. */
+/** The schemas of an endpoint. The output is checked too: a field outside the schema never leaves Keyhold. */
 export interface Shapes<Params, Input, Output> {
   readonly params?: z.ZodType<Params>
   readonly input?: z.ZodType<Input>
   readonly output: z.ZodType<Output>
   /** One line for the OpenAPI description. */
   readonly summary?: string
-  /** The bytes that a body may have, where a megabyte is not enough. */
+  /** The maximum size of a body in bytes, where a megabyte is not enough. */
   readonly bodyLimit?: number
 }
 
@@ -34,7 +36,7 @@ type InputOf<S> = S extends { input: z.ZodType<infer Input> } ? Input : undefine
 type ParamsOf<S> = S extends { params: z.ZodType<infer Params> } ? Params : Record<never, never>
 type AnyEndpoint = Pick<Endpoint<unknown, unknown, unknown>, 'method' | 'path' | 'encoding'>
 
-/** Answers signed-in people; everybody else hears `session-over` (D 3.1). */
+/** An endpoint for signed-in users; everyone else gets `session-over` (D 3.1). */
 export function answer<S extends Shapes<never, never, unknown> | Shapes<unknown, unknown, unknown>>(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
@@ -46,17 +48,17 @@ export function answer<S extends Shapes<never, never, unknown> | Shapes<unknown,
   )
 }
 
-/** Before anything else is looked at: a visitor hears nothing about what they sent. */
+/** Before any other check: a visitor learns nothing about the input. */
 function refuseVisitor(person: Person | undefined): void {
   if (!person) throw new Refusal('session-over')
 }
 
-/** What is large is not even read of whoever does not say who they are. */
+/** A large body of a request without authentication is not even read. */
 async function refuseUnnamed(request: FastifyRequest): Promise<void> {
   if (!request.headers.authorization) throw new Refusal('session-over')
 }
 
-/** Answers everybody; `person` is there when somebody signed in asks. A session that is over counts as none. */
+/** An endpoint for everyone; `person` is set for a signed-in user. An ended session counts as none. */
 export function answerAnyone<S extends Shapes<never, never, unknown> | Shapes<unknown, unknown, unknown>>(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
@@ -70,7 +72,7 @@ export function answerAnyone<S extends Shapes<never, never, unknown> | Shapes<un
 
 function admitAnybody(): void {}
 
-/** The shape of what a call without any input is sent. */
+/** The schema of a call without input. */
 const nothing = z.object({})
 
 function bind(
@@ -99,16 +101,16 @@ function bind(
     },
   })
   if (endpoint.method !== 'GET') return
-  app.ownCalls?.set(endpoint.path, async (asked) => {
+  app.ownCalls?.set(endpoint.path, async (query) => {
     admit(undefined)
-    const params = shapes.params ? checkPath(shapes.params, textsOf(asked.params)) : {}
-    const input = shapes.input ? check(shapes.input, sent(endpoint, asked.input)) : undefined
-    const output = await run({ params, input, person: undefined, ...exchangeOf(asked) })
+    const params = shapes.params ? checkPath(shapes.params, textsOf(query.params)) : {}
+    const input = shapes.input ? check(shapes.input, sent(endpoint, query.input)) : undefined
+    const output = await run({ params, input, person: undefined, ...exchangeOf(query) })
     return shapes.output.parse(output)
   })
 }
 
-/** What a page asks, as it would have come: an address holds nothing but texts, and JSON leaves out what is undefined. */
+/** A page's input, as it would arrive over HTTP: a query has only strings, and JSON omits undefined. */
 const sent = ({ encoding }: AnyEndpoint, input: unknown) => (encoding === 'query' ? textsOf(input) : (input ?? {}))
 
 function textsOf(values: unknown): Record<string, string> {
@@ -116,14 +118,16 @@ function textsOf(values: unknown): Record<string, string> {
   return Object.fromEntries(said.map(([name, value]) => [name, String(value)]))
 }
 
-/** As much of a request and its reply as calls that read look at: in which language, and what nobody hears in the process. */
+/**
+ * The parts of a request and its reply that reading calls use: the language, and headers that in-process calls ignore.
+ */
 function exchangeOf({ language }: InProcessQuery): Pick<Call<unknown, unknown>, 'request' | 'reply'> {
   const request = { method: 'GET', headers: { 'accept-language': language }, query: {}, ip: inProcessAddress }
   const reply: { header(): unknown } = { header: () => reply }
   return { request: request as unknown as FastifyRequest, reply: reply as unknown as FastifyReply }
 }
 
-/** Who asks, by the authorization header; a renewed token goes back in the answer's header (D 4.2). */
+/** The user, by the authorization header; a renewed token is returned in a response header (D 4.2). */
 async function authenticate(
   session: Session,
   request: FastifyRequest,
@@ -148,7 +152,9 @@ function raw(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
   }
 }
 
-/** The checked value; a wrong shape is malformed (400), a broken rule is invalid (422) and names its field (D 3.2). */
+/**
+ * The validated value; a wrong shape is malformed (400), a broken rule is invalid (422) and names its field (D 3.2).
+ */
 export function check<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -162,8 +168,8 @@ export function check<T>(schema: z.ZodType<T>, value: unknown): T {
 }
 
 /**
- * The checked parameters of a path. What is no id names nothing, as an id that nobody has: the message of its check says
- * what is not found, e.g. `z.uuid('listing-not-found')`; without one it is malformed (D 3.2).
+ * The validated parameters of a path. An invalid id is treated as an unknown one: the message of its check is the
+ * refusal code, e.g. `z.uuid('listing-not-found')`; without one it is malformed (D 3.2).
  */
 export function checkPath<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
@@ -180,12 +186,12 @@ function ruleOf(issue: z.core.$ZodIssue, value: unknown): string {
   return issue.code === 'custom' ? issue.message : issue.code.replaceAll('_', '-')
 }
 
-/** Something was typed, and nothing to see is left of it. */
+/** The input was not empty, but nothing visible remains. */
 function isBlank(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1
 }
 
-/** The route as OpenAPI reads it; Fastify itself checks nothing (see `check`). */
+/** The route for OpenAPI; Fastify itself validates nothing (see `check`). */
 function describe(endpoint: AnyEndpoint, shapes: Shapes<unknown, unknown, unknown>) {
   const input = shapes.input ?? z.object({})
   const query =

@@ -36,12 +36,12 @@ async function open(options: Partial<AppOptions> = {}) {
 }
 const forwarded = (address: string) => ({ 'x-forwarded-for': address })
 
-test('without a proxy that is named, nobody says where they come from', async () => {
+test('without a trusted proxy, forwarding headers do not count', async () => {
   const answer = await (await open()).inject({ url: '/api/who', headers: forwarded('203.0.113.9') })
   expect(answer.json()).toEqual({ ip: '127.0.0.1' })
 })
 
-test('a named proxy says where a call comes from; what others wrote before it does not count', async () => {
+test('a trusted proxy names the client’s address; earlier entries do not count', async () => {
   const services = await open({ trustedProxies: ['10.1.0.0/16'] })
   const from = async (remoteAddress: string, headers: object) =>
     (await services.inject({ url: '/api/who', headers: { ...headers }, remoteAddress })).json().ip
@@ -58,13 +58,13 @@ test('one household has one limit, however many IPv6 addresses it takes', async 
   ])
 })
 
-test('no header makes a call one of our own pages, whose calls are not counted', async () => {
+test('no header makes a call count as one of our own pages, which have no limit', async () => {
   const services = await open({ trustedProxies: ['127.0.0.1'], callsAMinute: 1 })
   const call = async () => (await services.inject({ url: '/api/who', headers: forwarded(inProcessAddress) })).statusCode
   expect([await call(), await call()]).toEqual([200, 429])
 })
 
-test('what the API answers is never guessed to be something else, framed, or run', async () => {
+test('API responses have headers against sniffing, framing and scripts', async () => {
   const { headers } = await (await open()).inject('/api/who')
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -74,7 +74,7 @@ test('what the API answers is never guessed to be something else, framed, or run
   })
 })
 
-test('a form without end is refused', async () => {
+test('an endless form is refused', async () => {
   const fields = Array.from(
     { length: 200 },
     (_, at) => `--x\r\ncontent-disposition: form-data; name="f${at}"\r\n\r\n1\r\n`,
@@ -92,10 +92,10 @@ const text = 'content-disposition: form-data; name="f"'
 const file = 'content-disposition: form-data; name="f"; filename="a.jpg"'
 test.each([
   ['without a boundary', 'multipart/form-data', `--x\r\n${text}\r\n\r\n1\r\n--x--\r\n`],
-  ['with a boundary beyond all measure', `multipart/form-data; boundary=${'x'.repeat(400)}`, '--x--\r\n'],
+  ['with an overlong boundary', `multipart/form-data; boundary=${'x'.repeat(400)}`, '--x--\r\n'],
   ['that ends in the middle of a field', 'multipart/form-data; boundary=x', `--x\r\n${text}\r\n\r\n1`],
   ['that ends in the middle of a file', 'multipart/form-data; boundary=x', `--x\r\n${file}\r\n\r\nabc`],
-])('a form %s is malformed, and no fault of ours', async (_, type, payload) => {
+])('a form %s is malformed, and no internal error', async (_, type, payload) => {
   const answer = await (await open()).inject({
     method: 'POST',
     url: '/api/form',
@@ -105,17 +105,17 @@ test.each([
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed-request'])
 })
 
-test('a request that never ends is cut off', async () => {
+test('a request that never ends is aborted', async () => {
   expect((await open()).server.requestTimeout).toBe(600_000)
 })
 
-test('what is away is asked for again in a moment (RFC 9110)', async () => {
+test('an unavailable part sends Retry-After (RFC 9110)', async () => {
   const { headers, statusCode } = await (await open()).inject('/api/away')
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
 })
 
 // promise: pub-6-denied-log
-test('what was denied is logged with who asked, from which network, and why', async () => {
+test('a denied request is logged with its user, network and reason', async () => {
   const lines: string[] = []
   const services = await open({ logLevel: 'warn', logTo: { write: (line) => void lines.push(line) }, callsAMinute: 1 })
   for (const _ of [1, 2]) await services.inject({ url: '/api/who', remoteAddress: '203.0.113.7' })
@@ -124,13 +124,13 @@ test('what was denied is logged with who asked, from which network, and why', as
   ])
 })
 
-test('nothing of ours may use camera or microphone', async () => {
+test('no page may use camera or microphone', async () => {
   expect((await (await open()).inject('/api/who')).headers['permissions-policy']).toMatch(
     /camera=\(\), microphone=\(\)/,
   )
 })
 
-test('Ctrl-C ends the server, also while a browser holds a connection on which it asked nothing', async () => {
+test('Ctrl-C ends the server, even while a browser holds an unused connection', async () => {
   const listening = await open()
   await listening.listen({ host: '127.0.0.1', port: 0 })
   const { port } = listening.server.address() as AddressInfo
@@ -138,7 +138,7 @@ test('Ctrl-C ends the server, also while a browser holds a connection on which i
   await once(silent, 'connect')
   const begun = performance.now()
   await Promise.all([once(silent, 'close'), closeApp(listening)])
-  expect(performance.now() - begun).toBeLessThan(20_000) // after 25 s whoever is left is cut off
+  expect(performance.now() - begun).toBeLessThan(20_000) // after 25 s remaining connections are cut
 })
 
 test('a file that never changes carries no policy for documents', async () => {
@@ -146,7 +146,7 @@ test('a file that never changes carries no policy for documents', async () => {
   expect([headers['permissions-policy'], headers['x-content-type-options']]).toEqual([undefined, 'nosniff'])
 })
 
-test('what is logged of an error names no key of the chain’s node', () => {
+test('a logged error contains no key of the chain’s node', () => {
   const error = new Error(
     'HTTP request failed.\nURL: https://me:word@node.example/v2/KEY?k=KEY\nwss://node.example/KEY',
   )
@@ -157,7 +157,7 @@ test('what is logged of an error names no key of the chain’s node', () => {
 })
 
 // promise: pub-7-timestamp-log
-test('what is logged of a call names no secret of a letter, and no query', () => {
+test('a logged request contains no secret of an email link, and no query', () => {
   const secret = 'A'.repeat(43)
   expect(loggedPath(`/api/forgottenPassword/setNewPassword/${secret}?t=1`)).toBe(
     '/api/forgottenPassword/setNewPassword/…',
@@ -173,7 +173,7 @@ test('what is logged of a call names no secret of a letter, and no query', () =>
 
 // promise: bad-no-such-call
 test.each(['/api', '/api/', '/api/nothing', '/api/nothing/at/all'])(
-  'a call that is not there, like %s, says so to a browser too, by any method',
+  'an unknown call, like %s, is refused by any method, also for a browser',
   async (url) => {
     const app = await open()
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
@@ -184,10 +184,7 @@ test.each(['/api', '/api/', '/api/nothing', '/api/nothing/at/all'])(
 )
 
 // promise: bad-percent
-test.each(['/api/%E0%A4%A', '/api/%', '/api/%ZZ/x?a=%'])(
-  'an address nobody can read, like %s, is not there',
-  async (url) => {
-    const answer = await (await open()).inject(url)
-    expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'no-such-call' }])
-  },
-)
+test.each(['/api/%E0%A4%A', '/api/%', '/api/%ZZ/x?a=%'])('a malformed address, like %s, is not found', async (url) => {
+  const answer = await (await open()).inject(url)
+  expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'no-such-call' }])
+})

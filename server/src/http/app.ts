@@ -1,4 +1,4 @@
-/** The HTTP application: what every call has in common. Features add their routes to the part below `/api`. */
+/** The HTTP application, shared by all calls. Features add their routes to the part below `/api`. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import compress from '@fastify/compress'
@@ -21,19 +21,22 @@ import { answerRefusals } from './refusals.ts'
 export interface AppOptions {
   readonly session: Session
   readonly logLevel: string
-  /** Where the log goes; the process's output, if nothing is said. */
+  /** The destination of the log; by default the process's output. */
   readonly logTo?: { write(line: string): void }
-  /** Calls a minute that one address may make before it hears `too-many-requests`. */
+  /** The rate limit: calls a minute that one address may make before it gets `too-many-requests`. */
   readonly callsAMinute?: number
-  /** Addresses or networks of our own proxies: only what they say of where a call comes from counts. None: nobody's word does. */
+  /** Addresses or networks of our own proxies: only their forwarding headers count. Empty: none do. */
   readonly trustedProxies?: readonly string[]
-  /** Drops kept pages, of every process, after a call that may have changed them, and counts calls for all processes. */
+  /**
+   * Invalidates the cached pages of every process after a call that may have changed them, and shares rate limits
+   * between processes.
+   */
   readonly front?: Front
   /** Adds the routes of the API, below `/api`. */
   readonly api: (app: FastifyInstance) => void | Promise<void>
 }
 
-/** Builds the application without listening, so that tests inject and the server binds pages to it in-process. */
+/** Builds the application without listening: tests inject requests, and the server binds pages to it in-process. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { session, logLevel, logTo, callsAMinute = 600, trustedProxies = [], front, api } = options
   const app = Fastify({
@@ -96,8 +99,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /**
- * Cuts, when the application ends, the connections on which nothing was asked yet: a browser holds some open ahead, and
- * Node.js takes them neither for busy nor for idle, but waits for them.
+ * On shutdown, closes connections without a request so far: a browser opens some in advance, and Node.js counts them
+ * neither as busy nor as idle, but waits for them.
  */
 function cutSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Duplex>()
@@ -114,8 +117,8 @@ function cutSilentConnections(app: FastifyInstance): void {
 }
 
 /**
- * Ends the application: what is being answered, a picture that comes slowly, may finish within the time; then all is cut. A line
- * that its reader keeps for the next call is closed when it is answered: Node.js closes those alone that were idle at once.
+ * Closes the application: running responses, such as a slow picture, may finish within the time; then all connections
+ * are cut. A keep-alive connection is closed after its response: Node.js closes only those that were idle at the call.
  */
 export async function closeApp(app: FastifyInstance, graceMilliseconds = 25_000): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
@@ -128,23 +131,29 @@ export async function closeApp(app: FastifyInstance, graceMilliseconds = 25_000)
   }
 }
 
-/** Nothing of ours looks, listens, or finds out where somebody is: the map asks for that only when told to (W3C Permissions Policy). */
+/**
+ * No page uses camera, microphone or location: the map requests the location only on demand (W3C Permissions Policy).
+ */
 const permissionsPolicy =
   'camera=(), microphone=(), geolocation=(self), usb=(), serial=(), payment=(), display-capture=()'
 
-/** Scripts, styles, fonts and pictures that never change: the policy is for documents, and a page loads a dozen of them. */
+/**
+ * Scripts, styles, fonts and pictures that never change: the policy is for documents, and a page loads a dozen of them.
+ */
 const isFile = (reply: FastifyReply) => String(reply.getHeader('cache-control')).includes('immutable')
 
-/** What a form with a file may hold, if its call says no more: files of 10 MB and a byte (so that "too large" can be told), some short fields. */
+/** The default limits of a form with a file: files of 10 MB and a byte (to detect "too large"), some short fields. */
 const formLimits = { fileSize: 10 * 1024 * 1024 + 1, files: 30, fields: 10, parts: 40, fieldSize: 4_096 }
 
-/** Whoever has not sent a whole request by then, 300 MB of pictures over a slow line at most, is cut off. */
+/** The timeout of a whole request, for at most 300 MB of pictures over a slow connection. */
 const slowestRequest = 600_000
 
-/** What a path may name at most; the checks of each call are stricter, and say what is not found. */
+/** The maximum length of a path parameter; the checks of each call are stricter, and report what is not found. */
 const longestName = 2_000
 
-/** An address whose path nobody can read, e.g. half a percent sign, is one that is not there: the not-found page, or `no-such-call`. */
+/**
+ * An address with an undecodable path, e.g. half a percent sign, does not exist: the not-found page, or `no-such-call`.
+ */
 function readableUrl(url: string): string {
   try {
     decodeURIComponent(url.split('?')[0] ?? '')
@@ -158,13 +167,13 @@ function loggedRequest(request: { method: string; url: string }) {
   return { method: request.method, path: loggedPath(request.url) }
 }
 
-/** A logged error keeps of web addresses only whose they are: the chain's node may have its key in its path. */
+/** Reduces web addresses in a logged error to their host: the chain's node may have its key in its path. */
 export function loggedError({ name, message = '', stack = '', code }: Error & { readonly code?: unknown }) {
   const hide = (words: string) => words.replace(/((?:https?|wss?):\/\/)(?:[^\s/@]*@)?([^\s/?#]+)[^\s"')]*/g, '$1$2/…')
   return { type: name, message: hide(message), stack: hide(stack), ...(code !== undefined && { code }) }
 }
 
-/** A logged request has no query: `t` and search words are nobody's business (D 2.2). The secrets of letters' links are left out. */
+/** Logs a request without its query: `t` and search words are private (D 2.2). Secrets in email links are removed. */
 export function loggedPath(url: string): string {
   return (url.split('?')[0] ?? '').replace(/\/(?!0x[\da-fA-F]+(?:\/|$))[\w.-]{40,}(?=\/|$)/g, '/…')
 }

@@ -16,27 +16,27 @@ const post = (url: string, payload: string, authorization = '') =>
 const padded = (bytes: number) => JSON.stringify({ name: 'Ben', phone: '7', email: 'ben@mail.test' }).padEnd(bytes)
 
 // promise: bad-body
-test('a body is no longer than its call can use: what is longer is not read, and hears so', async () => {
+test('a body longer than its call can use is refused without being read', async () => {
   const limit = 7_000
   expect((await post('/subscribe', padded(1_000))).statusCode).toBe(200)
   const answer = await post('/subscribe', padded(limit))
   expect([answer.statusCode, answer.json()]).toEqual([413, { code: 'too-large' }])
 })
 
-test('a call that takes no body reads none of a long one', async () => {
+test('a call without a body reads none of a long one', async () => {
   const { authorization } = await createPerson()
   expect((await post('/logout', padded(5_000), authorization)).json()).toEqual({ code: 'too-large' })
   expect((await post('/logout', '{}', authorization)).statusCode).toBe(200)
 })
 
-test('the longest message that somebody may write arrives, however its signs are spelled', async () => {
+test('the longest allowed message is accepted in any encoding of its characters', async () => {
   const [one, other] = [await createPerson(), await createPerson()]
-  const escaped = '\\ud83d\\ude00'.repeat(2_000) // 4,000 UTF-16 units, as a client that knows ASCII alone sends them
+  const escaped = '\\ud83d\\ude00'.repeat(2_000) // 4,000 UTF-16 units, as a client that writes only ASCII sends them
   const payload = `{"id":"${crypto.randomUUID()}","recipientId":"${other.id}","content":"${escaped}"}`
   expect((await post('/messages', payload, one.authorization)).statusCode).toBe(200)
 })
 
-test('the limit follows the shape, and none is above a megabyte', () => {
+test('the limit follows the schema, and none is above a megabyte', () => {
   expect(bodyLimitOf(Registration)).toBeLessThan(8_000)
   expect(bodyLimitOf(MessageInput)).toBeGreaterThan(20_000 * 6)
   expect(bodyLimitOf(MessageInput)).toBeLessThan(longestBody)

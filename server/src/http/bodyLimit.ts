@@ -1,13 +1,13 @@
-/** How long the body of a call may be: no longer than the longest that its shape allows, written as wordily as JSON can be. */
+/** The maximum body length of a call: the longest that its schema allows, in the longest JSON encoding. */
 import { z } from 'zod'
 
-/** No body of JSON or of a plain form is longer, whatever its shape. */
+/** The upper limit for any body of JSON or of a plain form. */
 export const longestBody = 1_048_576
-/** So much every body may have: spaces, fields that nobody asked for. */
+/** The minimum limit of every body: room for spaces and unknown fields. */
 const shortestLimit = 4_096
-/** One sign of a text, escaped: `\u00e9`. */
+/** One escaped character of a text: `\u00e9`. */
 const signBytes = 6
-/** A text of which no length is said is an id, a number in digits or a signature. */
+/** The assumed length of a text without a limit: an id, a decimal number or a signature. */
 const unsaidText = 9_000
 /** A uuid, a day, an instant. */
 const longestFormat = 36
@@ -27,10 +27,10 @@ interface Json {
   readonly format?: string
 }
 
-/** A shape never changes, and describing one costs more than all else that binds its endpoint. */
+/** Cached: a schema never changes, and describing one costs more than the rest of binding its endpoint. */
 const known = new WeakMap<z.ZodType, number>()
 
-/** The limit in bytes for a body of this shape: twice what it can hold. Beyond it Keyhold reads nothing and answers 413. */
+/** The limit in bytes for a body of this schema: twice its maximum. A longer body is not read, and gets 413. */
 export function bodyLimitOf(shape: z.ZodType): number {
   const limit = known.get(shape) ?? limitOf(shape)
   known.set(shape, limit)

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a script is sent compressed, as a script, and may be cached for a year', async () => {
+test('a script is sent compressed, with its type, and may be cached for a year', async () => {
   const answer = await app.inject({ url: '/assets/page-new.js', headers: { 'accept-encoding': 'br' } })
   expect(answer.rawPayload).toEqual(brotliCompressSync(script))
   expect(answer.headers['content-encoding']).toBe('br')
@@ -35,7 +35,7 @@ test('a script is sent compressed, as a script, and may be cached for a year', a
   expect((await app.inject('/assets/page-new.js')).payload).toBe(script)
 })
 
-test('words lie in folders; the worker lies at the root and is asked for again within the hour', async () => {
+test('texts are in folders; the service worker is at the root and is revalidated within the hour', async () => {
   expect((await app.inject('/assets/1a2b/en/chat.json')).payload).toBe('{}')
   expect((await app.inject('/push-worker.js')).headers['cache-control']).toBe('public, max-age=3600')
 })

@@ -1,9 +1,9 @@
-/** Serves what the pages were built to: hashed assets, cached for a year, and the few files that browsers expect at the root. */
+/** Serves the built pages: hashed assets, cached for a year, and the few files that browsers expect at the root. */
 import path from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** The worker has to be at the root: its path limits which pages it may control. */
+/** The service worker has to be at the root: its path limits which pages it may control. */
 const rootFiles = [
   'favicon.svg',
   'favicon.ico',

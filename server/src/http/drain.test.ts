@@ -10,7 +10,9 @@ import { answerHealth } from './health.ts'
 interface Process {
   readonly app: FastifyInstance
   readonly port: number
-  /** As a runbook does it: no new work is announced, what comes is answered until a test says so, then it ends. */
+  /**
+   * As in a rolling update: the process announces that it drains, still answers until the test continues, then closes.
+   */
   end(isDrained?: () => Promise<unknown>): Promise<void>
 }
 
@@ -35,22 +37,22 @@ async function startProcess(port = 0): Promise<Process> {
   }
 }
 
-/** So long `closeApp` waits for calls, in milliseconds. */
+/** The maximum time `closeApp` waits for calls, in milliseconds. */
 const closeGrace = 25_000
 
 const agent = new Agent({ keepAlive: true })
 function ask(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asking = request({ agent, port, path, host: '127.0.0.1' }, (answer) => {
+    const clientRequest = request({ agent, port, path, host: '127.0.0.1' }, (answer) => {
       answer.resume()
       answer.on('end', () => resolve(answer.statusCode ?? 0))
     })
-    asking.on('error', reject)
-    asking.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 }
 
-test('while a process says that it closes, it is not ready, and still answers', async () => {
+test('a draining process is not ready, and still answers', async () => {
   const { port, end } = await startProcess()
   const drained = Promise.withResolvers<void>()
   const ending = end(() => drained.promise)
@@ -60,23 +62,23 @@ test('while a process says that it closes, it is not ready, and still answers', 
   await expect(ask(port, '/slow')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a process that closes while it is asked answers, and waits for no line that its reader keeps for the next call', async () => {
+test('a closing process finishes its responses, and does not wait for keep-alive connections', async () => {
   const { port, end, app } = await startProcess()
-  const asked = new Promise((resolve) => app.server.once('request', resolve))
+  const received = new Promise((resolve) => app.server.once('request', resolve))
   const answer = ask(port, '/slow')
-  await asked
+  await received
   const begun = performance.now()
   await end()
   expect(await answer).toBe(200)
-  expect(performance.now() - begun).toBeLessThan(closeGrace) // it was not cut off
+  expect(performance.now() - begun).toBeLessThan(closeGrace) // no connection was cut
 })
 
-test('two processes behind a balancer are renewed one after the other under load, and no request fails', async () => {
+test('two processes behind a load balancer restart one after the other under load, and no request fails', async () => {
   const processes = [await startProcess(), await startProcess()]
   const ready = new Set(processes.map(({ port }) => port))
   let [isOver, answered] = [false, 0]
   const failed: unknown[] = []
-  /** Calls of the load by port. */
+  /** Requests of the load by port. */
   const underWay = new Map<number, number>()
   const check = async () => {
     for (; !isOver; await wait(20))
@@ -97,7 +99,8 @@ test('two processes behind a balancer are renewed one after the other under load
   }
   const work = [check(), ...Array.from({ length: 8 }, (_, number) => load(number))]
   for (const [at, process] of processes.entries()) {
-    // The balancer has noticed, and what it had sent is answered: a connection that nobody has accepted yet would be reset.
+    // The balancer has noticed, and its earlier requests are answered: a connection that is not accepted yet would be
+    // reset.
     await process.end(() => expect.poll(() => ready.has(process.port) || underWay.get(process.port)).toBe(0))
     processes[at] = await startProcess(process.port)
     await expect.poll(() => ready.size).toBe(2)

@@ -1,11 +1,15 @@
-/** Ending a process of several without a lost request: first nobody new is sent here, then what was asked is answered. */
+/**
+ * Graceful shutdown of one of several processes without a lost request: first it stops being ready, then it finishes
+ * its requests.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Goes on answering for so many seconds, each answer the last one of its connection (RFC 9112, section 9.6): clients and balancers
- * come again on a new one, which a balancer that asks /api/health opens elsewhere. Then `closeApp` finds no line in use.
+ * Keeps answering for this many seconds, and closes each connection after its response (RFC 9112, section 9.6): clients
+ * and balancers reconnect, and a balancer that polls /api/health uses another process. Then `closeApp` finds no
+ * connection in use.
  */
 export async function drainApp(
   app: FastifyInstance,

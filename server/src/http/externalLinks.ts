@@ -1,7 +1,7 @@
-/** Addresses outside of Keyhold that pages link to, as the settings name them (D 9.1). */
+/** External addresses that pages link to, from the settings (D 9.1). */
 import type { Settings } from '../settings.ts'
 
-/** The setting of each address, by the name pages know it by (web/src/gateways/requestContext.ts). */
+/** The setting of each address, by its name in the pages (web/src/gateways/requestContext.ts). */
 const settingOf = {
   metaverse: 'METAVERSE_URL',
   token: 'TOKEN_URL',
@@ -18,7 +18,7 @@ const settingOf = {
 
 export type ExternalLinks = { readonly [Name in keyof typeof settingOf]?: string }
 
-/** The addresses that are set; what is not set stays with the safe defaults of the pages. */
+/** The addresses that are set; the pages have safe defaults for the others. */
 export function externalLinksFrom(settings: Pick<Settings, (typeof settingOf)[keyof typeof settingOf]>): ExternalLinks {
   const pairs = Object.entries(settingOf).map(([name, setting]) => [name, settings[setting]])
   return Object.fromEntries(pairs.filter(([, address]) => address !== undefined))

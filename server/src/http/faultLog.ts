@@ -1,11 +1,14 @@
-/** How loops and features tell the log what went wrong; the application, whose log it is, is there by then. */
+/** How loops and features log errors; the application, which owns the log, exists by then. */
 import type { FastifyBaseLogger } from 'fastify'
 import { FilesFault } from '../gateways/files.ts'
 import { logOutage, logRecovery } from '../gateways/outageLog.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
-/** `onFault` by the name of a loop; `logTo` by a level, `onSilence` by a part that is away until nothing more is told of it. A store of files that fails is told once a minute, whoever meets it. */
+/**
+ * `onFault` by the name of a loop; `logTo` by a level; `onSilence` by a part that is unavailable until it is called
+ * without a reason. An unavailable file store is logged once a minute for all callers.
+ */
 export function createFaultLog(log: () => Pick<FastifyBaseLogger, Level>) {
   return {
     onFault:

@@ -1,43 +1,43 @@
-/** Files that come in a form, and files that are handed out to one person. */
+/** Uploads in a form, and downloads for one user. */
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { partsOf, watchUpload } from './uploadIdleTimeout.ts'
 
-/** A file as it is handed out. */
+/** A file for download. */
 export interface HandedFile {
   readonly name: string
   readonly type: string
   readonly bytes: Buffer
 }
 
-/** Hands out bytes to be saved: a browser shows none of them as a page. */
+/** Sends bytes as a download: a browser shows none of them as a page. */
 export function hand(reply: FastifyReply, { name, type, bytes }: HandedFile): Buffer {
   reply.type(type).header('content-disposition', contentDisposition(name))
   return bytes
 }
 
-/** How a browser is to save it; a name in letters that a header cannot carry is written as RFC 8187 says. */
+/** The Content-Disposition header; a name with characters that a header cannot carry is encoded by RFC 8187. */
 export function contentDisposition(name: string, how: 'attachment' | 'inline' = 'attachment'): string {
   const plain = name.replace(/[^\w .()-]/gu, '_')
   const encoded = encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   return `${how}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** A file that is too large is cut off rather than ending the form; the option is missing in the plugin's types. */
+/** A file that is too large is truncated and does not end the form; the option is missing in the plugin's types. */
 const cutOff: { readonly throwFileSizeLimit: boolean } & Parameters<FastifyRequest['parts']>[0] = {
   throwFileSizeLimit: false,
 }
 
-/** A file of a form, as its sender calls it; `read` waits for all of it, unless nothing comes any more. */
+/** A file of a form, with the name from its sender; `read` waits for all of it, unless the sender falls silent. */
 export interface SentFile {
   readonly filename: string
   read(): Promise<Buffer>
 }
 
 /**
- * The form's first file with the fields that came before it. After a refusal the rest is read and thrown away: a browser
- * hears the answer only when it has sent everything.
+ * The form's first file with the fields before it. After a refusal the rest is read and discarded: a browser reads the
+ * response only after it has sent everything.
  */
 export async function receiveFile<Result>(
   request: FastifyRequest,

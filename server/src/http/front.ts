@@ -1,4 +1,4 @@
-/** What a process has at its door: public pages kept for seconds, and limits that it shares with others. */
+/** The page cache of a process, and rate limits shared with other processes. */
 import type { Bus } from '../gateways/bus.ts'
 import type { Redis } from '../gateways/redisConnection.ts'
 import { openSharedLimits, type SharedLimits } from '../gateways/sharedLimits.ts'
@@ -6,13 +6,13 @@ import { createPageCache, type PageCache } from './pageCache.ts'
 import { shareChanges } from './sharedChanges.ts'
 
 export interface Front {
-  /** What is written by a call drops them, whichever process answers it. */
+  /** Cached pages; a write invalidates them in every process. */
   readonly kept: PageCache
-  /** A call has changed what everybody sees. */
+  /** A call has changed public content. */
   publishChange(): void
-  /** Without Redis each process counts for itself. */
+  /** Without Redis each process counts on its own. */
   readonly sharedLimits: SharedLimits | undefined
-  /** For before the bus is closed. */
+  /** Must run before the bus is closed. */
   close(): Promise<void>
 }
 
@@ -22,7 +22,6 @@ export interface FrontDeps {
   readonly onFault: (error: unknown) => void
 }
 
-/** Opens both. */
 export function openFront({ redis, bus, onFault }: FrontDeps): Front {
   const { kept, tell, close } = shareChanges({ bus, kept: createPageCache(), onFault })
   const sharedLimits = redis && openSharedLimits(redis)

@@ -13,7 +13,7 @@ async function health(probes: Record<string, Probe>, path = '/health') {
 }
 
 afterEach(() => void vi.useRealTimers())
-/** Lets the two seconds pass that a silent part is waited for. */
+/** Advances the two-second timeout of a silent part. */
 async function afterTwoSeconds<Answer>(answering: Promise<Answer>): Promise<Answer> {
   let isOver = false
   void answering.finally(() => {
@@ -23,14 +23,14 @@ async function afterTwoSeconds<Answer>(answering: Promise<Answer>): Promise<Answ
   return answering
 }
 
-test('a server whose parts all answer is ready', async () => {
+test('a server is ready when all its parts answer', async () => {
   expect(await health({ database: () => 'ready', photos: () => 'working' })).toEqual({
     status: 200,
     body: { ready: true, parts: { database: 'ready', photos: 'working' } },
   })
 })
 
-test('a part that is away, fails or keeps silent is named; without a database Keyhold is not ready', async () => {
+test('an unavailable, failing or silent part is named; without a database Keyhold is not ready', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answering = health({
     database: () => Promise.reject(new Error('gone')),
@@ -43,7 +43,7 @@ test('a part that is away, fails or keeps silent is named; without a database Ke
 })
 
 // promise: books-health
-test('books that differ from the escrow are named, and nobody is turned away for it', async () => {
+test('a ledger that differs from the escrow is reported, and Keyhold stays ready', async () => {
   expect(await health({ database: () => 'ready', books: () => 'differ' })).toEqual({
     status: 200,
     body: { ready: true, parts: { database: 'ready', books: 'differ' } },
@@ -51,21 +51,21 @@ test('books that differ from the escrow are named, and nobody is turned away for
 })
 
 // promise: chain-away-ready
-test('while the chain is away, or whatever else but the database, that is told, and a balancer goes on sending people', async () => {
+test('an outage of the chain, or of any part but the database, is reported, and Keyhold stays ready', async () => {
   expect(await health({ database: () => 'ready', chain: () => 'away', keeper: () => 'away' })).toEqual({
     status: 200,
     body: { ready: true, parts: { database: 'ready', chain: 'away', keeper: 'away' } },
   })
 })
 
-test('a process is alive whatever is away: to start it anew would not bring that back', async () => {
+test('a process is alive during any outage: a restart would not end it', async () => {
   expect(await health({ database: () => 'away', chain: () => 'away' }, '/health/live')).toEqual({
     status: 200,
     body: { live: true },
   })
 })
 
-test('the log says which part is away and why, once for all who ask, and that it is back', async () => {
+test('the log names the unavailable part and the reason, once for all requests, and its return', async () => {
   const lines: unknown[] = []
   const log = { warn: (facts: object, words: string) => void lines.push([words, facts]) }
   const gone = new Error('connect ECONNREFUSED')
@@ -90,7 +90,7 @@ test('the log says which part is away and why, once for all who ask, and that it
   ])
 })
 
-test('of two nodes the log says that one is away, and that it is back only once the two agree', async () => {
+test('an unavailable node of two is logged, and its return only when the two agree', async () => {
   const lines: unknown[] = []
   const log = { warn: (facts: object, words: string) => void lines.push([words, facts]) }
   let rpcs: ProbeState = 'one-away'

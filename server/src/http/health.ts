@@ -1,18 +1,22 @@
-/** GET /api/health: ready or not, and how each part is (D 2.3); GET /api/health/live: whether the process is at work at all. */
+/** GET /api/health: readiness and the state of each part (D 2.3); GET /api/health/live: liveness of the process. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { logOutage, logRecovery, type OutageLog } from '../gateways/outageLog.ts'
 
 /**
- * One part's state: `ready`, `away` (it does not answer), or `working` (it will be ready by itself, or another process is at it). The books `agree` with
- * the escrow, the `escrow` with what it owes, two nodes of the chain (`rpcs`, of which one may be away: `one-away`) with each
- * other, or they `differ`: that needs a person, and nobody is turned away for it. Nor for a keeper that is `short-of-gas`.
+ * The state of one part: `ready`, `away` (it does not answer), or `working` (it becomes ready without help, or another
+ * process does the work). The `books` (our ledger) agree with the escrow, the `escrow` with what it owes, and two nodes
+ * of the chain (`rpcs`, of which one may be away: `one-away`) with each other, or they `differ`: that needs an
+ * operator, but requests are still served. So does a keeper that is `short-of-gas`.
  */
 export const states = ['ready', 'away', 'working', 'agree', 'differ', 'one-away', 'short-of-gas'] as const
 export type ProbeState = (typeof states)[number]
 export type Probe = () => Promise<ProbeState> | ProbeState
 
-/** Without these nobody can be answered. What else is away, as the chain, files or Redis, is told: pages and chat go on without it. */
+/**
+ * Parts without which no request can be served. Others, such as the chain, files or Redis, are reported: pages and chat
+ * work without them.
+ */
 const needed: readonly string[] = ['database']
 
 const Health = z.object({
@@ -22,9 +26,9 @@ const Health = z.object({
 const Live = z.object({ live: z.literal(true) })
 
 /**
- * Answers 200 while people can be answered, 503 when a part is away that they need or the process closes, so that a balancer
- * sends nobody new; every part is told in both. Never waits longer than two seconds. Below it, `/live` answers 200 whatever is
- * away: a process that does not is stuck, and starting it anew helps.
+ * Answers 200 while requests can be served, and 503 when a required part is away or the process drains: a balancer then
+ * sends no new requests. Both list every part. Never takes longer than two seconds. `/live` below it answers 200 during
+ * any outage: a process that does not is stuck, and a restart helps.
  */
 export function answerHealth(
   app: FastifyInstance,
@@ -51,9 +55,9 @@ export function answerHealth(
   )
 }
 
-/** The same probes; the log hears of a part that they find away, and when it is back (outageLog.ts). */
+/** The same probes, which log unavailable parts and their return (outageLog.ts). */
 export function lastLogged(probes: Readonly<Record<string, Probe>>, log: OutageLog): Record<string, Probe> {
-  const told = (name: string, probe: Probe) => async () => {
+  const logged = (name: string, probe: Probe) => async () => {
     let why: unknown
     const state = await inTime(probe, (error) => {
       why = error
@@ -62,10 +66,10 @@ export function lastLogged(probes: Readonly<Record<string, Probe>>, log: OutageL
     else if (state !== 'working' && state !== 'differ') logRecovery(log, name)
     return state
   }
-  return Object.fromEntries(Object.entries(probes).map(([name, probe]) => [name, told(name, probe)]))
+  return Object.fromEntries(Object.entries(probes).map(([name, probe]) => [name, logged(name, probe)]))
 }
 
-/** How a part is; one that does not say so within two seconds is away. `onFault` hears what a probe threw. */
+/** The state of a part; without an answer within two seconds it is away. `onFault` gets the error of a probe. */
 export async function inTime(probe: Probe, onFault?: (error: unknown) => void): Promise<ProbeState> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<ProbeState>((resolve) => {

@@ -1,4 +1,4 @@
-/** What pages hear of the API inside of the process is what everybody hears over HTTP. */
+/** In-process calls of the pages get the same responses as HTTP calls. */
 import { ApiError } from '@keyhold/api/client.ts'
 import { listCodes } from '@keyhold/api/codes.ts'
 import { endpoint, type NoParams } from '@keyhold/api/endpoint.ts'
@@ -19,7 +19,7 @@ const ada = await testHomes.createPerson()
 const home = await testHomes.publish(ada, { elevator: true })
 afterAll(() => testHomes.services.close())
 
-const payload = (asked: object) => `?payload=${encodeURIComponent(JSON.stringify(asked))}`
+const payload = (query: object) => `?payload=${encodeURIComponent(JSON.stringify(query))}`
 const page = { id: 'the-page', log: app.log }
 const inSpanish = clientInProcess(app, 'es', page)
 const search = { filter: { cityId: 3_583_361, elevator: true, priceMax: undefined }, itemPerPage: 5 }
@@ -33,18 +33,18 @@ test.each([
   ['some homes', () => inSpanish(listCards, { input: { ids: home } }), `/roomAd/cards?ids=${home}`],
   ['figures', () => inSpanish(cityFigures, { params: { city: 'san-salvador' } }), '/city/figures/san-salvador'],
   ['rents', () => inSpanish(rentHistogram, { input: {} }), '/roomAd/histogram'],
-])('%s is told to a page as to a browser, in its language', async (_, ask, path) => {
-  const told = await app.inject({ url: `/api${path}`, headers: { 'accept-language': 'es' } })
-  expect(told.statusCode).toBe(200)
-  expect(JSON.parse(JSON.stringify(await ask()))).toEqual(told.json())
+])('%s is the same for a page as for a browser, in its language', async (_, ask, path) => {
+  const response = await app.inject({ url: `/api${path}`, headers: { 'accept-language': 'es' } })
+  expect(response.statusCode).toBe(200)
+  expect(JSON.parse(JSON.stringify(await ask()))).toEqual(response.json())
 })
 
 test.each([
-  ['a home that nobody has', () => inSpanish(findRoomAd, { params: { id: crypto.randomUUID() } }), 404],
-  ['an id that is none', () => inSpanish(findRoomAd, { params: { id: 'none' } }), 404],
-  ['a page that is none', () => inSpanish(searchRoomAds, { input: { page: -1 } }), 422],
-  ['what only whoever signed in hears', () => inSpanish(listMyRoomAds), 403],
-])('%s is refused to a page as to a browser', async (_, ask, status) => {
+  ['an unknown home', () => inSpanish(findRoomAd, { params: { id: crypto.randomUUID() } }), 404],
+  ['an invalid id', () => inSpanish(findRoomAd, { params: { id: 'none' } }), 404],
+  ['an invalid page number', () => inSpanish(searchRoomAds, { input: { page: -1 } }), 422],
+  ['a call for signed-in users', () => inSpanish(listMyRoomAds), 403],
+])('%s is refused for a page as for a browser', async (_, ask, status) => {
   const refused = await ask().catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(ApiError)
   expect(refused).toMatchObject({ status })
@@ -53,7 +53,7 @@ test.each([
 const small = endpoint<NoParams, { number: number }, { word: string }>('GET', '/small', 'query')
 let asked = 0
 
-/** An API of one call, that knows more than it may tell. */
+/** An API of one call that knows more than its schema allows. */
 async function openSmall(): Promise<FastifyInstance> {
   return createApp({
     session: { authenticate: async () => undefined },
@@ -69,7 +69,7 @@ async function openSmall(): Promise<FastifyInstance> {
   })
 }
 
-test('nothing that is not named leaves, a fault says nothing but the number of its page, under whose request it is logged, and one page asks the same once', async () => {
+test('fields outside the schema are removed, an internal error shows only the page’s logged request id, and one page makes the same call once', async () => {
   const error = vi.fn()
   const api = clientInProcess(await openSmall(), 'en', {
     id: 'the-page',

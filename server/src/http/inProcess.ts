@@ -1,6 +1,6 @@
 /**
- * What our own pages ask of the API, inside of the process: checked in and out as over HTTP, but no address, no header and
- * no JSON is written only to be read again.
+ * API calls of our own pages inside the process: input and output are validated as over HTTP, but no address, header or
+ * JSON is written and parsed again.
  */
 import { ApiError, type Client, createClient, type RefusedBody } from '@keyhold/api/client.ts'
 import { kindOf } from '@keyhold/rental/refusalCodes.ts'
@@ -9,7 +9,7 @@ import type { Language } from './language.ts'
 import type { CachedAnswer, PageCache } from './pageCache.ts'
 import { refusalFrom, statusOf } from './refusals.ts'
 
-/** The address that calls from our own pages come from: no socket ever has it, so only they pass the rate limit. */
+/** The address of calls from our own pages: no socket ever has it, and only they bypass the rate limit. */
 export const inProcessAddress = 'in-process'
 
 export interface InProcessQuery {
@@ -18,8 +18,8 @@ export interface InProcessQuery {
   readonly language: Language
 }
 
-/** A call that reads, asked by a visitor: the checked answer, or whatever refuses it. */
-export type InProcessCall = (asked: InProcessQuery) => Promise<unknown>
+/** A reading call, made as a visitor: the validated response, or the refusal. */
+export type InProcessCall = (query: InProcessQuery) => Promise<unknown>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** Asks each question once: two parts of a page may ask the same. */
+/** Makes each call once: two parts of a page may make the same. */
 function createOnce(): PageCache['ask'] {
   const answers = new Map<string, Promise<CachedAnswer>>()
   return (key, ask) => {
@@ -38,12 +38,12 @@ function createOnce(): PageCache['ask'] {
   }
 }
 
-/** The request for a page: a fault of ours is logged under its id, and carries it. */
+/** The request for a page: an internal error is logged under its id, and carries it. */
 export type AskedPage = Pick<FastifyRequest, 'id' | 'log'>
 
 /**
- * The API as a visitor of this language sees it, for one page. What is only read may be `kept` for others; a fault that many
- * ask for at once has the id of the first.
+ * The API as a visitor of this language, for one page. Reads may use the shared cache (`kept`); an error of a shared
+ * call has the request id of the first caller.
  */
 export function clientInProcess(
   app: FastifyInstance,
@@ -56,9 +56,9 @@ export function clientInProcess(
   return async (endpoint, { params, input } = {}) => {
     const { method, path } = endpoint
     const call = method === 'GET' ? app.ownCalls?.get(path) : undefined
-    const asked = { params: params as InProcessQuery['params'], input, language }
+    const query = { params: params as InProcessQuery['params'], input, language }
     const ask = () =>
-      call ? answerHere(page, path, call, asked) : answerElsewhere(elsewhere(endpoint, { params, input }))
+      call ? answerHere(page, path, call, query) : answerElsewhere(elsewhere(endpoint, { params, input }))
     const isReading = method === 'GET'
     const { status, body } = await (isReading ? once(JSON.stringify([language, path, params, input]), ask) : ask())
     if (status === 200) return body as never
@@ -71,15 +71,15 @@ async function answerHere(
   page: AskedPage,
   path: string,
   call: InProcessCall,
-  asked: InProcessQuery,
+  query: InProcessQuery,
 ): Promise<CachedAnswer> {
   try {
-    return { status: 200, body: await call(asked) }
+    return { status: 200, body: await call(query) }
   } catch (error) {
     const { code, fields } = refusalFrom(error)
     const kind = kindOf(code)
     if (kind !== 'fault') return { status: statusOf[kind], body: { code, fields } }
-    page.log.error({ err: error, path, language: asked.language }, 'fault')
+    page.log.error({ err: error, path, language: query.language }, 'fault')
     return { status: statusOf[kind], body: { code, fields, requestId: page.id } }
   }
 }

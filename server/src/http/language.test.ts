@@ -13,6 +13,6 @@ test.each([
   ['no language that the browser refuses', { query: {}, headers: { 'accept-language': 'es;q=0, th;q=0.1' } }, 'th'],
   ['English without any hint', { query: {}, headers: {} }, 'en'],
   ['English for an unknown wish', { query: { lang: 'xx' }, headers: { 'accept-language': 'fi' } }, 'en'],
-])('a person is answered in %s', (_, asked, language) => {
-  expect(languageOfRequest(asked)).toBe(language)
+])('the response is in %s', (_, request, language) => {
+  expect(languageOfRequest(request)).toBe(language)
 })

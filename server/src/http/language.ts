@@ -1,4 +1,4 @@
-/** The language an answer is written in (D 8.1: `?lang=` wins, then the cookie, then Accept-Language, then English). */
+/** The language of a response (D 8.1: `?lang=` wins, then the cookie, then Accept-Language, then English). */
 import type { FastifyRequest } from 'fastify'
 import { type Language, languages } from '../gateways/text.ts'
 
@@ -8,11 +8,11 @@ const isLanguage = (word: string | undefined): word is Language => languages.som
 
 type LanguageSource = Pick<FastifyRequest, 'query' | 'headers'>
 
-/** The language that `?lang=` chooses, if it chooses one of ours: it is kept in a cookie from then on. */
+/** The language of `?lang=`, if it is supported: it is stored in a cookie from then on. */
 export function choosesLanguage({ query }: Pick<FastifyRequest, 'query'>): Language | undefined {
   const { lang } = (query ?? {}) as { lang?: unknown }
-  const asked = typeof lang === 'string' ? lang.toLowerCase() : undefined
-  return isLanguage(asked) ? asked : undefined
+  const chosen = typeof lang === 'string' ? lang.toLowerCase() : undefined
+  return isLanguage(chosen) ? chosen : undefined
 }
 
 /** The reader's language, from their request. */
@@ -24,7 +24,7 @@ export function languageOfRequest(request: LanguageSource): Language {
   return accepted(request.headers['accept-language'] ?? '') ?? 'en'
 }
 
-/** The first language of ours in the order of preference of an Accept-Language header. */
+/** The first supported language in the order of preference of an Accept-Language header. */
 function accepted(header: string): Language | undefined {
   return header
     .split(',')

@@ -1,4 +1,7 @@
-/** During an upgrade two versions of Keyhold run over one database: a row of a kind that only the newer one knows is read by the older one. */
+/**
+ * During an upgrade two versions of Keyhold share a database: the older one must read rows of kinds that only the newer
+ * one knows.
+ */
 import { Attachment, Correspondent } from '@keyhold/api/chat.schema.ts'
 import { Viewing } from '@keyhold/api/viewings.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,26 +28,26 @@ beforeAll(async () => {
 })
 
 // promise: sgn-6-desk-later
-test('the log of the desk tells an act by its name', async () => {
+test('the audit log shows an unknown action by its name', async () => {
   const act = { at: new Date(), adminId: admin.id, action: 'telephone', subjectId: home, reason: 'They asked' }
   await database`insert into admin_action ${database(act)}`
   expect(await get('/desk/operator/log')).toMatchObject([{ act: 'log' }, { act: 'telephone', reason: 'They asked' }])
 })
 
-test('a report is told with the name of its reason', async () => {
+test('a report is shown with the name of its unknown reason', async () => {
   const report = { listingId: home, accountId: null, reason: 'no-lift', words: '', reportedAt: new Date() }
   await database`insert into report ${database(report)}`
   expect(await get('/reports')).toMatchObject([{ reason: 'no-lift' }])
 })
 
-test('a keeper says of itself what it likes', async () => {
+test('a keeper’s unknown state is accepted', async () => {
   const { chainId } = services.chain
   const keeper = { chainId, account: `0x${'1'.repeat(40)}`, since: 0, seenAt: new Date(), state: 'asleep' }
   await database`insert into keeper ${database(keeper)}`
   expect(await get('/desk/operator/house')).toMatchObject({ keeper: { state: 'asleep' } })
 })
 
-test('an email and a notice of another kind are told, not refused', async () => {
+test('an email and a notice of an unknown kind are shown, not refused', async () => {
   const now = new Date(services.deps.clock.now())
   const email = { recipient: 'somebody@mail.example', languageId: 700_000, emailKind: 'notices:ofTomorrow' }
   await database`insert into outbox ${database({ ...email, content: database.json({ values: {} }), postedAt: now, nextAttemptAt: now } as never)}`
@@ -56,18 +59,18 @@ test('an email and a notice of another kind are told, not refused', async () => 
   expect(await get('/notice', landlord)).toMatchObject({ notices: [{ title: 'Something new', topic: null }] })
 })
 
-test('somebody who signed in by another way is signed in, and sees so', async () => {
+test('a user who signed in by an unknown method is signed in, and sees the session', async () => {
   await database`update session set means = 'card' where account_id = ${landlord.id}`
   expect(await get('/user/sessions', landlord)).toMatchObject([{ means: 'password' }])
 })
 
-test('a home whose picture shows a room without a name here is seen', async () => {
+test('a home with a picture of an unknown room is shown', async () => {
   await database`update photo set room = 'cellar', hour = 'dawn' where listing_id = ${home}`
   const ad = (await get(`/roomAd/findById/${home}`, visitor)) as { property: { images: unknown[] } }
   expect(JSON.stringify(ad)).toContain('"room":null')
 })
 
-test('a file of another kind is a file to take, and a viewing by another way has none that is named', () => {
+test('a file of an unknown kind can be downloaded, and a viewing of an unknown kind has no named one', () => {
   expect(Attachment.shape.kind.parse('song')).toBe('pdf')
   const { attached } = Correspondent.shape.lastMessage.shape
   expect([attached.parse('song'), attached.parse(undefined)]).toEqual(['pdf', undefined])

@@ -1,8 +1,8 @@
-/** Gives @fastify/rate-limit the counts that all processes share; without them each process counts for itself. */
+/** Connects @fastify/rate-limit to the counts that all processes share; without them each process counts on its own. */
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { SharedLimits } from '../gateways/sharedLimits.ts'
 
-/** The store of one limit, by its name: two limits never count each other's. Nothing, where nothing is shared. */
+/** The store of one limit, by its name: two limits are counted separately. Undefined, where nothing is shared. */
 export function limitStore(
   shared: SharedLimits | undefined,
   name: string,
@@ -11,12 +11,12 @@ export function limitStore(
   class Store {
     incr(
       key: string,
-      told: (error: Error | null, counted?: { current: number; ttl: number }) => void,
+      callback: (error: Error | null, counted?: { current: number; ttl: number }) => void,
       milliseconds: number,
     ): void {
       shared?.count(`${name}:${key}`, milliseconds).then(
-        (counted) => told(null, counted),
-        (error: Error) => told(error),
+        (counted) => callback(null, counted),
+        (error: Error) => callback(error),
       )
     }
     child() {

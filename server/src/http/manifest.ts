@@ -1,9 +1,9 @@
-/** What a phone or desktop needs to install Keyhold as an app: in the reader's language, and nothing about the reader. */
+/** The web app manifest, to install Keyhold on a phone or desktop: in the reader's language, without personal data. */
 import type { FastifyInstance } from 'fastify'
 import { textFor } from '../gateways/text.ts'
 import { languageOfRequest } from './language.ts'
 
-/** Drawn with room around the mark: it may be cut to a circle. */
+/** Maskable: drawn with margin around the logo, because it may be cut to a circle. */
 const iconSizes = [192, 512]
 
 /** Answers `/manifest.webmanifest?lang=…` (W3C Web Application Manifest). */

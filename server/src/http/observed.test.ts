@@ -1,4 +1,4 @@
-/** What a collector and the log hear of a request: on a real PostgreSQL, the collector being a server of this test. */
+/** Traces, and log lines, of requests: on a real PostgreSQL, with a collector in this test. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -35,7 +35,7 @@ afterAll(async () => {
   collector.close()
 })
 
-/** A server that asks the database, whose log is kept. */
+/** A server that queries the database, with a captured log. */
 async function open(slowQuery: number, port?: number) {
   const lines: string[] = []
   const observed = observe({
@@ -61,7 +61,7 @@ async function open(slowQuery: number, port?: number) {
   return { ask, lines, observed, app }
 }
 
-test('a request and its queries are spans of the trace that the balancer began, without what people sent', async () => {
+test('a request and its queries are spans of the balancer’s trace, without user input', async () => {
   const { ask, observed, app } = await open(0, (collector.address() as AddressInfo).port)
   expect((await ask()).statusCode).toBe(200)
   await app.close()
@@ -84,7 +84,7 @@ test.each([
   ['2001:db8::7', true],
   ['10.2.0.1', false],
   ['2001:db8::8', false],
-])('what %s says of a trace is followed: %s', async (address, isFollowed) => {
+])('the trace header of %s is accepted: %s', async (address, isFollowed) => {
   const { ask, observed, app } = await open(0, (collector.address() as AddressInfo).port)
   const before = received.length
   expect((await ask(address)).statusCode).toBe(200)
@@ -95,15 +95,15 @@ test.each([
   expect(own.every(({ traceId }) => (traceId === 'a'.repeat(32)) === isFollowed)).toBe(true)
 })
 
-test('a collector that is away is told of once, and nobody waits for it', async () => {
+test('an unavailable collector is logged once, and delays no request', async () => {
   const { ask, lines, observed, app } = await open(0, 1)
   expect((await ask()).statusCode).toBe(200)
   await observed.close()
   await app.close()
-  expect(lines.filter((line) => line.includes('the collector of traces is away'))).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('the trace collector is unavailable'))).toHaveLength(1)
 })
 
-test('a slow query is told in the log by its statement and its time, and a quick one is not', async () => {
+test('a slow query is logged with its statement and time, and a quick one is not', async () => {
   const slow = await open(10)
   await slow.ask()
   expect(JSON.parse(slow.lines[0] ?? '{}')).toMatchObject({

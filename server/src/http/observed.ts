@@ -1,4 +1,4 @@
-/** What is told of requests and queries while they are under way: slow queries to the log, figures to Prometheus, traces to a collector. */
+/** Instrumentation of requests and queries: slow queries to the log, metrics to Prometheus, traces to a collector. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../gateways/database.ts'
 import { createTraces, type Span, type Traces } from '../gateways/traces.ts'
@@ -8,9 +8,9 @@ import { routeOf } from './routeOf.ts'
 import { createTrust } from './trustedProxies.ts'
 
 export interface Observed {
-  /** The database whose queries are observed. */
+  /** The database with instrumented queries. */
   readonly database: Database
-  /** Says where the log is, and follows requests. Before the application is ready. */
+  /** Sets the log, and instruments requests. Must run before the application is ready. */
   follow(app: FastifyInstance): void
   readonly figures: readonly Figure[]
   /** Lines of a histogram, for Prometheus. */
@@ -20,30 +20,33 @@ export interface Observed {
 
 interface Options {
   readonly database: Database
-  /** From how many milliseconds on a query is told in the log; 0 tells none. */
+  /** The threshold in milliseconds from which a query is logged; 0 logs none. */
   readonly slowQuery: number
-  /** A collector's address; undefined makes no traces. */
+  /** A collector's address; undefined creates no traces. */
   readonly collector: string | undefined
-  /** Whose word for the trace that a request belongs to counts: those of TRUSTED_PROXIES. */
+  /** The proxies whose trace headers count: TRUSTED_PROXIES. */
   readonly trustedProxies?: readonly string[]
 }
 
 const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** A statement is told as far as this. */
+/** A longer statement is truncated. */
 const longestText = 1_000
 
-/** Begins to observe a database's queries, and later the requests of one application. */
+/** Instruments a database's queries, and later the requests of one application. */
 export function observe({ database, slowQuery, collector, trustedProxies = [] }: Options): Observed {
   let log: FastifyInstance['log'] | undefined
   let underWay = 0
   const durations = createHistogram({
     name: 'keyhold_database_query_duration_seconds',
-    help: 'Queries, waiting for a connection included.',
+    help: 'Queries, including the wait for a connection.',
     buckets: bounds,
     labelNames: [],
   })
   const traces = collector
-    ? createTraces({ endpoint: collector, onFault: (words) => log?.warn({ words }, 'the collector of traces is away') })
+    ? createTraces({
+        endpoint: collector,
+        onFault: (words) => log?.warn({ words }, 'the trace collector is unavailable'),
+      })
     : undefined
   const watched = watchQueries(database, () => {
     underWay += 1
@@ -73,7 +76,7 @@ export function observe({ database, slowQuery, collector, trustedProxies = [] }:
     figures: [
       {
         name: 'keyhold_database_queries_in_flight',
-        help: 'Queries that were asked for and not answered; more than the pool has connections wait.',
+        help: 'Queries in progress; those beyond the size of the pool wait.',
         type: 'gauge',
         read: () => [{ value: underWay }],
       },
@@ -83,17 +86,17 @@ export function observe({ database, slowQuery, collector, trustedProxies = [] }:
   }
 }
 
-/** A span for each request, by its route as it is written in the code: no address, so no search and nobody's secret. */
+/** A span for each request, by its route pattern: no address, and therefore no search or secret. */
 function followRequests(app: FastifyInstance, traces: Traces, isProxy: (address: string | undefined) => boolean): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, _reply, done) => {
-    // A stranger's would let them write into traces of others.
+    // With a stranger's header they could write into traces of others.
     const header = isProxy(request.socket.remoteAddress) ? request.headers.traceparent : undefined
     const span = traces.begin('server', request.method, Array.isArray(header) ? undefined : header)
     spans.set(request, span)
     traces.within(span, done)
   })
-  // A body that came in between was read in the connection's own time.
+  // A body that arrived in between was read in the connection's own async context.
   app.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) traces.within(span, done)

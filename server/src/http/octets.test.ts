@@ -3,18 +3,18 @@ import { octetsOf, writeJson } from './octets.ts'
 
 test.each([
   ['nothing', ''],
-  ['letters of many languages, and half of a pair', 'Escalón – ห้อง 🏠 \ud83c'],
-  ['more than there is room for', 'ห้อง – '.repeat(100_000)],
-])('%s is written as Node.js writes it', (_, text) => {
+  ['letters of many languages, and half of a surrogate pair', 'Escalón – ห้อง 🏠 \ud83c'],
+  ['more than the buffer holds', 'ห้อง – '.repeat(100_000)],
+])('%s is encoded as Node.js encodes it', (_, text) => {
   expect(octetsOf(text).equals(Buffer.from(text))).toBe(true)
 })
 
-test.each([1, 200_000])('texts are written one after the other, of %i letters too', (letters) => {
+test.each([1, 200_000])('texts are written one after the other, also with %i letters', (letters) => {
   const texts = ['Escalón', 'ห้อง'.repeat(letters), '', '🏠']
   expect(octetsOf(...texts).equals(Buffer.from(texts.join('')))).toBe(true)
 })
 
-test('an answer keeps its octets when the next is written', () => {
+test('a response keeps its octets when the next is written', () => {
   const first = octetsOf('first')
   octetsOf('other')
   expect(first.toString()).toBe('first')

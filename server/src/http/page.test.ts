@@ -6,7 +6,7 @@ import { externalLinksFrom } from './externalLinks.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { type BuiltPages, type PageHandler, servePages } from './page.ts'
 
-/** Pages of which none is kept. */
+/** Pages without a cache. */
 function rendering(handlePage: PageHandler): BuiltPages {
   return {
     handlePage,
@@ -35,7 +35,7 @@ await servePages(app, {
 const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 afterAll(() => app.close())
 
-/** Asks as no browser would: the request's target is sent as it is. */
+/** Sends a request as no browser would: the target is sent unchanged. */
 function ask(target: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>
@@ -59,14 +59,14 @@ test.each([
   '//',
   '//[',
   'http://evil.example/x',
-])('a page asked for as %s is a page of ours', async (target) => {
+])('a page requested as %s is a page of this site', async (target) => {
   const answer = await ask(target)
   expect(answer).toMatch(/^HTTP\/1.1 200/)
   expect(answer).toContain('http://keyhold.test/')
   expect(answer).not.toContain('http://evil')
 })
 
-test('a page is framed by nobody, runs its own scripts alone, and is never guessed to be something else', async () => {
+test('a page cannot be framed, runs only its own scripts, and is not sniffed', async () => {
   const { headers } = await app.inject('/')
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w+/=]+'.*frame-ancestors 'none'/)
   expect(headers['content-security-policy']).toContain("base-uri 'none'")
@@ -82,13 +82,13 @@ test('HEAD on a page answers as GET does, without the body', async () => {
     expect([name, head.headers[name]]).toEqual([name, page.headers[name]])
 })
 
-test('HEAD and GET of an answer without a body are alike too', async () => {
+test('HEAD and GET of a response without a body are equal too', async () => {
   const [page, head] = await Promise.all([app.inject('/leads/on'), app.inject({ method: 'HEAD', url: '/leads/on' })])
   expect([page.statusCode, head.statusCode, head.headers.location]).toEqual([302, 302, '/'])
 })
 
 // promise: pub-2-footer-server, public-map-outside
-test('pages link outside to where the settings say, and only the map’s style may be fetched from there (D 9.1)', async () => {
+test('pages link to the external addresses of the settings, and only the map’s style may be fetched from there (D 9.1)', async () => {
   const { body, headers } = await app.inject('/')
   expect(JSON.parse(body.slice(body.indexOf('{')))).toEqual({
     metaverse: 'https://land.example',
@@ -99,7 +99,7 @@ test('pages link outside to where the settings say, and only the map’s style m
 })
 
 // promise: wc-policy
-test('the way to wallets on phones is open where a project id is set, and nowhere else', async () => {
+test('connections to wallets on phones are allowed only where a project id is set', async () => {
   const connects = async (outside: { walletConnect?: string }) => {
     const services = Fastify({ logger: false })
     const seen: unknown[] = []
@@ -126,7 +126,7 @@ test('the way to wallets on phones is open where a project id is set, and nowher
   expect(open.told).toEqual({ walletConnect })
 })
 
-test('a fault in a page is logged once, under the number its visit knows, and is counted to its route', async () => {
+test('an error in a page is logged once, with the request id that the visitor sees, and is counted for its route', async () => {
   const lines: string[] = []
   const services = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
   const metrics = openMetrics({ app: services, probes: {}, figures: [] })

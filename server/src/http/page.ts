@@ -1,4 +1,4 @@
-/** Serves the pages: built assets as they are, everything else rendered by the built handler of web/. */
+/** Serves the pages: built assets unchanged, everything else rendered by the built handler of web/. */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -20,7 +20,7 @@ import { pagePolicy } from './pagePolicy.ts'
 import { notePageRoute, routeOf } from './routeOf.ts'
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url))
-/** What was built for browsers: `assets`, and what they look for at the root. */
+/** The folder with the browser's files: `assets`, and files at the root. */
 const clientBuild = path.join(build, 'client')
 
 /** One visit, as web/src/gateways/requestContext.ts reads it. */
@@ -32,23 +32,23 @@ export interface RequestContext {
   readonly demo: boolean
   readonly chainId: number
   readonly outside?: ExternalLinks
-  /** Stands in the log beside each fault of this visit. */
+  /** The request id, logged with each error of this visit. */
   readonly requestId: string
-  /** Tells the log of a fault of ours. */
+  /** Logs an internal error. */
   readonly onFault: (error: unknown) => void
 }
-/** A page of HTML comes as `html`, in parts, and needs no body; all else is a Response like any. */
+/** A page of HTML is `html`, in parts, without a body; anything else is an ordinary Response. */
 export type PageAnswer = Response & { readonly html?: readonly string[] }
 export type PageHandler = (request: Request, context: RequestContext) => Promise<PageAnswer>
 
 /** What web/src/handle.ts was built to. */
 export interface BuiltPages {
   readonly handlePage: PageHandler
-  /** Whether the page of this path is the same for everybody who asks in one language. */
+  /** Whether the page of this path is the same for all visitors of one language. */
   isPublicPage(path: string): boolean
-  /** The pattern of the page that is shown at a path, e.g. `/detail/:id`; `/*` where there is none. */
+  /** The route pattern of the page at a path, e.g. `/detail/:id`; `/*` where there is none. */
   routeOf(path: string): string
-  /** Link headers of what every page of a language is drawn with (RFC 8297). */
+  /** Link headers of the resources that every page of a language needs (RFC 8297). */
   earlyHints(language: Language): readonly string[]
 }
 
@@ -56,21 +56,21 @@ export interface PageOptions {
   readonly origin: string
   readonly demo: boolean
   readonly chainId: number
-  /** Where pages link to outside of Keyhold, and the map's style, if they are set (D 9.1). */
+  /** External addresses that pages link to, and the map's style, if they are set (D 9.1). */
   readonly outside?: ExternalLinks
-  /** Where wallets in the browser reach the chain; it is named in the Content-Security-Policy. */
+  /** The RPC address for wallets in the browser; it is part of the Content-Security-Policy. */
   readonly publicRpcUrl: string
-  /** Pages a minute that one network may have rendered; assets are not counted. */
+  /** The rate limit: rendered pages a minute for one network; assets are not counted. */
   readonly pagesAMinute: number
-  /** Counts pages for all processes; without it each counts for itself. */
+  /** Counts pages for all processes; without it each counts on its own. */
   readonly sharedLimits?: SharedLimits | undefined
-  /** Who is sent a 103 before a page: whoever asks without a proxy between, unless it says otherwise. */
+  /** Which requests get a 103 before a page: by default those without a proxy in between. */
   readonly earlyHints?: 'direct' | 'on' | 'off'
-  /** Those kept for seconds; without it, each is rendered for whoever asks. */
+  /** The page cache; without it, every request is rendered. */
   readonly kept?: PageCache
-  /** The pages; the built ones unless a test or `npm run dev` brings its own. */
+  /** The page handler; the built one unless a test or `npm run dev` passes its own. */
   readonly built?: BuiltPages
-  /** `npm run dev`: who answers for sources, styles and pictures of the pages, instead of what was built. */
+  /** `npm run dev`: serves sources, styles and pictures of the pages, instead of the built files. */
   readonly sources?: SourceServer
 }
 
@@ -102,7 +102,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   })
 }
 
-/** Asks for a source before a page is rendered; whoever answered has written to the socket itself. */
+/**
+ * Offers the request to the development server before a page is rendered; it writes its response to the socket itself.
+ */
 function answerSources(pages: FastifyInstance, sources: SourceServer): void {
   pages.addHook('onRequest', async ({ raw }, reply) => {
     const isSource = await new Promise<boolean>((resolve) => {
@@ -115,18 +117,18 @@ function answerSources(pages: FastifyInstance, sources: SourceServer): void {
 
 const builtPages = async () => (await import(path.join(build, 'server', 'index.js'))) as BuiltPages
 
-/** Renders what was asked for; a visitor sees it as everybody of their language does. */
+/** Renders the requested page; a visitor sees it as all visitors of that language do. */
 function renderPage(
   options: PageOptions,
   { handlePage }: BuiltPages,
   request: Request,
-  asked: FastifyRequest,
+  fastifyRequest: FastifyRequest,
   visit: Pick<RequestContext, 'language' | 'nonce' | 'api'>,
 ): Promise<PageAnswer> {
   return handlePage(request, {
     ...visit,
-    requestId: asked.id,
-    onFault: faultTeller(asked),
+    requestId: fastifyRequest.id,
+    onFault: faultTeller(fastifyRequest),
     origin: options.origin,
     demo: options.demo,
     chainId: options.chainId,
@@ -134,12 +136,12 @@ function renderPage(
   })
 }
 
-/** Tells the log of what fails in a page: once, though it is tried by more than one way. */
+/** Logs an error of a page once, even if the page is tried in several ways. */
 function faultTeller(request: FastifyRequest): RequestContext['onFault'] {
-  const told = new Set<string>()
+  const logged = new Set<string>()
   return (error) => {
-    if (told.has(String(error))) return
-    told.add(String(error))
+    if (logged.has(String(error))) return
+    logged.add(String(error))
     const err = error instanceof Error ? error : new Error(String(error))
     request.log.error({ err, route: routeOf(request) }, 'fault')
   }
@@ -147,7 +149,7 @@ function faultTeller(request: FastifyRequest): RequestContext['onFault'] {
 
 const newNonce = () => randomBytes(16).toString('base64')
 
-/** What both ways of answering say of a page. */
+/** The headers of a page that both ways of answering share. */
 function writeHead(reply: FastifyReply, headers: Iterable<readonly [string, string]>, policy: string): void {
   for (const [name, value] of headers) if (name !== 'content-length') reply.header(name, value)
   reply.header('content-security-policy', policy)
@@ -155,7 +157,7 @@ function writeHead(reply: FastifyReply, headers: Iterable<readonly [string, stri
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
 }
 
-/** Remembers the language that `?lang=` chooses: told to whoever asks so, and no part of a page that is kept. */
+/** Stores the language of `?lang=` in a cookie: set for this visitor, and no part of a cached page. */
 function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const chosen = choosesLanguage(request)
   if (chosen) reply.header('set-cookie', `keyhold.lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
@@ -177,7 +179,9 @@ async function answerPage(
   return reply.send(response.html?.join('') ?? (response.body ? Readable.fromWeb(response.body as ReadableStream) : ''))
 }
 
-/** Whether one page answers all who ask so: nothing in the question says who asks, only in which language. */
+/**
+ * Whether the response is the same for all visitors: nothing in the request identifies the visitor, only the language.
+ */
 function isForAll(request: FastifyRequest, built: BuiltPages, origin: string): boolean {
   const { authorization, cookie = '' } = request.headers
   const isAnonymous = !authorization && cookie.split(';').every((one) => /^\s*(keyhold\.lang=|$)/.test(one))
@@ -218,24 +222,25 @@ function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return known.trim() === '*' || known.split(',').some((tag) => tag.trim() === etag)
 }
 
-/** Headers by which a proxy says that it stands between. */
+/** Headers by which a proxy reveals itself. */
 const namesOfProxies = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip']
 
 /**
- * Whether a 103 (RFC 8297) may be sent before the page: to a browser on its way to a page, which knows what that is, and not
- * through a proxy of which nobody said that it does. nginx before 1.29 takes it for the whole answer, and a page then never ends.
+ * Whether a 103 (RFC 8297) may be sent before the page: to a browser that navigates, which understands it, and not
+ * through a proxy unless the operator allows it. nginx before 1.29 takes it for the whole response, and the page then
+ * never ends.
  */
-function takesHints({ headers, raw }: FastifyRequest, asked: PageOptions['earlyHints'] = 'direct'): boolean {
-  if (asked === 'off' || headers['sec-fetch-mode'] !== 'navigate' || raw.httpVersion === '1.0') return false
-  return asked === 'on' || namesOfProxies.every((name) => headers[name] === undefined)
+function takesHints({ headers, raw }: FastifyRequest, mode: PageOptions['earlyHints'] = 'direct'): boolean {
+  if (mode === 'off' || headers['sec-fetch-mode'] !== 'navigate' || raw.httpVersion === '1.0') return false
+  return mode === 'on' || namesOfProxies.every((name) => headers[name] === undefined)
 }
 
-/** Names the style and the fonts while the page is rendered. */
+/** Sends the style and the fonts as early hints while the page is rendered. */
 function hintEarly(reply: FastifyReply, link: readonly string[]): void {
   if (link.length > 0 && !reply.raw.headersSent) reply.raw.writeEarlyHints?.({ link: [...link] })
 }
 
-/** HEAD renders as GET does; what comes of it has the same status and headers, and Fastify leaves its body out. */
+/** HEAD renders as GET does, with the same status and headers; Fastify omits its body. */
 function requestOf(request: FastifyRequest, origin: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
@@ -244,8 +249,8 @@ function requestOf(request: FastifyRequest, origin: string): Request {
 }
 
 /**
- * What was asked for, as an address of ours: `//elsewhere/…` and whole addresses name no other host. It is what is rendered, so
- * whatever is said of its path is asked of this one: here `\` is `/` already, and `..` is resolved.
+ * The request's target as an address of this site: `//elsewhere/…` and absolute addresses cannot name another host.
+ * This address is rendered, and all rules for paths must use it: here `\` is `/` already, and `..` is resolved.
  */
 function addressOf({ raw: { url = '/' } }: FastifyRequest, origin: string): URL {
   return new URL(url.startsWith('/') ? `${origin}${url.replace(/^[/\\]+/, '/')}` : `${origin}/`)

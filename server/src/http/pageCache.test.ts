@@ -63,14 +63,14 @@ afterEach(() => app.close())
 const ask = (url = '/properties', headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers })
 
-test('whoever asks for the same page within two seconds gets the one that was rendered', async () => {
+test('a page is served from the cache for two seconds', async () => {
   const first = await ask()
   now = 1_999
   expect((await ask()).body).toBe(first.body)
   expect(rendered).toBe(1)
 })
 
-test('after two seconds the kept page is shown once more while the next is rendered; after eight it is not', async () => {
+test('after two seconds the stale page is served while the next is rendered; after eight it is not', async () => {
   const first = await ask()
   now = 2_000
   expect((await ask()).body).toBe(first.body)
@@ -82,7 +82,7 @@ test('after two seconds the kept page is shown once more while the next is rende
   expect((await ask()).body).toContain('en 4 ')
 })
 
-test('whoever comes eight seconds after a slow rendering began has one of their own, and the older one never takes its place', async () => {
+test('eight seconds after a slow rendering began a new one starts, and the older one never replaces it', async () => {
   const slow = ask('/properties?wait')
   await expect.poll(() => open.length).toBe(1)
   now = 8_000
@@ -96,7 +96,7 @@ test('whoever comes eight seconds after a slow rendering began has one of their 
   expect((await ask('/properties?wait')).body).toContain('en 2 ')
 })
 
-test('two who ask at once wait for one rendering', async () => {
+test('two concurrent requests share one rendering', async () => {
   const both = [ask('/properties?wait'), ask('/properties?wait')]
   await expect.poll(() => open.length).toBe(1)
   open.pop()?.()
@@ -105,7 +105,7 @@ test('two who ask at once wait for one rendering', async () => {
   expect(rendered).toBe(1)
 })
 
-test('languages and addresses have pages of their own', async () => {
+test('each language and address has its own page', async () => {
   await ask()
   expect((await ask('/properties', { 'accept-language': 'th' })).body).toContain('th 2 ')
   expect((await ask('/properties?page=2')).body).toContain('en 3 ')
@@ -113,11 +113,11 @@ test('languages and addresses have pages of their own', async () => {
 })
 
 test.each([
-  ['a cookie of somebody', '/properties', { cookie: 'keyhold.lang=en; session=1' }],
+  ['a request with a session cookie', '/properties', { cookie: 'keyhold.lang=en; session=1' }],
   ['an authorization', '/properties', { authorization: 'Bearer x' }],
-  ['a cookie of somebody who chooses a language', '/properties?lang=es', { cookie: 'session=1' }],
-  ['a page that is not for all', '/profile', {}],
-])('%s is rendered for whoever asks, with a nonce', async (_, url, headers) => {
+  ['a session cookie with a chosen language', '/properties?lang=es', { cookie: 'session=1' }],
+  ['a personal page', '/profile', {}],
+])('%s is rendered for that request, with a nonce', async (_, url, headers) => {
   await ask()
   const answers = [await ask(url, headers), await ask(url, headers)]
   expect(rendered).toBe(3)
@@ -127,7 +127,7 @@ test.each([
   }
 })
 
-test('a page whose address chooses a language is kept in that one, and each who asks for it has their choice remembered', async () => {
+test('a page with ?lang= is cached in that language, and each visitor gets the language cookie', async () => {
   const [address, spanish] = ['/properties?lang=es', 'keyhold.lang=es; Path=/; Max-Age=31536000; SameSite=Lax']
   const first = await ask(address)
   expect(first.body).toContain('es 1 ')
@@ -146,7 +146,7 @@ test('a page whose address chooses a language is kept in that one, and each who 
   expect(rendered).toBe(1)
 })
 
-test('a choice of language is remembered for nobody who did not make it, and is a page of its own', async () => {
+test('the language cookie is set only for the visitor who chose it, and the page is cached separately', async () => {
   await ask('/properties?lang=es')
   const thai = await ask('/properties?lang=th')
   expect([thai.body.slice(0, 5), thai.headers['set-cookie']]).toEqual(['th 2 ', expect.stringContaining('lang=th')])
@@ -156,14 +156,14 @@ test('a choice of language is remembered for nobody who did not make it, and is 
   expect([unknown.body.slice(0, 5), unknown.headers['set-cookie']]).toEqual(['en 4 ', undefined])
 })
 
-test('a page that is not there is not kept', async () => {
+test('a missing page is not cached', async () => {
   status = 410
   await ask()
   expect((await ask()).statusCode).toBe(410)
   expect(rendered).toBe(2)
 })
 
-test('a clock that is set back makes nothing fresh', async () => {
+test('a clock that is set back makes no page fresh', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   try {
     await app.close()
@@ -178,7 +178,7 @@ test('a clock that is set back makes nothing fresh', async () => {
   }
 })
 
-test('pages of 64 MiB together are kept; of more, the one that was made first goes', async () => {
+test('the cache holds 64 MiB of pages; beyond that the oldest is removed', async () => {
   const half = `/properties?large=${2 ** 25}`
   const [first, second, third] = [half, `${half}&page=2`, '/properties?large=1']
   for (const page of [first, second, first, second]) await ask(page)
@@ -189,7 +189,7 @@ test('pages of 64 MiB together are kept; of more, the one that was made first go
   expect(rendered).toBe(4)
 })
 
-test('the data of a page is kept beside its document, and a reader who has it hears that it is the same', async () => {
+test('the data of a page is cached beside its document, and a reader who has it gets 304', async () => {
   const first = await ask('/properties.data')
   expect([first.body, first.headers['content-type']]).toEqual(['data 1', 'text/x-script; charset=utf-8'])
   const known = { 'if-none-match': String(first.headers.etag) }
@@ -202,7 +202,7 @@ test('the data of a page is kept beside its document, and a reader who has it he
   expect((await ask('/properties.data', { cookie: 'session=1' })).body).toBe('data 4')
 })
 
-test('what somebody changes is seen at the next asking, also when it was being rendered', async () => {
+test('a change is visible at the next request, also if the page was being rendered', async () => {
   await ask()
   kept.drop()
   expect((await ask()).body).toContain('en 2 ')
@@ -217,7 +217,7 @@ test('what somebody changes is seen at the next asking, also when it was being r
   expect((await next).body).toContain('en 4 ')
 })
 
-test('a kept page runs the scripts that were its own, by their hashes, and no other', async () => {
+test('a cached page allows only its own scripts, by their hashes', async () => {
   const { body, headers } = await ask()
   expect(body).not.toContain('nonce')
   const policy = String(headers['content-security-policy'])
@@ -227,7 +227,7 @@ test('a kept page runs the scripts that were its own, by their hashes, and no ot
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('a reader who has the page hears that it is the same (304), with the same rules', async () => {
+test('a reader who has the page gets 304, with the same policy', async () => {
   const first = await ask()
   const again = await ask('/properties', { 'if-none-match': `"other", ${first.headers.etag}` })
   expect([again.statusCode, again.body]).toEqual([304, ''])
@@ -235,7 +235,7 @@ test('a reader who has the page hears that it is the same (304), with the same r
   expect(again.headers['cache-control']).toBe('private, no-cache')
 })
 
-test('it comes in the best encoding that is taken, and HEAD tells the same without it', async () => {
+test('a page has the best accepted encoding, and HEAD the same headers', async () => {
   const taken = { 'accept-encoding': 'gzip, deflate, br' }
   const answer = await ask('/properties', taken)
   expect(answer.headers['content-encoding']).toBe('br')
@@ -250,7 +250,7 @@ test('it comes in the best encoding that is taken, and HEAD tells the same witho
   expect(rendered).toBe(1)
 })
 
-test('what several pages ask is asked once; what a page of one’s own asks, each time', async () => {
+test('API calls of shared pages are made once; those of personal pages, each time', async () => {
   let asked = 0
   app.get('/api/codeStore/getCodeStore/:id', () => ({ asked: ++asked }))
   const pages = ['/properties?ask', '/properties?ask&page=2']
@@ -263,7 +263,7 @@ test('what several pages ask is asked once; what a page of one’s own asks, eac
   for (const times of [3, 4]) expect((await ask('/profile?ask')).body).toContain(`asks ${times}`)
 })
 
-test('no page is made of an answer that was asked for two seconds before, or longer: none tells what is older than ten', async () => {
+test('no page uses an API response older than two seconds: none shows data older than ten', async () => {
   let asked = 0
   let answer = async () => {}
   app.get('/api/codeStore/getCodeStore/:id', async () => {
@@ -292,22 +292,22 @@ test('no page is made of an answer that was asked for two seconds before, or lon
   expect((await next).body).toContain('asks 5')
 })
 
-/** The statuses that a browser hears on its way to the page, with these headers. */
+/** The statuses that a browser receives before and with the page, for these headers. */
 async function statusesOf(headers: Record<string, string>): Promise<number[]> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const heard: number[] = []
+  const statuses: number[] = []
   return new Promise((resolve, reject) => {
-    const asked = { 'sec-fetch-mode': 'navigate', ...headers }
-    const request = get({ port, path: '/properties', headers: asked, agent: false }, (answer) => {
-      heard.push(answer.statusCode ?? 0)
-      answer.resume().once('end', () => resolve(heard))
+    const requestHeaders = { 'sec-fetch-mode': 'navigate', ...headers }
+    const request = get({ port, path: '/properties', headers: requestHeaders, agent: false }, (answer) => {
+      statuses.push(answer.statusCode ?? 0)
+      answer.resume().once('end', () => resolve(statuses))
     })
-    request.on('information', ({ statusCode }) => heard.push(statusCode)).once('error', reject)
+    request.on('information', ({ statusCode }) => statuses.push(statusCode)).once('error', reject)
   })
 }
 
-test('a browser on its way to a page hears of its style before the page is rendered; a script does not', async () => {
+test('a navigating browser gets early hints before the page is rendered; a script does not', async () => {
   expect(await statusesOf({})).toEqual([103, 200])
   await app.close()
   await openApp()
@@ -315,14 +315,14 @@ test('a browser on its way to a page hears of its style before the page is rende
 })
 
 test.each(['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip'])(
-  'through a proxy that says so by %s it hears the page alone: some take the first word for the whole answer',
+  'a request through a proxy with the header %s gets no early hints: some proxies take them for the response',
   async (name) => {
     expect(await statusesOf({ [name]: '10.0.0.1' })).toEqual([200])
   },
 )
 
 // promise: pub-no-early-words
-test('who runs Keyhold says that a proxy passes early words on, or that nobody is to have them', async () => {
+test('the operator can enable early hints behind a proxy, or disable them', async () => {
   await app.close()
   await openApp('on')
   expect(await statusesOf({ 'x-forwarded-for': '10.0.0.1' })).toEqual([103, 200])
@@ -332,7 +332,7 @@ test('who runs Keyhold says that a proxy passes early words on, or that nobody i
   expect(await statusesOf({})).toEqual([200])
 })
 
-/** Asks as no browser would: the target is sent as it is. */
+/** Sends a request as no browser would: the target is sent unchanged. */
 async function askRaw(target: string): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -342,7 +342,7 @@ async function askRaw(target: string): Promise<string> {
 }
 
 test.each(['/rent/..\\passport\\secret', '/rent/..', '/rent/%2e%2e', '/rent/.%2E?page=2'])(
-  'a page asked for as %s is kept by nobody, for it is another page that is rendered',
+  'a page requested as %s is not cached, because another page is rendered',
   async (target) => {
     for (const times of [1, 2]) {
       const answer = await askRaw(target)
@@ -352,23 +352,23 @@ test.each(['/rent/..\\passport\\secret', '/rent/..', '/rent/%2e%2e', '/rent/.%2E
   },
 )
 
-test('a page for all that is asked for in another spelling is the one that is kept', async () => {
+test('a shared page in another spelling is served from the cache', async () => {
   for (const target of ['/properties', '//properties', '/passport/..\\properties', '/properties'])
     expect(await askRaw(target)).toContain('en 1 ')
 })
 
-test('a page is counted by the address that is rendered, in whatever spelling it was asked for', async () => {
+test('a page is counted by the rendered address, for any spelling of the request', async () => {
   routes.length = 0
   for (const target of ['/properties', '//properties', '/passport/..\\properties?page=2']) await askRaw(target)
   await expect.poll(() => routes).toEqual(['/properties', '/properties', '/properties'])
 })
 
-test('the page that is kept is of that address, also where another spelling of it was asked for first', async () => {
+test('the cached page has the normalized address, also if another spelling was requested first', async () => {
   const [first, again] = [await askRaw('//properties?where'), await ask('/properties?where')]
   expect(first).toContain('http://keyhold.test/properties?where en 1 ')
   expect(again.body).toContain('http://keyhold.test/properties?where en 1 ')
 })
 
-test('who speaks HTTP/1.0 hears the page alone (RFC 9110, section 15.2)', async () => {
+test('an HTTP/1.0 client gets no early hints (RFC 9110, section 15.2)', async () => {
   expect(await askRaw('/properties')).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -1,7 +1,7 @@
 /**
- * Pages that are the same for everybody who asks in one language, kept for seconds and compressed once. What somebody changes
- * is seen at the next asking (`drop`, and sharedChanges.ts for other processes); what the chain and the calendar change, when
- * the seconds are over.
+ * The page cache: pages that are the same for all visitors of one language, cached for seconds and compressed once.
+ * Cache invalidation: a user's change is visible at the next request (`drop`, and sharedChanges.ts for other
+ * processes); changes of the chain and the calendar, when the seconds are over.
  */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -9,33 +9,33 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { octetsOf } from './octets.ts'
 import { type CacheTimes, createTimedCache } from './timedCache.ts'
 
-/** A page as it was rendered, with the nonce of its own scripts. */
+/** A rendered page, with the nonce of its own scripts. */
 export interface RenderedPage {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
-  /** In parts, each script whole in one of them. */
+  /** In parts, each script complete in one of them. */
   readonly html: readonly string[]
   readonly nonce: string
 }
 
-/** A page for many: its scripts are named by their hashes (CSP level 3), for a nonce is never used twice. */
+/** A shared page: its scripts are allowed by their hashes (CSP level 3), because a nonce must never be used twice. */
 export interface CachedPage {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
-  /** Of the text, whatever it is compressed by. */
+  /** Of the text, for any compression. */
   readonly etag: string
-  /** `'sha256-…'` of each script that was the page's own. */
+  /** `'sha256-…'` of each of the page's own scripts. */
   readonly scripts: readonly string[]
-  /** Its octets in an encoding, made at most once. */
+  /** The octets in an encoding, compressed at most once. */
   encoded(encoding: Encoding): Promise<Buffer>
-  /** How many octets it takes, with those of the encodings that were made. */
+  /** Its size in octets, with all encodings made so far. */
   size(): number
 }
 
 const encodings = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof encodings)[number]
 
-/** The best of the encodings that we offer and an Accept-Encoding header takes; `q=0` takes none (RFC 9110, section 12.5.3). */
+/** The best of our encodings that an Accept-Encoding header accepts; `q=0` refuses one (RFC 9110, section 12.5.3). */
 export function encodingFor(accepted = '', offered: readonly Encoding[] = encodings): Encoding {
   const taken = accepted
     .toLowerCase()
@@ -52,7 +52,10 @@ const compressors = {
   identity: async (octets: Buffer) => octets,
 } as const
 
-/** Takes the nonce out of a page and names its scripts by their hashes instead; a script without the nonce is not named, and does not run. */
+/**
+ * Removes the nonce from a page and collects the hashes of its scripts instead; a script without the nonce gets no
+ * hash, and does not run.
+ */
 export function withoutNonce({ status, headers, html, nonce }: RenderedPage): CachedPage {
   const attribute = ` nonce="${nonce}"`
   const parts = html.map((part) => part.split(attribute))
@@ -80,7 +83,10 @@ export function withoutNonce({ status, headers, html, nonce }: RenderedPage): Ca
   }
 }
 
-/** The code of scripts that carry an attribute, where a page is cut at it: one piece ends within their tag, the next begins with the rest of it. */
+/**
+ * The code of scripts that carry an attribute, where a page is split at it: one piece ends within their tag, the next
+ * begins with the rest.
+ */
 function* scriptsIn(pieces: readonly string[]): Generator<string> {
   for (const [at, code] of pieces.entries()) {
     const before = pieces[at - 1] ?? ''
@@ -93,34 +99,34 @@ function* scriptsIn(pieces: readonly string[]): Generator<string> {
 
 const sha256 = (data: string | Buffer) => hash('sha256', data, 'base64')
 
-/** About 100 KB each, with what they are compressed to. */
+/** About 100 KB each, with their compressed forms. */
 const maxPages = 300
-/** Of all pages together: a few of them are much larger. */
+/** For all pages together: a few of them are much larger. */
 const maxBytes = 64 * 2 ** 20
-/** What pages asked the API, by language and address. */
+/** API responses of pages, by language and address. */
 const maxAnswers = 1_000
 
-/** What a page asked may have been known before it: so no page tells what was asked more than ten seconds ago. */
+/** A page's API response may already be this old: no page shows data older than ten seconds. */
 const pageTimes: CacheTimes = { fresh: 2_000, most: 8_000 }
-/** No page is made of an older one, nor of one that is shown once more. */
+/** No page uses an older response, nor a stale one. */
 const answerTimes: CacheTimes = { fresh: 2_000, most: 2_000 }
 
-/** What a page asked the API of, as everybody would be answered. */
+/** The source of a page's API calls, made as a visitor. */
 export interface CachedAnswer {
   readonly status: number
   readonly body: unknown
 }
 
 export interface PageCache {
-  /** The page of a key: kept, or rendered once for all who ask meanwhile. Only a page that is there (200) is kept. */
+  /** The page of a key: cached, or rendered once for all concurrent requests. Only an existing page (200) is cached. */
   read(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
-  /** The answer to what such a page asks: several pages ask the same. */
+  /** The response to an API call of such a page: several pages make the same. */
   ask(key: string, ask: () => Promise<CachedAnswer>): Promise<CachedAnswer>
-  /** Forgets all of them, and what is being rendered now: something changed. */
+  /** Invalidates all of them, and those being rendered now: something changed. */
   drop(): void
 }
 
-/** What one process keeps. `now` in milliseconds, of a clock that never steps back: what is kept is never fresh for longer. */
+/** The cache of one process. `now` in milliseconds, of a monotonic clock: no entry stays fresh for longer. */
 export function createPageCache(now: () => number = () => performance.now()): PageCache {
   const octets = { most: maxBytes, of: (page: CachedPage) => page.size() }
   const pages = createTimedCache<CachedPage>({ number: maxPages, octets, times: pageTimes }, now)

@@ -1,4 +1,7 @@
-/** Pages cost more than most calls: one network has so many a minute, and what costs nothing is not counted (D 11.12). */
+/**
+ * Pages cost more than most calls: each network has a rate limit for pages, and free responses are not counted
+ * (D 11.12).
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServices, type TestServices } from '../testing/services.ts'
 import { servePages } from './page.ts'
@@ -32,7 +35,7 @@ const ask = (url: string, remoteAddress: string, headers = {}) => services.app.i
 test.each([
   ['198.51.100.1', '/receipt/0x12', '/properties'],
   ['198.51.100.2', '/', '/no-such-page'],
-])('whoever has pages rendered without end (%s) is told to wait, and nothing is rendered', async (from, one, other) => {
+])('a network over its page limit (%s) gets 429, and nothing is rendered', async (from, one, other) => {
   const before = rendered
   expect([(await ask(one, from)).statusCode, (await ask(other, from)).statusCode]).toEqual([200, 200])
   const refused = await ask(one, from, { 'accept-language': 'es' })
@@ -45,12 +48,12 @@ test.each([
   expect(rendered - before).toBe(2)
 })
 
-test('a page asked for in another way than by GET is counted too', async () => {
+test('a page requested by another method than GET is counted too', async () => {
   const post = () => services.app.inject({ method: 'POST', url: '/properties', remoteAddress: '198.51.100.3' })
   expect([(await post()).statusCode, (await post()).statusCode, (await post()).statusCode]).toEqual([200, 200, 429])
 })
 
-test('one household has one budget, another has its own', async () => {
+test('each household has its own limit', async () => {
   const statuses = []
   for (const at of ['1::1', '1::2', '1::3', '2::1'])
     statuses.push((await ask('/properties', `2001:db8:0:${at}`)).statusCode)
@@ -64,14 +67,14 @@ test('scripts, styles and calls of the API are not pages', async () => {
   expect((await ask('/properties', from)).statusCode).toBe(200)
 })
 
-test('the sitemap is read from the database, so it is counted as well', async () => {
+test('the sitemap reads the database, and is counted as well', async () => {
   const from = '198.51.100.5'
   const statuses = []
   for (let times = 0; times < 3; times++) statuses.push((await ask('/sitemap.xml', from)).statusCode)
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('a call that is not there is no page: it hears so in the API’s own words', async () => {
+test('an unknown call is no page: it gets the API’s refusal', async () => {
   const before = rendered
   const answer = await ask('/api/nowhere', '198.51.100.6')
   expect([answer.statusCode, answer.json(), rendered - before]).toEqual([404, { code: 'no-such-call' }, 0])

@@ -1,4 +1,4 @@
-/** How many pages one network may have rendered in a minute; whoever asks for more reads one sentence that says so (D 11.12). */
+/** The rate limit of rendered pages by network; beyond it a short page explains it (D 11.12). */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../gateways/network.ts'
@@ -7,7 +7,10 @@ import { textFor } from '../gateways/text.ts'
 import { languageOfRequest } from './language.ts'
 import { limitStore } from './limitStore.ts'
 
-/** Limits the routes that this part of the application adds from now on; `rateLimit()` is the same limit for its not-found handler. */
+/**
+ * Limits the routes that are added to this part of the application from now on; `rateLimit()` is the same limit for its
+ * not-found handler.
+ */
 export async function limitPages(
   pages: FastifyInstance,
   pagesAMinute: number,
@@ -31,7 +34,7 @@ export async function limitPages(
   })
 }
 
-/** Made without the pages' own code, so that it costs next to nothing. */
+/** Rendered without the pages' own code: it costs next to nothing. */
 const tooOftenPage = (language: string, sentence: string) => `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">

@@ -1,12 +1,12 @@
-/** What a page may load and run (CSP level 3). */
+/** The Content-Security-Policy of a page (CSP level 3). */
 import type { ExternalLinks } from './externalLinks.ts'
 
-/** Where WalletConnect carries what a page and a wallet on a phone say to each other. */
+/** The relay of WalletConnect between a page and a wallet on a phone. */
 const walletRelay = 'wss://relay.walletconnect.org'
 
 /**
- * A page loads itself, its own scripts (`'nonce-…'` or `'sha256-…'` each), the chain's node for wallets, and, where they are
- * set, the map's host and the relay to wallets on phones.
+ * A page may load itself, its own scripts (`'nonce-…'` or `'sha256-…'` each), the chain's node for wallets, and, where
+ * they are set, the map's host and the relay to wallets on phones.
  */
 export function pagePolicy(
   scripts: readonly string[],

@@ -2,12 +2,12 @@ import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { publishPublicChanges } from './publicChanges.ts'
 
-let told = 0
+let published = 0
 const app = Fastify({ logger: false })
 await app.register(
   async (calls) => {
     publishPublicChanges(calls, () => {
-      told += 1
+      published += 1
     })
     calls.put('/roomAd', (request, reply) =>
       reply.status((request.query as { status?: number }).status ?? 200).send({}),
@@ -25,13 +25,13 @@ afterAll(() => app.close())
 test.each([
   ['a landlord who changes a home', 'PUT', '/api/roomAd', 1],
   ['a landlord who is refused', 'PUT', '/api/roomAd?status=409', 0],
-  ['somebody who looks', 'GET', '/api/roomAd/search', 0],
-  ['somebody who is counted as a reader', 'POST', '/api/roomAd/views/1', 0],
-  ['somebody who writes to somebody', 'POST', '/api/messages', 0],
-  ['somebody who signs in', 'POST', '/api/login', 0],
-  ['somebody who opens the login page', 'POST', '/api/login/passkey/challenge', 0],
-] as const)('%s (%s %s) drops kept pages %i times', async (_, method, url, times) => {
-  told = 0
+  ['a search', 'GET', '/api/roomAd/search', 0],
+  ['a counted view', 'POST', '/api/roomAd/views/1', 0],
+  ['a message', 'POST', '/api/messages', 0],
+  ['a sign-in', 'POST', '/api/login', 0],
+  ['a challenge of the login page', 'POST', '/api/login/passkey/challenge', 0],
+] as const)('%s (%s %s) invalidates cached pages %i times', async (_, method, url, times) => {
+  published = 0
   await app.inject({ method, url })
-  expect(told).toBe(times)
+  expect(published).toBe(times)
 })

@@ -1,4 +1,4 @@
-/** Which calls may change what everybody sees: all that write, but those that only their own person sees anything of. */
+/** Which calls may change public content: all writes, except those that only their own user sees. */
 import * as accounts from '@keyhold/api/accounts.ts'
 import * as chat from '@keyhold/api/chat.ts'
 import * as newsletter from '@keyhold/api/newsletter.ts'
@@ -41,10 +41,13 @@ const ownOnly = new Set(
   ].map(({ path }) => `/api${path}`),
 )
 
-/** Tells of each call that was done and may have changed a public page, before its answer goes out; of the routes that are added from now on. */
-export function publishPublicChanges(calls: FastifyInstance, tell: () => void): void {
+/**
+ * Reports each successful call that may have changed a public page, before its response is sent; for the routes that
+ * are added from now on.
+ */
+export function publishPublicChanges(calls: FastifyInstance, publish: () => void): void {
   calls.addHook('onSend', async ({ method, routeOptions }, reply) => {
     const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-    if (!isReading && reply.statusCode < 400 && !ownOnly.has(routeOptions.url ?? '')) tell()
+    if (!isReading && reply.statusCode < 400 && !ownOnly.has(routeOptions.url ?? '')) publish()
   })
 }

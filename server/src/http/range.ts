@@ -1,6 +1,6 @@
-/** Which bytes of a file a request asks for (RFC 9110, 14.2). What it says of several ranges, or cannot be read, is passed over. */
+/** The Range header of a request (RFC 9110, 14.2). Multiple or malformed ranges are ignored. */
 
-/** The first and last byte asked for, undefined for the whole file, `beyond` for none of it. */
+/** The first and last requested byte, undefined for the whole file, `beyond` for a range outside it. */
 export function rangeOf(header: string | undefined, size: number): [number, number] | 'beyond' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined

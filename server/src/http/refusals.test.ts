@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const locales = new URL('../../../locales/', import.meta.url)
 const languages = ['en', 'es', 'th']
-/** What the browser says by itself, and what a field may break (see answer.ts). */
+/** Messages of the browser itself, and rules that a field may break (see answer.ts). */
 const beside = [
   'api-away',
   'fault-number',
@@ -21,7 +21,7 @@ const beside = [
 const read = (language: string, file: string): object =>
   JSON.parse(readFileSync(new URL(`${language}/${file}`, locales), 'utf8'))
 
-/** Every sentence of a tree, by its dotted key. */
+/** Every text of a tree, by its dotted key. */
 const sentences = (tree: object, before = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[before + key, value]] : sentences(value, `${before}${key}.`),
@@ -29,13 +29,13 @@ const sentences = (tree: object, before = ''): [string, string][] =>
 const gaps = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
 
 // promise: pub-8-words
-test.each(languages)('every refusal has a sentence in %s, and no sentence is left over', (language) => {
+test.each(languages)('every refusal has a text in %s, and no text is unused', (language) => {
   expect(Object.keys(read(language, 'refusals.json')).toSorted()).toEqual(
     [...Object.keys(refusals), ...beside].toSorted(),
   )
 })
 
-test.each(['mail.json', 'refusals.json', 'signing.json'])('%s says the same in every language', (file) => {
+test.each(['mail.json', 'refusals.json', 'signing.json'])('%s has the same keys in every language', (file) => {
   const english = new Map(sentences(read('en', file)))
   for (const language of ['es', 'th']) {
     const others = new Map(sentences(read(language, file)))
@@ -47,7 +47,7 @@ test.each(['mail.json', 'refusals.json', 'signing.json'])('%s says the same in e
   }
 })
 
-test('what a wallet signs is plain ASCII in every language, as EIP-4361 wants it', () => {
+test('texts for wallets to sign are plain ASCII in every language, as EIP-4361 requires', () => {
   for (const language of languages)
     for (const [, sentence] of sentences(read(language, 'signing.json'))) expect(sentence).toMatch(/^[ -~]+$/)
 })

@@ -1,4 +1,4 @@
-/** How a refusal leaves Keyhold: kind → HTTP status, and the body `{ code, fields?, present? }` (D 3.2, D 3.3, D 11.5). */
+/** The response of a refusal: kind → HTTP status, and the body `{ code, fields?, present? }` (D 3.2, D 3.3, D 11.5). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { kindOf, type RefusalKind } from '@keyhold/rental/refusalCodes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -21,10 +21,10 @@ export const statusOf: Record<RefusalKind, number> = {
   away: 503,
 }
 
-/** What is away is mostly back by then (RFC 9110, 10.2.3). */
+/** Retry-After: an unavailable part is mostly back by then (RFC 9110, 10.2.3). */
 const awaySeconds = 5
 
-/** What Fastify and PostgreSQL themselves refuse, as refusals of ours. */
+/** Errors of Fastify and PostgreSQL, as refusals. */
 const foreignCodes: Record<string, Refusal['code']> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
@@ -40,14 +40,14 @@ const foreignCodes: Record<string, Refusal['code']> = {
   '22P05': 'malformed-request', // the same, in JSON
 }
 
-/** A form whose end or boundary is missing: busboy's errors have no code, only words. */
+/** A form without its end or boundary: busboy's errors have no code, only messages. */
 function isBrokenForm(error: unknown): boolean {
   return (
     error instanceof Error && /^Multipart: |^Boundary required|^The needle |end of multipart data$/.test(error.message)
   )
 }
 
-/** An error as the refusal a person may read; a fault of ours says nothing but that it is one. */
+/** An error as a refusal for the user; an internal error contains no details. */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof FilesFault) return new Refusal('files-away')
@@ -62,7 +62,7 @@ export function refusalFrom(error: unknown): Refusal {
   return new Refusal('server-fault')
 }
 
-/** What whoever runs Keyhold wants to see together: tries that are too many, and tokens and passwords that open nothing. */
+/** Denied requests that the operator wants to see together: rate limits, invalid tokens and wrong passwords. */
 function isDenied(kind: RefusalKind, request: FastifyRequest): boolean {
   return (
     kind === 'too-many' || (kind === 'session-over' && (request.method !== 'GET' || 'authorization' in request.headers))
@@ -70,11 +70,14 @@ function isDenied(kind: RefusalKind, request: FastifyRequest): boolean {
 }
 
 const peopleByRequest = new WeakMap<FastifyRequest, string>()
-/** Notes who asks, for the log of what is denied. */
+/** Stores the user of a request, for the log of denied requests. */
 export const noteWhoAsks = (request: FastifyRequest, personId: string) => peopleByRequest.set(request, personId)
 const whoAsked = (request: FastifyRequest) => peopleByRequest.get(request) ?? null
 
-/** Makes every error of the API leave as a refusal; a fault carries the request's id and is logged (D 3.3), what is away is logged too. */
+/**
+ * Turns every error of the API into a refusal; an internal error carries the request id and is logged (D 3.3),
+ * unavailable parts are logged too.
+ */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFrom(error)
@@ -87,7 +90,7 @@ export function answerRefusals(app: FastifyInstance): void {
     reply.status(statusOf[kind])
     const retryAfter = refusal.retryAfterSeconds ?? (kind === 'away' ? awaySeconds : undefined)
     if (retryAfter) reply.header('retry-after', retryAfter)
-    if (kind === 'late') reply.header('connection', 'close') // the rest of it is not waited for (RFC 9110, 15.5.9)
+    if (kind === 'late') reply.header('connection', 'close') // the rest of the request is not read (RFC 9110, 15.5.9)
     return {
       code: refusal.code,
       ...(refusal.fields && { fields: refusal.fields }),

@@ -1,4 +1,4 @@
-/** Whoever finds a hole reads where to tell it (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 import { afterAll, expect, test } from 'vitest'
 import { createTestServices } from '../testing/services.ts'
 
@@ -7,7 +7,7 @@ const silent = await createTestServices()
 afterAll(() => Promise.all([named.close(), silent.close()]))
 const address = '/.well-known/security.txt'
 
-test('a server with a contact names it, for ninety days, and the languages it reads', async () => {
+test('a configured contact is published for ninety days, with its languages', async () => {
   const { statusCode, headers, body } = await named.app.inject(address)
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(body.split('\n')).toEqual([
@@ -19,6 +19,6 @@ test('a server with a contact names it, for ninety days, and the languages it re
   ])
 })
 
-test('a server without a contact names nobody', async () => {
+test('a server without a contact answers 404', async () => {
   expect((await silent.app.inject(address)).statusCode).toBe(404)
 })

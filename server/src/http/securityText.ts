@@ -1,20 +1,20 @@
-/** /.well-known/security.txt: whom to tell about a security hole of ours (RFC 9116). */
+/** /.well-known/security.txt: where to report a vulnerability (RFC 9116). */
 import type { FastifyInstance } from 'fastify'
 import { languages } from '../gateways/text.ts'
 
 interface SecurityText {
-  /** SECURITY_CONTACT: `mailto:…` or `https://…`; without it the address answers 404, rather than naming nobody. */
+  /** SECURITY_CONTACT: `mailto:…` or `https://…`; without it the address answers 404. */
   readonly contact: string | undefined
-  /** Where pages and API answer, without a slash at the end. */
+  /** The public address of pages and API, without a slash at the end. */
   readonly origin: string
   /** Milliseconds of the server's clock. */
   readonly now: () => number
 }
 
-/** Who reads it later than this asks again: the address may be another by then. */
+/** After this time readers fetch it again: the contact may have changed. */
 const validDays = 90
 
-/** Adds the address, if Keyhold has a contact. */
+/** Adds the route, if a contact is configured. */
 export function securityText(app: FastifyInstance, { contact, origin, now }: SecurityText): void {
   if (!contact) return
   const address = '/.well-known/security.txt'

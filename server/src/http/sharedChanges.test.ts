@@ -1,4 +1,7 @@
-/** Two processes on one database, each with kept pages of its own. Their seconds stand still: what is seen anew was dropped. */
+/**
+ * Two processes on one database, each with its own page cache. Their clocks stand still: a new version means an
+ * invalidation.
+ */
 import { setImmediate as turn } from 'node:timers/promises'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
@@ -14,7 +17,7 @@ import { createPageCache } from './pageCache.ts'
 import { shareChanges } from './sharedChanges.ts'
 
 const instant = Date.now()
-vi.spyOn(Date, 'now').mockImplementation(() => instant) // faked timers would go on as one polls
+vi.spyOn(Date, 'now').mockImplementation(() => instant) // faked timers would advance while the test polls
 const redis = await startTestRedis()
 const closings: (() => Promise<unknown> | unknown)[] = []
 afterAll(async () => {
@@ -22,7 +25,7 @@ afterAll(async () => {
   await redis.close()
 })
 
-/** A landlord's home at one process, and its kept page at this one and at another. */
+/** A landlord's home in one process, and its cached page in this one and in another. */
 async function twoProcesses(environment: Record<string, string>) {
   const homes = await createTestHomes(environment)
   const { services } = homes
@@ -63,8 +66,8 @@ async function twoProcesses(environment: Record<string, string>) {
 }
 
 /**
- * Until the other process listens and keeps what it read: a change that nobody told it of is not seen there. The first process
- * may still tell of a change from before. Answers the title that is not seen.
+ * Waits until the other process listens and caches: a change without a notification is not visible there. The first
+ * process may still publish an earlier change. Returns the title that is not visible.
  */
 async function untilItListens({
   behindTheirBacks,
@@ -86,7 +89,7 @@ test.for([
   ['the database', {}],
   ['Redis', { REDIS_URL: redis.url }],
 ] as const)(
-  'over %s, what a landlord changes at one process is seen at the next asking at every process',
+  'over %s, a landlord’s change in one process is visible at the next request in every process',
   async (one) => {
     const two = await twoProcesses(one[1])
     await untilItListens(two)
@@ -98,14 +101,14 @@ test.for([
   },
 )
 
-test('of a line that was cut, what was missed is seen when it is there again', async () => {
+test('changes missed during a lost connection are visible after the reconnect', async () => {
   const two = await twoProcesses({})
   const title = await untilItListens(two)
   await two.database`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`
   await expect.poll(two.readThere).toBe(title)
 })
 
-/** A bus that notes what it is told, and fails as long as it is away. */
+/** A bus that records its notifications, and fails while it is away. */
 function aBus() {
   const told: object[] = []
   const state = { isAway: false, listens: 0, gap: () => {} }
@@ -126,7 +129,7 @@ function aBus() {
   return { bus, told, state }
 }
 
-/** Pauses that end when the test says so, or with the signal. */
+/** Pauses that end when the test ends them, or with the signal. */
 function restsOfTest() {
   let end = () => {}
   const rest = (signal: AbortSignal) =>
@@ -147,7 +150,7 @@ const onFault = vi.fn()
 afterEach(() => onFault.mockClear())
 const page = { status: 200, headers: [], html: ['A page'], nonce: 'n' }
 
-test('who changes three hundred homes at once has others told at once, and once more of the last', async () => {
+test('three hundred concurrent changes publish one notification at once, and one after the last', async () => {
   const { bus, told } = aBus()
   const { rest, endRest } = restsOfTest()
   const { tell, close } = shareChanges({ bus, kept: createPageCache(), onFault, rest })
@@ -166,7 +169,7 @@ test('who changes three hundred homes at once has others told at once, and once 
   await close()
 })
 
-test('a process that ends tells what it had not told yet', async () => {
+test('a closing process publishes its pending notification', async () => {
   const { bus, told } = aBus()
   const { rest } = restsOfTest()
   const { tell, close } = shareChanges({ bus, kept: createPageCache(), onFault, rest })
@@ -177,7 +180,7 @@ test('a process that ends tells what it had not told yet', async () => {
   expect(told.length).toBe(2)
 })
 
-test('while the bus is away a change drops the pages here, fails nobody, and the next change is told when it is back', async () => {
+test('without the bus a change invalidates the local pages and fails no call; the next one is published when the bus is back', async () => {
   const { bus, told, state } = aBus()
   const { rest, endRest } = restsOfTest()
   const { kept, tell, close } = shareChanges({ bus, kept: createPageCache(), onFault, rest })
@@ -196,7 +199,7 @@ test('while the bus is away a change drops the pages here, fails nobody, and the
   await close()
 })
 
-test('a process listens from the first page that somebody reads on, and asks again where it was refused', async () => {
+test('a process listens from the first requested page on, and retries after a refusal', async () => {
   const { bus, state } = aBus()
   const { kept, close } = shareChanges({ bus, kept: createPageCache(), onFault })
   expect(state.listens).toBe(0)
@@ -209,15 +212,15 @@ test('a process listens from the first page that somebody reads on, and asks aga
   await close()
 })
 
-test('a process does not drop its pages once more by its own note, nor those that were made after the change', async () => {
+test('a process ignores its own notification: pages made after the change stay cached', async () => {
   const { database } = await freshDatabase(inject('postgresUrl'))
   closings.push(() => database.end({ timeout: 1 }))
   const bus = createBus(database)
   const kept = createPageCache()
   const drop = vi.spyOn(kept, 'drop')
   const shared = shareChanges({ bus, kept, onFault })
-  const heard = vi.fn()
-  bus.subscribe('public-change', heard) // called after its own
+  const listener = vi.fn()
+  bus.subscribe('public-change', listener) // called after its own
   let rendered = 0
   const read = () => shared.kept.read('en /', async () => ({ ...page, html: [`${++rendered}`] }))
   await read()
@@ -225,7 +228,7 @@ test('a process does not drop its pages once more by its own note, nor those tha
   shared.tell()
   await read()
   const before = rendered
-  await expect.poll(() => heard.mock.calls.length).toBe(1)
+  await expect.poll(() => listener.mock.calls.length).toBe(1)
   await read()
   expect(rendered).toBe(before)
   await shared.close()

@@ -1,4 +1,7 @@
-/** What somebody changed for everybody drops the kept pages of all processes: here at once, elsewhere by a note on the bus. */
+/**
+ * Cache invalidation across processes: a public change drops the cached pages here at once, elsewhere by a notification
+ * on the bus.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bus } from '../gateways/bus.ts'
@@ -6,22 +9,28 @@ import { isUnavailable } from '../gateways/database.ts'
 import type { PageCache } from './pageCache.ts'
 
 const topic = 'public-change'
-/** A process tells one note in so long, however many write: the first at once, the last for sure. */
+/** The minimum interval of notifications, for any number of changes: the first is sent at once, the last for sure. */
 const restMilliseconds = 200
-/** Whoever closes waits so long for the last note. */
+/** The maximum wait for the last notification on close. */
 const lastMilliseconds = 1_000
 
 interface Note {
-  /** The process that tells: it dropped its own before. */
+  /** The publishing process: it dropped its own pages before. */
   readonly from: string
 }
 
 export interface SharedChanges {
-  /** Pages that are dropped by what other processes tell, too: listened to from the first page on, so not where none is served. */
+  /**
+   * The caches that other processes' notifications invalidate, too: subscribed from the first page on, and not where
+   * none is served.
+   */
   readonly kept: PageCache
-  /** Something is changed, and committed. Nobody waits for the others, and nothing fails if the bus is away: they ask anew within seconds anyway. */
+  /**
+   * A change was committed. No call waits for other processes, and none fails while the bus is away: their pages expire
+   * within seconds anyway.
+   */
   tell(): void
-  /** Tells what was not told yet. */
+  /** Publishes a pending notification. */
   close(): Promise<void>
 }
 
@@ -29,7 +38,7 @@ export interface SharedChangesDeps {
   readonly bus: Bus
   readonly kept: PageCache
   readonly onFault: (error: unknown) => void
-  /** The pause after a note; a test has its own. */
+  /** The pause after a notification; a test has its own. */
   readonly rest?: (signal: AbortSignal) => Promise<unknown>
 }
 
@@ -45,7 +54,7 @@ export function shareChanges({ bus, kept, onFault, rest = restAfterNote }: Share
 
   async function publishToOthers(): Promise<void> {
     while (isOwed) {
-      isOwed = false // whatever changes from now on is told by the next note
+      isOwed = false // later changes are covered by the next notification
       await bus
         .transact((_, tell) => tell(topic, [own]))
         .catch((error: unknown) => isUnavailable(error) || onFault(error))
@@ -54,7 +63,7 @@ export function shareChanges({ bus, kept, onFault, rest = restAfterNote }: Share
     telling = undefined
   }
 
-  /** What was told before it listened was missed. While the bus is away, the next page tries again. */
+  /** Notifications from before it listened were missed. While the bus is away, the next page retries. */
   function listen(): void {
     if (isListening || closing.signal.aborted) return
     isListening = true

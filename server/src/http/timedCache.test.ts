@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { createTimedCache } from './timedCache.ts'
 
-test('what is too old to be given is no longer kept', async () => {
+test('expired entries are removed', async () => {
   let now = 0
-  const kept = createTimedCache<{ status: number }>({ number: 9, times: { fresh: 10, most: 40 } }, () => now)
+  const cache = createTimedCache<{ status: number }>({ number: 9, times: { fresh: 10, most: 40 } }, () => now)
   const make = async () => ({ status: 200 })
-  await kept.read('a', make)
+  await cache.read('a', make)
   now = 39
-  await kept.read('b', make)
-  expect(kept.size).toBe(2)
+  await cache.read('b', make)
+  expect(cache.size).toBe(2)
   now = 40
-  await kept.read('c', make)
-  expect(kept.size).toBe(2)
+  await cache.read('c', make)
+  expect(cache.size).toBe(2)
 })

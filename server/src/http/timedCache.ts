@@ -1,27 +1,30 @@
-/** Things that are kept for seconds, until something changes. */
+/** A cache of seconds, with invalidation. */
 import { type CacheBounds, createBoundedCache } from '../gateways/shortCache.ts'
 
 interface CachedValue {
-  /** Only what is there (200) is kept. */
+  /** Only an existing value (200) is cached. */
   readonly status: number
 }
 
-/** In milliseconds, from when its making began. */
+/** In milliseconds, from when its creation began. */
 export interface CacheTimes {
-  /** Made anew after so long. */
+  /** The age after which a value is stale. */
   readonly fresh: number
-  /** Until then the last one is given once more while the new one is made (RFC 5861). What was made or is being made before that is given to nobody. */
+  /**
+   * Until then the stale value is returned while the new one is made (RFC 5861). Older values, and those still being
+   * made from before, are never returned.
+   */
   readonly most: number
 }
 
 export type TimedCacheBounds<Value> = Pick<CacheBounds<Value>, 'number' | 'octets'> & { readonly times: CacheTimes }
 
-/** Things under their keys, within bounds. `now` in milliseconds, of a clock that never steps back. */
+/** Values under their keys, with limits. `now` in milliseconds, of a monotonic clock. */
 export function createTimedCache<Value extends CachedValue>(
   { times, ...bounds }: TimedCacheBounds<Value>,
   now: () => number,
 ) {
-  const kept = createBoundedCache<Value>({ ...bounds, milliseconds: times.most }, now)
+  const entries = createBoundedCache<Value>({ ...bounds, milliseconds: times.most }, now)
   const making = new Map<string, { readonly coming: Promise<Value>; readonly madeAt: number }>()
   let drops = 0
 
@@ -40,28 +43,28 @@ export function createTimedCache<Value extends CachedValue>(
   }
 
   function keep(key: string, value: Value, at: number): void {
-    if ((kept.get(key)?.at ?? at) > at) return // a later one was done before it
-    kept.keep(key, { value, at })
+    if ((entries.get(key)?.at ?? at) > at) return // a later one was finished before it
+    entries.keep(key, { value, at })
   }
 
   return {
     get size() {
-      return kept.size
+      return entries.size
     },
-    /** What is kept under a key, or made once for all who ask meanwhile. */
+    /** The cached value of a key, or a new one, made once for all concurrent callers. */
     read(key: string, make: () => Promise<Value>): Promise<Value> {
       const isWithin = (at: number, milliseconds: number) => now() - at < milliseconds
-      const [found, begun] = [kept.get(key), making.get(key)]
+      const [found, begun] = [entries.get(key), making.get(key)]
       if (found && isWithin(found.at, times.fresh)) return Promise.resolve(found.value)
       const coming = begun && isWithin(begun.madeAt, times.most) ? begun.coming : makeNow(key, make)
       if (!found || !isWithin(found.at, times.most)) return coming
-      coming.catch(() => undefined) // whoever asks next hears of it
+      coming.catch(() => undefined) // the next caller gets the error
       return Promise.resolve(found.value)
     },
-    /** Forgets all, and what is being made now. */
+    /** Invalidates all, including those being made now. */
     drop(): void {
       drops += 1
-      kept.clear()
+      entries.clear()
       making.clear()
     },
   }

@@ -1,4 +1,4 @@
-/** Which connections are our own proxies'. */
+/** Which connections come from our own proxies. */
 import { BlockList, isIP } from 'node:net'
 
 /** Whether an address is one of these addresses or in one of these networks (TRUSTED_PROXIES). */

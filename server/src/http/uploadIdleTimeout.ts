@@ -1,23 +1,23 @@
-/** Forms whose sender says nothing more: a line that is half dead ends after half a minute, and holds nothing longer than that. */
+/** The idle timeout of uploads: a half-dead connection ends after half a minute, and blocks nothing for longer. */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** So long a form may be silent while it is read. */
+/** The maximum silence of a form while it is read. */
 export const idleTimeoutMilliseconds = 30_000
-/** How often it is asked whether anything came. */
+/** The interval of the check. */
 const checks = 6
 
-/** Waits for what is read of a request; refuses with `upload-silent` once not an octet has come for the time. */
+/** Waits for a read of a request; refuses with `upload-silent` if no octet arrives within the time. */
 export type UploadWatch = <Result>(reading: Promise<Result>) => Promise<Result>
 
-/** Listens to a request. Only what is read counts: while a picture waits for its turn its sender is held up by us. */
+/** Watches a request. Only reading counts: while a picture waits for processing, the pause is ours. */
 export function watchUpload({ raw: { socket } }: FastifyRequest, milliseconds = idleTimeoutMilliseconds): UploadWatch {
   return async (reading) => {
     const { promise: silence, reject } = Promise.withResolvers<never>()
-    let [heard, idleChecks] = [socket.bytesRead, 0]
+    let [bytesSeen, idleChecks] = [socket.bytesRead, 0]
     const timer = setInterval(() => {
-      idleChecks = socket.bytesRead === heard ? idleChecks + 1 : 0
-      heard = socket.bytesRead
+      idleChecks = socket.bytesRead === bytesSeen ? idleChecks + 1 : 0
+      bytesSeen = socket.bytesRead
       if (idleChecks >= checks) reject(new Refusal('upload-silent'))
     }, milliseconds / checks)
     try {
@@ -28,7 +28,6 @@ export function watchUpload({ raw: { socket } }: FastifyRequest, milliseconds = 
   }
 }
 
-/** A form's parts as they come. */
 export async function* partsOf(
   request: FastifyRequest,
   listen: UploadWatch,

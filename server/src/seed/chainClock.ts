@@ -1,19 +1,19 @@
 /**
- * The local chain while the demo's history is played: its clock is set to each step's moment. From there each block is one
- * second later, however long it took, so that the same history has the same times on every machine.
+ * The local chain's clock while the demo's history is played: it is set to each step's moment. From there each block is
+ * one second later, independent of real time: the same history has the same times on every machine.
  */
 import { createTestClient, http, publicActions } from 'viem'
 
 export interface LocalChainClock {
-  /** Puts the chain's clock to an instant (unix seconds) that lies ahead of its newest block; otherwise leaves it. */
+  /** Sets the chain's clock to an instant (unix seconds) after its newest block; otherwise does nothing. */
   advanceTo(instant: number): Promise<void>
-  /** Mines until everything told so far is final. */
+  /** Mines until all events so far are final. */
   finalize(): Promise<void>
   /** The history is over: blocks follow the machine's clock again. */
   release(): Promise<void>
 }
 
-/** Takes hold of the chain's clock. */
+/** Takes control of the chain's clock. */
 export function createLocalChainClock(rpcUrl: string): LocalChainClock {
   const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl), cacheTime: 0 }).extend(publicActions)
   return {

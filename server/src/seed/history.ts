@@ -1,4 +1,7 @@
-/** Plays the history of the demo data's leases through the services and the chain, each step at its moment; no stage is written. */
+/**
+ * Plays the history of the demo data's leases through the services and the chain, each step at its moment; no status is
+ * written directly.
+ */
 
 import { cityFacts } from '@keyhold/demo/city.ts'
 import { homeOf } from '@keyhold/demo/demoData.ts'
@@ -26,12 +29,12 @@ export interface HistoryDeps {
   readonly people: ReadonlyMap<PersonId, Person>
   readonly wallets: DemoWallets
   readonly chainClock: LocalChainClock
-  /** Reads the chain to its end, and lets the calendar do what is due. */
+  /** Reads the chain to its end, and runs due scheduled work. */
   readonly catchUp: () => Promise<void>
   readonly today: string
 }
 
-/** Plays everything, in order; `said` hears how many steps are done. */
+/** Plays everything, in order; `said` gets the number of finished steps. */
 export async function playHistory(deps: HistoryDeps, onProgress: (done: number, all: number) => void): Promise<void> {
   const ids = new Map<string, string>()
   const history = historyInOrder()
@@ -118,7 +121,7 @@ async function onChain(
 
 const rentOf = ({ home }: Lease) => BigInt(homeOf(home).rentPrice) * 10n ** 18n
 
-/** What the last month of a lease costs, by its days: how many they are depends on the demo's today. */
+/** The cost of a lease's last month, by its days: their number depends on the demo's today. */
 function lastRentOf(lease: Lease, today: string): bigint {
   const stay = { from: daysAfter(today, lease.validFrom), to: daysAfter(today, lease.validTo) }
   const { timeZone } = cityFacts[homeOf(lease.home).city]

@@ -14,7 +14,7 @@ import { stableId } from './ids.ts'
 /** The id of a home's listing. */
 export const listingIdOf = (home: string) => stableId('home', home)
 
-/** Lists and publishes every home with its cover; `onProgress` hears how many are done. */
+/** Lists and publishes every home with its cover; `onProgress` gets the number of finished ones. */
 export async function seedHomes(
   listings: Listings,
   people: ReadonlyMap<PersonId, Person>,
@@ -33,7 +33,7 @@ export async function seedHomes(
   })
 }
 
-/** Adds the other pictures. It takes the processor's time while the history waits for the chain. */
+/** Adds the other pictures. It uses the processor while the history waits for the chain. */
 export async function addPictures(listings: Listings, people: ReadonlyMap<PersonId, Person>): Promise<void> {
   await twoAtATime(async (home) => {
     const owner = ownerOf(home, people)

@@ -1,4 +1,4 @@
-/** Ids that are the same in all demo data, so that links to it keep working. */
+/** Deterministic ids of the demo data: links to it keep working. */
 import { createHash } from 'node:crypto'
 
 /** A UUID (RFC 9562, version 8) from words. */

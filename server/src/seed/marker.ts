@@ -1,4 +1,4 @@
-/** A note in the data folder: whether the demo data stands there, or was left half built. */
+/** A marker in the data folder: whether the demo data is complete, or was interrupted. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '../gateways/database.ts'
@@ -17,9 +17,9 @@ export function writeSeedState(folder: string, state: 'half' | 'whole'): void {
 }
 
 /**
- * Clears away demo data that was cut off while it was made. Nobody else can be in it: it is begun in an empty
- * database only, and the server opens only when it is complete.
- * Only the embedded chain and database are cleared; a database of somebody's own is left alone with a sentence.
+ * Deletes demo data whose creation was interrupted. It can contain no real user: it is created in an empty database
+ * only, and the server opens only when it is complete. Only the embedded chain and database are cleared; an external
+ * database is not changed, and a sentence explains it.
  */
 export function clearPartialSeed(folder: string, ownDatabase: boolean): void {
   if (readSeedState(folder) !== 'half') return
@@ -31,13 +31,15 @@ export function clearPartialSeed(folder: string, ownDatabase: boolean): void {
   rmSync(path.join(folder, 'files'), { recursive: true, force: true })
 }
 
-/** Whether Keyhold has people of its own: then no demo data is added to it, for what is half made is cleared away whole. */
+/**
+ * Whether Keyhold has real users: then no demo data is added to it, because incomplete demo data is deleted entirely.
+ */
 export async function hasAccounts(database: Database): Promise<boolean> {
   const rows = await database`select 1 from account limit 1`
   return rows.length > 0
 }
 
-/** Empties the embedded database of half made demo data, the last that is left of it: then none is noted; migrations follow. */
+/** Empties the embedded database of incomplete demo data, and then removes the marker; migrations follow. */
 export async function emptyDatabase(database: Database, folder: string): Promise<void> {
   await database.begin(async (tx) => {
     await tx`drop schema public cascade`
@@ -46,10 +48,10 @@ export async function emptyDatabase(database: Database, folder: string): Promise
   rmSync(fileOf(folder), { force: true })
 }
 
-/** Chain and database tell one story, or Keyhold does not start. */
+/** Chain and database must match, or Keyhold does not start. */
 export function checkChainMatchesDatabase(folder: string, chainIsNew: boolean): void {
   if (readSeedState(folder) === 'whole' && chainIsNew)
     throw new Error(
-      `The local chain in ${path.join(folder, 'chain')} is gone, but the database remembers leases on it. Restore that folder from a backup, or move ${folder} away to begin anew.`,
+      `The local chain in ${path.join(folder, 'chain')} is gone, but the database has leases on it. Restore that folder from a backup, or move ${folder} away to start again.`,
     )
 }

@@ -1,4 +1,4 @@
-/** What the demo users wrote to each other, at the time they wrote it. */
+/** The messages of the demo users, with their times. */
 import { conversations } from '@keyhold/demo/conversations.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
 import type { Chat } from '../features/chat/service.ts'

@@ -1,4 +1,4 @@
-/** Creates the demo users: accounts, profiles, portraits and proved wallets, by the rules for everybody. */
+/** Creates the demo users: accounts, profiles, portraits and proved wallets, by the same rules as for all users. */
 
 import { readFile } from 'node:fs/promises'
 import { demoPeople } from '@keyhold/demo/demoUsers.ts'
@@ -8,7 +8,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Accounts } from '../features/accounts/service.ts'
 import type { Person } from '../gateways/session.ts'
 
-/** Everybody, by their id in the demo data, as services see them. `since` is when they came. */
+/** All demo users, by their id in the demo data, as services see them. `since` is when they joined. */
 export async function seedPeople(accounts: Accounts, since: Date): Promise<ReadonlyMap<PersonId, Person>> {
   const seededPeople = new Map<PersonId, Person>()
   for (const one of demoPeople) {

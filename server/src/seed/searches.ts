@@ -1,10 +1,10 @@
-/** What demo users have a search look out for. */
+/** The saved searches of demo users. */
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { searches } from '@keyhold/demo/searches.ts'
 import type { SavedSearches } from '../features/search/saved-searches/service.ts'
 import type { Person } from '../gateways/session.ts'
 
-/** Saves the searches of those who were early, or of the others. */
+/** Saves the searches of the early users, or of the others. */
 export async function seedSearches(
   savedSearches: SavedSearches,
   people: ReadonlyMap<PersonId, Person>,

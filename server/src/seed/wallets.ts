@@ -1,4 +1,4 @@
-/** What the demo users sign with: real transactions to the real escrow, from each one's own key. */
+/** The wallets of the demo users: real transactions to the real escrow, signed by each user's key. */
 import { demoUserWallets } from '@keyhold/demo/demoUsers.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
@@ -14,12 +14,12 @@ type EscrowFunction = 'release' | 'releaseEarly' | 'refund'
 
 export interface DemoWallets {
   addressOf(who: PersonId): Address
-  /** Allows exactly what is needed, and pays. */
+  /** Approves exactly the needed amount, and pays. */
   pay(who: PersonId, terms: Terms): Promise<void>
   /** Pays a later rent (smallest unit) of the lease with these terms. */
   payRent(who: PersonId, rent: { readonly id: Hex; readonly landlord: Address; readonly amount: bigint }): Promise<void>
   call(who: PersonId, call: EscrowFunction, terms: Terms): Promise<void>
-  /** Disputes `claim` (smallest unit) of the part that this person would lose. */
+  /** Disputes `claim` (smallest unit) of the part that this user would lose. */
   dispute(who: PersonId, terms: Terms, claim: bigint): Promise<void>
   /** Signs typed data (EIP-712). */
   sign(who: PersonId, data: TypedData): Promise<Hex>
@@ -97,7 +97,7 @@ export function createDemoWallets(chain: Chain, rpcUrl: string): DemoWallets {
         }),
       )
     },
-    // Either message is signed alike; the type is the first one's, as viem wants one.
+    // Both messages are signed alike; the type is the first one's, because viem requires one.
     sign: (who, data) => walletOf(who).signTypedData(data as ReturnType<typeof inventoryTypedData>),
   }
 }

@@ -1,7 +1,10 @@
-/** Calendar files as a library of others reads them (ical.js, which Thunderbird has): what is not iCalendar throws. */
+/**
+ * Parses calendar files with an independent library (ical.js, used by Thunderbird): a file that is not iCalendar
+ * throws.
+ */
 import ICAL from 'ical.js'
 
-/** An event in plain words: a day as `2026-12-01`, an instant in UTC as `2026-12-01T18:00:00.000Z`. */
+/** A simplified event: a day as `2026-12-01`, an instant in UTC as `2026-12-01T18:00:00.000Z`. */
 export interface ReadEvent {
   readonly uid: string
   readonly from: string
@@ -12,14 +15,14 @@ export interface ReadEvent {
   readonly location: string | null
   readonly status: string | null
   readonly sequence: number
-  /** The names of everything that stands in it. */
+  /** The names of all its properties. */
   readonly fields: readonly string[]
 }
 
-/** What a calendar program keeps of a file: its method, its name, its events. */
+/** A parsed file: its method, its name, its events. */
 export function readCalendarFile(file: string): { method: string | null; name: string | null; events: ReadEvent[] } {
   if (/[^\r]\n|\r[^\n]/.test(file)) throw new Error('A line does not end in CR LF.')
-  // The name of a calendar is nobody's standard; whoever shows it reads it as text.
+  // The name of a calendar is a vendor extension; programs read it as text.
   ICAL.design.icalendar.property['x-wr-calname'] = { defaultType: 'text' }
   const calendar = new ICAL.Component(ICAL.parse(file))
   if (calendar.name !== 'vcalendar') throw new Error('Not one calendar.')

@@ -1,4 +1,4 @@
-/** A real chain for tests: anvil on a free port with the escrow deployed, whose blocks come only when a test asks for them. */
+/** A real chain for tests: anvil on a free port with the escrow deployed; blocks are mined only on demand. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,7 +27,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { createChain } from '../gateways/chain/chain.ts'
 import type { ChainClock } from '../gateways/clock.ts'
 
-/** The keys anvil gives gas to, by who they play. */
+/** The keys that anvil funds, by role. */
 const key = (addressIndex: number) =>
   mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex })
 export const wallets = {
@@ -39,12 +39,12 @@ export const wallets = {
   other: key(5),
 } as const
 
-/** When a trial chain begins: noon UTC of 20 November 2026, as the trial clock does. */
+/** When a test chain begins: noon UTC of 20 November 2026, as the test clock does. */
 export const testStart = Date.parse('2026-11-20T12:00:00Z') / 1000
 
 /**
- * Starts a chain and deploys; stop it in `afterAll`. Blocks are mined by transactions and by `mine`; four make one final.
- * With `blockSeconds` each block is so much later than the one before, however long it took.
+ * Starts a chain and deploys; stop it in `afterAll`. Blocks are mined by transactions and by `mine`; four make one
+ * final. With `blockSeconds` each block's time is this much later than the one before, independent of real time.
  */
 export async function startTestChain(blockSeconds?: number) {
   const { rpcUrl, anvil } = await startAnvil(['--timestamp', `${testStart}`, '--slots-in-an-epoch', '1'])
@@ -63,7 +63,10 @@ export async function startTestChain(blockSeconds?: number) {
   const settings = { arbitrator: arbitrator.address, feeReceiver: feeReceiver.address }
   const deployment = await deploy({ rpcUrl, account: deployer, directory: folder, settings })
 
-  /** anvil was seen to leave a transaction in its pool until the next block. Answers are counted: under load all of it is slow. */
+  /**
+   * anvil sometimes leaves a transaction in its pool until the next block. The wait counts polls, not seconds: under
+   * load anvil is slow.
+   */
   async function untilMined(hash: Hex) {
     for (let answers = 1; ; answers++) {
       const receipt = await node.getTransactionReceipt({ hash }).catch((error: unknown) => {
@@ -93,17 +96,20 @@ export async function startTestChain(blockSeconds?: number) {
   return {
     rpcUrl,
     deployment,
-    /** Where the deployment is noted, for a process that reads it. */
+    /** The deployment's record, for a process that reads it. */
     folder,
     node,
     stop,
-    /** Replaces the newest blocks: their transactions are gone, but for raw ones that are put into a new block by its place. */
-    reorganise: (depth: number, kept: readonly (readonly [Hex, number])[] = []) =>
+    /**
+     * Replaces the newest blocks (a reorganization): their transactions are gone, except raw ones, which are put into
+     * the new block of their index.
+     */
+    reorganise: (depth: number, remined: readonly (readonly [Hex, number])[] = []) =>
       node.request<{ Method: 'anvil_reorg'; Parameters: unknown[]; ReturnType: null }>({
         method: 'anvil_reorg',
-        params: [depth, kept],
+        params: [depth, remined],
       }),
-    /** A transaction as it was signed, to be mined once more. */
+    /** A signed transaction, to be mined again. */
     raw: (hash: Hex) =>
       node.request<{ Method: 'eth_getRawTransactionByHash'; Parameters: [Hex]; ReturnType: Hex }>({
         method: 'eth_getRawTransactionByHash',
@@ -112,11 +118,11 @@ export async function startTestChain(blockSeconds?: number) {
     connect: (clock: ChainClock, settleSeconds = 0) =>
       createChain({ rpcUrl, deployment, confirmations: 3, clock, settleSeconds, pollMilliseconds: 50 }),
     mine: (blocks = 4) => node.mine({ blocks }),
-    /** Gives an account coins and lets the escrow take them. */
+    /** Gives an account tokens and approves the escrow. */
     fundAccount: (account: typeof deployer) => fundAccountAt(deployment, account),
-    /** The same at another escrow that was deployed here. */
+    /** The same for another escrow deployed here. */
     readyAt: fundAccountAt,
-    /** Calls the escrow's lease door. */
+    /** Calls the escrow's lease functions. */
     call: <Name extends EscrowCall>(
       from: typeof deployer,
       functionName: Name,
@@ -130,7 +136,7 @@ export async function startTestChain(blockSeconds?: number) {
 type EscrowCall = ContractFunctionName<typeof rentEscrowAbi, 'nonpayable'>
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
 
-/** Terms that the escrow of a trial chain takes now. */
+/** Terms that the escrow of a test chain accepts now. */
 export function testTerms(now: number, changes: Partial<Terms> = {}): Terms {
   return {
     tenant: wallets.tenant.address,

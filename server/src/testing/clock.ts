@@ -1,12 +1,12 @@
-/** Clocks that stand still until a test lets time pass: the only thing tests fake about time. */
+/** Clocks that stand still until a test advances them: the only thing tests fake about time. */
 import type { ChainClock } from '../gateways/clock.ts'
 
 export interface TestClock extends ChainClock {
-  /** Lets so many seconds pass on all clocks; fewer than none set the two back that can be. */
+  /** Advances all clocks by these seconds; a negative number sets the two adjustable ones back. */
   pass(seconds: number): void
 }
 
-/** Clocks that stand at noon UTC of 20 November 2026. */
+/** Clocks at noon UTC of 20 November 2026. */
 export function createTestClock(start = Date.parse('2026-11-20T12:00:00Z')): TestClock {
   let now = start
   let offset = 0

@@ -1,4 +1,4 @@
-/** A PostgreSQL for tests: one server for all of them, one fresh database for each file that asks. */
+/** PostgreSQL for tests: one server for all of them, one fresh database for each test file. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,11 +14,11 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up: starts the server (or takes TEST_DATABASE_URL's) with a migrated template, and ends it. */
+/** Vitest's global setup: starts the server (or uses TEST_DATABASE_URL's) with a migrated template, and stops it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-test-'))
-  chmodSync(folder, 0o755) // PostgreSQL's own account looks in
+  chmodSync(folder, 0o755) // PostgreSQL's own account reads it
   const server = given ? undefined : await startPostgres({ folder, log: () => undefined, forgetful: true })
   const url = given ?? server?.url ?? ''
   await recreate(url, 'keyhold_template')
@@ -37,18 +37,18 @@ const withName = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name
 async function recreate(url: string, name: string, template?: string): Promise<void> {
   const sql = postgres(withName(url, 'postgres'), { max: 1, onnotice: () => undefined })
   await sql.unsafe(`drop database if exists ${name} with (force)`)
-  // Copied as files: the template rests, and its blocks are not logged one by one.
+  // Copied as files: the template is idle, and its blocks need not be logged one by one.
   await sql.unsafe(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   await sql.end()
 }
 
-/** A fresh, migrated database of its own for a test file. End it with `database.end()`. */
+/** A fresh, migrated database for a test file. Close it with `database.end()`. */
 export async function freshDatabase(url: string): Promise<{ database: Database; url: string }> {
   const own = await emptyDatabase(url, 'keyhold_template')
   return { database: connectDatabase(own, 5), url: own }
 }
 
-/** A database of its own with nothing in it, or with what a template holds. Answers its address. */
+/** A new empty database, or a copy of a template. Returns its address. */
 export async function emptyDatabase(url: string, template?: string): Promise<string> {
   const name = `keyhold_${crypto.randomUUID().replaceAll('-', '')}`
   await recreate(url, name, template)

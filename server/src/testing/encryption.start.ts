@@ -1,4 +1,4 @@
-/** Run by tests that kill it: encrypts anew what an older key encrypted, one row at a time, and says so after each. */
+/** Run by tests that kill it: re-encrypts values of an older key, one row at a time, and reports each. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { createKeys } from '../features/encryption/keys.ts'
 import { createEncryption } from '../features/encryption/service.ts'
@@ -14,5 +14,5 @@ const all = [encryptedIdentities(connectDatabase(databaseUrl, 1), createIdentity
 const encryption = createEncryption({ keys, all, log: () => undefined, onFault: () => undefined, batch: 1 })
 while ((await encryption.encryptSome()) === 'more') {
   console.log('one more')
-  await wait(200) // whoever kills it has the time
+  await wait(200) // gives the test time to kill it
 }

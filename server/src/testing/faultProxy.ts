@@ -1,25 +1,28 @@
-/** A JSON-RPC proxy in front of a real node that lies on demand, as hosted nodes were seen to: what is outside fails, nothing of ours is faked. */
+/**
+ * A JSON-RPC proxy in front of a real node that can return wrong answers, as hosted nodes were seen to: only the node
+ * fails, our code is not mocked.
+ */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A JSON-RPC call as it travels. */
+/** A JSON-RPC request. */
 export interface RpcCall {
   readonly id: number
   readonly method: string
   readonly params?: readonly unknown[]
 }
 type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
-/** Answers a call in the node's place; `next` is what the node itself answers. Throwing answers with an error. */
+/** Answers a request instead of the node; `next` is the node's own answer. An exception becomes an error response. */
 export type Answer = (call: RpcCall, next: () => Promise<unknown>, ask: Ask) => Promise<unknown>
 
 interface Log {
   readonly blockNumber: string
 }
 
-/** Every way a node was seen to lie. `lag`: how many blocks its index of logs is behind its head. */
+/** Every observed fault of a node. `lag`: how many blocks its log index is behind its head. */
 export const faults = {
   none: () => async (_call: RpcCall, next: () => Promise<unknown>) => next(),
-  /** The index of logs is behind the head: by range nothing is there yet, by hash the block is unknown. */
+  /** The log index is behind the head: a range returns nothing yet, by hash the block is unknown. */
   laggingLogs:
     (lag = 4): Answer =>
     async ({ method, params }, next, ask) => {
@@ -40,9 +43,9 @@ export const faults = {
     const isList = call.method === 'eth_getLogs' || call.method === 'eth_getBlockReceipts'
     return isList && Array.isArray(answer) ? answer.slice(0, Math.floor(answer.length / 2)) : answer
   },
-  /** Another chain answers behind the same address. */
+  /** Another chain answers at the same address. */
   wrongChain: (): Answer => async (call, next) => (call.method === 'eth_chainId' ? '0x1' : next()),
-  /** The node sits on a branch of its own since `depth` blocks: other hashes, and nothing of ours in them. */
+  /** The node is on its own branch for `depth` blocks: other hashes, and none of our transactions. */
   forked:
     (depth = 6): Answer =>
     async ({ method, params }, next, ask) => {
@@ -55,7 +58,7 @@ export const faults = {
       const hash = anotherHash(answer.hash)
       return { ...answer, hash, logsBloom: `0x${'0'.repeat(512)}`, transactions: [] }
     },
-  /** The node knows the newest blocks later than others do, and calls them final later still. */
+  /** The node gets the newest blocks later than others, and finalizes them later still. */
   behind:
     (blocks = 2): Answer =>
     async ({ method, params }, next, ask) => {
@@ -64,16 +67,16 @@ export const faults = {
       const number = Number(await ask('eth_blockNumber')) - (tag === 'latest' ? blocks : blocks + 6)
       return ask('eth_getBlockByNumber', `0x${Math.max(0, number).toString(16)}`, false)
     },
-  /** The node stopped long ago: its head stays where it was. */
+  /** The node stopped long ago: its head does not move. */
   stopped: (): Answer => faults.behind(120),
-  /** Its logs are true, and its states those of a chain where nothing was ever paid. */
+  /** Its logs are right, and its states those of a chain without payments. */
   emptyStates: (): Answer => async (call, next) => (call.method === 'eth_call' ? `0x${'0'.repeat(512)}` : next()),
-  /** Every log comes twice. */
+  /** Every log is duplicated. */
   logsTwice: (): Answer => async (call, next) => {
     const answer = await next()
     return call.method === 'eth_getLogs' && Array.isArray(answer) ? answer.flatMap((log) => [log, log]) : answer
   },
-  /** The logs are not there, and the receipts are null. */
+  /** The logs are missing, and the receipts are null. */
   nullReceipts: (): Answer => async (call, next) => {
     if (call.method === 'eth_getLogs') return []
     return /Receipts?$/.test(call.method) ? null : next()
@@ -81,7 +84,7 @@ export const faults = {
 } as const
 export type Fault = keyof typeof faults | 'away'
 
-/** Forwards everything to `target` until told to lie. */
+/** Forwards everything to `target` until a fault is set. */
 export async function createFaultProxy(target: string) {
   let answer: Answer = faults.none()
   let isAway = false
@@ -108,9 +111,9 @@ export async function createFaultProxy(target: string) {
       return { ...envelope, error: { code: -32_000, message: error instanceof Error ? error.message : 'failed' } }
     }
   }
-  const server = createServer(async (asked, reply) => {
-    const body = JSON.parse(await bodyOf(asked)) as RpcCall | RpcCall[]
-    if (isAway) return void asked.socket.destroy()
+  const server = createServer(async (incoming, reply) => {
+    const body = JSON.parse(await bodyOf(incoming)) as RpcCall | RpcCall[]
+    if (isAway) return void incoming.socket.destroy()
     if (refusal) return void reply.writeHead(refusal.status).end(refusal.words)
     const said =
       answer === faultless ? await post(body) : Array.isArray(body) ? await Promise.all(body.map(one)) : await one(body)
@@ -120,24 +123,24 @@ export async function createFaultProxy(target: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Lies in that way from now on. */
+    /** Applies this fault from now on. */
     become(fault: Fault) {
       refusal = undefined
       isAway = fault === 'away'
       answer = fault === 'away' || fault === 'none' ? faultless : faults[fault]()
     },
-    /** Lies in a way of a test's own. */
+    /** Applies a fault of the test's own. */
     lie(told: Answer) {
       refusal = undefined
       isAway = false
       answer = told
     },
-    /** Refuses whatever it is asked before it reads it, as the door of a hosted node does. */
+    /** Refuses every request before reading it, as the gateway of a hosted node does. */
     refuse(status: number, words: string) {
       isAway = false
       refusal = { status, words }
     },
-    /** Answers truly again. */
+    /** Answers correctly again. */
     heal() {
       refusal = undefined
       isAway = false
@@ -150,11 +153,11 @@ export async function createFaultProxy(target: string) {
   }
 }
 
-/** Another hash than the given one, whichever that is: a fixed beginning would now and then be the true one. */
+/** A hash that differs from the given one: a fixed prefix could equal the real one by chance. */
 const anotherHash = (hash: string) => `0x${(Number.parseInt(hash.slice(2, 3), 16) ^ 15).toString(16)}${hash.slice(3)}`
 
-async function bodyOf(asked: IncomingMessage): Promise<string> {
+async function bodyOf(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of asked) chunks.push(chunk as Buffer)
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')
 }

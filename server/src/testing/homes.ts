@@ -1,21 +1,21 @@
-/** A server with people who list and seek homes: signed in, so that a test reads as what they do. */
+/** A server with landlords and tenants: signed in, so that a test reads as their actions. */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { permissions, type Role } from '@keyhold/rental/role.ts'
 import sharp from 'sharp'
 import type { Person } from '../gateways/session.ts'
 import { createTestServices, type TestServices } from './services.ts'
 
-/** An answer of the API: its status and its body. */
+/** A response of the API: its status and its body. */
 export interface Answer<Body> {
   readonly status: number
   readonly body: Body
 }
 
-/** Somebody at the API. */
+/** A user of the API. */
 export interface Caller {
   readonly id: string
   readonly person: Person
-  /** Their authorization header. */
+  /** The user's authorization header. */
   readonly authorization: string
   call<Body = Record<string, never>>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -27,13 +27,13 @@ export interface Caller {
 export interface TestHomes {
   readonly services: TestServices
   readonly visitor: Pick<Caller, 'call'>
-  /** A new person; a landlord with a confirmed e-mail unless something else is said. */
+  /** A new user; a landlord with a confirmed e-mail by default. */
   createPerson(options?: { lists?: boolean; confirmed?: boolean; roles?: Role[] }): Promise<Caller>
-  /** A published home of somebody with one picture. Answers its id. */
+  /** A published home of a user with one picture. Returns its id. */
   publish(landlord: Caller, changes?: RoomAdInput): Promise<string>
 }
 
-/** Everything the wizard asks, told of a flat in San Salvador. */
+/** All fields of the listing wizard, for a flat in San Salvador. */
 export const sampleListing: RoomAdInput = {
   title: 'Two-bedroom off Paseo Escalón',
   description: 'A calm fourth-floor flat two streets from the paseo.',
@@ -53,14 +53,14 @@ export const sampleListing: RoomAdInput = {
   locationLng: -89.2388,
 }
 
-/** A plain picture as bytes of a jpeg. */
+/** A plain picture as JPEG bytes. */
 export function jpeg(width = 640, height = 480): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#0f5c4d' } })
     .jpeg()
     .toBuffer()
 }
 
-/** Opens a server for people with homes. Close `services` in `afterAll`. */
+/** Opens a server for users with homes. Close `services` in `afterAll`. */
 export async function createTestHomes(environment: Record<string, string> = {}): Promise<TestHomes> {
   const services = await createTestServices(environment)
   const callAs =

@@ -1,4 +1,4 @@
-/** The steps of a lease that move money on a test chain, and the payments that each leaves in the books. */
+/** The transitions of a lease that move money on a test chain, and the resulting payments in the books. */
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { type Hex, keccak256 } from 'viem'
 import { type TestChain, wallets } from './chain.ts'
@@ -19,16 +19,19 @@ export const leaseSteps = {
 } as const
 export const stepsInOrder = ['paid', 'disputed', 'split', 'released'] as const
 
-/** The kinds of payments that a lease leaves which took every step once. */
+/** The kinds of payments of a lease that made every transition once. */
 export const kindsOfAllSteps = stepsInOrder.flatMap((step): string[] => [...leaseSteps[step].kinds]).toSorted()
 
-/** A lease that takes one step at the moment that a test is about, and the others before and after it. */
+/** A lease that makes one transition at the moment under test, and the others before and after it. */
 export interface LeaseAtStep {
   readonly step: (typeof stepsInOrder)[number]
   readonly terms: Terms
 }
 
-/** Takes the steps that lie before, at or after each lease's own one, in their order; `pass` follows each that any lease took. */
+/**
+ * Makes the transitions before, at or after each lease's own one, in order; `pass` runs after each transition of any
+ * lease.
+ */
 export async function takeSteps(
   chain: TestChain,
   leases: readonly LeaseAtStep[],
@@ -43,7 +46,9 @@ export async function takeSteps(
   }
 }
 
-/** Takes the newest blocks back; all their transactions come again, in their order, in the first of the new ones. */
+/**
+ * Removes the newest blocks (a reorganization); their transactions are mined again, in order, in the first new block.
+ */
 export async function replaceBlocks(chain: TestChain, depth: number): Promise<void> {
   const head = Number(await chain.node.getBlockNumber())
   const raws: Hex[] = []
@@ -62,7 +67,7 @@ export async function replaceBlocks(chain: TestChain, depth: number): Promise<vo
       () => false,
     )
     if (isThere) continue
-    await chain.node.sendRawTransaction({ serializedTransaction: raw }).catch(() => undefined) // it may wait already
+    await chain.node.sendRawTransaction({ serializedTransaction: raw }).catch(() => undefined) // it may be in the pool already
     await chain.mine(1)
   }
 }

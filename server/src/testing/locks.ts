@@ -1,7 +1,7 @@
-/** For tests of two at once: waits until the others have reached a lock that the test holds. */
+/** For concurrency tests: waits until others are blocked by a lock that the test holds. */
 import type { Database } from '../gateways/database.ts'
 
-/** Resolves once so many queries of this database wait for a lock; throws after a minute. */
+/** Resolves once this many queries of the database wait for a lock; throws after a minute. */
 export async function untilWaiting(database: Database, count = 1): Promise<void> {
   for (let left = 3000; left > 0; left--) {
     const [row] = await database<{ count: number }[]>`

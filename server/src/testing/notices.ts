@@ -1,4 +1,4 @@
-/** The letters and bells of tests: the outbox keeps what is posted, and nobody sends it. */
+/** The emails and notices of tests: the outbox stores what is posted, and nothing is sent. */
 import { createNotices } from '../features/notices/service.ts'
 import { createBus } from '../gateways/bus.ts'
 import { createOutbox } from '../gateways/outbox.ts'
@@ -6,7 +6,7 @@ import type { TestServices } from './services.ts'
 
 type Deps = Parameters<typeof createNotices>[0]
 
-/** Notices of these services, with `changes` in place of their parts; what fails is passed over unless `onFault` is among them. */
+/** Notices of these services, with `changes` in place of their parts; errors are ignored unless `onFault` is given. */
 export function createTestNotices(services: TestServices, changes: Partial<Deps> = {}) {
   const { leases, accounts: people, listings: homes, choices, push, deps } = services
   const { database, clock } = deps

@@ -1,4 +1,4 @@
-/** A store that speaks S3, for tests: s3rver, a mock of one, really over the network of this machine. Its folder goes with it. */
+/** An S3 store for tests: s3rver, a mock, over the network of this machine. Its folder is deleted with it. */
 /// <reference path="./s3rver.d.ts" />
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,12 +6,12 @@ import path from 'node:path'
 import S3rver from 's3rver'
 
 export interface TestStore {
-  /** What tells Keyhold of it. */
+  /** The settings for it. */
   readonly settings: Readonly<Record<`S3_${string}`, string>>
   close(): Promise<void>
 }
 
-/** Opens one with an empty bucket, on a free port. */
+/** Opens a store with an empty bucket, on a free port. */
 export async function openTestStore(): Promise<TestStore> {
   const directory = mkdtempSync(path.join(tmpdir(), 'keyhold-store-'))
   const options = { port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'homes' }] }

@@ -1,14 +1,14 @@
-/** Reads a PDF of ours for tests: its pages, the words on them, and what is attached. */
+/** Parses our PDFs for tests: the pages, their text, and the attachments. */
 import { inflateSync } from 'node:zlib'
 
 export interface ReadPdf {
   readonly pages: number
-  /** Every line that was written, in the order of writing. */
+  /** Every line of text, in the order of writing. */
   readonly lines: readonly string[]
   readonly attachments: readonly string[]
 }
 
-/** Takes a PDF apart; only as much of the format as we write. */
+/** Parses a PDF; only the parts of the format that we write. */
 export function readPdf(bytes: Buffer): ReadPdf {
   const objects = new Map<string, { head: string; stream: Buffer | undefined }>()
   const text = bytes.toString('latin1')
@@ -17,7 +17,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
     const begins = /stream\r?\n/.exec(body)
     const head = begins ? body.slice(0, begins.index) : body
     const from = begins ? begins.index + begins[0].length : 0
-    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0) // the bytes may hold any word by chance
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0) // the bytes may contain any keyword by chance
     const data = begins ? Buffer.from(body.slice(from, from + length), 'latin1') : undefined
     objects.set(id, { head, stream: data && head.includes('/FlateDecode') ? inflateSync(data) : data })
   }
@@ -38,7 +38,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
   }
 }
 
-/** What each glyph of a font stands for. */
+/** The text of each glyph of a font. */
 function signsOf(map: string): Map<number, string> {
   const signs = new Map<number, string>()
   for (const [, start = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)) {
@@ -62,7 +62,7 @@ function linesIn(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number,
       for (const [, hex = ''] of (list ?? '').matchAll(/<([0-9a-f]+)>/gi))
         for (const [glyph] of hex.matchAll(/.{4}/g)) line += font?.get(Number.parseInt(glyph, 16)) ?? ''
     }
-    lines.push(line.replaceAll('ำา', 'ำ')) // one sign, drawn as two
+    lines.push(line.replaceAll('ำา', 'ำ')) // one character, drawn as two glyphs
   }
   return lines
 }

@@ -1,9 +1,9 @@
-/** The people of tests about leases: each made by the rules of accounts. */
+/** The users of lease tests: each created by the rules of accounts. */
 import type { HDAccount } from 'viem/accounts'
 import { wallets } from './chain.ts'
 import type { TestServices } from './services.ts'
 
-/** A landlord, two tenants with proved wallets, somebody without a wallet, and a newcomer whose e-mail is unconfirmed. */
+/** A landlord, two tenants with proved wallets, a user without a wallet, and a newcomer with an unconfirmed e-mail. */
 export async function createTestPeople(services: TestServices) {
   const person = async (firstName: string, more: { wallet?: HDAccount; category?: number; confirmed?: boolean }) => {
     const { person: found } = await services.accounts.seed({

@@ -1,4 +1,4 @@
-/** What a Photon answers to "gran via" in Madrid, in the form of its documentation. */
+/** Photon's response to "gran via" in Madrid, in the form of its documentation. */
 const feature = (coordinates: [number, number], properties: object) => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates },

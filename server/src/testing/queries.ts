@@ -1,4 +1,4 @@
-/** What a piece of work asks of PostgreSQL: how many queries, and by which plans they are answered. */
+/** The PostgreSQL queries of a piece of work: their number, and their plans. */
 import type { Database } from '../gateways/database.ts'
 
 interface SentQuery {
@@ -6,7 +6,10 @@ interface SentQuery {
   readonly parameters: string[]
 }
 
-/** The queries that this pool sends until the work, which may look at them, is done; what a new connection asks for itself is left out. */
+/**
+ * The queries that this pool sends until the work, which may read them, is done; a new connection's own queries are
+ * left out.
+ */
 export async function recordQueries(
   database: Database,
   work: (queries: readonly SentQuery[]) => Promise<unknown>,
@@ -25,15 +28,14 @@ export async function recordQueries(
 }
 
 /**
- * How many queries the question itself costs: a test sees a query for every row where one for all would do. It is asked
- * five times, and of each statement the fewest are counted, because letting something old go, renewing a session or
- * reading the chain falls into one of them or another, as the hour has it.
+ * The number of queries of a call: a test detects N+1 queries. It runs five times, and the minimum of each statement
+ * counts, because cache expiry, session renewal or reading the chain adds queries to some runs.
  */
-export async function countQueries(database: Database, question: () => Promise<unknown>): Promise<number> {
+export async function countQueries(database: Database, work: () => Promise<unknown>): Promise<number> {
   let fewest: Map<string, number> | undefined
   for (let time = 0; time < 5; time++) {
     const counts = new Map<string, number>()
-    for (const { text } of await recordQueries(database, question)) counts.set(text, (counts.get(text) ?? 0) + 1)
+    for (const { text } of await recordQueries(database, work)) counts.set(text, (counts.get(text) ?? 0) + 1)
     fewest = fewest
       ? new Map([...fewest].map(([text, count]) => [text, Math.min(count, counts.get(text) ?? 0)]))
       : counts
@@ -41,7 +43,7 @@ export async function countQueries(database: Database, question: () => Promise<u
   return [...(fewest?.values() ?? [])].reduce((sum, count) => sum + count, 0)
 }
 
-/** The plan of each of them, as `explain` words it: the one for these values, or the `generic` one that is kept for all. */
+/** The plan of each query, as `explain` shows it: the one for these values, or the cached `generic` one. */
 export async function explainQueries(
   database: Database,
   work: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Picks by such numbers one of a list that is not empty. */
+/** Picks an element of a non-empty list. */
 export const pickerFrom =
   (random: () => number) =>
   <T>(list: readonly T[]): T =>

@@ -1,4 +1,4 @@
-/** Opens the recovery kit's page in a real Chromium with a wallet of a test, and presses its buttons. */
+/** Opens the recovery kit's page in a real Chromium with a test wallet, and presses its buttons. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const flags = [
   '--dump-dom',
 ]
 
-/** A wallet as an extension puts it into a page: a local chain's node that knows the account, and somebody who says yes. */
+/** A wallet as an extension injects it: a local chain's node with the account's key, which approves everything. */
 export function walletScript(rpcUrl: string, account: string): string {
   const ask = async (rpc: string, own: string) => {
     const request = async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
@@ -43,14 +43,14 @@ export function walletScript(rpcUrl: string, account: string): string {
   return `(${ask.toString()})(${JSON.stringify(rpcUrl)}, ${JSON.stringify(account)})`
 }
 
-/** What the page shows once it has come to rest. */
+/** The text of the page once it is idle. */
 export function pageAfter(address: string): Promise<string> {
   const chromium = [process.env.CHROME_PATH ?? '', ...places].find((place) => existsSync(place))
   if (!chromium) throw new Error('This test needs a Chromium; CHROME_PATH may name one.')
   const profile = mkdtempSync(path.join(tmpdir(), 'keyhold-page-'))
   return new Promise((resolve, reject) => {
-    const asked = [...flags, `--user-data-dir=${profile}`, address]
-    execFile(chromium, asked, { maxBuffer: 10_000_000, timeout: 60_000 }, (error, dom) => {
+    const args = [...flags, `--user-data-dir=${profile}`, address]
+    execFile(chromium, args, { maxBuffer: 10_000_000, timeout: 60_000 }, (error, dom) => {
       rmSync(profile, { recursive: true, force: true })
       if (error) reject(error)
       else resolve(dom)

@@ -1,11 +1,14 @@
-/** As much of Redis as the bus and the limits need, for tests on a machine without one: it says hello, takes subscriptions, publishes and counts (RESP 3). */
+/**
+ * A minimal Redis for the bus and the limits, for tests on a machine without one: HELLO, subscriptions, publishing and
+ * counting (RESP 3).
+ */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
 const push = (...parts: string[]) => `>${parts.length}\r\n${parts.join('')}`
 
-/** The whole commands of what arrived, each an array of bulk strings, and what is left. */
+/** The complete commands of the received data, each an array of bulk strings, and the rest. */
 function commandsOf(text: string): { commands: string[][]; rest: string } {
   const commands: string[][] = []
   let rest = text
@@ -29,7 +32,7 @@ function commandsOf(text: string): { commands: string[][]; rest: string } {
 
 type Script = (redis: object, keys: string[], args: string[], tonumber: (text: string) => number) => number[]
 
-/** As much of Lua as counting needs, line by line as JavaScript. */
+/** The part of Lua that counting needs, translated line by line to JavaScript. */
 function scriptOf(lua: string): Script {
   const lines = lua
     .replace(/^(\s*)local /gm, '$1let ')
@@ -42,19 +45,19 @@ function scriptOf(lua: string): Script {
 
 export interface TestRedis {
   readonly url: string
-  /** Cuts every line and takes no new one until `reopen`. */
+  /** Cuts every connection and accepts no new one until `reopen`. */
   close(): Promise<void>
   reopen(): Promise<void>
-  /** As a process that was stopped: lines stay and new ones are taken, and nothing is said on any until `speak`. */
+  /** As a stopped process: connections stay and new ones are accepted, and nothing is sent on any until `speak`. */
   silence(): void
   speak(): void
-  /** As a network that went silent: on the lines there are now nothing is said ever again, on new ones all is well. */
+  /** As a silent network: nothing is ever sent again on current connections, new ones work. */
   loseLines(): void
-  /** Lines stay, and who wants to listen is refused (NOPERM), until it is allowed. */
+  /** Connections stay, and subscriptions are refused (NOPERM) until they are allowed. */
   refuseListening(isRefused: boolean): void
-  /** How many lines there are. */
+  /** The number of connections. */
   lines(): number
-  /** Whether something was asked that it is silent about. */
+  /** Whether it received a command that it does not answer. */
   isAsked(): boolean
 }
 
@@ -65,7 +68,7 @@ export async function startTestRedis(): Promise<TestRedis> {
   let refusesListening = false
   const channels = new Map<string, Set<Socket>>()
   const counts = new Map<string, { count: number; until: number | undefined }>()
-  /** What a script may call. */
+  /** The commands of a script. */
   const count = (name: string, key: string, milliseconds?: string): number => {
     const known = counts.get(key)
     const counted = known && !(known.until && known.until <= Date.now()) ? known : { count: 0, until: undefined }

@@ -1,4 +1,4 @@
-/** People, homes and requests for tests about leases: made through the services, but for the home's row. */
+/** Users, homes and requests for lease tests: made through the services, except for the home's row. */
 import type { RequestInput } from '@keyhold/api/leases.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import type { Person } from '../gateways/session.ts'
@@ -6,7 +6,7 @@ import { wallets } from './chain.ts'
 import { createTestPeople } from './people.ts'
 import type { TestServices } from './services.ts'
 
-/** What a test may change of a home. Days and whole prices. */
+/** The fields of a home that a test may change. Days and whole prices. */
 export interface HomeChanges {
   readonly depositPolicy?: 'at-handover' | 'until-move-out'
   readonly availableUntil?: string
@@ -14,10 +14,10 @@ export interface HomeChanges {
   readonly state?: 'draft' | 'published' | 'unpublished'
 }
 
-/** The stay that a request of a test is about, unless it says otherwise: ten days after the trial's day, for a year. */
+/** The default stay of a request: ten days after the test's day, for a year. */
 export const usualStay = { validFrom: '2026-12-01', validTo: '2027-12-01' } as const
 
-/** Opens a bench with a landlord, two tenants who proved wallets, and a newcomer without either. */
+/** Opens services with a landlord, two tenants with proved wallets, and a newcomer without either. */
 export async function createTestRentals(services: TestServices) {
   const people = await createTestPeople(services)
   const { database } = services.deps
@@ -68,16 +68,19 @@ export async function createTestRentals(services: TestServices) {
     /** A request for a home that waits for its answer; its id. */
     request: (homeId: string, changes: Partial<RequestInput> = {}, tenant: Person = people.tenant) =>
       services.leases.request(tenant, { ...requestForm(homeId), ...changes }),
-    /** A lease that its tenant has started to pay, with the terms and the escrow to pay it to. */
+    /** A lease whose tenant has started to pay, with the terms and the escrow to pay. */
     async accepted(changes: HomeChanges = {}) {
       const id = await services.leases.request(people.tenant, requestForm(await aHome(changes)))
       await services.leases.accept(people.landlord, id)
       const { issued } = await services.leases.startPaying(people.tenant, id, wallets.tenant.address)
       return { id, terms: issued.terms, termsId: issued.id, issued }
     },
-    /** For tests of the last look: by our records nobody can pay a lease's terms any more, without days on the chain. */
+    /**
+     * For tests of the last check: our records say that the lease's terms can no longer be paid, without waiting days
+     * on the chain.
+     */
     endTimeToPay,
-    /** What the calendar does to a lease once nobody can pay it any more, as if its last moment to be paid had been so. */
+    /** The scheduled expiry of a lease that can no longer be paid, as if its deadline had passed. */
     async tickLate({ id, terms }: { readonly id: string; readonly terms: Terms }, payBy = 1) {
       await endTimeToPay(id, payBy)
       await services.leases

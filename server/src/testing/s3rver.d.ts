@@ -1,4 +1,4 @@
-/** What tests use of s3rver, which brings no types. */
+/** The part of s3rver that tests use; it has no types. */
 declare module 's3rver' {
   interface Options {
     readonly port: number

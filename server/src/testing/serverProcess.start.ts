@@ -1,4 +1,4 @@
-/** Run by testing/serverProcess.ts: the whole server but its pages, on the parts that the command line names. */
+/** Run by testing/serverProcess.ts: the whole server without pages, on the parts given on the command line. */
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { readDeployment } from '@keyhold/escrow/deployment.ts'
@@ -9,7 +9,7 @@ import type { ServerProcessOptions } from './serverProcess.ts'
 
 const options = JSON.parse(process.argv[2] ?? '') as ServerProcessOptions
 const deployment = readDeployment(options.deployments, 31_337)
-if (!deployment) throw new Error('No escrow is noted there.')
+if (!deployment) throw new Error('No escrow is recorded there.')
 const settings = readSettings({
   PORT: '0',
   KEYHOLD_DEMO: 'off',
@@ -24,9 +24,9 @@ const database = connectDatabase(options.databaseUrl, 5)
 const { rpcUrl, files, secret } = options
 const soon = { settleSeconds: 0, pollMilliseconds: 150 }
 const served = await serve({ settings, database, rpcUrl, deployment, files, secret, ...soon })
-await refuseOtherChain(served.chain) // as every start does: so it knows the chain's time before anybody asks
+await refuseOtherChain(served.chain) // as every start does: it reads the chain's time before the first call
 await served.listen()
 served.services.start()
 console.log(`open ${(served.services.app.server.address() as AddressInfo).port}`)
-flushCompileCache() // it is killed, and writes nothing then
-process.stdin.resume().once('end', () => process.exit()) // whoever started it is gone
+flushCompileCache() // a killed process writes no cache
+process.stdin.resume().once('end', () => process.exit()) // the parent process is gone

@@ -1,20 +1,20 @@
-/** The server as a process of its own, for tests that kill it: started by serving.start.ts, as serve.ts would. */
+/** The server as a separate process, for tests that kill it: started by serverProcess.start.ts, as serve.ts would. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { TestChain } from './chain.ts'
 import type { TestServices } from './services.ts'
 
-/** What the process is told. */
+/** The arguments of the process. */
 export interface ServerProcessOptions {
   readonly databaseUrl: string
   readonly rpcUrl: string
-  /** Where the deployment is noted. */
+  /** The path of the deployment's record. */
   readonly deployments: string
   readonly files: string
   readonly secret: string
-  /** Whose gas presses what is due; without it nobody does. */
+  /** The keeper's key, which pays for releases; without it nothing is released automatically. */
   readonly keeperKey?: string
-  /** Whether it draws pictures as AVIF after they came. */
+  /** Whether it encodes uploaded pictures as AVIF. */
   readonly drawsAvif?: boolean
 }
 
@@ -25,10 +25,10 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Where what was compiled is kept, as by scripts/start.mjs: such a process is started again and again. */
+/** The compile cache, as in scripts/start.mjs: such a process is started repeatedly. */
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url))
 
-/** Starts a server on a trial's database and chain, and waits until it answers and its loops run. */
+/** Starts a server on a test's database and chain, and waits until it answers and its loops run. */
 export async function startServerProcess(
   services: TestServices,
   testChain: TestChain,

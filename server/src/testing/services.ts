@@ -1,4 +1,7 @@
-/** A whole server for tests: a fresh database, clocks that stand still until told, and files in a folder of its own. */
+/**
+ * A whole server for tests: a fresh database, clocks that stand still until they are advanced, and its own folder of
+ * files.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,11 +16,13 @@ import { unreachableChain } from './unreachableChain.ts'
 
 export interface TestServices extends Services {
   readonly deps: ServicesDeps & { readonly clock: TestClock }
-  /** For a further process on the same database. */
+  /** For another process on the same database. */
   readonly databaseUrl: string
 }
 
-/** Opens a server on a fresh database, and on a chain that does not answer unless one is given. Close it in `afterAll`. */
+/**
+ * Opens a server on a fresh database, and on a chain that does not answer unless one is given. Close it in `afterAll`.
+ */
 export async function createTestServices(
   environment: Record<string, string> = {},
   chainFor: (clock: ChainClock) => Chain = unreachableChain,

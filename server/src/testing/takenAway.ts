@@ -1,8 +1,8 @@
-/** What of a migration breaks the version before, which reads and writes beside the new one while processes are renewed. */
+/** The parts of a migration that break the previous version, which runs beside the new one during a rolling update. */
 
-/** `alter table NAME`, up to what it does. */
+/** `alter table NAME`, up to the change. */
 const table = /\balter table (?:if exists )?(?:only )?[\w."%]+ /
-/** What a statement is known by, whatever else stands in it. */
+/** The pattern of each breaking statement. */
 const whole: readonly (readonly [what: string, words: RegExp])[] = [
   ['drop table', /\bdrop table\b/],
   ['drop column', /\bdrop column\b/],
@@ -10,7 +10,7 @@ const whole: readonly (readonly [what: string, words: RegExp])[] = [
   ['set not null', /\bset not null\b/],
   ['alter column type', /\balter (?:column )?[\w"%]+ (?:set data )?type\b/],
 ]
-/** What each part of `alter table` is known by; the word `column` may be left out. */
+/** The pattern of each breaking part of `alter table`; the word `column` is optional. */
 const parts: readonly (readonly [what: string, words: RegExp])[] = [
   ['drop column', /^drop (?!constraint\b)/],
   [
@@ -19,7 +19,7 @@ const parts: readonly (readonly [what: string, words: RegExp])[] = [
   ],
 ]
 
-/** The names of what it takes away, each once; none of a migration that only adds. */
+/** The names of its breaking changes, each once; none for a migration that only adds. */
 export function takenAway(sql: string): string[] {
   const text = sql
     .replace(/\/\*[\s\S]*?\*\//g, ' ')
@@ -35,7 +35,7 @@ export function takenAway(sql: string): string[] {
   return [...found]
 }
 
-/** Cut at commas, but not within brackets. */
+/** Splits at commas, but not within brackets. */
 function partsOf(text: string): string[] {
   const all = ['']
   let depth = 0
@@ -47,5 +47,8 @@ function partsOf(text: string): string[] {
   return all.map((part) => part.trim())
 }
 
-/** The newest migration of the version since which nobody reads what is taken away: `-- contract: NAME.sql`, its first line. */
+/**
+ * The newest migration of the version since which the removed parts are unused: `-- contract: NAME.sql`, its first
+ * line.
+ */
 export const contractOf = (sql: string): string | undefined => /^-- contract: (\S+\.sql)\b/.exec(sql)?.[1]

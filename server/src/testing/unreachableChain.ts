@@ -1,4 +1,4 @@
-/** A chain that does not answer, for tests of everything that must work without one. Its escrow is known all the same. */
+/** A chain that does not answer, for tests of everything that must work without one. Its escrow is known. */
 import { escrowBuild } from '@keyhold/escrow/build.ts'
 import { defaultSettings } from '@keyhold/escrow/defaults.ts'
 import type { Deployment, EscrowRecord } from '@keyhold/escrow/deployment.ts'
@@ -32,7 +32,7 @@ const deployment: Deployment = {
   faucet: null,
 }
 
-/** A door to nowhere. */
+/** A chain without a node. */
 export function unreachableChain(clock: ChainClock): Chain {
   return createChain({ rpcUrl: 'http://127.0.0.1:1', deployment, confirmations: 15, clock })
 }

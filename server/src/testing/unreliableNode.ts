@@ -1,11 +1,17 @@
-/** For tests: services whose nodes can be told to lie (testing/faultProxy.ts), with somebody who can pay on their chain. */
+/**
+ * For tests: services whose nodes can return wrong answers (testing/faultProxy.ts), with a funded account on their
+ * chain.
+ */
 import { createChain } from '../gateways/chain/chain.ts'
 import { startTestChain, wallets } from './chain.ts'
 import { createFaultProxy } from './faultProxy.ts'
 import { createTestRentals } from './rentals.ts'
 import { createTestServices } from './services.ts'
 
-/** Opens a chain of its own, final after two blocks, and services that ask it by a proxy, or by two. Close it in `afterAll`. */
+/**
+ * Opens its own chain, final after two blocks, and services that use it through a proxy, or two. Close it in
+ * `afterAll`.
+ */
 export async function createUnreliableNode({ hasSecond = false } = {}) {
   const testChain = await startTestChain()
   const [proxy, other] = [await createFaultProxy(testChain.rpcUrl), await createFaultProxy(testChain.rpcUrl)]

@@ -1,34 +1,37 @@
-/** A line to a node that a test can cut and mend, or let refuse some calls: what is outside fails, nothing of ours is faked. */
+/**
+ * A connection to a node that a test can cut and restore, or make refuse some calls: only the node fails, our code is
+ * not mocked.
+ */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A JSON-RPC call as it travels. */
+/** A JSON-RPC request. */
 interface RpcCall {
   readonly id: number
   readonly method: string
   readonly params?: readonly unknown[]
 }
 
-/** Forwards everything to `target` while the line is whole; cut, it hangs up. */
+/** Forwards everything to `target` while the connection works; when cut, it hangs up. */
 export async function createUnreliableRpc(target: string) {
   let isCut = false
   let refuses: (call: RpcCall) => boolean = () => false
   let held = Promise.resolve()
   let onCall: (call: RpcCall) => void = () => {}
-  const server = createServer(async (asked, answer) => {
-    const body = await bodyOf(asked)
+  const server = createServer(async (incoming, answer) => {
+    const body = await bodyOf(incoming)
     const said = JSON.parse(body) as RpcCall | RpcCall[]
     const calls = Array.isArray(said) ? said : [said]
     for (const call of calls) onCall(call)
     await held
-    if (isCut) return void asked.socket.destroy()
+    if (isCut) return void incoming.socket.destroy()
     const refusal = ({ id }: RpcCall) => ({ jsonrpc: '2.0', id, error: { code: -32_602, message: 'refused' } })
     const headers = { 'content-type': 'application/json' }
     const refused = calls.filter(refuses)
     const passed = calls.filter((call) => !refused.includes(call))
     const post = async (body: string) => (await fetch(target, { method: 'POST', headers, body })).json()
-    const told = passed.length > 0 ? ((await post(JSON.stringify(passed))) as object[]) : []
-    const all = [...told, ...refused.map(refusal)]
+    const answers = passed.length > 0 ? ((await post(JSON.stringify(passed))) as object[]) : []
+    const all = [...answers, ...refused.map(refusal)]
     answer.writeHead(200, headers).end(JSON.stringify(Array.isArray(said) ? all : all[0]))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -41,7 +44,7 @@ export async function createUnreliableRpc(target: string) {
       isCut = false
       refuses = () => false
     },
-    /** Lets every call wait until `goOn` is called; `reached` resolves when the first call of that method waits. */
+    /** Holds every call until `goOn` is called; `reached` resolves when the first call of that method waits. */
     hold: (method: string) => {
       let goOn = () => {}
       held = new Promise((resolve) => {
@@ -52,7 +55,7 @@ export async function createUnreliableRpc(target: string) {
       })
       return { goOn, reached }
     },
-    /** Answers "no" to the calls that a test picks. */
+    /** Refuses the calls that a test picks. */
     refuse: (picked: (call: RpcCall) => boolean) => {
       refuses = picked
     },
@@ -63,8 +66,8 @@ export async function createUnreliableRpc(target: string) {
   }
 }
 
-async function bodyOf(asked: IncomingMessage): Promise<string> {
+async function bodyOf(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of asked) chunks.push(chunk as Buffer)
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')
 }

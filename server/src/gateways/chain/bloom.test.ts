@@ -7,7 +7,7 @@ import { bloomOf, mayHold } from './bloom.ts'
 const testChain = await startTestChain()
 afterAll(() => testChain.stop())
 
-test('the bloom of a payment’s block is that of its logs, and holds the escrow and nobody who was silent', async () => {
+test('the bloom of a payment’s block equals that of its logs: it holds the escrow and no address without logs', async () => {
   await testChain.fundAccount(wallets.tenant)
   const hash = await testChain.call(wallets.tenant, 'payLease', testTerms(createTestClock().leaseNow()))
   const { logs, blockHash } = await testChain.node.getTransactionReceipt({ hash })
@@ -17,7 +17,7 @@ test('the bloom of a payment’s block is that of its logs, and holds the escrow
   expect(mayHold(bloomOf(logs), wallets.other.address)).toBe(false)
 })
 
-test('a bloom never denies what it holds, and seldom claims what it does not', () => {
+test('a bloom filter has no false negatives and few false positives', () => {
   const words = Array.from({ length: 30 }, (_, at) => keccak256(toHex(`word ${at}`)))
   const strangers = Array.from({ length: 300 }, (_, at) => keccak256(toHex(`stranger ${at}`)))
   const bloom = bloomOf(words.map((topic) => ({ address: wallets.tenant.address, topics: [topic] })))

@@ -15,7 +15,7 @@ afterAll(() => {
   testChain.stop()
 })
 
-test('a chain that does not answer is away, and ready again by itself when it comes back', async () => {
+test('a chain that does not answer is away, and becomes ready automatically when it answers again', async () => {
   const chain = createChain(usual)
   expect(chain.state()).toBe('working')
   rpc.cut()
@@ -26,7 +26,7 @@ test('a chain that does not answer is away, and ready again by itself when it co
   expect([chain.state(), chain.whyAway()]).toEqual(['ready', undefined])
 })
 
-test('while the chain is away the lease clock goes on from the newest block', async () => {
+test('while the chain is away the lease clock continues from the newest block', async () => {
   const chain = createChain(usual)
   const head = await chain.readHead()
   expect(clock.leaseNow()).toBe(head.time)
@@ -37,7 +37,7 @@ test('while the chain is away the lease clock goes on from the newest block', as
   rpc.mend()
 })
 
-test('a chain with another escrow than was deployed is refused with a sentence', async () => {
+test('a chain whose escrow is not the deployed one is refused with a message', async () => {
   const current = { ...testChain.deployment.current, depositFee: 2n }
   const chain = createChain({ ...usual, deployment: { ...testChain.deployment, current } })
   await expect(chain.readHead()).rejects.toThrow()
@@ -46,7 +46,7 @@ test('a chain with another escrow than was deployed is refused with a sentence',
   expect(chain.whyAway()?.message).toBe(`RPC_URL: ${chain.refusalReason()}`)
 })
 
-test('days pass on a local chain, and on the lease clock with it', async () => {
+test('advancing a local chain’s time advances the lease clock too', async () => {
   const chain = createChain(usual)
   const { time } = await chain.readHead()
   await localControls(chain)?.pass(3 * 86_400)
@@ -54,7 +54,7 @@ test('days pass on a local chain, and on the lease clock with it', async () => {
   expect(chain.head()?.time).toBe(clock.leaseNow())
 })
 
-test('a newcomer’s key is filled once, not again and again', async () => {
+test('a new account is funded once only', async () => {
   const local = localControls(createChain(usual))
   const address = '0x00000000000000000000000000000000000000A1'
   const { stablecoin, token } = testChain.deployment
@@ -71,7 +71,7 @@ test('a newcomer’s key is filled once, not again and again', async () => {
   expect(await balances()).toEqual([gift.gas, gift.usdt, gift.rnb])
 })
 
-test('many newcomers who ask for test money at once all get it', async () => {
+test('many new accounts that request test money at once all receive it', async () => {
   const local = localControls(createChain(usual))
   const addresses = Array.from({ length: 8 }, (_, at) => `0x${(0xb0 + at).toString(16).padStart(40, '0')}` as const)
   await Promise.all(addresses.map((address) => local?.fund(address)))
@@ -84,18 +84,18 @@ test('many newcomers who ask for test money at once all get it', async () => {
   expect(new Set(had)).toEqual(new Set([gift.rnb]))
 })
 
-test('newcomers whom several processes fund at once all get the gift', async () => {
+test('new accounts funded by several processes at once all receive the full amount', async () => {
   const locals = [0, 1, 2].map(() => localControls(createChain(usual)))
   const addresses = locals.flatMap((_, place) => [1, 2].map((one) => `0x${`${place}${one}`.repeat(20)}` as const))
   await Promise.all(addresses.map((address, place) => locals[place % locals.length]?.fund(address)))
   const { token: address } = testChain.deployment
   for (const owner of addresses) {
-    const asked = { address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] } as const
-    expect(await testChain.node.readContract(asked)).toBe(gift.rnb)
+    const balanceCall = { address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] } as const
+    expect(await testChain.node.readContract(balanceCall)).toBe(gift.rnb)
   }
 })
 
-test('where money is worth something there are no such controls', () => {
+test('a chain with real money has no such controls', () => {
   const chain = createChain({ ...usual, deployment: { ...testChain.deployment, faucet: null } })
   expect(localControls(chain)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** The door to the chain: where the escrow is, whether the node answers, and what time it is there (D 2.3, D 6.6). */
+/** Access to the chain: the escrow's address, whether the node answers, and the chain's time (D 2.3, D 6.6). */
 import { checkDeployment, type Deployment, DeploymentRefused, type EscrowRecord } from '@keyhold/escrow/deployment.ts'
 import type { EscrowVersion } from '@keyhold/escrow/terms.ts'
 import { createPublicClient, type Hex, http, type PublicClient } from 'viem'
@@ -7,7 +7,7 @@ import { networkNames } from './networks.ts'
 import { type NodeFault, nodeFault } from './nodeFault.ts'
 import { createSecondRpc, type SecondRpc } from './secondRpc.ts'
 
-/** The domain version of an escrow of this chain: signatures name it (D 11.19). An unknown address has the current one. */
+/** The EIP-712 domain version of an escrow of this chain (D 11.19). An unknown address has the current one. */
 export function escrowVersionOf(
   { escrows, escrow }: Pick<Chain, 'escrows' | 'escrow'>,
   address: string,
@@ -16,40 +16,46 @@ export function escrowVersionOf(
 }
 
 export interface ChainOptions {
-  /** Where this server asks. */
+  /** The RPC address that this server uses. */
   readonly rpcUrl: string
-  /** A second node; while it disagrees with the first, or one of them is away, nothing is final, lapses or is let. */
+  /** A second node. While the two disagree, or one is unavailable, nothing becomes final, expires or is let. */
   readonly secondRpcUrl?: string | undefined
-  /** Where wallets ask; the same if left out. */
+  /** The RPC address for wallets; the same if left out. */
   readonly publicRpcUrl?: string | undefined
   readonly explorerUrl?: string | undefined
   readonly deployment: Deployment
-  /** Blocks until a payment is final; a `finalized` tag, where there is one, must say so too. */
+  /** Confirmations until a payment is final; a `finalized` tag, where there is one, must agree. */
   readonly confirmations: number
   readonly clock: ChainClock
-  /** Seconds of wall time a block must have been known before it is final; 6 on a local chain, which may lose its tail. */
+  /**
+   * Seconds of wall time a block must have been known before it is final; 6 on a local chain, which may lose its newest
+   * blocks.
+   */
   readonly settleSeconds?: number | undefined
-  /** Milliseconds between two looks at the newest block. */
+  /** Milliseconds between two polls of the newest block. */
   readonly pollMilliseconds?: number | undefined
 }
 
-/** A block as far as we care; `time` in unix seconds. */
+/** A block header with the fields in use; `time` in unix seconds. */
 export interface Block {
   readonly number: number
   readonly hash: Hex
   readonly time: number
 }
 
-/** `ready`: it answers and is what was deployed. `away`: it does not answer. `working`: not looked at yet. `refused`: another chain or escrow. */
+/**
+ * `ready`: the node answers and matches the deployment. `away`: it does not answer. `working`: not polled yet.
+ * `refused`: another chain or escrow.
+ */
 export type ChainState = 'ready' | 'away' | 'working' | 'refused'
 
 export interface Chain {
   readonly chainId: number
   readonly network: string
   readonly isLocal: boolean
-  /** Where wallets ask. */
+  /** The RPC address for wallets. */
   readonly rpcUrl: string
-  /** Where this server asks; may carry a key, and is shown to nobody. */
+  /** The RPC address that this server uses; may contain an API key, and is never shown. */
   readonly nodeUrl: string
   readonly explorerUrl: string | null
   readonly confirmations: number
@@ -58,22 +64,25 @@ export interface Chain {
   readonly deployment: Deployment
   /** The escrow of new leases. */
   readonly escrow: EscrowRecord
-  /** All escrows that may hold money of ours: the current one and the earlier ones. */
+  /** All escrows that may hold money of our leases: the current one and the earlier ones. */
   readonly escrows: readonly EscrowRecord[]
   readonly client: PublicClient
   readonly second: SecondRpc | undefined
   state(): ChainState
-  /** Whether two nodes are to agree and do not now: then nothing is final, lapses, is declined by time or is let (D 11.20). */
+  /**
+   * Whether a second node is configured and the two do not agree now: then nothing is final, expires, is declined
+   * automatically or is let (D 11.20).
+   */
   isDoubtful(): boolean
   /** Why the chain is refused, as a sentence for the console. */
   refusalReason(): string | undefined
-  /** Why it is away or refused, for the log: what its node failed by. */
+  /** Why it is away or refused, for the log: the error of its node. */
   whyAway(): Error | undefined
-  /** The newest block read last, the lower one of two nodes' that agree; undefined before the first. */
+  /** The last block read, the lower one of two nodes that agree; undefined before the first. */
   head(): Block | undefined
-  /** Reads the newest block now, and tells the lease clock of it. Throws when the chain is away or refused. */
+  /** Reads the newest block now, and updates the lease clock. Throws when the chain is away or refused. */
   readHead(): Promise<Block>
-  /** Looks at the newest block again and again, until `close`. */
+  /** Polls the newest block until `close`. */
   start(): void
   close(): void
 }
@@ -81,14 +90,14 @@ export interface Chain {
 /** The local chain's `finalized` tag follows its head at this distance (docs/chain.md, "The local chain"). */
 const localConfirmations = 4
 
-/** Opens the door without waiting for the chain: a dead chain leaves pages working, and is tried again with each look. */
+/** Opens the chain without waiting for it: pages work while it is unavailable, and each poll retries. */
 export function createChain(options: ChainOptions): Chain {
   const { deployment, clock } = options
   const isLocal = deployment.faucet !== null
   const client = createPublicClient({
     transport: http(options.rpcUrl, { batch: { batchSize: 50 }, timeout: 8000, retryCount: 1 }),
     cacheTime: 0,
-    // A smart account that is asked for its signature could answer "look it up at this address" (ERC-3668): never followed.
+    // A smart account could answer a signature check with "look it up at this address" (ERC-3668): never followed.
     ccipRead: false,
   })
   const confirmations = isLocal ? Math.min(options.confirmations, localConfirmations) : options.confirmations
@@ -124,7 +133,7 @@ export function createChain(options: ChainOptions): Chain {
     head = read
     return read
   }
-  /** Of two heads the lower counts. */
+  /** The lower of two heads counts. */
   async function lower(newest: Block): Promise<Block> {
     const number = await second?.compareHeads(client, newest)
     if (number === undefined || number >= newest.number) return newest

@@ -1,4 +1,7 @@
-/** What the watcher keeps in PostgreSQL: how far it has read, the blocks that may still vanish, and the escrow's events. */
+/**
+ * The watcher's tables in PostgreSQL: its cursor, the blocks that may still be reorganized away, and the escrow's
+ * events.
+ */
 import type { Address, Hex } from 'viem'
 import type { Query, Transaction } from '../database.ts'
 import type { Block } from './chain.ts'
@@ -9,13 +12,13 @@ const lockKey = 7_270_030
 export interface Cursor {
   readonly nextBlock: number
   readonly finalBlock: number
-  /** The time up to which nothing can vanish any more and everything was told; 0 before the first. */
+  /** Everything up to this time is final and was applied; 0 before the first. */
   readonly finalTime: number
-  /** The escrows whose logs were read so far; another one is read from its deployment. */
+  /** The escrows whose logs were read so far; a new one is read from its deployment. */
   readonly escrows: readonly Address[]
 }
 
-/** Whether the chain is being read again from further back than what is final: what was missed there may still be told. */
+/** Whether the chain is being read again from before the final block: events missed there may still be applied. */
 export function isReadingAgain({ nextBlock, finalBlock }: Cursor): boolean {
   return nextBlock <= finalBlock
 }
@@ -36,7 +39,7 @@ export async function findCursor(query: Query, chainId: number): Promise<Cursor 
   )
 }
 
-/** Whether this transaction is the one worker now, and the chain was read exactly as far as `expected`. */
+/** Whether this transaction holds the cursor's lock, and the chain was read exactly as far as `expected`. */
 export async function lockCursor(tx: Transaction, chainId: number, expected: Cursor | undefined): Promise<boolean> {
   const [lock] = await tx<
     { ours: boolean }[]
@@ -53,7 +56,7 @@ export async function knowsTransaction(query: Query, chainId: number, transactio
   return rows.length > 0
 }
 
-/** Moves the cursor back, so that everything from a block on is read again; what is known already stays as it is. */
+/** Moves the cursor back: everything from a block on is read again. Known events stay as they are. */
 export async function moveCursorBack(tx: Transaction, chainId: number, block: number): Promise<void> {
   await tx`select pg_advisory_xact_lock(${lockKey}, ${chainId % 2 ** 31})`
   await tx`update chain_cursor set next_block = least(next_block, ${block}) where chain_id = ${chainId}`
@@ -69,14 +72,14 @@ export async function setCursor(tx: Transaction, chainId: number, cursor: Cursor
       final_time = excluded.final_time, escrows = excluded.escrows`
 }
 
-/** The blocks that are remembered, newest first. */
+/** The remembered blocks, newest first. */
 export async function listBlocks(query: Query, chainId: number): Promise<Block[]> {
   const rows = await query<{ number: bigint; hash: Hex; time: bigint }[]>`
     select number, hash, time from chain_block where chain_id = ${chainId} order by number desc`
   return rows.map(({ number, hash, time }) => ({ number: Number(number), hash, time: Number(time) }))
 }
 
-/** Remembers blocks as seen at an instant of the server; a block that is known keeps its first sight. */
+/** Remembers blocks with the server's time; a known block keeps its first time. */
 export async function insertBlocks(tx: Transaction, chainId: number, blocks: Block[], seenAt: Date): Promise<void> {
   if (blocks.length === 0) return
   const rows = blocks.map(({ number, hash, time }) => ({ chainId, number, hash, time, seenAt }))
@@ -88,7 +91,7 @@ export async function forgetBlocksAfter(tx: Transaction, chainId: number, kept: 
   await tx`delete from chain_block where chain_id = ${chainId} and number > ${kept}`
 }
 
-/** Forgets final blocks that were seen before an instant; the newest final one stays. */
+/** Forgets final blocks first seen before an instant, except the newest final one. */
 export async function forgetFinalBlocks(
   tx: Transaction,
   chainId: number,
@@ -110,7 +113,7 @@ export async function insertEvent(tx: Transaction, event: EscrowEvent, seenAt: D
   return rows.length > 0
 }
 
-/** Removes the unfinal events after a block and answers them, newest first. */
+/** Removes the events after a block that are not final, and returns them, newest first. */
 export async function removeEventsAfter(tx: Transaction, chainId: number, kept: number): Promise<EscrowEvent[]> {
   const rows = await tx<EventRow[]>`
     delete from chain_event where chain_id = ${chainId} and block > ${kept} and not is_final
@@ -126,7 +129,7 @@ export async function listFinalAfter(query: Query, chainId: number, kept: number
   return rows.map(eventOf)
 }
 
-/** The oldest event from a block on that is final. */
+/** The oldest final event from a block on. */
 export async function findFinalFrom(query: Query, chainId: number, block: number): Promise<EscrowEvent | undefined> {
   const [row] = await query<EventRow[]>`
     select ${eventColumns(query)} from chain_event where chain_id = ${chainId} and block >= ${block} and is_final
@@ -135,8 +138,8 @@ export async function findFinalFrom(query: Query, chainId: number, block: number
 }
 
 /**
- * If a final event is told again from another block, it is the same one, whose block vanished: the same event with the
- * same arguments in the same transaction, or the one payment of a lease's id. Then it moves there, and the answer is where it was.
+ * Finds a final event that a reorganization moved to another block: the same event with the same arguments in the same
+ * transaction, or the one payment of a lease's id. Moves the record there and returns the old position.
  */
 export async function moveFinal(tx: Transaction, event: EscrowEvent): Promise<EscrowEvent | undefined> {
   const { chainId, escrow, lease, transaction, block, blockHash, logIndex, time } = event
@@ -154,7 +157,7 @@ export async function moveFinal(tx: Transaction, event: EscrowEvent): Promise<Es
   return eventOf(row)
 }
 
-/** The events that are not final yet, in the order of the chain, with when they were first seen. */
+/** The events that are not final yet, in the order of the chain, with the time when they were first seen. */
 export async function listUnfinal(tx: Query, chainId: number): Promise<{ event: EscrowEvent; seenAt: Date }[]> {
   const rows = await tx<(EventRow & { seenAt: Date })[]>`
     select ${eventColumns(tx)}, seen_at from chain_event where chain_id = ${chainId} and not is_final
@@ -162,7 +165,7 @@ export async function listUnfinal(tx: Query, chainId: number): Promise<{ event: 
   return rows.map((row) => ({ event: eventOf(row), seenAt: row.seenAt }))
 }
 
-/** Notes that an event cannot vanish any more. */
+/** Marks an event as final. */
 export async function setFinal(tx: Transaction, { chainId, blockHash, logIndex }: EscrowEvent): Promise<void> {
   await tx`update chain_event set is_final = true
     where chain_id = ${chainId} and block_hash = ${blockHash} and log_index = ${logIndex}`

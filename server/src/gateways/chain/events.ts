@@ -1,15 +1,18 @@
-/** What the escrow tells about leases, pairs' deposits and credits, read from its logs. Rents and returns of pairs hold nothing and are left out. */
+/**
+ * The escrow's events about leases, pairs' deposits and credits, parsed from its logs. Rents and returns of pairs hold
+ * no money and are left out.
+ */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { type Address, getAddress, type Hex, type Log, parseEventLogs, toEventSelector, zeroHash } from 'viem'
 
 type EscrowPart = 'handover' | 'deposit'
 
-/** The words of an event. Amounts in the smallest unit, times in unix seconds. */
+/** The arguments of an event. Amounts in the smallest unit, times in unix seconds. */
 export type EventPayload =
   | { readonly event: 'LeasePaid'; readonly handover: bigint; readonly deposit: bigint }
   | { readonly event: 'LeaseReleased'; readonly part: EscrowPart; readonly amount: bigint }
   | { readonly event: 'LeaseRefunded'; readonly amount: bigint }
-  /** The deposit moved to the lease `next`, and what was too much went to the tenant: told of the lease it left (D 11.21). */
+  /** The deposit moved to the lease `next`, and the excess went to the tenant: reported for the old lease (D 11.21). */
   | {
       readonly event: 'LeaseRenewed'
       readonly next: Hex
@@ -34,7 +37,7 @@ export type EventPayload =
   | CreditPayload
   | PairPayload
 
-/** A pair's deposit was paid in, waits longer, or went out (D 11.25): of no lease of ours, and money that the escrow owes. */
+/** A pair's deposit was paid in, extended, or paid out (D 11.25). It belongs to no lease, but the escrow owes it. */
 export type PairPayload = { readonly rentee: Address; readonly landlord: Address } & (
   | { readonly event: 'PayRentDeposit' | 'ReleaseRentDeposit'; readonly amount: bigint }
   | { readonly event: 'RentDepositArbitrationLengthenAction'; readonly due: number }
@@ -53,23 +56,29 @@ export const pairEvents = [
   'RentDepositArbitrationPayAction',
 ] as const satisfies readonly PairPayload['event'][]
 
-/** Whether an event is about a pair's deposit. */
+/** Whether an event concerns a pair's deposit. */
 export function isPairPayload(payload: EventPayload): payload is PairPayload {
   return pairEvents.some((name) => name === payload.event)
 }
 
-/** What the token refused to deliver waits for that account; and then, all that waited for it was paid out there. */
+/**
+ * An amount that the token refused to deliver is credited to that account; and later, the account's whole credit is
+ * paid out.
+ */
 export interface CreditPayload {
   readonly event: 'Credited' | 'CreditPaid'
   readonly account: Address
   readonly amount: bigint
 }
 
-/** Where it was told. Unique by (blockHash, logIndex): a re-mined event is a new one. */
+/** The event's position. Unique by (blockHash, logIndex): a re-mined event is a new one. */
 export interface EscrowEvent {
   readonly chainId: number
   readonly escrow: Address
-  /** The lease's id on chain; zero for what is a pair's, a credit that is of no lease, and where all that waited for an account was paid out. */
+  /**
+   * The lease's id on chain; zero for events of a pair, for a credit of no lease, and where an account's whole credit
+   * was paid out.
+   */
   readonly lease: Hex
   readonly block: number
   readonly blockHash: Hex
@@ -80,7 +89,7 @@ export interface EscrowEvent {
   readonly payload: EventPayload
 }
 
-/** The lease events among some logs; `timeOf` answers a block's time. */
+/** The lease events among some logs; `timeOf` returns a block's time. */
 export function escrowEvents(chainId: number, logs: Log[], timeOf: (block: number) => number): EscrowEvent[] {
   let paying: Parsed | undefined
   return parseEventLogs({ abi: abiOf(logs), logs, strict: true }).flatMap((log) => {
@@ -107,30 +116,33 @@ export function escrowEvents(chainId: number, logs: Log[], timeOf: (block: numbe
   })
 }
 
-/** The topic of each event. Parsing hashes every description that it is given: at each look at the chain, though most tell nothing. */
+/**
+ * The topic of each event. Cached: parsing hashes every event description it is given, at each poll, though most polls
+ * find no event.
+ */
 const topics = new Map<unknown, Hex>(
   rentEscrowAbi.flatMap((item) => (item.type === 'event' ? [[item, toEventSelector(item)] as const] : [])),
 )
 
-/** What describes the events among some logs, and no others. */
+/** The ABI descriptions of the events among some logs, and no others. */
 function abiOf(logs: readonly Log[]): typeof rentEscrowAbi {
-  const told = new Set(logs.map((log) => log.topics[0]))
-  return rentEscrowAbi.filter((item) => told.has(topics.get(item))) as unknown as typeof rentEscrowAbi
+  const emitted = new Set(logs.map((log) => log.topics[0]))
+  return rentEscrowAbi.filter((item) => emitted.has(topics.get(item))) as unknown as typeof rentEscrowAbi
 }
 
-/** The lease whose money an event brought in: it was paid, or the deposit of the one before moved to it (D 11.21). */
+/** The lease whose money an event brought in: it was paid, or the deposit of its predecessor moved to it (D 11.21). */
 export function leasePaidBy({ payload, lease }: Pick<EscrowEvent, 'payload' | 'lease'>): Hex | undefined {
   if (payload.event === 'LeaseRenewed') return payload.next
   return payload.event === 'LeasePaid' ? lease : undefined
 }
 
 type Parsed = ReturnType<typeof parseEventLogs<typeof rentEscrowAbi, true>>[number]
-/** The lease that an event names; a renewal, the one that it leaves. */
+/** The lease that an event names; for a renewal, the old one. */
 function leaseOf({ args }: Parsed): Hex | undefined {
   return 'id' in args ? args.id : 'oldId' in args ? args.oldId : undefined
 }
 
-/** A credit follows the event of the payment that the token refused, in the same transaction of the same escrow. */
+/** A credit follows the event of the payment that the token refused, in the same transaction and escrow. */
 function creditedLease({ transactionHash, address }: Parsed, paying: Parsed | undefined): Hex {
   const isOfIt = paying?.transactionHash === transactionHash && paying.address === address
   return (isOfIt && leaseOf(paying)) || zeroHash
@@ -198,10 +210,12 @@ const amounts = new Set([
   'sentHome',
 ])
 
-/** The arguments of an event as jsonb stores them: amounts as digits. The name of the event is stored beside them. */
+/**
+ * The arguments of an event as jsonb stores them: amounts as decimal strings. The event's name is stored beside them.
+ */
 export type StoredPayload = Readonly<Record<string, string | number>>
 
-/** What `chain_event` stores of an event. */
+/** The payload of an event in `chain_event`. */
 export function storePayload({ event, ...fields }: EventPayload): {
   kind: EventPayload['event']
   payload: StoredPayload
@@ -210,7 +224,7 @@ export function storePayload({ event, ...fields }: EventPayload): {
   return { kind: event, payload: Object.fromEntries(entries) }
 }
 
-/** The event that `storePayload` stored, in whatever order its arguments are. */
+/** The event that `storePayload` stored; the order of its arguments does not matter. */
 export function readPayload(kind: string, payload: StoredPayload): EventPayload {
   const entries = Object.entries(payload).map(([name, value]) => [name, amounts.has(name) ? BigInt(value) : value])
   return { event: kind, ...Object.fromEntries(entries) } as EventPayload

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStateRetry, StateUnavailable } from './historicalState.ts'
 
-/** A wait whose clock a test turns. */
+/** A wait with a clock that the test controls. */
 function aWait() {
   const [clock, told]: [{ at: number }, string[]] = [{ at: 0 }, []]
   const isAwaited = createStateRetry({ now: () => clock.at }, (sentence) => told.push(sentence))
@@ -12,7 +12,7 @@ function aWait() {
   return { told, after }
 }
 
-test('a state that the node does not keep is told once, in a sentence, and waited for', () => {
+test('a state that the node does not have is reported once, and waited for', () => {
   const { told, after } = aWait()
   expect([after(0), after(1), after(1, new StateUnavailable(498))]).toEqual([true, true, true])
   expect(told).toEqual([
@@ -20,7 +20,7 @@ test('a state that the node does not keep is told once, in a sentence, and waite
   ])
 })
 
-test('one that is missing for five minutes is a fault, once in five minutes', () => {
+test('a state missing for five minutes is an error, at most once in five minutes', () => {
   const { told, after } = aWait()
   expect([after(0), after(4.9), after(0.1), after(0.1), after(4.8), after(0.1)]).toEqual([
     true,
@@ -33,13 +33,13 @@ test('one that is missing for five minutes is a fault, once in five minutes', ()
   expect(told.length).toBe(1)
 })
 
-test('a later restart of the node is told again', () => {
+test('a later restart of the node is reported again', () => {
   const { told, after } = aWait()
   expect([after(0), after(5)]).toEqual([true, true])
   expect(told.length).toBe(2)
 })
 
-test('no other failure is waited for', () => {
+test('any other error is thrown at once', () => {
   const { told, after } = aWait()
   expect([after(0, new Error('A table is gone.')), told]).toEqual([false, []])
 })

@@ -1,13 +1,16 @@
 /**
- * A node that answers may keep no state of a block: it began anew and knows only what came since, or forgot what is old, or
- * lags. Nothing follows from that, neither that money is missing nor that all is well: who asked waits for a block it has.
+ * A node that answers may lack the state of a block: it restarted from a snapshot, pruned old state, or lags. Nothing
+ * follows from that, neither that money is missing nor that all is well: the caller waits for a block that it has.
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { BaseError, type PublicClient, zeroAddress } from 'viem'
 import type { Clock } from '../clock.ts'
 import { isSilent } from './logs.ts'
 
-/** The node answers and has no state of this block. For whoever only asks whether the chain can be asked, it is away. */
+/**
+ * The node answers and has no state of this block. A caller that only checks whether the chain is reachable treats it
+ * as away.
+ */
 export class StateUnavailable extends Refusal {
   readonly block: number
 
@@ -19,7 +22,7 @@ export class StateUnavailable extends Refusal {
   }
 }
 
-/** What a reading of the state after a block answers. One that fails throws StateNotKept if that is why, else its own error. */
+/** Runs a read of the state after a block. Throws StateNotKept if that state is missing, else the read's own error. */
 export async function readStateAt<T>(client: PublicClient, block: number, reading: () => Promise<T>): Promise<T> {
   try {
     return await reading()
@@ -29,7 +32,10 @@ export async function readStateAt<T>(client: PublicClient, block: number, readin
   }
 }
 
-/** Every node words it in its own way: so the simplest of all questions is asked, which only a missing state can fail. */
+/**
+ * Every node words this error in its own way. The probe is therefore the simplest request, which only a missing state
+ * can fail.
+ */
 async function lacksStateOf(client: PublicClient, block: number): Promise<boolean> {
   const isAnswered = client.getBalance({ address: zeroAddress }).then(
     () => true,
@@ -42,12 +48,12 @@ async function lacksStateOf(client: PublicClient, block: number): Promise<boolea
   return (await isRefused) && (await isAnswered)
 }
 
-/** Milliseconds: for so long a missing state is no fault: a node that began anew has a final block of its own by then. */
+/** Milliseconds for which a missing state is no error: within it, a restarted node has a final block of its own. */
 const maxMilliseconds = 5 * 60_000
 
 /**
- * Hears of failures, and answers whether one is a missing state that is waited for. The first of a wait is told in one calm
- * sentence; what lasts is a fault again, once in five minutes, so that nobody believes that somebody compares.
+ * Takes failures, and returns whether one is a missing state that is waited for. The first of a wait is logged as one
+ * notice. One that lasts is an error again, once in five minutes: the operator must know that nothing is compared.
  */
 export function createStateRetry(clock: Pick<Clock, 'now'>, tell: (sentence: string) => void) {
   let since = Number.NEGATIVE_INFINITY

@@ -1,4 +1,7 @@
-/** Of several processes one watches the chain at a time; the next takes over when it ends, dies or loses its line. */
+/**
+ * Leader election: one of several processes watches the chain. The next takes over when it ends, dies or loses its
+ * connection.
+ */
 import net from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
@@ -21,10 +24,10 @@ afterEach(async () => {
 })
 
 type Limits = Parameters<typeof createLeaderLock>[2]
-/** With room for a busy machine. */
+/** Timeouts with room for a busy machine. */
 const patient = { answered: 30_000, idle: 60_000, every: 5_000 }
 
-/** The turn as a process of its own asks for it. */
+/** A process that campaigns for the leader lock. */
 function turnOf({
   chainId = 56,
   url = target.href,
@@ -42,22 +45,25 @@ function turnOf({
   )
   return turn
 }
-/** The sessions that have the turn of a chain. */
+/** The sessions that hold the leader lock of a chain. */
 async function holders(chainId = 56): Promise<number[]> {
   const rows = await direct<{ pid: number }[]>`
     select pid from pg_locks where locktype = 'advisory' and classid = 7270031 and objid = ${chainId}::oid and granted
       and database = (select oid from pg_database where datname = current_database())`
   return rows.map(({ pid }) => pid)
 }
-/** A question that a busy machine does not answer within the limit is a no, and the next one goes on a new line. */
+/**
+ * A query that a busy machine does not answer within the limit counts as "not leader", and the next one opens a new
+ * connection.
+ */
 const untilOurs = (turn: ReturnType<typeof turnOf>) => expect.poll(turn.isLeader).toBe(true)
 const sessionOf = (pid: number) => direct<{ queryStart: Date }[]>`
   select query_start from pg_stat_activity where pid = ${pid}`
-/** Answers when they are gone: until then they hold what they hold. */
+/** Resolves when the sessions are gone: until then they hold their locks. */
 const endSessions = (pids: readonly number[]) =>
   Promise.all(pids.map((pid) => direct`select pg_terminate_backend(${pid}, 10000)`))
 
-test('of two processes one has the turn, however often it asks, and the other takes it when the first ends', async () => {
+test('one of two processes is the leader, however often it checks, and the other takes over when the first ends', async () => {
   const [one, other] = [turnOf(), turnOf()]
   expect(await one.isLeader()).toBe(true)
   for (let times = 0; times < 3; times++) expect([await one.isLeader(), await other.isLeader()]).toEqual([true, false])
@@ -67,12 +73,12 @@ test('of two processes one has the turn, however often it asks, and the other ta
   expect([await other.isLeader(), await one.isLeader()]).toEqual([true, false])
 })
 
-test('each chain has a turn of its own', async () => {
+test('each chain has its own leader lock', async () => {
   const [one, other] = [turnOf(), turnOf({ chainId: 97 })]
   expect([await one.isLeader(), await other.isLeader()]).toEqual([true, true])
 })
 
-test('whoever asks while it is asked hears the same answer, on one connection', async () => {
+test('concurrent checks share one query and one connection', async () => {
   const one = turnOf()
   const first = one.isLeader()
   expect(one.isLeader()).toBe(first)
@@ -82,7 +88,7 @@ test('whoever asks while it is asked hears the same answer, on one connection', 
   expect(await holders()).toEqual([pid])
 })
 
-test('a process whose connection was ended knows that it is not its turn any more, and the other has it', async () => {
+test('a process whose connection was terminated is no longer the leader, and the other one is', async () => {
   const [one, other] = [turnOf(), turnOf()]
   expect([await one.isLeader(), await other.isLeader()]).toEqual([true, false])
   await endSessions(await holders())
@@ -92,7 +98,7 @@ test('a process whose connection was ended knows that it is not its turn any mor
   await expect.poll(one.isLeader).toBe(true)
 })
 
-test('the turn outlives the hour after which the client renews its connections', async () => {
+test('leadership outlives the hour after which the client renews its connections', async () => {
   const database = connectDatabase(target.href, 1)
   const shortLived = { options: { ...database.options, max_lifetime: 0.3 } } as unknown as Database
   const turn = createLeaderLock(shortLived, 56)
@@ -104,11 +110,11 @@ test('the turn outlives the hour after which the client renews its connections',
   await untilOurs(turn)
   const before = await holders()
   const [{ pid = 0 } = {}] = await usual<{ pid: number }[]>`select pg_backend_pid() as pid`
-  await expect.poll(() => sessionOf(pid)).toHaveLength(0) // one that is renewed lives no longer
+  await expect.poll(() => sessionOf(pid)).toHaveLength(0) // a renewed connection would have ended
   expect(await holders()).toEqual(before)
 })
 
-/** An address of the database that can fall silent: nothing is said any more, and nothing closed. */
+/** An address of the database that can fall silent: it sends nothing more and closes nothing. */
 async function relay() {
   let isSilent = false
   const sockets: net.Socket[] = []
@@ -135,7 +141,9 @@ async function relay() {
   const beSilent = (silent: boolean) => {
     isSilent = silent
   }
-  /** Falls silent, and speaks again once the process has given its line up, of which the session behind it hears nothing. */
+  /**
+   * Falls silent, and answers again once the process has dropped its connection; the session behind it does not notice.
+   */
   async function loseLine(turn: ReturnType<typeof turnOf>) {
     beSilent(true)
     expect(await turn.isLeader()).toBe(false)
@@ -146,18 +154,18 @@ async function relay() {
 }
 const quick = { answered: 300, idle: 30_000, every: 60_000 }
 
-test('a line that does not answer is no turn, and is given up: the next question goes on a new one', async () => {
+test('a connection that does not answer loses leadership and is dropped: the next check opens a new one', async () => {
   const { url, loseLine } = await relay()
   const one = turnOf({ url, limits: quick })
   await untilOurs(one)
   const before = await holders()
   await loseLine(one)
-  await endSessions(before) // as PostgreSQL does by itself, once it notices that nobody is there
+  await endSessions(before) // as PostgreSQL does automatically, once it notices that the client is gone
   await untilOurs(one)
   expect(await holders()).not.toEqual(before)
 })
 
-test('behind a pool that gives the next question another session, the turn stays with who took it', async () => {
+test('behind a connection pooler that switches sessions between queries, the leader stays the leader', async () => {
   const { url, loseLine } = await relay()
   const [one, other] = [turnOf({ url, limits: quick }), turnOf()]
   await untilOurs(one)
@@ -171,7 +179,7 @@ test('behind a pool that gives the next question another session, the turn stays
   expect(await one.isLeader()).toBe(false)
 })
 
-test('a process that is frozen, or whose host vanished, has the turn no longer than PostgreSQL lets a line be idle', async () => {
+test('a frozen process, or one whose host vanished, holds the lock no longer than PostgreSQL’s idle timeout', async () => {
   const frozen = turnOf({ limits: { answered: 30_000, idle: 300, every: 60_000 } })
   const other = turnOf()
   await untilOurs(frozen)
@@ -179,19 +187,19 @@ test('a process that is frozen, or whose host vanished, has the turn no longer t
   expect(await frozen.isLeader()).toBe(false)
 })
 
-test('one that reads for long keeps the turn meanwhile', async () => {
+test('a leader that reads for a long time stays the leader', async () => {
   const one = turnOf({ limits: { answered: 30_000, idle: 30_000, every: 100 } })
   await untilOurs(one)
   const before = await holders()
   const askedAt = async () => (await sessionOf(before[0] ?? 0))[0]?.queryStart.getTime() ?? 0
   for (let times = 0; times < 2; times++) {
     const last = await askedAt()
-    await expect.poll(askedAt).toBeGreaterThan(last) // nobody asks here: it asks by itself, so that its line is not idle
+    await expect.poll(askedAt).toBeGreaterThan(last) // the heartbeat runs without a caller and keeps the connection from being idle
   }
   expect(await holders()).toEqual(before)
 })
 
-test('who ends in order gives it back behind such a pool too, whose session would go on', async () => {
+test('an orderly shutdown releases the lock behind a pooler too, whose session would live on', async () => {
   const { url, loseLine } = await relay()
   const [one, other] = [turnOf({ url, limits: quick }), turnOf()]
   await untilOurs(one)
@@ -202,7 +210,7 @@ test('who ends in order gives it back behind such a pool too, whose session woul
   await untilOurs(other)
 })
 
-test('why nobody has it is told once in a minute', async () => {
+test('the reason why there is no leader is reported at most once a minute', async () => {
   const onFault = vi.fn()
   const database = connectDatabase('postgres://nobody@127.0.0.1:1/none', 1)
   const turn = createLeaderLock(database, 56, undefined, onFault)
@@ -211,12 +219,12 @@ test('why nobody has it is told once in a minute', async () => {
   expect(onFault).toHaveBeenCalledOnce()
 })
 
-test('while the database is away it is nobody’s turn, and no error of whoever asks', async () => {
+test('while the database is unavailable there is no leader, and the check does not throw', async () => {
   const one = turnOf({ url: 'postgres://nobody@127.0.0.1:1/none' })
   expect([await one.isLeader(), await one.isLeader()]).toEqual([false, false])
 })
 
-test('one that is closed opens no connection any more', async () => {
+test('a closed leader lock opens no connection', async () => {
   const one = turnOf()
   await one.close()
   expect(await one.isLeader()).toBe(false)

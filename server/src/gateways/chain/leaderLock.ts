@@ -1,28 +1,34 @@
 /**
- * Whose turn it is to watch a chain: of several processes one looks at a time, and what it asks of nodes is asked once
- * (docs/adr/0044-one-watcher.md). Only economy rests on it: that nothing counts twice is kept by the cursor's lock at each commit.
+ * Leader election: of several processes, one watches a chain and makes its requests (docs/adr/0044-one-watcher.md). It
+ * only saves requests. Correctness rests on the cursor's row lock at each commit.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectSeparately, type Database } from '../database.ts'
 
 export interface LeaderLock {
-  /** Whether it is ours, asked of the database each time, and taken if it is nobody's. Any fault is a no. */
+  /**
+   * Whether this process is the leader: checks the database each time, and takes the lock if it is free. Any fault
+   * means no.
+   */
   isLeader(): Promise<boolean>
-  /** Leaves it to the next, for good. */
+  /** Releases the lock for good. */
   close(): Promise<void>
 }
 
 const lockKey = 7_270_031
 /**
- * In milliseconds. A line that has not `answered` by then is given up; the next question goes on a new one. PostgreSQL ends one
- * on which nobody asked for so long (`idle`), as a process that is frozen or a host that vanished; whoever has the turn asks
- * `every` so often, whatever else it does.
+ * Timeouts in milliseconds. A connection that does not answer within `answered` is dropped, and the next query opens a
+ * new one. PostgreSQL ends a connection without queries for `idle`: a frozen process, or a vanished host. The leader
+ * sends a heartbeat every `every`.
  */
 const limits = { answered: 2_000, idle: 30_000, every: 5_000 }
 
 const logIntervalMilliseconds = 60_000
 
-/** The lock is of a connection of its own, which PostgreSQL frees with it. Connects when first asked. Faults are told once a minute. */
+/**
+ * The advisory lock belongs to its own connection, and PostgreSQL frees it with the connection. Connects on first use.
+ * Faults are reported once a minute.
+ */
 export function createLeaderLock(
   database: Database,
   chainId: number,
@@ -30,13 +36,13 @@ export function createLeaderLock(
   onFault: (error: unknown) => void = () => undefined,
 ): LeaderLock {
   const place = chainId % 2 ** 31
-  // The client ends a connection after an hour or less, and the turn with it: not this one.
+  // The client ends a connection after an hour or less, and would lose the lock: not this one.
   const lasting = { options: { ...database.options, max_lifetime: null } } as unknown as Database
-  /** The session by which it was taken: behind a pool of connections the next question may come by another. */
+  /** The session that took the lock: behind a connection pooler the next query may use another. */
   let takenBy = 0
   let line: Database | undefined
   let beat: NodeJS.Timeout | undefined
-  let asked: Promise<boolean> | undefined
+  let pendingCheck: Promise<boolean> | undefined
   let isClosed = false
   let loggedAt = Number.NEGATIVE_INFINITY
   const giveUp = async () => {
@@ -46,7 +52,9 @@ export function createLeaderLock(
     line = undefined
     await old?.end({ timeout: 0 })
   }
-  /** Taken once by each session, for PostgreSQL counts; a new one in the place of one that was lost has nothing yet. */
+  /**
+   * Taken once per session, because PostgreSQL counts acquisitions; a new session after a lost one holds nothing yet.
+   */
   async function ask(on: Database): Promise<boolean> {
     const [row] = await on<{ pid: number; isHeld: boolean; isTaken: boolean | null }[]>`
       with held as (
@@ -61,7 +69,10 @@ export function createLeaderLock(
     if (row?.isTaken) takenBy = row.pid
     return row?.isHeld === true || row?.isTaken === true
   }
-  /** Behind a pool of connections the session that took it outlives this process: it is ended, for nothing else gives the turn back. */
+  /**
+   * Behind a connection pooler the session that took the lock outlives this process. It is terminated, because nothing
+   * else releases the lock.
+   */
   async function handOver(): Promise<void> {
     if (!line || takenBy === 0) return
     const ending = line`
@@ -94,10 +105,10 @@ export function createLeaderLock(
   }
   const turn: LeaderLock = {
     isLeader() {
-      asked ??= askInTime().finally(() => {
-        asked = undefined
+      pendingCheck ??= askInTime().finally(() => {
+        pendingCheck = undefined
       })
-      return asked
+      return pendingCheck
     },
     async close() {
       isClosed = true

@@ -1,4 +1,6 @@
-/** The two controls of a local chain, whose money is worth nothing: its clock, and a faucet. They do not exist elsewhere. */
+/**
+ * The two controls of a local chain, whose money has no value: its clock, and a faucet. They exist on no other chain.
+ */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import {
@@ -14,15 +16,15 @@ import {
 import type { Chain } from './chain.ts'
 import { isSilent } from './logs.ts'
 
-/** What a newcomer's key gets: gas, USDT and RNB, in the smallest units. */
+/** What a new account receives: gas, USDT and RNB, in the smallest units. */
 export const gift = { gas: 10n ** 18n, usdt: 20_000n * 10n ** 18n, rnb: 100n * 10n ** 18n } as const
 
 const taken = { retryCount: 4, delay: 200, shouldRetry: ({ error }: { error: Error }) => !isSilent(error) }
 
 export interface LocalControls {
-  /** Moves the chain's clock forward and mines a block there. */
+  /** Moves the chain's clock forward and mines a block. */
   pass(seconds: number): Promise<void>
-  /** Fills an account up to the gift; an account that has as much already gets nothing more. */
+  /** Fills an account up to the faucet's amount; an account that has as much gets nothing. */
   fund(address: Address): Promise<void>
 }
 
@@ -57,7 +59,7 @@ export function localControls(chain: Chain): LocalControls | undefined {
       await chain.readHead()
     },
     fund(address) {
-      // one by one: two transactions at once would take the same number, as another process's may: then what is missing is given anew
+      // sequential: two concurrent transactions, also of another process, would take the same nonce; missing ones are resent
       const given = before.then(() => withRetry(() => give(address), taken))
       before = given.catch(() => undefined)
       return given

@@ -22,20 +22,20 @@ const address = testChain.deployment.current.address
 const truth = (await chain.client.getLogs({ address, blockHash: hash })) as MinedLog[]
 afterAll(() => testChain.stop())
 
-/** The chain behind a node that tells of these logs, whatever it is asked for. */
+/** The chain behind a node that returns these logs for any query. */
 function telling(logs: readonly MinedLog[]): Chain {
   return { ...chain, client: Object.create(chain.client, { getLogs: { value: async () => logs } }) }
 }
 const [first] = truth
 
-/** The chain behind a node that tells of no logs, and whose receipts are changed so. */
+/** The chain behind a node that returns no logs, and whose receipts are changed by `change`. */
 function withReceipts(change: (receipts: RpcReceipt[]) => unknown[]): Chain {
   const client = Object.create(telling([]).client, {
     request: {
-      value: async (asked: { method: string; params: [Hex] }) => {
-        const answer = await chain.client.request<{ Method: string; Parameters: [Hex]; ReturnType: unknown }>(asked)
-        if (asked.method === 'eth_getBlockReceipts') return change(answer as RpcReceipt[])
-        return asked.method === 'eth_getTransactionReceipt' ? (change([answer as RpcReceipt])[0] ?? null) : answer
+      value: async (call: { method: string; params: [Hex] }) => {
+        const answer = await chain.client.request<{ Method: string; Parameters: [Hex]; ReturnType: unknown }>(call)
+        if (call.method === 'eth_getBlockReceipts') return change(answer as RpcReceipt[])
+        return call.method === 'eth_getTransactionReceipt' ? (change([answer as RpcReceipt])[0] ?? null) : answer
       },
     },
   })
@@ -44,24 +44,24 @@ function withReceipts(change: (receipts: RpcReceipt[]) => unknown[]): Chain {
 type RpcReceipt = { readonly blockHash: Hex; readonly logs: readonly object[] }
 
 test.each([true, false])(
-  'a block’s logs are those of its receipts, each once, however often they are told (final: %s)',
+  'a block’s logs are those of its receipts, each once, even if the node repeats them (final: %s)',
   async (isFinal) => {
     const final = isFinal ? paid.number : 0
-    for (const told of [truth, [...truth, ...truth], []])
-      expect((await readLogs(telling(told), [paid], final)).map(({ logIndex }) => logIndex)).toEqual(
+    for (const returned of [truth, [...truth, ...truth], []])
+      expect((await readLogs(telling(returned), [paid], final)).map(({ logIndex }) => logIndex)).toEqual(
         truth.map(({ logIndex }) => logIndex),
       )
   },
 )
 
-/** The chain behind a node that answers no question about logs. */
+/** The chain behind a node that refuses every query for logs. */
 function refusing(error: Error): Chain {
   const getLogs = { value: async () => Promise.reject(error) }
   return { ...chain, client: Object.create(chain.client, { getLogs }) }
 }
 
 test.each([true, false])(
-  'a node that refuses every question about logs, as the public ones of BNB Smart Chain do, is read by blooms and receipts (final: %s)',
+  'a node that refuses every query for logs, as public nodes of BNB Smart Chain do, is read by blooms and receipts (final: %s)',
   async (isFinal) => {
     const refused = refusing(new LimitExceededRpcError(new Error('limit exceeded')))
     const read = await readLogs(refused, [paid], isFinal ? paid.number : 0)
@@ -70,7 +70,7 @@ test.each([true, false])(
 )
 
 test.each([true, false])(
-  'where it leaves out the bloom too, the receipts tell what was paid (final: %s)',
+  'a payment is read from the receipts when the node omits the bloom too (final: %s)',
   async (isFinal) => {
     const refused = refusing(new LimitExceededRpcError(new Error('limit exceeded')))
     const read = await readLogs(refused, [{ ...paid, bloom: 0n }], isFinal ? paid.number : 0)
@@ -78,7 +78,7 @@ test.each([true, false])(
   },
 )
 
-test('what it told before it refused is held against the receipts all the same', async () => {
+test('logs returned before the refusal are still checked against the receipts', async () => {
   if (!first) throw new Error('The payment was told.')
   const later: Header = { ...paid, number: paid.number + 1, hash: `0x${'a'.repeat(64)}`, bloom: 1n, transactions: [] }
   const getLogs = async ({ fromBlock, toBlock }: { fromBlock: bigint; toBlock: bigint }) => {
@@ -90,32 +90,32 @@ test('what it told before it refused is held against the receipts all the same',
 })
 
 test.each([true, false])(
-  'one that does not answer is waited for, and nothing is concluded (final: %s)',
+  'a node that does not answer is waited for, and nothing is concluded (final: %s)',
   async (isFinal) => {
     const away = refusing(new HttpRequestError({ url: 'https://node.example' }))
     await expect(readLogs(away, [paid], isFinal ? paid.number : 0)).rejects.toThrow(HttpRequestError)
   },
 )
 
-test('a log of another block at the same height says that the chain changed meanwhile', async () => {
+test('a log of another block at the same height means that the chain changed meanwhile', async () => {
   if (!first) throw new Error('The payment was told.')
-  const told = telling([{ ...first, blockHash: `0x${'f'.repeat(64)}` }])
-  await expect(readLogs(told, [paid], paid.number)).rejects.toThrow(ChainChanged)
+  const lying = telling([{ ...first, blockHash: `0x${'f'.repeat(64)}` }])
+  await expect(readLogs(lying, [paid], paid.number)).rejects.toThrow(ChainChanged)
 })
 
-test('a log that no receipt knows is believed by nobody', async () => {
+test('a log without a receipt is rejected', async () => {
   if (!first) throw new Error('The payment was told.')
   await expect(readLogs(telling([...truth, { ...first, logIndex: 99 }]), [paid], paid.number)).rejects.toThrow(
     NodeContradicts,
   )
 })
 
-test('receipts of another block say that the chain changed meanwhile', async () => {
-  const told = withReceipts((receipts) => receipts.map((one) => ({ ...one, blockHash: `0x${'e'.repeat(64)}` })))
-  await expect(readLogs(told, [paid], 0)).rejects.toThrow(ChainChanged)
+test('receipts of another block mean that the chain changed meanwhile', async () => {
+  const lying = withReceipts((receipts) => receipts.map((one) => ({ ...one, blockHash: `0x${'e'.repeat(64)}` })))
+  await expect(readLogs(lying, [paid], 0)).rejects.toThrow(ChainChanged)
 })
 
-test('receipts that explain less than the block’s bloom, or fewer transactions than it names, are not whole', async () => {
+test('receipts that cover less than the block’s bloom, or fewer transactions than it lists, are incomplete', async () => {
   const empty = withReceipts((receipts) => receipts.map((one) => ({ ...one, logs: [] })))
   await expect(readLogs(empty, [paid], 0)).rejects.toThrow(NodeContradicts)
   const unknown: Header = { ...paid, transactions: [...paid.transactions, `0x${'d'.repeat(64)}`] }
@@ -123,19 +123,19 @@ test('receipts that explain less than the block’s bloom, or fewer transactions
 })
 
 test.each<[string, unknown]>([
-  ['cannot tell a block’s receipts at once', null],
-  ['tells only some of them', []],
-])('a node that %s is asked for each of them', async (_, atOnce) => {
+  ['cannot return a block’s receipts at once', null],
+  ['returns only some of them', []],
+])('a node that %s is queried for each of them', async (_, atOnce) => {
   const client = Object.create(telling([]).client, {
     request: {
-      value: async (asked: { method: string }) =>
-        asked.method === 'eth_getBlockReceipts' ? atOnce : chain.client.request(asked as never),
+      value: async (call: { method: string }) =>
+        call.method === 'eth_getBlockReceipts' ? atOnce : chain.client.request(call as never),
     },
   })
   expect(await readLogs({ ...chain, client }, [paid], 0)).toHaveLength(truth.length)
 })
 
-test('logs of a block whose bloom denies them are asked of its receipts, and not passed by', async () => {
+test('logs of a block whose bloom denies them are checked in its receipts, and not ignored', async () => {
   const denied = { ...paid, bloom: 0n }
   expect(await readLogs(telling(truth), [denied], 0)).toHaveLength(truth.length)
   expect(await readLogs(telling([]), [denied], 0)).toEqual([])

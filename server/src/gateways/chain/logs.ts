@@ -1,6 +1,6 @@
 /**
- * The escrows' logs of some blocks. A node may answer emptily for a block whose header it already serves, so no answer is
- * believed alone: each is held against the header's bloom, and the receipts decide where the bloom says more (D 11.20).
+ * The escrows' logs of some blocks. A node may return no logs for a block whose header it already serves. Every answer
+ * is therefore checked against the header's bloom filter, and the receipts decide where the bloom holds more (D 11.20).
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import {
@@ -15,22 +15,23 @@ import {
 import { bloomOf, mayHold } from './bloom.ts'
 import type { Block, Chain } from './chain.ts'
 
-/** A block with what its header says of its logs. */
+/** A block with its header's summary of its logs. */
 export interface Header extends Block {
   readonly bloom: bigint
   readonly transactions: readonly Hex[]
 }
 export type MinedLog = Log<bigint, number, false>
 
-/** The chain changed while it was read; the next look reads it anew. */
+/** The chain changed while it was read; the next poll reads it again. */
 export class ChainChanged extends Error {}
 
-/** The node's answers about a block contradict each other, or are not whole: nothing is concluded from them. */
+/** The node's answers about a block contradict each other, or are incomplete: nothing is concluded from them. */
 export class NodeContradicts extends Error {}
 
 /**
- * The logs of consecutive blocks, in order, each once. Blocks up to `final` are asked for by range, later ones by hash (EIP-234).
- * Some public nodes refuse `eth_getLogs` altogether: then blooms and receipts alone tell, at the price of more requests.
+ * The logs of consecutive blocks, in order, without duplicates. Blocks up to `final` are queried by range, later ones
+ * by hash (EIP-234). Some public nodes refuse `eth_getLogs` altogether: then blooms and receipts alone are used, with
+ * more requests.
  */
 export async function readLogs(chain: Chain, headers: readonly Header[], final: number): Promise<MinedLog[]> {
   const old = headers.filter(({ number }) => number <= final)
@@ -55,19 +56,19 @@ export async function readLogs(chain: Chain, headers: readonly Header[], final: 
 const atOnce = 200
 
 /**
- * What one block says of our escrows: nothing if its bloom denies them and no log says otherwise, else what its receipts say.
- * Of a block whose logs the node refused to tell (undefined) a bloom that is empty denies nothing: a node that leaves it out
- * gives the same, so its receipts are asked too.
+ * The escrows' logs of one block: none if its bloom excludes them and no log contradicts that, else those of its
+ * receipts. When the node refused the logs (undefined), an empty bloom proves nothing, because a node may omit it: the
+ * receipts are read too.
  */
-async function checked(chain: Chain, header: Header, told: readonly MinedLog[] | undefined): Promise<MinedLog[]> {
-  if (told?.some(({ blockHash }) => blockHash !== header.hash)) throw new ChainChanged()
+async function checked(chain: Chain, header: Header, reported: readonly MinedLog[] | undefined): Promise<MinedLog[]> {
+  if (reported?.some(({ blockHash }) => blockHash !== header.hash)) throw new ChainChanged()
   const isDenied = !chain.escrows.some(({ address }) => mayHold(header.bloom, address))
-  const isKnown = told !== undefined || header.bloom !== 0n || header.transactions.length === 0
-  if (isDenied && isKnown && !told?.length) return []
+  const isKnown = reported !== undefined || header.bloom !== 0n || header.transactions.length === 0
+  if (isDenied && isKnown && !reported?.length) return []
   const logs = await readReceiptLogs(chain, header)
   const ours = logs.filter((log) => isOurs(chain, log.address))
-  if (told?.some(({ logIndex }) => !ours.some((log) => log.logIndex === logIndex)))
-    throw new NodeContradicts(`Block ${header.number}: its logs say more than its receipts.`)
+  if (reported?.some(({ logIndex }) => !ours.some((log) => log.logIndex === logIndex)))
+    throw new NodeContradicts(`Block ${header.number}: its logs hold more than its receipts.`)
   return ours
 }
 
@@ -75,13 +76,13 @@ function isOurs(chain: Chain, address: Address): boolean {
   return chain.escrows.some((escrow) => escrow.address.toLowerCase() === address.toLowerCase())
 }
 
-/** The logs of a block by its hash; undefined where the node says no, as it does of a block that it does not know. */
+/** The logs of a block by its hash; undefined where the node refuses, as it does for an unknown block. */
 async function readBlockLogs(chain: Chain, { hash }: Header): Promise<MinedLog[] | undefined> {
   const address = chain.escrows.map((escrow) => escrow.address)
   return chain.client.getLogs({ address, blockHash: hash }).catch(unlessAway<MinedLog[] | undefined>(undefined))
 }
 
-/** Logs of a range from its beginning, until the block before the first one whose logs the node refused. */
+/** Logs from the beginning of a range, up to the block before the first one whose logs the node refused. */
 interface PartialLogs {
   readonly logs: MinedLog[]
   readonly until: number
@@ -89,7 +90,10 @@ interface PartialLogs {
 }
 const nothingAsked: PartialLogs = { logs: [], until: -1 }
 
-/** Asks on and on; a node that refuses so many blocks at once is asked for half of them, until it refuses a single one. */
+/**
+ * Reads the whole range; after a refusal it halves the number of blocks per request, until the node refuses a single
+ * one.
+ */
 async function readUntilRefused(
   { client, escrows }: Pick<Chain, 'client' | 'escrows'>,
   from: number,
@@ -101,21 +105,21 @@ async function readUntilRefused(
   while (next <= to) {
     const last = Math.min(to, next + many - 1)
     let refusal: unknown
-    const told = await client
+    const reported = await client
       .getLogs({ address, fromBlock: BigInt(next), toBlock: BigInt(last) })
       .catch((error: unknown) => {
         refusal = error
         return unlessAway(undefined)(error)
       })
-    if (told) logs.push(...told)
+    if (reported) logs.push(...reported)
     else if (last === next) return { logs, until: next - 1, refusal }
-    if (told) next = last + 1
+    if (reported) next = last + 1
     else many = Math.ceil((last - next + 1) / 2)
   }
   return { logs, until: to }
 }
 
-/** The escrows' logs of a range, as the node tells them; throws where it refuses those of a single block. */
+/** The escrows' logs of a range, as the node returns them; throws where it refuses those of a single block. */
 export async function readRange(
   chain: Pick<Chain, 'client' | 'escrows'>,
   from: number,
@@ -126,23 +130,23 @@ export async function readRange(
   return logs
 }
 
-/** Every log of a block, from its receipts, which must be those of all its transactions and explain its whole bloom. */
+/** Every log of a block, from its receipts, which must cover all its transactions and its whole bloom. */
 async function readReceiptLogs(chain: Chain, header: Header): Promise<MinedLog[]> {
   const receipts = (await readReceipts(chain, header)).map((one) => formatTransactionReceipt(one))
   const hashes = new Set(receipts.map(({ transactionHash }) => transactionHash))
   if (receipts.some(({ blockHash }) => blockHash !== header.hash)) throw new ChainChanged()
   const logs = receipts.flatMap((receipt) => receipt.logs as MinedLog[])
   if (header.transactions.some((hash) => !hashes.has(hash)) || (header.bloom & ~bloomOf(logs)) !== 0n)
-    throw new NodeContradicts(`Block ${header.number}: its receipts are not whole.`)
+    throw new NodeContradicts(`Block ${header.number}: its receipts are incomplete.`)
   return logs.sort((one, other) => one.logIndex - other.logIndex)
 }
 
 type Receipt = Parameters<typeof formatTransactionReceipt>[0]
 type RpcMethod = { Method: string; Parameters: readonly Hex[]; ReturnType: unknown }
 
-/** The receipts of a block, at once where the node can, else one by one; null ones are left out. */
+/** The receipts of a block, in one request where the node can, else one by one; null ones are left out. */
 async function readReceipts(chain: Chain, { hash, transactions }: Header): Promise<Receipt[]> {
-  const ask = (method: string, asked: Hex) => chain.client.request<RpcMethod>({ method, params: [asked] })
+  const ask = (method: string, parameter: Hex) => chain.client.request<RpcMethod>({ method, params: [parameter] })
   const all = await ask('eth_getBlockReceipts', hash).catch(unlessAway(null))
   if (Array.isArray(all) && all.length >= transactions.length) return all as Receipt[]
   const single = await Promise.all(
@@ -151,14 +155,14 @@ async function readReceipts(chain: Chain, { hash, transactions }: Header): Promi
   return single.filter((one) => one !== null) as Receipt[]
 }
 
-/** Whether an error, or what a refusal came from, says that the node did not answer at all. */
+/** Whether an error, or the cause of a refusal, means that the node did not answer at all. */
 export function isSilent(error: unknown): boolean {
   const isSilence = (cause: unknown) => cause instanceof HttpRequestError || cause instanceof TimeoutError
   const said = error instanceof Refusal ? error.cause : error
   return said instanceof BaseError && said.walk(isSilence) !== null
 }
 
-/** For a node that answered "no": goes on with something else. A node that did not answer stays an error. */
+/** For a node that refused: continue with the alternative. A node that did not answer stays an error. */
 export function unlessAway<T>(otherwise: T) {
   return (error: unknown): T => {
     if (error instanceof BaseError && !isSilent(error)) return otherwise

@@ -1,4 +1,4 @@
-/** The names of chains, as people and their wallets know them. Names are not translated. */
+/** The names of chains as users and wallets know them. Names are not translated. */
 export const networkNames: Readonly<Record<number, string>> = {
   1: 'Ethereum (ERC-20)',
   56: 'BNB Smart Chain (BEP-20)',

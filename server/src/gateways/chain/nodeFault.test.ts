@@ -1,4 +1,4 @@
-/** The words by which an operator reads what a node failed by. */
+/** The messages that tell an operator why a node failed. */
 import { HttpRequestError, InvalidParamsRpcError, RpcRequestError, TimeoutError } from 'viem'
 import { expect, test } from 'vitest'
 import { faultOfEither, NodeFault, nodeFault } from './nodeFault.ts'
@@ -6,7 +6,7 @@ import { faultOfEither, NodeFault, nodeFault } from './nodeFault.ts'
 const [first, second] = ['https://bsc.example/v2/first-key', 'https://bsc.example/v2/second-key?chain=bsc']
 const getLogs = { method: 'eth_getLogs', params: [] }
 
-test('a refused call is named with the node’s own words, and so is a silence', () => {
+test('a refused call and a timeout are reported in the node’s own words', () => {
   const refused = new RpcRequestError({
     body: getLogs,
     url: first,
@@ -21,7 +21,7 @@ test('a refused call is named with the node’s own words, and so is a silence',
   expect(nodeFault('RPC_URL', first, 'anything else').message).toBe('RPC_URL: anything else')
 })
 
-test('a whole page that a node answers with is cut, and a fault that names its node stays as it is', () => {
+test('a whole page as an answer is truncated, and an error that names its node stays as it is', () => {
   const page = new HttpRequestError({ url: first, status: 502, details: '<p>down</p>\n'.repeat(1_000) })
   const { message } = nodeFault('RPC_URL', first, page)
   expect([message.length < 600, message]).toEqual([true, expect.stringMatching(/\(status 502\) <p>down<\/p> <p>.*…$/)])
@@ -29,7 +29,7 @@ test('a whole page that a node answers with is cut, and a fault that names its n
   expect(nodeFault('RPC_URL', first, known)).toBe(known)
 })
 
-test('of two nodes the one that was asked is named', () => {
+test('the node that was called is named, of two', () => {
   const nodes = { nodeUrl: first, second: { nodeUrl: second } }
   const failed = (url: string) => new HttpRequestError({ url, status: 429 })
   expect(faultOfEither(nodes, failed(first)).message).toMatch(/^RPC_URL: /)
@@ -43,11 +43,11 @@ test.each([
   ['https://me:p%40ss%2Fword1@bsc.example/', 'not p@ss/word1, not p%40ss%2Fword1', 'not …, not …'],
   ['https://bsc.example/bsc?key=abc%2Bdef1', 'not abc+def1, not abc%2Bdef1', 'not …, not …'],
   ['https://bsc.example/bsc?key=a-key-too', 'on bsc: a-key-too, ?key=a-key-too', 'on bsc: …, …'],
-])('what a node at %s repeats of its address is left out', (url, said, told) => {
-  expect(nodeFault('RPC_URL', url, said).message).toBe(`RPC_URL: ${told}`)
+])('parts of its address that a node at %s repeats are removed', (url, said, expected) => {
+  expect(nodeFault('RPC_URL', url, said).message).toBe(`RPC_URL: ${expected}`)
 })
 
-test('two keys at one host are told apart, and neither is repeated', () => {
+test('two keys at one host are distinguished, and neither is repeated', () => {
   const [ours, other] = ['https://bsc.example/our-long-key', 'https://bsc.example/']
   const nodes = { nodeUrl: ours, second: { nodeUrl: other } }
   const failed = (url: string) => new HttpRequestError({ url, status: 403, details: 'our-long-key is over' })

@@ -1,10 +1,10 @@
-/** Why a node of the chain does not do, as the log tells it: which node, what it was asked, what it said; never its address. */
+/** Why a node of the chain failed, as logged: which node, the call, and its answer; never its address. */
 import { BaseError, HttpRequestError } from 'viem'
 
-/** The nodes by the settings that name them, which is how whoever runs Keyhold knows them. */
+/** The nodes by the names of their settings, which the operator knows. */
 export type NodeName = 'RPC_URL' | 'SECOND_RPC_URL'
 
-/** A sentence of one node, or of both, for whoever runs Keyhold. */
+/** A sentence about one node, or both, for the operator. */
 export class NodeFault extends Error {
   constructor(sentence: string) {
     super(sentence)
@@ -13,8 +13,8 @@ export class NodeFault extends Error {
 }
 
 /**
- * What a node failed by. Its path, its query and who is named in its address are left out, also where it repeats them, and so is
- * what others' addresses hold: a key may be there.
+ * Why a node failed. The path, query and credentials of its address are redacted, also where the node repeats them, and
+ * so are those of the other node: they may hold an API key.
  */
 export function nodeFault(node: NodeName, url: string, error: unknown, others: readonly string[] = []): NodeFault {
   if (error instanceof NodeFault) return error
@@ -32,17 +32,17 @@ interface Nodes {
   readonly second: { readonly nodeUrl: string } | undefined
 }
 
-/** The same of an error of either node: a request that failed says whom it asked. */
+/** The same for an error of either node: a failed request names the address it called. */
 export function faultOfEither({ nodeUrl, second }: Nodes, error: unknown): NodeFault {
   return second && isOfNode(second.nodeUrl, error)
     ? nodeFault('SECOND_RPC_URL', second.nodeUrl, error, [nodeUrl])
     : nodeFault('RPC_URL', nodeUrl, error, second && [second.nodeUrl])
 }
 
-/** Whether that address, whole but for who is named in it, was asked. */
+/** Whether that address, complete except for its credentials, was called. */
 function isOfNode(url: string, error: unknown): boolean {
   if (!(error instanceof BaseError)) return false
-  return [...error.message.matchAll(/^URL: (\S+)$/gm)].some(([, asked = '']) => addressOf(asked) === addressOf(url))
+  return [...error.message.matchAll(/^URL: (\S+)$/gm)].some(([, called = '']) => addressOf(called) === addressOf(url))
 }
 
 function addressOf(url: string): string | undefined {
@@ -50,16 +50,16 @@ function addressOf(url: string): string | undefined {
   return parsed ? parsed.origin + parsed.pathname + parsed.search : undefined
 }
 
-/** What happened, and the facts that tell an expired key from a used-up quota, or from logs that are refused. */
+/** The message, and the facts that distinguish an expired key, a used-up quota and refused logs. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof BaseError)) return error instanceof Error ? error.message : String(error)
   const failed = error.walk((one) => one instanceof HttpRequestError) as HttpRequestError | null
-  const asked = [...error.message.matchAll(/"method":"(\w+)"/g)].map(([, method]) => method)
-  const facts = [failed?.status && `status ${failed.status}`, codeOf(error), ...new Set(asked)].filter(Boolean)
+  const methods = [...error.message.matchAll(/"method":"(\w+)"/g)].map(([, method]) => method)
+  const facts = [failed?.status && `status ${failed.status}`, codeOf(error), ...new Set(methods)].filter(Boolean)
   return [error.shortMessage, facts.length > 0 && `(${facts.join(', ')})`, error.details].filter(Boolean).join(' ')
 }
 
-/** The innermost code: of a connection that was refused, a name that is not known, a call that the node does not take. */
+/** The innermost code: of a refused connection, an unknown host name, or a call that the node does not support. */
 function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined
   return codeOf(error.cause) ?? (error as { readonly code?: unknown }).code
@@ -72,7 +72,7 @@ function withoutAddresses(urls: readonly string[], words: string): string {
     .reduce((left, part) => left.replaceAll(part, '…'), words)
 }
 
-/** What of an address may be a key, as it is written there and as a node may have understood it. */
+/** The parts of an address that may be a key, as written there and as a node may have decoded them. */
 function piecesOf(url: string): string[] {
   const { username, password, pathname, search } = new URL(url)
   const whole = [`${pathname}${search}`, pathname, search].filter((part) => part.length > 1)
@@ -89,5 +89,5 @@ function decoded(piece: string): string {
   }
 }
 
-/** Shorter pieces are words as `v2` and `bsc`, and no key. */
+/** Shorter parts are words such as `v2` and `bsc`, and no key. */
 const isDescriptive = (piece: string) => piece.length >= 6

@@ -9,7 +9,7 @@ import { createChain } from './chain.ts'
 const account = '0x00000000000000000000000000000000000000A1'
 const asked: string[] = []
 
-/** A node whose every call is refused with "look it up over there", and the place over there. */
+/** A node that refuses every call with "look it up over there" (ERC-3668), and the server over there. */
 const server = createServer((request, response) => {
   if (request.url !== '/') asked.push(String(request.url))
   const lookup = parseAbi(['error OffchainLookup(address, string[], bytes, bytes4, bytes)'])
@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(() => server.close())
 
-test('an account’s code cannot send this server to an address of its choice', async () => {
+test('an account’s code cannot make this server call an address of its choice', async () => {
   const rpcUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { deployment } = unreachableChain(createTestClock())
   const { client } = createChain({ rpcUrl, deployment, confirmations: 3, clock: createTestClock() })

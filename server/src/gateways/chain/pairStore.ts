@@ -1,16 +1,16 @@
-/** What was told of pairs' deposits, in SQL (D 11.25): the final events alone are what they were and are. */
+/** SQL for pairs' deposits (D 11.25). Only final events count. */
 import type { Address, Hex } from 'viem'
 import type { Query } from '../database.ts'
 import { isPairPayload, type PairPayload, readPayload, type StoredPayload } from './events.ts'
 
-/** The two accounts of a deposit without a lease, at the escrow that keeps it. */
+/** The two accounts of a deposit without a lease, and the escrow that holds it. */
 export interface PairAccounts {
   readonly escrow: Address
   readonly rentee: Address
   readonly landlord: Address
 }
 
-/** What happened to a pair's deposit, and where that stands; `time` in unix seconds. */
+/** An event of a pair's deposit with its position; `time` in unix seconds. */
 export interface PairEvent {
   readonly escrow: Address
   readonly transaction: Hex
@@ -18,10 +18,10 @@ export interface PairEvent {
   readonly payload: PairPayload
 }
 
-/** Among the chain's events those of pairs: no other event has a rentee. */
+/** Selects the events of pairs: no other event has a rentee. */
 export const ofPairs = (query: Query) => query`rentee is not null`
 
-/** Every final event of the pairs in which one of these accounts is, in the order of the chain. */
+/** Every final event of the pairs of one of these accounts, in the order of the chain. */
 export async function listPairEventsOf(
   query: Query,
   chainId: number,

@@ -21,13 +21,13 @@ afterAll(() => {
 
 const isAbout = (tag: string) => (call: { params?: readonly unknown[] }) => call.params?.[0] === tag
 
-test('where the chain has no finalized tag, a block is final after the configured confirmations', async () => {
+test('without a finalized tag, a block is final after the configured confirmations', async () => {
   const head = await chain.readHead()
   rpc.refuse(isAbout('finalized'))
   expect((await readFinal(chain, head)).number).toBe(head.number - 3)
 })
 
-test('where the tag says final earlier than the configured confirmations, these lie above it all the same', async () => {
+test('a finalized tag earlier than the configured confirmations does not shorten them', async () => {
   const head = await chain.readHead()
   const careful = createChain({ ...usual, deployment: { ...usual.deployment, faucet: null }, confirmations: 8 })
   const { number } = await testChain.node.getBlock({ blockTag: 'finalized' })
@@ -35,7 +35,7 @@ test('where the tag says final earlier than the configured confirmations, these 
   expect((await readFinal(careful, head)).number).toBe(head.number - 8)
 })
 
-test('where the tag says final later than the configured confirmations, the tag counts', async () => {
+test('a finalized tag later than the configured confirmations counts', async () => {
   const head = await chain.readHead()
   const hasty = createChain({ ...usual, confirmations: 0 })
   const { number } = await testChain.node.getBlock({ blockTag: 'finalized' })
@@ -49,24 +49,24 @@ test('a node that does not answer makes nothing final', async () => {
   await expect(readFinal(chain, head)).rejects.toThrow()
 })
 
-test('a node that refuses long ranges is asked for shorter ones, and no event is missed', async () => {
+test('a node that refuses long ranges gets shorter ones, and no event is missed', async () => {
   await testChain.call(wallets.tenant, 'payLease', testTerms(clock.leaseNow()))
   await testChain.mine(10)
   const head = await chain.readHead()
   const final = await readFinal(chain, head)
-  let asked = 0
+  let requests = 0
   rpc.refuse(({ method, params }) => {
     if (method !== 'eth_getLogs') return false
-    asked += 1
+    requests += 1
     const { fromBlock, toBlock } = (params?.[0] ?? {}) as { fromBlock: string; toBlock: string }
     return Number(toBlock) - Number(fromBlock) > 4
   })
   const reading = await scanRange(chain, head, final, { next: 1, keptUntil: undefined, readFinalUntil: 0 })
   expect(reading.events.map(({ payload }) => payload.event)).toEqual(['LeasePaid'])
-  expect(asked).toBeGreaterThan(4)
+  expect(requests).toBeGreaterThan(4)
 })
 
-test('a chain whose head or final block became another while it was read is read anew', async () => {
+test('a chain whose head or final block changed while it was read is read again', async () => {
   const head = await chain.readHead()
   const final = await readFinal(chain, head)
   const position = { next: 1, keptUntil: undefined, readFinalUntil: 0 }
@@ -75,17 +75,17 @@ test('a chain whose head or final block became another while it was read is read
   await expect(scanRange(chain, head, { ...final, hash }, position)).rejects.toThrow(ChainChanged)
 })
 
-test('a chain that may lose its tail is remembered far below what is final, any other only above', async () => {
+test('blocks far below the final one are remembered only for a chain that may lose its newest blocks', async () => {
   const head = await chain.readHead()
   const final = await readFinal(chain, head)
   const position = { next: 1, keptUntil: undefined, readFinalUntil: 0 }
   const remembered = async (settleSeconds: number) =>
     (await scanRange({ ...chain, settleSeconds }, head, final, position)).blocks.length
   expect(await remembered(6)).toBe(head.number)
-  expect(await remembered(0)).toBeLessThan(head.number - final.number + 6) // and blocks that tell of something
+  expect(await remembered(0)).toBeLessThan(head.number - final.number + 6) // and blocks with events
 })
 
-test('a chain that has none of the blocks we remember is read from far below', async () => {
+test('a chain with none of the remembered blocks is read from far below', async () => {
   const head = await chain.readHead()
   const gone = { number: 10, hash: `0x${'a'.repeat(64)}`, time: 0 } as const
   expect(await findFork(chain, head, [gone])).toBe(0)

@@ -1,20 +1,20 @@
-/** What one look at the chain reads: where our memory and the chain part, the new blocks that may vanish, and their events. */
+/** What one poll of the chain reads: the fork point, if any, the new blocks that may vanish, and their events. */
 import type { Hex } from 'viem'
 import type { Block, Chain } from './chain.ts'
 import { type EscrowEvent, escrowEvents } from './events.ts'
 import { ChainChanged, type Header, readLogs, unlessAway } from './logs.ts'
 
-/** Blocks of a chain that may lose its tail stay under suspicion this far back, final or not. */
+/** On a chain that may lose its newest blocks, this many blocks are checked again, final or not. */
 const reorgDepth = 256
 const longestRange = 2000
 const atOnce = 200
 
-/** How far was read before. */
+/** The cursor before this poll. */
 export interface SyncPosition {
   readonly next: number
   /** The newest remembered block that the chain still has, if others are gone. */
   readonly keptUntil: number | undefined
-  /** Up to here everything is final, and was read again; 0 before anything was. */
+  /** Everything up to here is final, and was read again; 0 before the first. */
   readonly readFinalUntil: number
 }
 
@@ -27,7 +27,10 @@ export interface ScannedRange {
   readonly events: EscrowEvent[]
 }
 
-/** The newest block that is final: the chain's tag says so, if it has one, and the configured confirmations lie above it (D 11.20). */
+/**
+ * The newest final block: the chain's tag, if it has one, confirms it, and the configured confirmations lie above it
+ * (D 11.20).
+ */
 export async function readFinal(chain: Chain, head: Block): Promise<Block> {
   const [tagged, confirmed, other] = await Promise.all([
     chain.client.getBlock({ blockTag: 'finalized' }).then(headerOf, unlessAway(undefined)),
@@ -39,8 +42,8 @@ export async function readFinal(chain: Chain, head: Block): Promise<Block> {
 }
 
 /**
- * Where memory and chain part: undefined if the chain still has our newest block. Of several nodes behind one address some
- * lag: only a local chain loses its tail and grows no further, elsewhere a head that we know is no news.
+ * The fork point: undefined if the chain still has our newest block. Some nodes behind one address may lag: outside a
+ * local chain, which may lose its newest blocks without growing, a known head means nothing new.
  */
 export async function findFork(chain: Chain, head: Block, remembered: Block[]): Promise<number | undefined> {
   const known = remembered.find(({ number }) => number === head.number)
@@ -55,8 +58,8 @@ export async function findFork(chain: Chain, head: Block, remembered: Block[]): 
 }
 
 /**
- * Reads from `next` (or from where the chain forked) up to the head, at most one range. A node that lags may have left out
- * what it did not know yet: what became final after `readFinalUntil` is read once more.
+ * Reads from `next` (or from the fork point) up to the head, at most one range. A lagging node may have omitted events
+ * it did not know yet: what became final after `readFinalUntil` is read a second time.
  */
 export async function scanRange(
   chain: Chain,
@@ -79,19 +82,19 @@ export async function scanRange(
     readLogs(chain, [...known.values()], final.number),
   ])
   const logs = read.flat()
-  const told = new Set(logs.map(({ blockNumber }) => Number(blockNumber)))
+  const blocksWithLogs = new Set(logs.map(({ blockNumber }) => Number(blockNumber)))
   return {
     keptUntil,
     from,
     to,
     blocks: [...known.values()].filter(
-      ({ number }) => number > doubtful || number === final.number || told.has(number),
+      ({ number }) => number > doubtful || number === final.number || blocksWithLogs.has(number),
     ),
     events: escrowEvents(chain.chainId, logs, (number) => (known.get(number) ?? lateBlocks.get(number))?.time ?? 0),
   }
 }
 
-/** The newest block older than an instant, found by halving: reading from there on misses nothing that came after it. */
+/** The newest block older than an instant, found by binary search: reading from there misses nothing later. */
 export async function readBlockBefore(chain: Chain, time: number): Promise<number> {
   let [low, high] = [0, (await chain.readHead()).number]
   while (low < high) {
@@ -102,7 +105,7 @@ export async function readBlockBefore(chain: Chain, time: number): Promise<numbe
   return low
 }
 
-/** The headers of a range, in order; not more of them at once than a node takes well. */
+/** The headers of a range, in order, with limited concurrency. */
 async function readHeaders(chain: Chain, from: number, to: number): Promise<Map<number, Header>> {
   const known = new Map<number, Header>()
   for (let at = from; at <= to; at += atOnce) {
@@ -112,7 +115,7 @@ async function readHeaders(chain: Chain, from: number, to: number): Promise<Map<
   return known
 }
 
-/** A block’s header; throws where the node does not know it. */
+/** A block’s header; throws if the node does not know it. */
 export async function readHeader(chain: Chain, number: number): Promise<Header> {
   return headerOf(await chain.client.getBlock({ blockNumber: BigInt(number) }))
 }

@@ -1,4 +1,4 @@
-/** Whether the second node tells the same of the blocks that are about to be final: block, logs and states (D 11.20). */
+/** Compares blocks that are about to be final with the second node: block, logs and states (D 11.20). */
 import type { Chain } from './chain.ts'
 import { type EscrowEvent, escrowEvents, leasePaidBy } from './events.ts'
 import { readRange } from './logs.ts'
@@ -6,31 +6,33 @@ import { NodeFault, nodeFault } from './nodeFault.ts'
 import type { SecondRpc } from './secondRpc.ts'
 import { readLeaseState } from './transaction.ts'
 
-/** What the first node told of a range of blocks. */
+/** What the first node returned for a range of blocks. */
 interface Told {
   readonly from: number
   readonly until: number
-  /** The newest block that both have: states are asked for there, too. */
+  /** The newest block that both have: states are compared there, too. */
   readonly head: number
-  /** Events of these blocks that are about to count: the second node must know each. */
+  /** Events of these blocks that are about to count: the second node must have each. */
   readonly ours: readonly EscrowEvent[]
-  /** Events of these blocks that counted before; the second node may know them, and no others. */
+  /** Events of these blocks that counted before; the second node may have them, and no others. */
   readonly counted: readonly EscrowEvent[]
 }
 
-/** Compares with the second node and notes what was found. One that fails is away: its silence agrees to nothing. */
-export async function isConfirmedBySecondNode(chain: Chain, told: Told): Promise<boolean> {
+/** Compares with the second node and stores the result. A node that fails is away: no answer is no agreement. */
+export async function isConfirmedBySecondNode(chain: Chain, reported: Told): Promise<boolean> {
   const { second } = chain
   if (!second) return true
-  await compare(chain, second, told).then(
-    (compared) => second.setFinding(compared, compared === 'differ' ? differing(told) : undefined),
+  await compare(chain, second, reported).then(
+    (compared) => second.setFinding(compared, compared === 'differ' ? differing(reported) : undefined),
     (error: unknown) => second.setFinding('one-away', error),
   )
   return second.state() === 'agree'
 }
 
 const differing = ({ from, until }: Told) =>
-  new NodeFault(`RPC_URL and SECOND_RPC_URL tell different blocks, logs or states up to block ${until}, from ${from}.`)
+  new NodeFault(
+    `RPC_URL and SECOND_RPC_URL return different blocks, logs or states up to block ${until}, from ${from}.`,
+  )
 
 async function compare(
   chain: Chain,

@@ -1,20 +1,29 @@
-/** A second node, asked besides the first: while the two disagree or one is away, nothing is final, lapses or is let (D 11.20). */
+/**
+ * A second node, queried beside the first. While the two disagree, or one is away, nothing is final, expires or is let
+ * (D 11.20).
+ */
 import { createPublicClient, http, type PublicClient } from 'viem'
 import { NodeFault, nodeFault } from './nodeFault.ts'
 
-/** `agree`: both name the same block at the final height, and the same logs and states up to it. */
+/** `agree`: both have the same block at the final height, and the same logs and states up to it. */
 export type RpcsState = 'working' | 'agree' | 'differ' | 'one-away'
 
 export interface SecondRpc {
   readonly client: PublicClient
-  /** Where it is asked; may carry a key, and is shown to nobody. */
+  /** Its RPC address; may contain an API key, and is never shown. */
   readonly nodeUrl: string
   state(): RpcsState
-  /** Why the two do not agree, for the log: which node, and what it failed by. */
+  /** Why the two do not agree, for the log: which node, and its error. */
   whyNot(): Error | undefined
-  /** Compares both below their heads; answers the number of the lower head, which counts. Throws when the first node fails. */
+  /**
+   * Compares both below their heads; returns the number of the lower head, which counts. Throws when the first node
+   * fails.
+   */
   compareHeads(first: PublicClient, head: { readonly number: number }): Promise<number>
-  /** Notes what a comparison of logs or states found, and by what; it stays until the next. An error is the second node's, unless it says whose. */
+  /**
+   * Stores the result of a comparison of logs or states, and its reason, until the next. An error is the second node's,
+   * unless it names its node.
+   */
   setFinding(finding: Exclude<RpcsState, 'working'>, why?: unknown): void
 }
 
@@ -29,10 +38,10 @@ interface Found {
   readonly why?: NodeFault | undefined
 }
 
-/** A node so many blocks behind the other is as good as away. */
+/** A node this many blocks behind the other counts as away. */
 const longestLag = 100
 
-/** Opens the line to the second node; nothing is asked before `compareHeads`. */
+/** Creates the client of the second node; no request is made before `compareHeads`. */
 export function createSecondRpc({ rpcUrl, chainId, confirmations }: Options): SecondRpc {
   const client = createPublicClient({
     transport: http(rpcUrl, { batch: { batchSize: 50 }, timeout: 4000, retryCount: 0 }),

@@ -1,16 +1,16 @@
-/** Signatures that only an account on the chain can judge: smart accounts (ERC-1271, ERC-6492). */
+/** Signatures that only an account on the chain can verify: smart accounts (ERC-1271, ERC-6492). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, type Hex, type PublicClient, parseAbi, recoverAddress } from 'viem'
 
 /**
- * Whether the account on chain takes a signature as its own. A node that does not answer looks like a "no" to whoever asks
- * it, so a "no" counts only if the node answers: else `chain-away`.
+ * Whether the account on chain accepts a signature. To the caller an unreachable node is the same as a "no". A "no"
+ * therefore counts only if the node answers: else `chain-away`.
  */
 export async function isAccountSignature(
   client: Pick<PublicClient, 'getChainId'>,
-  asking: () => Promise<boolean>,
+  check: () => Promise<boolean>,
 ): Promise<boolean> {
-  if (await asking().catch(() => false)) return true
+  if (await check().catch(() => false)) return true
   await client.getChainId().catch(() => {
     throw new Refusal('chain-away')
   })
@@ -22,9 +22,9 @@ const accountSaysYes = '0x1626ba7e'
 const halfOfTheOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /**
- * Whether the escrow takes a signature as this account's, as it checks itself (OpenZeppelin's SignatureChecker): an account
- * with code is asked alone (ERC-1271), also one that has a key besides (EIP-7702); one without signs by its key. `chain-away`
- * if the node cannot say.
+ * Whether the escrow accepts a signature of this account, by the escrow's own rule (OpenZeppelin's SignatureChecker):
+ * an account with code decides alone (ERC-1271), even if it has a key besides (EIP-7702); an account without code signs
+ * by its key. `chain-away` if the node does not answer.
  */
 export async function isTakenByEscrow(
   client: Pick<PublicClient, 'getCode' | 'getChainId' | 'readContract'>,
@@ -36,11 +36,11 @@ export async function isTakenByEscrow(
     throw new Refusal('chain-away')
   })
   if (!code || code === '0x') return isSignedByKey(address, hash, signature)
-  const asked = { address, abi: accountAbi, functionName: 'isValidSignature', args: [hash, signature] } as const
-  return isAccountSignature(client, async () => (await client.readContract(asked)) === accountSaysYes)
+  const call = { address, abi: accountAbi, functionName: 'isValidSignature', args: [hash, signature] } as const
+  return isAccountSignature(client, async () => (await client.readContract(call)) === accountSaysYes)
 }
 
-/** Whether a key signed, in the one spelling that the escrow takes: 65 bytes, the lower half, 27 or 28 (EIP-2). */
+/** Whether a key signed, in the only encoding that the escrow accepts: 65 bytes, low s, v 27 or 28 (EIP-2). */
 export async function isSignedByKey(address: Address, hash: Hex, signature: Hex): Promise<boolean> {
   if (signature.length !== 132 || !/1[bc]$/i.test(signature)) return false
   if (BigInt(`0x${signature.slice(66, 130)}`) > halfOfTheOrder) return false

@@ -1,4 +1,4 @@
-/** One transaction as the chain tells it now, and what the escrow holds of a lease: read directly, never from our record. */
+/** One transaction and what the escrow holds for a lease, read directly from the chain, never from our records. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import {
@@ -23,7 +23,9 @@ export interface ReadTransaction {
     | undefined
 }
 
-/** The transaction, or undefined if the node does not know it. Refuses with `chain-away` when the node does not answer. */
+/**
+ * The transaction, or undefined if the node does not know it. Refuses with `chain-away` when the node does not answer.
+ */
 export async function readTransaction(client: PublicClient, hash: Hex): Promise<ReadTransaction | undefined> {
   const found = await known(client.getTransaction({ hash }))
   if (!found) return undefined
@@ -43,7 +45,7 @@ export async function readTransaction(client: PublicClient, hash: Hex): Promise<
   }
 }
 
-/** What the escrow holds of a lease at this moment or after a block, and since when or until when. */
+/** What the escrow holds for a lease now or after a block, and since when or until when. */
 export async function readLeaseState(client: PublicClient, escrow: Address, id: Hex, block?: number) {
   const call = { address: escrow, abi: rentEscrowAbi, functionName: 'leaseState', args: [id] } as const
   const state = await client
@@ -64,7 +66,7 @@ export function calledFunction(data: Hex): string | undefined {
   }
 }
 
-/** What was asked for, or undefined where the node says that there is no such thing. */
+/** The result, or undefined where the node answers that it does not exist. */
 function known<T>(reading: Promise<T>): Promise<T | undefined> {
   return reading.catch((error: unknown) => {
     const isUnknown = [TransactionNotFoundError, TransactionReceiptNotFoundError, BlockNotFoundError]
@@ -72,7 +74,7 @@ function known<T>(reading: Promise<T>): Promise<T | undefined> {
   })
 }
 
-/** The cause stays with it: whether the node said no or nothing at all. */
+/** Keeps the cause: whether the node refused or did not answer. */
 function away(cause: unknown): never {
   throw Object.assign(new Refusal('chain-away'), { cause })
 }

@@ -1,4 +1,7 @@
-/** Two processes with the role watch: one asks its nodes of logs and money, the other waits, and takes over when it may. */
+/**
+ * Two processes with the role watch: the leader reads logs and money from its nodes; the other waits, and takes over
+ * when it can.
+ */
 import { afterAll, expect, test } from 'vitest'
 import { createServices } from '../../services.ts'
 import { startTestChain } from '../../testing/chain.ts'
@@ -35,52 +38,52 @@ afterAll(async () => {
   testChain.stop()
 })
 
-/** How often each asked its node how high the chain is: every process does, whether it watches or waits. */
+/** How often each process polled its node for the head: every process does, leader or not. */
 const looks = new Map<Node, number>()
 for (const node of nodes)
   node.lie((call, next) => {
     if (call.method === 'eth_getBlockByNumber') looks.set(node, (looks.get(node) ?? 0) + 1)
     return next()
   })
-/** Until a process had the occasion to read, several times. */
+/** Waits until a process had several chances to read. */
 async function untilLooked(node: Node) {
   const before = looks.get(node) ?? 0
   await expect.poll(() => looks.get(node) ?? 0).toBeGreaterThan(before + 2)
 }
 
-/** What the second process asks its nodes, besides how high the chain is, which every process asks for its clock. */
-const asked: string[] = []
+/** The requests of the second process, except for the head, which every process polls for its clock. */
+const methods: string[] = []
 for (const node of [three, four])
   node.lie((call, next) => {
-    asked.push(call.method)
+    methods.push(call.method)
     if (call.method === 'eth_getBlockByNumber') looks.set(node, (looks.get(node) ?? 0) + 1)
     return next()
   })
 const ofMoneyAndLogs = () =>
-  asked.filter((method) => /^eth_(getLogs|getBlockReceipts|getTransactionReceipt|call)$/.test(method))
+  methods.filter((method) => /^eth_(getLogs|getBlockReceipts|getTransactionReceipt|call)$/.test(method))
 const states = async ({ probes }: typeof second) => [await probes.books?.(), await probes.escrow?.()]
 const readUntil = async () => (await findCursor(direct, chain.chainId))?.nextBlock
-/** Whoever watches has read a block that comes now. */
+/** Expects that the leader reads a new block. */
 async function hasRead() {
   await testChain.mine(1)
   const head = Number(await testChain.node.getBlockNumber())
   await expect.poll(readUntil).toBe(head + 1)
 }
 
-test('the one that waits asks its nodes of no logs and no money, and says nothing of books that it does not compare', async () => {
+test('the process that waits requests no logs and no balances, and reports nothing about money that it does not compare', async () => {
   await testChain.mine(4)
   first.start()
   await expect.poll(() => states(first)).toEqual(['agree', 'agree'])
-  await chain.readHead() // once a process asks for what was deployed
-  asked.length = 0
+  await chain.readHead() // each process checks the deployment once
+  methods.length = 0
   second.start()
   for (let block = 0; block < 3; block++) await hasRead()
   await untilLooked(three)
-  expect([ofMoneyAndLogs(), asked.includes('eth_getBlockByNumber')]).toEqual([[], true])
+  expect([ofMoneyAndLogs(), methods.includes('eth_getBlockByNumber')]).toEqual([[], true])
   expect(await states(second)).toEqual(['working', 'working'])
 })
 
-test('asked by hand it looks all the same, and what it found then it does not go on saying', async () => {
+test('a manual poll works while waiting, and its result is not reported repeatedly', async () => {
   await second.catchUp()
   await second.reconciliation.reconcile()
   await second.solvency.check()
@@ -90,7 +93,7 @@ test('asked by hand it looks all the same, and what it found then it does not go
   await expect.poll(() => chain.second?.state()).toBe('agree')
 })
 
-test('when the first loses its line another takes over, and the first reads no more until the turn is its own again', async () => {
+test('when the leader loses its connection another takes over, and the first reads nothing until it is the leader again', async () => {
   const third = createLeaderLock(direct, chain.chainId)
   for (let isOurs = false; !isOurs; isOurs = await third.isLeader())
     await direct`select pg_terminate_backend(pid) from pg_locks
@@ -105,7 +108,7 @@ test('when the first loses its line another takes over, and the first reads no m
   await hasRead()
 })
 
-test('when the first ends the second takes over at once', async () => {
+test('when the leader ends the second takes over at once', async () => {
   await first.close()
   await expect.poll(() => states(second)).toEqual(['agree', 'agree'])
   await hasRead()

@@ -53,7 +53,7 @@ let salt = 0
 const newTerms = () =>
   testTerms(clock.leaseNow(), { document: `0x${(++salt).toString(16).padStart(64, '0')}` as `0x${string}` })
 
-test('a payment is seen at once, and counts only when its block is final', async () => {
+test('a payment is detected at once, and counts only when its block is final', async () => {
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   await watcher.poll()
   expect(calls).toEqual(['see LeasePaid'])
@@ -65,7 +65,7 @@ test('a payment is seen at once, and counts only when its block is final', async
   expect(calls).toEqual(['see LeasePaid', 'apply LeasePaid'])
 })
 
-test('a payment that a reorganisation took away is lost, and seen anew when it is mined again', async () => {
+test('a payment that a reorganisation removed is dropped, and detected again when it is mined again', async () => {
   const terms = newTerms()
   const snapshot = await testChain.node.snapshot()
   await testChain.call(wallets.tenant, 'payLease', terms)
@@ -80,7 +80,7 @@ test('a payment that a reorganisation took away is lost, and seen anew when it i
   expect(calls.slice(2)).toEqual(['see LeasePaid', 'apply LeasePaid'])
 })
 
-test('a chain that lost its tail and grew no further gives the payment back as lost', async () => {
+test('a payment is dropped when the chain lost its newest blocks and grew no further', async () => {
   const snapshot = await testChain.node.snapshot()
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   await watcher.poll()
@@ -90,7 +90,7 @@ test('a chain that lost its tail and grew no further gives the payment back as l
   expect((await findCursor(database, 31_337))?.nextBlock).toBe(Number(await testChain.node.getBlockNumber()) + 1)
 })
 
-test('a payment that lies in another block after a reorganisation was never lost', async () => {
+test('a payment that a reorganisation moved to another block is never dropped', async () => {
   const hash = await testChain.call(wallets.tenant, 'payLease', newTerms())
   await testChain.mine(1)
   await watcher.poll()
@@ -110,7 +110,7 @@ test('a payment that lies in another block after a reorganisation was never lost
   expect(calls).toEqual(['see LeasePaid', 'see LeasePaid', 'apply LeasePaid'])
 })
 
-test('a final event whose block vanishes is missed aloud, and moved where it is told again', async () => {
+test('a final event whose block vanishes is reported, and moved to the block where it reappears', async () => {
   const hash = await testChain.call(wallets.tenant, 'payLease', newTerms())
   const raw = await testChain.raw(hash)
   await testChain.mine(5)
@@ -129,7 +129,7 @@ test('a final event whose block vanishes is missed aloud, and moved where it is 
   expect(errors).toHaveLength(1)
 })
 
-test('on a local chain a final block counts only after it was known for six seconds', async () => {
+test('a final block of a local chain counts only six seconds after it was first seen', async () => {
   const patient = open(6)
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   await testChain.mine()
@@ -142,14 +142,14 @@ test('on a local chain a final block counts only after it was known for six seco
   expect(calls).toEqual(['see LeasePaid', 'apply LeasePaid'])
 })
 
-test('no time has passed, and no block is final, above what was heard late and does not count yet', async () => {
+test('time and finality stay below an event that was read late and does not count yet', async () => {
   const sure = testChain.connect(clock, 6)
   let isDeaf = true
   const client = Object.create(sure.client, {
-    getLogs: { value: async (asked: object) => (isDeaf ? [] : sure.client.getLogs(asked)) },
+    getLogs: { value: async (params: object) => (isDeaf ? [] : sure.client.getLogs(params)) },
     getBlock: {
-      value: async (asked: object) => {
-        const block = await sure.client.getBlock(asked)
+      value: async (params: object) => {
+        const block = await sure.client.getBlock(params)
         return isDeaf ? { ...block, logsBloom: `0x${'0'.repeat(512)}` } : block
       },
     },
@@ -158,7 +158,7 @@ test('no time has passed, and no block is final, above what was heard late and d
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   const paidAt = Number(await testChain.node.getBlockNumber())
   await patient.poll()
-  clock.pass(10) // its block was known for long enough, what it says was not
+  clock.pass(10) // the block was known for long enough, its event was not
   isDeaf = false
   await testChain.mine()
   await patient.poll()
@@ -168,7 +168,7 @@ test('no time has passed, and no block is final, above what was heard late and d
   expect(calls).toEqual(['see LeasePaid', 'apply LeasePaid'])
 })
 
-test('when Keyhold fails, nothing moves, and the next look tells the same again', async () => {
+test('when Keyhold fails, the cursor stays, and the next poll delivers the same events again', async () => {
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   const failing = open(0, {
     ...listener,
@@ -185,43 +185,46 @@ test('when Keyhold fails, nothing moves, and the next look tells the same again'
 test.each([
   ['and said so in its bloom', 1],
   ['and from its bloom', 0],
-])('what a lagging node left out %s is read again when it is final, and told in its place', async (_, known) => {
-  const sure = testChain.connect(clock)
-  let lags = true
-  const client = Object.create(sure.client, {
-    getLogs: { value: async (asked: object) => (lags ? [] : sure.client.getLogs(asked)) },
-    getBlock: {
-      value: async (asked: object) => {
-        const block = await sure.client.getBlock(asked)
-        return lags && !known ? { ...block, logsBloom: `0x${'0'.repeat(512)}` } : block
+])(
+  'an event that a lagging node omitted %s is read again when it is final, and delivered in order',
+  async (_, known) => {
+    const sure = testChain.connect(clock)
+    let lags = true
+    const client = Object.create(sure.client, {
+      getLogs: { value: async (params: object) => (lags ? [] : sure.client.getLogs(params)) },
+      getBlock: {
+        value: async (params: object) => {
+          const block = await sure.client.getBlock(params)
+          return lags && !known ? { ...block, logsBloom: `0x${'0'.repeat(512)}` } : block
+        },
       },
-    },
-  })
-  const lagging = open(0, listener, { ...sure, client })
-  await testChain.call(wallets.tenant, 'payLease', newTerms())
-  await lagging.poll()
-  await testChain.mine(1)
-  await lagging.poll()
-  expect(calls).toHaveLength(known)
-  lags = false
-  await testChain.mine()
-  await lagging.poll()
-  expect(calls).toEqual(['see LeasePaid', 'apply LeasePaid'])
-})
+    })
+    const lagging = open(0, listener, { ...sure, client })
+    await testChain.call(wallets.tenant, 'payLease', newTerms())
+    await lagging.poll()
+    await testChain.mine(1)
+    await lagging.poll()
+    expect(calls).toHaveLength(known)
+    lags = false
+    await testChain.mine()
+    await lagging.poll()
+    expect(calls).toEqual(['see LeasePaid', 'apply LeasePaid'])
+  },
+)
 
 test.each([
   ['when it is final', 3n],
   ['at the head', 0n],
 ])(
-  'a payment that the logs tell and the escrow’s state denies %s does not count until the state knows it',
+  'a payment in the logs that the escrow’s state denies %s does not count until the state has it',
   async (_, depth) => {
     const sure = testChain.connect(clock)
     const head = (await testChain.node.getBlockNumber()) + 4n
     const client = Object.create(sure.client, {
       readContract: {
-        value: async (asked: { blockNumber: bigint }) => {
-          const state = await sure.client.readContract(asked as never)
-          return asked.blockNumber === head - depth ? { ...(state as object), handoverDue: 0n } : state
+        value: async (params: { blockNumber: bigint }) => {
+          const state = await sure.client.readContract(params as never)
+          return params.blockNumber === head - depth ? { ...(state as object), handoverDue: 0n } : state
         },
       },
     })
@@ -237,7 +240,7 @@ test.each([
 )
 
 // promise: pay-lagging-head
-test('a node that lags behind has lost nothing; a chain that changed below has', async () => {
+test('a lagging node drops nothing; a chain that changed below its head does', async () => {
   const real = testChain.connect(clock)
   let behind = 0
   const readHead = async () => {
@@ -257,13 +260,13 @@ test('a node that lags behind has lost nothing; a chain that changed below has',
   expect(calls).toEqual(['see LeasePaid', 'lose LeasePaid'])
 })
 
-test('a chain that changes while it is read is read anew at once, four times and no more', async () => {
+test('a chain that changes during a read is read again at once, at most four times', async () => {
   const sure = testChain.connect(clock)
   let changes = 4
   const client = Object.create(sure.client, {
     getLogs: {
-      value: async (asked: object) =>
-        'blockHash' in asked && changes-- > 0 ? [{ blockHash: `0x${'f'.repeat(64)}` }] : sure.client.getLogs(asked),
+      value: async (params: object) =>
+        'blockHash' in params && changes-- > 0 ? [{ blockHash: `0x${'f'.repeat(64)}` }] : sure.client.getLogs(params),
     },
   })
   const changing = open(0, listener, { ...sure, client })
@@ -275,7 +278,7 @@ test('a chain that changes while it is read is read anew at once, four times and
   await expect(changing.poll()).rejects.toThrow(ChainChanged)
 })
 
-test('a hint while a look is under way leads to another look', async () => {
+test('a hint during a poll causes another poll', async () => {
   let goOn = () => {}
   const wait = new Promise<void>((resolve) => {
     goOn = resolve
@@ -299,7 +302,7 @@ const blocked = async () =>
   ).length
 
 // promise: sgn-7-events
-test('every word of the escrow about a lease arrives, in the order of the chain', async () => {
+test('every event of the escrow about a lease arrives, in the order of the chain', async () => {
   const terms = newTerms()
   const seen: EscrowEvent[] = []
   const listening = open(0, {
@@ -326,7 +329,7 @@ test('every word of the escrow about a lease arrives, in the order of the chain'
   expect(new Set(seen.map(({ lease }) => lease))).toEqual(new Set([leaseId(terms)]))
 })
 
-test('nothing counts as passed before its block is final', async () => {
+test('no time counts as passed before its block is final', async () => {
   const before = await findCursor(database, 31_337)
   await testChain.node.increaseTime({ seconds: 1000 })
   await testChain.mine(1)

@@ -1,6 +1,7 @@
 /**
- * Follows every escrow on the chain (docs/chain.md, "Following the chain"). Each look is one transaction: blocks, events,
- * cursor and what Keyhold makes of them move together or not at all. A vanished block takes back exactly its own events.
+ * Follows every escrow on the chain (docs/chain.md, "Following the chain"). Each poll is one transaction: blocks,
+ * events, cursor and Keyhold's changes are committed together or not at all. A vanished block takes back exactly its
+ * own events.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Hex } from 'viem'
@@ -18,35 +19,36 @@ import { isConfirmedBySecondNode } from './secondNodeCheck.ts'
 import type { RpcsState } from './secondRpc.ts'
 import { readLeaseState } from './transaction.ts'
 
-/** What Keyhold does with events. Each may be called again for the same event after a crash, and then changes nothing. */
+/** Keyhold's handlers of events. Each must be idempotent: it may be called again for the same event after a crash. */
 export interface EscrowEventListener {
   /** An event that may still vanish. */
   applyPending(tx: Transaction, event: EscrowEvent): Promise<void>
-  /** An event that was seen, was not final, and is gone. What the same look saw in its place is in the ledger already. */
+  /** An event that was seen, was not final, and is gone. Its replacement in the same poll is in the ledger already. */
   revertPending(tx: Transaction, event: EscrowEvent): Promise<void>
-  /** A final event that vanished all the same came back elsewhere: it counted, and does not count again. */
+  /** A final event vanished and reappeared elsewhere: it counted, and does not count again. */
   relocate(tx: Transaction, from: EscrowEvent, to: EscrowEvent): Promise<void>
-  /** An event that cannot vanish any more, in the order of the chain. */
+  /** An event that is final now, in the order of the chain. */
   apply(tx: Transaction, event: EscrowEvent): Promise<void>
 }
 
 export interface Watcher {
-  /** Looks again and again until `close`, while it is our turn; a dead chain or database is tried again. */
+  /** Polls until `close` while this process is the leader; retries when the chain or the database is unavailable. */
   start(isLeader: LeaderLock['isLeader']): void
   /**
-   * Looks now: resolves when everything up to the newest block was read. Throws when the chain or database is away, and
-   * `WatcherClosed` when it is closed before. Whoever plays a history on a chain of their own may be less patient with final blocks than the chain's `settleSeconds`.
+   * Polls now: resolves when everything up to the newest block was read. Throws when the chain or database is away, and
+   * `WatcherClosed` when it is closed before. A caller that plays a history on its own chain may set a shorter wait for
+   * final blocks than the chain's `settleSeconds`.
    */
   poll(settleSeconds?: number): Promise<void>
   /**
-   * Reads everything from a block on again, by this process or another: what a look missed there is told when it resolves
-   * (docs/adr/0014-what-was-final.md). What `note` writes is written with the cursor that goes back, or not at all. A node that
-   * keeps nothing so old throws, and the cursor stays.
+   * Reads everything from a block on again, in this process or another: events missed there were delivered when it
+   * resolves (docs/adr/0014-what-was-final.md). The writes of `note` are committed with the cursor that moves back, or
+   * not at all. Throws if the node has nothing that old, and the cursor stays.
    */
   readAgain(from: number, note?: (tx: Transaction) => Promise<void>): Promise<void>
-  /** Reads a block again that was passed by, if a transaction mined in it was never heard of (D 11.20). */
+  /** Reads a block again that was already passed, if a transaction mined in it is unknown (D 11.20). */
   readMissed(block: number, transaction: Hex): Promise<void>
-  /** Asks the running loop to look at once (D 6.8). */
+  /** Makes the running loop poll at once (D 6.8). */
   pollSoon(): void
   close(): Promise<void>
 }
@@ -56,41 +58,47 @@ interface WatcherDeps {
   readonly database: Database
   readonly clock: Clock
   readonly listener: EscrowEventListener
-  /** Hears of trouble that is neither a dead chain nor a dead database, as of final events that vanished. */
+  /** Called with errors other than an unavailable chain or database, such as final events that vanished. */
   readonly onError: (error: unknown) => void
-  /** Hears why nothing is read while the node says how high the chain is, and of nothing (undefined) once all was read. */
+  /**
+   * Called with the reason why nothing is read while the node still reports its head, and with undefined once all was
+   * read.
+   */
   readonly onSilence?: (fault: Error | undefined) => void
 }
 
 const nothingRead = { finalBlock: 0, finalTime: 0 } as const
 
-/** Two nodes disagree or one is away: each told once, for nothing is final until they agree (D 11.20). */
+/** Two nodes disagree or one is away: each reported once, because nothing is final until they agree (D 11.20). */
 export class RpcsDisagree extends Error {}
 
-/** The chain took back what it had called final: told to whoever runs Keyhold, for nothing moves by itself. */
+/**
+ * The chain removed a block that it had called final: reported to the operator, because nothing is corrected
+ * automatically.
+ */
 export class FinalVanished extends Error {}
 
-/** The watcher was closed before all was read: what was to be read is not, and another process reads on. */
+/** The watcher was closed before all was read: another process reads the rest. */
 export class WatcherClosed extends Error {}
 
-/** Opens the watcher; it does nothing until it is started or asked to look. */
+/** Opens the watcher; it does nothing until it is started or polled. */
 export function openWatcher({ chain, database, clock, listener, onError, onSilence }: WatcherDeps): Watcher {
   let running: Promise<boolean> | undefined
   let timer: NodeJS.Timeout | undefined
   let isRunning = false
   let isClosing = false
   let isPollRequested = false
-  /** What the two nodes were said to be, since they agreed. */
+  /** The state of the two nodes as last reported, since they agreed. */
   const reportedNodes = new Set<RpcsState>()
   let wasOurs = true
   let silences = 0
-  /** Up to here both nodes told the same, since this process began. */
+  /** Up to here both nodes returned the same, since this process started. */
   let agreedUntil = 0
   const escrows = chain.escrows.map(({ address }) => address)
 
-  /** One range: there is more to read, that was all, or another process read meanwhile. */
+  /** Reads one range: more is left, that was all, or another process read meanwhile. */
   async function step(settleSeconds: number): Promise<'more' | 'all' | 'elsewhere'> {
-    // Memory before the head: another worker that reads on meanwhile must not make a younger memory look like a lost tail.
+    // Remembered blocks before the head: another worker's progress meanwhile must not look like a shortened chain.
     const [cursor, remembered] = await Promise.all([
       ledger.findCursor(database, chain.chainId),
       ledger.listBlocks(database, chain.chainId),
@@ -119,20 +127,23 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     return range.to < head.number ? 'more' : 'all'
   }
 
-  /** Where to read on: an escrow that the cursor does not name is read from its deployment. */
+  /** The next block to read: an escrow that the cursor does not name is read from its deployment. */
   function firstUnread(cursor: ledger.Cursor | undefined): number {
     const deployed = chain.escrows.map(({ deployedAtBlock }) => Number(deployedAtBlock))
     const unread = deployed.filter((_, place) => !cursor?.escrows.includes(escrows[place] ?? '0x'))
     return Math.max(Math.min(...deployed), Math.min(cursor?.nextBlock ?? Number.POSITIVE_INFINITY, ...unread))
   }
 
-  /** What will not be final yet once a range is kept. */
+  /** The blocks that will not be final yet after a range is stored. */
   async function pendingAfter({ keptUntil = Number.POSITIVE_INFINITY, events }: ScannedRange): Promise<EscrowEvent[]> {
     const waiting = (await ledger.listUnfinal(database, chain.chainId)).map(({ event }) => event)
     return [...waiting.filter(({ block }) => block <= keptUntil), ...events]
   }
 
-  /** Whether the second node, if there is one, tells the same up to a block; that one is away, or that they differ, is told once each. */
+  /**
+   * Whether the second node, if there is one, returns the same up to a block. An unavailable node and a disagreement
+   * are reported once each.
+   */
   async function agrees(
     pending: readonly EscrowEvent[],
     { until, head }: { until: number; head: number },
@@ -155,7 +166,10 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     return isAgreed
   }
 
-  /** The last look before a payment counts, and other requests give way to it: the escrow says so, when final and now. */
+  /**
+   * The last check before a payment counts, with priority over other requests: the escrow's state must hold it, at the
+   * final block and now.
+   */
   async function refuseUnpaid(pending: readonly EscrowEvent[], final: Block, head: Block): Promise<void> {
     const paid = pending.filter((event) => leasePaidBy(event) && event.block <= final.number)
     const ids = new Map(paid.map((event) => [leasePaidBy(event), event.escrow]))
@@ -168,7 +182,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
           ),
         )
         if (states.some(({ handover }) => handover.due === 0))
-          throw new NodeContradicts(`Lease ${id} was paid by its logs, and not by its state.`)
+          throw new NodeContradicts(`Lease ${id} is paid according to its logs, and not according to its state.`)
       }),
     )
   }
@@ -188,7 +202,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     for (const event of fresh) await listener.applyPending(tx, event)
   }
 
-  /** What was final stays as it was told (docs/adr/0014-what-was-final.md), but nobody may overlook it. */
+  /** What was final stays as recorded (docs/adr/0014-what-was-final.md), but the operator must learn of it. */
   async function reportVanished({ keptUntil, to, events }: ScannedRange): Promise<void> {
     if (keptUntil === undefined) return
     const isThere = (one: EscrowEvent) =>
@@ -235,7 +249,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     }
   }
 
-  /** One look after the other: whoever asks while one is under way waits for it and looks again. */
+  /** Polls run one after the other: a call during a poll waits for it and polls again. */
   const look = (settleSeconds = chain.settleSeconds) => {
     const before = running?.catch(() => undefined)
     const now: Promise<boolean> = (before ? before.then(() => readAll(settleSeconds)) : readAll(settleSeconds)).finally(
@@ -249,13 +263,18 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
   const poll = async (settleSeconds?: number) => {
     await look(settleSeconds)
   }
-  /** Another process reads: what this one found of the nodes is old, and what both told may have gone since. */
+  /**
+   * Another process reads: this process's findings about the nodes are stale, and the blocks that both had may be gone.
+   */
   const leaveToOther = (isNews: boolean) => {
     chain.second?.setFinding('agree')
-    if (isNews) reportedNodes.clear() // else what it is asked by hand would tell the same anew
+    if (isNews) reportedNodes.clear() // else each manual poll would report the same again
     agreedUntil = 0
   }
-  /** One that only looks when it is asked would doubt for ever what it found once: whoever follows the chain says how the nodes are. */
+  /**
+   * A watcher that only polls on request would keep its old findings forever: the process that follows the chain
+   * reports the state of the nodes.
+   */
   const leaveIfIdle = () => {
     if (!isRunning) leaveToOther(false)
   }
@@ -273,21 +292,21 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
           onSilence?.(undefined)
         },
         (error: unknown) => {
-          if (!isRunning || chain.state() !== 'ready' || isUnavailable(error)) return // whoever asks how the parts are hears why
+          if (!isRunning || chain.state() !== 'ready' || isUnavailable(error)) return // the status page shows why
           if (!isSilent(error)) onError(error)
-          else if (++silences > 1) onSilence?.(faultOfEither(chain, error)) // one alone is tried again without a word
+          else if (++silences > 1) onSilence?.(faultOfEither(chain, error)) // a single failure is retried silently
         },
       )
     if (isRunning) timer = setTimeout(loop, chain.pollMilliseconds, isLeader)
   }
-  /** Throws where the node tells no more what it told of so long ago: the cursor would go back, and come forward no more. */
+  /** Throws where the node has pruned its old logs: the cursor would go back and never forward. */
   async function refuseForgetful(from: number): Promise<void> {
     const known = await ledger.findFinalFrom(database, chain.chainId, from)
     const header = await readHeader(chain, known?.block ?? Math.max(from, firstUnread(undefined)))
-    const told = await readLogs(chain, [header], header.number)
-    const isTold = told.some(({ logIndex }) => logIndex === known?.logIndex)
+    const logs = await readLogs(chain, [header], header.number)
+    const isTold = logs.some(({ logIndex }) => logIndex === known?.logIndex)
     if (known?.blockHash === header.hash && !isTold)
-      throw new NodeContradicts(`Block ${header.number}: its logs are not told any more.`)
+      throw new NodeContradicts(`Block ${header.number}: the node no longer returns its logs.`)
   }
   const readAgain: Watcher['readAgain'] = async (from, note) => {
     await refuseForgetful(from)
@@ -321,7 +340,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
       const underWay = running?.catch(() => undefined) ?? Promise.resolve()
       void underWay
         .then(() => {
-          isPollRequested = false // whoever hints from now on may know of a block that this look misses
+          isPollRequested = false // a hint from now on may concern a block that this poll misses
           return poll()
         })
         .catch(() => undefined)
@@ -329,7 +348,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     },
     async close() {
       isRunning = false
-      isClosing = true // after the range under way: another process reads on
+      isClosing = true // after the current range: another process continues
       clearTimeout(timer)
       timer = undefined
       await running?.catch(() => undefined)

@@ -7,7 +7,7 @@ import { type Answer, createFaultProxy } from '../../testing/faultProxy.ts'
 import { createChain } from './chain.ts'
 import { openWatcher, RpcsDisagree } from './watcher.ts'
 
-/** Two nodes of a chain whose blocks count only after a minute: what both told lies above what counted. */
+/** Two nodes of a chain whose blocks count only after a minute: blocks that both returned are not final yet. */
 const { database } = await freshDatabase(inject('postgresUrl'))
 const testChain = await startTestChain()
 const [one, other] = [await createFaultProxy(testChain.rpcUrl), await createFaultProxy(testChain.rpcUrl)]
@@ -46,7 +46,7 @@ afterAll(async () => {
   testChain.stop()
 })
 
-/** The blocks of the truth, in which nobody said a word. */
+/** The real blocks, which hold no events. */
 const mute: Answer = async ({ method }, next) => {
   if (method === 'eth_getLogs') return []
   const answer = (await next()) as object
@@ -55,7 +55,7 @@ const mute: Answer = async ({ method }, next) => {
 const pay = (document = '77') =>
   testChain.call(wallets.tenant, 'payLease', testTerms(clock.leaseNow(), { document: `0x${document.repeat(32)}` }))
 
-test('what both had told is compared again where the chain forked, and a disagreement is said once', async () => {
+test('blocks that both nodes had are compared again after a fork, and a disagreement is reported once', async () => {
   const raw = await testChain.raw(await pay())
   await testChain.mine(4)
   await watcher.poll()
@@ -73,7 +73,7 @@ test('what both had told is compared again where the chain forked, and a disagre
   expect([calls, chain.second?.state()]).toEqual([['see', 'lose', 'see'], 'agree'])
 })
 
-test('whoever reads that the two do not agree reads which of them does not answer, and by what', async () => {
+test('the report of a disagreement names the node that does not answer, and its error', async () => {
   other.refuse(429, 'daily quota exceeded')
   await watcher.poll()
   expect(errors.map(String)).toEqual([
@@ -83,7 +83,7 @@ test('whoever reads that the two do not agree reads which of them does not answe
   await watcher.poll()
 })
 
-test('what is read again from before what both told is compared from there, and no disagreement', async () => {
+test('a repeated read from an earlier block is compared from there, without a disagreement', async () => {
   clock.pass(61)
   await testChain.mine(1)
   await watcher.poll()
@@ -92,7 +92,7 @@ test('what is read again from before what both told is compared from there, and 
   expect([calls, chain.second?.state(), errors]).toEqual([['apply'], 'agree', []])
 })
 
-test('whoever only looks when a payment is hinted at doubts the nodes no longer than that look', async () => {
+test('a process that polls only on payment hints doubts the nodes no longer than that poll', async () => {
   await pay('78')
   await testChain.mine(4)
   other.lie(mute)
@@ -107,7 +107,7 @@ test('whoever only looks when a payment is hinted at doubts the nodes no longer 
   await watcher.poll()
 })
 
-test('a second node that falls silent and then lies is said to be away, and then to differ, once each', async () => {
+test('a second node that falls silent and then lies is reported as away, then as different, once each', async () => {
   await pay('79')
   await testChain.mine(4)
   other.refuse(429, 'daily quota exceeded')
@@ -126,7 +126,7 @@ test('a second node that falls silent and then lies is said to be away, and then
   await watcher.poll()
 })
 
-test('whoever waited believes nothing of what both told before: another may have read another branch', async () => {
+test('a process that waited compares all blocks again: the leader may have read another branch', async () => {
   const raw = await testChain.raw(await pay('88'))
   await testChain.mine(4)
   await watcher.poll()
@@ -143,7 +143,7 @@ test('whoever waited believes nothing of what both told before: another may have
   expect([calls, errors]).toEqual([['see', 'lose'], []])
   for (const times of [1, 2]) {
     isOurs = true
-    await expect.poll(() => errors.length).toBe(times) // told once each time that it takes over
+    await expect.poll(() => errors.length).toBe(times) // reported once per takeover
     expect(chain.second?.state()).toBe('differ')
     isOurs = false
     await expect.poll(() => chain.second?.state()).toBe('agree')
@@ -151,7 +151,7 @@ test('whoever waited believes nothing of what both told before: another may have
   await watcher.close()
 })
 
-test('a watcher that is closed while it asks for its turn does not look any more', async () => {
+test('a watcher that is closed during its leader check does not poll', async () => {
   let answer = (_: boolean) => {}
   let looks = 0
   const readHead = () => {
@@ -159,7 +159,7 @@ test('a watcher that is closed while it asks for its turn does not look any more
     return chain.readHead()
   }
   const closing = openWatcher({ chain: { ...chain, readHead }, database, clock, listener, onError })
-  const asked = new Promise<void>((isAsked) => {
+  const checking = new Promise<void>((isAsked) => {
     closing.start(() => {
       isAsked()
       return new Promise((resolve) => {
@@ -167,7 +167,7 @@ test('a watcher that is closed while it asks for its turn does not look any more
       })
     })
   })
-  await asked
+  await checking
   await closing.close()
   answer(true)
   await turn()

@@ -8,7 +8,7 @@ import type { EscrowEvent } from './events.ts'
 import { NodeContradicts } from './logs.ts'
 import { openWatcher, WatcherClosed } from './watcher.ts'
 
-/** What is told of a node that falls silent, and of a reading that ends before its end. */
+/** What is reported when a node falls silent, and when a read ends early. */
 const { database } = await freshDatabase(inject('postgresUrl'))
 const testChain = await startTestChain()
 const clock = createTestClock()
@@ -39,14 +39,14 @@ let salt = 0
 const newTerms = () =>
   testTerms(clock.leaseNow(), { document: `0x${(++salt).toString(16).padStart(64, '0')}` as `0x${string}` })
 
-test('a node that falls silent in the middle of a look is tried again without a word; any other trouble is told', async () => {
+test('a node that falls silent during a poll is retried silently; any other error is reported', async () => {
   const sure = testChain.connect(clock)
   const failures: Error[] = [new HttpRequestError({ url: 'http://node.test' }), new Error('something else')]
   const client = Object.create(sure.client, {
     getLogs: {
-      value: (asked: object) => {
-        const failure = 'blockHash' in asked ? failures.shift() : undefined // once a look: one block is new
-        return failure ? Promise.reject(failure) : sure.client.getLogs(asked)
+      value: (params: object) => {
+        const failure = 'blockHash' in params ? failures.shift() : undefined // once per poll: one block is new
+        return failure ? Promise.reject(failure) : sure.client.getLogs(params)
       },
     },
   })
@@ -66,35 +66,35 @@ test('a node that falls silent in the middle of a look is tried again without a 
   expect([errors.map(String), silences.filter((fault) => fault)]).toEqual([['Error: something else'], []])
 })
 
-test('a node that tells its height and no logs, look after look, is told with why, and so is that it does again', async () => {
+test('a node that returns its head and no logs in several polls is reported with the reason, and so is its recovery', async () => {
   const sure = testChain.connect(clock)
   let isQuotaUsed = true
   const refused = () => new HttpRequestError({ url: sure.nodeUrl, status: 429, details: 'daily quota exceeded' })
-  const getLogs = (asked: object) => (isQuotaUsed ? Promise.reject(refused()) : sure.client.getLogs(asked))
-  const told: (string | undefined)[] = []
+  const getLogs = (params: object) => (isQuotaUsed ? Promise.reject(refused()) : sure.client.getLogs(params))
+  const reported: (string | undefined)[] = []
   const tried = openWatcher({
     chain: { ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs } }) },
     database,
     clock,
     listener,
     onError: (error) => errors.push(error),
-    onSilence: (fault) => told.push(fault?.message),
+    onSilence: (fault) => reported.push(fault?.message),
   })
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   tried.start(async () => true)
-  await expect.poll(() => told[0]).toBe('RPC_URL: HTTP request failed. (status 429) daily quota exceeded')
+  await expect.poll(() => reported[0]).toBe('RPC_URL: HTTP request failed. (status 429) daily quota exceeded')
   isQuotaUsed = false
-  await expect.poll(() => [told.at(-1), calls]).toEqual([undefined, ['see LeasePaid']])
+  await expect.poll(() => [reported.at(-1), calls]).toEqual([undefined, ['see LeasePaid']])
   await tried.close()
   expect([sure.state(), errors]).toEqual(['ready', []])
 })
 
-test('a node’s silence counts from the beginning where another process read on, and ends once this one has read', async () => {
+test('the count of failed polls restarts when another process read on, and ends once this one has read', async () => {
   const sure = testChain.connect(clock)
   let failures = Number.POSITIVE_INFINITY
   const refused = () => new HttpRequestError({ url: sure.nodeUrl, status: 429 })
-  const getLogs = (asked: object) => (failures-- > 0 ? Promise.reject(refused()) : sure.client.getLogs(asked))
-  const told: (string | undefined)[] = []
+  const getLogs = (params: object) => (failures-- > 0 ? Promise.reject(refused()) : sure.client.getLogs(params))
+  const reported: (string | undefined)[] = []
   let isOurs = true
   const tried = openWatcher({
     chain: { ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs } }) },
@@ -102,34 +102,34 @@ test('a node’s silence counts from the beginning where another process read on
     clock,
     listener,
     onError: (error) => errors.push(error),
-    onSilence: (fault) => told.push(fault && 'silent'),
+    onSilence: (fault) => reported.push(fault && 'silent'),
   })
   await testChain.call(wallets.tenant, 'payLease', newTerms())
-  let questions = 0
+  let requests = 0
   tried.start(async () => {
-    questions += 1
+    requests += 1
     return isOurs
   })
-  await expect.poll(() => told.at(-1)).toBe('silent')
+  await expect.poll(() => reported.at(-1)).toBe('silent')
   isOurs = false
-  const before = questions
-  await expect.poll(() => questions).toBeGreaterThan(before + 2)
-  expect(told).not.toContain(undefined) // nothing was read meanwhile
+  const before = requests
+  await expect.poll(() => requests).toBeGreaterThan(before + 2)
+  expect(reported).not.toContain(undefined) // nothing was read meanwhile
   failures = 1
-  told.length = 0
+  reported.length = 0
   isOurs = true
   await expect.poll(() => calls).toEqual(['see LeasePaid'])
   await tried.close()
-  expect([failures < 1, new Set(told)]).toEqual([true, new Set([undefined])])
+  expect([failures < 1, new Set(reported)]).toEqual([true, new Set([undefined])])
 })
 
-test('a watcher that is closed in the middle of a look reads no further, and tells no trouble', async () => {
+test('a watcher that is closed during a poll reads no further, and reports no error', async () => {
   const sure = testChain.connect(clock)
   const closings: Promise<void>[] = []
-  const getLogs = async (asked: object) => {
-    if (!('blockHash' in asked)) return sure.client.getLogs(asked)
+  const getLogs = async (params: object) => {
+    if (!('blockHash' in params)) return sure.client.getLogs(params)
     closings.push(tried.close())
-    return [{ blockHash: `0x${'f'.repeat(64)}` }] // the chain changed: another look would follow at once
+    return [{ blockHash: `0x${'f'.repeat(64)}` }] // the chain changed: another poll would follow at once
   }
   const client = Object.create(sure.client, { getLogs: { value: getLogs } })
   const tried = open({ ...sure, client })
@@ -140,7 +140,7 @@ test('a watcher that is closed in the middle of a look reads no further, and tel
   expect([closings.length, calls, errors]).toEqual([1, [], []])
 })
 
-test('reading again ends once all was read, though another process reads some of it meanwhile', async () => {
+test('a repeated read ends once all was read, even if another process reads some of it meanwhile', async () => {
   const sure = testChain.connect(clock, 0)
   let isOtherAtWork = false
   const readHead = async () => {
@@ -158,21 +158,21 @@ test('reading again ends once all was read, though another process reads some of
   expect(calls).toEqual(['see LeasePaid'])
 })
 
-test('reading again ends once another process has read all of it', async () => {
+test('a repeated read ends once another process has read all of it', async () => {
   const sure = testChain.connect(clock, 0)
   await testChain.mine(2)
   await watcher.poll()
   const [before] = await database`select next_block from chain_cursor`
   const readHead = async () => {
     const [now] = await database`update chain_cursor set next_block = next_block + 1 returning next_block`
-    if (now && now.nextBlock > before?.nextBlock + 5n) throw new Error('It looks on and on.')
+    if (now && now.nextBlock > before?.nextBlock + 5n) throw new Error('It polls forever.')
     return sure.readHead()
   }
   await open({ ...sure, readHead }).readAgain(Number(before?.nextBlock) - 2)
   await database`update chain_cursor set next_block = ${before?.nextBlock}`
 })
 
-test('what is noted of a reading again is kept with the cursor that goes back, or neither is', async () => {
+test('the note of a repeated read is committed with the cursor that moves back, or neither is', async () => {
   const nextBlock = async () => Number((await database`select next_block from chain_cursor`)[0]?.nextBlock)
   const before = await nextBlock()
   const failing = watcher.readAgain(0, async () => {
@@ -185,20 +185,23 @@ test('what is noted of a reading again is kept with the cursor that goes back, o
   const withLogs = (getLogs: () => Promise<unknown>, more: object = {}) =>
     open({ ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs }, ...more }) })
   const refuses = withLogs(() => Promise.reject(new LimitExceededRpcError(new Error('limit exceeded'))))
-  await refuses.readAgain(0) // its receipts tell what its logs do not
+  await refuses.readAgain(0) // its receipts hold what its logs do not
 })
 
-test('a node that keeps nothing so old is not read again from there, and the cursor stays', async () => {
+test('a node that has pruned old blocks is not read again from there, and the cursor stays', async () => {
   const sure = testChain.connect(clock, 0)
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   await watcher.poll()
   await testChain.mine(4)
   await watcher.poll()
   const [before] = await database`select next_block from chain_cursor`
-  const request = (asked: { method: string }) =>
-    /Receipt/.test(asked.method) ? Promise.resolve(null) : sure.client.request(asked as never)
+  const request = (params: { method: string }) =>
+    /Receipt/.test(params.method) ? Promise.resolve(null) : sure.client.request(params as never)
   const none = { getLogs: { value: async () => [] } }
-  const mute = async (asked: object) => ({ ...(await sure.client.getBlock(asked)), logsBloom: `0x${'0'.repeat(512)}` })
+  const mute = async (params: object) => ({
+    ...(await sure.client.getBlock(params)),
+    logsBloom: `0x${'0'.repeat(512)}`,
+  })
   const withoutReceipts: PropertyDescriptorMap = { request: { value: request } }
   for (const lacks of [withoutReceipts, { getBlock: { value: mute } }]) {
     const client = Object.create(sure.client, { ...none, ...lacks })
@@ -207,7 +210,7 @@ test('a node that keeps nothing so old is not read again from there, and the cur
   }
 })
 
-test('whoever asks a watcher to read again while it is closed hears that it did not', async () => {
+test('a repeated read fails when the watcher is closed', async () => {
   const closing = open()
   await closing.poll()
   await closing.close()

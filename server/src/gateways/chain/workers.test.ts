@@ -7,7 +7,7 @@ import { findCursor } from './eventStore.ts'
 import type { EscrowEvent } from './events.ts'
 import { openWatcher } from './watcher.ts'
 
-/** Several watchers on one database: workers, and whoever hints. */
+/** Several watchers on one database: workers, and a process that hints. */
 const { database } = await freshDatabase(inject('postgresUrl'))
 const testChain = await startTestChain()
 const clock = createTestClock()
@@ -39,7 +39,7 @@ let salt = 0
 const newTerms = () =>
   testTerms(clock.leaseNow(), { document: `0x${(++salt).toString(16).padStart(64, '0')}` as `0x${string}` })
 
-test('two workers at once tell each event once', async () => {
+test('two concurrent workers deliver each event once', async () => {
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   await testChain.mine()
   await Promise.all([watcher.poll(), open().poll(), open().poll()])
@@ -47,7 +47,7 @@ test('two workers at once tell each event once', async () => {
   expect(calls).toEqual(['see LeasePaid', 'apply LeasePaid'])
 })
 
-test('while another worker is at work this one leaves everything to it', async () => {
+test('a worker does nothing while another one is at work', async () => {
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   await database.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(7270030, 31337)`
@@ -58,7 +58,7 @@ test('while another worker is at work this one leaves everything to it', async (
   expect(calls).toEqual(['see LeasePaid'])
 })
 
-test('a look that another worker overtook changes nothing', async () => {
+test('a poll that another worker overtook changes nothing', async () => {
   const real = testChain.connect(clock)
   const readHead = async () => {
     const head = await real.readHead()
@@ -71,7 +71,7 @@ test('a look that another worker overtook changes nothing', async () => {
   expect((await findCursor(database, 31_337))?.nextBlock).toBe(Number(await testChain.node.getBlockNumber()) + 1)
 })
 
-test('a hint reads again only what was passed by: not what is known, nor what is still to come', async () => {
+test('a hint reads again only a missed block: none that is known, and none still to come', async () => {
   const real = testChain.connect(clock)
   let looks = 0
   const readHead = () => {

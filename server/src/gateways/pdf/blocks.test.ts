@@ -1,4 +1,4 @@
-/** What somebody wrote, on paper. */
+/** User text in PDF documents. */
 import { expect, test } from 'vitest'
 import { readPdf } from '../../testing/pdf.ts'
 import { prose } from './blocks.ts'
@@ -10,7 +10,7 @@ test.each([
     'The worktop was eleven years into a usual life of fifteen, and its swelling was reported in time. '.repeat(6),
   ],
   ['th', 'รอยไหม้ไม่มีข้อโต้แย้ง เคาน์เตอร์ใช้งานมาแล้วสิบเอ็ดปี และผู้เช่าแจ้งว่าบวมทันเวลา '.repeat(6)],
-] as const)('somebody’s own words in %s fill their lines: no line but the last is short', async (language, words) => {
+] as const)('user text in %s fills its lines: only the last line may be short', async (language, words) => {
   const pdf = createPdf(language, 'Words', new Date(0))
   prose(pdf, words)
   const { lines } = readPdf(await bytesOf(pdf))

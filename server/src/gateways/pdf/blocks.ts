@@ -1,7 +1,9 @@
-/** The blocks a document is made of: titles, facts, tables, clauses, signatures. Each begins a new page where it does not fit. */
+/**
+ * The blocks of a document: titles, facts, tables, clauses, signatures. Each starts a new page where it does not fit.
+ */
 import { area, areaWidth, colours, mm, type PdfWriter } from './writer.ts'
 
-/** A word and what it is. */
+/** A label and its value. */
 export type Fact = readonly [string, string]
 
 /** The document's title and a line below it. */
@@ -17,7 +19,7 @@ export function heading(pdf: PdfWriter, text: string, following = 16 * mm): void
   pdf.y += pdf.write(text, area.left, pdf.y, areaWidth, { size: 10.8, weight: 'semibold' }) + 1 * mm
 }
 
-/** Facts below each other: the word left, what it is right. */
+/** Facts below each other: the label left, the value right. */
 export function facts(pdf: PdfWriter, rows: readonly Fact[], labelWidth = 34 * mm): void {
   for (const row of rows) {
     const height = Math.max(...heights(pdf, row, areaWidth, labelWidth)) + 2.2 * mm
@@ -58,7 +60,7 @@ function drawFact(pdf: PdfWriter, [label, value]: Fact, x: number, width: number
   pdf.write(value, x + labelWidth, y, width - labelWidth)
 }
 
-/** A column of a table: its share of the width, and on which side its words stand. */
+/** A column of a table: its share of the width, and its alignment. */
 export interface Column {
   readonly head: string
   readonly share: number
@@ -95,7 +97,7 @@ export function table(pdf: PdfWriter, columns: readonly Column[], rows: readonly
   pdf.rule(area.left, pdf.y, areaWidth)
 }
 
-/** Numbered clauses, each with its title; none is torn apart. */
+/** Numbered clauses, each with its title; none is split between pages. */
 export function clauses(pdf: PdfWriter, all: readonly { title: string; text: string }[]): void {
   const x = area.left + 8 * mm
   const width = areaWidth - 8 * mm
@@ -124,7 +126,7 @@ export function signatures(pdf: PdfWriter, two: readonly { name: string; how: st
   pdf.y = Math.max(...ends) + 3 * mm
 }
 
-/** Somebody's own words, line by line, over as many pages as they take. */
+/** User text, line by line, over as many pages as needed. */
 export function prose(pdf: PdfWriter, text: string): void {
   for (const line of pdf.lines(text, areaWidth)) {
     const { height } = pdf.measure(line, areaWidth)

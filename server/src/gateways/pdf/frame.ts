@@ -1,4 +1,4 @@
-/** What stands on every page: the mark and what the document is above, a QR code, its own words and the page's number below. */
+/** The frame of every page: logo and document type above; QR code, footer lines and page number below. */
 import { arch, letters } from './logo.ts'
 import { qrOf } from './qr.ts'
 import { area, areaWidth, colours, mm, type PdfWriter } from './writer.ts'

@@ -19,16 +19,16 @@ test('a Thai clause is broken between words, never inside one, and no line is to
   }
 })
 
-test('a word that Thai borrowed, as the escrow’s, is never broken inside', () => {
+test('a loanword in Thai, such as “escrow”, is never broken inside', () => {
   expect(pieces('เงินรออยู่ในเอสโครว์ของคุณ', 'th')).toContain('เอสโครว์')
   expect(pieces('โทเคนยังปฏิเสธ', 'th')[0]).toBe('โทเคน')
 })
 
-test('the repetition mark of Thai never begins a line', () => {
+test('the Thai repetition mark never begins a line', () => {
   expect(pieces('ช้าๆ ได้', 'th').some((piece) => piece.startsWith('ๆ'))).toBe(false)
 })
 
-test('a sentence in Spanish is broken at its spaces, and its punctuation stays with its word', () => {
+test('a Spanish sentence is broken at its spaces, and punctuation stays with its word', () => {
   expect(linesOf('¿Quién mueve el dinero? Nadie (solo el depósito).', 'es', 12, width)).toEqual([
     '¿Quién mueve',
     'el dinero?',
@@ -38,7 +38,7 @@ test('a sentence in Spanish is broken at its spaces, and its punctuation stays w
   ])
 })
 
-test('a hash wider than its column is broken between signs and nothing of it is lost', () => {
+test('a hash wider than its column is broken between characters, and none is lost', () => {
   const lines = linesOf(`salt 0x${'ab'.repeat(32)} end`, 'en', 24, width)
   expect(lines.every((line) => line.length <= 24)).toBe(true)
   expect(lines.join('').replaceAll(' ', '')).toBe(`salt0x${'ab'.repeat(32)}end`)

@@ -1,17 +1,17 @@
-/** Where a line of print may end: at spaces, and in Thai between words, which are written without spaces. */
+/** Line breaking in PDF documents: at spaces, and in Thai between words, which are written without spaces. */
 import type { Language } from '../text.ts'
 
 const thai = /\p{Script=Thai}/u
-/** Signs of Thai that never begin a line. */
+/** Thai characters that never begin a line. */
 const clings = /^[ๆฯ]/u
 
-/** A space at which a line may end: not one that keeps a number together. */
+/** A space at which a line may end: not one that holds a number together. */
 const endsInSpace = /[^\S\u00a0]$/
 
-/** Words of Thai that its dictionary does not know, and would break inside. */
+/** Thai words that are missing in the dictionary, which would break them inside. */
 const borrowed = /เอสโครว์|โทเคน|เครือข่าย|โพรไฟล์|ซานซัลวาดอร์/gu
 
-/** The places inside of such words. */
+/** The positions inside such words. */
 function insidesOf(text: string): ReadonlySet<number> {
   const insides = [...text.matchAll(borrowed)].flatMap(({ index, 0: word }) =>
     Array.from({ length: word.length - 1 }, (_, at) => index + at + 1),
@@ -19,7 +19,7 @@ function insidesOf(text: string): ReadonlySet<number> {
   return new Set(insides)
 }
 
-/** The pieces of a text that stay whole; a space ends the piece before it. */
+/** The unbreakable pieces of a text; a space ends the piece before it. */
 export function pieces(text: string, language: Language): string[] {
   const found: string[] = []
   const insides = insidesOf(text)
@@ -33,7 +33,7 @@ export function pieces(text: string, language: Language): string[] {
   return found
 }
 
-/** The text in lines no wider than `width`; what is wider by itself, such as a hash, is broken between its signs. */
+/** The text in lines no wider than `width`; a wider piece, such as a hash, is broken between its characters. */
 export function linesOf(text: string, language: Language, width: number, widthOf: (line: string) => number): string[] {
   const signs = new Intl.Segmenter(language, { granularity: 'grapheme' })
   const lines: string[] = []

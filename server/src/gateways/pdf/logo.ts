@@ -1,4 +1,4 @@
-/** Keyhold's mark and name as path data: the arch on a field of 48 by 48, the letters on their baseline beside it. */
+/** Keyhold's logo and name as path data: the arch on a field of 48 by 48, the letters on their baseline beside it. */
 
 export const arch =
   'M24 3C14.6 3 7 10.6 7 20V43.2C7 44.2 7.8 45 8.8 45H17.2L20.3 29.6A8.1 8.1 0 1 1 27.7 29.6L30.8 45H39.2C40.2 45 41 44.2 41 43.2V20C41 10.6 33.4 3 24 3Z'

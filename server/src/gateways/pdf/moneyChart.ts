@@ -1,11 +1,11 @@
-/** The course of money as bars over a line of moments: gold while it is held, and at its end to whom it goes. */
+/** The money of a lease as bars over a timeline: gold while it is held, and at the end the recipient. */
 import { area, areaWidth, colours, mm, type PdfWriter } from './writer.ts'
 
 export interface ChartBar {
-  /** The amount in words, and what it is. */
+  /** The amount as text, and its label. */
   readonly amount: string
   readonly name: string
-  /** The moment (by place, from 0) at which it is paid out, and to whom. */
+  /** The moment (by index, from 0) at which it is paid out, and the recipient. */
   readonly until: number
   readonly to: string
   readonly state: 'planned' | 'held' | 'paid'
@@ -22,7 +22,7 @@ const looks = {
   paid: { fill: colours.greenTint, edge: colours.green, ink: colours.green },
 } as const
 
-/** Draws the bars, the line, and the moments below it, evenly spaced so that words fit. */
+/** Draws the bars, the line, and the moments below it, evenly spaced so that their labels fit. */
 export function drawMoneyChart(pdf: PdfWriter, bars: readonly ChartBar[], milestones: readonly ChartMilestone[]): void {
   const { doc } = pdf
   const step = areaWidth / Math.max(1, milestones.length)

@@ -1,4 +1,4 @@
-/** A QR code of an address as one path of unit squares: for pages, and for paper. */
+/** A QR code of an address as one path of unit squares, for pages and PDFs. */
 import { create } from 'qrcode'
 
 /** The modules of the code as SVG path data on a square of `size` units. */

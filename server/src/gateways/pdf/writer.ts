@@ -1,4 +1,7 @@
-/** The pen that writes on A4: fonts with Latin and Thai, lines broken by ourselves, a new page where one is full. Measures in points. */
+/**
+ * Writes A4 documents: fonts with Latin and Thai, our own line breaking, a new page where one is full. Measures in
+ * points.
+ */
 import { createRequire } from 'node:module'
 import type { Language } from '../text.ts'
 import { linesOf } from './lineBreaks.ts'
@@ -37,20 +40,20 @@ export interface PdfWriter {
   readonly language: Language
   /** Where the next block begins, from the top of the page. */
   y: number
-  /** Begins a new page unless so much still fits. */
+  /** Starts a new page unless this much still fits. */
   ensureSpace(height: number): void
-  /** A text in lines that fit: written one by one, each stays one line. */
+  /** A text split into lines that fit; each can be written as one line. */
   lines(text: string, width: number, style?: Style): string[]
-  /** How high a text will be, and how wide its widest line. */
+  /** The height of a text, and the width of its widest line. */
   measure(text: string, width: number, style?: Style): { height: number; width: number }
-  /** Writes a text into a column and answers its height; `y` is the caller's to move. */
+  /** Writes a text into a column and returns its height; the caller moves `y`. */
   write(text: string, x: number, y: number, width: number, style?: Style): number
   rule(x: number, y: number, width: number, colour?: string, thickness?: number): void
 }
 
-/** Opens a document in a language: its title and date are what its properties say. */
+/** Opens a document in a language; its title and date become its properties. */
 export function createPdf(language: Language, title: string, date: Date): PdfWriter {
-  const PDFDocument = require('pdfkit') as typeof import('pdfkit') // every start would wait for it
+  const PDFDocument = require('pdfkit') as typeof import('pdfkit') // loading it would slow down every start
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -107,8 +110,8 @@ export function createPdf(language: Language, title: string, date: Date): PdfWri
 }
 
 /**
- * A font's signs are named for search and screen readers by the first word that has them. Sara am is drawn as nikhahit and sara
- * aa: were it first, sara aa would stay without a name in every word after it.
+ * A font maps each glyph to text, for search and screen readers, by the first word that uses it. Sara am is drawn as
+ * nikhahit and sara aa: if it came first, sara aa would have no text in any later word.
  */
 function nameSaraAa(doc: PDFKit.PDFDocument): void {
   const { _font: font } = doc as unknown as { readonly _font: { encode(text: string): unknown } }
@@ -126,7 +129,7 @@ export function bytesOf({ doc }: PdfWriter): Promise<Buffer> {
   })
 }
 
-/** Without signs that only screens know: joiners and control characters. */
+/** Removes characters that only screens need: joiners and control characters. */
 function printable(text: string): string {
   return text.replace(/[\u2060\u200b-\u200d\ufeff]|(?!\n)\p{Cc}/gu, '').replaceAll('\u202f', '\u00a0')
 }

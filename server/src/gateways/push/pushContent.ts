@@ -1,11 +1,11 @@
-/** What devices are told: the subject of a letter, worded in the language of each. */
+/** The text of push notifications: the subject of an email, in the language of each device. */
 import type { PushKind } from '@keyhold/rental/noticeKind.ts'
 import type { OutgoingEmail } from '../email.ts'
 
 export interface PushContent<Kind extends PushKind = PushKind> {
   readonly accountId: string
   readonly kind: Kind
-  /** The line of the bell that says the same: read meanwhile, it is not told. */
+  /** The notice with the same content: once it is read, nothing is pushed. */
   readonly noticeId?: bigint
   emailIn(languageId: number): OutgoingEmail
 }

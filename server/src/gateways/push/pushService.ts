@@ -1,18 +1,18 @@
-/** The door through which notices reach devices: each browser's push service, which reads nothing of them (RFC 8030, RFC 8291). */
+/** Web Push: delivers notices through each browser's push service, which cannot read them (RFC 8030, RFC 8291). */
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import webPush from 'web-push'
 import { lookupPublic } from '../publicAddress.ts'
 
-/** Where a device hears, as its browser said; keys in base64url. */
+/** A push subscription of a browser; keys in base64url. */
 export interface PushTarget {
   readonly endpoint: string
   readonly publicKey: string
   readonly auth: string
 }
 
-/** Who sends (RFC 8292); keys in base64url. */
+/** The sender's identity (VAPID, RFC 8292); keys in base64url. */
 export interface PushKeys {
   readonly publicKey: string
   readonly privateKey: string
@@ -21,25 +21,25 @@ export interface PushKeys {
 export interface PushDelivery {
   readonly keys: PushKeys
   readonly payload: string
-  /** So long a push service keeps it for a device that is away. */
+  /** The TTL for a device that is offline. */
   readonly seconds: number
   readonly isUrgent: boolean
-  /** A later one of the same name takes its place where it still waits: at most 32 letters of base64url. */
+  /** The topic: a later message with the same one replaces it while it waits. At most 32 characters of base64url. */
   readonly name: string
 }
 
-/** `gone`: the device hears no more; `refused`: this message never will be taken. What may go better later throws. */
+/** `gone`: the subscription has ended; `refused`: this message will never be accepted. Temporary failures throw. */
 export type PushAnswer = 'sent' | 'gone' | 'refused'
 
 export interface PushService {
-  /** Whether an endpoint may be called at all: https to a name on the usual port. */
+  /** Whether an endpoint may be called at all: https to a name on the default port. */
   isAllowed(endpoint: string): boolean
   send(target: PushTarget, delivery: PushDelivery): Promise<PushAnswer>
 }
 
 const waitMilliseconds = 10_000
 
-/** `publicUrl` is where a push service finds who sends; tests trust an endpoint of this machine. */
+/** `publicUrl` tells a push service who sends; tests trust an endpoint of this machine. */
 export function createPushService(publicUrl: string, isTrusted: (endpoint: URL) => boolean = () => false): PushService {
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@keyhold.example'
   const isAllowed = (endpoint: string) => {
@@ -63,7 +63,7 @@ export function createPushService(publicUrl: string, isTrusted: (endpoint: URL) 
   }
 }
 
-/** What a status means (RFC 8030); who is busy or broken is asked again later. */
+/** The meaning of a status (RFC 8030); a busy or failing service is retried later. */
 function answerOf(status: number): PushAnswer {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
@@ -71,7 +71,7 @@ function answerOf(status: number): PushAnswer {
   return 'refused'
 }
 
-/** Posts, follows nobody elsewhere, reads no answer but its status, and waits ten seconds in all. */
+/** Posts, follows no redirect, reads only the status, and times out after ten seconds. */
 function post(
   url: URL,
   { headers, body }: { headers: Record<string, string | number>; body: Buffer | null },
@@ -95,5 +95,5 @@ function post(
   })
 }
 
-/** A new pair of keys (RFC 8292). */
+/** A new key pair (RFC 8292). */
 export const generatePushKeys = (): PushKeys => webPush.generateVAPIDKeys()

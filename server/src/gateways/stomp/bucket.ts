@@ -1,10 +1,10 @@
-/** How much somebody may do: so much at once, and so much more each second. */
+/** A token bucket: a burst, and a rate per second. */
 export interface Rate {
   readonly burst: number
   readonly perSecond: number
 }
 
-/** Answers each time it is asked whether there is still some left. */
+/** Returns a function that takes one token, and says whether there was one. */
 export function createBucket({ burst, perSecond }: Rate): () => boolean {
   let left = burst
   let last = Date.now()

@@ -1,32 +1,32 @@
-/** What each frame of a connected client does. */
+/** The action of each frame of a connected client. */
 import type { Frame, Version } from './frame.ts'
 import { brokenProtocol } from './stompError.ts'
 import { createSubscriptions, required, type Subscription, type Subscriptions } from './subscriptions.ts'
 import { createTransactions } from './transactions.ts'
 
-/** What a SEND frame brings. */
+/** The content of a SEND frame. */
 export interface SentMessage {
   readonly destination: string
   readonly headers: ReadonlyMap<string, string>
   readonly body: Buffer
 }
 
-/** What the server does. What one throws ends the connection: a StompError with its sentence, anything else is a fault. */
+/** The application. An error it throws ends the connection: a StompError with its message, anything else is a bug. */
 export interface Application {
-  /** Knows the client by the headers of CONNECT, and answers further headers of CONNECTED. */
+  /** Authenticates the client by the headers of CONNECT, and returns further headers of CONNECTED. */
   connect(headers: ReadonlyMap<string, string>): Promise<Readonly<Record<string, string | undefined>>>
-  /** Whether the client may have another frame handled, whatever else it does on other connections. */
+  /** The rate limit for the client's frames, across all its connections. */
   mayDo(): boolean
   subscribe(subscription: Subscription): Promise<void> | void
   unsubscribe(subscription: Subscription): void
-  /** Takes a message, or all of a transaction or none. */
+  /** Accepts a message, or all messages of a transaction or none. */
   send(messages: readonly SentMessage[]): Promise<void>
   onFault(error: unknown): void
 }
 
 export interface Commands {
   readonly subscriptions: Subscriptions
-  /** Does what a frame asks for; throws, or rejects, if that cannot be. */
+  /** Executes a frame; throws, or rejects, if that is impossible. */
   run(frame: Frame, version: Version): Promise<void> | void
 }
 
@@ -46,7 +46,7 @@ export function createCommands(application: Application): Commands {
   }
   return {
     subscriptions,
-    // No async function: where nothing has to be waited for, or one promise alone, there is no other one.
+    // Not async: where there is nothing to wait for, or only one promise, no other promise is created.
     run(frame, version) {
       const { command, headers } = frame
       const named = () => required(command, headers, 'transaction')

@@ -1,4 +1,4 @@
-/** Writing frames, by the sentences of the STOMP texts. */
+/** Encoding of frames, by the STOMP specifications. */
 import { expect, test } from 'vitest'
 import { encodeFrame } from './encoder.ts'
 
@@ -9,7 +9,7 @@ test('a frame is written as its command, its headers, a blank line, its body and
 })
 
 // promise: stomp-length-sent
-test('a body brings a content-length in octets, so that it may hold NULL octets', () => {
+test('a body has a content-length in octets, and may contain NULL octets', () => {
   expect(written('MESSAGE', { a: 1 }, '1.2', 'ก\0')).toBe('MESSAGE\na:1\ncontent-length:4\n\nก\0\0')
   expect(written('ERROR', {}, '1.2', Buffer.from('no'))).toBe('ERROR\ncontent-length:2\n\nno\0')
 })
@@ -23,12 +23,12 @@ test('1.1 has no escape for a carriage return', () => {
   expect(written('MESSAGE', { a: '\r\n:\\' }, '1.1')).toBe('MESSAGE\na:\r\\n\\c\\\\\n\n\0')
 })
 
-test('where nothing is escaped, in 1.0 and in CONNECTED, a line’s end can begin no header', () => {
+test('without escaping, in 1.0 and in CONNECTED, a line break cannot begin a header', () => {
   expect(written('MESSAGE', { a: 'x\r\nb:\\n\0' }, '1.0')).toBe('MESSAGE\na:x  b:\\n \n\n\0')
   expect(written('CONNECTED', { a: 'x\nb:c' }, '1.2')).toBe('CONNECTED\na:x b:c\n\n\0')
 })
 
 // promise: stomp-pad
-test('a header without a value is left out, and nothing is padded', () => {
+test('a header without a value is omitted, and nothing is padded', () => {
   expect(written('MESSAGE', { a: undefined, b: '', c: ' d ' }, '1.2')).toBe('MESSAGE\nb:\nc: d \n\n\0')
 })

@@ -1,4 +1,4 @@
-/** Writes STOMP frames as octets, whatever stands in their headers and bodies. */
+/** Encodes STOMP frames as octets, for any content of their headers and bodies. */
 import { escapeHeader } from './escape.ts'
 import { isUnescaped, type Version } from './frame.ts'
 
@@ -6,7 +6,7 @@ const nothing = Buffer.alloc(0)
 
 type Headers = Readonly<Record<string, string | number | undefined>>
 
-/** Headers as lines; those without a value are left out. */
+/** Headers as lines; those without a value are omitted. */
 export function encodeHeaders(headers: Headers, version: Version): string {
   let lines = ''
   for (const name in headers) {
@@ -16,7 +16,7 @@ export function encodeHeaders(headers: Headers, version: Version): string {
   return lines
 }
 
-/** A frame as octets, of headers or of the lines that they were encoded to; a body brings its content-length. */
+/** A frame as octets, of headers or of their encoded lines; a body has its content-length. */
 export function encodeFrame(
   command: string,
   headers: Headers | string,
@@ -24,7 +24,7 @@ export function encodeFrame(
   body: string | Uint8Array = nothing,
 ): Buffer {
   const octets = typeof body === 'string' ? Buffer.from(body) : body
-  // What is not escaped cannot say a line's end: as in 1.0, it becomes a space.
+  // Without escaping a line break is impossible: as in 1.0, it becomes a space.
   const escaping = isUnescaped(command) ? '1.0' : version
   let head = `${command}\n${typeof headers === 'string' ? headers : encodeHeaders(headers, escaping)}`
   head += octets.length > 0 ? `content-length:${octets.length}\n\n` : '\n'

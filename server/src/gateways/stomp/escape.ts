@@ -4,7 +4,7 @@ import { BrokenFrame, type Version } from './frame.ts'
 const plain: Readonly<Record<string, string>> = { '\\\\': '\\', '\\c': ':', '\\n': '\n', '\\r': '\r' }
 const escaped: Readonly<Record<string, string>> = { '\\': '\\\\', ':': '\\c', '\n': '\\n', '\r': '\\r' }
 
-/** What an escaped name or value says; an escape that the version does not know is fatal. */
+/** Unescapes a name or value; an escape that the version does not define is fatal. */
 export function unescapeHeader(text: string, version: Version): string {
   if (version === '1.0' || !text.includes('\\')) return text
   return text.replace(/\\[\s\S]?/g, (found) => {
@@ -16,7 +16,9 @@ export function unescapeHeader(text: string, version: Version): string {
 
 const special = /[\\:\r\n\0]/
 
-/** The same the other way. What cannot be said in a version, a line's end in 1.0, becomes a space: nobody adds a header so. */
+/**
+ * Escapes a name or value. A line break in 1.0, which has no escape for it, becomes a space: no header can be injected.
+ */
 export function escapeHeader(text: string, version: Version): string {
   if (!special.test(text)) return text
   if (version === '1.0') return text.replace(/[\r\n\0]/g, ' ')

@@ -1,17 +1,17 @@
-/** STOMP frames: what one is, the versions spoken, the limits, and the one error that reading them can give. */
+/** STOMP frames: their type, the supported versions, the limits, and the one error of parsing them. */
 
-/** The versions of the protocol that are spoken, newest first. */
+/** The supported versions of the protocol, newest first. */
 export const versions = ['1.2', '1.1', '1.0'] as const
 export type Version = (typeof versions)[number]
 
-/** A command, its headers (of repeated ones the first), and its body as octets. */
+/** A command, its headers (the first of repeated ones), and its body as octets. */
 export interface Frame {
   readonly command: string
   readonly headers: ReadonlyMap<string, string>
   readonly body: Buffer
 }
 
-/** Most octets of a command, of a header's line and of a body, and most headers of a frame. */
+/** Maximum octets of a command, of a header line and of a body, and maximum headers of a frame. */
 export interface FrameLimits {
   readonly command: number
   readonly headerLine: number
@@ -19,12 +19,12 @@ export interface FrameLimits {
   readonly body: number
 }
 
-/** A message of 4,000 characters, each written as two escapes of JSON, fits; a token that carries every role does too. */
+/** Fits a message of 4,000 characters, each written as two JSON escapes, and a token with every role. */
 export const defaultLimits: FrameLimits = { command: 16, headerLine: 4096, headers: 32, body: 65_536 }
 
-/** What was sent is no STOMP, or beyond a limit: its message is the sentence for the sender. Nothing after it can be read. */
+/** The input is not STOMP, or beyond a limit: its message is sent to the client. Nothing after it can be parsed. */
 export class BrokenFrame extends Error {
-  /** The receipt that the frame asked for, if it was read before it broke. */
+  /** The receipt that the frame requested, if it was parsed before the error. */
   readonly receipt: string | undefined
 
   constructor(sentence: string, receipt?: string) {
@@ -34,7 +34,7 @@ export class BrokenFrame extends Error {
   }
 }
 
-/** The commands whose headers are never escaped, so that a STOMP 1.0 peer can read them. */
+/** The commands whose headers are never escaped, for compatibility with STOMP 1.0. */
 export const isUnescaped = (command: string) => command === 'CONNECT' || command === 'STOMP' || command === 'CONNECTED'
 
 /** Only these may have a body. */

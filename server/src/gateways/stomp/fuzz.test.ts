@@ -1,6 +1,6 @@
 /**
- * Frames as nobody would write them. Some in `npm test`; `npm run prove stomp` reads as many as STOMP_FRAMES says, a
- * million, and shows that nothing is kept of them. STOMP_SEED repeats a run.
+ * Fuzz tests of the parser. A few frames run in `npm test`; `npm run prove stomp` parses STOMP_FRAMES, a million, and
+ * shows that no memory is retained. STOMP_SEED repeats a run.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -30,7 +30,7 @@ const damage = fc.record({
   octet: fc.constantFrom(0, 10, 13, 58, 92, 0xc3, 0xff, 65, 49),
   kind: fc.constantFrom('replace', 'insert', 'cut', 'lengthen', 'falsify'),
 })
-/** Some frames, and an order in which they are sent again and again; every second stream of ten is damaged somewhere. */
+/** Some frames in a repeated order; every second stream of ten is damaged somewhere. */
 const traffic = fc.record({
   version: fc.constantFrom(...versions),
   frames: fc.array(frame, { minLength: 6, maxLength: 6 }),
@@ -66,13 +66,13 @@ function damaged(octets: Buffer, { at, octet, kind }: Traffic['damages'][number]
 let read = 0
 let refused = 0
 
-/** What is read, and "broken" at the end if it broke; throws what is no BrokenFrame. */
+/** The parsed frames, and "broken" at the end if the input broke; throws errors other than BrokenFrame. */
 function readAll(parser: FrameParser): string[] {
   const seen: string[] = []
   try {
     for (let next = parser.next(); next; next = parser.next()) {
       read += 1
-      if (next.body.length > limits.body || next.headers.size > limits.headers) throw new Error('a limit was passed')
+      if (next.body.length > limits.body || next.headers.size > limits.headers) throw new Error('a limit was exceeded')
       seen.push(`${next.command} ${[...next.headers].join()} ${next.body.toString('latin1')}`)
     }
   } catch (error) {
@@ -91,7 +91,7 @@ function inPieces(octets: Buffer, sizes: readonly number[], version: Version): s
     const size = sizes[turn % sizes.length] ?? 1
     parser.push(octets.subarray(at, at + size))
     seen.push(...readAll(parser))
-    if (size <= 200 && parser.unread > longest + size) throw new Error('more is kept than a frame may be long')
+    if (size <= 200 && parser.unread > longest + size) throw new Error('more is buffered than a frame may be long')
     at += size
   }
   return seen.join('\n')
@@ -110,18 +110,18 @@ function usedMegabytes(): number {
 }
 
 // promise: sgn-7-stomp-fuzz, stomp-fuzz
-test('whatever arrives in whatever pieces is read alike or refused, within the limits, and nothing of it is kept', () => {
+test('any input in any pieces is parsed alike or refused, within the limits, and no memory is retained', () => {
   const readSome = (part: number) => fc.assert(fc.property(traffic, readsAlike), { seed: seed + part, numRuns: 5 })
   readSome(0)
   readSome(1)
   const before = usedMegabytes()
   for (let part = 2; read < framesWanted; part += 1) readSome(part)
-  const kept = usedMegabytes() - before
+  const retained = usedMegabytes() - before
   console.log(
-    `${read} frames read, ${refused} times refused, seed ${seed}; ${kept.toFixed(1)} MiB more in use at the end`,
+    `${read} frames read, ${refused} times refused, seed ${seed}; ${retained.toFixed(1)} MiB more in use at the end`,
   )
   expect(refused).toBeGreaterThan(framesWanted / 100)
-  expect(kept).toBeLessThan(8)
+  expect(retained).toBeLessThan(8)
 }, 1_200_000)
 
 const clean = fc.record({
@@ -135,7 +135,7 @@ const clean = fc.record({
 })
 
 // promise: stomp-written-read
-test('what is written is read again as it was, in 1.2 whatever it holds', () => {
+test('an encoded frame is parsed unchanged, in 1.2 with any content', () => {
   const isReadAgain = ({ command, headers, body }: typeof clean extends fc.Arbitrary<infer Value> ? Value : never) => {
     const parser = createFrameParser()
     parser.push(encodeFrame(command, headers, '1.2', body))

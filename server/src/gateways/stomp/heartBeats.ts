@@ -1,4 +1,7 @@
-/** The heart-beats of one connection: something is sent before each interval ends, and who is silent for two is gone. */
+/**
+ * The heartbeats of one connection: something is sent within each interval, and a peer that is silent for two is
+ * disconnected.
+ */
 import type { HeartBeat } from './negotiation.ts'
 import { agree } from './negotiation.ts'
 
@@ -11,18 +14,18 @@ export interface HeartBeats {
 interface HeartBeatOptions {
   readonly ours: HeartBeat
   readonly theirs: HeartBeat
-  /** Sends the end of a line. */
+  /** Sends a line break. */
   readonly beat: () => void
-  /** The other one has been silent for too long. */
+  /** The peer has been silent for too long. */
   readonly onSilence: () => void
 }
 
-/** Begins to beat and to listen, each as agreed upon. */
+/** Starts sending and checking, at the negotiated intervals. */
 export function startHeartBeats({ ours, theirs, beat, onSilence }: HeartBeatOptions): HeartBeats {
   const { sending, receiving } = agree(ours, theirs)
   let [lastSent, lastReceived] = [Date.now(), Date.now()]
   const timers: NodeJS.Timeout[] = []
-  // Looked at twice an interval, so that no pause is as long as one
+  // Checked twice an interval: no pause is as long as one
   if (sending > 0)
     timers.push(setInterval(() => Date.now() - lastSent >= sending / 2 - 1 && beat(), sending / 2).unref())
   if (receiving > 0)

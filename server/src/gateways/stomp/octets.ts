@@ -1,18 +1,18 @@
-/** Octets that have arrived and are not read yet, so kept that many small pieces cost no more than one large. */
+/** A buffer of unread octets, in which many small pieces cost no more than one large one. */
 
 export interface Octets {
-  /** What is not read yet. */
+  /** The unread octets. */
   readonly unread: Buffer
-  /** How much that is. */
+  /** Their number. */
   readonly length: number
   append(piece: Buffer): void
-  /** Takes so many octets from the front as read. */
+  /** Marks this many octets from the front as read. */
   skip(count: number): void
 }
 
 const nothing = Buffer.alloc(0)
 
-/** Nothing yet. A piece that arrives while nothing is unread is not copied: it has to stay as it is. */
+/** An empty buffer. A piece that arrives while nothing is unread is not copied: it must not be changed. */
 export function createOctets(): Octets {
   let store: Buffer = nothing
   let start = 0

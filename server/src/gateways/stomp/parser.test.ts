@@ -1,4 +1,4 @@
-/** Reading frames, by the sentences of the STOMP texts; what only a session can show is in session.test.ts. */
+/** Parsing of frames, by the STOMP specifications; rules that need a session are in session.test.ts. */
 import { expect, test } from 'vitest'
 import { BrokenFrame, type FrameLimits, type Version } from './frame.ts'
 import { createFrameParser } from './parser.ts'
@@ -34,7 +34,7 @@ test('in 1.1 and 1.0 a carriage return is no part of a line’s end', () => {
 })
 
 // promise: stomp-eols-after
-test('the NULL octet can be followed by ends of lines, and frames follow each other', () => {
+test('the NULL octet can be followed by line breaks, and frames follow each other', () => {
   expect(read('\n\r\nDISCONNECT\n\n\0\n\n\r\nBEGIN\ntransaction:1\n\n\0\n').map(({ command }) => command)).toEqual([
     'DISCONNECT',
     'BEGIN',
@@ -95,7 +95,7 @@ test('of repeated headers the first counts', () => {
 })
 
 // promise: stomp-length
-test('as many octets as content-length says are read, NULL octets too, and the first one counts', () => {
+test('content-length octets are read, NULL octets too, and the first such header counts', () => {
   expect(read('SEND\ncontent-length:3\ncontent-length:1\n\na\0b\0DISCONNECT\n\n\0')).toMatchObject([
     { body: 'a\0b' },
     { command: 'DISCONNECT' },
@@ -104,7 +104,7 @@ test('as many octets as content-length says are read, NULL octets too, and the f
 })
 
 // promise: stomp-length-null
-test('a frame still ends by a NULL octet where content-length says where', () => {
+test('a frame with a content-length still ends by a NULL octet', () => {
   expect(() => read('SEND\ncontent-length:2\n\nabc\0')).toThrow('A body is longer than its content-length.')
 })
 
@@ -127,7 +127,7 @@ test.each(['no colon', ':no name', 'raw:co:lon', 'raw:carriage\rreturn'])('a hea
   expect(() => read(`SEND\n${line}\n\n\0`)).toThrow(BrokenFrame)
 })
 
-test('a frame that ends before its blank line is refused, rather than swallow the next', () => {
+test('a frame that ends before its blank line is refused, and does not swallow the next', () => {
   expect(() => read('DISCONNECT\nreceipt:77\n\0')).toThrow('ends before the blank line')
   expect(() => read('DISCONNECT\0')).toThrow('ends before the blank line')
 })
@@ -135,7 +135,7 @@ test('a frame that ends before its blank line is refused, rather than swallow th
 const limits = { command: 10, headerLine: 20, headers: 2, body: 5 }
 
 // promise: stomp-limits-at
-test('at its limits a frame is read', () => {
+test('a frame at its limits is parsed', () => {
   const line = `a:${'b'.repeat(18)}`
   expect(read(`DISCONNECT\r\n${line}\r\n${line}\n\n\0SEND\n\n12345\0`, '1.2', limits)).toHaveLength(2)
 })
@@ -155,7 +155,7 @@ test.each([
 })
 
 // promise: sgn-7-stomp-read
-test('whatever pieces it arrives in, a frame is the same, and nothing is kept of it', () => {
+test('a frame is the same in any pieces, and no memory is retained', () => {
   const text = Buffer.from('\r\nSEND\r\ncontent-length:5\r\nñ:\\c\r\n\r\na\0ก\0\nACK\nid:1\n\n\0')
   for (let size = 1; size < text.length; size += 1) {
     const parser = createFrameParser()
@@ -174,7 +174,7 @@ test('whatever pieces it arrives in, a frame is the same, and nothing is kept of
 })
 
 // promise: sgn-7-stomp-broken
-test('frames before the broken one are read, those after it never', () => {
+test('frames before a broken one are parsed, those after it never', () => {
   const parser = createFrameParser()
   parser.push(Buffer.from('BEGIN\ntransaction:1\n\n\0SEND\nreceipt:7\nnonsense\n\n\0DISCONNECT\n\n\0'))
   expect(parser.next()?.command).toBe('BEGIN')
@@ -185,13 +185,13 @@ test('frames before the broken one are read, those after it never', () => {
   expect(parser.unread).toBe(0)
 })
 
-test('a broken frame tells the receipt it asked for', () => {
+test('a broken frame reports the receipt it requested', () => {
   const parser = createFrameParser()
   parser.push(Buffer.from('SEND\nreceipt:7\nnonsense\n\n\0'))
   expect(() => parser.next()).toThrow(expect.objectContaining({ receipt: '7' }))
 })
 
-test('a version that is agreed upon counts from the next frame on', () => {
+test('the negotiated version applies from the next frame on', () => {
   const parser = createFrameParser()
   parser.push(Buffer.from('CONNECT\naccept-version:1.0\n\n\0SEND\na:b:c\n\n\0'))
   expect(parser.next()?.command).toBe('CONNECT')

@@ -1,4 +1,4 @@
-/** Reads STOMP frames from octets that arrive in any pieces: pure, bounded, and never past the first broken frame. */
+/** Parses STOMP frames from octets that arrive in any pieces: pure, bounded, and never past the first broken frame. */
 import { unescapeHeader } from './escape.ts'
 import {
   BrokenFrame,
@@ -12,25 +12,25 @@ import {
 import { createOctets, type Octets } from './octets.ts'
 
 export interface FrameParser {
-  /** Takes what arrived. */
+  /** Adds received octets. */
   push(octets: Uint8Array): void
-  /** The next whole frame, undefined until more arrives. Throws a BrokenFrame, and the same one ever after. */
+  /** The next complete frame, undefined until more arrives. Throws a BrokenFrame, and the same one ever after. */
   next(): Frame | undefined
-  /** By which version frames are read from now on: 1.2 until one was agreed upon. */
+  /** The version for all further frames: 1.2 until one is negotiated. */
   speak(version: Version): void
-  /** Octets that are not read yet. */
+  /** The number of unread octets. */
   readonly unread: number
 }
 
-/** A frame of which the blank line has not come yet, or of which only the body is missing. */
+/** A frame before its blank line, or one of which only the body is missing. */
 interface Begun {
   command: string | undefined
   headers: Map<string, string>
   lines: number
   isInBody: boolean
-  /** How long the body is, if the frame says so. */
+  /** The length of the body, if the frame declares it. */
   length: number | undefined
-  /** Octets of the unread that hold no end: they are not searched again. */
+  /** Unread octets without an end: they are not searched again. */
   searched: number
 }
 
@@ -53,7 +53,7 @@ const begin = (): Begun => ({
   searched: 0,
 })
 
-/** Opens the reading of one connection. */
+/** Creates the parser of one connection. */
 export function createFrameParser(limits: FrameLimits = defaultLimits): FrameParser {
   const reading: Reading = { octets: createOctets(), limits, version: '1.2', begun: begin() }
   let broken: BrokenFrame | undefined
@@ -100,12 +100,12 @@ function readFrame(reading: Reading): Frame | undefined {
   return { command: begun.command ?? '', headers: begun.headers, body }
 }
 
-/** Signs that a plain head is made of: nothing in it has to be decoded or unescaped, or is at fault. */
+/** The characters of a plain head: nothing in it has to be decoded or unescaped, or is wrong. */
 const plain = /^[\n\x20-\x5b\x5d-\x7e]+$/
 
 /**
- * Reads command and headers at once, if they are there as a whole and as plain as most are. Whatever is not so, or beyond a
- * limit, is left to be read line by line, which says what is wrong.
+ * The fast path: parses command and headers at once, if they are complete and plain, as most are. Anything else, or
+ * beyond a limit, is parsed line by line, which reports what is wrong.
  */
 function readPlainHead({ octets, limits, version, begun }: Reading): void {
   if (version === '1.0' || begun.searched > 0) return
@@ -130,7 +130,7 @@ function readPlainHead({ octets, limits, version, begun }: Reading): void {
   beginBody({ limits, begun })
 }
 
-/** Ends of lines between frames: heart-beats. */
+/** Line breaks between frames: heartbeats. */
 function skipLineEnds({ octets, version, begun }: Reading): void {
   const { unread } = octets
   let at = 0
@@ -140,7 +140,7 @@ function skipLineEnds({ octets, version, begun }: Reading): void {
   begun.searched = 0
 }
 
-/** The next line without its end; in 1.2 a carriage return before it is part of the end. */
+/** The next line without its line break; in 1.2 a carriage return before it belongs to the line break. */
 function readLine({ octets, limits, version, begun }: Reading): Buffer | undefined {
   const most = begun.command === undefined ? limits.command : limits.headerLine
   const { unread } = octets
@@ -149,7 +149,7 @@ function readLine({ octets, limits, version, begun }: Reading): Buffer | undefin
   const isCut = at > 0 && version === '1.2' && unread[at - 1] === cr
   if (line.length > (at < 0 || isCut ? most + 1 : most))
     throw new BrokenFrame(`A ${begun.command === undefined ? 'command' : 'header'} is longer than ${most} octets.`)
-  // It would swallow the next frame.
+  // A frame without its blank line would swallow the next one.
   if (line.includes(0, begun.searched)) throw new BrokenFrame('A frame ends before the blank line after its headers.')
   if (at < 0) {
     begun.searched = unread.length
@@ -180,14 +180,14 @@ function readHeader({ limits, version, begun }: Reading, line: Buffer): void {
 
 function beginBody({ limits, begun }: Pick<Reading, 'limits' | 'begun'>): void {
   begun.isInBody = true
-  const told = begun.headers.get('content-length')
-  if (told === undefined) return
-  if (!/^\d{1,15}$/.test(told)) throw new BrokenFrame('A content-length is no number of octets.')
-  begun.length = Number(told)
+  const declared = begun.headers.get('content-length')
+  if (declared === undefined) return
+  if (!/^\d{1,15}$/.test(declared)) throw new BrokenFrame('A content-length is no number of octets.')
+  begun.length = Number(declared)
   if (begun.length > limits.body) throw new BrokenFrame(`A body is longer than ${limits.body} octets.`)
 }
 
-/** So many octets as the frame told, else up to the first NULL octet. */
+/** The declared number of octets, else up to the first NULL octet. */
 function readBody({ octets, limits, version, begun }: Reading): Buffer | undefined {
   const { unread } = octets
   const at = begun.length ?? unread.indexOf(0, begun.searched)

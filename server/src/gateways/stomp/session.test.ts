@@ -1,4 +1,4 @@
-/** A STOMP server as its clients meet it, by the sentences of the STOMP texts; reading frames is in parser.test.ts. */
+/** A STOMP server as its clients see it, by the STOMP specifications; parsing of frames is in parser.test.ts. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Application, SentMessage } from './commands.ts'
 import { createStompSession, defaultSessionLimits, type SessionLimits } from './session.ts'
@@ -8,7 +8,7 @@ import type { Subscription } from './subscriptions.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A client on a wire of memory: what it heard, how it was closed, and what the application was asked. */
+/** A client on an in-memory connection: what it received, how it was closed, and the calls to the application. */
 function aClient(limits: Partial<SessionLimits> = {}, more: Partial<Application> = {}) {
   const heard: string[] = []
   const state = { closed: undefined as [number, string] | undefined, buffered: 0, isPaused: false, faults: 0 }
@@ -55,7 +55,7 @@ function aClient(limits: Partial<SessionLimits> = {}, more: Partial<Application>
   return { state, sent, session, heard, say, connect, deliver }
 }
 
-/** Says a frame as a client of 1.2 that is connected; what it hears is an ERROR, and it is closed. */
+/** Sends a frame as a connected client of 1.2; expects an ERROR and a closed connection. */
 async function refusalOf(frame: string) {
   const client = aClient()
   await client.connect()
@@ -83,7 +83,7 @@ test.each([
   ['1.0,1.1,2.0', '1.1'],
   ['1.0', '1.0'],
   ['1.2,1.1', '1.2'],
-])('of the versions %s the highest in common is spoken', async (accepted, version) => {
+])('of the versions %s the highest common one is used', async (accepted, version) => {
   expect((await aClient().connect(accepted))[0]).toContain(`\nversion:${version}\n`)
 })
 
@@ -93,7 +93,7 @@ test('without accept-version it is 1.0', async () => {
 })
 
 // promise: stomp-version-differs
-test('without a version in common an ERROR names those spoken, and the connection is closed', async () => {
+test('without a common version an ERROR names the supported ones, and the connection is closed', async () => {
   const client = aClient()
   const [error = ''] = await client.connect('2.0, 1.3')
   expect(error).toMatch(/^ERROR\n[\s\S]*version:1.0,1.1,1.2\n/)
@@ -101,7 +101,7 @@ test('without a version in common an ERROR names those spoken, and the connectio
 })
 
 // promise: stomp-rejected
-test('a connection that is rejected is told why by an ERROR, and closed', async () => {
+test('a rejected connection gets an ERROR with the reason, and is closed', async () => {
   const client = aClient({}, { connect: () => Promise.reject(new StompError('No.', { code: 'session-over' })) })
   const [error] = await client.connect()
   expect(error).toMatch(/^ERROR\nmessage:No.\ncode:session-over\n[\s\S]*\n\nNo.\0$/)
@@ -109,7 +109,7 @@ test('a connection that is rejected is told why by an ERROR, and closed', async 
 })
 
 // promise: sgn-7-ws-late
-test('whoever has not connected in time is cut off', async () => {
+test('a client that does not connect in time is disconnected', async () => {
   const client = aClient({ loginMilliseconds: 100 })
   await vi.advanceTimersByTimeAsync(101)
   expect(client.heard[0]).toContain('You did not connect in time.')
@@ -117,7 +117,7 @@ test('whoever has not connected in time is cut off', async () => {
 })
 
 // promise: stomp-first
-test('nothing is done before CONNECT, and CONNECT comes once', async () => {
+test('no frame is accepted before CONNECT, and CONNECT only once', async () => {
   const client = aClient()
   expect((await client.say('SEND\ndestination:/a\n\nx\0'))[0]).toContain('The first frame has to be CONNECT.')
   expect(client.sent).toEqual([])
@@ -165,7 +165,7 @@ test('a SEND that cannot be processed is answered by an ERROR with its receipt, 
 })
 
 // promise: stomp-subscribe-fails
-test('a SUBSCRIBE that cannot be done is answered by an ERROR, and the connection is closed', async () => {
+test('a SUBSCRIBE that fails is answered by an ERROR, and the connection is closed', async () => {
   const client = aClient({}, { subscribe: () => Promise.reject(new StompError('Not yours.')) })
   await client.connect()
   expect((await client.say('SUBSCRIBE\nid:1\ndestination:/a\n\n\0'))[0]).toContain('message:Not yours.')
@@ -173,7 +173,7 @@ test('a SUBSCRIBE that cannot be done is answered by an ERROR, and the connectio
 })
 
 // promise: stomp-error-quiet
-test('a fault of ours says nothing of itself, and is reported', async () => {
+test('an internal error is reported, and its details are not sent', async () => {
   const client = aClient({}, { send: () => Promise.reject(new Error('password=secret')) })
   await client.connect()
   expect((await client.say('SEND\ndestination:/a\n\nx\0')).join()).not.toContain('secret')
@@ -198,20 +198,20 @@ test.each([
   ['ABORT of no transaction', 'ABORT\ntransaction:1\n\n\0'],
   ['SEND in no transaction', 'SEND\ndestination:/a\ntransaction:1\n\nx\0'],
   ['a command of a server', 'MESSAGE\n\n\0'],
-  ['a command of nobody', 'PUBLISH\n\n\0'],
-  ['a command in small letters', 'send\ndestination:/a\n\n\0'],
+  ['an unknown command', 'PUBLISH\n\n\0'],
+  ['a command in lower case', 'send\ndestination:/a\n\n\0'],
   ['a broken frame', 'SEND\nno colon\n\n\0'],
 ])('%s is answered by an ERROR, and the connection is closed', async (_, frame) => {
   await refusalOf(frame)
 })
 
 // promise: stomp-error-receipt
-test('a broken frame that asked for a receipt is named by it in the ERROR', async () => {
+test('the ERROR for a broken frame names the receipt it requested', async () => {
   expect((await refusalOf('SEND\nreceipt:9\na:\\t\n\n\0')).error).toContain('\nreceipt-id:9\n')
 })
 
 // promise: stomp-message
-test('MESSAGE names destination, message and subscription, and brings what the application says', async () => {
+test('MESSAGE names destination, message and subscription, and contains the application’s body', async () => {
   const client = aClient()
   await client.connect()
   await client.say('SUBSCRIBE\nid:7\ndestination:/user/a\n\n\0')
@@ -242,7 +242,7 @@ test.each(['client', 'client-individual'])(
 )
 
 // promise: stomp-ack-client
-test('with ack client an ACK is for all messages before it, with client-individual for one alone', async () => {
+test('with ack client an ACK covers all messages before it, with client-individual only one', async () => {
   for (const [mode, isCumulative] of [
     ['client', true],
     ['client-individual', false],
@@ -271,7 +271,7 @@ test('1.1 acknowledges by message and subscription, 1.0 by message, and 1.0 need
 })
 
 // promise: stomp-transaction
-test('what is sent in a transaction is processed as one when it is committed, and never if it is aborted', async () => {
+test('the messages of a transaction are processed together when it is committed, and never if it is aborted', async () => {
   const client = aClient()
   await client.connect()
   await client.say('BEGIN\ntransaction:1\n\n\0BEGIN\ntransaction:2\n\n\0')
@@ -287,7 +287,7 @@ test('what is sent in a transaction is processed as one when it is committed, an
 })
 
 // promise: stomp-transaction-aborted
-test('a transaction that is not committed is aborted by DISCONNECT and by a wire that is cut', async () => {
+test('an uncommitted transaction is aborted by DISCONNECT and by a lost connection', async () => {
   for (const isPolite of [true, false]) {
     const client = aClient()
     await client.connect()
@@ -299,7 +299,7 @@ test('a transaction that is not committed is aborted by DISCONNECT and by a wire
   }
 })
 
-test('what arrived before the wire was cut is still done', async () => {
+test('frames that arrived before the connection was lost are still processed', async () => {
   let finish = () => {}
   const send = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
   const client = aClient({}, { send })
@@ -322,7 +322,7 @@ test.each(['1', '1,', 'a,b', '-1,5', '1.5,0', '1, 2', '9999999999,0'])(
 const beats = { heartBeat: { send: 1000, want: 1000 } }
 
 // promise: stomp-beat-send
-test('the server sends within each interval agreed upon, an end of line if it has nothing else', async () => {
+test('the server sends within each negotiated interval, a line break if it has nothing else', async () => {
   const client = aClient(beats)
   await client.connect('1.2', 'heart-beat:0,2000\n')
   const at: number[] = []
@@ -335,7 +335,7 @@ test('the server sends within each interval agreed upon, an end of line if it ha
 })
 
 // promise: stomp-beat-none
-test('without a heart-beat header, or with 0, there is none in that direction', async () => {
+test('without a heart-beat header, or with 0, there are no heartbeats in that direction', async () => {
   for (const header of ['', 'heart-beat:0,0\n']) {
     const client = aClient(beats)
     await client.connect('1.2', header)
@@ -345,7 +345,7 @@ test('without a heart-beat header, or with 0, there is none in that direction', 
 })
 
 // promise: stomp-beat-silent
-test('a client that is silent for two intervals is cut off; any octet is a sign of life', async () => {
+test('a client that is silent for two intervals is disconnected; any octet counts as a heartbeat', async () => {
   const client = aClient(beats)
   await client.connect('1.2', 'heart-beat:500,0\n')
   for (let beat = 0; beat < 10; beat += 1) {
@@ -357,7 +357,7 @@ test('a client that is silent for two intervals is cut off; any octet is a sign 
   expect(client.state.closed).toEqual([1008, 'Nothing was heard of you for too long.'])
 })
 
-test('who sends too many frames, or too many pieces, at once is cut off', async () => {
+test('a client that sends too many frames, or too many pieces, at once is disconnected', async () => {
   const some = aClient({ frames: { burst: 5, perSecond: 1 } })
   await some.connect()
   expect((await some.say('BEGIN\ntransaction:1\n\n\0ABORT\ntransaction:1\n\n\0'.repeat(3))).join()).toContain(
@@ -368,7 +368,7 @@ test('who sends too many frames, or too many pieces, at once is cut off', async 
   expect(pieces.state.closed?.[0]).toBe(1008)
 })
 
-test('who does too much on all of their connections together is cut off', async () => {
+test('a client over the rate limit of all its connections together is disconnected', async () => {
   let left = 3
   const client = aClient({}, { mayDo: () => left-- > 0 })
   await client.connect()
@@ -378,7 +378,7 @@ test('who does too much on all of their connections together is cut off', async 
 })
 
 // promise: sgn-7-ws-slow
-test('who reads too slowly is told so and cut off, before more is kept for them', async () => {
+test('a client that reads too slowly gets an ERROR and is disconnected, before more is buffered', async () => {
   const client = aClient({ unsent: 1000 })
   await client.connect()
   await client.say('SUBSCRIBE\nid:7\ndestination:/a\n\n\0')
@@ -388,7 +388,7 @@ test('who reads too slowly is told so and cut off, before more is kept for them'
   expect(client.deliver('m2')).toEqual([])
 })
 
-test('while frames wait to be processed, a client that goes on sending is paused', async () => {
+test('a client that keeps sending is paused while its frames wait to be processed', async () => {
   let finish = () => {}
   const client = aClient({ unread: 100 }, { send: () => new Promise((resolve) => (finish = resolve)) })
   await client.connect()
@@ -405,14 +405,14 @@ test('while frames wait to be processed, a client that goes on sending is paused
 test.each([
   ['subscriptions', 21, (at: number) => `SUBSCRIBE\nid:${at}\ndestination:/a\n\n\0`],
   ['transactions', 11, (at: number) => `BEGIN\ntransaction:${at}\n\n\0`],
-])('of %s only so many are kept', async (_, most, frame) => {
+])('the number of %s is limited', async (_, most, frame) => {
   const client = aClient()
   await client.connect()
   for (let at = 1; at < most; at += 1) expect(await client.say(frame(at))).toEqual([])
   expect((await client.say(frame(most)))[0]).toMatch(/^ERROR/)
 })
 
-test('messages that are never acknowledged are kept up to a limit', async () => {
+test('unacknowledged messages are stored up to a limit', async () => {
   const client = aClient()
   await client.connect()
   await client.say('SUBSCRIBE\nid:7\ndestination:/a\nack:client\n\n\0')

@@ -1,4 +1,4 @@
-/** One connection of a STOMP server, whatever wire it has: frames in their order, each answered before the next is read. */
+/** One connection of a STOMP server, on any transport: frames in order, each answered before the next is read. */
 import { createBucket, type Rate } from './bucket.ts'
 import { type Application, type Commands, createCommands } from './commands.ts'
 import { encodeFrame, encodeHeaders } from './encoder.ts'
@@ -9,13 +9,13 @@ import { createFrameParser, type FrameParser } from './parser.ts'
 import { brokenProtocol, type CloseCode, closeCodes, StompError, tellable } from './stompError.ts'
 import type { Subscription } from './subscriptions.ts'
 
-/** What carries octets to the client. */
+/** The transport of octets to the client. */
 export interface Wire {
   send(octets: Buffer): void
-  /** Octets that were sent and have not gone out. */
+  /** Octets that were sent and are still buffered. */
   readonly buffered: number
   close(code: CloseCode, sentence: string): void
-  /** Lets nothing more arrive for a while. */
+  /** Pauses reading from the client. */
   pause(): void
   resume(): void
 }
@@ -23,9 +23,9 @@ export interface Wire {
 export interface SessionLimits {
   readonly frame: FrameLimits
   readonly frames: Rate
-  /** Pieces in which frames arrive. */
+  /** Received pieces, in which frames arrive. */
   readonly pieces: Rate
-  /** Octets that wait to be read here, before no more are let in, and to go out, before the client is too slow. */
+  /** The maximum of unread octets, before reading is paused, and of unsent ones, before the client is too slow. */
   readonly unread: number
   readonly unsent: number
   readonly loginMilliseconds: number
@@ -42,7 +42,7 @@ export const defaultSessionLimits: SessionLimits = {
   heartBeat: { send: 10_000, want: 10_000 },
 }
 
-/** A message on its way to a client. */
+/** A message for a client. */
 export interface Delivery {
   readonly id: string
   readonly headers: Readonly<Record<string, string | number>>
@@ -52,11 +52,11 @@ export interface Delivery {
 export interface StompSession {
   /** Octets from the client, in any pieces. */
   receive(octets: Uint8Array): void
-  /** Sends a message of a subscription, unless that is gone; who reads too slowly is cut off. */
+  /** Sends a message of a subscription, unless that has ended; a client that reads too slowly is disconnected. */
   deliver(subscription: Subscription, delivery: Delivery): void
-  /** Tells why, and closes. */
+  /** Sends the reason, and closes. */
   fail(error: unknown): void
-  /** The wire is closed: what had arrived by then is still done. */
+  /** The connection is closed: frames that had arrived are still processed. */
   ended(): void
 }
 
@@ -69,7 +69,7 @@ interface Link {
   readonly parser: FrameParser
   readonly commands: Commands
   readonly mayDo: () => boolean
-  /** What each message of a subscription says alike. */
+  /** The headers that all messages of a subscription share. */
   readonly same: Same
   login: NodeJS.Timeout | undefined
   version: Version | undefined
@@ -81,7 +81,7 @@ interface Link {
   isReading: boolean
 }
 
-/** Begins to serve a client; whoever has not connected in time is cut off. */
+/** Starts to serve a client; one that does not connect in time is disconnected. */
 export function createStompSession(
   wire: Wire,
   application: Application,
@@ -130,7 +130,10 @@ export function createStompSession(
   }
 }
 
-/** The headers that each message of a subscription has alike, as lines: encoded once, as long as the same object says them. */
+/**
+ * The headers that all messages of a subscription share, as lines: encoded once, and cached by the identity of the
+ * object.
+ */
 function sameLines(same: Same, subscription: Subscription, headers: Delivery['headers'], version: Version): string {
   const before = same.get(subscription)
   if (before?.headers === headers) return before.lines
@@ -161,7 +164,7 @@ function close(link: Link, code: CloseCode, sentence: string): void {
   link.wire.close(code, sentence)
 }
 
-/** ERROR, then the end: the sentence, a code for programs, and the receipt that the frame at fault asked for. */
+/** ERROR, then close: the message, a code for programs, and the receipt that the frame at fault requested. */
 function fail(link: Link, error: unknown, receipt?: string): void {
   if (link.isOver) return
   const { message, code, closeCode } = tellable(error)

@@ -1,7 +1,10 @@
-/** Why a connection ends, as its client hears it in an ERROR frame: a sentence, perhaps a code, and how the socket is closed. */
+/**
+ * Why a connection ends, as its client reads it in an ERROR frame: a message, an optional code, and the WebSocket close
+ * code.
+ */
 import { BrokenFrame } from './frame.ts'
 
-/** Codes of the WebSocket protocol by which a socket is closed (RFC 6455, 7.4.1). */
+/** WebSocket close codes (RFC 6455, 7.4.1). */
 export const closeCodes = {
   normal: 1000,
   goingAway: 1001,
@@ -12,9 +15,9 @@ export const closeCodes = {
 } as const
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
 
-/** A client did what is not done here, or cannot be served: its message is the sentence it hears. */
+/** The client did something unsupported, or cannot be served: the message is sent to it. */
 export class StompError extends Error {
-  /** A word for programs, such as a refusal's code. */
+  /** A code for programs, such as a refusal's code. */
   readonly code: string | undefined
   readonly closeCode: CloseCode
 
@@ -29,10 +32,10 @@ export class StompError extends Error {
   }
 }
 
-/** A frame that breaks the protocol. */
+/** A frame that violates the protocol. */
 export const brokenProtocol = (sentence: string) => new StompError(sentence, { closeCode: closeCodes.protocol })
 
-/** What its client hears of an error; what is no business of theirs becomes one sentence. */
+/** The error as its client reads it; internal details become one general sentence. */
 export function tellable(error: unknown): StompError {
   if (error instanceof StompError) return error
   if (error instanceof BrokenFrame) return brokenProtocol(error.message)

@@ -1,9 +1,9 @@
-/** The subscriptions of one connection, and which of their messages wait to be acknowledged. */
+/** The subscriptions of one connection, and their unacknowledged messages. */
 import type { Frame, Version } from './frame.ts'
 import { brokenProtocol, closeCodes, StompError } from './stompError.ts'
 
 export interface Subscription {
-  /** As its client calls it; undefined in 1.0, where a destination may be enough. */
+  /** The client's id; undefined in 1.0, where a destination may be enough. */
   readonly id: string | undefined
   readonly destination: string
   readonly headers: ReadonlyMap<string, string>
@@ -14,9 +14,9 @@ export interface Subscriptions {
   add(frame: Frame, version: Version): Subscription
   remove(frame: Frame): Subscription
   has(subscription: Subscription): boolean
-  /** The headers by which a message of a subscription is known and, if it has to be, acknowledged. */
+  /** The headers that identify a message of a subscription and, if needed, its acknowledgement. */
   headersOf(subscription: Subscription, messageId: string, version: Version): Record<string, string | undefined>
-  /** Takes ACK and NACK alike: what is not wanted is not sent again on this connection. */
+  /** Handles ACK and NACK alike: a rejected message is not sent again on this connection. */
   acknowledge(frame: Frame, version: Version): void
 }
 
@@ -74,7 +74,7 @@ export function createSubscriptions(): Subscriptions {
   }
 }
 
-/** The value of a header that a frame cannot do without. */
+/** The value of a header that a frame requires. */
 export function required(command: string, headers: ReadonlyMap<string, string>, name: string): string {
   const value = headers.get(name)
   if (value === undefined) throw brokenProtocol(`${command} needs the header ${name}.`)

@@ -1,4 +1,4 @@
-/** What waits in transactions is bounded, however many are begun. */
+/** The content of open transactions is limited, for any number of transactions. */
 import { expect, test } from 'vitest'
 import { createTransactions } from './transactions.ts'
 
@@ -10,7 +10,7 @@ const frame = (octets: number, header = '') => ({
 const tooMuch = 'More than 1048576 octets wait in transactions that are not committed.'
 
 // promise: sgn-7-ws-waiting
-test('in all transactions of a connection no more than a mebibyte waits, bodies and headers', () => {
+test('all transactions of a connection hold at most one mebibyte of bodies and headers', () => {
   const transactions = createTransactions()
   for (const name of ['1', '2']) transactions.begin(name)
   for (let at = 0; at < 8; at += 1) {
@@ -23,7 +23,7 @@ test('in all transactions of a connection no more than a mebibyte waits, bodies 
   expect(() => transactions.add('1', frame(0))).toThrow(tooMuch)
 })
 
-test('what was committed or given up waits no more', () => {
+test('committed and aborted transactions free their space', () => {
   const transactions = createTransactions()
   for (let times = 0; times < 3; times += 1) {
     transactions.begin('1')

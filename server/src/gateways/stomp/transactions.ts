@@ -1,15 +1,15 @@
-/** STOMP transactions of one connection: what is sent in one waits until it is committed, and is forgotten if it is not. */
+/** STOMP transactions of one connection: messages wait until the commit, and are dropped without one. */
 import type { Frame } from './frame.ts'
 import { StompError } from './stompError.ts'
 
 export interface Transactions {
   begin(name: string): void
   add(name: string, frame: Frame): void
-  /** Ends it and answers what waits in it. */
+  /** Ends a transaction and returns its messages. */
   end(name: string): readonly Frame[]
 }
 
-/** Most transactions at once, most frames in one, and most octets in all of them. */
+/** The maximum of concurrent transactions, of frames in one, and of octets in all of them. */
 const maxTransactions = 10
 const maxFrames = 100
 const maxOctets = 1_048_576

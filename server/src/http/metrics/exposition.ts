@@ -1,4 +1,7 @@
-/** Figures as Prometheus reads them: https://prometheus.io/docs/instrumenting/exposition_formats/ (text format 0.0.4). */
+/**
+ * Metrics in the format of Prometheus: https://prometheus.io/docs/instrumenting/exposition_formats/ (text format
+ * 0.0.4).
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Counter, Gauge, Histogram as PrometheusHistogram, Registry } from 'prom-client'
 
@@ -13,20 +16,20 @@ export interface Figure {
   readonly name: string
   readonly help: string
   readonly type: 'counter' | 'gauge'
-  /** Read anew each time; one that throws, tells no number, or takes longer than three seconds, is left out. */
+  /** Read at each scrape; a metric that throws, returns no number, or takes longer than three seconds is omitted. */
   read(): Promise<readonly Sample[]> | readonly Sample[]
 }
 
-/** The lines of figures, in their order. */
+/** The lines of metrics, in order. */
 export async function expose(figures: readonly Figure[]): Promise<string> {
   const registry = new Registry()
-  const told = await Promise.all(figures.map(async (figure) => ({ ...figure, samples: await readInTime(figure) })))
-  for (const { name, help, type, samples } of told) {
+  const readings = await Promise.all(figures.map(async (figure) => ({ ...figure, samples: await readInTime(figure) })))
+  for (const { name, help, type, samples } of readings) {
     const labelNames = [...new Set(samples.flatMap(({ labels = {} }) => Object.keys(labels)))]
     const options = { name, help, labelNames, registers: [registry] }
     try {
       const metric = type === 'counter' ? new Counter(options) : new Gauge(options)
-      if (samples.length === 0) metric.remove() // it begins at 0, which nobody read
+      if (samples.length === 0) metric.remove() // it starts at 0, which was not measured
       for (const { labels = {}, value } of samples) metric.inc(labels, value)
     } catch {
       registry.removeSingleMetric(name) // no number, or a counter below 0
@@ -44,7 +47,7 @@ function readInTime({ read }: Figure): Promise<readonly Sample[]> {
 }
 
 export interface Histogram {
-  /** Counts one that took so many seconds. */
+  /** Records a duration in seconds. */
   observe(labels: Labels, seconds: number): void
   /** Its lines. */
   expose(): Promise<string>
@@ -58,7 +61,7 @@ interface HistogramOptions {
   readonly labelNames: readonly string[]
 }
 
-/** How often something took how long, by labels. */
+/** A histogram of durations, by labels. */
 export function createHistogram({ buckets, labelNames, ...named }: HistogramOptions): Histogram {
   const registry = new Registry()
   const histogram = new PrometheusHistogram({

@@ -16,7 +16,7 @@ afterAll(async () => {
   await metrics.close()
 })
 
-test('an answer is counted by its route and status; nobody’s secret is in it', async () => {
+test('a response is counted by its route and status, without secrets', async () => {
   await app.inject('/passport/secret')
   await app.inject({ url: '/passport/secret', remoteAddress: inProcessAddress })
   await app.inject('/nowhere/secret')
@@ -28,7 +28,7 @@ test('an answer is counted by its route and status; nobody’s secret is in it',
   expect(text).not.toContain('secret')
 })
 
-test('the parts of the health, and what features tell, stand beside it', async () => {
+test('the parts of the health, and the metrics of features, are included', async () => {
   const text = await metrics.text()
   expect(text).toContain('keyhold_part_state{part="books",state="agree"} 1')
   expect(text).toContain('keyhold_part_state{part="chain",state="away"} 1')
@@ -36,12 +36,12 @@ test('the parts of the health, and what features tell, stand beside it', async (
   expect(text).toMatch(/process_cpu_seconds_total \d/)
 })
 
-test('Prometheus asks on a port of its own', async () => {
+test('Prometheus scrapes a separate port', async () => {
   await metrics.listen(0, '127.0.0.1')
   expect((await app.inject('/metrics')).statusCode).toBe(404)
 })
 
-test('a histogram counts each into all bounds it is below', async () => {
+test('a histogram counts a value in every bucket whose bound is above it', async () => {
   const histogram = createHistogram({ name: 't', help: 'Times.', buckets: [0.1, 1], labelNames: ['route'] })
   for (const seconds of [0.1, 0.5, 7]) histogram.observe({ route: 'a"\\\n' }, seconds)
   expect((await histogram.expose()).split('\n').slice(2)).toEqual([
@@ -53,7 +53,7 @@ test('a histogram counts each into all bounds it is below', async () => {
   ])
 })
 
-test('a figure that cannot be read is left out, and the others are told', async () => {
+test('a metric that cannot be read is omitted, and the others are included', async () => {
   const read = () => {
     throw new Error('away')
   }
@@ -68,7 +68,7 @@ test('a figure that cannot be read is left out, and the others are told', async 
   expect(text).toBe('# HELP a A.\n# TYPE a gauge\n\n# HELP b B.\n# TYPE b counter\nb{of="x"} 1')
 })
 
-test('a part or a figure that never answers holds nobody up: Prometheus hears that it is away', async () => {
+test('a part or metric that never answers does not block the scrape, and is reported as away', async () => {
   const never = () => new Promise<never>(() => undefined)
   const other = Fastify({ logger: false })
   const silent = openMetrics({

@@ -1,4 +1,6 @@
-/** GET /metrics on a port of its own, which nobody outside reaches: the four golden signals, and what the process looks after. */
+/**
+ * GET /metrics on its own port, which must not be public: the four golden signals, and metrics of the process's work.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { inTime, type Probe } from '../health.ts'
@@ -11,15 +13,15 @@ export interface MetricsOptions {
   readonly app: FastifyInstance
   /** The parts of /api/health, each as `keyhold_part_state{part, state} 1`. */
   readonly probes: Readonly<Record<string, Probe>>
-  /** What is told besides, and what features have added to the application. */
+  /** Additional metrics, beside those that features added to the application. */
   readonly figures: readonly Figure[]
-  /** Histograms that others keep. */
+  /** Histograms of other modules. */
   readonly histograms?: readonly Pick<Histogram, 'expose'>[]
 }
 
 export interface Metrics {
   text(): Promise<string>
-  /** Answers on this port; Prometheus asks there. Throws if it is taken. */
+  /** Listens on this port for Prometheus. Throws if it is taken. */
   listen(port: number, host: string): Promise<void>
   close(): Promise<void>
 }
@@ -27,13 +29,13 @@ export interface Metrics {
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Begins to count what `app` answers, by route as it is written in the code: no address, so no id, no search and nobody's
- * secret. Calls that pages make inside of the process are not counted. Has to be opened before `app` is ready.
+ * Counts the responses of `app`, by route pattern: no address, and therefore no id, search or secret. In-process calls
+ * of pages are not counted. Has to be opened before `app` is ready.
  */
 export function openMetrics({ app, probes, figures, histograms = [] }: MetricsOptions): Metrics {
   const durations = createHistogram({
     name: 'keyhold_http_request_duration_seconds',
-    help: 'Answers, by route and status.',
+    help: 'Responses, by route and status.',
     buckets: bounds,
     labelNames: ['method', 'route', 'status'],
   })
@@ -59,22 +61,25 @@ export function openMetrics({ app, probes, figures, histograms = [] }: MetricsOp
     read: async () => [{ value: await read() }],
   })
   const own: Figure[] = [
-    one('keyhold_http_requests_in_flight', 'Asked and not answered yet.', 'gauge', () => inFlight),
+    one('keyhold_http_requests_in_flight', 'Requests in progress.', 'gauge', () => inFlight),
     one('keyhold_connections', 'Open connections, sockets of the chat among them.', 'gauge', () => connections(app)),
     one('process_cpu_seconds_total', 'Processor time.', 'counter', () => cpuSeconds()),
     one('process_resident_memory_bytes', 'Memory.', 'gauge', () => process.memoryUsage.rss()),
     one('nodejs_heap_used_bytes', 'Memory of JavaScript.', 'gauge', () => process.memoryUsage().heapUsed),
-    one('nodejs_eventloop_delay_p99_seconds', 'How late the process comes to what is due.', 'gauge', () => {
+    one('nodejs_eventloop_delay_p99_seconds', 'Delay of the event loop.', 'gauge', () => {
       const seconds = delay.percentile(99) / 1e9
       delay.reset()
       return seconds
     }),
-    { name: 'keyhold_part_state', help: 'Parts as /api/health tells them.', type: 'gauge', read: () => states(probes) },
+    { name: 'keyhold_part_state', help: 'Parts as in /api/health.', type: 'gauge', read: () => states(probes) },
   ]
   const all = [durations, ...histograms]
   const text = async () => {
-    const told = await Promise.all([...all.map((one) => one.expose()), expose([...own, ...figures, ...figuresOf(app)])])
-    return `${told.join('\n')}\n`
+    const texts = await Promise.all([
+      ...all.map((one) => one.expose()),
+      expose([...own, ...figures, ...figuresOf(app)]),
+    ])
+    return `${texts.join('\n')}\n`
   }
   const server = Fastify({ logger: false })
   server.get('/metrics', async (_request, reply) =>

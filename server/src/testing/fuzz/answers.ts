@@ -1,4 +1,4 @@
-/** Whether an answer is what the API promises: by its schema, or a refusal that has a sentence. */
+/** Whether a response matches the API's contract: its schema, or a refusal with a text. */
 import { isRefusalCode, kindOf } from '@keyhold/rental/refusalCodes.ts'
 import { z } from 'zod'
 import { statusOf } from '../../http/refusals.ts'
@@ -10,9 +10,9 @@ export interface Answered {
   readonly body: string
 }
 
-/** What leaves Keyhold when it says no (D 3.2, D 3.3, D 11.5). */
+/** The body of a refusal (D 3.2, D 3.3, D 11.5). */
 const RefusalBody = z.strictObject({
-  code: z.string().refine(isRefusalCode, 'nobody has a sentence for it'),
+  code: z.string().refine(isRefusalCode, 'there is no text for it'),
   fields: z.record(z.string(), z.string()).optional(),
   present: z.unknown().optional(),
 })
@@ -27,14 +27,14 @@ function shapeOf(described: Described): z.ZodType {
   return made
 }
 
-/** What is wrong with an answer, in words; nothing if it is as promised. */
+/** What is wrong with a response; undefined if it matches. */
 export function whatIsWrong(described: Described, { statusCode, headers, body }: Answered): string | undefined {
   if (statusCode >= 500) return `a fault: ${statusCode} ${body.slice(0, 200)}`
   const isJson = String(headers['content-type'] ?? '').startsWith('application/json')
   if (statusCode >= 400)
     return isJson ? wrongRefusal(statusCode, body) : `${statusCode} is no JSON: ${body.slice(0, 80)}`
   if (statusCode === 304) return undefined
-  if (statusCode !== 200) return `a status that nobody promised: ${statusCode}`
+  if (statusCode !== 200) return `an undocumented status: ${statusCode}`
   if (!isJson) return undefined
   const read = shapeOf(described).safeParse(JSON.parse(body))
   return read.success ? undefined : `not its schema: ${z.prettifyError(read.error).slice(0, 400)}`

@@ -7,7 +7,7 @@ afterAll(() => database.end())
 const changes = await noteChanges(database, ['rate_limit'])
 const block = { chainId: 1, hash: 'x', time: 1, seenAt: new Date(0) }
 
-test('what was committed is a change, by its table; what came and went, was rolled back or is left out is none', async () => {
+test('committed rows are changes of their table; rows that came and went, were rolled back or are excluded are not', async () => {
   await database`insert into chain_block ${database([1, 2].map((number) => ({ ...block, number })))}`
   expect(await changes.take()).toEqual(['chain_block (2)'])
   expect(await changes.take()).toEqual([])
@@ -27,7 +27,7 @@ test('what was committed is a change, by its table; what came and went, was roll
   expect(await changes.take()).toEqual([])
 })
 
-test('what may go is no change when it goes; when it comes it is', async () => {
+test('a row that may be deleted is a change only when it is added', async () => {
   const challenge = { challenge: 'x', purpose: 'sign-in', expiresAt: new Date(0) }
   await database`insert into challenge ${database(challenge)}`
   expect(await changes.take(['challenge'])).toEqual(['challenge (1)'])

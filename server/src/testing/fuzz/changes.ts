@@ -1,12 +1,12 @@
-/** What changed in a database: of every row that a committed transaction added, removed or made another, what is left of it in the end. */
+/** The net changes of a database: every row that committed transactions added, removed or modified. */
 import type { Database } from '../../gateways/database.ts'
 
 export interface Changes {
-  /** The tables that are not as they were when this was asked last, with how many rows are; rows gone from `mayGo` are left out. */
+  /** The tables that changed since the last call, with the number of rows; deletions in `mayGo` are left out. */
   take(mayGo?: readonly string[]): Promise<string[]>
 }
 
-/** Begins to note changes in every table but those named. What was rolled back leaves no note; what came and went again is none. */
+/** Records changes in every table except those named. Rollbacks, and rows that came and went, count as none. */
 export async function noteChanges(database: Database, but: readonly string[]): Promise<Changes> {
   await database.unsafe(`
     create table noted_change (name text not null, digest text not null, by integer not null);

@@ -1,4 +1,4 @@
-/** Makes calls that were made up, one after the other, and tells of each what was not as promised. */
+/** Makes generated calls, one after the other, and reports each response that violates the contract. */
 import fc from 'fast-check'
 import { type Answered, whatIsWrong } from './answers.ts'
 import { aCall, type Described, describedCalls, type MadeUp, type OpenApi } from './calls.ts'
@@ -7,27 +7,27 @@ import { writtenForm } from './forms.ts'
 import { type Harm, type Known, resolved } from './inputs.ts'
 import { createFuzzWorld, type FuzzWorld } from './world.ts'
 
-/** What a run came to. */
+/** The result of a run. */
 export interface FuzzResult {
   readonly calls: number
-  /** How many were answered by each status. */
+  /** The number of responses by status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Calls that nobody succeeded with, by their names. */
+  /** Calls that never succeeded, by their names. */
   readonly neverDone: readonly string[]
-  /** How many different calls there are. */
+  /** The number of different calls. */
   readonly described: number
-  /** Deeds that did not succeed where they came first, with their answers. */
+  /** Valid actions that failed at their first turn, with their responses. */
   readonly undone: readonly string[]
-  /** What was not as promised, each kind once, with a call that shows it. */
+  /** Violations, each kind once, with an example. */
   readonly wrong: readonly string[]
 }
 
-/** Calls in one world; then comes a new one, so that what was ended, deleted and suspended is there again. */
+/** Calls in one world; then a new world starts, with everything that was ended, deleted or suspended. */
 const callsInAWorld = 2_500
-/** After so many, who was signed out or suspended comes back. */
+/** After this many calls, signed-out or suspended users are restored. */
 const callsUntilHealed = 100
 
-/** Notes what calls came to. */
+/** Records the results of calls. */
 function createNotes() {
   const statuses: Record<string, number> = {}
   const done = new Set<string>()
@@ -51,15 +51,15 @@ function createNotes() {
   }
 }
 
-/** How a run is made. */
+/** The options of a run. */
 interface Manner {
-  /** Whether each deed is done once before anything else. */
+  /** Whether each valid action is done once first. */
   readonly deedsFirst: boolean
-  /** Of the calls for which there is a deed one in so many is it. */
+  /** One in this many calls with a valid action is that action. */
   readonly oneDeedIn: number
 }
 
-/** Makes so many calls. The same seed makes up the same calls. */
+/** Makes this many calls. The same seed generates the same calls. */
 export async function fuzz(count: number, seed: number, { deedsFirst, oneDeedIn }: Manner): Promise<FuzzResult> {
   const notes = createNotes()
   let described: Described[] = []
@@ -89,7 +89,7 @@ async function doEachDeed(world: FuzzWorld, described: readonly Described[], not
   for (const one of described) {
     const prepared = await prepareIn(world, one).catch((error: Error) => error)
     if (prepared instanceof Error) {
-      notes.undone.push(`${nameOf(one)} could not begin: ${prepared.message}`)
+      notes.undone.push(`${nameOf(one)} could not be prepared: ${prepared.message}`)
       continue
     }
     const came = await makeCall(world, prepared)
@@ -99,19 +99,19 @@ async function doEachDeed(world: FuzzWorld, described: readonly Described[], not
   }
 }
 
-/** A call as it was made up; or its deed, unless the world is such that it cannot begin. */
+/** A generated call; or its valid action, unless the world does not allow it. */
 async function asPrepared(world: FuzzWorld, madeUp: MadeUp): Promise<Prepared> {
   const { asDeed, described, manner } = madeUp
   if (!asDeed || !hasDeed(described)) return madeUp
   return prepareIn(world, described, manner === 'valid' ? undefined : asDeed.harm).catch(() => madeUp)
 }
 
-/** Makes a deed ready; what changed by that is not the call's doing. */
+/** Prepares a valid action; the changes of that do not count as the call's. */
 export async function prepareIn(world: FuzzWorld, described: Described, harm?: Harm): Promise<Prepared> {
   return prepare(world.place, described, harm).finally(() => world.changes.take())
 }
 
-/** Whether a call answers a challenge, which a wrong answer uses up, so that nobody answers it twice (EIP-4361, WebAuthn). */
+/** Whether a call answers a challenge: a wrong answer uses it up, against replays (EIP-4361, WebAuthn). */
 function answersChallenge({ url, payload }: Awaited<ReturnType<typeof requestOf>>): boolean {
   return url === '/api/login/wallet' || String(payload ?? '').includes('clientDataJSON')
 }
@@ -132,7 +132,7 @@ async function makeCall(world: FuzzWorld, madeUp: Prepared) {
   return { answered, fault: promised ?? broke, told }
 }
 
-/** What is sent for a call: what it names is found in the world. */
+/** The request of a call: its known values are looked up in the world. */
 export async function requestOf(world: FuzzWorld, madeUp: Prepared) {
   const { described, caller, form } = madeUp
   const find = (one: Known) => world.find(one, caller)
@@ -140,9 +140,9 @@ export async function requestOf(world: FuzzWorld, madeUp: Prepared) {
   const params = resolved(madeUp.params, find) as Record<string, unknown>
   const query = resolved(madeUp.query, find) as [string, unknown][]
   const path = described.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]) || '%20')
-  const asked = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
+  const queryString = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&')
   const headers: Record<string, string> = { ...(token && { authorization: token }), ...madeUp.headers }
-  const base = { method: described.method, url: `/api${path}${asked && `?${asked}`}`, headers }
+  const base = { method: described.method, url: `/api${path}${queryString && `?${queryString}`}`, headers }
   if (form) {
     const { type, bytes } = writtenForm(
       { ...form, fields: resolved(form.fields, find) as typeof form.fields },
@@ -169,7 +169,7 @@ export async function requestOf(world: FuzzWorld, madeUp: Prepared) {
   }
 }
 
-/** As a part of an address; JSON where a payload is asked for. */
+/** As a part of an address; JSON for a payload. */
 function encoded(value: unknown): string {
   if (value === undefined) return ''
   const isPayload = typeof value === 'object' && value !== null && 'json' in value

@@ -1,8 +1,8 @@
-/** Forms with files, which OpenAPI does not describe field by field: whole ones, and ones that are broken somewhere. */
+/** Forms with files, whose fields OpenAPI does not describe: valid ones, and damaged ones. */
 import fc from 'fast-check'
 import { aNastyValue, known } from './inputs.ts'
 
-/** A form to be written: its fields, its file, and what becomes of its bytes. */
+/** A form to be encoded: its fields, its file, and the damage to its bytes. */
 export interface Form {
   readonly fields: Readonly<Record<string, unknown>>
   readonly file: 'picture' | 'pdf' | 'nonsense' | 'empty' | 'none'
@@ -41,7 +41,7 @@ export function aForm(path: string, manner: 'valid' | 'nearly valid' | 'wild'): 
   })
 }
 
-/** The bytes of a form and the type they are sent by. The file's field has the name that the call's pages send. */
+/** The bytes of a form and their content type. The file's field has the name that the pages use. */
 export function writtenForm(
   { fields, file, fileName, harm }: Form,
   path: string,
@@ -54,11 +54,11 @@ export function writtenForm(
   )
   const bytes = { ...files, nonsense: Buffer.from('GIF89a nonsense'), empty: Buffer.alloc(0), none: undefined }[file]
   const name = path === '/roomAd/uploadImage' ? 'files' : 'file'
-  const told = fileName.replaceAll('"', '')
+  const escaped = fileName.replaceAll('"', '')
   const type = file === 'pdf' ? 'application/pdf' : 'image/jpeg'
   const sent = bytes
     ? [
-        Buffer.from(`${head(`name="${name}"; filename="${told}"`)}Content-Type: ${type}\r\n\r\n`),
+        Buffer.from(`${head(`name="${name}"; filename="${escaped}"`)}Content-Type: ${type}\r\n\r\n`),
         bytes,
         Buffer.from('\r\n'),
       ]

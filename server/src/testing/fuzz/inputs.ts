@@ -1,7 +1,7 @@
-/** What a caller might send for a JSON schema: what it asks for, the same with one thing wrong, and nonsense. */
+/** Inputs for a JSON schema: valid ones, the same with one error, and nonsense. */
 import fc from 'fast-check'
 
-/** As much of JSON Schema as our OpenAPI uses. */
+/** The part of JSON Schema that our OpenAPI uses. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -23,7 +23,7 @@ export interface Schema {
   readonly format?: string
 }
 
-/** Something that is really there when the call is made, by the name of its field: an id, an address, a password. */
+/** A value that exists when the call is made, by the name of its field: an id, an address, a password. */
 export class Known {
   readonly name: string
   readonly at: number
@@ -33,10 +33,10 @@ export class Known {
   }
 }
 
-/** Something known for a field of this name. */
+/** A known value for a field of this name. */
 export const known = (name: string): fc.Arbitrary<Known> => fc.nat(10_000).map((at) => new Known(name, at))
 
-/** What a careful caller sends. `name` is the field's, by which known values are found. */
+/** A valid input. `name` is the field's, by which known values are found. */
 export function valid(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return fc.oneof(...choices.map((choice) => valid(choice, name)))
@@ -66,7 +66,7 @@ function anObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<unkn
   return fc.record(fields, { requiredKeys: required.filter((key) => key in fields) })
 }
 
-/** Codes of the code stores, cities of the demo, and amounts that homes have: numbers that name something. */
+/** Ids of the code stores, cities of the demo, and plausible amounts: numbers with a meaning. */
 const meaningful = [0, 1, 2, 3, 12, 800, 1_100, 300_002, 300_004, 400_002, 700_000, 700_001, 1_200_000, 1_300_000]
 
 function aNumber(type: string, schema: Schema, name: string): fc.Arbitrary<unknown> {
@@ -97,7 +97,7 @@ function aText(schema: Schema, name: string): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: known(name) }, { weight: 4, arbitrary: own }, { weight: 1, arbitrary: day })
 }
 
-/** What breaks programs: ends of ranges, signs that are no letters, other types, other languages' nothing. */
+/** Values that break programs: limits of ranges, control characters, other types, other languages' null. */
 const nasty: readonly unknown[] = [
   null,
   true,
@@ -175,28 +175,28 @@ const forbiddenKeys = JSON.parse(
   '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"a":1}},"hasOwnProperty":0}',
 )
 
-/** One thing of what breaks programs. */
+/** One value that breaks programs. */
 export const aNastyValue: fc.Arbitrary<unknown> = fc.constantFrom(...nasty, forbiddenKeys)
 
-/** What goes wrong with a value: at which place, how, and by what. */
+/** An error in a value: its place, its kind, and the wrong value. */
 export interface Harm {
   readonly at: number
   readonly how: 'replace' | 'remove' | 'add' | 'wrap' | 'twice'
   readonly by: unknown
 }
-/** Any harm. */
+/** Any error. */
 export const aHarm: fc.Arbitrary<Harm> = fc.record({
   at: fc.nat(10_000),
   how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'wrap', 'twice'),
   by: aNastyValue,
 })
 
-/** What a careful caller sends, with one thing wrong somewhere in it. */
+/** A valid input with one error somewhere. */
 export function nearlyValid(schema: Schema, name: string): fc.Arbitrary<unknown> {
   return fc.tuple(valid(schema, name), aHarm).map(([value, harm]) => harmed(value, harm))
 }
 
-/** A value with one thing wrong somewhere in it. */
+/** A value with one error somewhere. */
 export function harmed(value: unknown, harm: Harm): unknown {
   const paths = pathsIn(value)
   const path = paths[harm.at % paths.length] ?? []
@@ -225,7 +225,7 @@ function changed(value: unknown, [key, ...rest]: Path, { how, by, at }: Harm): u
   return { ...(value as object), [key]: next }
 }
 
-/** Puts what is known in the place of its name. */
+/** Replaces each placeholder by its known value. */
 export function resolved(value: unknown, find: (one: Known) => unknown): unknown {
   if (value instanceof Known) return find(value)
   if (Array.isArray(value)) return value.map((one) => resolved(one, find))

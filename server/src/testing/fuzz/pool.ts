@@ -1,11 +1,11 @@
-/** What is really there, for calls that were made up: ids of rows, addresses, passwords, by the names of fields. */
+/** Existing values for generated calls: ids of rows, addresses, passwords, by the names of fields. */
 import type { Database } from '../../gateways/database.ts'
 import type { TestChain } from '../chain.ts'
 import { wallets } from '../chain.ts'
 import type { CallerName } from './calls.ts'
 import type { Known } from './inputs.ts'
 
-/** Which values a field of this name may take: the first line that fits. */
+/** The possible values of a field of this name: the first match counts. */
 const sources: readonly (readonly [RegExp, string])[] = [
   [/email|username/i, 'email'],
   [/^calendars:file$/, 'token'],
@@ -42,7 +42,7 @@ const sources: readonly (readonly [RegExp, string])[] = [
   [/phone|mobile/i, 'phone'],
   [/amount|claim|handover|deposit|shares|tenant/i, 'digits'],
 ]
-/** Tables whose rows are asked for by an id. */
+/** Tables whose rows are addressed by an id. */
 const tables = [
   'account',
   'listing',
@@ -63,7 +63,7 @@ const tables = [
   'notice',
 ] as const
 
-/** Of these tables rows are somebody's own: whoever calls mostly asks for theirs. */
+/** Tables whose rows belong to users: a caller mostly uses its own. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   listing: ['landlord_id'],
   lease: ['tenant_id', 'landlord_id'],
@@ -76,10 +76,10 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   chat_attachment: ['sender_id', 'recipient_id'],
   notice: ['account_id'],
 }
-/** Fields that name whoever calls, and no other person. */
+/** Fields that name the caller, and no other user. */
 const oneself = /^(profile:id|userId|ownerId|id)$/
 
-/** What is each caller's own, by the sources above. */
+/** The caller's own values, by the sources above. */
 async function readOwn(database: Database, callers: ReadonlyMap<CallerName, { id: string; email: string }>) {
   const own = new Map<CallerName, Map<string, unknown[]>>()
   for (const [name, { id, email }] of callers) {
@@ -107,13 +107,13 @@ async function readOwn(database: Database, callers: ReadonlyMap<CallerName, { id
   return own
 }
 
-/** The secrets of links that letters carry. */
+/** The secrets of email links. */
 async function readTokens(database: Database): Promise<unknown[]> {
   const rows = await database<{ path: string }[]>`select content->>'path' as path from outbox where content ? 'path'`
   return rows.flatMap(({ path }) => /[=/]([\w-]{43})$/.exec(path)?.[1] ?? [])
 }
 
-/** Reads what there is; `learn` adds the ids that answers tell. */
+/** Reads the existing values; `learn` adds ids from responses. */
 export async function createPool(
   database: Database,
   { testChain }: { readonly testChain: TestChain },
@@ -139,7 +139,7 @@ export async function createPool(
   const learned: string[] = []
   const seen = new Set<string>()
   return {
-    /** Three times of four it is the caller's own, where they have such a thing. */
+    /** Three times out of four it is the caller's own, if there is one. */
     find({ name, at }: Known, caller: CallerName): unknown {
       const source = sources.find(([pattern]) => pattern.test(name))?.[1] ?? (/id$/i.test(name) ? '' : 'words')
       const theirs = ownThings.get(caller)?.get(source)
@@ -148,7 +148,7 @@ export async function createPool(
       const all = source !== 'words' && (own.length === 0 || at % 10 === 0) ? [...own, ...learned] : own
       return all[at % Math.max(1, all.length)] ?? crypto.randomUUID()
     },
-    /** Keeps ids that an answer told, up to a number. */
+    /** Stores ids from a response, up to a number. */
     learn(body: string) {
       for (const [id] of body.matchAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g))
         if (!seen.has(id) && learned.length < 2_000) {

@@ -1,4 +1,6 @@
-/** The people of a fuzz run with what they have: homes, leases at several stages, messages, viewings, evidence, papers. */
+/**
+ * The users of a fuzz run with their data: homes, leases of several statuses, messages, viewings, evidence, documents.
+ */
 import { createTestDesk } from '../../features/desk/desk.setup.ts'
 import { wallets } from '../chain.ts'
 import { jpeg } from '../homes.ts'
@@ -15,12 +17,12 @@ const names: Readonly<Record<Exclude<CallerName, 'visitor'>, string>> = {
   admin: 'ada',
 }
 const unit = 10n ** 18n
-/** Where tries are counted, and what the watcher reads from the chain meanwhile: these may change beside a call that is refused. */
+/** The counts of rate limits, and the watcher's tables: these may change during a refused call. */
 const mayChangeOnRefusal = ['rate_limit', 'chain_block', 'chain_cursor']
 
-/** Opens it, on a database and a chain of its own; end it with `close`. `blockSeconds` as in `startTestChain`. */
+/** Opens it, on its own database and chain; close it with `close`. `blockSeconds` as in `startTestChain`. */
 export async function createFuzzWorld(blockSeconds?: number) {
-  // The limits are wide open: as many calls a minute as can be set, and `call` forgets every try that was counted.
+  // Rate limits are disabled: the maximum of calls a minute, and `call` deletes every counted attempt.
   const desk = await createTestDesk({ CALLS_A_MINUTE: '1000000', LOG_LEVEL: 'silent' }, blockSeconds)
   const { services, people } = desk
   const { database, clock } = services.deps
@@ -42,7 +44,7 @@ export async function createFuzzWorld(blockSeconds?: number) {
     if (token) tokens.set(caller, token)
     return token || undefined
   }
-  /** Brings everybody back to where they were: a session, a role, no suspension. */
+  /** Restores all users: a session, a role, no suspension. */
   async function heal() {
     tokens.clear()
     const those = Object.values(people).map(({ id }) => id)
@@ -67,7 +69,7 @@ export async function createFuzzWorld(blockSeconds?: number) {
     people,
     find: (one: Known, caller: CallerName) => pool.find(one, caller),
     learn: pool.learn,
-    /** Waits until no archive is being made: that goes on after its call was answered. */
+    /** Waits until no archive is being made: that continues after its call was answered. */
     async untilMade() {
       for (let left = 100; left > 0; left--) {
         const making = await database`select from data_export where made_at is null`
@@ -75,14 +77,14 @@ export async function createFuzzWorld(blockSeconds?: number) {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
-    /** Forgets the tries that were counted, as if long ago. */
+    /** Deletes the counted attempts, as if they had expired. */
     forgetTries: () => database`delete from rate_limit`,
     close: () => desk.close(),
   }
 }
 export type FuzzWorld = Awaited<ReturnType<typeof createFuzzWorld>>
 
-/** Gives everybody something to ask for. */
+/** Creates data for everyone. */
 async function giveEverything(desk: Awaited<ReturnType<typeof createTestDesk>>): Promise<void> {
   const { services, rentals, people, testChain } = desk
   const [paid, disputed] = await desk.paidLeases(2)
@@ -101,10 +103,10 @@ async function giveEverything(desk: Awaited<ReturnType<typeof createTestDesk>>):
     content,
     roomAdId: home,
   })
-  /** What is not there is not asked for either: a seed that is refused ends the run. */
-  const give = async (...asked: Parameters<typeof desk.call>) => {
-    const { statusCode, body } = await desk.call(...asked)
-    if (statusCode !== 200) throw new Error(`${asked[0]} was refused ${asked[1]}: ${statusCode} ${body}`)
+  /** A setup call must succeed: a refusal ends the run. */
+  const give = async (...request: Parameters<typeof desk.call>) => {
+    const { statusCode, body } = await desk.call(...request)
+    if (statusCode !== 200) throw new Error(`${request[0]} was refused ${request[1]}: ${statusCode} ${body}`)
   }
   await give('daniel', '/messages', said('Is it still free?'), 'POST')
   await give('daniel', '/favourite', { ids: [home] })
@@ -120,7 +122,7 @@ async function giveEverything(desk: Awaited<ReturnType<typeof createTestDesk>>):
   await writeToOneWhoLeaves(desk)
 }
 
-/** Letters whose links wait: for a new password, for whoever registered, and for the newsletter. */
+/** Emails with open links: for a new password, for a registration, and for the newsletter. */
 async function postEmails({ services: { app } }: Awaited<ReturnType<typeof createTestDesk>>): Promise<void> {
   const email = 'nora@mail.example'
   const newcomer = { email, password: 'a password of tests', languageId: 700_000 }
@@ -129,7 +131,7 @@ async function postEmails({ services: { app } }: Awaited<ReturnType<typeof creat
   await app.inject({ method: 'POST', url: '/api/subscribe', payload: { email, name: 'Nora', phone: '+503 2264' } })
 }
 
-/** Somebody whom the tenant and the landlord have written with, and who has left: their stub and the conversations stay. */
+/** A deleted user with conversations with the tenant and the landlord: the stub and the conversations stay. */
 async function writeToOneWhoLeaves({ services, people }: Awaited<ReturnType<typeof createTestDesk>>): Promise<void> {
   const [email, password] = ['gil@mail.example', 'a password of tests']
   const profile = { firstName: 'Gil', lastName: 'Gone', phoneNumber: '+503 2264 1181', categoryTypeId: null }

@@ -1,4 +1,4 @@
-/** Records what calls made up from our own OpenAPI are answered, for `npm run prove recordings`. */
+/** Records the responses to calls generated from our OpenAPI, for `npm run prove recordings`. */
 import { writeFileSync } from 'node:fs'
 import { test } from 'vitest'
 import { type Described, describedCalls, type OpenApi } from '../fuzz/calls.ts'
@@ -18,7 +18,7 @@ interface Call {
 
 const callsUntilHealed = 100
 
-/** A world in which blocks are a second apart, and a stranger who is signed in. */
+/** A world in which blocks are one second apart, and a signed-in stranger. */
 async function openWorld() {
   const world = await createFuzzWorld(1)
   let strangers = ''
@@ -26,7 +26,7 @@ async function openWorld() {
   return {
     world,
     calls: [] as Call[],
-    /** Sends one call, and keeps what was answered. */
+    /** Makes one call, and records the response. */
     async record(name: string, by: PersonName, prepared: Prepared) {
       if (++sinceHealed > callsUntilHealed) {
         await world.heal()
@@ -45,7 +45,7 @@ async function openWorld() {
   }
 }
 
-/** A deed tried by a visitor and by a stranger, done by whom it is meant for, and done with one thing wrong. */
+/** A valid action tried by a visitor and by a stranger, done by its user, and done with one error. */
 async function recordDeed(opened: Awaited<ReturnType<typeof openWorld>>, described: Described): Promise<void> {
   const name = nameOf(described)
   const deed = await prepareIn(opened.world, described)

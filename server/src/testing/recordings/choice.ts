@@ -1,12 +1,12 @@
-/** Which calls are recorded. Each operation has a seed of its own, so that a new operation changes no other's calls. */
+/** Which calls are recorded. Each operation has its own seed: a new operation changes no other's calls. */
 import fc from 'fast-check'
 import { type CallerName, type Described, inManner, type MadeUp } from '../fuzz/calls.ts'
 import { nameOf } from '../fuzz/deeds/prepared.ts'
 import { Known } from '../fuzz/inputs.ts'
 
-/** A stranger is another tenant, who asks for what is the tenant's or the landlord's. */
+/** A stranger is another tenant, who requests data of the tenant or the landlord. */
 export const persons = ['visitor', 'tenant', 'landlord', 'stranger', 'arbitrator', 'admin'] as const
-/** A newcomer does deeds that change an account for good. */
+/** A newcomer makes permanent changes to an account. */
 export type PersonName = (typeof persons)[number] | 'newcomer'
 
 type Asking = (typeof persons)[number]
@@ -34,7 +34,7 @@ function choose(described: Described, by: Asking, how: MadeUp['manner'] | 'plain
   return { name, by, madeUp: how === 'plain' ? plain(madeUp, number) : madeUp }
 }
 
-/** Nothing is asked but what has to be, of things that are there. */
+/** Only required fields, with existing values. */
 function plain(madeUp: MadeUp, number: number): MadeUp {
   const { parameters = [] } = madeUp.described.operation
   const needed = parameters.filter((one) => one.in === 'query' && one.required).map((one) => one.name)
@@ -50,7 +50,7 @@ function plain(madeUp: MadeUp, number: number): MadeUp {
   }
 }
 
-/** Reads of everything by everybody, on what nobody has changed yet. */
+/** Every read by every caller, on unchanged data. */
 export function chooseReads(described: readonly Described[]): Chosen[] {
   return described
     .filter(({ method }) => method === 'GET')
@@ -61,7 +61,7 @@ export function chooseReads(described: readonly Described[]): Chosen[] {
     ])
 }
 
-/** What changes a person for good is done by somebody new, as a deed alone (deeds/accounts.ts). */
+/** A permanent change is made by a new user, as a valid action only (deeds/accounts.ts). */
 const forGood = /^\/(profile\/leaving|profile\/newPassword|forgottenPassword\/setNewPassword|profile$)/
 
 export function chooseWrites(described: readonly Described[]): Chosen[] {
@@ -76,7 +76,7 @@ export function chooseWrites(described: readonly Described[]): Chosen[] {
 }
 
 const turnOf = (index: number): Asking => persons[index % persons.length] ?? 'visitor'
-/** One harm for each deed, always the same. */
+/** One error for each valid action, always the same. */
 export const harmOf = (described: Described) =>
   fc.sample(
     inManner(described, 'nearly valid', 2)

@@ -1,19 +1,19 @@
-/** The database of a recorded demo: made without chance before Keyhold opens, and read as it is afterwards. */
+/** The database of a recorded demo: made deterministic before Keyhold opens, and dumped afterwards. */
 import postgres from 'postgres'
 import { noteSchema } from '../../embedded/dataFolder.ts'
 import { findPostgres, startPostgres } from '../../embedded/postgres.ts'
 import { fingerprintOf } from '../../gateways/migrations.ts'
 import { fixDatabase } from './fixDatabase.ts'
 
-/** Makes the database of a data folder. */
+/** Creates the database of a data folder. */
 export async function makeDatabase(folder: string, now: number): Promise<void> {
   const server = await startPostgres({ folder, log: () => undefined })
   await fixDatabase(server.url, now)
   await server.stop()
-  noteSchema(folder, await fingerprintOf()) // else the start refuses a folder with data that names no schema
+  noteSchema(folder, await fingerprintOf()) // otherwise the start refuses a folder with data and no schema
 }
 
-/** A column's value as text, by the column's name; what is null is left out. */
+/** A column's value as text, by the column's name; null is left out. */
 export type Row = Readonly<Record<string, string>>
 export interface Table {
   readonly name: string
@@ -21,7 +21,7 @@ export interface Table {
   readonly rows: readonly Row[]
 }
 
-/** Every table of a running Keyhold's database, whatever tables there are; numbers of transactions are left out. */
+/** Every table of a running Keyhold's database; transaction ids are left out. */
 export async function readTables(folder: string): Promise<Table[]> {
   const url = await findPostgres(folder)
   if (!url) throw new Error('No database runs on this folder.')

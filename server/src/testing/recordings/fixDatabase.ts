@@ -1,7 +1,7 @@
-/** A PostgreSQL without chance: its `now()` stands still and its UUIDs count upwards, after those of the process. */
+/** A deterministic PostgreSQL: its `now()` stands still and its UUIDs count upwards, after those of the process. */
 import postgres from 'postgres'
 
-/** Changes one database, and every one that is copied from it. Takes an account that may do everything. */
+/** Changes one database, and every later copy of it. Needs a superuser. */
 export async function fixDatabase(url: string, now: number): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined })
   await sql.unsafe(`

@@ -1,4 +1,4 @@
-/** Vitest's global set-up of the recorded calls: the databases of tests, without chance. */
+/** Vitest's global setup of the recorded calls: deterministic test databases. */
 import type { TestProject } from 'vitest/node'
 import startDatabase from '../database.ts'
 import { fixDatabase } from './fixDatabase.ts'

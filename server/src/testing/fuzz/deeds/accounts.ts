@@ -1,4 +1,4 @@
-/** Deeds about accounts: what changes somebody for good is done by somebody new. */
+/** Valid actions on accounts: a permanent change is made by a new user. */
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createAuthenticator } from '../../../features/accounts/passkeys/authenticator.setup.ts'
 import { password } from './asking.ts'
@@ -7,7 +7,7 @@ import type { DeedPlace } from './place.ts'
 
 const currentPassword = password
 
-/** The form of a profile, whole. */
+/** A complete profile form. */
 const formOf = ({ id, email }: { id: string; email: string }) => ({
   id,
   emailAddress: email,
@@ -16,14 +16,14 @@ const formOf = ({ id, email }: { id: string; email: string }) => ({
   phoneNumber: '+503 2264 1180',
 })
 
-/** Somebody who asked for a new password, and the token of the letter. */
+/** A user who requested a password reset, and the token of the email. */
 async function whoForgot({ aPerson, ask, tokenTo }: DeedPlace) {
   const person = await aPerson()
   await ask('visitor', 'POST', '/forgottenPassword', { email: person.email })
   return { ...person, reset: await tokenTo(person.email) }
 }
 
-/** An address that signed up for the newsletter: how it agrees, and how it leaves. */
+/** An address that signed up for the newsletter: its confirmation and unsubscribe links. */
 async function aSubscriber({ ask, anAddress, tokenTo }: DeedPlace) {
   const email = anAddress()
   await ask('visitor', 'POST', '/subscribe', { email, name: 'Nora', phone: '+503 2264' })
@@ -31,7 +31,7 @@ async function aSubscriber({ ask, anAddress, tokenTo }: DeedPlace) {
   return { confirm, leave: await tokenTo(email, /^\/unsubscribe\/([\w-]+)$/) }
 }
 
-/** Somebody with a passkey, and the device that holds it. */
+/** A user with a passkey, and its authenticator. */
 async function aKeyholder({ aPerson, ask }: DeedPlace) {
   const person = await aPerson()
   const device = createAuthenticator()
@@ -40,7 +40,7 @@ async function aKeyholder({ aPerson, ask }: DeedPlace) {
   return { ...person, device, answer, addNow: () => ask(person, 'POST', '/user/passkeys', { name: 'Laptop', answer }) }
 }
 
-/** Somebody with a wallet that is not proved yet, and the signed message that proves it. */
+/** A user with an unproved wallet, and the signed message that proves it. */
 async function aWalletOwner({ aPerson, ask }: DeedPlace) {
   const person = await aPerson()
   const wallet = privateKeyToAccount(generatePrivateKey())

@@ -1,9 +1,9 @@
-/** How whoever prepares a deed asks the API: what is refused is an error, as nothing can go on then. */
+/** API calls that prepare a valid action: a refusal is an error, because nothing can continue then. */
 import type { InjectOptions } from 'fastify'
 import type { createTestDesk } from '../../../features/desk/desk.setup.ts'
 import type { CallerName } from '../calls.ts'
 
-/** Everybody's. */
+/** The password of all users. */
 export const password = 'a password of tests'
 
 export type Desk = Awaited<ReturnType<typeof createTestDesk>>
@@ -11,7 +11,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 // biome-ignore lint/suspicious/noExplicitAny: read as a test reads answers
 type Answered = any
 
-/** Opens it; `tokenOf` signs the five callers in, others bring a session of their own. */
+/** Opens it; `tokenOf` signs the five callers in, others have their own session. */
 export function createAsking(
   { services }: Desk,
   photo: Buffer,
@@ -41,7 +41,7 @@ export function createAsking(
       const payload = Buffer.from(await sent.arrayBuffer())
       return (await send({ method: 'POST', url: `/api${path}`, headers, payload })).json()
     },
-    /** A session of somebody's own. */
+    /** A session of another user. */
     async signIn(email: string): Promise<string> {
       const payload = new URLSearchParams({ username: email, password }).toString()
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,8 +1,8 @@
-/** A call that succeeds: what is asked, by whom, once everything that it needs is there. */
+/** A call that succeeds, with its caller, once all its preconditions exist. */
 import type { CallerName } from '../calls.ts'
 import type { DeedPlace } from './place.ts'
 
-/** What is sent, as a call that was made up. Whoever is nobody of the five brings a session of their own. */
+/** The request, as a generated call. A caller outside the five has its own session. */
 export interface Deed {
   readonly by: CallerName | { readonly token: string }
   readonly params?: Readonly<Record<string, string>>
@@ -12,5 +12,5 @@ export interface Deed {
   readonly form?: Readonly<Record<string, unknown>>
 }
 
-/** Deeds by their calls, as `PUT /viewings/{id}/time`: each prepares what it needs first. */
+/** Valid actions by their calls, as `PUT /viewings/{id}/time`: each prepares its preconditions first. */
 export type Deeds = Readonly<Record<string, (place: DeedPlace) => Promise<Deed>>>

@@ -1,4 +1,4 @@
-/** Every deed, by its call. */
+/** All valid actions, by their calls. */
 import { accountDeeds } from './accounts.ts'
 import type { Deeds } from './deed.ts'
 import { disputeDeeds } from './disputes.ts'

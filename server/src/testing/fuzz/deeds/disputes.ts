@@ -1,4 +1,4 @@
-/** Deeds about what the two do not agree on: inventories, evidence, shares of a part, the arbitrator's decision. */
+/** Valid actions in disputes: inventories, evidence, settlements, the arbitrator's decision. */
 import { settlementTypedData } from '@keyhold/escrow/terms.ts'
 import { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
 import type { Hex } from 'viem'
@@ -9,14 +9,14 @@ import { type DeedPlace, usdt } from './place.ts'
 
 const stage = 'move-in'
 
-/** A lease whose home is lived in since an hour. */
+/** A lease whose home was moved into an hour ago. */
 async function aLeaseBegun({ aPaidLease, database, services }: DeedPlace) {
   const { id } = await aPaidLease()
   await database`update lease set move_in = ${services.deps.clock.leaseNow() - 3600} where id = ${id}`
   return { id }
 }
 
-/** A draft that the landlord saved, and how it is signed. */
+/** A draft that the landlord saved, and its signature. */
 async function aDraft(of: DeedPlace) {
   const { ask } = of
   const { id } = await aLeaseBegun(of)
@@ -36,7 +36,7 @@ async function anInventory(of: DeedPlace) {
 }
 
 const half = { part: 'handover', toTenant: usdt(300), toLandlord: usdt(800) } as const
-/** What the tenant's wallet signs to share the first rent. */
+/** The tenant's wallet signature for sharing the first rent. */
 async function sharesOf({ services }: DeedPlace, { id, termsId }: { id: string; termsId: Hex }) {
   const { chain, clock } = services.deps
   const deadline = clock.leaseNow() + 3 * 86_400
@@ -55,7 +55,7 @@ async function aPiece({ aDispute, upload }: DeedPlace) {
 }
 
 const decision = { part, toTenant: usdt(100), words: 'The kitchen had to be cleaned.' }
-/** A dispute that the arbitrator decided and the escrow shared. */
+/** A dispute that the arbitrator decided and the escrow paid out. */
 async function decided({ aDispute, ask, testChain, final }: DeedPlace) {
   const { id, terms } = await aDispute()
   await ask('arbitrator', 'PUT', `/desk/disputes/${id}/decision`, decision)

@@ -1,4 +1,4 @@
-/** Deeds about homes: their calendars, pictures, imports, reports and what the operator does with them. */
+/** Valid actions on homes: calendars, pictures, imports, reports and admin actions. */
 import type { Deeds } from './deed.ts'
 import type { DeedPlace } from './place.ts'
 
@@ -9,7 +9,7 @@ async function aPicture({ rentals, upload }: DeedPlace): Promise<string> {
   return added[0]
 }
 
-/** A home of Lucia with days that she blocked. */
+/** A home of Lucia with blocked days. */
 async function aBlock({ rentals, ask }: DeedPlace) {
   const home = await rentals.aHome()
   const days = { from: '2027-02-01', to: '2027-02-10', note: 'Painters' }
@@ -18,7 +18,7 @@ async function aBlock({ rentals, ask }: DeedPlace) {
   return { home, block: block?.id ?? '' }
 }
 
-/** A home that reads another calendar; the address answers nobody. */
+/** A home with an imported calendar, whose address does not answer. */
 async function aSource({ rentals, database }: DeedPlace) {
   const home = await rentals.aHome()
   const [row] = await database<{ id: string }[]>`
@@ -29,7 +29,7 @@ async function aSource({ rentals, database }: DeedPlace) {
 
 const head =
   'reference,title,description,rentPrice,deposit,availableFrom,roomSize,termOfLease,floorType,nearToMetro,address1,locationLat,locationLng,city,country'
-/** A table of one home with a reference of its own. */
+/** An import table of one home with its own reference. */
 const aTable = () =>
   `${head}\n${crypto.randomUUID().slice(0, 12)},A flat,Calm,900,500,2026-12-01,60,flexible,ground,Bus 52,Calle 1,13.70,-89.22,San Salvador,SV`
 
@@ -39,7 +39,7 @@ async function aPlan({ ask }: DeedPlace) {
   return { file, plan: String(plan) }
 }
 
-/** What the operator does to a home or a person, with a reason. */
+/** An admin action on a home or a user, with a reason. */
 const act = (name: string, id: string) => ({ by: 'admin', body: { act: name, id, reason: 'It was reported' } }) as const
 
 export const homeDeeds: Deeds = {

@@ -1,4 +1,4 @@
-/** Deeds about leases: from the request to the payment, rents, renewals, ends. */
+/** Valid actions on leases: from the request to the payment, rents, renewals, ends. */
 import { leaseId, renewalTypedData, type Terms } from '@keyhold/escrow/terms.ts'
 import type { Hex } from 'viem'
 import { wallets } from '../../chain.ts'
@@ -9,9 +9,9 @@ import { type DeedPlace, usdt } from './place.ts'
 /** A lease of half a year that both may renew or end early. */
 const halfYear = ({ aPaidLease }: DeedPlace) => aPaidLease({ validTo: '2027-06-01' })
 
-/** Terms from the wire, as the escrow takes them. */
-const termsFrom = (told: { handover: string; deposit: string }): Terms =>
-  ({ ...told, handover: BigInt(told.handover), deposit: BigInt(told.deposit) }) as Terms
+/** Terms from the API, as the escrow takes them. */
+const termsFrom = (response: { handover: string; deposit: string }): Terms =>
+  ({ ...response, handover: BigInt(response.handover), deposit: BigInt(response.deposit) }) as Terms
 
 const longer = { validTo: '2027-12-01', rent: usdt(1150), deposit: usdt(800) }
 async function aRenewal(place: DeedPlace) {
@@ -19,13 +19,13 @@ async function aRenewal(place: DeedPlace) {
   return String((await place.ask('tenant', 'POST', `/contract/${id}/renewal`, longer)).id)
 }
 
-/** The landlord's signature of a renewal, as they would send it. */
+/** The landlord's signature of a renewal, as a request. */
 async function signatureOf({ ask }: DeedPlace, id: string) {
-  const told = await ask('landlord', 'GET', `/renewal/${id}/terms`)
-  const place = { chainId: told.chainId, escrow: told.escrow as Hex, version: told.escrowVersion }
-  const [oldLease, newLease] = [leaseId(termsFrom(told.oldTerms)), leaseId(termsFrom(told.terms))]
+  const response = await ask('landlord', 'GET', `/renewal/${id}/terms`)
+  const place = { chainId: response.chainId, escrow: response.escrow as Hex, version: response.escrowVersion }
+  const [oldLease, newLease] = [leaseId(termsFrom(response.oldTerms)), leaseId(termsFrom(response.terms))]
   const signature = await wallets.landlord.signTypedData(renewalTypedData(place, { oldLease, newLease }))
-  return { document: told.document, signature }
+  return { document: response.document, signature }
 }
 
 const earlier = { validTo: '2027-03-11' }
@@ -34,7 +34,7 @@ async function anEnding(place: DeedPlace) {
   return String((await place.ask('tenant', 'POST', `/contract/${id}/ending`, earlier)).id)
 }
 
-/** A lease with a rent that was paid at the escrow; its transaction. */
+/** A lease with a rent paid through the escrow; its transaction. */
 async function aRent(place: DeedPlace) {
   const { id, termsId } = await place.aPaidLease()
   const args = [termsId, wallets.landlord.address, 1100n * 10n ** 18n] as const

@@ -1,4 +1,4 @@
-/** Where deeds are prepared: what has to be there before a call can succeed. */
+/** The preconditions of valid actions. */
 import { wallets } from '../../chain.ts'
 import { jpeg } from '../../homes.ts'
 import { usualStay } from '../../rentals.ts'
@@ -7,10 +7,10 @@ import { createAsking, type Desk, password } from './asking.ts'
 
 const unit = 10n ** 18n
 
-/** Whole USDT as digits of the smallest unit. */
+/** Whole USDT in the smallest unit, as a decimal string. */
 export const usdt = (amount: number) => `${BigInt(amount) * unit}`
 
-/** Opens it over a desk. `tokenOf` signs its people in. */
+/** Opens it over a set of services. `tokenOf` signs the users in. */
 export async function createDeedPlace(desk: Desk, tokenOf: (caller: CallerName) => Promise<string | undefined>) {
   const { services, rentals, people, testChain, final } = desk
   const { database } = services.deps
@@ -18,7 +18,7 @@ export async function createDeedPlace(desk: Desk, tokenOf: (caller: CallerName) 
   const { ask, signIn } = asking
   const anAddress = () => `${crypto.randomUUID()}@mail.example`
 
-  /** A lease whose money is in the escrow; of the usual year, unless it begins or ends on another day. */
+  /** A lease with money in the escrow; for the usual year, unless other days are given. */
   async function aPaidLease(stay: Partial<{ validFrom: string; validTo: string }> = {}) {
     const id = await rentals.request(await rentals.aHome(), { ...usualStay, ...stay })
     await services.leases.accept(people.lucia, id)
@@ -46,9 +46,9 @@ export async function createDeedPlace(desk: Desk, tokenOf: (caller: CallerName) 
     anAddress,
     aPaidLease,
     aDisputeToBeHeard,
-    /** One more each time, for what may not be twice. */
+    /** A counter, for values that must be unique. */
     nextNumber: () => number++,
-    /** Somebody new with a confirmed address, for what cannot be undone: their session is theirs alone. */
+    /** A new user with a confirmed address, for permanent changes, with their own session. */
     async aPerson() {
       const email = anAddress()
       const profile = { firstName: 'Iris', lastName: 'Trial', phoneNumber: '+503 2264 1180', categoryTypeId: null }
@@ -61,20 +61,20 @@ export async function createDeedPlace(desk: Desk, tokenOf: (caller: CallerName) 
       })
       return { id: person.id, email, token: await signIn(email) }
     },
-    /** The secret of the newest letter to an address whose link looks so. */
+    /** The secret of the newest email to an address, by the form of its link. */
     async tokenTo(email: string, pattern = /[=/]([\w-]{43})$/): Promise<string> {
       const rows = await database<{ content: { path?: string; leave?: { path: string } } }[]>`
         select content from outbox where recipient = ${email} order by id desc`
       const links = rows.flatMap(({ content }) => [content.path ?? '', content.leave?.path ?? ''])
       const [token] = links.flatMap((link) => pattern.exec(link)?.[1] ?? [])
-      if (!token) throw new Error(`No such letter to ${email}.`)
+      if (!token) throw new Error(`No such email to ${email}.`)
       return token
     },
-    /** A home of Lucia that Daniel has written to her about, and what he wrote. */
+    /** A home of Lucia that Daniel has written to her about, and his message. */
     async aTalk() {
       const [home, message] = [await rentals.aHome(), crypto.randomUUID()]
-      const asked = { id: message, recipientId: people.lucia.id, content: 'Is it still free?', roomAdId: home }
-      await ask('tenant', 'POST', '/messages', asked)
+      const request = { id: message, recipientId: people.lucia.id, content: 'Is it still free?', roomAdId: home }
+      await ask('tenant', 'POST', '/messages', request)
       return { home, message }
     },
     /** A request of Daniel that waits for Lucia. */
@@ -82,7 +82,7 @@ export async function createDeedPlace(desk: Desk, tokenOf: (caller: CallerName) 
       const home = await rentals.aHome()
       return { home, id: await rentals.request(home) }
     },
-    /** The same, and Helena has no interest in it. */
+    /** The same, and Helena declined it. */
     async aDispute() {
       const lease = await aDisputeToBeHeard()
       await ask('arbitrator', 'PUT', `/desk/disputes/${lease.id}/interest`, { interest: 'none' })

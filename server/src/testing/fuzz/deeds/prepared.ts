@@ -1,18 +1,21 @@
-/** Deeds made ready to be sent, as they are or with one thing wrong. */
+/** Valid actions ready to be sent, unchanged or with one error. */
 import type { Described, MadeUp } from '../calls.ts'
 import { type Harm, harmed } from '../inputs.ts'
 import type { Deed } from './deed.ts'
 import { deeds } from './deeds.ts'
 import type { DeedPlace } from './place.ts'
 
-/** A call whose needs are all there; `token` of a session that is none of the five callers'. */
+/** A call with all its preconditions; `token` is a session outside the five callers'. */
 export type Prepared = MadeUp & { readonly token?: string }
 
 export const nameOf = ({ method, path }: Pick<Described, 'method' | 'path'>) => `${method} ${path}`
-/** Whether there is a deed for this call. */
+/** Whether there is a valid action for this call. */
 export const hasDeed = (described: Described) => nameOf(described) in deeds
 
-/** Does what this call needs, and answers the call; with one thing wrong in it if harm is done. Fails where the world is not as it began. */
+/**
+ * Prepares the preconditions and returns the call, with one error in it if `harm` is given. Fails if the world has
+ * changed too much.
+ */
 export async function prepare(place: DeedPlace, described: Described, harm?: Harm): Promise<Prepared> {
   const deed = await deeds[nameOf(described)]?.(place)
   if (!deed) throw new Error(`Nobody does ${nameOf(described)}.`)
@@ -32,7 +35,7 @@ export async function prepare(place: DeedPlace, described: Described, harm?: Har
   }
 }
 
-/** One thing wrong in one of the parts that it has. */
+/** One error in one of its parts. */
 function withHarm(deed: Deed, harm: Harm): Pick<Deed, 'params' | 'query' | 'body' | 'form'> {
   const parts = (['body', 'form', 'query', 'params'] as const).filter((part) => deed[part] !== undefined)
   const part = parts[harm.at % parts.length]

@@ -1,4 +1,4 @@
-/** Deeds about talking: messages with files, viewings, saved searches, the newsletter's neighbours the notices. */
+/** Valid actions of communication: messages with files, viewings, saved searches, and notices. */
 import { aSubscription } from '../../../features/notices/push/push.setup.ts'
 import { createUnsubscribeTokens } from '../../../features/search/saved-searches/token.ts'
 import type { Deeds } from './deed.ts'
@@ -11,7 +11,7 @@ async function anAttachment({ upload, people }: DeedPlace): Promise<string> {
   return id
 }
 
-/** A time that no other viewing has: each half of an hour from ten to six, from 26 November on. */
+/** A unique time for a viewing: each half hour from ten to six, from 26 November on. */
 const timeOf = (number: number) => {
   const day = new Date(Date.UTC(2026, 10, 26 + Math.floor(number / 16))).toISOString().slice(0, 10)
   const [hour, half] = [10 + Math.floor((number % 16) / 2), number % 2]
