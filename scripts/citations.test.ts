@@ -90,7 +90,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const isCode = (file: string) => /\.(tsx?|[cm]js|sql|sol|css|ya?ml|json|sh|env)$/.test(file)
 /** Files that quote others, report on earlier code, or list names no longer in use. */
 const isQuote = (file: string) =>
-  /^(docs\/(specification\/|proofs\/(watcher|cost))|escrow\/mutation|world\/|demo\/pictures\/|CHANGELOG|scripts\/(nameLint|oldNames))/.test(
+  /^(docs\/(specification\/|proofs\/(watcher|cost))|escrow\/mutation|world\/|demo\/pictures\/|CHANGELOG|scripts\/proseLint)/.test(
     file,
   )
 const comment = /^\s*(?:\/\*\*?|\*|\/\/|--|#).*$|\/\*\*.*\*\/|\s\/\/ .*$/gm

@@ -141,7 +141,8 @@ const beside = (suite: Suite): Suite => ({ ...suite, isBeside: true })
 /** Every suite, in order. */
 export const suites: Suite[] = [
   check('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
-  check('names given up', 'node', ['scripts/nameLint.ts']),
+  check('prose', 'node', ['scripts/proseLint.ts']),
+  check('commit subjects', 'node', ['scripts/commitSubjects.ts']),
   check('page types', 'react-router', ['typegen'], { cwd: 'web' }),
   ...types,
   beside(check('generated files', 'node', ['scripts/generate.ts', '--check'], behind)), // one core, most of the time

@@ -592,7 +592,7 @@ create table notice_cursor (
 -- Conversations of two people, and the listing each began from (D 7).
 create table conversation (
   id uuid primary key default gen_random_uuid(),
-  -- The smaller id first: a pair has one conversation, whoever writes first.
+  -- The smaller id first: a pair has one conversation, no matter who writes first.
   first_id uuid not null references account on delete cascade,
   second_id uuid not null references account on delete cascade,
   listing_id uuid,

@@ -40,7 +40,7 @@ export interface DemoData {
 
 const halfADay = 43_200
 
-/** Signs in everybody of a lease and whoever else looks at a page, and finds the leases by their homes. */
+/** Signs in every party of a lease and the other viewers of the pages, and finds the leases by their homes. */
 export async function readDemoData(
   request: APIRequestContext,
   url: string,

@@ -6,13 +6,12 @@ import { foreignText } from './messages.ts'
 import type { Variant } from './variants.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Sounds and films: a rule of those above asks how long they are. Style sheets, read anew for each page, none of them asks for. */
+/** Media are preloaded, since one rule needs their length. Style sheets are not: no rule needs them. */
 const loadedAhead = { assets: ['media'] }
 
 /**
- * The rules of axe, small, as a function that a tab has before its first page (`Tab.open`), and that whoever looks at the page
- * calls. Its builder for Playwright sends half a megabyte to each page, twice, and takes home what was found right: here each
- * tab is sent it once, and a page tells what is wrong.
+ * The axe rules as a function that is installed in a tab before its first page (`Tab.open`). The Playwright builder of axe
+ * sends half a megabyte to each page twice and returns the passed rules too; here each tab gets it once and returns violations.
  */
 export const axeSource = `Object.defineProperty(window, 'keyholdAxe', { value() { ${readAxe()} } })`
 

@@ -159,7 +159,7 @@ test('a wallet finds the words of a call by chain and address, and of a message 
   expect(Renewal?.[0].path).toBe(`eip712-RentEscrow-${address('a')}.json`)
 })
 
-test('sums are told in the token that this very escrow counts in, and parts by their names', () => {
+test('amounts are shown in the token of this escrow, and parts by their names', () => {
   const { metadata, context } = published.get(`calldata-RentEscrow-${address('b')}.json`) as Descriptor
   expect(metadata).toMatchObject({ constants: { stablecoin: address('c') }, enums: { part: { 1: 'Deposit' } } })
   expect(context).toMatchObject({ contract: { deployments: [{ chainId: 56, address: address('b') }] } })

@@ -32,7 +32,7 @@ export const account: Kind = (path, label) => ({
   visible: 'always',
 })
 
-/** A sum of the stablecoin; whoever deploys says which that is. */
+/** An amount of the stablecoin that the deployment names. */
 export const stablecoin: Kind = (path, label) => ({
   path,
   label,

@@ -81,7 +81,7 @@ test('nothing is done without a reason', async () => {
 })
 
 // promise: sgn-6-desk-hide
-test('a hidden home is in no list, its landlord is told why and cannot publish it until it is shown again', async () => {
+test('a hidden home is in no list, its landlord learns why and cannot publish it until it is shown again', async () => {
   const landlord = await signIn(lucia)
   expect((await act('hide', home)).status).toBe(200)
   expect((await services.app.inject(`/api/roomAd/findById/${home}`)).statusCode).toBe(404)

@@ -132,7 +132,7 @@ test('a mail program unsubscribes in one click, also before the address was conf
   expect((await call('/subscribe/confirm', { token })).body.code).toBe('token-not-valid')
 })
 
-test('an unsubscribed address gets no e-mail for thirty days, whoever enters it', async () => {
+test('an unsubscribed address gets no e-mail for thirty days, no matter who enters it', async () => {
   const [ended, emails] = [await rows(), (await emailsTo(form.email)).length]
   clock.pass(30 * 86_400 - 60)
   expect((await subscribe({ name: 'Someone else' })).body).toEqual({ success: 'ok' })

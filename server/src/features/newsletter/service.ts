@@ -17,10 +17,10 @@ const wordsOf = (version: string, language: Language): string | null =>
   version === consentVersion ? textFor(language)('landing:newsletter.accept') : null
 
 const perAddress = { most: 30, seconds: 3600 }
-/** The maximum of e-mails per day to an unconfirmed address, whoever requests them (D 11.12). */
+/** The maximum of e-mails per day to an unconfirmed address, from all requesters together (D 11.12). */
 const maxEmails = 3
 const emailSeconds = 86_400
-/** How long an unsubscribed address gets no e-mail, whoever enters it: they declined. */
+/** How long an unsubscribed address gets no e-mail, no matter who enters it: the owner declined. */
 const quietMilliseconds = 30 * 86_400_000
 /** Retention of unconfirmed addresses. */
 const waitingMilliseconds = 30 * 86_400_000

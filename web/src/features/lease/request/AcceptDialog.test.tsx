@@ -102,7 +102,7 @@ test('without a wallet the acceptance is unsigned, and the landlord knows what t
   const { sent } = answer([good])
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
-  expect(screen.getByText(/Ben is told that no wallet signed these terms/)).toBeTruthy()
+  expect(screen.getByText(/Ben will see that no wallet signed these terms/)).toBeTruthy()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toEqual([{ roomAdId: 'home', contractId: 'lease', document: offer.terms.document }])
 })
