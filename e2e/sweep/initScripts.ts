@@ -48,8 +48,8 @@ export function trackRequests(milliseconds: number): void {
 }
 
 /**
- * Resolves when the page is awake, its letters are there, and it was painted after that; with `answered` when nothing is
- * asked of the API any more. After `patience` milliseconds at the latest: what is looked at then says what is wrong.
+ * Resolves when the page is hydrated, its fonts are loaded and it has painted; with `isAnswered`, when no API request is
+ * pending either. After `timeoutMs` it resolves anyway, and the page is checked as it is.
  */
 export async function waitUntilSettled({
   isAnswered,

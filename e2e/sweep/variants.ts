@@ -1,4 +1,4 @@
-/** How a page is looked at: language, theme and width. The table spreads them over the sweep, so that every value is used often. */
+/** The variant of a page state: language, theme and width. The table spreads them over the sweep, so that each is used often. */
 import type { Language } from './messages.ts'
 
 export type Theme = 'light' | 'dark'
@@ -12,7 +12,7 @@ export interface Variant {
 
 const variant = (language: Language, theme: Theme, width: Width): Variant => ({ language, theme, width })
 
-/** All looks there are, neighbours as different as can be: the page in place n of the sweep takes row n, and after the last the first. */
+/** Every language, theme and width; adjacent rows differ as much as possible. Page n of the sweep takes row n, and wraps around. */
 export const variants: readonly Variant[] = [
   variant('en', 'light', 390),
   variant('es', 'dark', 1440),

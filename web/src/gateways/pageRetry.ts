@@ -1,4 +1,4 @@
-/** Retries code or stylesheets that failed to load. Browsers never retry, and would show a page without listeners. */
+/** Retries code chunks or stylesheets that failed to load. Browsers never retry, and would show a page without listeners. */
 import { awakeAttribute } from './eventReplay.ts'
 
 /** How many reloads this tab made since a page loaded completely. */

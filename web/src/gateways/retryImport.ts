@@ -1,5 +1,5 @@
 /**
- * Retries dynamic imports that fail during a deployment or network loss. Browsers from before whatwg/html#10327 cache a
+ * Retries dynamic imports (code chunks) that fail during a deployment or network loss. Browsers from before whatwg/html#10327 cache a
  * failed import for the page's lifetime: there the page reports an error, and a press reloads it.
  */
 import { type ComponentType, lazy } from 'react'

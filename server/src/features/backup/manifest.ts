@@ -10,7 +10,7 @@ export const Manifest = z.object({
   form: z.literal(1),
   /** When the snapshot was taken. */
   takenAt: z.string(),
-  /** The instance's id (`house.id`), which is also its file bucket's owner. */
+  /** The instance's id (`instance.id`), which is also its file bucket's owner. */
   owner: z.string(),
   migrations: z.array(z.string()),
   /** The schema of the baseline (gateways/migrations.ts). Backups from before the baseline have none. */

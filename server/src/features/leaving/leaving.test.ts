@@ -196,7 +196,7 @@ const notExported: Readonly<Record<string, string>> = {
   'lease.renews': 'exported by its two parties',
   'email_token.account_id': 'the hash of a secret',
   'notice.about_id': 'another’s bell',
-  'admin_action.admin_id': 'the house’s own log',
+  'admin_action.admin_id': 'the audit log of the instance',
   'outbox.held_for': 'a letter on its way',
   'person_report.reported_id': 'whoever reports somebody does not tell them',
   'photo.listing_id': 'exported as a file',

@@ -1,6 +1,6 @@
 /**
- * Every table of the database and its personal data: what is exported, and the rule for account deletion. A test
- * compares the list with the database: a new table needs a rule.
+ * Every table of the database with personal data, and the columns that are exported. `store.ts` deletes or empties them. A
+ * test compares the list with the database: a new table needs an entry.
  */
 
 /** Rows that belong to a person by a column; `without` are secrets, and other people's data. */
