@@ -38,24 +38,24 @@ export function accountsRoutes(
 function registrationRoutes(app: FastifyInstance, { registration, isSecure, keepEmail: keep }: Accounts): void {
   const { register, confirmEmail, keepEmail, resendConfirmation } = endpoints
   const output = shapes.Done
-  const toRegister = { input: shapes.Registration, output, summary: 'Make an account' }
+  const toRegister = { input: shapes.Registration, output, summary: 'Create an account' }
   answerAnyone(app, register, toRegister, async ({ input, request, reply }) => {
     const device = await registration.register({ ...input, from: request.ip }, { device: deviceOf(request) })
     reply.header('set-cookie', deviceCookies(device, isSecure))
     return done
   })
-  const toConfirm = { input: shapes.ConfirmationInput, output, summary: 'Confirm an e-mail address' }
+  const toConfirm = { input: shapes.ConfirmationInput, output, summary: 'Confirm an email address' }
   answerAnyone(app, confirmEmail, toConfirm, async ({ input, person, request }) => {
     const { token, password } = input
     await registration.confirm(token, { personId: person?.id, device: deviceOf(request), password })
     return done
   })
-  const toKeep = { input: shapes.KeepEmail, output, summary: 'Take a change of one’s e-mail address back' }
+  const toKeep = { input: shapes.KeepEmail, output, summary: 'Undo a change of email address' }
   answerAnyone(app, keepEmail, toKeep, async ({ input }) => {
     await keep(input.token)
     return done
   })
-  const toResend = { input: shapes.EmailInput, output, summary: 'Post the confirmation again' }
+  const toResend = { input: shapes.EmailInput, output, summary: 'Resend the confirmation email' }
   answerAnyone(app, resendConfirmation, toResend, async ({ input, request }) => {
     await registration.resend(input.email, request.ip)
     return done
@@ -72,7 +72,7 @@ function sessionRoutes(app: FastifyInstance, accounts: Accounts): void {
     reply.header('authorization', token).header('set-cookie', deviceCookies(device, accounts.isSecure))
     return describeUser(account, await accounts.provedWallets(account.id))
   })
-  const toKnow = { output: shapes.CurrentUser, summary: 'Who is signed in' }
+  const toKnow = { output: shapes.CurrentUser, summary: 'Get the signed-in user' }
   answer(app, endpoints.currentUser, toKnow, async ({ person }) => {
     const account = await accounts.find(person.id)
     if (!account) throw new Refusal('session-over')
@@ -95,19 +95,23 @@ function sessionRoutes(app: FastifyInstance, accounts: Accounts): void {
 function passwordRoutes(app: FastifyInstance, { passwords }: Accounts): void {
   const { forgotPassword, readResetToken, setNewPassword, changePassword } = endpoints
   const output = shapes.Done
-  const toForget = { input: shapes.EmailInput, output, summary: 'Ask for a new password' }
+  const toForget = { input: shapes.EmailInput, output, summary: 'Request a password reset' }
   answerAnyone(app, forgotPassword, toForget, async ({ input, request }) => {
     await passwords.forgot(input.email, request.ip)
     return done
   })
-  const toRead = { params: shapes.TokenParams, output: shapes.ResetFacts, summary: 'Whose password a link changes' }
+  const toRead = {
+    params: shapes.TokenParams,
+    output: shapes.ResetFacts,
+    summary: 'Get the account that a reset link belongs to',
+  }
   answerAnyone(app, readResetToken, toRead, async ({ params }) => ({ email: await passwords.readReset(params.token) }))
-  const toReset = { input: shapes.NewPassword, output, summary: 'Set a new password with a link' }
+  const toReset = { input: shapes.NewPassword, output, summary: 'Set a new password with a reset link' }
   answerAnyone(app, setNewPassword, toReset, async ({ input }) => {
     await passwords.reset(input)
     return done
   })
-  const toChange = { input: shapes.PasswordChange, output, summary: 'Change one’s password' }
+  const toChange = { input: shapes.PasswordChange, output, summary: 'Change your password' }
   answer(app, changePassword, toChange, async ({ input, person }) => {
     if (input.id !== person.id) throw new Refusal('person-not-found')
     await passwords.change(person, input)
@@ -117,7 +121,7 @@ function passwordRoutes(app: FastifyInstance, { passwords }: Accounts): void {
 
 function mailboxRoutes(app: FastifyInstance, mailbox: Outbox | undefined): void {
   const output = shapes.MailboxEmail.array()
-  const toRead = { input: shapes.MailboxQuery, output, summary: 'Letters of the development mailbox' }
+  const toRead = { input: shapes.MailboxQuery, output, summary: 'List the emails in the development mailbox' }
   answerAnyone(app, endpoints.readMailbox, toRead, async ({ input }) => {
     if (!mailbox) throw new Refusal('no-such-call')
     const emails = await mailbox.listNewest(input.to?.trim().toLowerCase() || undefined)

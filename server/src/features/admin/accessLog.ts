@@ -8,7 +8,7 @@ import { insertAccess, insertAction } from './store.ts'
 const sameAccessMilliseconds = 15 * 60_000
 /** These views need no reason from the administrator; the log has a fixed one. */
 const reasons = new Map([
-  ['house', 'how the house is'],
+  ['house', 'state of the instance'],
   ['messages', 'shown with a report'],
 ])
 const reasonOfOpening = 'shown on the desk'

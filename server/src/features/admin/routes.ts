@@ -14,38 +14,56 @@ import { type AdminDeps, createAdminService } from './service.ts'
 /** Creates the desk and registers its routes. */
 export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const admin = createAdminService(deps)
-  const toFind = { input: FindInput, output: Found, summary: 'People, homes and leases, for administrators; logged' }
+  const toFind = {
+    input: FindInput,
+    output: Found,
+    summary: 'Find people, homes and leases (administrators; audit-logged)',
+  }
   answer(app, adminSearch, toFind, ({ person, input }) => admin.find(person, input))
-  const asAction = { input: AdminActionInput, output: Done, summary: 'Hide, show, suspend, reinstate, settle; logged' }
+  const asAction = {
+    input: AdminActionInput,
+    output: Done,
+    summary: 'Hide, show, suspend, reinstate or settle (administrators; audit-logged)',
+  }
   answer(app, adminAction, asAction, async ({ person, input }) => {
     await admin.act(person, input)
     return { success: 'ok' as const }
   })
-  const toSuspect = { output: Suspicion.array(), summary: 'Homes that are worth a look, with the reasons' }
+  const toSuspect = {
+    output: Suspicion.array(),
+    summary: 'List suspicious homes with the reasons (administrators; audit-logged)',
+  }
   answer(app, adminSuspicions, toSuspect, ({ person }) => admin.listSuspicions(person))
-  const toLook = { output: InstanceState, summary: 'Letters, watcher, keeper and books, for administrators; logged' }
+  const toLook = {
+    output: InstanceState,
+    summary: 'Get the state of emails, watcher, keeper and books (administrators; audit-logged)',
+  }
   answer(app, adminInstanceState, toLook, ({ person }) => admin.readInstanceState(person))
   const toResend = {
     input: StuckEmailActionInput,
     output: Done,
-    summary: 'Sends a letter again that was given up; logged',
+    summary: 'Resend an email whose delivery was given up (administrators; audit-logged)',
   }
   answer(app, adminResendEmail, toResend, async ({ person, input }) => {
     await admin.resend(person, input)
     return { success: 'ok' as const }
   })
-  const toEnd = { input: StuckEmailActionInput, output: Done, summary: 'Marks a letter given up as dealt with; logged' }
+  const toEnd = {
+    input: StuckEmailActionInput,
+    output: Done,
+    summary: 'Mark an undelivered email as dealt with (administrators; audit-logged)',
+  }
   answer(app, adminDismissEmail, toEnd, async ({ person, input }) => {
     await admin.dealWith(person, input)
     return { success: 'ok' as const }
   })
-  const summary = 'Messages that were shown with a report, for administrators; logged'
+  const summary = 'List the messages attached to a report (administrators; audit-logged)'
   const toQuote = { params: ReportParams, output: ReportedMessage.array(), summary }
   answer(app, listReportedMessages, toQuote, ({ person, params }) => readReported(deps, person, params.id))
   const toRead = {
     input: LogInput,
     output: AuditLogEntry.array(),
-    summary: 'What administrators did and looked at; logged',
+    summary: 'List the audit log of administrators (administrators; audit-logged)',
   }
   answer(app, adminAuditLog, toRead, ({ person, input }) => admin.log(person, input.before))
 }

@@ -10,34 +10,43 @@ import type { Calendars } from './service.ts'
 export function calendarsRoutes(app: FastifyInstance, calendars: Calendars): void {
   const output = shapes.HomeCalendar
   const one = { params: shapes.CalendarParams, output }
-  answer(app, endpoints.findCalendar, { ...one, summary: 'The calendar of a home of mine' }, ({ person, params }) =>
-    calendars.read(person, params.id),
+  answer(
+    app,
+    endpoints.findCalendar,
+    { ...one, summary: 'Get the calendar of one of your homes' },
+    ({ person, params }) => calendars.read(person, params.id),
   )
-  const toBlock = { ...one, input: shapes.BlockInput, summary: 'Block days of a home' }
+  const toBlock = { ...one, input: shapes.BlockInput, summary: 'Block days in the calendar of a home' }
   answer(app, endpoints.blockDays, toBlock, ({ person, params, input }) => calendars.block(person, params.id, input))
-  const toFree = { params: shapes.BlockParams, output, summary: 'Free days that were blocked' }
+  const toFree = { params: shapes.BlockParams, output, summary: 'Remove blocked days' }
   answer(app, endpoints.unblockDays, toFree, ({ person, params }) =>
     calendars.unblock(person, params.id, params.blockId),
   )
-  const toRenew = { ...one, summary: 'A new address for the calendar of a home' }
+  const toRenew = { ...one, summary: 'Create a new address for the calendar of a home' }
   answer(app, endpoints.renewCalendarAddress, toRenew, ({ person, params }) =>
     calendars.renewAddress(person, params.id),
   )
-  const toAdd = { ...one, input: shapes.SourceInput, summary: 'Read another calendar' }
+  const toAdd = { ...one, input: shapes.SourceInput, summary: 'Add an external calendar' }
   answer(app, endpoints.addCalendarSource, toAdd, ({ person, params, input }) =>
     calendars.addSource(person, params.id, input),
   )
   const source = { params: shapes.SourceParams, output }
-  answer(app, endpoints.readCalendarSource, { ...source, summary: 'Read it again now' }, ({ person, params }) =>
-    calendars.readAgain(person, params.id, params.sourceId),
+  answer(
+    app,
+    endpoints.readCalendarSource,
+    { ...source, summary: 'Refresh an external calendar now' },
+    ({ person, params }) => calendars.readAgain(person, params.id, params.sourceId),
   )
-  answer(app, endpoints.removeCalendarSource, { ...source, summary: 'Read it no more' }, ({ person, params }) =>
-    calendars.removeSource(person, params.id, params.sourceId),
+  answer(
+    app,
+    endpoints.removeCalendarSource,
+    { ...source, summary: 'Remove an external calendar' },
+    ({ person, params }) => calendars.removeSource(person, params.id, params.sourceId),
   )
   const file = {
     params: shapes.CalendarFileParams,
     output: z.unknown().describe('iCalendar'),
-    summary: 'The days of a home, for other calendars',
+    summary: 'Get the calendar of a home as a file (iCalendar)',
   }
   answerAnyone(app, endpoints.calendarFile, file, async ({ params, reply }) => {
     const calendar = await calendars.export(params.id, params.file.replace(/\.ics$/, ''))

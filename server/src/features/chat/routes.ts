@@ -11,16 +11,24 @@ import type { Chat, Correspondent } from './service.ts'
 
 /** Registers the chat routes. */
 export function chatRoutes(app: FastifyInstance, chat: Chat): void {
-  const toList = { output: shapes.Correspondents, summary: 'Everybody one has written with' }
+  const toList = { output: shapes.Correspondents, summary: 'List your conversations' }
   answer(app, endpoints.listCorrespondents, toList, async ({ person, request }) =>
     (await chat.listCorrespondents(person.id, languageOfRequest(request))).map(correspondentOnWire),
   )
-  const toRead = { params: shapes.ConversationParams, output: shapes.Messages, summary: 'Messages with somebody' }
+  const toRead = {
+    params: shapes.ConversationParams,
+    output: shapes.Messages,
+    summary: 'List the newest messages with a user',
+  }
   answer(app, endpoints.listMessages, toRead, async ({ params: { senderId, recipientId }, person }) => {
     if (person.id !== senderId && person.id !== recipientId) throw new Refusal('correspondent-not-found')
     return (await chat.read(person.id, person.id === senderId ? recipientId : senderId)).map(onWire)
   })
-  const toReadOn = { params: shapes.EarlierParams, output: shapes.Messages, summary: 'Messages before a sequence' }
+  const toReadOn = {
+    params: shapes.EarlierParams,
+    output: shapes.Messages,
+    summary: 'List the messages before a sequence number',
+  }
   answer(app, endpoints.listEarlierMessages, toReadOn, async ({ params, person }) => {
     const { senderId, recipientId, sequence } = params
     if (person.id !== senderId && person.id !== recipientId) throw new Refusal('correspondent-not-found')
@@ -31,14 +39,14 @@ export function chatRoutes(app: FastifyInstance, chat: Chat): void {
     const { roomAdId, seen, ...draft } = input
     return onWire(await chat.send(person.id, { ...draft, listingId: roomAdId, seen: seen ?? undefined }))
   })
-  const toCount = { output: shapes.UnseenCount, summary: 'How many messages are unseen' }
+  const toCount = { output: shapes.UnseenCount, summary: 'Count your unseen messages' }
   answer(app, endpoints.countUnseenMessages, toCount, ({ person }) => chat.countUnseen(person.id))
-  const toBlock = { params: shapes.BlockParams, output: Done, summary: 'Take no messages from somebody any more' }
+  const toBlock = { params: shapes.BlockParams, output: Done, summary: 'Block a user’s messages' }
   answer(app, endpoints.blockCorrespondent, toBlock, async ({ params, person }) => {
     await chat.setBlocked(person.id, params.id, true)
     return { success: 'ok' } as const
   })
-  const toUnblock = { params: shapes.BlockParams, output: Done, summary: 'Take somebody’s messages again' }
+  const toUnblock = { params: shapes.BlockParams, output: Done, summary: 'Unblock a user’s messages' }
   answer(app, endpoints.unblockCorrespondent, toUnblock, async ({ params, person }) => {
     await chat.setBlocked(person.id, params.id, false)
     return { success: 'ok' } as const

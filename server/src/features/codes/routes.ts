@@ -10,7 +10,7 @@ import { listCodes } from './service.ts'
 
 /** Registers the code lists, public, in the reader's language. */
 export function codesRoutes(app: FastifyInstance): void {
-  const shapes = { params: CodeStoreParams, output: CodeStore, summary: 'What can be chosen from' }
+  const shapes = { params: CodeStoreParams, output: CodeStore, summary: 'Get the values of a code list' }
   answerAnyone(app, list, shapes, async ({ params, request }) => {
     const codes = listCodes(params.id, languageOfRequest(request))
     if (!codes) throw new Refusal('code-list-not-found')

@@ -6,6 +6,6 @@ import { answer } from '../../http/answer.ts'
 import { type CountsDeps, countAllOf } from './service.ts'
 
 export function countsRoutes(app: FastifyInstance, deps: CountsDeps): void {
-  const toRead = { output: shapes.Counts, summary: 'What waits for me, for the whole page' }
+  const toRead = { output: shapes.Counts, summary: 'Get the counts that every page shows' }
   answer(app, readCounts, toRead, ({ person }) => countAllOf(deps, person.id))
 }

@@ -42,7 +42,7 @@ export interface DepositRoutesDeps {
 /** Registers the payment routes. */
 export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): void {
   const { database, chain, clock, leases, deposits, listings } = deps
-  const toKnow = { output: shapes.EscrowFacts, summary: 'Where the escrow is and what it costs' }
+  const toKnow = { output: shapes.EscrowFacts, summary: 'Get the addresses and fees of the escrow' }
   const networkFee = createNetworkFee(chain, clock)
   answerAnyone(app, endpoints.escrowFacts, toKnow, async () =>
     describeEscrow(chain, {
@@ -53,12 +53,12 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
   )
 
   const toPay = { params: LeaseParams, input: shapes.StartPayingInput, output: shapes.PaymentStart }
-  answer(app, endpoints.startPaying, { ...toPay, summary: 'Start to pay' }, async ({ params, input, person }) => {
+  answer(app, endpoints.startPaying, { ...toPay, summary: 'Start a payment' }, async ({ params, input, person }) => {
     const { lease, issued } = await leases.startPaying(person, params.id, input.renterWalletAddress)
     return describeStart(lease, issued, chain, clock.leaseNow())
   })
 
-  const toHint = { input: shapes.ActivatedInput, output: Done, summary: 'A payment was sent: look now' }
+  const toHint = { input: shapes.ActivatedInput, output: Done, summary: 'Report a sent payment to check the chain now' }
   answer(app, endpoints.leaseActivated, toHint, async ({ input, person }) => {
     const { contractId, transactionId } = input
     await leases.findOwn(database, person, contractId)
@@ -70,7 +70,7 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
     return { success: 'ok' as const }
   })
 
-  const toList = { output: shapes.PaymentRow.array(), summary: 'One’s payments, from the chain' }
+  const toList = { output: shapes.PaymentRow.array(), summary: 'List your payments from the chain' }
   answer(app, endpoints.paymentsTransfers, toList, async ({ person }) => {
     const own = await leases.listOf(database, person.id)
     const homes = await listings.list([...new Set(own.map(({ listingId }) => listingId))])
@@ -84,7 +84,7 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
       return lease ? [describePayment(payment, lease, title, person.id)] : []
     })
   })
-  const toCount = { output: shapes.PaymentCount, summary: 'How many payments one’s leases have' }
+  const toCount = { output: shapes.PaymentCount, summary: 'Count the payments of your leases' }
   answer(app, endpoints.countPayments, toCount, ({ person }) => deposits.countPayments(database, person.id))
   localRoutes(app, deps)
 }
@@ -98,18 +98,22 @@ function localRoutes(app: FastifyInstance, { local, demoWallets, clock, hint }: 
   const toPass = {
     input: shapes.AdvanceTimeInput,
     output: shapes.LeaseTime,
-    summary: 'Let time pass on the local chain',
+    summary: 'Advance the time of the local chain',
   }
   answerAnyone(app, endpoints.advanceTime, toPass, async ({ input }) => {
     await local.pass(input.seconds).catch(away)
     hint()
     return { leaseNow: clock.leaseNow() }
   })
-  const toFund = { input: shapes.FaucetInput, output: shapes.FaucetResult, summary: 'Play money for a newcomer’s key' }
+  const toFund = {
+    input: shapes.FaucetInput,
+    output: shapes.FaucetResult,
+    summary: 'Send test money to a new user’s key',
+  }
   answerAnyone(app, endpoints.faucet, toFund, async ({ input }) => {
     await local.fund(getAddress(input.address) as Address).catch(away)
     return { gas: gift.gas.toString(), usdt: gift.usdt.toString(), rnb: gift.rnb.toString() }
   })
-  const toList = { output: LocalWallet.array(), summary: 'The demo users’ keys, worth nothing, for the demo wallet' }
+  const toList = { output: LocalWallet.array(), summary: 'List the demo users’ worthless keys for the demo wallet' }
   answerAnyone(app, localWallets, toList, async () => [...demoWallets])
 }

@@ -14,13 +14,13 @@ import type { Desk } from './service.ts'
 
 /** Registers the routes of the desk. */
 export function deskRoutes(app: FastifyInstance, desk: Desk): void {
-  const toRead = { output: DeskRow.array(), summary: 'The disputes that one is named to decide, open ones first' }
+  const toRead = { output: DeskRow.array(), summary: 'List the disputes you arbitrate, open ones first' }
   answer(app, endpoints.deskDisputes, toRead, ({ person, request }) => desk.list(person, languageOfRequest(request)))
 
   const toReadOne = {
     params: LeaseParams,
     output: DeskLease,
-    summary: 'A lease with its disputes, for its arbitrator',
+    summary: 'Get a lease with its disputes (its arbitrator only)',
   }
   answer(app, endpoints.deskLease, toReadOne, ({ params, person, request }) =>
     desk.read(person, params.id, languageOfRequest(request)),
@@ -34,7 +34,7 @@ export function deskRoutes(app: FastifyInstance, desk: Desk): void {
     params: LeaseParams,
     input: InterestInput,
     output: DeclaredInterest,
-    summary: 'Whether an arbitrator has an interest in a dispute, before they decide',
+    summary: 'Declare whether you have an interest in a dispute, before deciding',
   }
   answer(app, endpoints.declareInterest, toDeclare, ({ params, input, person }) =>
     desk.declare(person, params.id, input.interest),
@@ -48,7 +48,7 @@ export function deskRoutes(app: FastifyInstance, desk: Desk): void {
     params: LeaseParams,
     input: DecisionInput,
     output: KeptDecision,
-    summary: 'What an arbitrator decides and why, before their wallet is asked',
+    summary: 'Save a decision and its reasons, before the wallet transaction',
   }
   answer(app, endpoints.keepDecision, toDecide, ({ params, input, person }) => desk.keep(person, params.id, input))
 }

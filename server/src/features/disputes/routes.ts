@@ -14,18 +14,18 @@ import type { Disputes } from './service.ts'
 export const toPrint = {
   params: DecisionParams,
   output: z.unknown().describe('A PDF'),
-  summary: 'A decision as a PDF',
+  summary: 'Get a decision as a PDF',
 }
 
 /** Registers the routes of disputes. */
 export function disputesRoutes(app: FastifyInstance, disputes: Disputes): void {
-  const toRead = { output: DisputeRow.array(), summary: 'The disputes of one’s leases, open ones first' }
+  const toRead = { output: DisputeRow.array(), summary: 'List the disputes of your leases, open ones first' }
   answer(app, endpoints.myDisputes, toRead, ({ person, request }) => disputes.list(person, languageOfRequest(request)))
 
   const toReadOne = {
     params: LeaseParams,
     output: LeaseDisputes,
-    summary: 'The disputes of a lease, and what both said',
+    summary: 'Get the disputes of a lease with both parties’ statements',
   }
   answer(app, endpoints.leaseDisputes, toReadOne, ({ params, person, request }) =>
     disputes.read(person, params.id, languageOfRequest(request)),
@@ -38,7 +38,7 @@ export function disputesRoutes(app: FastifyInstance, disputes: Disputes): void {
   const toSay = {
     input: ArbitrationInput,
     output: Done,
-    summary: 'Why a part of a lease’s money is disputed, or an answer',
+    summary: 'State why a part is disputed, or answer a statement',
   }
   answer(app, endpoints.startArbitration, toSay, async ({ input, person }) => {
     await disputes.say(person, input)

@@ -18,22 +18,22 @@ export function importsRoutes(app: FastifyInstance, imports: Imports, runs: Runs
     input: shapes.ImportInput,
     output: shapes.ImportPreview,
     bodyLimit,
-    summary: 'What a file of homes would do',
+    summary: 'Preview an import of homes',
   }
   answer(app, endpoints.tryImport, toTry, ({ person, input }) => imports.try(person, input.file))
   const toApply = {
     input: shapes.ImportApply,
     output: shapes.ImportDone,
     bodyLimit,
-    summary: 'Bring homes by a file',
+    summary: 'Import homes from a file',
   }
   answer(app, endpoints.applyImport, toApply, ({ person, input }) => imports.apply(person, input.file, input.plan))
-  const csv = { output: z.unknown().describe('CSV'), summary: 'My homes as CSV' }
+  const csv = { output: z.unknown().describe('CSV'), summary: 'Export your homes as CSV' }
   answer(app, endpoints.exportHomes, csv, async ({ person, reply }) => {
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="keyhold-homes.csv"')
     return imports.export(person)
   })
-  const toList = { output: feedShapes.ImportRuns, summary: 'My imports of seven days' }
+  const toList = { output: feedShapes.ImportRuns, summary: 'List your imports of the last seven days' }
   answer(app, feedEndpoints.listImports, toList, async ({ person }) => ({
     runs: await runs.list(person),
     pictures: await runs.countPictures(person),
@@ -41,7 +41,7 @@ export function importsRoutes(app: FastifyInstance, imports: Imports, runs: Runs
   const toUndo = {
     params: feedShapes.ImportRunParams,
     output: feedShapes.ImportUndone,
-    summary: 'Take an import back',
+    summary: 'Undo an import',
   }
   answer(app, feedEndpoints.undoImport, toUndo, ({ person, params }) => runs.undo(person, params.id))
 }
@@ -49,18 +49,18 @@ export function importsRoutes(app: FastifyInstance, imports: Imports, runs: Runs
 /** Registers the endpoints of a feed. */
 export function feedsRoutes(app: FastifyInstance, feeds: Feeds): void {
   const output = feedShapes.FeedAnswer
-  answer(app, feedEndpoints.findFeed, { output, summary: 'My feed' }, async ({ person }) => ({
+  answer(app, feedEndpoints.findFeed, { output, summary: 'Get your feed' }, async ({ person }) => ({
     feed: await feeds.find(person),
   }))
-  const toSave = { input: feedShapes.FeedInput, output, summary: 'Read my homes from an address' }
+  const toSave = { input: feedShapes.FeedInput, output, summary: 'Set the address of your feed' }
   answer(app, feedEndpoints.saveFeed, toSave, async ({ person, input }) => ({
     feed: await feeds.save(person, input.address),
   }))
-  const toRead = { input: feedShapes.FeedReading, output, summary: 'Read my feed now' }
+  const toRead = { input: feedShapes.FeedReading, output, summary: 'Read your feed now' }
   answer(app, feedEndpoints.readFeed, toRead, async ({ person, input }) => ({
     feed: await feeds.read(person, input.evenIfShrunk ?? false),
   }))
-  answer(app, feedEndpoints.removeFeed, { output, summary: 'Read my feed no more' }, async ({ person }) => ({
+  answer(app, feedEndpoints.removeFeed, { output, summary: 'Remove your feed' }, async ({ person }) => ({
     feed: await feeds.remove(person),
   }))
 }

@@ -25,7 +25,7 @@ export function inventoryPhotoRoutes(app: FastifyInstance, inventories: Inventor
   const toOpen = {
     params: shapes.InventoryPhotoParams,
     output: z.unknown().describe('A JPEG'),
-    summary: 'A photo of an inventory',
+    summary: 'Get a photo of an inventory',
   }
   answer(app, endpoints.inventoryPhoto, toOpen, async ({ params, person, reply }) => {
     const bytes = await inventories.photo(person, params.id, params.hash)

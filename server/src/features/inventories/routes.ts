@@ -16,14 +16,14 @@ const done = { success: 'ok' } as const
 export function inventoriesRoutes(app: FastifyInstance, inventories: Inventories): void {
   inventoryPhotoRoutes(app, inventories)
   const params = LeaseParams
-  const toRead = { params, output: shapes.Inventories, summary: 'What a home was like at move-in and move-out' }
+  const toRead = { params, output: shapes.Inventories, summary: 'Get the move-in and move-out inventories' }
   answer(app, endpoints.readInventories, toRead, ({ params, person }) => inventories.read(person, params.id))
 
   const toSave = {
     params,
     input: shapes.InventoryDraftInput,
     output: shapes.InventoryToSign,
-    summary: 'Keep the draft of an inventory',
+    summary: 'Save the draft of an inventory',
   }
   answer(app, endpoints.saveInventory, toSave, ({ params, input, person }) =>
     inventories.save(person, params.id, input),
@@ -39,7 +39,7 @@ export function inventoriesRoutes(app: FastifyInstance, inventories: Inventories
     params,
     input: shapes.InventoryAnswerInput,
     output: shapes.InventoryToSign,
-    summary: 'What would be signed of an answer to an inventory',
+    summary: 'Get the text to sign for an answer to an inventory',
   }
   answer(app, endpoints.writeAnswer, toWrite, ({ params, input, person }) =>
     inventories.write(person, params.id, input),
@@ -54,7 +54,7 @@ export function inventoriesRoutes(app: FastifyInstance, inventories: Inventories
   const toPrint = {
     params: shapes.InventoryVersionParams,
     output: z.unknown().describe('A PDF'),
-    summary: 'A signed inventory as a PDF',
+    summary: 'Get a signed inventory as a PDF',
   }
   answer(app, endpoints.inventoryPdf, toPrint, async ({ params, person, request, reply }) => {
     const version = { stage: params.stage, version: Number(params.version) }

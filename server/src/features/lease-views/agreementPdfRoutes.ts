@@ -28,7 +28,7 @@ export function agreementPdfRoutes(
   app: FastifyInstance,
   { agreementViews, leaseViews, clock, publicUrl }: PdfRoutesDeps,
 ): void {
-  const shape = { input: PdfInput, output: z.unknown().describe('A PDF'), summary: 'The agreement as a PDF' }
+  const shape = { input: PdfInput, output: z.unknown().describe('A PDF'), summary: 'Get the agreement as a PDF' }
   answer(app, endpoint, shape, async ({ input, person, request, reply }) => {
     if (input.userId !== person.id) throw new Refusal('lease-not-found')
     const language = languageOfRequest(request)

@@ -8,8 +8,8 @@ import type { AgreementViews } from './agreement.ts'
 
 /** Adds the routes of agreements. */
 export function agreementsRoutes(app: FastifyInstance, views: AgreementViews): void {
-  const toRead = { params: LeaseParams, output: shapes.Agreement, summary: 'The agreement, for its parties' }
+  const toRead = { params: LeaseParams, output: shapes.Agreement, summary: 'Get the agreement (its parties only)' }
   answer(app, endpoints.leaseAgreement, toRead, ({ params, person }) => views.agreement(person, params.id))
-  const toSign = { params: LeaseParams, output: shapes.OfferedTerms, summary: 'What the landlord is about to sign' }
+  const toSign = { params: LeaseParams, output: shapes.OfferedTerms, summary: 'Get the terms that the landlord signs' }
   answer(app, endpoints.offeredTerms, toSign, ({ params, person }) => views.offered(person, params.id))
 }

@@ -10,19 +10,19 @@ import type { LeaseViews } from './service.ts'
 export function leaseViewsRoutes(app: FastifyInstance, views: LeaseViews): void {
   const output = shapes.LeaseCard.array()
   for (const endpoint of [endpoints.myLeases, endpoints.allMyLeases])
-    answer(app, endpoint, { output, summary: 'One’s leases, newest first' }, ({ person, request }) =>
+    answer(app, endpoint, { output, summary: 'List your leases, newest first' }, ({ person, request }) =>
       views.cards(person, languageOfRequest(request)),
     )
-  answer(app, endpoints.myRentals, { output, summary: 'One’s leases as a tenant' }, ({ person, request }) =>
+  answer(app, endpoints.myRentals, { output, summary: 'List your leases as a tenant' }, ({ person, request }) =>
     views.rentals(person, languageOfRequest(request)),
   )
   const toMeet = {
     params: shapes.LeasesWithParams,
     output: shapes.LeaseWith.array(),
-    summary: 'One’s leases with somebody, newest first',
+    summary: 'List your leases with a user, newest first',
   }
   answer(app, endpoints.leasesWith, toMeet, ({ params, person }) => views.between(person, params.id))
-  const toRead = { params: shapes.LeaseParams, output: shapes.LeaseDetail, summary: 'One lease, for its parties' }
+  const toRead = { params: shapes.LeaseParams, output: shapes.LeaseDetail, summary: 'Get a lease (its parties only)' }
   answer(app, endpoints.oneLease, toRead, ({ params, person, request }) =>
     views.detail(person, params.id, languageOfRequest(request)),
   )

@@ -16,16 +16,16 @@ export function leasesRoutes(app: FastifyInstance, leases: Leases): void {
 }
 
 function requestRoutes(app: FastifyInstance, leases: Leases): void {
-  const toRequest = { input: shapes.RequestInput, output: shapes.Created, summary: 'Ask for a home' }
+  const toRequest = { input: shapes.RequestInput, output: shapes.Created, summary: 'Request a home' }
   answer(app, endpoints.requestLease, toRequest, async ({ input, person }) => ({
     id: await leases.request(person, input),
   }))
-  const toEdit = { input: shapes.EditInput, output: Done, summary: 'Edit a request that waits' }
+  const toEdit = { input: shapes.EditInput, output: Done, summary: 'Edit a pending request' }
   answer(app, endpoints.editRequest, toEdit, async ({ input, person }) => {
     await leases.edit(person, input)
     return done
   })
-  const toOpen = { params: shapes.LeaseParams, output: Done, summary: 'The landlord looks at a request' }
+  const toOpen = { params: shapes.LeaseParams, output: Done, summary: 'Mark a request as opened by the landlord' }
   answer(app, endpoints.openRequest, toOpen, async ({ params, person }) => {
     await leases.open(person, params.id)
     return done
@@ -33,7 +33,7 @@ function requestRoutes(app: FastifyInstance, leases: Leases): void {
   const transitions = [
     [endpoints.declineLease, 'Decline a request', leases.decline],
     [endpoints.withdrawLease, 'Withdraw a request', leases.withdraw],
-    [endpoints.cancelLease, 'Take an acceptance back before it is paid', leases.cancel],
+    [endpoints.cancelLease, 'Cancel an acceptance before payment', leases.cancel],
   ] as const
   for (const [endpoint, summary, transition] of transitions)
     answer(app, endpoint, { input: shapes.TransitionInput, output: Done, summary }, async ({ input, person }) => {

@@ -39,20 +39,32 @@ export function rentPapersRoutes(app: FastifyInstance, ledgers: Pick<Ledgers, 'b
     return { book, year: Number(year), named, home: where, language, address, printedAt }
   }
 
-  const pdf = { params: StatementParams, output: z.unknown().describe('A PDF'), summary: 'The rents of a year' }
+  const pdf = {
+    params: StatementParams,
+    output: z.unknown().describe('A PDF'),
+    summary: 'Get the rents of a year as a PDF',
+  }
   answer(app, rentStatementPdf, pdf, async ({ params, person, request, reply }) => {
     const input = await statementOf(person, params, languageOfRequest(request))
     reply.type('application/pdf').header('content-disposition', `attachment; filename="${statementName(input)}.pdf"`)
     return statementPdf(input)
   })
-  const csv = { params: StatementParams, output: z.unknown().describe('CSV'), summary: 'The rents of a year as CSV' }
+  const csv = {
+    params: StatementParams,
+    output: z.unknown().describe('CSV'),
+    summary: 'Get the rents of a year as CSV',
+  }
   answer(app, rentStatementCsv, csv, async ({ params, person, request, reply }) => {
     const input = await statementOf(person, params, languageOfRequest(request))
     const name = `${statementName(input)}.csv`
     reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
     return statementCsv(input)
   })
-  const ics = { params: LeaseParams, output: z.unknown().describe('iCalendar'), summary: 'The days of a lease' }
+  const ics = {
+    params: LeaseParams,
+    output: z.unknown().describe('iCalendar'),
+    summary: 'Get the dates of a lease as a calendar file',
+  }
   answer(app, leaseCalendar, ics, async ({ params, person, request, reply }) => {
     const language = languageOfRequest(request)
     const { book, home, address } = await bookOf(person, params.id)

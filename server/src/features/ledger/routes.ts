@@ -11,14 +11,14 @@ const done = { success: 'ok' } as const
 
 /** Adds the routes of the ledger. */
 export function ledgerRoutes(app: FastifyInstance, ledgers: Ledgers): void {
-  const toRead = { params: LeaseParams, output: shapes.Ledger, summary: 'The rents of a lease, month by month' }
+  const toRead = { params: LeaseParams, output: shapes.Ledger, summary: 'List the rents of a lease by month' }
   answer(app, endpoints.readLedger, toRead, ({ params, person }) => ledgers.read(person, params.id))
 
   const toName = {
     params: LeaseParams,
     input: shapes.MonthOfRentInput,
     output: Done,
-    summary: 'Which month a rent is for',
+    summary: 'Assign a rent to a month',
   }
   answer(app, endpoints.nameMonthOfRent, toName, async ({ params, input, person }) => {
     await ledgers.nameMonth(person, params.id, input)
@@ -28,7 +28,7 @@ export function ledgerRoutes(app: FastifyInstance, ledgers: Ledgers): void {
     params: LeaseParams,
     input: shapes.PaidOutsideInput,
     output: Done,
-    summary: 'A month paid in another way',
+    summary: 'Record a month paid outside the escrow',
   }
   answer(app, endpoints.sayPaidOutside, toSay, async ({ params, input, person }) => {
     await ledgers.sayPaidOutside(person, params.id, input)

@@ -31,7 +31,7 @@ const Fields = z.object({
 export function photosRoutes(app: FastifyInstance, listings: Listings, photos: PhotosService): void {
   const openForms = createUploadLimit()
   keepSwept(app)
-  const toUpload = { output: UploadAnswer, summary: 'Add pictures, order them, set the description (multipart)' }
+  const toUpload = { output: UploadAnswer, summary: 'Add and order pictures, and set the description (multipart)' }
   answer(app, uploadImages, toUpload, async ({ person, request }) => {
     return openForms.whileOpen(
       person.id,
@@ -61,12 +61,12 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
     await listings.removePhoto(person, params.id)
     return { success: 'ok' as const }
   })
-  const toMark = { params: PhotoParams, input: PlanInput, output: Done, summary: 'Say which picture is the floor plan' }
+  const toMark = { params: PhotoParams, input: PlanInput, output: Done, summary: 'Mark a picture as the floor plan' }
   answer(app, markFloorPlan, toMark, async ({ person, params, input }) => {
     await listings.markPlan(person, params.id, input.isPlan)
     return { success: 'ok' as const }
   })
-  const toName = { params: PhotoParams, input: RoomInput, output: Done, summary: 'Say which room a picture shows' }
+  const toName = { params: PhotoParams, input: RoomInput, output: Done, summary: 'Set the room that a picture shows' }
   answer(app, nameRoom, toName, async ({ person, params, input }) => {
     await listings.nameRoom(person, params.id, input.room)
     return { success: 'ok' as const }

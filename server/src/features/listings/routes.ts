@@ -13,13 +13,13 @@ import { describeRoomAd } from './wire.ts'
 /** Binds the endpoints of api/listings.ts. */
 export function listingsRoutes(app: FastifyInstance, listings: Listings, findPublisher: FindPublisher): void {
   const one = { params: shapes.RoomAdParams }
-  const toRead = { ...one, output: shapes.RoomAd, summary: 'One ad' }
+  const toRead = { ...one, output: shapes.RoomAd, summary: 'Get an ad' }
   answerAnyone(app, endpoints.findRoomAd, toRead, async ({ params, person, request }) => {
     const language = languageOfRequest(request)
     const home = await listings.read(params.id, person)
     return describeRoomAd(home, await findPublisher(home.landlordId, person?.id, language), person?.id, language)
   })
-  const mine = { output: shapes.RoomAdList, summary: 'My ads, drafts too' }
+  const mine = { output: shapes.RoomAdList, summary: 'List your ads, drafts included' }
   answer(app, endpoints.listMyRoomAds, mine, async ({ person, request }) => {
     const language = languageOfRequest(request)
     const homes = await listings.listOf(person.id)
@@ -29,7 +29,7 @@ export function listingsRoutes(app: FastifyInstance, listings: Listings, findPub
   })
   const output = shapes.RoomAdId
   const saved = { output: shapes.RoomAdSaved }
-  const toDraft = { ...saved, input: shapes.RoomAdInput, summary: 'Begin a draft' }
+  const toDraft = { ...saved, input: shapes.RoomAdInput, summary: 'Create a draft' }
   answer(app, endpoints.draftRoomAd, toDraft, async ({ person, input }) => {
     const id = await listings.draft(person, input)
     return { id, version: (await listings.find(id))?.version ?? 0 }
@@ -39,19 +39,19 @@ export function listingsRoutes(app: FastifyInstance, listings: Listings, findPub
     id,
     version: await listings.save(person, id, step, version),
   }))
-  const toPublish = { ...one, output: shapes.RoomAdPublished, summary: 'Publish, or hold until a person has looked' }
+  const toPublish = { ...one, output: shapes.RoomAdPublished, summary: 'Publish an ad, or hold it for moderation' }
   answer(app, endpoints.publishRoomAd, toPublish, async ({ person, params }) => {
     const became = await listings.publish(person, params.id)
     return became === 'held' ? { ...params, held: true as const } : params
   })
-  answer(app, endpoints.unpublishRoomAd, { ...one, output, summary: 'Take out of search' }, async (call) => {
+  answer(app, endpoints.unpublishRoomAd, { ...one, output, summary: 'Unpublish an ad' }, async (call) => {
     await listings.unpublish(call.person, call.params.id)
     return call.params
   })
-  answer(app, endpoints.duplicateRoomAd, { ...one, output, summary: 'A new draft like it' }, async (call) => ({
+  answer(app, endpoints.duplicateRoomAd, { ...one, output, summary: 'Copy an ad to a new draft' }, async (call) => ({
     id: await listings.duplicate(call.person, call.params.id),
   }))
-  answer(app, endpoints.deleteRoomAd, { ...one, output: Done, summary: 'Delete' }, async ({ person, params }) => {
+  answer(app, endpoints.deleteRoomAd, { ...one, output: Done, summary: 'Delete an ad' }, async ({ person, params }) => {
     await listings.remove(person, params.id)
     return { success: 'ok' as const }
   })

@@ -25,7 +25,7 @@ export const viewsSince = (now: number): Day => daysAfter(dayAt(now / 1000, 'UTC
 
 /** Adds the endpoint of api/views.ts. Views of homes that are not public, and the landlord's own, are not counted. */
 export function viewsRoutes(app: FastifyInstance, { database, clock, rateLimiter }: ViewsDeps): void {
-  const toCount = { params: RoomAdParams, output: Done, summary: 'Say that somebody reads a home’s page' }
+  const toCount = { params: RoomAdParams, output: Done, summary: 'Count a view of a home’s page' }
   answerAnyone(app, viewRoomAd, toCount, async ({ params: { id }, person, request }) => {
     const { count } = await rateLimiter.hit('read a home', `${request.ip} ${id}`, onceInSeconds)
     if (count > 1) return { success: 'ok' } as const

@@ -18,17 +18,21 @@ export function newsletterRoutes(app: FastifyInstance, newsletter: Newsletter): 
     await newsletter.subscribe({ ...input, languageId }, request.ip)
     return done
   })
-  const toConfirm = { input: shapes.Unsubscription, output: Done, summary: 'Agree to the newsletter' }
+  const toConfirm = { input: shapes.Unsubscription, output: Done, summary: 'Confirm a newsletter subscription' }
   answerAnyone(app, confirmSubscription, toConfirm, async ({ input }) => {
     await newsletter.confirm(input.token)
     return done
   })
-  const toLeaveAtOnce = { params: shapes.Unsubscription, output: Done, summary: 'Leave the newsletter in one click' }
+  const toLeaveAtOnce = {
+    params: shapes.Unsubscription,
+    output: Done,
+    summary: 'Unsubscribe from the newsletter in one click',
+  }
   answerAnyone(app, leaveNewsletter, toLeaveAtOnce, async ({ params }) => {
     await newsletter.unsubscribe(params.token)
     return done
   })
-  const toLeave = { input: shapes.Unsubscription, output: Done, summary: 'Leave the newsletter' }
+  const toLeave = { input: shapes.Unsubscription, output: Done, summary: 'Unsubscribe from the newsletter' }
   answerAnyone(app, unsubscribe, toLeave, async ({ input }) => {
     await newsletter.unsubscribe(input.token)
     return done

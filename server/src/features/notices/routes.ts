@@ -12,26 +12,26 @@ import type { Push } from './push/service.ts'
 
 export function noticesRoutes(app: FastifyInstance, bell: Bell, choices: EmailChoices, push: Push): void {
   pushRoutes(app, push)
-  const toList = { input: shapes.NoticesInput, output: shapes.Notices, summary: 'What happened with my leases' }
+  const toList = { input: shapes.NoticesInput, output: shapes.Notices, summary: 'List your notices' }
   answer(app, endpoints.listNotices, toList, async ({ input, person, request }) => {
     const { notices, ...counts } = await bell.list(person.id, languageOfRequest(request), input)
     return { notices: notices.map((notice) => ({ ...notice, at: notice.at.toISOString() })), ...counts }
   })
-  const toCount = { output: shapes.UnreadNotices, summary: 'How many of my notices are unread' }
+  const toCount = { output: shapes.UnreadNotices, summary: 'Count your unread notices' }
   answer(app, endpoints.countUnreadNotices, toCount, ({ person }) => bell.countUnread(person.id))
-  const toRead = { input: shapes.ReadNoticesInput, output: Done, summary: 'I saw my notices up to this one' }
+  const toRead = { input: shapes.ReadNoticesInput, output: Done, summary: 'Mark your notices up to this one as read' }
   answer(app, endpoints.readNotices, toRead, async ({ input, person }) => {
     await bell.markRead(person.id, input.upTo)
     return { success: 'ok' } as const
   })
   const output = shapes.EmailChoices
-  const toKnow = { output, summary: 'What comes to me by e-mail' }
+  const toKnow = { output, summary: 'Get your email settings' }
   answer(app, endpoints.readEmailChoices, toKnow, ({ person }) => choices.read(person.id))
-  const toChoose = { input: shapes.EmailChoiceInput, output, summary: 'Switch a kind of e-mail on or off' }
+  const toChoose = { input: shapes.EmailChoiceInput, output, summary: 'Turn a kind of email on or off' }
   answer(app, endpoints.chooseEmails, toChoose, ({ input, person, request }) =>
     choices.choose(person.id, input, request.ip),
   )
-  const toRest = { input: shapes.QuietHoursInput, output, summary: 'Set or end my quiet hours' }
+  const toRest = { input: shapes.QuietHoursInput, output, summary: 'Set or clear your quiet hours' }
   answer(app, endpoints.setQuietHours, toRest, ({ input, person }) =>
     choices.setQuietHours(person.id, input.quietHours),
   )

@@ -7,6 +7,6 @@ import type { Offers } from './service.ts'
 
 /** Adds the endpoint of api/offers.ts. */
 export function offersRoutes(app: FastifyInstance, offers: Offers): void {
-  const shapes = { output: LandlordOffer, summary: 'How far the offer for the first landlords is used up' }
+  const shapes = { output: LandlordOffer, summary: 'Get how much of the offer for the first landlords is used' }
   answerAnyone(app, landlordOffer, shapes, () => offers.forLandlords())
 }

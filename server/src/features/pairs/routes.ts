@@ -11,13 +11,17 @@ import { createPairs, type PairsDeps } from './service.ts'
 /** Creates the pairs service and adds its routes. */
 export function pairsRoutes(app: FastifyInstance, deps: PairsDeps): void {
   const pairs = createPairs(deps)
-  const toList = { output: PairList, summary: 'One’s deposits without a lease' }
+  const toList = { output: PairList, summary: 'List your deposits without a lease' }
   answer(app, endpoints.ownPairs, toList, ({ person }) => pairs.listOwn(person))
 
-  const toRead = { params: PairParams, output: PairDetail, summary: 'A deposit without a lease, for one of its two' }
+  const toRead = { params: PairParams, output: PairDetail, summary: 'Get a deposit without a lease (its parties only)' }
   answer(app, endpoints.ownPair, toRead, ({ params, person }) => pairs.readOwn(person, params.id))
 
-  const toSave = { params: PairParams, output: z.unknown().describe('A zip'), summary: 'To act without Keyhold' }
+  const toSave = {
+    params: PairParams,
+    output: z.unknown().describe('A zip'),
+    summary: 'Download the kit to act without Keyhold (a zip)',
+  }
   answer(app, endpoints.pairKit, toSave, async ({ params, person, request, reply }) => {
     const pair = await pairs.findOwn(person, params.id)
     const { file, zip } = createPairKit(deps, pair, languageOfRequest(request))
@@ -25,9 +29,9 @@ export function pairsRoutes(app: FastifyInstance, deps: PairsDeps): void {
     return zip
   })
 
-  const toDecide = { output: PairList, summary: 'The held deposits without a lease, for their arbitrator' }
+  const toDecide = { output: PairList, summary: 'List the held deposits without a lease that you arbitrate' }
   answer(app, endpoints.deskPairs, toDecide, ({ person }) => pairs.listForArbitrator(person))
 
-  const toDecideOne = { ...toRead, summary: 'A deposit without a lease, for its arbitrator' }
+  const toDecideOne = { ...toRead, summary: 'Get a deposit without a lease (its arbitrator only)' }
   answer(app, endpoints.deskPair, toDecideOne, ({ params, person }) => pairs.readAsArbitrator(person, params.id))
 }

@@ -8,17 +8,17 @@ import type { Passports } from './service.ts'
 
 /** Adds the routes of passports. */
 export function passportsRoutes(app: FastifyInstance, passports: Passports): void {
-  const toRead = { output: shapes.OwnPassport, summary: 'My deposit passport, and the links that are open' }
+  const toRead = { output: shapes.OwnPassport, summary: 'Get your deposit passport and its open links' }
   answer(app, endpoints.readPassport, toRead, ({ person }) => passports.read(person))
 
   const toMake = {
     input: shapes.PassportLinkInput,
     output: shapes.NewPassportLink,
-    summary: 'A link to my deposit passport, for a time',
+    summary: 'Create a temporary link to your deposit passport',
   }
   answer(app, endpoints.makePassportLink, toMake, ({ input, person }) => passports.makeLink(person, input))
 
-  const toEnd = { params: shapes.PassportLinkParams, output: Done, summary: 'End a link to my deposit passport' }
+  const toEnd = { params: shapes.PassportLinkParams, output: Done, summary: 'Revoke a link to your deposit passport' }
   answer(app, endpoints.endPassportLink, toEnd, async ({ params, person }) => {
     await passports.endLink(person, params.id)
     return { success: 'ok' } as const
@@ -27,7 +27,7 @@ export function passportsRoutes(app: FastifyInstance, passports: Passports): voi
   const toOpen = {
     params: shapes.SharedPassportParams,
     output: shapes.SharedPassport,
-    summary: 'A deposit passport, by its link',
+    summary: 'Get a deposit passport by its link',
   }
   answerAnyone(app, endpoints.sharedPassport, toOpen, ({ params, reply }) => {
     reply.header('x-robots-tag', 'noindex, nofollow')

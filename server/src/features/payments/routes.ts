@@ -11,13 +11,21 @@ import type { Payments } from './service.ts'
 
 /** Adds the routes of payments. */
 export function paymentsRoutes(app: FastifyInstance, payments: Payments, kitDeps: RecoveryKitDeps): void {
-  const pdf = { params: PaymentParams, output: z.unknown().describe('A PDF'), summary: 'The receipt of a payment' }
+  const pdf = {
+    params: PaymentParams,
+    output: z.unknown().describe('A PDF'),
+    summary: 'Get the receipt of a payment as a PDF',
+  }
   answer(app, paymentPdf, pdf, async ({ params, person, request, reply }) => {
     const { file, pdf } = await payments.invoice(person, params.id, languageOfRequest(request))
     reply.type('application/pdf').header('content-disposition', `attachment; filename="${file}"`)
     return pdf
   })
-  const kit = { params: LeaseParams, output: z.unknown().describe('A zip'), summary: 'To act without Keyhold' }
+  const kit = {
+    params: LeaseParams,
+    output: z.unknown().describe('A zip'),
+    summary: 'Download the kit to act without Keyhold (a zip)',
+  }
   answer(app, recoveryKit, kit, async ({ params, person, request, reply }) => {
     const { file, zip } = await createRecoveryKit(kitDeps, person, params.id, languageOfRequest(request))
     reply.type('application/zip').header('content-disposition', `attachment; filename="${file}"`)

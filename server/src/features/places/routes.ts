@@ -23,18 +23,18 @@ export function placesAndMapRoutes(
 
 /** Adds the endpoints of api/places.ts. */
 function placesRoutes(app: FastifyInstance, places: PlacesService): void {
-  answerAnyone(app, listCities, { output: CityList, summary: 'Cities with homes' }, ({ request }) =>
+  answerAnyone(app, listCities, { output: CityList, summary: 'List the cities with homes' }, ({ request }) =>
     places.list(languageOfRequest(request)),
   )
-  const suggestion = { input: SuggestInput, output: CityList, summary: 'Cities by the beginning of a name' }
+  const suggestion = { input: SuggestInput, output: CityList, summary: 'Suggest cities by the beginning of a name' }
   answerAnyone(app, suggestPlaces, suggestion, ({ input, request }) => {
     return places.suggest(input.text, languageOfRequest(request), pointOf(input.near), input.limit)
   })
-  const completing = { input: SuggestInput, output: FoundAddresses, summary: 'Addresses by what is typed' }
+  const completing = { input: SuggestInput, output: FoundAddresses, summary: 'Suggest addresses for typed text' }
   answer(app, suggestAddresses, completing, ({ input, request }) =>
     places.suggestAddresses(input.text, languageOfRequest(request), pointOf(input.near)),
   )
-  const finding = { input: PlaceQuery, output: PlaceFound, summary: 'City, time zone and address of a point' }
+  const finding = { input: PlaceQuery, output: PlaceFound, summary: 'Get the city, time zone and address of a point' }
   answerAnyone(app, findPlace, finding, ({ input: { cityId, ...point }, request, person }) =>
     places.find(point, languageOfRequest(request), { cityId, isAddressAsked: person !== undefined }),
   )

@@ -41,7 +41,11 @@ function describeRow(home: PortfolioEntry, language: Language): shapes.Portfolio
 
 /** Adds the endpoints of api/portfolio.ts. */
 export function portfolioRoutes(app: FastifyInstance, portfolio: PortfolioService): void {
-  const toList = { input: shapes.PortfolioInput, output: shapes.Portfolio, summary: 'One page of my homes' }
+  const toList = {
+    input: shapes.PortfolioInput,
+    output: shapes.Portfolio,
+    summary: 'List your homes, one page at a time',
+  }
   answer(app, endpoints.listPortfolio, toList, async ({ input, person, request }) => {
     const language = languageOfRequest(request)
     const { text = '', view = 'all', cityId = null, lacks = null, sort = 'needs', page = 1 } = input
@@ -53,7 +57,7 @@ export function portfolioRoutes(app: FastifyInstance, portfolio: PortfolioServic
       lacks: found.lacks.map(({ value, count }) => ({ field: value, count })),
     }
   })
-  const toRead = { input: shapes.PortfolioIds, output: shapes.PortfolioRents, summary: 'What my homes ask' }
+  const toRead = { input: shapes.PortfolioIds, output: shapes.PortfolioRents, summary: 'Get the rents of your homes' }
   answer(app, endpoints.listPortfolioRents, toRead, async ({ input, person }) => ({
     rents: await portfolio.rentsOf(person, input.ids),
   }))

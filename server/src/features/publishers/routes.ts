@@ -14,7 +14,7 @@ export function publishersRoutes(app: FastifyInstance, deps: PublishersDeps): vo
     params: shapes.PublisherParams,
     input: shapes.PublisherInput,
     output: shapes.PublisherPage,
-    summary: 'A landlord’s public page',
+    summary: 'Get the public page of a landlord',
   }
   answerAnyone(app, endpoints.findPublisherPage, shape, async ({ params, input, request }) => {
     const language = languageOfRequest(request)
@@ -24,7 +24,7 @@ export function publishersRoutes(app: FastifyInstance, deps: PublishersDeps): vo
   const recordShape = {
     params: shapes.PublisherParams,
     output: shapes.PublisherRecord,
-    summary: 'How a landlord answers, and what became of deposits',
+    summary: 'Get a landlord’s reply rate and deposit record',
   }
   answerAnyone(app, endpoints.findPublisherRecord, recordShape, ({ params }) => publishers.readRecord(params.id))
 }

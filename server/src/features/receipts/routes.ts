@@ -13,12 +13,12 @@ import type { Receipts } from './service.ts'
 
 /** Adds the routes of receipts. */
 export function receiptsRoutes(app: FastifyInstance, receipts: Receipts, clock: Clock): void {
-  const toRead = { params: shapes.ReceiptParams, output: shapes.Receipt, summary: 'One transaction at the escrow' }
+  const toRead = { params: shapes.ReceiptParams, output: shapes.Receipt, summary: 'Get a transaction with the escrow' }
   answerAnyone(app, receipt, toRead, ({ params }) => receipts.read(params.chainId, params.txHash as Hex))
   const shapesOfPdf = {
     params: shapes.ReceiptParams,
     output: z.unknown().describe('A PDF'),
-    summary: 'A receipt as a PDF',
+    summary: 'Get a receipt as a PDF',
   }
   answerAnyone(app, pdfEndpoint, shapesOfPdf, async ({ params, request, reply }) => {
     const language = languageOfRequest(request)

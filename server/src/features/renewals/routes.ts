@@ -13,29 +13,33 @@ const done = { success: 'ok' } as const
 /** Adds the routes of renewals. */
 export function renewalsRoutes(app: FastifyInstance, renewals: Renewals, views: RenewalViews): void {
   const params = LeaseParams
-  const toRead = { params, output: shapes.RenewalView, summary: 'What is offered for the time after a lease' }
+  const toRead = { params, output: shapes.RenewalView, summary: 'Get the renewal offer of a lease' }
   answer(app, endpoints.leaseRenewal, toRead, ({ params, person }) => views.read(person, params.id))
 
-  const toOffer = { params, input: shapes.OfferRenewalInput, output: Created, summary: 'Offer a longer stay' }
+  const toOffer = { params, input: shapes.OfferRenewalInput, output: Created, summary: 'Offer a renewal' }
   answer(app, endpoints.offerRenewal, toOffer, async ({ params, input, person }) => ({
     id: await renewals.offer(person, params.id, input),
   }))
 
-  const toWithdraw = { params, output: Done, summary: 'Take back an offer of a longer stay that is not signed' }
+  const toWithdraw = { params, output: Done, summary: 'Withdraw an unsigned renewal offer' }
   answer(app, endpoints.withdrawRenewal, toWithdraw, async ({ params, person }) => {
     await renewals.withdraw(person, params.id)
     return done
   })
 
-  const toBeSigned = { params, output: shapes.RenewalToSign, summary: 'What the landlord signs to renew' }
+  const toBeSigned = { params, output: shapes.RenewalToSign, summary: 'Get the renewal terms that the landlord signs' }
   answer(app, endpoints.renewalToSign, toBeSigned, ({ params, person }) => views.toSign(person, params.id))
 
-  const toSign = { params, input: shapes.SignRenewalInput, output: Done, summary: 'The landlord signs a renewal' }
+  const toSign = { params, input: shapes.SignRenewalInput, output: Done, summary: 'Sign a renewal as the landlord' }
   answer(app, endpoints.signRenewal, toSign, async ({ params, input, person }) => {
     await renewals.sign(person, params.id, input)
     return done
   })
 
-  const toSend = { params, output: shapes.SignedRenewal, summary: 'What the tenant’s wallet sends to renew' }
+  const toSend = {
+    params,
+    output: shapes.SignedRenewal,
+    summary: 'Get the signed renewal that the tenant’s wallet sends',
+  }
   answer(app, endpoints.signedRenewal, toSend, ({ params, person }) => views.signed(person, params.id))
 }

@@ -41,36 +41,52 @@ function describePin(home: ListingOnCard, language: Language): shapes.MapPin {
 
 /** Binds the endpoints of api/search.ts. */
 export function searchRoutes(app: FastifyInstance, search: SearchService): void {
-  const toSearch = { input: shapes.SearchPayload, output: shapes.SearchAnswer, summary: 'One page of homes' }
+  const toSearch = {
+    input: shapes.SearchPayload,
+    output: shapes.SearchAnswer,
+    summary: 'Search homes, one page at a time',
+  }
   answerAnyone(app, endpoints.searchRoomAds, toSearch, async ({ input, person, request }) => {
     const { homes, ...counts } = await search.search(input, person)
     const language = languageOfRequest(request)
     return { rows: homes.map((home) => describeSearchRow(home, language)), ...counts }
   })
-  const toMap = { input: shapes.MapPayload, output: shapes.MapAnswer, summary: 'Homes as pins or cells of a map' }
+  const toMap = {
+    input: shapes.MapPayload,
+    output: shapes.MapAnswer,
+    summary: 'Search homes as pins or cells of a map',
+  }
   answerAnyone(app, endpoints.mapRoomAds, toMap, async ({ input, request }) => {
     const { homes, cells, totalRows, bounds } = await search.map(input)
     const language = languageOfRequest(request)
     return { pins: homes.map((home) => describePin(home, language)), cells, totalRows, bounds: bounds ?? null }
   })
-  const toLoosen = { input: shapes.LoosenPayload, output: shapes.LoosenAnswer, summary: 'Ways out of finding nothing' }
+  const toLoosen = {
+    input: shapes.LoosenPayload,
+    output: shapes.LoosenAnswer,
+    summary: 'Suggest filters to remove when nothing is found',
+  }
   answerAnyone(app, endpoints.loosenSearch, toLoosen, async ({ input }) => {
     const { ways, ...others } = await search.loosen(input)
     return { ways: ways.map(({ without, ...found }) => ({ without: [...without], ...found })), ...others }
   })
-  const toSpread = { input: shapes.HistogramPayload, output: shapes.Histogram, summary: 'How rents spread' }
+  const toSpread = {
+    input: shapes.HistogramPayload,
+    output: shapes.Histogram,
+    summary: 'Get the distribution of rents',
+  }
   answerAnyone(app, endpoints.rentHistogram, toSpread, ({ input }) => search.rents(input))
   const output = shapes.MatchesAnswer
-  answerAnyone(app, endpoints.featuredRoomAds, { output, summary: 'The best homes' }, async ({ request }) => {
+  answerAnyone(app, endpoints.featuredRoomAds, { output, summary: 'List the featured homes' }, async ({ request }) => {
     const language = languageOfRequest(request)
     return { rows: (await search.featured()).map((home) => describeSearchRow(home, language)) }
   })
-  const toPick = { input: shapes.CardsInput, output, summary: 'Some published homes, in the order asked for' }
+  const toPick = { input: shapes.CardsInput, output, summary: 'Get published homes by id, in the requested order' }
   answerAnyone(app, endpoints.listCards, toPick, async ({ input, request }) => {
     const language = languageOfRequest(request)
     return { rows: (await search.listByIds(input.ids.split(','))).map((home) => describeSearchRow(home, language)) }
   })
-  const toMatch = { params: shapes.MatchesParams, output, summary: 'Homes like this one' }
+  const toMatch = { params: shapes.MatchesParams, output, summary: 'List homes similar to this one' }
   answerAnyone(app, endpoints.similarRoomAds, toMatch, async ({ params, request }) => {
     const language = languageOfRequest(request)
     return { rows: (await search.similar(params.id)).map((home) => describeSearchRow(home, language)) }

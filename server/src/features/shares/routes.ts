@@ -9,16 +9,16 @@ import type { Shares } from './service.ts'
 
 /** Adds the routes of sharing. */
 export function sharesRoutes(app: FastifyInstance, shares: Shares): void {
-  const toRead = { params: LeaseParams, output: LeaseShares, summary: 'What the two offered each other to share' }
+  const toRead = { params: LeaseParams, output: LeaseShares, summary: 'List the offered splits of a lease' }
   answer(app, endpoints.leaseShares, toRead, ({ params, person }) => shares.read(person, params.id))
 
-  const toOffer = { input: SharesInput, output: Done, summary: 'Pass on signed shares of a part' }
+  const toOffer = { input: SharesInput, output: Done, summary: 'Offer a signed split of a part' }
   answer(app, endpoints.offerShares, toOffer, async ({ input, person }) => {
     await shares.offer(person, input)
     return { success: 'ok' } as const
   })
 
-  const toDecline = { params: SharesOfferParams, output: Done, summary: 'Say no to shares that were offered' }
+  const toDecline = { params: SharesOfferParams, output: Done, summary: 'Decline an offered split' }
   answer(app, endpoints.declineShares, toDecline, async ({ params, person }) => {
     await shares.decline(person, params.id, params.offer)
     return { success: 'ok' } as const

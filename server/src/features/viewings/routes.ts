@@ -10,15 +10,15 @@ import type { Viewings } from './service.ts'
 /** Adds the routes of viewings. */
 export function viewingsRoutes(app: FastifyInstance, viewings: Viewings): void {
   const output = shapes.Viewing
-  const toList = { output: shapes.Viewings, summary: 'One’s viewings: what lies ahead, then what does not' }
+  const toList = { output: shapes.Viewings, summary: 'List your viewings, upcoming first' }
   answer(app, endpoints.listViewings, toList, ({ person }) => viewings.list(person.id))
   const toListWith = {
     params: shapes.ViewingsWithParams,
     output: shapes.ConversationViewings,
-    summary: 'Viewings with somebody',
+    summary: 'List your viewings with a user',
   }
   answer(app, endpoints.listViewingsWith, toListWith, ({ params, person }) => viewings.listWith(person.id, params.id))
-  const toAsk = { input: shapes.ViewingQuestionInput, output, summary: 'Ask a landlord for a viewing' }
+  const toAsk = { input: shapes.ViewingQuestionInput, output, summary: 'Request a viewing from a landlord' }
   answer(app, endpoints.askForViewing, toAsk, ({ input, person, request }) =>
     viewings.ask(person.id, input, languageOfRequest(request)),
   )
@@ -27,7 +27,7 @@ export function viewingsRoutes(app: FastifyInstance, viewings: Viewings): void {
     viewings.offer(person.id, input, languageOfRequest(request)),
   )
   const { ViewingParams: params } = shapes
-  const toPick = { params, input: shapes.ViewingPickInput, output, summary: 'Pick one of the times' }
+  const toPick = { params, input: shapes.ViewingPickInput, output, summary: 'Pick one of the offered times' }
   answer(app, endpoints.pickViewingTime, toPick, ({ params, input, person, request }) =>
     viewings.pick(person.id, params.id, new Date(input.startsAt), languageOfRequest(request)),
   )
@@ -35,7 +35,7 @@ export function viewingsRoutes(app: FastifyInstance, viewings: Viewings): void {
   answer(app, endpoints.endViewing, toEnd, ({ params, input, person, request }) =>
     viewings.end(person.id, params.id, input.reason, languageOfRequest(request)),
   )
-  const toKeep = { params, output: z.unknown().describe('iCalendar'), summary: 'A viewing for the calendar' }
+  const toKeep = { params, output: z.unknown().describe('iCalendar'), summary: 'Get a viewing as a calendar file' }
   answer(app, endpoints.viewingCalendar, toKeep, async ({ params, person, request, reply }) => {
     const { name, content } = await viewings.file(person.id, params.id, languageOfRequest(request))
     reply.type('text/calendar; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)

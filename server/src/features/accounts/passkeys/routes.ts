@@ -17,8 +17,10 @@ export function passkeyRoutes(
 ): void {
   const output = shapes.Passkey.array()
   const params = shapes.PasskeyParams
-  answer(app, endpoints.listPasskeys, { output, summary: 'One’s passkeys' }, ({ person }) => passkeys.list(person.id))
-  const toBegin = { input: shapes.Reauthentication, output: shapes.PasskeyCreation, summary: 'Begin to add a passkey' }
+  answer(app, endpoints.listPasskeys, { output, summary: 'List your passkeys' }, ({ person }) =>
+    passkeys.list(person.id),
+  )
+  const toBegin = { input: shapes.Reauthentication, output: shapes.PasskeyCreation, summary: 'Start adding a passkey' }
   answer(app, endpoints.beginPasskey, toBegin, async ({ person, input }) => {
     requireConfirmed(person)
     await reauthenticate(person, 'passkeys', input)
@@ -29,7 +31,7 @@ export function passkeyRoutes(
     await passkeys.add(person, input.name, input.answer)
     return passkeys.list(person.id)
   })
-  const toRename = { params, input: shapes.PasskeyNaming, output, summary: 'Name a passkey' }
+  const toRename = { params, input: shapes.PasskeyNaming, output, summary: 'Rename a passkey' }
   answer(app, endpoints.renamePasskey, toRename, async ({ person, params, input }) => {
     await passkeys.rename(person.id, params.id, input.name)
     return passkeys.list(person.id)
@@ -40,6 +42,6 @@ export function passkeyRoutes(
     await passkeys.remove(person.id, params.id)
     return passkeys.list(person.id)
   })
-  const toAsk = { input: shapes.AskedAct, output: shapes.PasskeyRequest, summary: 'What one’s passkey is asked' }
+  const toAsk = { input: shapes.AskedAct, output: shapes.PasskeyRequest, summary: 'Get the challenge for your passkey' }
   answer(app, endpoints.askPasskey, toAsk, ({ person, input }) => passkeys.askAgain(person, input.act))
 }

@@ -16,13 +16,13 @@ export function profileRoutes(app: FastifyInstance, accounts: Accounts, files: F
   answer(
     app,
     endpoints.readProfile,
-    { params: shapes.PersonParams, output: shapes.Profile, summary: 'One’s own profile' },
+    { params: shapes.PersonParams, output: shapes.Profile, summary: 'Get your own profile' },
     async ({ params, person, request }) => {
       if (params.id !== person.id) throw new Refusal('person-not-found')
       return profileOf(accounts, person.id, languageOfRequest(request))
     },
   )
-  const toSave = { input: shapes.ProfileInput, output: shapes.Profile, summary: 'Save one’s profile' }
+  const toSave = { input: shapes.ProfileInput, output: shapes.Profile, summary: 'Save your profile' }
   const save = async ({ input, person, request, reply }: PersonCall<unknown, ProfileForm & { id: string }>) => {
     if (input.id !== person.id) throw new Refusal('person-not-found')
     const { rolesChanged } = await accounts.profiles.save(person, input)
@@ -35,7 +35,7 @@ export function profileRoutes(app: FastifyInstance, accounts: Accounts, files: F
   answerAnyone(
     app,
     endpoints.readPublisher,
-    { params: shapes.PersonParams, output: shapes.Publisher, summary: 'What everybody may know of a landlord' },
+    { params: shapes.PersonParams, output: shapes.Publisher, summary: 'Get the public profile of a landlord' },
     async ({ params, request }) => {
       const facts = (await accounts.publicFacts([params.id])).get(params.id)
       if (!facts || facts.categoryId === null) throw new Refusal('person-not-found')
@@ -47,12 +47,12 @@ export function profileRoutes(app: FastifyInstance, accounts: Accounts, files: F
 
 function avatarRoutes(app: FastifyInstance, accounts: Accounts, files: Files): void {
   const output = shapes.AvatarFacts
-  answer(app, endpoints.changeAvatar, { output, summary: 'Change one’s picture' }, async ({ request, person }) => {
+  answer(app, endpoints.changeAvatar, { output, summary: 'Change your picture' }, async ({ request, person }) => {
     const { file, userId } = await readUpload(request)
     if (userId && userId !== person.id) throw new Refusal('person-not-found')
     return { filePath: await accounts.changeAvatar(person.id, file) }
   })
-  const toRead = { params: shapes.PersonParams, output, summary: 'Where somebody’s picture is' }
+  const toRead = { params: shapes.PersonParams, output, summary: 'Get the address of a user’s picture' }
   answerAnyone(app, endpoints.readAvatar, toRead, async ({ params }) => {
     const facts = (await accounts.publicFacts([params.id])).get(params.id)
     if (!facts) throw new Refusal('person-not-found')

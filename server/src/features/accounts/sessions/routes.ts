@@ -7,7 +7,7 @@ import type { Sessions } from './service.ts'
 
 /** Registers the routes of one's own sessions. */
 export function ownSessionRoutes(app: FastifyInstance, sessions: Sessions): void {
-  const toRead = { output: shapes.OwnSession.array(), summary: 'Where one is signed in' }
+  const toRead = { output: shapes.OwnSession.array(), summary: 'List your sessions' }
   answer(app, endpoints.mySessions, toRead, async ({ person }) =>
     (await sessions.list(person.id)).map(({ createdAt, seenAt, ...session }) => ({
       ...session,
@@ -16,7 +16,7 @@ export function ownSessionRoutes(app: FastifyInstance, sessions: Sessions): void
       isCurrent: session.id === person.sessionId,
     })),
   )
-  const toEnd = { params: shapes.SessionParams, output: shapes.Done, summary: 'End one of one’s sessions' }
+  const toEnd = { params: shapes.SessionParams, output: shapes.Done, summary: 'End one of your sessions' }
   answer(app, endpoints.endSession, toEnd, async ({ person, params }) => {
     await sessions.endOwn(person.id, params.id)
     return { success: 'ok' as const }

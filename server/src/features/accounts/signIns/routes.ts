@@ -26,7 +26,7 @@ export function signInRoutes(app: FastifyInstance, { signIns, isSecure, provedWa
     reply.header('authorization', token).header('set-cookie', deviceCookies(device, isSecure))
     return describeUser(account, await provedWallets(account.id))
   }
-  const toAsk = { output: passkeyShapes.PasskeyRequest, summary: 'What a passkey is asked to sign in' }
+  const toAsk = { output: passkeyShapes.PasskeyRequest, summary: 'Get the challenge to sign in with a passkey' }
   answerAnyone(app, askPasskeyLogin, toAsk, ({ request }) => signIns.askPasskey(request.ip))
   const output = CurrentUser
   const byPasskey = { input: passkeyShapes.PasskeyLogin, output, summary: 'Sign in with a passkey' }
@@ -36,7 +36,7 @@ export function signInRoutes(app: FastifyInstance, { signIns, isSecure, provedWa
   const toSign = {
     input: walletShapes.WalletLoginMessageInput,
     output: walletShapes.WalletLoginMessage,
-    summary: 'The message that signs in with a wallet',
+    summary: 'Get the message to sign in with a wallet',
   }
   answerAnyone(app, askWalletLogin, toSign, async ({ input, request }) => {
     const language = languageOfRequest(request)

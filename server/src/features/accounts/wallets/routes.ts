@@ -17,7 +17,11 @@ export function walletRoutes(
   { wallets, requireConfirmed, reauthenticate }: WalletRoutesDeps,
 ): void {
   const output = shapes.Wallet.array()
-  const toAsk = { input: shapes.WalletNonceInput, output: shapes.WalletMessage, summary: 'The message to sign' }
+  const toAsk = {
+    input: shapes.WalletNonceInput,
+    output: shapes.WalletMessage,
+    summary: 'Get the message that proves a wallet',
+  }
   answer(app, askWalletMessage, toAsk, async ({ input, person }) => {
     requireConfirmed(person)
     await reauthenticate(person, 'wallet', input)
@@ -30,13 +34,13 @@ export function walletRoutes(
     await wallets.prove(person, input.message, input.signature)
     return (await wallets.list(person.id)).map(describeWallet)
   })
-  const toStop = { input: shapes.WalletNonceInput, output, summary: 'Sign in with a wallet no more' }
+  const toStop = { input: shapes.WalletNonceInput, output, summary: 'Stop signing in with a wallet' }
   answer(app, stopWalletSignIn, toStop, async ({ input, person }) => {
     await reauthenticate(person, 'wallet', input)
     await wallets.stopSigningIn(person, input.address)
     return (await wallets.list(person.id)).map(describeWallet)
   })
-  answer(app, listWallets, { output, summary: 'One’s proved wallets' }, async ({ person }) =>
+  answer(app, listWallets, { output, summary: 'List your proved wallets' }, async ({ person }) =>
     (await wallets.list(person.id)).map(describeWallet),
   )
 }

@@ -10,7 +10,7 @@ import type { Attachments } from './service.ts'
 
 /** Registers the routes for files in messages. */
 export function attachmentRoutes(app: FastifyInstance, attachments: Attachments): void {
-  const toUpload = { output: shapes.Attachment, summary: 'Keep a picture or a PDF for a message (multipart)' }
+  const toUpload = { output: shapes.Attachment, summary: 'Upload a picture or a PDF for a message (multipart)' }
   answer(app, endpoints.uploadAttachment, toUpload, ({ person, request }) =>
     receiveFile(request, async (fields, file) => {
       const upload = { ...check(shapes.AttachmentFields, fields), senderId: person.id }
@@ -21,7 +21,7 @@ export function attachmentRoutes(app: FastifyInstance, attachments: Attachments)
   const toOpen = {
     params: shapes.AttachmentFileParams,
     output: z.unknown().describe('A WebP or a PDF'),
-    summary: 'The bytes of a file in a message',
+    summary: 'Download a file of a message',
   }
   answer(app, endpoints.attachmentFile, toOpen, async ({ params, person, reply }) => {
     const { name, type, isShown, bytes } = await attachments.open(person.id, params.id, params.size)
@@ -29,7 +29,11 @@ export function attachmentRoutes(app: FastifyInstance, attachments: Attachments)
     reply.header('content-disposition', contentDisposition(name, isShown ? 'inline' : 'attachment'))
     return bytes
   })
-  const toDelete = { params: shapes.AttachmentParams, output: Done, summary: 'Throw away a file that was not sent' }
+  const toDelete = {
+    params: shapes.AttachmentParams,
+    output: Done,
+    summary: 'Delete an uploaded file that was not sent',
+  }
   answer(app, endpoints.deleteAttachment, toDelete, async ({ params, person }) => {
     await attachments.throwAway(person.id, params.id)
     return { success: 'ok' } as const

@@ -18,16 +18,16 @@ export function savedReplyRoutes(
   deps: { readonly database: Database; readonly clock: Clock },
 ): void {
   const { database, clock } = deps
-  const toList = { output: shapes.SavedReply.array(), summary: 'One’s saved replies, oldest first' }
+  const toList = { output: shapes.SavedReply.array(), summary: 'List your saved replies, oldest first' }
   answer(app, endpoints.listSavedReplies, toList, ({ person }) => store.listReplies(database, person.id))
-  const toSave = { input: shapes.SavedReply, output: Done, summary: 'Keep words to write them again' }
+  const toSave = { input: shapes.SavedReply, output: Done, summary: 'Save a reply' }
   answer(app, endpoints.saveReply, toSave, async ({ input, person }) => {
     if (input.content === '') throw new Refusal('message-empty')
     const reply = { ...input, accountId: person.id, savedAt: new Date(clock.now()) }
     if (!(await store.insertReply(database, reply, maxReplies))) throw new Refusal('too-many-saved-replies')
     return { success: 'ok' } as const
   })
-  const toDelete = { params: shapes.SavedReplyParams, output: Done, summary: 'Forget a saved reply' }
+  const toDelete = { params: shapes.SavedReplyParams, output: Done, summary: 'Delete a saved reply' }
   answer(app, endpoints.deleteSavedReply, toDelete, async ({ params, person }) => {
     if (!(await store.deleteReply(database, person.id, params.id))) throw new Refusal('saved-reply-not-found')
     return { success: 'ok' } as const

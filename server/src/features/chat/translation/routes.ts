@@ -24,13 +24,13 @@ export function translationRoutes(app: FastifyInstance, deps: TranslationDeps): 
   const { database, rateLimiter, onFault } = deps
   const { TRANSLATE_URL: url, TRANSLATE_KEY: key } = deps.settings
   const translator = url ? createTranslator(url, key) : undefined
-  const toAsk = { output: shapes.TranslationOffer, summary: 'Whether messages can be translated here' }
+  const toAsk = { output: shapes.TranslationOffer, summary: 'Get whether this instance translates messages' }
   answer(app, endpoints.readTranslationOffer, toAsk, async () => ({ offered: translator !== undefined }))
   const toTranslate = {
     params: shapes.TranslationParams,
     input: shapes.TranslationInput,
     output: shapes.Translation,
-    summary: 'A message in another language, by a machine',
+    summary: 'Translate a message by machine',
   }
   answer(app, endpoints.translateMessage, toTranslate, async ({ params, input, person }) => {
     const [message] = await listMessages(database, [params.id])

@@ -23,12 +23,12 @@ export function evidenceRoutes(app: FastifyInstance, evidence: EvidenceService):
     params: LeaseParams,
     input: MessagesInput,
     output: Evidence,
-    summary: 'Add messages of the two to a dispute, as they were said',
+    summary: 'Add messages between the parties to a dispute, unchanged',
   }
   answer(app, endpoints.addMessages, toQuote, ({ params, input, person }) =>
     evidence.addMessages(person, params.id, input.part, input.messages),
   )
-  const toTakeBack = { params: EvidenceParams, output: Done, summary: 'Take back evidence that nobody else has seen' }
+  const toTakeBack = { params: EvidenceParams, output: Done, summary: 'Remove evidence that no one else has seen' }
   answer(app, endpoints.takeBackEvidence, toTakeBack, async ({ params, person }) => {
     await evidence.takeBack(person, params.id, params.evidenceId)
     return { success: 'ok' as const }
@@ -42,5 +42,5 @@ export function evidenceRoutes(app: FastifyInstance, evidence: EvidenceService):
 export const toOpen = {
   params: EvidenceParams,
   output: z.unknown().describe('A JPEG, a PDF, or messages as JSON'),
-  summary: 'The bytes of a piece of evidence',
+  summary: 'Download a piece of evidence',
 }

@@ -11,13 +11,13 @@ import { createHomeTranslations, type HomeTranslationDeps } from './service.ts'
  */
 export function homeTranslationRoutes(app: FastifyInstance, deps: HomeTranslationDeps): void {
   const translations = createHomeTranslations(deps)
-  const toAsk = { output: shapes.TranslationOffer, summary: 'Whether the words of homes can be translated here' }
+  const toAsk = { output: shapes.TranslationOffer, summary: 'Get whether this instance translates ads' }
   answerAnyone(app, endpoints.readHomeTranslationOffer, toAsk, async () => ({ offered: translations !== undefined }))
   const toTranslate = {
     params: shapes.HomeTranslationParams,
     input: shapes.TranslationInput,
     output: shapes.HomeTranslation,
-    summary: 'What a published home says, in another language, by a machine',
+    summary: 'Translate a published ad by machine',
   }
   answerAnyone(app, endpoints.translateHome, toTranslate, async ({ params, input, request }) => {
     if (!translations) throw new Refusal('no-such-call')

@@ -8,14 +8,14 @@ import type { Push } from './service.ts'
 
 export function pushRoutes(app: FastifyInstance, { devices }: Pick<Push, 'devices'>): void {
   const output = shapes.PushChoices
-  const toKnow = { output, summary: 'What my devices hear' }
+  const toKnow = { output, summary: 'Get your push notification settings' }
   answer(app, endpoints.readPushChoices, toKnow, ({ person }) => devices.read(person))
-  const toChoose = { input: shapes.PushChoiceInput, output, summary: 'Switch a kind of notice on my devices on or off' }
+  const toChoose = { input: shapes.PushChoiceInput, output, summary: 'Turn a kind of push notification on or off' }
   answer(app, endpoints.choosePush, toChoose, ({ input, person }) => devices.choose(person, input))
-  const toAdd = { input: shapes.PushDeviceInput, output, summary: 'Let this device hear notices' }
+  const toAdd = { input: shapes.PushDeviceInput, output, summary: 'Register this device for push notifications' }
   answer(app, endpoints.addPushDevice, toAdd, ({ input, person, request }) =>
     devices.add(person, input, languageOfRequest(request)),
   )
-  const toRemove = { output, summary: 'Let this device hear no more notices' }
+  const toRemove = { output, summary: 'Unregister this device from push notifications' }
   answer(app, endpoints.removePushDevice, toRemove, ({ person }) => devices.remove(person))
 }

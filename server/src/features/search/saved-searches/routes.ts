@@ -10,7 +10,7 @@ const done = { success: 'ok' } as const
 
 /** Binds the endpoints of api/savedSearches.ts. */
 export function savedSearchRoutes(app: FastifyInstance, savedSearches: SavedSearches): void {
-  const toList = { output: shapes.SavedSearches, summary: 'My saved searches' }
+  const toList = { output: shapes.SavedSearches, summary: 'List your saved searches' }
   answer(app, endpoints.listSavedSearches, toList, async ({ person }) => ({
     searches: await savedSearches.list(person.id),
   }))
@@ -18,11 +18,11 @@ export function savedSearchRoutes(app: FastifyInstance, savedSearches: SavedSear
   const toSave = { input: shapes.NewSearch, output, summary: 'Save a search' }
   answer(app, endpoints.saveSearch, toSave, ({ input, person }) => savedSearches.save(person.id, input))
   const params = shapes.SavedSearchParams
-  const toChange = { params, input: shapes.SearchChange, output, summary: 'Rename or silence a saved search' }
+  const toChange = { params, input: shapes.SearchChange, output, summary: 'Rename or mute a saved search' }
   answer(app, endpoints.changeSavedSearch, toChange, ({ params, input, person }) =>
     savedSearches.change(person.id, params.id, input),
   )
-  const toLook = { params, output: Done, summary: 'I have looked at a saved search' }
+  const toLook = { params, output: Done, summary: 'Mark a saved search as seen' }
   answer(app, endpoints.markSavedSearchSeen, toLook, async ({ params, person }) => {
     await savedSearches.markSeen(person.id, params.id)
     return done
@@ -35,7 +35,7 @@ export function savedSearchRoutes(app: FastifyInstance, savedSearches: SavedSear
   const toStop = {
     params: shapes.UnsubscribeParams,
     output: shapes.UnsubscribedSearch,
-    summary: 'End the letters about a search',
+    summary: 'Stop the emails about a saved search',
   }
   answerAnyone(app, endpoints.unsubscribeSavedSearch, toStop, async ({ params }) => ({
     name: await savedSearches.unsubscribe(params.token),
