@@ -37,7 +37,7 @@ const rules: Readonly<Record<'en' | 'es' | 'th', readonly string[]>> = {
     'No smoking inside. Rubbish goes down on Tuesdays and Fridays; glass and paper are collected apart.',
   ],
   es: [
-    'Silencio a partir de las diez de la noche. Las visitas son bienvenidas; avisad si alguien se queda más de una semana.',
+    'Silencio a partir de las diez de la noche. Las visitas son bienvenidas; avisa si alguien se queda más de una semana.',
     'No se fuma dentro. La basura se baja los martes y los viernes; vidrio y papel van aparte.',
     'Zapatos fuera, por la vecina de abajo. La lavadora, hasta las nueve.',
   ],
