@@ -1,6 +1,6 @@
 /**
- * Service worker for push notices while Keyhold is closed (D 6.18), with links to their subject. It caches and handles
- * nothing.
+ * Service worker for push notices while Keyhold is closed (D 6.18), with links to their subject. It handles no
+ * requests.
  */
 self.addEventListener('push', (event) => {
   const { title, path, language, tag } = event.data.json()

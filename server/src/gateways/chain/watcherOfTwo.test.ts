@@ -66,7 +66,7 @@ test('blocks that both nodes had are compared again after a fork, and a disagree
   expect([calls, chain.second?.state()]).toEqual([['see', 'lose'], 'differ'])
   expect(errors.map((error) => error instanceof RpcsDisagree)).toEqual([true])
   expect(String(errors[0])).toMatch(
-    /The two nodes: differ\. Nothing is final\. RPC_URL and SECOND_RPC_URL tell different/,
+    /The two nodes: differ\. Nothing is final\. RPC_URL and SECOND_RPC_URL return different/,
   )
   one.heal()
   await watcher.readAgain(0)
@@ -117,7 +117,7 @@ test('a second node that falls silent and then lies is reported as away, then as
   for (let look = 0; look < 2; look++) await watcher.poll()
   expect(errors.map(String)).toEqual([
     expect.stringMatching(/The two nodes: one-away\./),
-    expect.stringMatching(/The two nodes: differ\. .*tell different/),
+    expect.stringMatching(/The two nodes: differ\. .*return different/),
   ])
   other.heal()
   await watcher.poll()

@@ -61,7 +61,7 @@ test.each([
 ])('a socket message that names %s is refused, and nothing is stored or delivered', async (name, given) => {
   const [adas, bens] = [await connect(ada), await connect(ben)]
   const file = await given()
-  if (name === 'what was sent before') await adas.send(ben.id, 'There', { attachments: [file.id] })
+  if (name === 'a file that was sent before') await adas.send(ben.id, 'There', { attachments: [file.id] })
   const count = async () => (await database`select from message`).length
   const before = await count()
   await expect(adas.send(ben.id, 'Look', { attachments: [file.id] })).rejects.toThrow('attachment-not-found')
