@@ -9,7 +9,7 @@ import { type TextName, textNames } from '@keyhold/rental/otherTexts.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { RateLimiter } from '../../../gateways/rateLimiter.ts'
-import { createShortCache } from '../../../gateways/shortCache.ts'
+import { createBoundedCache } from '../../../gateways/shortCache.ts'
 import { createTranslator } from '../../../gateways/translator.ts'
 import type { FullListing, Listings } from '../service.ts'
 
@@ -27,16 +27,7 @@ const perAddress = { most: 20, seconds: 600 }
  * Rate limit of translated homes for the whole instance: it bounds the translator's cost, however many addresses call.
  */
 const perInstance = { most: 600, seconds: 3600, code: 'translation-away' } as const
-const cacheMilliseconds = 10 * 60_000
-
-interface TranslationQuery {
-  readonly home: FullListing
-  readonly reader: Language
-  readonly from: string
-}
-
-/** The cache key: a version of a home, in a language. */
-const keyOf = ({ home, reader }: TranslationQuery) => `${home.id} ${home.version} ${reader}`
+const cacheBounds = { number: 500, milliseconds: 10 * 60_000 }
 
 /** Creates the service; undefined without a translator. */
 export function createHomeTranslations({ listings, rateLimiter, clock, settings, onFault }: HomeTranslationDeps) {
@@ -44,41 +35,36 @@ export function createHomeTranslations({ listings, rateLimiter, clock, settings,
   if (!url) return undefined
   const translator = createTranslator(url, key)
 
-  const asking = new Map<string, Promise<HomeTranslation>>()
+  /** The answers, and those on their way: concurrent requests share one paid answer. */
+  const answers = createBoundedCache<Promise<HomeTranslation>>(cacheBounds, clock.steadyNow)
 
   async function translateTexts(foreign: readonly ForeignText[], reader: Language): Promise<HomeTranslation> {
     await rateLimiter.limit('translate homes', 'the house', perInstance)
     try {
-      const told = foreign.map(async ({ name, text }) => [name, (await translator.translate(text, reader)).content])
-      return { ...nothing, ...Object.fromEntries(await Promise.all(told)) }
+      const texts = foreign.map(async ({ name, text }) => [name, (await translator.translate(text, reader)).content])
+      return { ...nothing, ...Object.fromEntries(await Promise.all(texts)) }
     } catch (error) {
       onFault(error)
       throw new Refusal('translation-away')
     }
   }
 
-  /** Deduplicates concurrent requests: they share one paid answer. */
-  async function ask(question: TranslationQuery): Promise<HomeTranslation> {
-    const foreign = foreignTexts(question.home, question.reader)
-    if (foreign.length === 0) return nothing
-    await rateLimiter.limit('translate a home', question.from, perAddress)
-    const key = keyOf(question)
-    const begun = asking.get(key)
-    if (begun) return begun
-    const answering = translateTexts(foreign, question.reader).finally(() => asking.delete(key))
-    asking.set(key, answering)
-    return answering
+  function translateOnce(key: string, foreign: readonly ForeignText[], reader: Language): Promise<HomeTranslation> {
+    const value = translateTexts(foreign, reader)
+    answers.keep(key, { value, at: clock.steadyNow() })
+    value.catch(() => answers.forget(key))
+    return value
   }
-  const known = createShortCache<TranslationQuery, HomeTranslation>(keyOf, ask, {
-    isKept: () => true,
-    milliseconds: cacheMilliseconds,
-    now: clock.steadyNow,
-  })
 
   return {
     /** A published home, translated for `reader`; `from` is the requesting network address. */
     async translate(id: string, reader: Language, from: string): Promise<HomeTranslation> {
-      return known({ home: await listings.read(id, undefined), reader, from })
+      const home = await listings.read(id, undefined)
+      const foreign = foreignTexts(home, reader)
+      if (foreign.length === 0) return nothing
+      const key = `${home.id} ${home.version} ${reader}`
+      if (!answers.get(key)) await rateLimiter.limit('translate a home', from, perAddress)
+      return answers.get(key)?.value ?? translateOnce(key, foreign, reader)
     },
   }
 }
