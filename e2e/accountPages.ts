@@ -89,22 +89,22 @@ export const profileStates = [
   accountState('profile: a field is empty', 'daniel', 'home', {
     action: sequence(fillField('phoneNumber', 'x'), submitForm, waitForMessage('profile.rules.phone')),
   }),
-  accountState('profile: another password, nothing written', 'nerea', 'home', {
+  accountState('profile: password form, empty', 'nerea', 'home', {
     action: sequence(click('profile.password.change'), waitForMessage('profile.rules.required')),
   }),
-  accountState('profile: notices, led to by a letter', 'daniel', 'home#notices', {
+  accountState('profile: notices, opened from an email', 'daniel', 'home#notices', {
     action: waitForMessage('profile.notices.money.hint'),
   }),
   accountState('profile: quiet hours', 'daniel', 'home', {
     before: fulfillRequests('**/api/notice/emails', choicesWithQuietHours),
     action: waitForMessage('profile.notices.quiet.zone'),
   }),
-  accountState('profile: the notices are away', 'daniel', 'home', {
+  accountState('profile: notices unavailable', 'daniel', 'home', {
     before: fulfillRequests('**/api/notice/emails', '{}', 503),
     expectedFailure: /\/api\/notice\/emails/,
     action: waitForMessage('profile.notices.away'),
   }),
-  accountState('profile: where one is signed in', 'daniel', 'home', {
+  accountState('profile: sessions', 'daniel', 'home', {
     before: fulfillRequests('**/api/user/sessions', sessions),
     action: sequence(click('profile.sessions.more_other'), waitForMessage('profile.sessions.unknown')),
   }),
@@ -116,23 +116,23 @@ export const profileStates = [
     before: fulfillRequests('**/api/user/passkeys', somePasskeys),
     action: sequence(click('profile.passkeys.remove'), waitForMessage('profile.passkeys.removeWhat')),
   }),
-  accountState('profile: the sessions are away', 'daniel', 'home', {
+  accountState('profile: sessions unavailable', 'daniel', 'home', {
     before: fulfillRequests('**/api/user/sessions', '{}', 503),
     expectedFailure: /\/api\/user\/sessions/,
     action: waitForMessage('profile.sessions.away'),
   }),
   accountState('profile: a new picture', 'nerea', 'home', { action: choosePicture }),
-  accountState('profile: the API is away', 'daniel', 'home', {
+  accountState('profile: API unavailable', 'daniel', 'home', {
     ...apiAway,
     action: waitForMessage('profile.home.away'),
   }),
   accountState('profile: loading', 'daniel', 'home', { before: stallRequests(apiUrls), isLoading: true }),
-  pageState('profile: its door', '/profile', { as: 'daniel', action: waitForMessage('profile.password.title') }),
-  pageState('profile: no tab named', (demoData) => `/profile/${demoData.session('lucia').id}`, {
+  pageState('profile: sign-in required', '/profile', { as: 'daniel', action: waitForMessage('profile.password.title') }),
+  pageState('profile: unknown tab', (demoData) => `/profile/${demoData.session('lucia').id}`, {
     as: 'lucia',
     action: waitForMessage('profile.password.title'),
   }),
-  pageState('profile of somebody else', `/profile/${unknownId}/home`, { as: 'daniel' }),
+  pageState('profile of another user', `/profile/${unknownId}/home`, { as: 'daniel' }),
 ]
 const aStay = {
   from: '2026-12-01',
@@ -253,7 +253,7 @@ export const accountTabStates = [
     as: 'beatriz',
     action: sequence(chooseCsv(importedLines), waitForMessage('homeImport.preview')),
   }),
-  pageState('import: one goes on by itself, one left a home as it was', importPath, {
+  pageState('import: one running, one finished', importPath, {
     as: 'beatriz',
     before: fulfillRequests('**/api/roomAd/imports', JSON.stringify(importsOfTwoKinds)),
     action: waitForMessage('homeImport.underWay.leave'),
@@ -273,15 +273,15 @@ export const accountTabStates = [
     expectedFailure: /calendar/,
   }),
   accountState('homes: several chosen', 'beatriz', 'properties', { action: chooseAll }),
-  accountState('homes: another rent for several', 'beatriz', 'properties', {
+  accountState('homes: bulk rent change', 'beatriz', 'properties', {
     action: sequence(chooseAll, click('portfolio.changeRent'), waitForDialog),
   }),
-  pageState('homes: none is like that', (demoData) => `/profile/${demoData.session('lucia').id}/properties?text=zzz`, {
+  pageState('homes: no match', (demoData) => `/profile/${demoData.session('lucia').id}/properties?text=zzz`, {
     as: 'lucia',
     action: waitForMessage('portfolio.nothing'),
   }),
-  accountState('homes: what else to do', 'siriporn', 'properties', { action: openMenu('listingEditor.mine.more') }),
-  accountState('homes: one that an operator hid', 'siriporn', 'properties', { before: anOperatorHid }),
+  accountState('homes: more actions', 'siriporn', 'properties', { action: openMenu('listingEditor.mine.more') }),
+  accountState('homes: hidden by an operator', 'siriporn', 'properties', { before: anOperatorHid }),
   accountState('homes: delete one?', 'siriporn', 'properties', {
     action: sequence(openMenu('listingEditor.mine.more'), click('listingEditor.mine.delete'), waitForDialog),
   }),
@@ -291,13 +291,13 @@ export const accountTabStates = [
   accountState('requests: none', 'irene', 'requests'),
   accountState('rentals', 'tom', 'rentals'),
   accountState('rentals of two homes', 'daniel', 'rentals'),
-  accountState('rentals: of somebody suspended', 'daniel', 'rentals', { before: suspension }),
+  accountState('rentals: suspended account', 'daniel', 'rentals', { before: suspension }),
   accountState('rentals: none', 'irene', 'rentals'),
   accountState('payments of a landlord', 'lucia', 'payments'),
   accountState('payments of a tenant', 'nerea', 'payments'),
   accountState('payments: none', 'irene', 'payments'),
   accountState('payments: of one kind', 'lucia', 'payments?kind=released&period=last365'),
-  accountState('payments: nothing like that', 'lucia', 'payments?period=1999', {
+  accountState('payments: no match', 'lucia', 'payments?period=1999', {
     action: waitForMessage('payments.none.title'),
   }),
   accountState('disputes of a tenant', 'tom', 'disputes'),
@@ -314,19 +314,19 @@ export const accountTabStates = [
   accountState('messages', 'daniel', 'messages'),
   accountState('messages: none', 'irene', 'messages'),
   pageState('messages: a conversation', (demoData) => conversationPath(demoData, 'daniel', 'lucia'), { as: 'daniel' }),
-  pageState('messages: its other side', (demoData) => conversationPath(demoData, 'siriporn', 'kanya'), {
+  pageState('messages: conversation, to the landlord', (demoData) => conversationPath(demoData, 'siriporn', 'kanya'), {
     as: 'siriporn',
   }),
   pageState(
-    'messages: the first words',
+    'messages: new conversation',
     (demoData) => conversationPath(demoData, 'anna', 'pilar', `&about=${demoData.home('retiro-ibiza')}`),
     {
       as: 'anna',
     },
   ),
-  accountState('messages: nobody there', 'kanya', 'messages?with=nobody'),
+  accountState('messages: unknown user', 'kanya', 'messages?with=nobody'),
   ...(['properties', 'requests', 'rentals', 'payments', 'disputes', 'passport', 'messages'] as const).flatMap((tab) => [
-    accountState(`${tab}: the API is away`, 'lucia', tab, { ...apiAway, action: waitForMessage(failureMessages[tab]) }),
+    accountState(`${tab}: API unavailable`, 'lucia', tab, { ...apiAway, action: waitForMessage(failureMessages[tab]) }),
     accountState(`${tab}: loading`, 'lucia', tab, { before: stallRequests(apiUrls), isLoading: true }),
   ]),
 ]
@@ -334,7 +334,7 @@ export const accountTabStates = [
 const requestPath = (demoData: DemoData) => `/lease-agreement?${stay}&roomAdId=${demoData.home('merliot-estudiantes')}`
 export const formStates = [
   pageState('request: the lease form', requestPath, { as: 'daniel' }),
-  pageState('request: of somebody new', requestPath, {
+  pageState('request: new tenant', requestPath, {
     as: 'irene',
     action: sequence(click('requests.form.submit'), waitForMessage('requests.form.required')),
   }),
@@ -346,7 +346,7 @@ export const formStates = [
     as: 'mireya',
   }),
   pageState('request: data missing', '/lease-agreement', { as: 'kanya', before: skipLongTimers }),
-  pageState('request: the API is away', requestPath, {
+  pageState('request: API unavailable', requestPath, {
     as: 'tom',
     ...apiAway,
     action: waitForMessage('requests.form.homeFailed'),
@@ -371,7 +371,7 @@ export const formStates = [
   pageState('home, edited: location', editPath(3), { as: 'lucia' }),
   pageState('home, edited: photos', editPath(4), { as: 'lucia' }),
   pageState('home, edited: finish', editPath(5), { as: 'lucia' }),
-  pageState('home, edited: the API is away', (demoData) => `/new-ad/${demoData.home('escalon-paseo')}`, {
+  pageState('home, edited: API unavailable', (demoData) => `/new-ad/${demoData.home('escalon-paseo')}`, {
     as: 'lucia',
     ...apiAway,
     action: waitForMessage('listingEditor.new.away'),
