@@ -109,6 +109,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
       readFinal(chain, head, read),
       findFork(chain, head, remembered, read),
     ])
+    if (keptUntil !== undefined) await chain.checkChainId()
     const position = {
       next: firstUnread(cursor),
       keptUntil,
