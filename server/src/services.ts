@@ -295,6 +295,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     session: accounts,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
+    isLocal,
     callsAMinute: settings.CALLS_A_MINUTE,
     front,
     api: (app) => {

@@ -125,7 +125,7 @@ async function develop(
   const { serveFromSources } = await import('./development/front.ts')
   const apiPort = await freePort()
   shutdownSteps.push(watchApi(embedded, folder, apiPort, pages.origin))
-  const front = await serveFromSources(pages, apiPort)
+  const front = await serveFromSources(pages, apiPort, settings.mode === 'local')
   shutdownSteps.push(() => front.close())
   await front.listen({ port: settings.PORT, host: settings.HOST })
 }
