@@ -8,7 +8,7 @@ import { isLoopback } from './gateways/loopback.ts'
 const keyboard = 'qwertyuiopasdfghjklzxcvbnm'
 const placeholder = /(change|replace)[ _-]?(me|this|it)|your[ _-]?(secret|key|password)|place[ _-]?holder/i
 
-/** Whether somebody typed this secret rather than generating it: a repeated part, rows of neighbours, or a placeholder. */
+/** Whether a person typed this secret instead of generating it: a repeated part, rows of neighbours, or a placeholder. */
 export function isTyped(secret: string): boolean {
   return isRepeated(secret) || hasRows(secret) || placeholder.test(secret)
 }

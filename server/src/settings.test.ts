@@ -74,6 +74,7 @@ test.each([
   [{ S3_BUCKET: 'homes' }, 'S3_BUCKET is set, so S3_ACCESS_KEY_ID is needed too'],
   [{ S3_ENDPOINT: 'http://x' }, 'S3_ENDPOINT is set, so S3_BUCKET is needed too'],
   [{ S3_BUCKET: 'homes', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }, 'so S3_ENDPOINT is needed too'],
+  [{ DATABASE_DIRECT_URL: open.DATABASE_URL }, 'DATABASE_DIRECT_URL is set, so DATABASE_URL is needed too'],
   [{ RPC_URL: 'http://x.example' }, 'CHAIN_ID is needed too'],
   [{ SECOND_RPC_URL: 'http://x.example' }, 'RPC_URL is needed too'],
   [{ RPC_URL: 'http://x.example', SECOND_RPC_URL: 'http://x.example' }, 'only another node can disagree'],
@@ -180,7 +181,7 @@ test('a key that was typed may still be an older one, so that it can be replaced
   expect(readSettings({ SEAL_KEY_OLD }).SEAL_KEY_OLD).toEqual([SEAL_KEY_OLD])
 })
 
-test('a public Keyhold warns without TRUSTED_PROXIES, and when its e-mails come from a domain nobody has', () => {
+test('a public Keyhold warns without TRUSTED_PROXIES, and when its e-mails come from a reserved domain', () => {
   const trusting = { ...open, TRUSTED_PROXIES: '10.0.0.0/8', MAIL_FROM: 'Keyhold <no-reply@homes.com>' }
   expect(warningsOf(readSettings(trusting))).toEqual([])
   expect(warningsOf(readSettings({ ...trusting, TRUSTED_PROXIES: '' }))).toEqual([

@@ -95,6 +95,7 @@ const names = {
   KEYHOLD_DEMO: z.enum(['on', 'empty', 'off']).optional(),
   LOCAL_BLOCK_SECONDS: whole(1, 3_600).default(2),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRANSLATE_KEY: z.string().optional(),
@@ -217,8 +218,9 @@ export function readSettings(environment: Record<string, string | undefined>, ex
 /** The database's address: the only setting that a command on the machine needs. Throws as readSettings does. */
 export function readDatabaseSettings(
   environment: Record<string, string | undefined>,
-): Pick<Settings, 'DATABASE_URL' | 'KEYHOLD_DATA'> {
-  return parse(z.object({ DATABASE_URL: names.DATABASE_URL, KEYHOLD_DATA: names.KEYHOLD_DATA }), environment)
+): Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'KEYHOLD_DATA'> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, KEYHOLD_DATA } = names
+  return parse(z.object({ DATABASE_URL, DATABASE_DIRECT_URL, KEYHOLD_DATA }), environment)
 }
 
 /**
@@ -226,26 +228,30 @@ export function readDatabaseSettings(
  * sentence.
  */
 export function readBackupSettings(environment: Record<string, string | undefined>) {
-  const { DATABASE_URL, KEYHOLD_DATA, BACKUP_PASSWORD, SEAL_KEY, SEAL_KEY_OLD, TOKEN_SECRET } = names
+  const { DATABASE_URL, DATABASE_DIRECT_URL, KEYHOLD_DATA, BACKUP_PASSWORD, SEAL_KEY, SEAL_KEY_OLD, TOKEN_SECRET } =
+    names
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = names
   const store = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
   const secrets = { BACKUP_PASSWORD, SEAL_KEY, SEAL_KEY_OLD, TOKEN_SECRET }
-  const settings = parse(z.object({ DATABASE_URL, KEYHOLD_DATA, ...secrets, ...store }), environment)
+  const settings = parse(
+    z.object({ DATABASE_URL, DATABASE_DIRECT_URL, KEYHOLD_DATA, ...secrets, ...store }),
+    environment,
+  )
   const wrongs = halfStore(settings)
   if (!settings.DATABASE_URL)
     wrongs.unshift(
       'DATABASE_URL is needed: backups are of a Keyhold whose database is not embedded. To back up a local one, stop it and copy its folder, KEYHOLD_DATA.',
     )
   if (!settings.DATABASE_URL || wrongs.length > 0) throw new Error(wrongs.join('\n'))
-  return { ...settings, DATABASE_URL: settings.DATABASE_URL }
+  return { ...settings, DATABASE_URL: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL }
 }
 
 /** The settings of the newsletter export: the database, and the parts of its links. */
 export function readNewsletterSettings(
   environment: Record<string, string | undefined>,
-): Pick<Settings, 'DATABASE_URL' | 'KEYHOLD_DATA' | 'TOKEN_SECRET' | 'PUBLIC_URL'> {
-  const { DATABASE_URL, KEYHOLD_DATA, TOKEN_SECRET, PUBLIC_URL } = names
-  return parse(z.object({ DATABASE_URL, KEYHOLD_DATA, TOKEN_SECRET, PUBLIC_URL }), environment)
+): Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'KEYHOLD_DATA' | 'TOKEN_SECRET' | 'PUBLIC_URL'> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, KEYHOLD_DATA, TOKEN_SECRET, PUBLIC_URL } = names
+  return parse(z.object({ DATABASE_URL, DATABASE_DIRECT_URL, KEYHOLD_DATA, TOKEN_SECRET, PUBLIC_URL }), environment)
 }
 
 /** Reads only the settings of a schema. */
@@ -296,10 +302,15 @@ function halfStore(settings: { readonly [Name in `S3_${string}` & keyof Named]?:
   return wrongs
 }
 
-function confused({ SEAL_KEY, TOKEN_SECRET }: Named): string[] {
-  return SEAL_KEY && SEAL_KEY === TOKEN_SECRET
-    ? ['SEAL_KEY is the same as TOKEN_SECRET: one encrypts, the other signs, and a leak of one must not reveal both.']
-    : []
+function confused({ SEAL_KEY, TOKEN_SECRET, DATABASE_URL, DATABASE_DIRECT_URL }: Named): string[] {
+  const wrongs: string[] = []
+  if (SEAL_KEY && SEAL_KEY === TOKEN_SECRET)
+    wrongs.push(
+      'SEAL_KEY is the same as TOKEN_SECRET: one encrypts, the other signs, and a leak of one must not reveal both.',
+    )
+  if (DATABASE_DIRECT_URL && !DATABASE_URL)
+    wrongs.push('DATABASE_DIRECT_URL is set, so DATABASE_URL is needed too: it names the pooler of the same database.')
+  return wrongs
 }
 
 function unsafe(settings: Named, reason: string): string[] {

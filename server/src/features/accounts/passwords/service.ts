@@ -58,7 +58,7 @@ export interface Passwords {
   reset(given: NewPasswordPair & { email: string; token: string }): Promise<void>
   /**
    * Changes one's password and ends every other session. It always asks for the current one or a passkey, because
-   * nobody else may take over an open browser or a stolen token (D 11.13). `session-over` if it was changed meanwhile.
+   * an open browser or a stolen token must not suffice (D 11.13). `session-over` if it was changed meanwhile.
    */
   change(person: Person, given: NewPasswordPair & Shown): Promise<void>
 }
