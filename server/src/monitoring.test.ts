@@ -92,6 +92,8 @@ const calls: Readonly<Record<string, readonly [rule: string, question: string]>>
   ],
   'no process reads the chain, or none ever did': ['KeyholdChainBehind', 'min(keyhold_watcher_lag_seconds) > 900'],
   'there was no backup for two days, or ever': ['KeyholdBackupOld', 'min(keyhold_backup_seconds) > 172800'],
+  'a scheduled job fails in every pass': ['KeyholdJobFails', 'max by (loop) (keyhold_loop_failing) == 1'],
+  'errors of one loop rise': ['KeyholdFaultsRise', 'sum by (loop) (increase(keyhold_loop_faults_total[1h])) > 20'],
   'one of several processes is dead': ['KeyholdProcessDead', 'up{job="keyhold"} == 0'],
 }
 

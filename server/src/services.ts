@@ -115,6 +115,7 @@ import { closeApp, createApp } from './http/app.ts'
 import { createFaultLog } from './http/faultLog.ts'
 import { type Front, openFront } from './http/front.ts'
 import type { Probe } from './http/health.ts'
+import { addFigures } from './http/metrics/added.ts'
 import { createProbes, type ProbesDeps } from './probes.ts'
 import { addPublicFiles } from './publicFiles.ts'
 import { answerByDuties, dutiesOf } from './roles.ts'
@@ -178,7 +179,7 @@ export interface Services {
 export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { settings, database, clock, chain, publicUrl } = deps
   const duties = dutiesOf(settings.KEYHOLD_ROLES)
-  const { onFault, onSilence, logTo } = createFaultLog(() => app.log)
+  const { onFault, onSilence, logTo, jobs, figures } = createFaultLog(() => app.log)
   const mailer = openMailer(settings, logTo('warn'))
   const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('letters') })
   const rateLimiter = createRateLimiter(database, clock)
@@ -354,6 +355,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   if (duties.servesPages) await app.register((files) => addPublicFiles(files, { ...deps, front, cities }))
   redis?.follow(app.log)
+  addFigures(app, figures)
   const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat, imports]
   const searchColumns = createSearchColumns({ database, clock, leases, deposits })
   const ticking = { leases, deposits, ledgers, statements, decisions, viewings, searchColumns, database, chain }
@@ -382,7 +384,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     },
     reconciliation,
     solvency,
-    probes: createProbes({ ...deps, app, duties, reconciliation, solvency, keeper, files, redis }),
+    probes: createProbes({ ...deps, app, duties, reconciliation, solvency, keeper, files, redis, jobs }),
     start() {
       chain.start()
       if (duties.watchesChain) {
