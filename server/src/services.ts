@@ -1,5 +1,11 @@
 /** Assembles gateways and features; the only file, with the entry points, that knows all of them. */
+
 import path from 'node:path'
+import { deskDecisionPdf } from '@keyhold/api/desk.ts'
+import { decisionPdf } from '@keyhold/api/disputes.ts'
+import { inventoryPdf } from '@keyhold/api/inventories.ts'
+import { rentStatementPdf } from '@keyhold/api/ledger.ts'
+import { paymentPdf } from '@keyhold/api/payments.ts'
 import { demoUserWallets } from '@keyhold/demo/demoUsers.ts'
 import type { FastifyInstance } from 'fastify'
 import { startCleanup } from './cleanup.ts'
@@ -116,6 +122,7 @@ import { createFaultLog } from './http/faultLog.ts'
 import { type Front, openFront } from './http/front.ts'
 import type { Probe } from './http/health.ts'
 import { addFigures } from './http/metrics/added.ts'
+import { createPapers, limitPapers } from './http/papers.ts'
 import { createProbes, type ProbesDeps } from './probes.ts'
 import { addPublicFiles } from './publicFiles.ts'
 import { answerByDuties, dutiesOf } from './roles.ts'
@@ -291,6 +298,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   const basemap = await loadBasemap()
   const rates = openRates({ database, clock, url: settings.RATES_URL })
+  const papers = createPapers({ files, rateLimiter, clock })
   const front = openFront({ redis, bus, onFault: onFault('public changes') })
   const app = await createApp({
     session: accounts,
@@ -301,6 +309,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     front,
     api: (app) => {
       answerByDuties(app, duties)
+      limitPapers(app, { rateLimiter }, [paymentPdf, decisionPdf, deskDecisionPdf, rentStatementPdf, inventoryPdf])
       accountsRoutes(app, accounts, { files, mailbox })
       leaving.addRoutes(app)
       adminRoutes(app, { ...mailing, accounts, rateLimiter, chain, solvency, isSending: !!mailer })
@@ -333,8 +342,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       evidenceRoutes(app, evidence)
       deskRoutes(app, createDesk({ ...viewsDeps, statements, evidence, decisions, interests }))
       agreementsRoutes(app, agreementViews)
-      agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl })
-      receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl }), clock)
+      agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl, papers })
+      receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl }), clock, papers)
       passportsRoutes(app, passports)
       paymentsAndPairsRoutes(app, { ...viewsDeps, publicUrl })
       rentPapersRoutes(app, ledgers, { ...viewsDeps, publicUrl })
@@ -356,7 +365,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   if (duties.servesPages) await app.register((files) => addPublicFiles(files, { ...deps, front, cities }))
   redis?.follow(app.log)
   addFigures(app, figures)
-  const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat, imports]
+  const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat, imports, papers]
   const searchColumns = createSearchColumns({ database, clock, leases, deposits })
   const ticking = { leases, deposits, ledgers, statements, decisions, viewings, searchColumns, database, chain }
   const leaderLock = createLeaderLock(database, chain.chainId, undefined, onFault('the leader lock of the watcher'))
