@@ -22,6 +22,16 @@ const node = (name: string, extra = {}) => ({
   },
 })
 
+/** The tests of stores and services again, on the oldest PostgreSQL that Keyhold promises: its SQL knows less. */
+function oldestPostgres() {
+  const { test } = node('server', { ...oneProcess, globalSetup: './src/testing/oldestPostgres.ts' })
+  const include = [
+    'src/features/**/*{store,Store,service,routes,Routes}.test.ts',
+    'src/gateways/{migrations,bus,outbox}.test.ts',
+  ]
+  return { test: { ...test, name: 'server on PostgreSQL 15', include } }
+}
+
 export default defineConfig({
   test: {
     // Five files at once on two cores as well: a file waits half of its time for chains and databases.
@@ -36,6 +46,7 @@ export default defineConfig({
       node('scripts'),
       node('escrow'),
       node('server', { ...oneProcess, globalSetup: './src/testing/database.ts' }),
+      oldestPostgres(),
       './web/vitest.config.ts',
       {
         test: {

@@ -54,7 +54,7 @@ export const NewPassword = z.object({
 })
 export const PasswordChange = z.object({
   id: z.uuid(),
-  /** This or a passkey; both are optional only soon after signing in with one of them. */
+  /** This or a passkey is required. */
   currentPassword: z.string().max(256).optional(),
   passkey: PasskeyAnswer.optional(),
   newPassword: Password,

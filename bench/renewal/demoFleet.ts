@@ -63,13 +63,14 @@ async function open(endings: (() => unknown)[]): Promise<Omit<DemoFleet, 'close'
     KEYHOLD_ROLES: 'web,api,chat,watch,tick',
     LOCAL_BLOCK_SECONDS: '1',
     PUBLIC_URL: `http://localhost:${balancer.port}`,
+    TRUSTED_PROXIES: '127.0.0.1',
     REDIS_URL: redis.url,
     ...store.settings,
     // all visitors share one address
     CALLS_A_MINUTE: '6000',
     PAGES_A_MINUTE: '6000',
   }
-  const settings = readSettings(environment)
+  const settings = readSettings(environment, { isTest: true })
   const [parts] = await Promise.all([startEmbeddedServices(settings, console.log), buildPages(console.log, '31337')])
   endings.push(parts.stop)
   await fill(settings, parts)

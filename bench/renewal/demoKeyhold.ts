@@ -11,7 +11,7 @@ import { serve } from '../../server/src/serve.ts'
 import { readSettings } from '../../server/src/settings.ts'
 
 const { DEMO_DATABASE_URL = '', DEMO_RPC_URL = '' } = process.env
-const settings = readSettings(process.env)
+const settings = readSettings(process.env, { isTest: true })
 const folder = settings.KEYHOLD_DATA
 const deployment = readDeployment(path.join(folder, 'chain'), localChainId)
 if (!deployment) throw new Error(`No escrow is known in ${folder}.`)

@@ -6,7 +6,7 @@ import { printOutcome } from './command.ts'
 import { writeBackup } from './features/backup/backup.ts'
 import { DatabaseFault, ofDatabase } from './features/backup/databaseFault.ts'
 import { findInstanceId } from './gateways/bucketOwner.ts'
-import { connectDatabase, type Database, isUnavailable } from './gateways/database.ts'
+import { connectForCommand, type Database, isUnavailable } from './gateways/database.ts'
 import { noteBackup } from './gateways/lastBackup.ts'
 import { openFiles } from './gateways/openFiles.ts'
 import { readBackupSettings } from './settings.ts'
@@ -30,7 +30,7 @@ export async function runBackup(words: readonly string[], environment: Environme
     'backup',
   )
   const settings = readBackupSettings(environment)
-  const database = connectDatabase(settings.DATABASE_URL, 2)
+  const database = connectForCommand(settings.DATABASE_URL, 2)
   try {
     const folder = path.join(path.resolve(settings.KEYHOLD_DATA), 'files')
     if (withFiles && !settings.S3_BUCKET && !existsSync(folder))

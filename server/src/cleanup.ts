@@ -1,7 +1,7 @@
 /** Deletes expired data, once an hour. Only a process with the role tick does it. */
 
 import { isUnavailable } from './gateways/database.ts'
-import { repeat } from './gateways/repeat.ts'
+import { type FaultReport, repeat } from './gateways/repeat.ts'
 
 /** A feature with data to delete; the cleanup is idempotent. */
 export interface Cleanable {
@@ -11,7 +11,7 @@ export interface Cleanable {
 const pauseMilliseconds = 3_600_000
 
 /** Starts the cleanup, at once and each hour; one that fails stops no other. The result stops it. */
-export function startCleanup(cleanables: readonly Cleanable[], onFault: (error: unknown) => void): () => Promise<void> {
+export function startCleanup(cleanables: readonly Cleanable[], onFault: FaultReport): () => Promise<void> {
   const pass = async () => {
     for (const sweeper of cleanables)
       await sweeper.cleanUp().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { openMachineDatabase } from './embedded/machineDatabase.ts'
 import { knownSecretOf } from './embedded/secret.ts'
 import { subscribersAsCsv } from './features/newsletter/export.ts'
-import { connectDatabase, isUnavailable } from './gateways/database.ts'
+import { connectForCommand, isUnavailable } from './gateways/database.ts'
 import { readNewsletterSettings } from './settings.ts'
 
 /** The note about subscriptions whose links were made with another TOKEN_SECRET. */
@@ -25,7 +25,7 @@ export async function runNewsletter(
     throw new Error('Give PUBLIC_URL as Keyhold has it: without it the unsubscribe links lead nowhere.')
   const publicUrl = settings.PUBLIC_URL.replace(/\/$/, '')
   const machine = await openMachineDatabase(settings)
-  const database = connectDatabase(machine.url, 1)
+  const database = connectForCommand(machine.url)
   try {
     const secret = knownSecretOf(path.resolve(settings.KEYHOLD_DATA), settings.TOKEN_SECRET)
     const { csv, count, withoutLink } = await subscribersAsCsv(database, { secret, publicUrl })

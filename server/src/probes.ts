@@ -23,13 +23,15 @@ export interface ProbesDeps {
   readonly keeper: Keeper | undefined
   readonly files: Pick<Files, 'state'>
   readonly redis: Pick<Redis, 'state'> | undefined
+  /** The scheduled work of this process. */
+  readonly jobs?: Probe
   /** Ends the process with a failure code: its pool is lost, and only a restart helps. */
   readonly endLost?: () => void
 }
 
 /** Only the database's probe is waited for: a silent optional part must not delay the answer. */
 export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe): Readonly<Record<string, Probe>> {
-  const { app, database, chain, duties, reconciliation, solvency, keeper, files, redis } = deps
+  const { app, database, chain, duties, reconciliation, solvency, keeper, files, redis, jobs } = deps
   const line = openProbe(database, () => {
     app.log.fatal(
       'The connections to PostgreSQL are lost, although it answers on a new one: this process exits and has to be restarted.',
@@ -52,6 +54,7 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
     ...(duties.watchesChain && { books: reconciliation.state, escrow: solvency.state }),
     ...(keeper && { keeper: keeper.probe }),
     ...(chain.second && { rpcs: () => (isAway() ? 'one-away' : chain.second?.state()) ?? 'working' }),
+    ...(jobs && { jobs }),
     ...(files.state && { files: files.state }),
     ...(redis && { redis: redis.state }),
   }

@@ -9,7 +9,7 @@ import { printOutcome } from './command.ts'
 import { makeDataFolder } from './embedded/dataFolder.ts'
 import { restoreBackup } from './features/backup/restore.ts'
 import { createKeys } from './features/encryption/keys.ts'
-import { connectDatabase } from './gateways/database.ts'
+import { connectForCommand } from './gateways/database.ts'
 import { openFiles } from './gateways/openFiles.ts'
 import { readBackupSettings } from './settings.ts'
 
@@ -22,7 +22,7 @@ export async function runRestore(
   const settings = readBackupSettings(environment)
   const { SEAL_KEY, SEAL_KEY_OLD } = settings
   const keys = SEAL_KEY && createKeys({ current: SEAL_KEY, others: SEAL_KEY_OLD })
-  const database = connectDatabase(settings.DATABASE_URL, 3)
+  const database = connectForCommand(settings.DATABASE_URL, 3)
   const folder = path.join(path.resolve(settings.KEYHOLD_DATA), 'files')
   try {
     const manifest = await restoreBackup({

@@ -3,7 +3,7 @@ import { printOutcome } from './command.ts'
 import { type MachineDatabase, openMachineDatabase } from './embedded/machineDatabase.ts'
 import { createRoles, type GrantedRole, grantedRoles } from './features/accounts/roles/service.ts'
 import { createClock } from './gateways/clock.ts'
-import { connectDatabase, isUnavailable } from './gateways/database.ts'
+import { connectForCommand, isUnavailable } from './gateways/database.ts'
 import { readDatabaseSettings } from './settings.ts'
 
 const usage = 'Say whom and which: npm run role -- EMAIL ADMIN|ARBITRATOR, and --remove at the end to take it away.'
@@ -26,7 +26,7 @@ function readCommand(args: readonly string[]): Command {
 
 /** Executes it and returns the result as a sentence. */
 async function change({ email, role, isRemoval }: Command, { url }: MachineDatabase): Promise<string> {
-  const database = connectDatabase(url, 1)
+  const database = connectForCommand(url)
   const roles = createRoles({ database, clock: createClock() })
   try {
     if (isRemoval)

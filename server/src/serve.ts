@@ -12,8 +12,9 @@ import { secretOf } from './embedded/secret.ts'
 import { createFigures } from './figures.ts'
 import { type Chain, createChain } from './gateways/chain/chain.ts'
 import { createClock } from './gateways/clock.ts'
-import { connectDatabase, type Database } from './gateways/database.ts'
+import type { Database } from './gateways/database.ts'
 import { migrate } from './gateways/migrations.ts'
+import { openDatabase } from './gateways/pooler.ts'
 import { drainApp } from './http/drain.ts'
 import { externalLinksFrom } from './http/externalLinks.ts'
 import { answerHealth, lastLogged } from './http/health.ts'
@@ -22,7 +23,7 @@ import { observe } from './http/observed.ts'
 import { type PageOptions, servePages } from './http/page.ts'
 import { dutiesOf } from './roles.ts'
 import { createServices, type Services } from './services.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { readSettings, type Settings, warningsOf } from './settings.ts'
 import { describeStartupError } from './startupErrors.ts'
 
 export interface ServeOptions {
@@ -79,6 +80,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const publicUrl = publicUrlOf(settings)
   const services = await createServices({ ...options, database, clock, chain, publicUrl })
   observed.follow(services.app)
+  for (const warning of warningsOf(settings)) services.app.log.warn(warning)
   await services.refuseUnopened().catch(async (error: unknown) => {
     await services.close()
     throw error
@@ -214,7 +216,8 @@ async function serveAlone(): Promise<void> {
   const folder = path.resolve(settings.KEYHOLD_DATA)
   const files = path.join(folder, 'files')
   if (!settings.S3_BUCKET) makeDataFolder(files)
-  const database = connectDatabase(settings.DATABASE_URL)
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = settings
+  const database = await openDatabase({ DATABASE_URL, DATABASE_DIRECT_URL })
   await migrate(database)
   const served = await serve({
     settings,

@@ -1,5 +1,11 @@
 /** Assembles gateways and features; the only file, with the entry points, that knows all of them. */
+
 import path from 'node:path'
+import { deskDecisionPdf } from '@keyhold/api/desk.ts'
+import { decisionPdf } from '@keyhold/api/disputes.ts'
+import { inventoryPdf } from '@keyhold/api/inventories.ts'
+import { rentStatementPdf } from '@keyhold/api/ledger.ts'
+import { paymentPdf } from '@keyhold/api/payments.ts'
 import { demoUserWallets } from '@keyhold/demo/demoUsers.ts'
 import type { FastifyInstance } from 'fastify'
 import { startCleanup } from './cleanup.ts'
@@ -115,6 +121,8 @@ import { closeApp, createApp } from './http/app.ts'
 import { createFaultLog } from './http/faultLog.ts'
 import { type Front, openFront } from './http/front.ts'
 import type { Probe } from './http/health.ts'
+import { addFigures } from './http/metrics/added.ts'
+import { createPapers, limitPapers } from './http/papers.ts'
 import { createProbes, type ProbesDeps } from './probes.ts'
 import { addPublicFiles } from './publicFiles.ts'
 import { answerByDuties, dutiesOf } from './roles.ts'
@@ -178,7 +186,7 @@ export interface Services {
 export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { settings, database, clock, chain, publicUrl } = deps
   const duties = dutiesOf(settings.KEYHOLD_ROLES)
-  const { onFault, onSilence, logTo } = createFaultLog(() => app.log)
+  const { onFault, onSilence, logTo, jobs, figures } = createFaultLog(() => app.log)
   const mailer = openMailer(settings, logTo('warn'))
   const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('letters') })
   const rateLimiter = createRateLimiter(database, clock)
@@ -290,15 +298,18 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   const basemap = await loadBasemap()
   const rates = openRates({ database, clock, url: settings.RATES_URL })
+  const papers = createPapers({ files, rateLimiter, clock })
   const front = openFront({ redis, bus, onFault: onFault('public changes') })
   const app = await createApp({
     session: accounts,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
+    isLocal,
     callsAMinute: settings.CALLS_A_MINUTE,
     front,
     api: (app) => {
       answerByDuties(app, duties)
+      limitPapers(app, { rateLimiter }, [paymentPdf, decisionPdf, deskDecisionPdf, rentStatementPdf, inventoryPdf])
       accountsRoutes(app, accounts, { files, mailbox })
       leaving.addRoutes(app)
       adminRoutes(app, { ...mailing, accounts, rateLimiter, chain, solvency, isSending: !!mailer })
@@ -331,8 +342,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       evidenceRoutes(app, evidence)
       deskRoutes(app, createDesk({ ...viewsDeps, statements, evidence, decisions, interests }))
       agreementsRoutes(app, agreementViews)
-      agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl })
-      receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl }), clock)
+      agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl, papers })
+      receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl }), clock, papers)
       passportsRoutes(app, passports)
       paymentsAndPairsRoutes(app, { ...viewsDeps, publicUrl })
       rentPapersRoutes(app, ledgers, { ...viewsDeps, publicUrl })
@@ -353,7 +364,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   if (duties.servesPages) await app.register((files) => addPublicFiles(files, { ...deps, front, cities }))
   redis?.follow(app.log)
-  const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat, imports]
+  addFigures(app, figures)
+  const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat, imports, papers]
   const searchColumns = createSearchColumns({ database, clock, leases, deposits })
   const ticking = { leases, deposits, ledgers, statements, decisions, viewings, searchColumns, database, chain }
   const leaderLock = createLeaderLock(database, chain.chainId, undefined, onFault('the leader lock of the watcher'))
@@ -381,7 +393,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     },
     reconciliation,
     solvency,
-    probes: createProbes({ ...deps, app, duties, reconciliation, solvency, keeper, files, redis }),
+    probes: createProbes({ ...deps, app, duties, reconciliation, solvency, keeper, files, redis, jobs }),
     start() {
       chain.start()
       if (duties.watchesChain) {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { readSettings, settingNames } from './settings.ts'
+import { readSettings, settingNames, warningsOf } from './settings.ts'
 
 const open = {
   PUBLIC_URL: 'https://keyhold.example',
@@ -32,6 +34,11 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL cannot be'],
   [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET cannot be what it was given'],
   [{ TOKEN_SECRET: 'a'.repeat(40) }, 'it has to be random'],
+  [{ TOKEN_SECRET: '0123456789abcdef0123456789abcdef' }, 'it has to be random'],
+  [{ TOKEN_SECRET: 'correct horse! correct horse! correct horse! ' }, 'it has to be random'],
+  [{ TOKEN_SECRET: 'abcdefghijklmnopqrstuvwxyz0123456789' }, 'it has to be random'],
+  [{ TOKEN_SECRET: 'qwertyuiopasdfghjklzxcvbnm1234567890' }, 'it has to be random'],
+  [{ TOKEN_SECRET: 'please change this before you go public!' }, 'it has to be random'],
   [{ SEAL_KEY: 'short' }, 'SEAL_KEY cannot be what it was given'],
   [{ SEAL_KEY: 'a'.repeat(40) }, 'it has to be random'],
   [{ SEAL_KEY: 'a key with a comma, of more than thirty-two' }, 'it has no comma'],
@@ -45,6 +52,18 @@ test.each([
   [{ LOCAL_BLOCK_SECONDS: '0' }, 'LOCAL_BLOCK_SECONDS cannot be "0"'],
   [{ PAGES_A_MINUTE: '0' }, 'PAGES_A_MINUTE cannot be "0"'],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, everybody' }, 'TRUSTED_PROXIES cannot be'],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'it trusts strangers'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8, 128.0.0.0/1' }, 'it trusts strangers'],
+  [{ TRUSTED_PROXIES: '::/0' }, 'it trusts strangers'],
+  [{ TRUSTED_PROXIES: '2000::/3' }, 'it trusts strangers'],
+  [{ PUBLIC_URL: 'https://keyhold.example/homes' }, 'it has a path or a query'],
+  [{ PUBLIC_URL: 'https://keyhold.example/?from=here' }, 'it has a path or a query'],
+  [{ PUBLIC_URL: 'https://keyhold.example/#top' }, 'it has a path or a query'],
+  [{ PUBLIC_URL: 'https://ada:word@keyhold.example' }, 'it must not hold a user or a password'],
+  [{ MAIL_FROM: 'Keyhold' }, 'MAIL_FROM cannot be "Keyhold"'],
+  [{ MAIL_FROM: 'Keyhold <no-reply>' }, 'it is an e-mail address'],
+  [{ MAIL_FROM: 'no-reply@keyhold.example, other@keyhold.example' }, 'it is an e-mail address'],
+  [{ MAIL_FROM: 'Keyhold <no-reply@keyhold.example>\nBcc: <a@b.example>' }, 'it is an e-mail address'],
   [{ WALLETCONNECT_PROJECT_ID: 'mine' }, 'WALLETCONNECT_PROJECT_ID cannot be "mine"'],
   [{ SECURITY_CONTACT: 'security@mail.example' }, 'SECURITY_CONTACT cannot be'],
   [{ RPC_URL: 'wss://x.example' }, 'it begins with https:// or http://'],
@@ -55,6 +74,7 @@ test.each([
   [{ S3_BUCKET: 'homes' }, 'S3_BUCKET is set, so S3_ACCESS_KEY_ID is needed too'],
   [{ S3_ENDPOINT: 'http://x' }, 'S3_ENDPOINT is set, so S3_BUCKET is needed too'],
   [{ S3_BUCKET: 'homes', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }, 'so S3_ENDPOINT is needed too'],
+  [{ DATABASE_DIRECT_URL: open.DATABASE_URL }, 'DATABASE_DIRECT_URL is set, so DATABASE_URL is needed too'],
   [{ RPC_URL: 'http://x.example' }, 'CHAIN_ID is needed too'],
   [{ SECOND_RPC_URL: 'http://x.example' }, 'RPC_URL is needed too'],
   [{ RPC_URL: 'http://x.example', SECOND_RPC_URL: 'http://x.example' }, 'only another node can disagree'],
@@ -91,6 +111,26 @@ test.each([
   ['a chain of its own', { RPC_URL: open.RPC_URL }, 'RPC_URL names a chain'],
   ['an address for others', { HOST: '0.0.0.0' }, 'HOST 0.0.0.0 answers more than this machine'],
   ['a name that may lead anywhere', { HOST: 'keyhold.example' }, 'HOST keyhold.example answers more'],
+  [
+    'an address for others',
+    { PUBLIC_URL: 'https://keyhold.example' },
+    'DATABASE_URL is needed: Keyhold is public here, because PUBLIC_URL is an address for other machines',
+  ],
+  [
+    'a proxy in front',
+    { TRUSTED_PROXIES: '10.0.0.0/8' },
+    'DATABASE_URL is needed: Keyhold is public here, because TRUSTED_PROXIES',
+  ],
+  [
+    'a proxy on this machine',
+    { TRUSTED_PROXIES: '127.0.0.1' },
+    'DATABASE_URL is needed: Keyhold is public here, because TRUSTED_PROXIES',
+  ],
+  [
+    'a mail server',
+    { SMTP_URL: 'smtp://127.0.0.1' },
+    'DATABASE_URL is needed: Keyhold is public here, because SMTP_URL',
+  ],
   ['a wish', { KEYHOLD_MODE: 'public' }, 'KEYHOLD_MODE says so'],
 ])('%s makes it public, for any NODE_ENV, and then all settings are required', (_, environment, words) => {
   expect(() => readSettings({ NODE_ENV: 'development', ...environment })).toThrow(words)
@@ -98,6 +138,59 @@ test.each([
 
 test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('on %s with embedded parts it is local', (HOST) => {
   expect(readSettings({ HOST, NODE_ENV: 'production' })).toMatchObject({ mode: 'local', KEYHOLD_DEMO: 'on' })
+})
+
+test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000/', 'https://keyhold.localhost'])(
+  'with the public address %s, which is this machine, it is local',
+  (PUBLIC_URL) => expect(readSettings({ PUBLIC_URL }).mode).toBe('local'),
+)
+
+test('tests and benchmarks may name proxies on loopback and a mail server, and nothing else (D 11.11)', () => {
+  const test = { isTest: true }
+  expect(readSettings({ TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:1' }, test).mode).toBe('local')
+  expect(() => readSettings({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.1' }, test)).toThrow('TRUSTED_PROXIES names a proxy')
+  expect(() => readSettings({ PUBLIC_URL: 'https://keyhold.example' }, test)).toThrow('PUBLIC_URL is an address')
+  expect(() => readSettings({ HOST: '0.0.0.0' }, test)).toThrow('HOST 0.0.0.0 answers more')
+})
+
+test('a public address without TLS is refused, because passwords would be readable on the way', () => {
+  expect(() => readSettings({ ...open, PUBLIC_URL: 'http://keyhold.example' })).toThrow('must begin with https://')
+  expect(readSettings({ ...open, PUBLIC_URL: 'http://localhost:3000' }).mode).toBe('public')
+})
+
+test.each([
+  ['of a development chain', '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'],
+  ['of the demo’s keeper', '0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e'],
+  ['that is a small number', `0x${'0'.repeat(63)}1`],
+  ['that repeats', `0x${'12'.repeat(32)}`],
+])('a keeper’s key %s is refused in public', (_, KEEPER_KEY) => {
+  expect(() => readSettings({ ...open, KEEPER_KEY })).toThrow('KEEPER_KEY is a key that anybody knows or guesses')
+  expect(readSettings({ KEEPER_KEY }).mode).toBe('local')
+})
+
+test('generated secrets and keys are accepted', () => {
+  for (let count = 0; count < 200; count++) {
+    const [hex, base64] = [randomBytes(16).toString('hex'), randomBytes(48).toString('base64')]
+    expect(readSettings({ ...open, TOKEN_SECRET: hex, SEAL_KEY: base64 }).mode).toBe('public')
+  }
+  expect(readSettings({ ...open, KEEPER_KEY: generatePrivateKey() }).mode).toBe('public')
+})
+
+test('a key that was typed may still be an older one, so that it can be replaced', () => {
+  const SEAL_KEY_OLD = '0123456789abcdef0123456789abcdef'
+  expect(readSettings({ SEAL_KEY_OLD }).SEAL_KEY_OLD).toEqual([SEAL_KEY_OLD])
+})
+
+test('a public Keyhold warns without TRUSTED_PROXIES, and when its e-mails come from a reserved domain', () => {
+  const trusting = { ...open, TRUSTED_PROXIES: '10.0.0.0/8', MAIL_FROM: 'Keyhold <no-reply@homes.com>' }
+  expect(warningsOf(readSettings(trusting))).toEqual([])
+  expect(warningsOf(readSettings({ ...trusting, TRUSTED_PROXIES: '' }))).toEqual([
+    expect.stringContaining('TRUSTED_PROXIES is missing'),
+  ])
+  expect(warningsOf(readSettings({ ...trusting, MAIL_FROM: '' }))).toEqual([
+    expect.stringContaining('MAIL_FROM is Keyhold <no-reply@keyhold.example>'),
+  ])
+  expect(warningsOf(readSettings({}))).toEqual([])
 })
 
 test('a public instance cannot be declared local', () => {

@@ -7,7 +7,16 @@ import { fileURLToPath } from 'node:url'
 import { type Hex, parseEther } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
-import { type Mode, whyPublic } from './mode.ts'
+import { type Mode, type TestException, whyPublic } from './mode.ts'
+import {
+  faultOfPublicUrl,
+  isKnownKey,
+  isMailbox,
+  isReservedSender,
+  isTyped,
+  isUnencrypted,
+  isWideNetwork,
+} from './settingChecks.ts'
 
 /** The roles of a process; all by default. */
 export const processRoles = ['web', 'api', 'chat', 'watch', 'tick', 'keep'] as const
@@ -24,10 +33,14 @@ const coin = (sum: string) =>
     .default(sum)
     .transform((digits) => parseEther(digits))
     .refine((amount) => amount > 0n, 'it has to be more than nothing')
-const secret = z
+const oldSecret = z
   .string()
   .min(32)
   .refine((characters) => new Set(characters).size >= 8, 'it has to be random: at least 8 different characters')
+const secret = oldSecret.refine(
+  (characters) => !isTyped(characters),
+  'it has to be random: openssl rand -base64 48 prints one',
+)
 /** A public contact. */
 const contact = z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'it begins with mailto: or https://')
 const web = z.url({ protocol: /^https?$/ })
@@ -47,12 +60,24 @@ const names = {
   KEYHOLD_MODE: z.enum(['local', 'public']).optional(),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .superRefine((address, { addIssue }) => {
+      const message = faultOfPublicUrl(address)
+      if (message) addIssue({ code: 'custom', message })
+    })
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .default('')
     .transform((list) => list.split(',').flatMap((word) => word.trim() || []))
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
+    .pipe(
+      z.array(
+        z
+          .union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+          .refine((proxy) => !isWideNetwork(proxy), 'it trusts strangers: name only your own proxies'),
+      ),
+    ),
   CALLS_A_MINUTE: whole(1, 1_000_000).default(600),
   PAGES_A_MINUTE: whole(1, 1_000_000).default(300),
   EARLY_HINTS: z.enum(['direct', 'on', 'off']).default('direct'),
@@ -70,6 +95,7 @@ const names = {
   KEYHOLD_DEMO: z.enum(['on', 'empty', 'off']).optional(),
   LOCAL_BLOCK_SECONDS: whole(1, 3_600).default(2),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRANSLATE_KEY: z.string().optional(),
@@ -81,7 +107,10 @@ const names = {
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Keyhold <no-reply@keyhold.example>'),
+  MAIL_FROM: z
+    .string()
+    .refine(isMailbox, 'it is an e-mail address, or a name and an address: Keyhold <no-reply@keyhold.example>')
+    .default('Keyhold <no-reply@keyhold.example>'),
   RPC_URL: z
     .url({
       protocol: /^https?$/,
@@ -133,7 +162,7 @@ const names = {
     .string()
     .default('')
     .transform((list) => list.split(',').flatMap((word) => word.trim() || []))
-    .pipe(z.array(secret)),
+    .pipe(z.array(oldSecret)),
   BACKUP_PASSWORD: z.string().min(12).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 } as const
@@ -165,10 +194,13 @@ const mainNetwork = 56
 /** The chain ids of local test chains, whose money has no value. */
 const localChains = [1337, 31_337]
 
-/** The settings, or an Error with a sentence for each invalid setting. An empty value counts as none. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+/**
+ * The settings, or an Error with a sentence for each invalid setting. An empty value counts as none. Only tests and
+ * benchmarks pass `exception`.
+ */
+export function readSettings(environment: Record<string, string | undefined>, exception?: TestException): Settings {
   const named = parse(z.object(names), environment)
-  const reason = whyPublic(named)
+  const reason = whyPublic(named, exception)
   const wrongs = [
     ...unfinished(named),
     ...halfStore(named),
@@ -186,8 +218,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
 /** The database's address: the only setting that a command on the machine needs. Throws as readSettings does. */
 export function readDatabaseSettings(
   environment: Record<string, string | undefined>,
-): Pick<Settings, 'DATABASE_URL' | 'KEYHOLD_DATA'> {
-  return parse(z.object({ DATABASE_URL: names.DATABASE_URL, KEYHOLD_DATA: names.KEYHOLD_DATA }), environment)
+): Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'KEYHOLD_DATA'> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, KEYHOLD_DATA } = names
+  return parse(z.object({ DATABASE_URL, DATABASE_DIRECT_URL, KEYHOLD_DATA }), environment)
 }
 
 /**
@@ -195,26 +228,30 @@ export function readDatabaseSettings(
  * sentence.
  */
 export function readBackupSettings(environment: Record<string, string | undefined>) {
-  const { DATABASE_URL, KEYHOLD_DATA, BACKUP_PASSWORD, SEAL_KEY, SEAL_KEY_OLD, TOKEN_SECRET } = names
+  const { DATABASE_URL, DATABASE_DIRECT_URL, KEYHOLD_DATA, BACKUP_PASSWORD, SEAL_KEY, SEAL_KEY_OLD, TOKEN_SECRET } =
+    names
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = names
   const store = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
   const secrets = { BACKUP_PASSWORD, SEAL_KEY, SEAL_KEY_OLD, TOKEN_SECRET }
-  const settings = parse(z.object({ DATABASE_URL, KEYHOLD_DATA, ...secrets, ...store }), environment)
+  const settings = parse(
+    z.object({ DATABASE_URL, DATABASE_DIRECT_URL, KEYHOLD_DATA, ...secrets, ...store }),
+    environment,
+  )
   const wrongs = halfStore(settings)
   if (!settings.DATABASE_URL)
     wrongs.unshift(
       'DATABASE_URL is needed: backups are of a Keyhold whose database is not embedded. To back up a local one, stop it and copy its folder, KEYHOLD_DATA.',
     )
   if (!settings.DATABASE_URL || wrongs.length > 0) throw new Error(wrongs.join('\n'))
-  return { ...settings, DATABASE_URL: settings.DATABASE_URL }
+  return { ...settings, DATABASE_URL: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL }
 }
 
 /** The settings of the newsletter export: the database, and the parts of its links. */
 export function readNewsletterSettings(
   environment: Record<string, string | undefined>,
-): Pick<Settings, 'DATABASE_URL' | 'KEYHOLD_DATA' | 'TOKEN_SECRET' | 'PUBLIC_URL'> {
-  const { DATABASE_URL, KEYHOLD_DATA, TOKEN_SECRET, PUBLIC_URL } = names
-  return parse(z.object({ DATABASE_URL, KEYHOLD_DATA, TOKEN_SECRET, PUBLIC_URL }), environment)
+): Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'KEYHOLD_DATA' | 'TOKEN_SECRET' | 'PUBLIC_URL'> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, KEYHOLD_DATA, TOKEN_SECRET, PUBLIC_URL } = names
+  return parse(z.object({ DATABASE_URL, DATABASE_DIRECT_URL, KEYHOLD_DATA, TOKEN_SECRET, PUBLIC_URL }), environment)
 }
 
 /** Reads only the settings of a schema. */
@@ -265,10 +302,15 @@ function halfStore(settings: { readonly [Name in `S3_${string}` & keyof Named]?:
   return wrongs
 }
 
-function confused({ SEAL_KEY, TOKEN_SECRET }: Named): string[] {
-  return SEAL_KEY && SEAL_KEY === TOKEN_SECRET
-    ? ['SEAL_KEY is the same as TOKEN_SECRET: one encrypts, the other signs, and a leak of one must not reveal both.']
-    : []
+function confused({ SEAL_KEY, TOKEN_SECRET, DATABASE_URL, DATABASE_DIRECT_URL }: Named): string[] {
+  const wrongs: string[] = []
+  if (SEAL_KEY && SEAL_KEY === TOKEN_SECRET)
+    wrongs.push(
+      'SEAL_KEY is the same as TOKEN_SECRET: one encrypts, the other signs, and a leak of one must not reveal both.',
+    )
+  if (DATABASE_DIRECT_URL && !DATABASE_URL)
+    wrongs.push('DATABASE_DIRECT_URL is set, so DATABASE_URL is needed too: it names the pooler of the same database.')
+  return wrongs
 }
 
 function unsafe(settings: Named, reason: string): string[] {
@@ -282,7 +324,24 @@ function unsafe(settings: Named, reason: string): string[] {
     wrongs.push(
       `SECOND_RPC_URL is needed on chain ${mainNetwork}: one node alone would decide which payments are final. Name one of another provider.`,
     )
+  if (settings.PUBLIC_URL && isUnencrypted(settings.PUBLIC_URL))
+    wrongs.push('PUBLIC_URL must begin with https://: over http:// anybody on the way reads passwords and tokens.')
+  if (settings.KEEPER_KEY && isKnownKey(settings.KEEPER_KEY))
+    wrongs.push('KEEPER_KEY is a key that anybody knows or guesses: generate one, e.g. with cast wallet new.')
   if (settings.CHAIN_ID && localChains.includes(settings.CHAIN_ID))
     wrongs.push(`CHAIN_ID ${settings.CHAIN_ID} is a local chain, which a public Keyhold refuses.`)
   return wrongs
+}
+
+/** What a public Keyhold starts with, but its operator should know: a sentence for each. */
+export function warningsOf(settings: Pick<Settings, 'mode' | 'TRUSTED_PROXIES' | 'MAIL_FROM'>): string[] {
+  if (settings.mode === 'local') return []
+  const warnings: string[] = []
+  if (settings.TRUSTED_PROXIES.length === 0)
+    warnings.push(
+      'TRUSTED_PROXIES is missing: behind a proxy all visitors share its address, one rate limit, and one line of the log. Name your proxies.',
+    )
+  if (isReservedSender(settings.MAIL_FROM))
+    warnings.push(`MAIL_FROM is ${settings.MAIL_FROM}, whose domain nobody has: mail servers refuse such e-mails.`)
+  return warnings
 }

@@ -9,8 +9,8 @@ import { buildPages } from './embedded/pages.ts'
 import { freePort, isFree } from './embedded/ports.ts'
 import { secretOf } from './embedded/secret.ts'
 import { type EmbeddedServices, startEmbeddedServices } from './embedded/services.ts'
-import { connectDatabase } from './gateways/database.ts'
 import { fingerprintOf, migrate } from './gateways/migrations.ts'
+import { openDatabase } from './gateways/pooler.ts'
 import type { PageOptions } from './http/page.ts'
 import { checkChainMatchesDatabase, clearPartialSeed, emptyDatabase, readSeedState } from './seed/marker.ts'
 import { seed } from './seed.ts'
@@ -72,7 +72,8 @@ async function start(settings: Settings): Promise<void> {
   shutdownSteps.push(() => embedded.stop())
   checkChainMatchesDatabase(folder, embedded.chainIsNew)
 
-  const database = connectDatabase(embedded.databaseUrl)
+  const { DATABASE_DIRECT_URL } = settings
+  const database = await openDatabase({ DATABASE_URL: embedded.databaseUrl, DATABASE_DIRECT_URL })
   if (isPartial) await emptyDatabase(database, folder)
   const applied = await migrate(database)
   if (applied.length > 0) log(`The database is at ${applied.at(-1)}.`)
@@ -125,7 +126,7 @@ async function develop(
   const { serveFromSources } = await import('./development/front.ts')
   const apiPort = await freePort()
   shutdownSteps.push(watchApi(embedded, folder, apiPort, pages.origin))
-  const front = await serveFromSources(pages, apiPort)
+  const front = await serveFromSources(pages, apiPort, settings.mode === 'local')
   shutdownSteps.push(() => front.close())
   await front.listen({ port: settings.PORT, host: settings.HOST })
 }

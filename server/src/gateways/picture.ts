@@ -3,7 +3,7 @@ import { fitPicture } from '@keyhold/rental/attachment.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
 import { queueImageWork } from './imageQueue.ts'
-import { photoLimits, typeOf } from './photos.ts'
+import { hasTooManyPixels, photoLimits, typeOf } from './photos.ts'
 
 /** The longer side of a picture when opened, and in the conversation. */
 const sides = { large: 2048, small: 480 } as const
@@ -23,6 +23,7 @@ export async function redrawPicture(bytes: Buffer): Promise<RedrawnPicture> {
   if (!type) throw new Refusal('attachment-type-refused')
   const picture = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
   const { width, height } = await picture.metadata().catch(refuseUnreadable)
+  if (hasTooManyPixels(type, { width, height })) throw new Refusal('attachment-too-large')
   return queueImageWork(width * height, () => redraw(picture))
 }
 

@@ -17,6 +17,7 @@ import { limitStore } from './limitStore.ts'
 import { writeJson } from './octets.ts'
 import { publishPublicChanges } from './publicChanges.ts'
 import { answerRefusals } from './refusals.ts'
+import { answerThisMachineOnly } from './thisMachineOnly.ts'
 
 export interface AppOptions {
   readonly session: Session
@@ -27,6 +28,8 @@ export interface AppOptions {
   readonly callsAMinute?: number
   /** Addresses or networks of our own proxies: only their forwarding headers count. Empty: none do. */
   readonly trustedProxies?: readonly string[]
+  /** Whether it answers this machine only, as in local mode (D 11.11). */
+  readonly isLocal?: boolean
   /**
    * Invalidates the cached pages of every process after a call that may have changed them, and shares rate limits
    * between processes.
@@ -38,7 +41,7 @@ export interface AppOptions {
 
 /** Builds the application without listening: tests inject requests, and the server binds pages to it in-process. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { session, logLevel, logTo, callsAMinute = 600, trustedProxies = [], front, api } = options
+  const { session, logLevel, logTo, callsAMinute = 600, trustedProxies = [], isLocal = false, front, api } = options
   const app = Fastify({
     logger: {
       level: logLevel,
@@ -60,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-content-type-options', 'nosniff')
     if (!isFile(reply)) reply.header('permissions-policy', permissionsPolicy)
   })
+  if (isLocal) answerThisMachineOnly(app, trustedProxies)
   app.decorate('ownCalls', new Map())
   cutSilentConnections(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

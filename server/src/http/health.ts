@@ -7,9 +7,10 @@ import { logOutage, logRecovery, type OutageLog } from '../gateways/outageLog.ts
  * The state of one part: `ready`, `away` (it does not answer), or `working` (it becomes ready without help, or another
  * process does the work). The `books` (our ledger) agree with the escrow, the `escrow` with what it owes, and two nodes
  * of the chain (`rpcs`, of which one may be away: `one-away`) with each other, or they `differ`: that needs an
- * operator, but requests are still served. So does a keeper that is `short-of-gas`.
+ * operator, but requests are still served. So does a keeper that is `short-of-gas`, and so do `jobs` that are
+ * `failing`.
  */
-export const states = ['ready', 'away', 'working', 'agree', 'differ', 'one-away', 'short-of-gas'] as const
+export const states = ['ready', 'away', 'working', 'agree', 'differ', 'one-away', 'short-of-gas', 'failing'] as const
 export type ProbeState = (typeof states)[number]
 export type Probe = () => Promise<ProbeState> | ProbeState
 
@@ -63,7 +64,7 @@ export function lastLogged(probes: Readonly<Record<string, Probe>>, log: OutageL
       why = error
     })
     if (state === 'away' || state === 'one-away') logOutage(log, name, why)
-    else if (state !== 'working' && state !== 'differ') logRecovery(log, name)
+    else if (!['working', 'differ', 'failing'].includes(state)) logRecovery(log, name)
     return state
   }
   return Object.fromEntries(Object.entries(probes).map(([name, probe]) => [name, logged(name, probe)]))

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SharedLimits } from '../gateways/sharedLimits.ts'
 import { serveBuilt } from './built.ts'
 import type { ExternalLinks } from './externalLinks.ts'
+import { forwardingHeadersOf } from './forwardingHeaders.ts'
 import { clientInProcess } from './inProcess.ts'
 import { choosesLanguage, type Language, languageOfRequest } from './language.ts'
 import { serveManifest } from './manifest.ts'
@@ -222,9 +223,6 @@ function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return known.trim() === '*' || known.split(',').some((tag) => tag.trim() === etag)
 }
 
-/** Headers by which a proxy reveals itself. */
-const namesOfProxies = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip']
-
 /**
  * Whether a 103 (RFC 8297) may be sent before the page: to a browser that navigates, which understands it, and not
  * through a proxy unless the operator allows it. nginx before 1.29 takes it for the whole response, and the page then
@@ -232,7 +230,7 @@ const namesOfProxies = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-prot
  */
 function takesHints({ headers, raw }: FastifyRequest, mode: PageOptions['earlyHints'] = 'direct'): boolean {
   if (mode === 'off' || headers['sec-fetch-mode'] !== 'navigate' || raw.httpVersion === '1.0') return false
-  return mode === 'on' || namesOfProxies.every((name) => headers[name] === undefined)
+  return mode === 'on' || forwardingHeadersOf(headers).length === 0
 }
 
 /** Sends the style and the fonts as early hints while the page is rendered. */

@@ -15,11 +15,13 @@ declare module 'vitest' {
 }
 
 /** Vitest's global setup: starts the server (or uses TEST_DATABASE_URL's) with a migrated template, and stops it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
+export default async function setup(project: TestProject, packageName?: string): Promise<() => Promise<void>> {
+  const given = packageName ? undefined : process.env.TEST_DATABASE_URL
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-test-'))
   chmodSync(folder, 0o755) // PostgreSQL's own account reads it
-  const server = given ? undefined : await startPostgres({ folder, log: () => undefined, forgetful: true })
+  const server = given
+    ? undefined
+    : await startPostgres({ folder, log: () => undefined, forgetful: true, ...(packageName && { packageName }) })
   const url = given ?? server?.url ?? ''
   await recreate(url, 'keyhold_template')
   const template = connectDatabase(withName(url, 'keyhold_template'), 1)

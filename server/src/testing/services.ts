@@ -31,7 +31,7 @@ export async function createTestServices(
   const files = mkdtempSync(path.join(tmpdir(), 'keyhold-files-'))
   const clock = createTestClock()
   const deps = {
-    settings: readSettings({ LOG_LEVEL: 'error', KEYHOLD_DATA: files, ...environment }),
+    settings: readSettings({ LOG_LEVEL: 'error', KEYHOLD_DATA: files, ...environment }, { isTest: true }),
     database,
     clock,
     chain: chainFor(clock),

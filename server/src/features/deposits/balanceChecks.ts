@@ -2,6 +2,7 @@
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { type Watcher, WatcherClosed } from '../../gateways/chain/watcher.ts'
 import type { Database } from '../../gateways/database.ts'
+import { type FaultReport, unless } from '../../gateways/repeat.ts'
 import type { Leases } from '../leases/service.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { createSolvency } from './solvency.ts'
@@ -15,13 +16,13 @@ interface Deps {
   /** Whether a failure only means that the node has pruned the state, which is retried. */
   readonly isAwaited: (error: unknown) => boolean
   readonly alarm: (facts: object, words: string) => void
-  readonly onFault: (loop: string) => (error: unknown) => void
+  readonly onFault: (loop: string) => FaultReport
 }
 
 /** Creates both checks; each runs once it is started. */
 export function openBalanceChecks({ isAwaited, alarm, onFault, leases, ...shared }: Deps) {
-  const unlessAwaited = (loop: string) => (error: unknown) =>
-    isAwaited(error) || error instanceof WatcherClosed || onFault(loop)(error)
+  const unlessAwaited = (loop: string) =>
+    unless((error) => isAwaited(error) || error instanceof WatcherClosed, onFault(loop))
   return {
     reconciliation: createReconciliation({
       ...shared,

@@ -13,7 +13,7 @@ import { readBlockBefore } from '../../gateways/chain/scan.ts'
 import { readLeaseState } from '../../gateways/chain/transaction.ts'
 import { type Watcher, WatcherClosed } from '../../gateways/chain/watcher.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
-import { repeat } from '../../gateways/repeat.ts'
+import { type FaultReport, repeat, unless } from '../../gateways/repeat.ts'
 import type { IssuedTerms, Leases } from '../leases/service.ts'
 import { createAlarms } from './alarms.ts'
 import { listLiveBalances, type StoredBalances } from './store.ts'
@@ -51,7 +51,7 @@ interface Deps {
   /** Called once per difference, and again daily while it persists. */
   readonly onDifference: (found: readonly Difference[]) => void
   /** Called when a comparison fails although chain and database are available. */
-  readonly onFault: (error: unknown) => void
+  readonly onFault: FaultReport
 }
 
 type State = Awaited<ReturnType<typeof readLeaseState>>
@@ -180,7 +180,7 @@ export function createReconciliation({
     start: (isLeader) =>
       repeat(async () => ((await isLeader()) ? reconcile() : leaveToOther()), {
         pauseMilliseconds: () => (isTroubled ? pause.troubled : pause.calm),
-        onFault: (error) => isSilent(error) || onFault(error),
+        onFault: unless(isSilent, onFault),
       }),
   }
 }

@@ -12,7 +12,7 @@ import type { LeaderLock } from '../../gateways/chain/leaderLock.ts'
 import { isSilent } from '../../gateways/chain/logs.ts'
 import { type Watcher, WatcherClosed } from '../../gateways/chain/watcher.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
-import { repeat } from '../../gateways/repeat.ts'
+import { type FaultReport, repeat, unless } from '../../gateways/repeat.ts'
 import { createAlarms } from './alarms.ts'
 import * as store from './holdingStore.ts'
 import { readTotals, type Totals } from './totals.ts'
@@ -45,7 +45,7 @@ interface Deps {
   /** Called once per finding, and again daily while it persists. */
   readonly onAlarm: (found: readonly Alarm[]) => void
   /** Called when a check fails although chain and database are available. */
-  readonly onFault: (error: unknown) => void
+  readonly onFault: FaultReport
 }
 
 interface Finding {
@@ -148,7 +148,7 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
     start: (isLeader) =>
       repeat(async () => ((await isLeader()) ? check() : leaveToOther()), {
         pauseMilliseconds: () => (isTroubled ? pause.troubled : pause.calm),
-        onFault: (error) => isSilent(error) || onFault(error),
+        onFault: unless(isSilent, onFault),
       }),
   }
 }

@@ -10,7 +10,7 @@ import type { Chain } from '../../gateways/chain/chain.ts'
 import { isSilent } from '../../gateways/chain/logs.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import { type Database, isUnavailable } from '../../gateways/database.ts'
-import { repeat } from '../../gateways/repeat.ts'
+import { type FaultReport, repeat, unless } from '../../gateways/repeat.ts'
 import type { Deposits } from '../deposits/service.ts'
 import type { Leases } from '../leases/service.ts'
 import { maxFailedAttempts } from './automaticRelease.ts'
@@ -58,7 +58,7 @@ export interface KeeperDeps {
   /** Whether a user here proved this wallet. */
   readonly isWallet: (address: Address) => Promise<boolean>
   readonly log: KeeperLog
-  readonly onFault: (error: unknown) => void
+  readonly onFault: FaultReport
 }
 
 const hour = 3_600_000
@@ -269,7 +269,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       const rest = chain.isLocal ? pauses.isLocal : pauses.elsewhere
       return repeat(async () => ((await keeper.step()) === 'called' ? 'more' : 'none'), {
         pauseMilliseconds: () => (last === 'on-its-way' ? chain.pollMilliseconds : rest),
-        onFault: (error) => isSilent(error) || isChainAway(error) || deps.onFault(error),
+        onFault: unless((error) => isSilent(error) || isChainAway(error), deps.onFault),
       })
     },
   }

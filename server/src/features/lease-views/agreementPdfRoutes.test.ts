@@ -110,3 +110,12 @@ test('before the landlord accepts there is no agreement to print, and no identit
   expect([status, answer.json().code]).toEqual([409, 'no-agreement-yet'])
   expect(await services.deps.database`select from identity_view where lease_id = ${id}`).toEqual([])
 })
+
+test('the PDF of an unchanged agreement is made once, and again after a change or in another language', async () => {
+  const id = await accepted()
+  const first = await ask('daniel', id)
+  services.deps.clock.pass(60)
+  expect((await ask('daniel', id)).bytes).toEqual(first.bytes)
+  expect((await ask('daniel', id, 'es')).bytes).not.toEqual(first.bytes)
+  expect((await ask('lucia', id)).bytes).not.toEqual(first.bytes)
+})

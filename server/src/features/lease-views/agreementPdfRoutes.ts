@@ -9,6 +9,7 @@ import type { Clock } from '../../gateways/clock.ts'
 import { textFor } from '../../gateways/text.ts'
 import { answer } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
+import type { Papers } from '../../http/papers.ts'
 import { agreementPdf } from '../agreements/pdf.ts'
 import type { AgreementViews } from './agreement.ts'
 import type { LeaseViews } from './service.ts'
@@ -18,6 +19,7 @@ export interface PdfRoutesDeps {
   readonly leaseViews: Pick<LeaseViews, 'detail'>
   readonly clock: Clock
   readonly publicUrl: string
+  readonly papers: Pick<Papers, 'read'>
 }
 
 /**
@@ -26,7 +28,7 @@ export interface PdfRoutesDeps {
  */
 export function agreementPdfRoutes(
   app: FastifyInstance,
-  { agreementViews, leaseViews, clock, publicUrl }: PdfRoutesDeps,
+  { agreementViews, leaseViews, clock, publicUrl, papers }: PdfRoutesDeps,
 ): void {
   const shape = { input: PdfInput, output: z.unknown().describe('A PDF'), summary: 'Get the agreement as a PDF' }
   answer(app, endpoint, shape, async ({ input, person, request, reply }) => {
@@ -40,13 +42,18 @@ export function agreementPdfRoutes(
     const target = paid ? `receipt/${paid.chainId}/${paid.transactionId}` : `profile/${person.id}/leases/${lease.id}`
     const file = textFor(language)('pdf:agreement.file', { reference: lease.reference })
     reply.type('application/pdf').header('content-disposition', `attachment; filename="${file}"`)
-    return agreementPdf({
+    const content = {
       agreement: { ...agreement, document, canonical },
       lease,
       language,
       address: `${publicUrl}/${target}`,
-      printedAt: clock.now(),
-      leaseNow: clock.leaseNow(),
+    }
+    const timeless = { leaseNow: undefined } // else each second has its own PDF
+    return papers.read({
+      content: { ...content, agreement: { ...content.agreement, ...timeless }, lease: { ...lease, ...timeless } },
+      by: person.id,
+      isPublic: false,
+      make: () => agreementPdf({ ...content, printedAt: clock.now(), leaseNow: clock.leaseNow() }),
     })
   })
 }

@@ -24,7 +24,7 @@ export type NewRentAct =
  * for compatibility with the release before.
  */
 export async function lockLedger(tx: Transaction, leaseId: string): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${leaseId}, 11_002))`
+  await tx`select pg_advisory_xact_lock(hashtextextended(${leaseId}, 11002))`
   await tx`select from lease where id = ${leaseId} for update`
 }
 

@@ -12,6 +12,7 @@ import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { closeIncomingFiles, deleteAbandonedIncoming, leave, receiveToDisk } from '../../gateways/incomingFiles.ts'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import { answer, check } from '../../http/answer.ts'
 import { partsOf, type UploadWatch, watchUpload } from '../../http/uploadIdleTimeout.ts'
 import type { PhotosService, ReadyPhoto } from '../photos/service.ts'
@@ -27,8 +28,16 @@ const Fields = z.object({
   description: Text(4000).optional(),
 })
 
+/** Pictures that one person may send: twenty homes with thirty each. Each is decoded and drawn in three sizes. */
+const perPerson = { most: 600, seconds: 3600 }
+
 /** Binds the endpoints of api/photos.ts. */
-export function photosRoutes(app: FastifyInstance, listings: Listings, photos: PhotosService): void {
+export function photosRoutes(
+  app: FastifyInstance,
+  listings: Listings,
+  photos: PhotosService,
+  rateLimiter: Pick<RateLimiter, 'limit'>,
+): void {
   const openForms = createUploadLimit()
   keepSwept(app)
   const toUpload = { output: UploadAnswer, summary: 'Add and order pictures, and set the description (multipart)' }
@@ -40,7 +49,10 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
         const form: Form = { fields: {}, files: [], added: [] }
         try {
           await readForm(request, form, {
-            prepare: (file) => photos.prepare(file),
+            async prepare(file) {
+              await rateLimiter.limit('pictures of homes', person.id, perPerson)
+              return photos.prepare(file)
+            },
             mayAdd: (homeId) => listings.mayAddPhotos(person, homeId),
             idOf: photos.idOf,
             has: listings.hasPhoto,

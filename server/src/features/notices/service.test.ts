@@ -15,7 +15,7 @@ const { landlord, tenant, other } = rentals
 const { leases, choices, deps } = services
 const { database, clock } = deps
 const faults: Record<string, unknown>[] = []
-const onFault = (_: unknown, row: Readonly<Record<string, unknown>>) => faults.push(row)
+const onFault = (_: unknown, row: Readonly<Record<string, unknown>> = {}) => faults.push(row)
 const { outbox, notices, noticesDeps } = createTestNotices(services, { onFault })
 afterAll(() => services.close())
 

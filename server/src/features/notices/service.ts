@@ -9,7 +9,7 @@ import type { Clock } from '../../gateways/clock.ts'
 import { type CountsNote, countsTopic } from '../../gateways/countsTopic.ts'
 import { type Database, isUnavailable } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
-import { repeat } from '../../gateways/repeat.ts'
+import { type FaultReport, repeat } from '../../gateways/repeat.ts'
 import { referenceOf } from '../deposits/wire.ts'
 import type { HistoryCursor, HistoryEntry, Lease, Leases } from '../leases/service.ts'
 import { asRequested } from '../leases/tenantAsRequested.ts'
@@ -37,7 +37,7 @@ export interface NoticesDeps {
   /** Pushes the e-mail's subject to devices. */
   readonly push: Pick<Push, 'post'>
   /** Called with a row that could not be notified and its number of failures; and with a failed pass. */
-  readonly onFault: (error: unknown, row: Readonly<Record<string, unknown>>) => void
+  readonly onFault: FaultReport
 }
 
 type HistoryRow = HistoryEntry & { readonly cursor: HistoryCursor }
@@ -167,7 +167,7 @@ export function createNotices(deps: NoticesDeps): Notices {
     start: () =>
       repeat(async () => ((await follow()) === atOnce ? 'more' : 'none'), {
         pauseMilliseconds,
-        onFault: (error) => deps.onFault(error, {}),
+        onFault: deps.onFault,
       }),
   }
 }

@@ -25,7 +25,7 @@ export function listingsAndPortfolioRoutes(app: FastifyInstance, deps: HomesDeps
   listingsRoutes(app, deps.listings, deps.findPublisher)
   homeTranslationRoutes(app, deps)
   viewsRoutes(app, deps)
-  photosRoutes(app, deps.listings, deps.photos)
+  photosRoutes(app, deps.listings, deps.photos, deps.rateLimiter)
   portfolioRoutes(app, createPortfolio(deps))
   publishersRoutes(app, deps)
 }

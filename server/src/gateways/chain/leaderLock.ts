@@ -3,7 +3,7 @@
  * only saves requests. Correctness rests on the cursor's row lock at each commit.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { connectSeparately, type Database } from '../database.ts'
+import { connectSeparately, type Database, lastingSessions } from '../database.ts'
 
 export interface LeaderLock {
   /**
@@ -37,7 +37,7 @@ export function createLeaderLock(
 ): LeaderLock {
   const place = chainId % 2 ** 31
   // The client ends a connection after an hour or less, and would lose the lock: not this one.
-  const lasting = { options: { ...database.options, max_lifetime: null } } as unknown as Database
+  const lasting = { options: { ...lastingSessions(database).options, max_lifetime: null } }
   /** The session that took the lock: behind a connection pooler the next query may use another. */
   let takenBy = 0
   let line: Database | undefined

@@ -115,12 +115,16 @@ test('changing the password keeps this session and ends every other', async () =
   expect((await call('GET', '/user/current', undefined, there.token)).status).toBe(403)
 })
 
-test('without the current password a new one is accepted only soon after signing in', async () => {
+test('without the current password or a passkey no password is set, not even right after signing in', async () => {
   const { user, token } = await newcomer('hal@mail.test')
-  const change = () => call('PUT', '/profile/newPassword', { id: user.id, ...twice('the newest password') }, token)
-  expect((await change()).status).toBe(200)
-  clock.pass(15 * 60 + 1)
-  expect((await change()).body.code).toBe('password-needed')
+  const change = (shown = {}) =>
+    call('PUT', '/profile/newPassword', { id: user.id, ...shown, ...twice('the newest password') }, token)
+  for (const minutes of [0, 14, 2]) {
+    clock.pass(minutes * 60)
+    expect((await change()).body).toEqual({ code: 'password-needed', fields: { currentPassword: 'password-needed' } })
+  }
+  expect((await signIn('hal@mail.test')).status).toBe(200)
+  expect((await change({ currentPassword: 'a long password' })).status).toBe(200)
 })
 
 test('no one can change another person’s password', async () => {

@@ -21,8 +21,6 @@ import { hashPassword, isPassword } from './hash.ts'
 import type { Reauthenticate, Shown } from './reauthentication.ts'
 
 const resetMinutes = 60
-/** Within this time after signing in, a new password is accepted without the current one. */
-const freshMinutes = 15
 const quarter = 15 * 60
 const perPair = { most: 10, seconds: quarter }
 const perAddress = { most: 300, seconds: quarter }
@@ -58,7 +56,10 @@ export interface Passwords {
    * removed, and wallets sign in once they are proved again (D 11.40).
    */
   reset(given: NewPasswordPair & { email: string; token: string }): Promise<void>
-  /** Changes one's password and ends every other session; `session-over` if it was changed meanwhile. */
+  /**
+   * Changes one's password and ends every other session. It always asks for the current one or a passkey, because
+   * an open browser or a stolen token must not suffice (D 11.13). `session-over` if it was changed meanwhile.
+   */
   change(person: Person, given: NewPasswordPair & Shown): Promise<void>
 }
 
@@ -118,9 +119,7 @@ export function createPasswords(
       await rateLimiter.limit('password change', person.id, perPair)
       const account = await findAccount(database, person.id)
       if (!account) throw new Refusal('person-not-found')
-      const isShown = currentPassword !== undefined || passkey !== undefined
-      if (isShown || !(await isFresh(deps, sessions, person)))
-        await reauthenticate(person, 'password', { currentPassword, passkey })
+      await reauthenticate(person, 'password', { currentPassword, passkey })
       const passwordHash = await hashMatching(pair, account)
       await changeOwn(deps.bus, account.id, async (tx) => {
         if (!(await setPasswordHash(tx, account.id, passwordHash, account.passwordHash)))
@@ -142,13 +141,6 @@ async function hashMatching(
   refuseDiffering({ newPassword, newPasswordAgain })
   refuseGuessable(newPassword, 'newPassword', { email, names: [firstName, lastName, `${firstName} ${lastName}`] })
   return hashPassword(newPassword)
-}
-
-/** Whether the person just signed in; not by a wallet, because another page may have obtained the signature. */
-async function isFresh({ clock }: AccountsDeps, sessions: Sessions, { sessionId }: Person): Promise<boolean> {
-  const opening = await sessions.opening(sessionId)
-  if (!opening || opening.means === 'wallet') return false
-  return clock.now() - opening.at.getTime() <= freshMinutes * 60_000
 }
 
 /** Emails a link if the address is known, once a minute and at most three times an hour. */

@@ -3,12 +3,15 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp from 'sharp'
 import { forEachIsolated } from '../../../gateways/forEachIsolated.ts'
 import { queueImageWork } from '../../../gateways/imageQueue.ts'
+import { hasTooManyPixels, photoLimits, typeOf } from '../../../gateways/photos.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { listAvatars, setAvatar } from '../store.ts'
 
 const side = 300
 const maxBytes = 10 * 1024 * 1024
-const maxPixels = 50_000_000
+const maxPixels = photoLimits.pixels
+/** Pictures that one person may send: each is decoded. */
+const perPerson = { most: 20, seconds: 3600 }
 
 /** The path of an avatar's file below `/api` (D 2.1). */
 export function avatarPath(avatar: string | null): string | null {
@@ -17,10 +20,11 @@ export function avatarPath(avatar: string | null): string | null {
 
 /** Stores a JPEG or PNG (detected by content) as this person's picture and returns its file path. */
 export async function keepAvatar(
-  { database, files }: AccountsDeps,
+  { database, files, rateLimiter }: AccountsDeps,
   accountId: string,
   bytes: Uint8Array,
 ): Promise<string> {
+  await rateLimiter.limit('avatars', accountId, perPerson)
   const png = await squarePng(bytes)
   const name = `${crypto.randomUUID()}.png`
   await files.write(`avatars/${name}`, png)
@@ -54,21 +58,21 @@ export async function squarePng(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > maxBytes) throw new Refusal('photo-too-large')
   if (isHeic(bytes)) throw new Refusal('photo-heic-refused')
   if (!isJpegOrPng(bytes)) throw new Refusal('photo-type-refused')
-  const pixels = await pixelsOf(bytes)
-  if (pixels > maxPixels) throw new Refusal('photo-too-large')
+  const size = await sizeOf(bytes)
+  if (hasTooManyPixels(typeOf(Buffer.from(bytes.subarray(0, 12))), size)) throw new Refusal('photo-too-large')
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
-  return queueImageWork(pixels, () => picture.resize(side, side, { fit: 'cover' }).png().toBuffer()).catch(() => {
+  return queueImageWork(size.width * size.height, () =>
+    picture.resize(side, side, { fit: 'cover' }).png().toBuffer(),
+  ).catch(() => {
     throw new Refusal('photo-unreadable')
   })
 }
 
-/** The pixel count in the picture's header; the picture is not decoded for that. */
-async function pixelsOf(bytes: Uint8Array): Promise<number> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+/** The size in the picture's header; the picture is not decoded for that. */
+const sizeOf = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ width: 0, height: 0 }))
-  return width * height
-}
 
 function isJpegOrPng(bytes: Uint8Array): boolean {
   const starts = (...signs: number[]) => signs.every((sign, position) => bytes[position] === sign)

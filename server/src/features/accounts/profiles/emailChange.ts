@@ -20,7 +20,7 @@ import {
   setPasswordHash,
   setPendingEmail,
 } from '../store.ts'
-import { insertToken, setAllUsed, setLaterUsed, setUsed } from '../tokens/store.ts'
+import { findToken, insertToken, setAllUsed, setLaterUsed, setUsed } from '../tokens/store.ts'
 import { hashOf, newToken } from '../tokens/token.ts'
 
 /** Days in which the old address can undo the change: longer than the confirmation link is valid. */
@@ -83,6 +83,9 @@ export async function keepEmail(
 ): Promise<void> {
   const { database, clock } = deps
   const now = new Date(clock.now())
+  // First the cheap question: a stranger's link costs no password hash.
+  const asked = await findToken(database, { hash: hashOf(token), purpose: 'keep', now })
+  if (!asked || asked.usedAt) throw new Refusal('token-not-valid')
   const passwordHash = await hashPassword(newToken())
   await database.begin(async (tx) => {
     const kept = await setUsed(tx, { hash: hashOf(token), purpose: 'keep', now })

@@ -245,7 +245,16 @@ test('a file that is no JPEG or PNG by its content is refused, whatever its name
 test('a picture of more than 10 MB or 50 megapixels is refused', async () => {
   const png = await picture(300, 300).png().toBuffer()
   expect((await upload(Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]))).statusCode).toBe(413)
-  expect((await upload(await picture(8000, 6400).png().toBuffer())).json().code).toBe('photo-too-large')
+  expect((await upload(await picture(8000, 6400).jpeg().toBuffer())).json().code).toBe('photo-too-large')
+  expect((await upload(await picture(7000, 7000).png().toBuffer())).json().code).toBe('photo-too-large')
+})
+
+test('a person changes their picture at most twenty times an hour', async () => {
+  const png = await picture(300, 300).png().toBuffer()
+  await testAccounts.services.deps.database`update rate_limit set count = 20`
+  expect((await upload(png)).json().code).toBe('too-many-requests')
+  testAccounts.clock.pass(3601)
+  expect((await upload(png)).statusCode).toBe(200)
 })
 
 test('no one can change another person’s picture, and no other file is served as one', async () => {

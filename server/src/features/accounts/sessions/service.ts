@@ -28,8 +28,6 @@ export interface Sessions extends Session {
   endOwn(accountId: string, sessionId: string): Promise<void>
   /** Returns a new token for a live session, e.g. after a role was gained. */
   renew(sessionId: string): Promise<string | undefined>
-  /** Returns when a live session was opened, and by which means. */
-  opening(sessionId: string): Promise<{ at: Date; means: store.Means } | undefined>
   /** Returns which of these sessions are live, without extending them. */
   listLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   end(sessionId: string): Promise<void>
@@ -72,10 +70,6 @@ export function createSessions({
     async renew(sessionId) {
       const session = await live(sessionId)
       return session && tokens.sign(session, clock.now())
-    },
-    async opening(sessionId) {
-      const session = await live(sessionId)
-      return session && { at: session.createdAt, means: session.means }
     },
     list: (accountId) => store.listLiveSessions(database, accountId, new Date(clock.now())),
     async endOwn(accountId, sessionId) {

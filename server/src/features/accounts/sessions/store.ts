@@ -11,7 +11,6 @@ export interface LiveSession {
   readonly emailConfirmedAt: Date | null
   readonly suspendedAt: Date | null
   readonly createdAt: Date
-  readonly means: Means
   readonly roles: readonly Role[]
 }
 
@@ -80,7 +79,7 @@ export async function holdSession(query: Query, id: string, accountId: string): 
 
 export async function findLiveSession(query: Query, id: string, now: Date): Promise<LiveSession | undefined> {
   const [row] = await query<LiveSession[]>`
-    select session.id, account_id, email, language_id, email_confirmed_at, suspended_at, session.created_at, means,
+    select session.id, account_id, email, language_id, email_confirmed_at, suspended_at, session.created_at,
       array(select role from account_role where account_role.account_id = account.id) as roles
     from session join account on account.id = account_id
     where session.id = ${id} and ended_at is null and expires_at > ${now}`

@@ -107,6 +107,10 @@ const bombPng = () =>
   sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
     .toBuffer()
+const plainPng = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer()
 // promise: bad-message-file
 test.each([
   [
@@ -118,6 +122,7 @@ test.each([
   ['a page', async () => Buffer.from('<svg onload="alert(1)"/>'), 'attachment-type-refused', 415],
   ['a PDF without an end', async () => pdf.subarray(0, 20), 'attachment-unreadable', 422],
   ['half a picture', async () => (await jpeg()).subarray(0, 900), 'attachment-unreadable', 422],
+  ['a PNG of 49 megapixels', () => plainPng(7000), 'attachment-too-large', 413],
   ['a small file of 144 megapixels', bombPng, 'attachment-too-large', 413],
   ['more than 10 MB', async () => Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]), 'attachment-too-large', 413],
   ['a HEIC picture of an iPhone', async () => Buffer.from('0000ftypheic0000'), 'photo-heic-refused', 415],
