@@ -66,6 +66,68 @@ test('repeated events are read for three years: rules, exceptions, moved occurre
   expect(omitted).toEqual({ later: 2 })
 })
 
+// Written by the programs themselves: khal 0.10.5 through Radicale 3.1.8 (CalDAV), calcurse 4.7.1, and the npm packages
+// ical-generator 11.1.2 and ics 3.12.0.
+test.each([
+  [
+    'radicale-khal.ics',
+    [
+      '2027-02-10 2027-02-14',
+      '2027-03-05 2027-03-07',
+      '2027-04-02 2027-04-04',
+      '2027-04-09 2027-04-11',
+      '2027-04-16 2027-04-18',
+      '2027-04-23 2027-04-25',
+      '2027-06-02 2027-06-04',
+      '2027-08-11 2027-08-13',
+    ],
+    { 'no-night': 1 },
+  ],
+  [
+    'calcurse.ics',
+    [
+      '2027-02-10 2027-02-11',
+      '2027-03-05 2027-03-07',
+      '2027-04-02 2027-04-04',
+      '2027-04-09 2027-04-11',
+      '2027-04-23 2027-04-25',
+      '2027-04-30 2027-05-02',
+      '2027-06-01 2027-06-02',
+      '2028-06-01 2028-06-02',
+      '2029-06-01 2029-06-02',
+    ],
+    { 'no-night': 1 },
+  ],
+  [
+    'ical-generator.ics',
+    [
+      '2027-02-10 2027-02-14',
+      '2027-03-05 2027-03-07',
+      '2027-04-02 2027-04-04',
+      '2027-04-09 2027-04-11',
+      '2027-04-23 2027-04-25',
+      '2027-05-01 2027-05-03',
+    ],
+    { cancelled: 1 },
+  ],
+  [
+    'ics-package.ics',
+    [
+      '2027-02-10 2027-02-14',
+      '2027-03-05 2027-03-07',
+      '2027-04-02 2027-04-04',
+      '2027-04-09 2027-04-11',
+      '2027-04-16 2027-04-18',
+      '2027-04-23 2027-04-25',
+    ],
+    { 'no-night': 1 },
+  ],
+])('%s, written by another program, takes %j', async (name, expected, omitted) => {
+  const { periods, leftOut: left } = await parseCalendar(Buffer.from(input(name)), madrid)
+  expect(periods.map(({ from, to }) => `${from} ${to}`)).toEqual(expected)
+  expect(left).toEqual(omitted)
+})
+
 test.each([
   ['RRULE:FREQ=DAILY;COUNT=3', ['2027-01-05 2027-01-08']],
   ['RRULE:FREQ=WEEKLY;UNTIL=20270112', ['2027-01-05 2027-01-06', '2027-01-12 2027-01-13']],
