@@ -184,7 +184,15 @@ const chooseCsv =
       .setInputFiles({ name: 'My homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const calendarPath = (demoData: DemoData) =>
   `/profile/${demoData.session('lucia').id}/properties/${demoData.home('escalon-paseo')}/calendar`
-const source = { host: 'www.airbnb.com', readAt: '2026-11-25T09:30:00.000Z', failedSince: null, failure: null }
+const source = {
+  host: 'www.airbnb.com',
+  readAt: '2026-11-25T09:30:00.000Z',
+  failedSince: null,
+  failure: null,
+  emptiedSince: null,
+  questions: [],
+  leftOut: [],
+}
 const fullCalendar = fulfillRequests(
   '**/api/roomAd/*/calendar',
   JSON.stringify({
@@ -211,6 +219,50 @@ const fullCalendar = fulfillRequests(
         periods: 2,
         failure: 'address-not-found',
         failedSince: '2026-11-24T18:00:00.000Z',
+      },
+    ],
+    conflicts: [],
+  }),
+)
+/** What only the landlord can tell: a conflict, an emptied calendar and both questions. */
+const askingCalendar = fulfillRequests(
+  '**/api/roomAd/*/calendar',
+  JSON.stringify({
+    title: 'A home',
+    timeZone: 'America/El_Salvador',
+    today: '2026-11-25',
+    nextFreeDate: '2027-07-10',
+    availableFrom: '2026-01-01',
+    availableUntil: null,
+    periods: [
+      { kind: 'lease', from: '2026-12-01', to: '2027-07-01', leaseId: unknownId },
+      { kind: 'other', from: '2027-01-05', to: '2027-01-10', source: 'Holiday site with a long name' },
+    ],
+    address: `https://keyhold.example/api/calendars/${unknownId}/${'a'.repeat(43)}.ics`,
+    sources: [
+      { ...source, id: 'emptied', name: 'Agency', periods: 3, emptiedSince: '2026-11-24T18:00:00.000Z' },
+      {
+        ...source,
+        id: unknownId,
+        name: 'Airbnb',
+        periods: 4,
+        questions: [
+          { kind: 'transparent', periods: 2, from: '2027-02-01', to: '2027-02-10' },
+          { kind: 'beyond-window', periods: 1, from: '2027-06-01', to: '2027-12-01' },
+        ],
+        leftOut: [
+          { reason: 'past', count: 12 },
+          { reason: 'rule-unreadable', count: 1 },
+        ],
+      },
+    ],
+    conflicts: [
+      {
+        leaseId: unknownId,
+        source: 'Holiday site with a long name',
+        from: '2027-01-05',
+        to: '2027-01-10',
+        stopsPayment: true,
       },
     ],
   }),
@@ -266,6 +318,10 @@ export const accountTabStates = [
   pageState('calendar of a home', calendarPath, { as: 'lucia' }),
   pageState('calendar: days to block are missing', calendarPath, { as: 'lucia', action: submitForm }),
   pageState('calendar: taken, blocked, read and failing', calendarPath, { as: 'lucia', before: fullCalendar }),
+  pageState('calendar: a conflict, an emptied calendar, questions', calendarPath, {
+    as: 'lucia',
+    before: askingCalendar,
+  }),
   pageState('calendar: could not be read', calendarPath, {
     as: 'lucia',
     before: fulfillRequests('**/api/roomAd/*/calendar', '{"code":"server-fault"}', 500),
