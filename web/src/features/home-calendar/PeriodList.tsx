@@ -47,7 +47,7 @@ export function PeriodList({ homeId, personId, periods }: Props) {
           <li key={keyOf(period)}>
             <div>
               <Badge tone={tones[period.kind]}>
-                <Icon name={icons[period.kind]} /> {text(`kind.${period.kind}`)}
+                <Icon name={icons[period.kind]} /> <span>{text(`kind.${period.kind}`)}</span>
               </Badge>
               <p className="num">{days(period)}</p>
               {period.kind === 'blocked' && period.note && <p className="small soft">{period.note}</p>}
@@ -64,7 +64,8 @@ export function PeriodList({ homeId, personId, periods }: Props) {
             )}
             {(period.kind === 'lease' || period.kind === 'asked') && (
               <Link className="link" to={paths.lease(personId, period.leaseId)}>
-                {text(period.kind === 'lease' ? 'openLease' : 'openRequest')} <span className="vh">{days(period)}</span>
+                <span>{text(period.kind === 'lease' ? 'openLease' : 'openRequest')}</span>{' '}
+                <span className="vh">{days(period)}</span>
               </Link>
             )}
           </li>

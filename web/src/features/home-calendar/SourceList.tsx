@@ -59,12 +59,11 @@ function SourceRow({ homeId, source, timeZone }: { homeId: string; source: Calen
           <b>{name}</b> <span className="small soft">{host}</span>
         </p>
         <Badge tone={failure ? 'bad' : 'good'}>
-          <Icon name={failure ? 'warning-circle' : 'check-circle'} /> {text(failure ? 'failing' : 'works')}
+          <Icon name={failure ? 'warning-circle' : 'check-circle'} /> <span>{text(failure ? 'failing' : 'works')}</span>
         </Badge>
         {failure && failedSince ? (
           <p className="small">
-            {text.has(key) ? text(key as 'failure.address-not-found') : text('failure.address-refused')}{' '}
-            {text('since', { when: at(failedSince) })} {readAt && text('oldStay')}
+            {`${text.has(key) ? text(key as 'failure.address-not-found') : text('failure.address-refused')} ${text('since', { when: at(failedSince) })} ${readAt ? text('oldStay') : ''}`}
           </p>
         ) : (
           <p className="small soft">{readAt && text('read', { count: periods, when: at(readAt) })}</p>

@@ -65,11 +65,11 @@ export function StayFields({ ad, now, stay, month, changedDays, refusal, onChang
           <p className={css.problem} role="alert">
             <Icon name="warning-circle" />
             <span>
-              {text('request.chooseValidDates')}{' '}
+              <span>{text('request.chooseValidDates')}</span>{' '}
               {refusal !== 'dates-not-valid' && (
                 <>
                   <br />
-                  {text(`request.why.${refusal}`, { day: formatDay(earliest, language) })}
+                  <span>{text(`request.why.${refusal}`, { day: formatDay(earliest, language) })}</span>
                 </>
               )}
             </span>
