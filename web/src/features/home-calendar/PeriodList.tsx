@@ -48,7 +48,7 @@ export function PeriodList({ homeId, personId, periods, conflicts }: Props) {
           <li key={keyOf(period)}>
             <div>
               <Badge tone={tones[period.kind]}>
-                <Icon name={icons[period.kind]} /> {text(`kind.${period.kind}`)}
+                <Icon name={icons[period.kind]} /> <span>{text(`kind.${period.kind}`)}</span>
               </Badge>
               {period.kind === 'lease' && conflicts.some(({ leaseId }) => leaseId === period.leaseId) && (
                 <Badge tone="bad">
@@ -70,7 +70,8 @@ export function PeriodList({ homeId, personId, periods, conflicts }: Props) {
             )}
             {(period.kind === 'lease' || period.kind === 'asked') && (
               <Link className="link" to={paths.lease(personId, period.leaseId)}>
-                {text(period.kind === 'lease' ? 'openLease' : 'openRequest')} <span className="vh">{days(period)}</span>
+                <span>{text(period.kind === 'lease' ? 'openLease' : 'openRequest')}</span>{' '}
+                <span className="vh">{days(period)}</span>
               </Link>
             )}
           </li>

@@ -61,12 +61,11 @@ function SourceRow({ homeId, source, timeZone }: { homeId: string; source: Calen
         </p>
         <Badge tone={failure ? 'bad' : emptiedSince ? 'quiet' : 'good'}>
           <Icon name={failure ? 'warning-circle' : emptiedSince ? 'info' : 'check-circle'} />{' '}
-          {text(failure ? 'failing' : emptiedSince ? 'emptied.mark' : 'works')}
+          <span>{text(failure ? 'failing' : emptiedSince ? 'emptied.mark' : 'works')}</span>
         </Badge>
         {failure && failedSince ? (
           <p className="small">
-            {text.has(key) ? text(key as 'failure.address-not-found') : text('failure.address-refused')}{' '}
-            {text('since', { when: at(failedSince) })} {readAt && text('oldStay')}
+            {`${text.has(key) ? text(key as 'failure.address-not-found') : text('failure.address-refused')} ${text('since', { when: at(failedSince) })} ${readAt ? text('oldStay') : ''}`}
           </p>
         ) : (
           <p className="small soft">{readAt && text('read', { count: periods, when: at(readAt) })}</p>

@@ -65,13 +65,18 @@ export function StayFields({ ad, now, stay, month, changedDays, refusal, onChang
           <p className={css.problem} role="alert">
             <Icon name="warning-circle" />
             <span>
-              {text('request.chooseValidDates')}{' '}
+              <span>{text('request.chooseValidDates')}</span>{' '}
               {refusal !== 'dates-not-valid' && (
                 <>
                   <br />
-                  {text(`request.why.${refusal}`, {
-                    day: formatDay(refusal === 'stay-too-short' ? earliestMoveOut(ad, stay.from) : earliest, language),
-                  })}
+                  <span>
+                    {text(`request.why.${refusal}`, {
+                      day: formatDay(
+                        refusal === 'stay-too-short' ? earliestMoveOut(ad, stay.from) : earliest,
+                        language,
+                      ),
+                    })}
+                  </span>
                 </>
               )}
             </span>

@@ -44,7 +44,7 @@ export function NextStep({ row, title, isMain }: { row: PortfolioRow; title: str
   const { to, label } = links[next]
   return (
     <ButtonLink kind={isMain && (next === 'answer' || next === 'conflict') ? 'next' : 'line'} small to={to}>
-      {label} <span className="vh">{title}</span>
+      <span>{label}</span> <span className="vh">{title}</span>
     </ButtonLink>
   )
 }

@@ -101,8 +101,7 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
           )}
           <Callout icon="pen-nib">
             <p>
-              {text(isPayee ? 'accept.signs' : connected ? 'accept.another' : 'accept.unsigned', { name })}
-              {lease.overlapping > 0 && ` ${text('accept.others', { count: lease.overlapping, name })}`}
+              {`${text(isPayee ? 'accept.signs' : connected ? 'accept.another' : 'accept.unsigned', { name })}${lease.overlapping > 0 ? ` ${text('accept.others', { count: lease.overlapping, name })}` : ''}`}
             </p>
             {!isPayee && (
               <div>
