@@ -127,7 +127,10 @@ export const profileStates = [
     action: waitForMessage('profile.home.away'),
   }),
   accountState('profile: loading', 'daniel', 'home', { before: stallRequests(apiUrls), isLoading: true }),
-  pageState('profile: sign-in required', '/profile', { as: 'daniel', action: waitForMessage('profile.password.title') }),
+  pageState('profile: sign-in required', '/profile', {
+    as: 'daniel',
+    action: waitForMessage('profile.password.title'),
+  }),
   pageState('profile: unknown tab', (demoData) => `/profile/${demoData.session('lucia').id}`, {
     as: 'lucia',
     action: waitForMessage('profile.password.title'),
