@@ -84,7 +84,7 @@ export function isReservedSender(sender: string): boolean {
   return /@([^\s>]+\.)?(example|test|invalid|localhost|example\.(com|net|org))>?\s*$/i.test(sender)
 }
 
-/** Whether an address holds a user, a password or a key of a node's provider: a long part of letters and digits. */
+/** Whether an address holds a user, a password or a key of a node's provider: a long alphanumeric part. */
 export function holdsCredentials(address: string): boolean {
   const { username, password, pathname, search } = new URL(address)
   if (username || password) return true
@@ -92,7 +92,7 @@ export function holdsCredentials(address: string): boolean {
   return parts.some((part) => /^[\w-]{20,}$/.test(part) && /\d/.test(part) && /[a-z]/i.test(part))
 }
 
-/** The number of letters to insert, remove or replace between two words (Levenshtein distance). */
+/** The number of characters to insert, remove or replace between two words (Levenshtein distance). */
 function distance(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [row, letter] of [...one].entries()) {
