@@ -309,8 +309,8 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     const known = await ledger.findFinalFrom(database, chain.chainId, from)
     const header = await readHeader(chain, known?.block ?? Math.max(from, firstUnread(undefined)))
     const logs = await readLogs(chain, [header], header.number)
-    const isTold = logs.some(({ logIndex }) => logIndex === known?.logIndex)
-    if (known?.blockHash === header.hash && !isTold)
+    const isReturned = logs.some(({ logIndex }) => logIndex === known?.logIndex)
+    if (known?.blockHash === header.hash && !isReturned)
       throw new NodeContradicts(`Block ${header.number}: the node no longer returns its logs.`)
   }
   const readAgain: Watcher['readAgain'] = async (from, note) => {
