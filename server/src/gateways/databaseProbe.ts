@@ -108,7 +108,7 @@ function watchPool(database: Database, onLost: () => void, most: { readonly pool
      */
     async lookForLost(own: Database): Promise<void> {
       const [row] = await own<{ isReported: boolean; atWork: boolean }[]>`
-        select bool_or(pid = pg_backend_pid()) as is_told,
+        select bool_or(pid = pg_backend_pid()) as is_reported,
           bool_or(pid <> pg_backend_pid() and state is distinct from 'idle') as at_work
         from pg_stat_activity where application_name like ${`%${markOf(database)}%`}`
       const now = performance.now()

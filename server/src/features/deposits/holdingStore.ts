@@ -28,23 +28,23 @@ export interface CreditHolding {
 /** Returns every paid lease, ours or not, and every lease of ours that is not settled for good. */
 export async function listLeaseHoldings(query: Query, chainId: number): Promise<LeaseHolding[]> {
   return query<LeaseHolding[]>`
-    with recordedAmount as (
+    with known as (
       select escrow, lease as id from chain_event where chain_id = ${chainId} and kind = 'LeasePaid'
       union select escrow, next_lease from chain_event
         where chain_id = ${chainId} and kind = 'LeaseRenewed'
       union select escrow, id from lease_terms where chain_id = ${chainId}
     )
-    select recordedAmount.escrow, recordedAmount.id from recordedAmount
+    select known.escrow, known.id from known
     where not exists (select 1 from lease_terms t
-      where t.id = recordedAmount.id and t.escrow = recordedAmount.escrow and t.chain_id = ${chainId} and t.is_settled)
+      where t.id = known.id and t.escrow = known.escrow and t.chain_id = ${chainId} and t.is_settled)
     order by 1, 2`
 }
 
 /** Returns every pair that paid a deposit, and both parties of our leases that are not settled for good. */
 export async function listPairHoldings(query: Query, chainId: number): Promise<PairHolding[]> {
   const rows = await query<(Omit<PairHolding, 'recordedAmount'> & { recordedAmount: string })[]>`
-    select escrow, rentee, landlord, bool_or(is_told) as is_told, sum(amount)::text as recordedAmount from (
-      select escrow, rentee, landlord, kind = 'PayRentDeposit' as is_told,
+    select escrow, rentee, landlord, bool_or(is_recorded) as is_recorded, sum(amount)::text as recorded_amount from (
+      select escrow, rentee, landlord, kind = 'PayRentDeposit' as is_recorded,
           case when not is_final then 0 else case kind
             when 'PayRentDeposit' then amount
             when 'ReleaseRentDeposit' then -amount
@@ -60,7 +60,7 @@ export async function listPairHoldings(query: Query, chainId: number): Promise<P
 /** Returns every credited account, and every party of our leases that are not settled for good. */
 export async function listCreditHoldings(query: Query, chainId: number): Promise<CreditHolding[]> {
   const rows = await query<(Omit<CreditHolding, 'recordedAmount'> & { recordedAmount: string })[]>`
-    select escrow, account, sum(amount)::text as recordedAmount from (
+    select escrow, account, sum(amount)::text as recorded_amount from (
       select escrow, account, case kind when 'Credited' then amount else -amount end as amount
         from chain_event where chain_id = ${chainId} and is_final and kind in ('Credited', 'CreditPaid')
       union all select escrow, tenant, 0 from lease_terms where chain_id = ${chainId} and not is_settled

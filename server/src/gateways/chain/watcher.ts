@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import type { Clock } from '../clock.ts'
 import { type Database, isUnavailable, type Transaction } from '../database.ts'
-import type { Block, Chain } from './chain.ts'
+import { type Block, type Chain, chainIdInterval } from './chain.ts'
 import * as ledger from './eventStore.ts'
 import { type EscrowEvent, leasePaidBy } from './events.ts'
 import { readStateAt } from './historicalState.ts'
@@ -103,7 +103,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
       ledger.findCursor(database, chain.chainId),
       ledger.listBlocks(database, chain.chainId),
     ])
-    const head = await chain.readHead()
+    const head = await chain.readHead(chainIdInterval)
     const read = createHeaderReader(chain, head)
     const [final, keptUntil] = await Promise.all([
       readFinal(chain, head, read),
