@@ -368,7 +368,7 @@ create table chain_event (
   to_landlord numeric(78, 0) generated always as ((payload ->> 'toLandlord')::numeric) stored,
   seen_at timestamptz not null,
   is_final boolean not null default false,
-  constraint an_event_is_told_once primary key (chain_id, block_hash, log_index)
+  constraint event_is_recorded_once primary key (chain_id, block_hash, log_index)
 );
 create index chain_event_credit on chain_event (chain_id, escrow) where kind in ('Credited', 'CreditPaid');
 create index chain_event_of_lease on chain_event (lease, block, log_index);
@@ -740,7 +740,7 @@ create table credit (
   -- when it was finally paid out
   paid_transaction text,
   paid_at bigint,
-  constraint a_credit_is_told_once primary key (chain_id, block_hash, log_index)
+  constraint credit_is_recorded_once primary key (chain_id, block_hash, log_index)
 );
 create index credit_of_account on credit (chain_id, escrow, account);
 create index credit_of_terms on credit (terms_id);
@@ -1706,11 +1706,11 @@ create trigger rent_act_is_append_only before delete or update on rent_act for e
 create trigger refuse_of_the_gone before insert on report for each row execute function refuse_of_the_gone('account_id');
 create trigger refuse_of_the_gone before insert on saved_reply for each row execute function refuse_of_the_gone('account_id');
 create trigger refuse_of_the_gone before insert on saved_search for each row execute function refuse_of_the_gone('account_id');
-create trigger deleted_session_is_told after delete on session for each row when (old.ended_at is null)
+create trigger deleted_session_notifies after delete on session for each row when (old.ended_at is null)
   execute function tell_session_ended();
 create trigger ended_session_hears_no_push after update of ended_at on session for each row
   when (new.ended_at is not null) execute function forget_push_device();
-create trigger ended_session_is_told after update of ended_at on session for each row when (old.ended_at is null
+create trigger ended_session_notifies after update of ended_at on session for each row when (old.ended_at is null
   and new.ended_at is not null) execute function tell_session_ended();
 create trigger stay_availability after insert or delete or update on stay for each row
   execute function note_availability_change();

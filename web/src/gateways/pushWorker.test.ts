@@ -37,13 +37,13 @@ const press = async (to: string) => {
 }
 
 test('a notice is shown once under its tag: the same notice replaces it', async () => {
-  const told = { title: 'Daniel asks for your home', path: '/profile/1/leases/2', language: 'es', tag: 'notice-7' }
-  await happen('push', { data: { json: () => told } })
-  expect(showNotification).toHaveBeenCalledExactlyOnceWith(told.title, {
+  const payload = { title: 'Daniel asks for your home', path: '/profile/1/leases/2', language: 'es', tag: 'notice-7' }
+  await happen('push', { data: { json: () => payload } })
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith(payload.title, {
     tag: 'notice-7',
     lang: 'es',
     icon: '/icon-192.png',
-    data: { path: told.path },
+    data: { path: payload.path },
   })
 })
 

@@ -124,10 +124,10 @@ test('the same event from another escrow or another chain changes nothing', asyn
     { ...event, escrow: wallets.other.address },
     { ...event, chainId: 1 },
   ]
-  for (const told of elsewhere)
+  for (const foreignEvent of elsewhere)
     await database.begin(async (tx) => {
-      await deposits.applyPending(tx, told)
-      await deposits.apply(tx, told)
+      await deposits.applyPending(tx, foreignEvent)
+      await deposits.apply(tx, foreignEvent)
     })
   expect([await rentals.statusOf(id), await paymentsOf(id)]).toEqual(['accepted', []])
 })

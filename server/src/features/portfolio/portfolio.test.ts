@@ -99,8 +99,10 @@ test('a rent is changed once, and only from the value that was read', async () =
   const expected = [null, 'rent-changed-meanwhile']
   expect((await change({ change: 'rent', rents })).body.results.map(({ refusal }) => refusal)).toEqual(expected)
   expect((await change({ change: 'rent', rents })).body.results.map(({ refusal }) => refusal)).toEqual(expected)
-  const told = await ada.call<{ rents: object[] }>('POST', '/roomAd/mine/rents', { ids: [attic, garden, attic] })
-  expect(told.body.rents).toEqual([
+  const changedRents = await ada.call<{ rents: object[] }>('POST', '/roomAd/mine/rents', {
+    ids: [attic, garden, attic],
+  })
+  expect(changedRents.body.rents).toEqual([
     { id: attic, title: 'Attic in Escalón', rentPrice: 945 },
     { id: garden, title: 'Garden flat', rentPrice: 700 },
   ])

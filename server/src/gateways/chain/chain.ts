@@ -87,8 +87,11 @@ export interface Chain {
   whyAway(): Error | undefined
   /** The last block read, the lower one of two nodes that agree; undefined before the first. */
   head(): Block | undefined
-  /** Reads the newest block now, and updates the lease clock. Throws when the chain is away or refused. */
-  readHead(): Promise<Header>
+  /**
+   * Reads the newest block now, and updates the lease clock. Throws when the chain is away or refused. The node's chain
+   * id is read too, unless it was read within `chainIdAge` milliseconds.
+   */
+  readHead(chainIdAge?: number): Promise<Header>
   /** Asks the node for its chain id now: blocks of another chain look like a reorganisation. Throws when it is another. */
   checkChainId(): Promise<void>
   /** Polls the newest block until `close`, unless another reader of this process just did. */
@@ -96,8 +99,8 @@ export interface Chain {
   close(): void
 }
 
-/** Milliseconds between two checks of the node's chain id. */
-const chainIdInterval = 60_000
+/** For those who read the head every few seconds: milliseconds between two checks of the node's chain id. */
+export const chainIdInterval = 60_000
 
 /** The local chain's `finalized` tag follows its head at this distance (docs/chain.md, "The local chain"). */
 const localConfirmations = 4
@@ -142,10 +145,10 @@ export function createChain(options: ChainOptions): Chain {
       throw new DeploymentRefused('wrong-chain', `The node answers for chain ${answered}, not ${chainId}.`)
     chainIdReadAt = now
   }
-  const readHead = async () => {
+  const readHead = async (chainIdAge = 0) => {
     headReadAt = performance.now()
     if (state !== 'ready') await checkDeployment(client, deployment).catch(fail)
-    const isDue = performance.now() - chainIdReadAt >= chainIdInterval
+    const isDue = performance.now() - chainIdReadAt >= chainIdAge
     const [block] = await Promise.all([client.getBlock(), isDue && checkChainId()]).catch(fail)
     const read = await lower(headerOf(block)).catch(fail)
     if (read.hash !== head?.hash) clock.syncTo(read.time)
@@ -164,7 +167,7 @@ export function createChain(options: ChainOptions): Chain {
   const poll = async () => {
     const age = performance.now() - headReadAt
     const isFresh = age < pollMilliseconds // the watcher read it
-    if (!isFresh) await readHead().catch(() => undefined)
+    if (!isFresh) await readHead(chainIdInterval).catch(() => undefined)
     if (timer) timer = setTimeout(poll, isFresh ? 1.5 * pollMilliseconds - age : pollMilliseconds)
   }
 

@@ -30,8 +30,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** A server fault's number; an unreachable service shows a word instead. */
 function faultIdIn(error: unknown): string | undefined {
-  const told: unknown = isRouteErrorResponse(error) && error.data
-  return typeof told === 'string' && /^[\da-f-]{36}$/.test(told) ? told : undefined
+  const requestId: unknown = isRouteErrorResponse(error) && error.data
+  return typeof requestId === 'string' && /^[\da-f-]{36}$/.test(requestId) ? requestId : undefined
 }
 
 function NotFound({ isRemoved }: { isRemoved: boolean }) {

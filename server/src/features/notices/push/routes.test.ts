@@ -87,16 +87,16 @@ test('with more than ten devices the oldest is deleted', async () => {
     return rows.map(({ endpoint }) => endpoint)
   }
   const devices = Array.from({ length: 11 }, aDevice)
-  const told = (kept: typeof devices) => kept.map(({ endpoint }) => endpoint).toSorted()
+  const endpointsOf = (kept: typeof devices) => kept.map(({ endpoint }) => endpoint).toSorted()
   const [first, ...later] = devices
   for (const [day, device] of devices.slice(0, 10).toReversed().entries()) {
     await services.push.devices.add(await signIn(), device, 'en')
     const at = new Date(Date.UTC(2020, 0, 20 - day))
     await database`update push_device set added_at = ${at} where endpoint = ${device.endpoint}`
   }
-  expect(await endpoints()).toEqual(told([...(first ? [first] : []), ...later.slice(0, 9)]))
+  expect(await endpoints()).toEqual(endpointsOf([...(first ? [first] : []), ...later.slice(0, 9)]))
   await services.push.devices.add(await signIn(), later[9] ?? aDevice(), 'en')
-  expect(await endpoints()).toEqual(told(later))
+  expect(await endpoints()).toEqual(endpointsOf(later))
 })
 
 test('each kind is switched off and on for oneself only, money too: it still comes by e-mail', async () => {
