@@ -4,8 +4,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createRateLimiter } from '../../gateways/rateLimiter.ts'
 import { startCalendarServer } from '../../testing/calendarServer.ts'
 import { wallets } from '../../testing/chain.ts'
+import { createTestNotices } from '../../testing/notices.ts'
 import { createTestRentals, requestForm } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
+import { listHomeFacts } from '../portfolio/store.ts'
 import { openCalendars } from './open.ts'
 import { createCalendars } from './service.ts'
 
@@ -293,6 +295,56 @@ test('days of which the landlord said that they are taken are taken like any oth
   const answered = await calendars.answer(landlord, home, source, { kind: 'transparent', takes: true })
   expect([nightsFrom(answered), answered.sources[0]?.questions]).toEqual([['2027-01-05 2027-01-10'], []])
   expect((await read(home, source)).conflicts).toMatchObject([{ leaseId: lease, ...inside }])
+})
+
+test('days after the booking window that are nights of ours are not asked about', async () => {
+  const { home, lease, source } = await requested()
+  await accept(lease)
+  const closed = { from: '2028-01-05', to: '2028-09-05', lines: ['SUMMARY:Airbnb (Not available)'] }
+  await calendars.block(landlord, home, { from: closed.from, to: closed.to })
+  airbnb.serve(closed)
+  expect((await read(home, source)).sources).toMatchObject([{ questions: [], periods: 1 }])
+  airbnb.serve({ ...closed, to: '2028-09-06' })
+  expect((await read(home, source)).sources).toMatchObject([{ questions: [{ kind: 'beyond-window', periods: 1 }] }])
+})
+
+test('the landlord needs to act on the home, and bell and e-mails lead each party to the next step', async () => {
+  const { outbox, notices } = createTestNotices(services)
+  const { home, lease, source } = await requested()
+  await accept(lease)
+  airbnb.serve({ ...inside, lines: ['SUMMARY:Reserved'] })
+  await read(home, source)
+  await pay(lease).catch(() => undefined)
+  const facts = async () =>
+    (
+      await listHomeFacts(database, landlord.id, { stays: '2026-11-20', enquiries: new Date(0), views: '2026-11-20' })
+    ).find(({ id }) => id === home)
+  expect(await facts()).toMatchObject({ conflicts: 1, asking: 0 })
+  await calendars.confirmFree(landlord, home, lease)
+  airbnb.serve()
+  await read(home, source)
+  expect(await facts()).toMatchObject({ conflicts: 0, asking: 1 })
+  const bells = () => database<{ emailKind: string; path: string; accountId: string }[]>`
+    select email_kind, path, account_id from notice where path like ${`%${home}%`} or path like ${`%${lease}%`} order by id`
+  const told = ['calendarConflict', 'paymentStopped', 'paymentStoppedForYou', 'nightsConfirmed']
+  const ofCalendars = async () => {
+    await notices.follow()
+    return (await bells()).flatMap(({ emailKind, path, accountId }) =>
+      told.includes(emailKind) ? [`${emailKind} ${accountId} ${path}`] : [],
+    )
+  }
+  const calendarPath = `/profile/${landlord.id}/properties/${home}/calendar`
+  const leasePath = `/profile/${tenant.id}/leases/${lease}`
+  await expect
+    .poll(ofCalendars)
+    .toEqual([
+      `calendarConflict ${landlord.id} ${calendarPath}`,
+      `paymentStopped ${tenant.id} ${leasePath}`,
+      `paymentStoppedForYou ${landlord.id} ${calendarPath}`,
+      `nightsConfirmed ${tenant.id} ${leasePath}/pay`,
+    ])
+  const [stopped] = (await outbox.listNewest()).filter(({ subject }) => subject.includes('we stopped your payment'))
+  expect(stopped?.text).toContain('5 January 2027 – 10 January 2027')
 })
 
 test('another landlord can answer, confirm and free nothing', async () => {

@@ -49,6 +49,19 @@ test.each([
   }
 })
 
+test('a date written as midnight UTC is that date, however UTC is written', () => {
+  for (const [parameter, end] of [
+    ['', 'Z'],
+    [';TZID=UTC', ''],
+    [';TZID=Etc/UTC', ''],
+  ])
+    for (const context of [madrid, salvador])
+      expect(
+        one(context, `DTSTART${parameter}:20271001T000000${end}`, `DTEND${parameter}:20271005T000000${end}`),
+      ).toEqual(['2027-10-01 2027-10-05'])
+  expect(one(salvador, 'DTSTART:20271001T000000Z', 'DTEND:20271005T120000Z')).toEqual(['2027-09-30 2027-10-05'])
+})
+
 test('times in the zones of others are days at the home', () => {
   expect(nights(input('tzid-foreign.ics'), madrid)).toEqual(['2027-11-02 2027-11-05', '2027-11-09 2027-11-11'])
   expect(nights(input('tzid-foreign.ics'), salvador)).toEqual(['2027-11-01 2027-11-04', '2027-11-09 2027-11-11'])
@@ -162,6 +175,9 @@ test('a replaced occurrence stands for itself; a cancelled one takes nothing; RA
     '2027-01-25 2027-01-26',
   ])
   expect(replaced(...day('20270112', '20270115'))[1]).toBe('2027-01-12 2027-01-15')
+  const timed = ['DTSTART:20270104T180000', 'DTEND:20270105T090000', 'RRULE:FREQ=WEEKLY;COUNT=2']
+  const ofDay = event('UID:t', 'RECURRENCE-ID;VALUE=DATE:20270111', 'STATUS:CANCELLED')
+  expect(nights(calendar(...event('UID:t', ...timed), ...ofDay), madrid)).toEqual(['2027-01-04 2027-01-05'])
   const file = calendar(
     ...master,
     ...event('UID:m', 'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20270118', ...day('20270120', '20270121')),
