@@ -159,14 +159,17 @@ test('an unreachable calendar stops no payment', async () => {
   await expect(pay(lease)).resolves.toMatchObject({ issued: { leaseId: lease } })
 })
 
-test('a payment that has begun is not stopped, and the conflict waits for the landlord', async () => {
+test('a payment page that is opened again is stopped until a payment was seen; then the conflict waits', async () => {
   const { home, lease, source } = await requested()
   await accept(lease)
   const { issued } = await pay(lease)
   airbnb.serve(inside)
   expect((await read(home, source)).conflicts).toHaveLength(1)
+  await database.begin((tx) => services.leases.markPaymentSeen(tx, lease, {}))
   expect((await pay(lease)).issued.id).toBe(issued.id)
-  expect(await reminders(lease)).toEqual(['conflict'])
+  await database.begin((tx) => services.leases.markPaymentLost(tx, lease, {}))
+  await expect(pay(lease)).rejects.toMatchObject({ code: 'calendar-stops-payment' })
+  expect(await reminders(lease)).toEqual(['conflict', 'stopped'])
 })
 
 test('a conflict that the calendar no longer has is over, and one read again is notified once', async () => {
