@@ -56,6 +56,7 @@ const reminders = async (lease: string) =>
     transition === 'remind' ? [facts.calendar] : [],
   )
 
+// promise: sgn-2-calendar-accept
 test('calendar-changes-before-accept: a booking made elsewhere since the last read refuses the acceptance', async () => {
   const { home, lease } = await requested()
   await passHalfHour(home)
@@ -111,6 +112,7 @@ test('a landlord who accepts despite an unreadable calendar is still refused nig
   await expect(accept(lease, true)).rejects.toMatchObject({ code: 'calendar-taken' })
 })
 
+// promise: sgn-2-calendar-pay
 test('overlap-before-payment: the payment stops, both are notified, and the landlord confirms that the nights are free', async () => {
   const { home, lease } = await requested()
   await accept(lease)
@@ -184,6 +186,7 @@ test('a conflict that the calendar no longer has is over, and one read again is 
   await expect(pay(lease)).resolves.toBeTruthy()
 })
 
+// promise: sgn-2-calendar-echo
 test.each([
   ['a block of exactly the nights that we export', { from: stay.validFrom, to: stay.validTo }, []],
   ['our own UID, on whichever nights', { from: '2027-03-01', to: '2027-03-05' }, ['UID:LEASE@keyhold']],
@@ -218,6 +221,7 @@ test('the block of the landlord that comes back does not refuse an acceptance', 
   await accept(lease)
 })
 
+// promise: sgn-2-calendar-cut-off
 test('calendar-cut-off: a calendar without its end changes nothing, and the landlord sees why', async () => {
   const { home, lease, source } = await requested()
   airbnb.serve(inside, { from: '2028-03-01', to: '2028-03-05' })
@@ -240,6 +244,7 @@ test('calendar-cut-off: a calendar without its end changes nothing, and the land
   await expect(accept(lease, true)).rejects.toMatchObject({ code: 'calendar-taken' })
 })
 
+// promise: sgn-2-calendar-emptied
 test('feed-flaps: an emptied calendar keeps its future nights until they return, or the landlord confirms', async () => {
   const { home, source } = await requested()
   const taken = { from: '2028-01-05', to: '2028-01-10' }
@@ -272,6 +277,7 @@ test('past bookings drop out of a calendar without a question', async () => {
   clock.pass(-10 * 86_400)
 })
 
+// promise: sgn-2-calendar-asked
 test('a question is asked once per calendar: the days block until it is answered, and the answer stays', async () => {
   const { home, lease, source } = await requested()
   const free = { ...inside, lines: ['TRANSP:TRANSPARENT'] }

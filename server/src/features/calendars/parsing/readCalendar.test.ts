@@ -67,6 +67,7 @@ test('times in the zones of others are days at the home', () => {
   expect(nights(input('tzid-foreign.ics'), salvador)).toEqual(['2027-11-01 2027-11-04', '2027-11-09 2027-11-11'])
 })
 
+// promise: sgn-2-calendar-repeats
 test('repeated events are read for three years: rules, exceptions, moved occurrences', () => {
   const { periods, leftOut: omitted } = readCalendar(input('google-rrule.ics'), madrid)
   const taken = periods.map(({ from, to }) => `${from} ${to}`)
