@@ -243,7 +243,7 @@ const askingCalendar = fulfillRequests(
     ],
     address: `https://keyhold.example/api/calendars/${unknownId}/${'a'.repeat(43)}.ics`,
     sources: [
-      { ...source, id: 'emptied', name: 'Agency', periods: 3, emptiedSince: '2026-11-24T18:00:00.000Z' },
+      { ...source, id: 'emptied', name: 'Booking.com', periods: 3, emptiedSince: '2026-11-24T18:00:00.000Z' },
       {
         ...source,
         id: unknownId,

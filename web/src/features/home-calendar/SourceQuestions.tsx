@@ -18,13 +18,13 @@ interface Props {
 
 export function SourceQuestions({ homeId, source, at }: Props) {
   return (
-    <>
+    <div className="stack-2">
       {source.emptiedSince && <Emptied homeId={homeId} source={source} since={at(source.emptiedSince)} />}
       {source.questions.map((question) => (
         <Question key={question.kind} homeId={homeId} source={source} question={question} />
       ))}
       <LeftOut leftOut={source.leftOut} />
-    </>
+    </div>
   )
 }
 
