@@ -57,7 +57,9 @@ export async function squarePng(bytes: Uint8Array): Promise<Buffer> {
   const pixels = await pixelsOf(bytes)
   if (pixels > maxPixels) throw new Refusal('photo-too-large')
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
-  return queueImageWork(pixels, () => picture.resize(side, side, { fit: 'cover' }).png().toBuffer()).catch(() => {
+  return queueImageWork(pixels, () =>
+    picture.resize(side, side, { fit: 'cover' }).flatten({ background: 'white' }).png().toBuffer(),
+  ).catch(() => {
     throw new Refusal('photo-unreadable')
   })
 }
