@@ -56,7 +56,7 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true
 
 async function asOldPhone(page: Page): Promise<string[]> {
   const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
   await page.addInitScript(removeNewer, removed)
   return faults
 }

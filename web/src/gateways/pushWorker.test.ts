@@ -66,8 +66,8 @@ test('a press never opens another site', async () => {
 
 // promise: sgn-2-worker
 test('the worker handles no requests: it caches nothing a user read', () => {
-  expect([...listeners.keys()].sort()).toEqual(['notificationclick', 'push'])
-  expect(source).not.toMatch(/caches|fetch/)
+  expect([...listeners.keys()].sort()).toEqual(['notificationclick', 'push', 'pushsubscriptionchange'])
+  expect(source).not.toMatch(/caches|'fetch'/)
 })
 
 const subscriptionAt = (endpoint: string, auth: string) => ({

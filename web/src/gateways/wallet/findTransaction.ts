@@ -1,5 +1,6 @@
 /** Finds the transaction of an escrow action from events: a sped-up one has another hash. */
-import { type LeaseEventQuery, leaseEvent } from '@keyhold/api/deposits.ts'
+import type { LeaseEventQuery } from '@keyhold/api/deposits.schema.ts'
+import { leaseEvent } from '@keyhold/api/deposits.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { partIndex } from '@keyhold/escrow/terms.ts'
 import { type Hex, isAddressEqual } from 'viem'
