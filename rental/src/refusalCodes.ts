@@ -190,6 +190,7 @@ export const refusals = {
   'evidence-too-large': 'too-large',
   'evidence-has-metadata': 'invalid',
   'evidence-unreadable': 'invalid',
+  'evidence-drawn-falsely': 'invalid',
   'evidence-too-many': 'conflict',
   'evidence-seen': 'conflict',
   'evidence-message-not-found': 'missing',

@@ -18,6 +18,24 @@ test('accents need not be typed, and a later word of a name is enough', async ()
   expect(await names('cuscatlan')).toContain('Antiguo Cuscatlán SV')
 })
 
+// promise: search-spellings
+test.each([
+  ['Wroclaw', 'Wrocław PL'],
+  ['Lodz', 'Łódź PL'],
+  ['Da Lat', 'Ðà Lạt VN'],
+  ['Dalat', 'Ðà Lạt VN'],
+  ['Đà Lạt', 'Ðà Lạt VN'],
+  ['Giessen', 'Gießen DE'],
+  ['Gießen', 'Gießen DE'],
+  ['Koeln', 'Köln DE'],
+  ['Muenchen', 'Munich DE'],
+  ['Tromso', 'Tromsø NO'],
+  ['Reykjavik', 'Reykjavík IS'],
+  ['Izmir', 'İzmir TR'],
+])('%s is found however its letters are typed', async (typed, city) => {
+  expect((await names(typed))[0]).toBe(city)
+})
+
 test('the bigger of two cities of the same name comes first, unless the user is near the smaller one', async () => {
   expect((await names('san salv'))[0]).toBe('San Salvador SV')
   expect((await names('zaragoza'))[0]).toBe('Zaragoza ES')

@@ -35,13 +35,31 @@ export interface Places {
   all(): Promise<Iterable<WorldCity>>
 }
 
+/** Letters that Unicode does not take apart into a letter and its mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ə: 'e',
+}
+
 /** Normalizes input: lower case, without accents; Thai marks stay, they are letters of their own. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[’'`.-]/g, ' ')
+    .replace(/[łđðøßæœþıħŧŋə]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[’'`ʻʼ.‐‑–-]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -122,8 +140,17 @@ function plainThai(name: string): string {
   return name.replaceAll('\u0e4d\u0e32', '\u0e33').replace(/^(เทศบาลนคร|เทศบาลเมือง|กิ่งอำเภอ|อำเภอ|จังหวัด)(?=.)/u, '')
 }
 
+/** "Köln" as "Koeln": how it is written without the letter. */
+function germanVowels(name: string): string {
+  const written: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
+  return name.normalize('NFC').replace(/[äöüÄÖÜ]/g, (letter) => written[letter] ?? letter)
+}
+
 function addName(entries: Entry[], place: WorldCity, name: string): void {
+  const german = germanVowels(name)
+  if (german !== name) addName(entries, place, german)
   const words = fold(name).split(' ')
+  if (words.length === 2) entries.push({ key: words.join(''), place, isStart: true }) // "Dalat"
   words.forEach((_, first) => {
     entries.push({ key: words.slice(first).join(' '), place, isStart: first === 0 })
   })

@@ -50,7 +50,9 @@ export function missingProfileFields(
   account: ProfileFields,
 ): ('firstName' | 'lastName' | 'phoneNumber' | 'agencyName')[] {
   const names = ['firstName', 'lastName', 'phoneNumber'] as const
-  const lacks: ReturnType<typeof missingProfileFields> = names.filter((name) => !account[name])
+  // An empty last name is that of a person with one name.
+  const isMissing = (name: (typeof names)[number]) => (name === 'lastName' ? account[name] === null : !account[name])
+  const lacks: ReturnType<typeof missingProfileFields> = names.filter(isMissing)
   return account.categoryId === agency && !account.agencyName ? [...lacks, 'agencyName'] : lacks
 }
 
@@ -95,11 +97,12 @@ function fieldsOf(form: ProfileForm, account: Account, now: Date): ProfileFields
     throw new Refusal('invalid-values', { dateOfBirth: 'not-a-birthday' })
   if (dateOfBirth && form.categoryTypeId && ageOn(dateOfBirth, today) < 18)
     throw new Refusal('landlord-too-young', { dateOfBirth: 'landlord-too-young' })
+  if (!form.hasOneName && form.lastName === '') throw new Refusal('invalid-values', { lastName: 'required' })
   const agencyName = form.agencyName || null
   if (form.categoryTypeId === agency && !agencyName) throw new Refusal('invalid-values', { agencyName: 'required' })
   return {
     firstName: form.firstName,
-    lastName: form.lastName,
+    lastName: form.hasOneName ? '' : form.lastName,
     phoneNumber: form.phoneNumber,
     dateOfBirth,
     genderId: checkCode('gender', form.gender, codeListIds.gender) ?? codeId(codeListIds.gender, 'notSaid'),

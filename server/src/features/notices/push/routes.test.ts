@@ -117,3 +117,18 @@ test('an invalid kind is refused, and a visitor has no devices', async () => {
   expect((await visitor.call('PUT', '/notice/push/device', aDevice())).status).toBe(403)
   expect((await visitor.call('DELETE', '/notice/push/device')).status).toBe(403)
 })
+
+// promise: push-renewed
+test('a renewed subscription is followed for who knows the old secret; others change nothing', async () => {
+  const ada = await createPerson()
+  const [before, now] = [aDevice(), aDevice()]
+  await add(ada, before)
+  const renew = (known: { endpoint: string; auth: string }) =>
+    visitor.call('POST', '/notice/push/renewed', { ...now, before: { endpoint: known.endpoint, auth: known.auth } })
+  expect((await renew({ endpoint: before.endpoint, auth: now.auth })).status).toBe(200)
+  expect((await read(ada)).endpoint).toBe(before.endpoint)
+  expect((await renew(before)).status).toBe(200)
+  expect((await read(ada)).endpoint).toBe(now.endpoint)
+  const inside = { ...now, endpoint: 'https://127.0.0.1/x', before: { endpoint: now.endpoint, auth: now.auth } }
+  expect((await visitor.call('POST', '/notice/push/renewed', inside)).status).toBe(422)
+})
