@@ -85,6 +85,9 @@ export const refusals = {
   // imports from a file
   'import-unreadable': 'invalid',
   'import-too-long': 'invalid',
+  'import-too-wide': 'invalid',
+  'import-too-slow': 'invalid',
+  'imports-busy': 'too-many',
   'import-with-entities': 'invalid',
   'import-not-kyero': 'invalid',
   'import-changed-meanwhile': 'conflict',

@@ -9,12 +9,12 @@ import { type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import type { Accounts } from '../accounts/service.ts'
-import { refuseUnlessLandlord } from '../listings/refuseUnlessLandlord.ts'
 import type { Landlord } from '../listings/service.ts'
 import { postNotice } from '../notices/bell.ts'
 import * as store from './feedStore.ts'
 import { findLandlord } from './landlord.ts'
 import { countResults, type PlannedLine } from './plan.ts'
+import { refuseUnlessImporter } from './refuseUnlessImporter.ts'
 import type { Imports } from './service.ts'
 
 export interface FeedsDeps {
@@ -75,9 +75,9 @@ export function createFeeds(deps: FeedsDeps) {
 
   /** Returns the feed's lines; throws a reason the landlord gets. Fetches nothing without the landlord role. */
   async function readLines(landlord: Landlord, url: string, evenIfShrunk: boolean): Promise<PlannedLine[]> {
-    refuseUnlessLandlord(landlord)
+    refuseUnlessImporter(landlord)
     const file = decode(await publicFetch.read(url, bounds))
-    const { lines } = await imports.plan(landlord, file)
+    const { lines } = await imports.plan(landlord, file, { isByFeed: true })
     if (!evenIfShrunk && hasShrunk(lines)) throw new UnreadableFeed('feed-shrank')
     return lines
   }
@@ -133,7 +133,7 @@ export function createFeeds(deps: FeedsDeps) {
 
     /** Sets the feed address, which is read from the next night on. */
     async save(landlord: Landlord, address: string): Promise<Feed | null> {
-      refuseUnlessLandlord(landlord)
+      refuseUnlessImporter(landlord)
       if (!publicFetch.isAllowed(address)) throw new Refusal('address-not-allowed', { address: 'address-not-allowed' })
       const nextReadAt = await nextNight(landlord.id)
       await store.replaceFeed(database, { landlordId: landlord.id, url: address, at: now(), nextReadAt })
@@ -147,7 +147,7 @@ export function createFeeds(deps: FeedsDeps) {
 
     /** Reads it now. */
     async read(landlord: Landlord, evenIfShrunk: boolean): Promise<Feed | null> {
-      refuseUnlessLandlord(landlord)
+      refuseUnlessImporter(landlord)
       if (!(await store.findFeed(database, landlord.id))) throw new Refusal('feed-not-found')
       await rateLimiter.limit('a feed read by hand', landlord.id, readsByHand)
       const feed = await store.takeFeed(database, landlord.id, now(), takenUntil())

@@ -3,7 +3,9 @@ import type { ImportRuns, ImportUndone } from '@keyhold/api/feeds.schema.ts'
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createPlaces } from '../../gateways/places.ts'
+import { createRateLimiter } from '../../gateways/rateLimiter.ts'
 import { createTestHomes, jpeg } from '../../testing/homes.ts'
+import { createImportParser } from './parser.ts'
 import { createRuns } from './runs.ts'
 import { createImports } from './service.ts'
 
@@ -156,7 +158,14 @@ const deps = {
   publicFetch: { isAllowed: () => true },
   onFault: (error: unknown) => expect.fail(String(error)),
 }
-const importDeps = { database, places: createPlaces(), listings: services.listings, onFault: deps.onFault }
+const importDeps = {
+  database,
+  places: createPlaces(),
+  listings: services.listings,
+  parser: createImportParser(),
+  rateLimiter: createRateLimiter(database, clock),
+  onFault: deps.onFault,
+}
 
 test('a long import continues after the answer: it shows progress, blocks another one, and can be undone once done', async () => {
   const cleo = await homes.createPerson()

@@ -6,10 +6,11 @@ import { type HomeRow, tableColumns, writeHomeRow } from '@keyhold/rental/homesT
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Database, isUnavailable } from '../../gateways/database.ts'
 import { fold, type Places, type WorldCity } from '../../gateways/places.ts'
-import { refuseUnlessLandlord } from '../listings/refuseUnlessLandlord.ts'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { FullListing, Landlord, Listings } from '../listings/service.ts'
-import { readImportFile } from './importFile.ts'
+import type { ImportParser } from './parser.ts'
 import { countResults, fingerprintOf, planImport, type ReferencedHome } from './plan.ts'
+import { refuseUnlessImporter } from './refuseUnlessImporter.ts'
 import type { Runs } from './runs.ts'
 import { listReferences } from './store.ts'
 
@@ -18,6 +19,8 @@ export interface ImportsDeps {
   readonly places: Places
   readonly listings: Pick<Listings, 'listOf'>
   readonly runs: Pick<Runs, 'applyAll' | 'begin'>
+  readonly parser: Pick<ImportParser, 'parse'>
+  readonly rateLimiter: Pick<RateLimiter, 'limit'>
   /** Called for an import that stopped with no request waiting; another process resumes it. */
   readonly onFault: (error: unknown) => void
   /** Milliseconds a request waits for the end of an import; after that it continues in the background. */
@@ -27,14 +30,22 @@ export type Imports = ReturnType<typeof createImports>
 
 /** Well within a page's request timeout. */
 const waitedFor = 10_000
+/** The files per person. Each repair of a line reads the file again. */
+const filesByHand = { most: 240, seconds: 3600 } as const
 
 /** Creates the feature. */
-export function createImports({ database, places, listings, runs, onFault, answeredWithin = waitedFor }: ImportsDeps) {
-  async function plan(landlord: Landlord, file: string) {
-    refuseUnlessLandlord(landlord)
-    const table = readImportFile(file)
+export function createImports(deps: ImportsDeps) {
+  const { database, places, listings, runs, parser, rateLimiter, onFault, answeredWithin = waitedFor } = deps
+
+  /** Returns the effect of a file, as lines. A file of a feed waits for its turn. */
+  async function plan(landlord: Landlord, file: string, { isByFeed = false } = {}) {
+    refuseUnlessImporter(landlord)
+    const table = await parser.parse(file, { canWait: isByFeed })
     const cities = new Map<string, WorldCity | undefined>()
-    for (const row of table.rows) if (row.city && !cities.has(keyOf(row))) cities.set(keyOf(row), await findCity(row))
+    for (const row of table.rows) {
+      if (!row.city || cities.has(keyOf(row))) continue
+      cities.set(keyOf(row), await findCity(row))
+    }
     const [homes, references] = await Promise.all([listings.listOf(landlord.id), listReferences(database, landlord.id)])
     const referenced = homes.map((home): ReferencedHome => {
       const reference = references.get(home.id)
@@ -43,27 +54,31 @@ export function createImports({ database, places, listings, runs, onFault, answe
     return { lines: planImport(table.rows, referenced, (row) => cities.get(keyOf(row))), unknown: table.unknown }
   }
 
+  /** The same for a person, within the limit of files per hour. */
+  async function planByHand(landlord: Landlord, file: string) {
+    refuseUnlessImporter(landlord)
+    await rateLimiter.limit('an import file', landlord.id, filesByHand)
+    return plan(landlord, file)
+  }
+
   /** Returns the city with this name in the named country; the most likely of several. */
   async function findCity({ city, country }: HomeRow): Promise<WorldCity | undefined> {
-    const found = await places.suggest(city, { limit: 40 })
-    const named = found.filter(({ name, es, th }) => [name, es, th].some((each) => fold(each) === fold(city)))
-    return named.find((place) => country === '' || place.country === country)
+    return (await places.named(city)).find((place) => country === '' || place.country === country)
   }
 
   return {
-    /** Returns the effect of a file, as lines. */
     plan,
     applyAll: runs.applyAll,
 
     /** Previews a file; nothing is changed. */
     async try(landlord: Landlord, file: string): Promise<ImportPreview> {
-      const { lines, unknown } = await plan(landlord, file)
+      const { lines, unknown } = await planByHand(landlord, file)
       return { lines, counts: countResults(lines), unknown: [...unknown], plan: fingerprintOf(lines) }
     },
 
     /** Applies a file if the effect is still as previewed; a long import continues and is named by `underWay`. */
     async apply(landlord: Landlord, file: string, tried: string): Promise<ImportDone> {
-      const { lines } = await plan(landlord, file)
+      const { lines } = await planByHand(landlord, file)
       if (fingerprintOf(lines) !== tried) throw new Refusal('import-changed-meanwhile')
       const counts = countResults(lines)
       if (counts.new + counts.changed + counts.gone + counts.same === 0) return { counts, refused: [], underWay: null }
