@@ -1378,6 +1378,13 @@ create table import_change (
 );
 create index import_change_of_listing on import_change (listing_id);
 
+-- A landlord's answers about their files, asked once: what a heading means, whether the day comes first in a column,
+-- the sign before decimals, and the encoding of files that are not in Unicode.
+create table import_answers (
+  landlord_id uuid primary key references account on delete cascade,
+  answers jsonb not null
+);
+
 create table feed (
   landlord_id uuid primary key references account on delete cascade,
   url text not null,

@@ -1,4 +1,4 @@
-/** Files as spreadsheets write them, and files that nobody wrote in good faith. */
+/** Files as spreadsheets write them, and files made to do harm. */
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 import { csvLimits, parseCsv } from './csvRows.ts'
@@ -40,7 +40,7 @@ test('a cell that a spreadsheet could execute is read as it was written, whateve
 test.each([
   ['columns', `a${',a'.repeat(csvLimits.columns)}`, 'import-too-wide'],
   ['cells', `a${`,a\n`.repeat(3)}`, 'import-too-wide'],
-  ['letters of a cell', `a\n${'x'.repeat(11)}`, 'import-too-wide'],
+  ['characters of a cell', `a\n${'x'.repeat(11)}`, 'import-too-wide'],
   ['rows', 'a\n'.repeat(5), 'import-too-long'],
   ['blank lines', `a\n${'\n'.repeat(20)}b`, 'import-too-long'],
   ['lines in a quote', `a\n"${'\n'.repeat(20)}"`, 'import-too-long'],

@@ -1,4 +1,4 @@
-/** Parses CSV as spreadsheets write it, within bounds, so that no file makes many times more cells than it has letters. */
+/** Parses CSV as spreadsheets write it, within bounds, so that no file makes many times more cells than it has characters. */
 import { withoutApostrophe } from './csv.ts'
 import { Refusal } from './refusal.ts'
 

@@ -88,6 +88,8 @@ export const refusals = {
   'import-too-wide': 'invalid',
   'import-too-slow': 'invalid',
   'imports-busy': 'too-many',
+  'import-stock-unsaid': 'conflict',
+  'import-headings-unknown': 'conflict',
   'import-with-entities': 'invalid',
   'import-not-kyero': 'invalid',
   'import-changed-meanwhile': 'conflict',

@@ -1,9 +1,18 @@
-/** Parses a file of homes into rows: our CSV, or Kyero's XML. */
+/** Parses a file of homes into rows: CSV with our columns or the agency's own headings, or Kyero's XML. */
 import { parseCsv } from '@keyhold/rental/csvRows.ts'
-import { type HomeRow, importLimits, photosColumn, readHomesTable, tableColumns } from '@keyhold/rental/homesTable.ts'
+import {
+  type HomeRow,
+  type HomesTable,
+  importLimits,
+  photosColumn,
+  readHomesTable,
+  tableColumns,
+} from '@keyhold/rental/homesTable.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { noAnswers, type TableAnswers } from '@keyhold/rental/tableWords.ts'
 import { readKyero } from './kyero.ts'
 import { addressesIn } from './pictureAddresses.ts'
+import { tableWords } from './tableWords.ts'
 
 /** A row, with fields that our CSV has no column for. */
 export interface ImportRow extends HomeRow {
@@ -17,15 +26,14 @@ export interface ImportRow extends HomeRow {
   readonly pictures: readonly string[]
 }
 
-export interface ImportFile {
+/** A file; `columns` and `unknown` are empty for XML. */
+export interface ImportFile extends Pick<HomesTable, 'columns' | 'unknown'> {
   readonly rows: readonly ImportRow[]
-  /** Unknown columns. */
-  readonly unknown: readonly string[]
 }
 
-/** Parses a whole file, or refuses it. */
-export function readImportFile(file: string): ImportFile {
-  return /^\ufeff?\s*</.test(file) ? kyeroFile(file) : csvFile(file)
+/** Parses a whole file with the landlord's earlier answers, or refuses it. */
+export function readImportFile(file: string, answers: TableAnswers = noAnswers): ImportFile {
+  return /^\ufeff?\s*</.test(file) ? kyeroFile(file) : csvFile(file, answers)
 }
 
 function kyeroFile(file: string): ImportFile {
@@ -33,6 +41,7 @@ function kyeroFile(file: string): ImportFile {
   const head = { line: 1, cells: [...tableColumns] }
   const rows = readHomesTable([head, ...homes])?.rows ?? []
   return {
+    columns: [],
     unknown: [],
     rows: rows.map((row, at) => {
       const { errors = {}, notes = {}, feedRent = '', title = '', pictures = [] } = homes[at] ?? {}
@@ -41,18 +50,17 @@ function kyeroFile(file: string): ImportFile {
   }
 }
 
-function csvFile(file: string): ImportFile {
+function csvFile(file: string, answers: TableAnswers): ImportFile {
   const lines = parseCsv(file) ?? []
-  const table = readHomesTable(lines)
+  if (lines.length > importLimits.rows + 1) throw new Refusal('import-too-long')
+  const table = readHomesTable(lines, tableWords(), answers)
   if (!table) throw new Refusal('import-unreadable')
-  if (table.rows.length > importLimits.rows) throw new Refusal('import-too-long')
-  const isPhotos = (name: string) => name.trim().toLowerCase() === photosColumn
-  const column = lines[0]?.cells.findIndex(isPhotos) ?? -1
-  const picturesOf = (at: number) => (column < 0 ? '' : (lines[at + 1]?.cells[column] ?? '')).split(/[\s|;]+/)
+  const column = table.columns.indexOf(photosColumn)
+  const cellOf = new Map(lines.map(({ line, cells }) => [line, (column < 0 ? '' : cells[column]) ?? '']))
   return {
-    unknown: table.unknown.filter((name) => !isPhotos(name)),
-    rows: table.rows.map((row, at) => {
-      const pictures = addressesIn(picturesOf(at).filter(Boolean))
+    ...table,
+    rows: table.rows.map((row) => {
+      const pictures = addressesIn((cellOf.get(row.line) ?? '').split(/[\s|;]+/).filter(Boolean))
       return { ...row, notes: {}, feedRent: undefined, titleIfNone: '', pictures }
     }),
   }

@@ -19,7 +19,8 @@ const preview = async (file: string, who = ada) =>
 /** Imports a file and waits for its end: a long import continues after the answer. */
 async function bring(file: string) {
   const { plan } = await preview(file)
-  const { underWay, ...done } = (await ada.call<ImportDone>('POST', '/roomAd/import', { file, plan })).body
+  const apply = { file, plan, stock: 'whole' }
+  const { underWay, ...done } = (await ada.call<ImportDone>('POST', '/roomAd/import', apply)).body
   const runs = async () => (await ada.call<ImportRuns>('GET', '/roomAd/imports')).body.runs
   const isUnderWay = async () => (await runs()).some((run) => run.underWay)
   if (underWay) await expect.poll(isUnderWay, { interval: 200 }).toBe(false)
@@ -32,7 +33,7 @@ test('a preview shows line by line what would happen to each home, and changes n
   const tried = await preview(
     fileOf(
       row('SS-1', 900),
-      row('SS-2', '12.500'),
+      row('SS-2', '12.5'),
       row('SS-1', 700),
       row('SS-3', 800).replace('San Salvador', 'S. Salvador'),
     ),
@@ -40,7 +41,7 @@ test('a preview shows line by line what would happen to each home, and changes n
   expect(tried.counts).toEqual({ new: 1, changed: 0, same: 0, refused: 3, gone: 0 })
   expect(tried.lines.map(({ line, result, errors }) => [line, result, errors])).toEqual([
     [2, 'new', {}],
-    [3, 'refused', { rentPrice: 'number-ambiguous' }],
+    [3, 'refused', { rentPrice: 'not-whole' }],
     [4, 'refused', { reference: 'reference-twice' }],
     [5, 'refused', { city: 'city-not-known' }],
   ])
@@ -123,7 +124,7 @@ test('a file that is no table of homes, one with too many, and a person without 
   )
   expect(await refusal('title\nAttic')).toBe('import-unreadable')
   expect(await refusal('reference\n"SS-1')).toBe('import-unreadable')
-  expect(await refusal(['reference', ...Array.from({ length: 1001 }, (_, at) => `R-${at}`)].join('\n'))).toBe(
+  expect(await refusal(['reference', ...Array.from({ length: 5001 }, (_, at) => `R-${at}`)].join('\n'))).toBe(
     'import-too-long',
   )
   expect(await refusal('reference\nSS-1', ben)).toBe('landlord-profile-needed')

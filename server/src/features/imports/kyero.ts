@@ -108,11 +108,7 @@ const degrees = (text: string) => (/^-?\d+\.\d+$/.test(text) ? Number(text).toFi
 
 function floorOf(floor: string, type: string): string {
   if (/penthouse|[aá]tico/i.test(type)) return 'penthouse'
-  if (!/^\d{1,3}$/.test(floor)) return ''
-  const number = Number(floor)
-  if (number === 0) return 'ground'
-  if (number <= 3) return 'from1To3'
-  return number <= 7 ? 'from4To7' : 'from8'
+  return /^\d{1,3}$/.test(floor) ? floor : ''
 }
 
 /** Decodes line breaks and removes tags; a tag ends where the next begins, which keeps it linear. */

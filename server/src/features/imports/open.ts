@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { createPublicFetch, type PublicFetch } from '../../gateways/publicFetch.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import type { Listings } from '../listings/service.ts'
+import { createImportAnswers } from './answers.ts'
 import { createFeeds, type FeedsDeps } from './feeds.ts'
 import { createImportParser } from './parser.ts'
 import { startFetchingPictures } from './pictures.ts'
-import { feedsRoutes, importsRoutes } from './routes.ts'
+import { answersRoutes, feedsRoutes, importsRoutes } from './routes.ts'
 import { createRuns } from './runs.ts'
 import { createImports, type ImportsDeps } from './service.ts'
 
@@ -31,6 +32,7 @@ export function openImports(given: Given, onFault: (error: unknown) => void) {
     addRoutes(app: FastifyInstance) {
       importsRoutes(app, imports, runs)
       feedsRoutes(app, feeds)
+      answersRoutes(app, createImportAnswers(given.database))
     },
     feeds,
     start() {

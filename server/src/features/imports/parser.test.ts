@@ -1,4 +1,4 @@
-/** A file that a stranger sends stops nobody else. */
+/** A stranger's file stops no other request. */
 import type { Refusal } from '@keyhold/rental/refusal.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createRateLimiter } from '../../gateways/rateLimiter.ts'

@@ -1,8 +1,9 @@
 /** Parses files of homes in a thread of their own: one at a time, within a time, a heap and a queue. */
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { TableAnswers } from '@keyhold/rental/tableWords.ts'
 import type { ImportFile } from './importFile.ts'
-import type { Parsed } from './parseThread.ts'
+import type { Parsed, ToParse } from './parseThread.ts'
 
 export interface ImportParserOptions {
   /** The thread's program. */
@@ -42,7 +43,7 @@ export function createImportParser({
     return opened
   }
 
-  async function run(file: string): Promise<ImportFile> {
+  async function run(asked: ToParse): Promise<ImportFile> {
     const worker = openThread()
     const { promise, resolve, reject } = Promise.withResolvers<Parsed>()
     const timer = setTimeout(() => reject(new Refusal('import-too-slow')), milliseconds)
@@ -51,7 +52,7 @@ export function createImportParser({
     const exit = () => reject(new Error('the thread that parses imports ended'))
     worker.once('message', resolve).once('error', fail).once('exit', exit)
     try {
-      worker.postMessage(file)
+      worker.postMessage(asked)
       const parsed = await promise
       if ('refusal' in parsed) throw new Refusal(parsed.refusal.code, parsed.refusal.fields)
       return parsed.file
@@ -74,10 +75,13 @@ export function createImportParser({
 
   return {
     /** Parses a file. Refuses one beyond its bounds; `imports-busy` if too many wait, unless it `canWait`. */
-    async parse(file: string, { canWait = false } = {}): Promise<ImportFile> {
+    async parse(
+      text: string,
+      { canWait = false, answers }: { canWait?: boolean; answers?: TableAnswers } = {},
+    ): Promise<ImportFile> {
       if (!canWait && waiting >= mostWaiting) throw new Refusal('imports-busy', undefined, againInSeconds)
       waiting++
-      const parsing = last.then(() => run(file)).finally(() => waiting--)
+      const parsing = last.then(() => run({ text, answers })).finally(() => waiting--)
       last = parsing.catch(() => undefined)
       return parsing
     },

@@ -5,15 +5,16 @@ import { type FieldName, type Home, unstated } from '@keyhold/rental/fields.ts'
 import { homeFields, writeHomeRow } from '@keyhold/rental/homesTable.ts'
 import { invalidFields } from '@keyhold/rental/listing.ts'
 import { clausesWait } from '@keyhold/rental/ownClauses.ts'
-import { distance, type WorldCity } from '../../gateways/places.ts'
+import { distance, fold, type WorldCity } from '../../gateways/places.ts'
 import type { Listing } from '../listings/service.ts'
 import { maxKilometres } from '../places/cityMismatch.ts'
 import type { ImportRow } from './importFile.ts'
 import { placeTexts } from './placeTexts.ts'
 
 /** An existing home with its reference. */
-export type ReferencedHome = Pick<Listing, 'id' | 'state' | 'version' | 'clausesCleared'> &
+export type ReferencedHome = Pick<Listing, 'id' | 'state' | 'version' | 'clausesCleared' | 'policyChosen'> &
   Home & {
+    readonly city: Pick<WorldCity, 'name' | 'country'> | undefined
     /** The agency's own, or else the home's id, as in our CSV export. */
     readonly reference: string
     /** Created by an import, so it is removed when the file no longer contains it. */
@@ -30,17 +31,25 @@ export interface PlannedLine extends ImportLine {
   readonly saysFeedRent: boolean
 }
 
-/** Plans the lines; `cityOf` returns a row's city, or undefined if unknown. */
+/** The part of a longer file: the references before it, and those of the whole file if it is the last part. */
+export interface FilePart {
+  readonly earlier: Iterable<string>
+  readonly whole: Iterable<string> | undefined
+}
+
+/** Plans the lines of a part; `citiesOf` returns the cities that a row's name can mean, the likeliest first. */
 export function planImport(
   rows: readonly ImportRow[],
   homes: readonly ReferencedHome[],
-  cityOf: (row: ImportRow) => WorldCity | undefined,
+  citiesOf: (row: ImportRow) => readonly WorldCity[],
+  { earlier, whole }: FilePart = { earlier: [], whole: [] },
 ): PlannedLine[] {
-  const seen = new Set<string>()
+  const seen = new Set(earlier)
   const byReference = new Map(homes.map((home) => [home.reference, home]))
   const lines = rows.map((row): PlannedLine => {
     const home = byReference.get(row.reference)
-    const city = row.city ? cityOf(row) : undefined
+    const isItsCity = home?.city && isSameCity(row, home.city)
+    const city = row.city && !isItsCity ? nearest(citiesOf(row), row) : undefined
     const before: Home = home ?? unstated
     const named = !before.title && row.titleIfNone && { title: row.titleIfNone }
     const input = { ...named, ...placeTexts(before, row.values, row.titleIfNone), ...(city && { cityId: city.id }) }
@@ -50,7 +59,7 @@ export function planImport(
       ...(home?.state === 'published' && isToBeRead(home, after) && { ownClauses: 'about-money' }),
       ...row.errors,
       ...(city && isFar(after, city) && { locationLat: 'marker-far' }),
-      ...(row.city && !city && { city: 'city-not-known' }),
+      ...(row.city && !city && !isItsCity && { city: 'city-not-known' }),
       ...(seen.has(row.reference) && { reference: 'reference-twice' }),
     }
     if (row.reference) seen.add(row.reference)
@@ -64,12 +73,14 @@ export function planImport(
     const money = { feedRent: row.feedRent ?? '', saysFeedRent: row.feedRent !== undefined }
     const told = { ...facts, ...money, errors, notes: row.notes, pictures: row.pictures }
     if (Object.keys(errors).length > 0) return { ...told, result: 'refused', changes: [], input: {} }
-    const changes = home ? changesOf(before, after) : []
+    const isPolicyNew = home !== undefined && !home.policyChosen && row.values.depositPolicy !== undefined
+    const changes = home ? changesOf(before, after, isPolicyNew) : []
     const result = home ? (changes.length > 0 ? 'changed' : 'same') : 'new'
     return { ...told, result, changes, input: result === 'same' ? {} : input }
   })
+  const named = whole && new Set([...seen, ...whole])
   const gone = homes.filter(
-    ({ reference, state, isBrought }) => isBrought && state === 'published' && !seen.has(reference),
+    ({ reference, state, isBrought }) => named && isBrought && state === 'published' && !named.has(reference),
   )
   return [
     ...lines,
@@ -102,7 +113,19 @@ function isFar({ locationLat: lat, locationLng: lng }: Home, city: WorldCity): b
   return lat !== null && lng !== null && distance({ lat, lng }, city) > maxKilometres
 }
 
-function changesOf(before: Home, after: Home): ImportLine['changes'] {
+/** Whether a row names the city that its home has: another city of the same name does not replace it. */
+const isSameCity = ({ city, country }: ImportRow, own: Pick<WorldCity, 'name' | 'country'>) =>
+  fold(own.name) === fold(city) && (country === '' || country === own.country)
+
+/** Of several cities with one name the one at the marker, or else the likeliest. */
+function nearest(cities: readonly WorldCity[], { values }: ImportRow): WorldCity | undefined {
+  const { locationLat: lat, locationLng: lng } = values as Partial<Record<'locationLat' | 'locationLng', number>>
+  if (lat === undefined || lng === undefined) return cities[0]
+  return cities.find((city) => distance({ lat, lng }, city) <= maxKilometres) ?? cities[0]
+}
+
+/** `isPolicyNew`: a policy that was a mere default becomes a choice, even if it stays the same. */
+function changesOf(before: Home, after: Home, isPolicyNew: boolean): ImportLine['changes'] {
   const write = (home: Home) => writeHomeRow(home, '', undefined)
   const [from, to] = [write(before), write(after)]
   const told = homeFields.map((field, at) => ({
@@ -111,7 +134,9 @@ function changesOf(before: Home, after: Home): ImportLine['changes'] {
     to: to[at + 1] ?? '',
   }))
   const city = { field: 'cityId', from: String(before.cityId ?? ''), to: String(after.cityId ?? '') }
-  return [...told, city].filter((change) => change.from !== change.to)
+  return [...told, city]
+    .map((change) => (isPolicyNew && change.field === 'depositPolicy' ? { ...change, from: '' } : change))
+    .filter((change) => change.from !== change.to)
 }
 
 export function countResults(lines: readonly ImportLine[]): ImportPreview['counts'] {
@@ -123,6 +148,15 @@ export function countResults(lines: readonly ImportLine[]): ImportPreview['count
     refused: count('refused'),
     gone: count('gone'),
   }
+}
+
+/** The share of the shown homes that an import may take out of search without a question (D 12.5). */
+const maxGoneShare = 0.2
+
+/** Whether an import would take more than a fifth of the landlord's imported and shown homes out of search. */
+export function hasShrunk(lines: readonly PlannedLine[], homes: readonly ReferencedHome[]): boolean {
+  const shown = homes.filter(({ isBrought, state }) => isBrought && state === 'published').length
+  return lines.filter(({ result }) => result === 'gone').length > maxGoneShare * shown
 }
 
 /** A hash of this plan's effects, whatever the homes' versions. */

@@ -24,7 +24,7 @@ async function bringAs(who: typeof ada, ...rows: string[]) {
   const file = [head, ...rows].join('\n')
   const { plan } = (await who.call<ImportPreview>('POST', '/roomAd/import/preview', { file })).body
   clock.pass(1)
-  expect((await who.call('POST', '/roomAd/import', { file, plan })).status).toBe(200)
+  expect((await who.call('POST', '/roomAd/import', { file, plan, stock: 'whole' })).status).toBe(200)
 }
 const bring = (...rows: string[]) => bringAs(ada, ...rows)
 const runs = async (who = ada) => (await who.call<ImportRuns>('GET', '/roomAd/imports')).body.runs
@@ -139,7 +139,10 @@ test('an internal error at one home stops no other: the home is applied fully or
   const { plan } = (await ada.call<ImportPreview>('POST', '/roomAd/import/preview', { file })).body
   clock.pass(1)
   const refused = [{ reference: 'F2', refusal: 'server-fault' }]
-  expect((await ada.call('POST', '/roomAd/import', { file, plan })).body).toMatchObject({ refused, underWay: null })
+  expect((await ada.call('POST', '/roomAd/import', { file, plan, stock: 'whole' })).body).toMatchObject({
+    refused,
+    underWay: null,
+  })
   const titles = async () => (await mine()).map(([title]) => title)
   expect(await titles()).toEqual(expect.arrayContaining(['Home F1', 'Home F3']))
   expect(await titles()).not.toContain('Home F2')
@@ -180,14 +183,14 @@ test('a long import continues after the answer: it shows progress, blocks anothe
     runs: createRuns({ ...deps, listings: { ...services.listings, draftReferenced } }),
   })
   const file = [head, ...Array.from({ length: 15 }, (_, at) => row(`L${at + 1}`, 700))].join('\n')
-  const { plan } = await imports.try(cleo.person, file)
-  const { underWay, refused } = await imports.apply(cleo.person, file, plan)
+  const { plan } = await imports.try(cleo.person, { file })
+  const { underWay, refused } = await imports.apply(cleo.person, { file, plan })
   expect([refused, typeof underWay]).toEqual([[], 'string'])
   const run = async () => (await cleo.call<ImportRuns>('GET', '/roomAd/imports')).body.runs[0]
   await expect.poll(run).toMatchObject({ id: underWay, underWay: { done: 11, total: 15 } })
   const another = [head, row('M1', 700)].join('\n')
-  const { plan: anothers } = await imports.try(cleo.person, another)
-  await expect(imports.apply(cleo.person, another, anothers)).rejects.toThrow('import-under-way')
+  const { plan: anothers } = await imports.try(cleo.person, { file: another })
+  await expect(imports.apply(cleo.person, { file: another, plan: anothers })).rejects.toThrow('import-under-way')
   expect(await cleo.call('PUT', `/roomAd/imports/${underWay}/undo`)).toMatchObject({
     status: 409,
     body: { code: 'import-under-way' },
@@ -211,8 +214,8 @@ test('an import whose process crashes is resumed by another, which applies no ho
     runs: dying,
   })
   const file = [head, ...[1, 2, 3, 4].map((at) => row(`D${at}`, 700))].join('\n')
-  const { plan } = await imports.try(dan.person, file)
-  await imports.apply(dan.person, file, plan)
+  const { plan } = await imports.try(dan.person, { file })
+  await imports.apply(dan.person, { file, plan })
   const his = () => services.listings.listOf(dan.id)
   await expect.poll(async () => (await his()).length).toBe(2)
   const first = (await his()).find(({ title }) => title === 'Home D1')
@@ -238,7 +241,7 @@ test('a home that its landlord edits during an import is not overwritten, and is
   const whole = createImports({ ...importDeps, runs: createRuns(deps) })
   const bringAll = async (imports: typeof whole, rent: number) => {
     const file = [head, row('E1', rent), row('E2', rent)].join('\n')
-    return imports.apply(eva.person, file, (await imports.try(eva.person, file)).plan)
+    return imports.apply(eva.person, { file, plan: (await imports.try(eva.person, { file })).plan })
   }
   await bringAll(whole, 700)
   const save: typeof services.listings.save = async (by, id, input, ...rest) => {

@@ -16,7 +16,7 @@ const month = 30 * 86_400_000
 
 /** The limits of drafts per person: made by hand, and imported from a file. */
 const maxDrafts = 100
-const maxImported = 1000
+const maxImported = 5000
 
 /** Whether a home is in the state its editor knows; otherwise `changed-meanwhile`. */
 type IsExpected = (listing: Listing, tx: Transaction) => boolean | Promise<boolean>
