@@ -13,11 +13,17 @@ export const tableColumns = ['reference', ...homeFields, 'city', 'country'] as c
 /** One more column of the template: addresses of pictures, with spaces between them. */
 export const photosColumn = 'photos'
 
+/** One more column of an export: a home that is out of search then is not shown again by importing the file. */
+export const stateColumn = 'state'
+
 /** The limits of an import file: homes, homes applied at a time, characters, and bytes of the call. */
 export const importLimits = { rows: 5000, part: 1000, letters: 10_000_000, bytes: 12 * 1024 * 1024 } as const
 
-/** The effect of a file on a home: `gone` means missing from the file. */
-export const importResults = ['new', 'changed', 'same', 'refused', 'gone'] as const
+/**
+ * The effect of a file on a home. `back`: an import had taken it out of search, and it is shown again. `later`: a kind of
+ * home that is not offered yet. `gone`: missing from the file.
+ */
+export const importResults = ['new', 'changed', 'back', 'same', 'later', 'refused', 'gone'] as const
 
 /** A parsed row: values by field, and errors by column. */
 export interface HomeRow {
@@ -25,6 +31,8 @@ export interface HomeRow {
   readonly reference: string
   readonly city: string
   readonly country: string
+  /** The export says that it was out of search. */
+  readonly isHidden: boolean
   readonly values: Readonly<Partial<Record<FieldName, unknown>>>
   /** By field, two readings of a cell that its column does not decide between. */
   readonly readings: Readonly<Partial<Record<FieldName, Readings>>>
@@ -55,7 +63,7 @@ export interface HomesTable {
 type Lines = readonly { readonly line: number; readonly cells: readonly string[] }[]
 
 /** The table's columns, and where the pictures are. */
-const known: readonly string[] = [...tableColumns, photosColumn]
+const known: readonly string[] = [...tableColumns, photosColumn, stateColumn]
 
 /** The column of a heading: our own name, a word of its reader's language, or the landlord's answer. */
 function columnOf(heading: string, words: TableWords, answers: TableAnswers): string | null | undefined {
@@ -168,6 +176,7 @@ function readRow(
     reference,
     city: sanitizeLine(cellOf('city')),
     country: sanitizeLine(cellOf('country')).toUpperCase(),
+    isHidden: plainWord(cellOf(stateColumn)) === 'unpublished',
     values: Object.fromEntries(values),
     readings: Object.fromEntries(readings),
     errors,

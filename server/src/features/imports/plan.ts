@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ImportLine, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { type FieldName, type Home, unstated } from '@keyhold/rental/fields.ts'
-import { homeFields, writeHomeRow } from '@keyhold/rental/homesTable.ts'
+import { homeFields, importResults, writeHomeRow } from '@keyhold/rental/homesTable.ts'
 import { invalidFields } from '@keyhold/rental/listing.ts'
 import { clausesWait } from '@keyhold/rental/ownClauses.ts'
 import { distance, fold, type WorldCity } from '../../gateways/places.ts'
@@ -12,7 +12,10 @@ import type { ImportRow } from './importFile.ts'
 import { placeTexts } from './placeTexts.ts'
 
 /** An existing home with its reference. */
-export type ReferencedHome = Pick<Listing, 'id' | 'state' | 'version' | 'clausesCleared' | 'policyChosen'> &
+export type ReferencedHome = Pick<
+  Listing,
+  'id' | 'state' | 'version' | 'clausesCleared' | 'policyChosen' | 'hiddenByImport'
+> &
   Home & {
     readonly city: Pick<WorldCity, 'name' | 'country'> | undefined
     /** The agency's own, or else the home's id, as in our CSV export. */
@@ -52,9 +55,12 @@ export function planImport(
     const city = row.city && !isItsCity ? nearest(citiesOf(row), row) : undefined
     const before: Home = home ?? unstated
     const named = !before.title && row.titleIfNone && { title: row.titleIfNone }
-    const input = { ...named, ...placeTexts(before, row.values, row.titleIfNone), ...(city && { cityId: city.id }) }
+    // Where a home is stays blurred unless the file says otherwise (D 12.5).
+    const blurred = !home && row.values.placeIs === undefined && { placeIs: 'blurred' as const }
+    const texts = placeTexts(before, row.values, row.titleIfNone)
+    const input = { ...blurred, ...named, ...texts, ...(city && { cityId: city.id }) }
     const after = { ...before, ...input } as Home
-    const errors = {
+    const errors: Record<string, string> = {
       ...invalidFields(after),
       ...(home?.state === 'published' && isToBeRead(home, after) && { ownClauses: 'about-money' }),
       ...row.errors,
@@ -72,10 +78,14 @@ export function planImport(
     }
     const money = { feedRent: row.feedRent ?? '', saysFeedRent: row.feedRent !== undefined }
     const told = { ...facts, ...money, errors, notes: row.notes, pictures: row.pictures }
-    if (Object.keys(errors).length > 0) return { ...told, result: 'refused', changes: [], input: {} }
+    if (Object.keys(errors).length > 0) {
+      const isLater = errors.rentalType === 'coming-soon' && Object.keys(errors).length === 1
+      return { ...told, result: isLater ? 'later' : 'refused', changes: [], input: {} }
+    }
     const isPolicyNew = home !== undefined && !home.policyChosen && row.values.depositPolicy !== undefined
     const changes = home ? changesOf(before, after, isPolicyNew) : []
-    const result = home ? (changes.length > 0 ? 'changed' : 'same') : 'new'
+    const isBack = home?.state === 'unpublished' && home.hiddenByImport && !row.isHidden
+    const result = isBack ? 'back' : home ? (changes.length > 0 ? 'changed' : 'same') : 'new'
     return { ...told, result, changes, input: result === 'same' ? {} : input }
   })
   const named = whole && new Set([...seen, ...whole])
@@ -141,13 +151,7 @@ function changesOf(before: Home, after: Home, isPolicyNew: boolean): ImportLine[
 
 export function countResults(lines: readonly ImportLine[]): ImportPreview['counts'] {
   const count = (result: ImportLine['result']) => lines.filter((line) => line.result === result).length
-  return {
-    new: count('new'),
-    changed: count('changed'),
-    same: count('same'),
-    refused: count('refused'),
-    gone: count('gone'),
-  }
+  return Object.fromEntries(importResults.map((result) => [result, count(result)])) as ImportPreview['counts']
 }
 
 /** The share of the shown homes that an import may take out of search without a question (D 12.5). */

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportApply, ImportDone, ImportInput, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
-import { type HomeRow, importLimits, tableColumns, writeHomeRow } from '@keyhold/rental/homesTable.ts'
+import { type HomeRow, importLimits, stateColumn, tableColumns, writeHomeRow } from '@keyhold/rental/homesTable.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Database, isUnavailable } from '../../gateways/database.ts'
 import { fold, type Places, type WorldCity } from '../../gateways/places.ts'
@@ -50,7 +50,7 @@ export function createImports(deps: ImportsDeps) {
     const [homes, references] = await Promise.all([listings.listOf(landlordId), listReferences(database, landlordId)])
     return homes.map((home) => {
       const reference = references.get(home.id)
-      return { ...home, reference: reference ?? home.id, isBrought: reference !== undefined }
+      return { ...home, reference: reference ?? home.id, isBrought: home.isImported && reference !== undefined }
     })
   }
 
@@ -122,7 +122,8 @@ export function createImports(deps: ImportsDeps) {
       if (fingerprintOf(lines) !== tried) throw new Refusal('import-changed-meanwhile')
       if (asksStock) throw new Refusal('import-stock-unsaid')
       const counts = countResults(lines)
-      if (counts.new + counts.changed + counts.gone + counts.same === 0) return { counts, refused: [], underWay: null }
+      if (counts.new + counts.changed + counts.back + counts.gone + counts.same === 0)
+        return { counts, refused: [], underWay: null }
       const { id, done } = await runs.begin(landlord, lines)
       const refused = await Promise.race([done, wait(answeredWithin, undefined, { ref: false })])
       if (!refused) done.catch((error: unknown) => isUnavailable(error) || onFault(error))
@@ -137,8 +138,11 @@ export function createImports(deps: ImportsDeps) {
       ])
       // A default policy stays unsaid: importing the file must not make it a choice.
       const told = (home: FullListing) => (home.policyChosen ? home : { ...home, depositPolicy: null })
-      const row = (home: FullListing) => writeHomeRow(told(home), references.get(home.id) ?? home.id, home.city)
-      return toCsv([[...tableColumns], ...homes.map(row)])
+      const row = (home: FullListing) => [
+        ...writeHomeRow(told(home), references.get(home.id) ?? home.id, home.city),
+        home.state,
+      ]
+      return toCsv([[...tableColumns, stateColumn], ...homes.map(row)])
     },
   }
 }

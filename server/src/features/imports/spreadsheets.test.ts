@@ -97,7 +97,7 @@ test.each([
   await makeOwn(ada)
   const { counts, lines } = await preview(ada, save(await exported(ada)))
   expect(lines.filter(({ result }) => result !== 'same')).toEqual([])
-  expect(counts).toEqual({ ...nothing, same: 14 })
+  expect(counts).toMatchObject({ ...nothing, same: 14 })
 })
 
 test('the sign before decimals is the one that the column, or else the file, shows', async () => {

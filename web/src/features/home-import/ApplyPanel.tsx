@@ -19,13 +19,13 @@ interface Props {
   readonly onPart: (part: number) => void
 }
 
-const sums = ['new', 'changed', 'gone', 'refused'] as const
+const sums = ['new', 'changed', 'back', 'gone', 'later', 'refused'] as const
 
 export function ApplyPanel({ preview, imported, error, isApplying, onApply, onTryAgain, onPart }: Props) {
   const { counts, part, parts, asksStock } = preview
   const text = useText('homeImport')
   const refusal = useRefusal()
-  const changing = counts.new + counts.changed + counts.gone
+  const changing = counts.new + counts.changed + counts.back + counts.gone
   const { done, underWay } = imported
   return (
     <Panel variant="lift" label={text('steps.apply')}>

@@ -15,7 +15,7 @@ import { useReasons } from './useReasons.ts'
 /** More lines load on demand. */
 const atOnce = 50
 const columns = ['line', 'home', 'result', 'why'] as const
-const order = ['refused', 'gone', 'changed', 'new', 'same'] as const
+const order = ['refused', 'gone', 'back', 'changed', 'new', 'later', 'same'] as const
 
 const needsLook = ({ result, notes }: ImportLine) =>
   result === 'refused' || result === 'gone' || Object.keys(notes).length > 0

@@ -7,7 +7,15 @@ import { LineRepairs } from './LineRepairs.tsx'
 import type { Sheet } from './repairs.ts'
 import { useReasons } from './useReasons.ts'
 
-const tones = { new: 'good', changed: 'live', same: 'quiet', refused: 'bad', gone: 'quiet' } as const
+const tones = {
+  new: 'good',
+  changed: 'live',
+  back: 'live',
+  same: 'quiet',
+  later: 'quiet',
+  refused: 'bad',
+  gone: 'quiet',
+} as const
 
 interface Props {
   readonly line: ImportLine

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const preview = {
-  counts: { new: 1, changed: 1, same: 0, refused: 1, gone: 0 },
+  counts: { new: 1, changed: 1, back: 0, same: 0, later: 0, refused: 1, gone: 0 },
   columns: ['reference', 'rentPrice'],
   unknown: [{ heading: 'colour', examples: ['red'], guess: null }],
   questions: [],
@@ -298,6 +298,7 @@ test('an import is reverted by two presses, and homes edited since are named', a
     isByFeed: true,
     new: 2,
     changed: 1,
+    back: 0,
     gone: 0,
     undoneAt: null,
     refused: [],
@@ -326,6 +327,7 @@ const importRun = {
   isByFeed: false,
   undoneAt: null,
   changed: 0,
+  back: 0,
   gone: 0,
 }
 
