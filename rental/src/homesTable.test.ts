@@ -120,3 +120,11 @@ test('a home survives a round trip through a file, even with cells that a spread
   })
   expect(row?.values).not.toHaveProperty('elevator')
 })
+
+test('texts that a spreadsheet would change are marked, and read as they were', () => {
+  for (const title of ['0012', "'0012", "''0012", '1/2', '-5', "'-5", '1e5', 'TRUE', "'t Hooft", "''t", "'=1", '=1']) {
+    const row = writeHomeRow({ ...unstated, title }, '0012', undefined)
+    expect(row[0]).toBe("'0012")
+    expect(read(toCsv([[...tableColumns], row]))?.rows[0]).toMatchObject({ reference: '0012', values: { title } })
+  }
+})

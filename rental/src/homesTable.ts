@@ -1,5 +1,7 @@
 /** Homes as rows of a table, for agency imports: the value of each column, and the errors in a row. */
+
 import { codeIdsOf, codeListIds, findCode, floorCodeOf } from './code.ts'
+import { likeValue } from './csv.ts'
 import { type FieldName, fieldNames, fieldOf, type Home } from './fields.ts'
 import { sanitizeLine, sanitizeText } from './sanitizeText.ts'
 import { columnOrderOf, readDay } from './tableDays.ts'
@@ -190,10 +192,7 @@ const sanitizeCell = (name: FieldName, cell: string) => {
   return isText(name) ? withoutMark(clean) : clean
 }
 
-/** Texts that a spreadsheet takes for a number, a date or a truth value: `0012` would become 12, `1/2` a day. */
-const likeValue = /^'*(?:[\d\s.,/:-]+|\d+(?:\.\d+)?e[+-]?\d+|true|false|verdadero|falso)$/i
-
-/** Our files put an apostrophe before such a text. */
+/** Our files put an apostrophe before a text that a spreadsheet would change. */
 const withMark = (text: string) => (likeValue.test(text) ? `'${text}` : text)
 const withoutMark = (text: string) => (text.startsWith("'") && likeValue.test(text.slice(1)) ? text.slice(1) : text)
 

@@ -65,13 +65,12 @@ export function readNumber(
   if (rest === '') return { value: asThousands }
   if (rest.replace(/\d/g, '').length > 1) return readGroups(`${minus}${whole}${rest}`, told)
   if (sign) return told(asDecimals)
-  const isDecimals = column === rest.charAt(0)
-  if (column) return told(isDecimals ? asDecimals : asThousands)
-  if (isWhole) return { value: asThousands }
   const isPossible = (value: number) => value >= least && value <= most
-  if (!isPossible(asThousands)) return { value: asDecimals }
-  if (!isPossible(asDecimals)) return { value: asThousands }
-  if (file) return { value: file === rest.charAt(0) ? asDecimals : asThousands }
+  if (!isWhole && !isPossible(asThousands)) return { value: asDecimals }
+  if (!isWhole && !isPossible(asDecimals)) return { value: asThousands }
+  const shown = column ?? (isWhole ? undefined : file)
+  if (shown) return told(shown === rest.charAt(0) ? asDecimals : asThousands)
+  if (isWhole) return { value: asThousands }
   return { readings: [asThousands, asDecimals] }
 }
 

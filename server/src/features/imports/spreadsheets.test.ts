@@ -1,11 +1,13 @@
 /** Files that a spreadsheet saved, and an agency's own tables (D 5.17, D 12.10). Right values: samples/README.md. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { codeId } from '@keyhold/rental/code.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
 import { parseCsv } from '@keyhold/rental/csvRows.ts'
-import { readHomesTable } from '@keyhold/rental/homesTable.ts'
+import { unstated } from '@keyhold/rental/fields.ts'
+import { type Decode, readFileText } from '@keyhold/rental/fileText.ts'
+import { readHomesTable, stateColumn, tableColumns, writeHomeRow } from '@keyhold/rental/homesTable.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createPlaces } from '../../gateways/places.ts'
 import { createTestHomes } from '../../testing/homes.ts'
@@ -99,6 +101,81 @@ test.each([
   expect(lines.filter(({ result }) => result !== 'same')).toEqual([])
   expect(counts).toMatchObject({ ...nothing, same: 14 })
 })
+
+const samples = readdirSync(new URL('samples/', import.meta.url))
+const decodeAs: Decode = (encoding, bytes) => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+/** A sample as the page reads it; Windows-1252 was chosen for an earlier file. */
+function decoded(name: string): string {
+  const read = readFileText(readFileSync(new URL(`samples/${name}`, import.meta.url)), decodeAs, 'windows-1252')
+  return 'text' in read ? read.text : expect.fail(`${name} is in no encoding`)
+}
+
+test('the export that other programs saved is what we write', () => {
+  for (const name of ['export.csv', 'export-latin.csv']) {
+    const rows = (readHomesTable(parseCsv(sample(name)) ?? [])?.rows ?? []).map(({ reference, values }) => [
+      ...writeHomeRow({ ...unstated, ...values }, reference, { name: 'Madrid', country: 'ES' }),
+      'draft',
+    ])
+    expect(rows.length).toBeGreaterThan(10)
+    expect(toCsv([[...tableColumns, stateColumn], ...rows])).toBe(sample(name))
+  }
+})
+
+// promise: imports-round-trip
+test.each(samples.filter((name) => /-es-export/.test(name)))(
+  '%s, saved by a program in Spanish, changes nothing',
+  async (name) => {
+    const ada = await homes.createPerson()
+    const [madrid] = await createPlaces().named('Madrid')
+    const original = /1252/.test(name) ? 'export-latin.csv' : 'export.csv'
+    const { rows } = readHomesTable(parseCsv(sample(original)) ?? []) ?? { rows: [] }
+    for (const { reference, values } of rows) {
+      const home = { ...(values as RoomAdInput), cityId: madrid?.id ?? null, placeConfirmed: true }
+      await services.listings.draftReferenced(ada.person, reference, home)
+    }
+    expect(await exported(ada)).toHaveLength(sample(original).length)
+    const { lines, questions, counts } = await preview(ada, decoded(name))
+    expect(lines.filter(({ result }) => result !== 'same')).toEqual([])
+    expect([questions, counts.same]).toEqual([[], rows.length])
+  },
+)
+
+test.each(samples.filter((name) => /-es-agency/.test(name)))(
+  '%s, an agency’s own table, is read as it looks in Spanish',
+  async (name) => {
+    const ada = await homes.createPerson()
+    const headings = { 'Disponible desde': 'availableFrom', Dirección: 'address1', Amueblado: 'furnished' }
+    await ada.call('PUT', '/roomAd/import/answers', { headings })
+    const { unknown, questions } = await preview(ada, decoded(name))
+    expect([unknown, questions]).toEqual([[], []])
+    await bring(ada, decoded(name))
+    const made = (await services.listings.listOf(ada.id)).toSorted(
+      (one, two) => Number(one.deposit) - Number(two.deposit),
+    )
+    expect(
+      made.map(({ title, rentPrice, deposit, roomSize, availableFrom, furnished, address1 }) => [
+        title,
+        rentPrice,
+        deposit,
+        roomSize,
+        availableFrom,
+        furnished,
+        address1,
+      ]),
+    ).toEqual([
+      ['Piso en Chamberí', 1250, 1250, 62.5, '2027-02-01', true, 'Calle de Almagro, 1'],
+      ['Ático luminoso', 950, 1900, 1125.5, '2027-02-15', false, 'Calle "Mayor" 2'],
+      ['Señorial «y» único', 2100, 2100, 48, '2027-02-28', true, 'Paseo del Prado 3'],
+    ])
+    expect(made.map(({ city }) => city?.name)).toEqual(['Madrid', 'Madrid', 'Madrid'])
+  },
+)
 
 test('the sign before decimals is the one that the column, or else the file, shows', async () => {
   const ada = await homes.createPerson()
