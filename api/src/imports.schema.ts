@@ -20,6 +20,13 @@ export type ImportInput = z.infer<typeof ImportInput>
 export const ImportApply = ImportInput.extend({ plan: z.string().max(64) })
 export type ImportApply = z.infer<typeof ImportApply>
 
+/** A part of a line that was not taken: what it is, and its text. */
+export const NotTaken = z.object({
+  what: z.enum(['feature', 'energy', 'emissions', 'video', 'tour', 'pool', 'language', 'picture']),
+  value: z.string(),
+})
+export type NotTaken = z.infer<typeof NotTaken>
+
 /** The effect on a line, or on a home missing from the file (`gone`, line null). */
 export const ImportLine = z.object({
   line: z.number().int().nullable(),
@@ -33,6 +40,8 @@ export const ImportLine = z.object({
   errors: z.record(z.string(), z.string()),
   /** By column, the ignored value, with the reason; the rest of the line is valid. */
   notes: z.record(z.string(), z.string()),
+  /** What the file says that a home has no field for, and pictures that cannot be fetched. */
+  notTaken: z.array(NotTaken),
   /** The monthly rent in an unsupported currency: `950 EUR`; '' without one. */
   feedRent: z.string(),
 })

@@ -1,4 +1,5 @@
 /** Parses a file of homes into rows: CSV with our columns or the agency's own headings, or Kyero's XML. */
+import type { NotTaken } from '@keyhold/api/imports.schema.ts'
 import { parseCsv } from '@keyhold/rental/csvRows.ts'
 import {
   type HomeRow,
@@ -9,15 +10,17 @@ import {
   tableColumns,
 } from '@keyhold/rental/homesTable.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { noAnswers, type TableAnswers } from '@keyhold/rental/tableWords.ts'
+import { noAnswers, noWords, type TableAnswers } from '@keyhold/rental/tableWords.ts'
 import { readKyero } from './kyero.ts'
-import { addressesIn } from './pictureAddresses.ts'
+import { picturesIn } from './pictureAddresses.ts'
 import { tableWords } from './tableWords.ts'
 
 /** A row, with fields that our CSV has no column for. */
 export interface ImportRow extends HomeRow {
   /** By column, ignored content of the file, with the reason. */
   readonly notes: Readonly<Record<string, string>>
+  /** What the file says that a home has no field for, and pictures that cannot be fetched. */
+  readonly notTaken: readonly NotTaken[]
   /** The rent in another currency: `950 EUR`; '' for none, undefined if the format cannot contain one. */
   readonly feedRent: string | undefined
   /** The title of a home without one. */
@@ -39,13 +42,14 @@ export function readImportFile(file: string, answers: TableAnswers = noAnswers):
 function kyeroFile(file: string): ImportFile {
   const homes = readKyero(file)
   const head = { line: 1, cells: [...tableColumns] }
-  const rows = readHomesTable([head, ...homes])?.rows ?? []
+  // XML writes a point before decimals.
+  const rows = readHomesTable([head, ...homes], noWords, { ...noAnswers, decimals: { roomSize: '.' } })?.rows ?? []
   return {
     columns: [],
     unknown: [],
     rows: rows.map((row, at) => {
-      const { errors = {}, notes = {}, feedRent = '', title = '', pictures = [] } = homes[at] ?? {}
-      return { ...row, errors: { ...row.errors, ...errors }, notes, feedRent, titleIfNone: title, pictures }
+      const { errors = {}, notes = {}, notTaken = [], feedRent = '', title = '', pictures = [] } = homes[at] ?? {}
+      return { ...row, errors: { ...row.errors, ...errors }, notes, notTaken, feedRent, titleIfNone: title, pictures }
     }),
   }
 }
@@ -60,8 +64,9 @@ function csvFile(file: string, answers: TableAnswers): ImportFile {
   return {
     ...table,
     rows: table.rows.map((row) => {
-      const pictures = addressesIn((cellOf.get(row.line) ?? '').split(/[\s|;]+/).filter(Boolean))
-      return { ...row, notes: {}, feedRent: undefined, titleIfNone: '', pictures }
+      const { addresses, dropped } = picturesIn((cellOf.get(row.line) ?? '').split(/[\s|;]+/).filter(Boolean))
+      const notTaken = dropped.map((value) => ({ what: 'picture' as const, value: value.slice(0, 300) }))
+      return { ...row, notes: {}, notTaken, feedRent: undefined, titleIfNone: '', pictures: addresses }
     }),
   }
 }

@@ -77,7 +77,7 @@ export function planImport(
       version: home?.version ?? null,
     }
     const money = { feedRent: row.feedRent ?? '', saysFeedRent: row.feedRent !== undefined }
-    const told = { ...facts, ...money, errors, notes: row.notes, pictures: row.pictures }
+    const told = { ...facts, ...money, errors, notes: row.notes, notTaken: [...row.notTaken], pictures: row.pictures }
     if (Object.keys(errors).length > 0) {
       const isLater = errors.rentalType === 'coming-soon' && Object.keys(errors).length === 1
       return { ...told, result: isLater ? 'later' : 'refused', changes: [], input: {} }
@@ -104,6 +104,7 @@ export function planImport(
         changes: [],
         errors: {},
         notes: {},
+        notTaken: [],
         feedRent: '',
         saysFeedRent: false,
         input: {},

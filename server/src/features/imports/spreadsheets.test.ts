@@ -5,7 +5,7 @@ import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { codeId } from '@keyhold/rental/code.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
 import { parseCsv } from '@keyhold/rental/csvRows.ts'
-import { unstated } from '@keyhold/rental/fields.ts'
+import { type Home, unstated } from '@keyhold/rental/fields.ts'
 import { type Decode, readFileText } from '@keyhold/rental/fileText.ts'
 import { readHomesTable, stateColumn, tableColumns, writeHomeRow } from '@keyhold/rental/homesTable.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -119,7 +119,7 @@ function decoded(name: string): string {
 test('the export that other programs saved is what we write', () => {
   for (const name of ['export.csv', 'export-latin.csv']) {
     const rows = (readHomesTable(parseCsv(sample(name)) ?? [])?.rows ?? []).map(({ reference, values }) => [
-      ...writeHomeRow({ ...unstated, ...values }, reference, { name: 'Madrid', country: 'ES' }),
+      ...writeHomeRow({ ...unstated, ...values } as Home, reference, { name: 'Madrid', country: 'ES' }),
       'draft',
     ])
     expect(rows.length).toBeGreaterThan(10)

@@ -104,10 +104,15 @@ test("lines with problems are filtered by a press, with the feed's questions, an
   const saved: Blob[] = []
   const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
-  const attic = { ...preview.lines[0], notes: { rentPrice: 'not-in-dollars' }, feedRent: '950 EUR' }
+  const notTaken = [
+    { what: 'feature', value: 'communal pool' },
+    { what: 'energy', value: 'X' },
+  ]
+  const attic = { ...preview.lines[0], notes: { rentPrice: 'not-in-dollars' }, feedRent: '950 EUR', notTaken }
   open({ 'POST /import/preview': { ...preview, lines: [attic, ...preview.lines.slice(1)] } })
   choose('reference\nSS-1')
   expect(await screen.findByText('The feed says €950 a month.')).toBeTruthy()
+  expect(screen.getByText('Not taken: communal pool and energy rating X')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Changed 1' }))
   expect(screen.queryByText(/SS-1/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'To check 3' }))

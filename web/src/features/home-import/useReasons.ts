@@ -1,6 +1,6 @@
 /** The reasons for a line's result, in the reader's words. */
 import type { ImportLine } from '@keyhold/api/imports.schema.ts'
-import { formatForeign } from '../../gateways/format/format.ts'
+import { formatForeign, formatList } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { useAllowedWords } from './useAllowedWords.ts'
 
@@ -35,11 +35,16 @@ export function useReasons(): (line: ImportLine) => Reasons {
   }
   const tell = (rules: Readonly<Record<string, string>>) =>
     Object.entries(rules).map(([field, rule]) => `${nameOf(field)}: ${ruleOf(rule)}${choicesOf(field, rule)}`)
-  return ({ errors, notes, changes, feedRent }) => {
+  const left = ({ notTaken = [] }: ImportLine) => {
+    const told = notTaken.map(({ what, value }) => text(`notTaken.${what}`, { value }))
+    return told.length > 0 ? [`${text('notTaken.title')} ${formatList(told, language)}`] : []
+  }
+  return (line) => {
+    const { errors, notes, changes, feedRent } = line
     const asked = feedRent ? [text('feedRent', { amount: formatForeign(feedRent, language) })] : []
     return {
       errors: tell(errors),
-      notes: [...tell(notes), ...asked],
+      notes: [...tell(notes), ...asked, ...left(line)],
       changes: changes.map(({ field, from, to }) => ({ field: nameOf(field), from, to })),
     }
   }
