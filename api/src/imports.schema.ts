@@ -1,10 +1,12 @@
 /**
  * Shapes of importing many homes from a file, and exporting them to one: a preview line by line, then the same applied.
  */
+import { depositPolicies, fields } from '@keyhold/rental/fields.ts'
 import { unmarkedEncodings } from '@keyhold/rental/fileText.ts'
 import { importLimits, importResults, photosColumn, tableColumns } from '@keyhold/rental/homesTable.ts'
 import { dayOrders } from '@keyhold/rental/tableDays.ts'
 import { z } from 'zod'
+import { SingleLine } from './text.schema.ts'
 
 /**
  * `part`: which thousand homes of a longer file, from 0. `stock`: whether a file that lacks many homes is the whole
@@ -50,6 +52,24 @@ export type ImportLine = z.infer<typeof ImportLine>
 const column = z.enum([...tableColumns, photosColumn])
 const heading = z.string().max(200)
 
+/**
+ * What fills the gaps of imported homes: the deposit as a number of rents, dollars for one unit of another currency, and
+ * values of fields. `freeAtOnce`: free from the day of the import; `addressFromArea`: the neighbourhood stands for the
+ * street.
+ */
+export const ImportDefaults = z.object({
+  depositRents: z.number().int().min(1).max(12).nullable(),
+  depositPolicy: z.enum(depositPolicies).nullable(),
+  termOfLease: z.array(z.number().int()).max(5),
+  floorType: z.number().int().nullable(),
+  nearToMetro: SingleLine(200),
+  placeIs: z.enum(fields.placeIs.choices).nullable(),
+  freeAtOnce: z.boolean(),
+  addressFromArea: z.boolean(),
+  rates: z.record(z.string().regex(/^[A-Z]{3}$/), z.number().min(0.000_001).max(1000)),
+})
+export type ImportDefaults = z.infer<typeof ImportDefaults>
+
 /** The caller's answers about their files, stored for the next one. A heading is '' if its column is to be skipped. */
 export const ImportAnswers = z.object({
   /** By heading without case, accents and spaces, its column. */
@@ -58,6 +78,7 @@ export const ImportAnswers = z.object({
   /** By column, the sign before decimals. */
   decimals: z.partialRecord(column, z.enum([',', '.'])),
   encoding: z.enum(unmarkedEncodings).nullable(),
+  defaults: ImportDefaults.nullable(),
 })
 export type ImportAnswers = z.infer<typeof ImportAnswers>
 export const ImportAnswersInput = ImportAnswers.partial()

@@ -28,7 +28,7 @@ export const PortfolioRow = z.object({
   city: z.string(),
   cover: Photo.nullable(),
   rentPrice: z.number().int().nullable(),
-  /** Without a rent: the feed's monthly rent in an unsupported currency, `950 EUR`. */
+  /** The feed's monthly rent in an unsupported currency, `950 EUR`, beside the rent in dollars. */
   feedRent: z.string().nullable(),
   currency: z.string(),
   bedsNumber: z.number().int(),

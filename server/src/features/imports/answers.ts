@@ -1,14 +1,24 @@
 /** A landlord's answers about the headings, dates and numbers of their files: asked once, stored for the next file. */
 import type { ImportAnswers, ImportAnswersInput } from '@keyhold/api/imports.schema.ts'
+import { codeListIds, isCode } from '@keyhold/rental/code.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
 import { plainWord } from '@keyhold/rental/tableWords.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Landlord } from '../listings/service.ts'
 import { refuseUnlessImporter } from './refuseUnlessImporter.ts'
 import * as store from './store.ts'
 
-const none: ImportAnswers = { headings: {}, days: {}, decimals: {}, encoding: null }
+const none: ImportAnswers = { headings: {}, days: {}, decimals: {}, encoding: null, defaults: null }
 /** The maximum of stored headings; the oldest go. */
 const maxHeadings = 500
+
+/** Refuses codes of other lists. */
+function checked(defaults: ImportAnswers['defaults']): ImportAnswers['defaults'] {
+  const { termOfLease = [], floorType = null } = defaults ?? {}
+  const isFloor = floorType === null || isCode(floorType, codeListIds.floor)
+  if (!isFloor || !termOfLease.every((code) => isCode(code, codeListIds.term))) throw new Refusal('code-not-known')
+  return defaults
+}
 
 /** Creates the service. */
 export function createImportAnswers(database: Database) {
@@ -30,6 +40,7 @@ export function createImportAnswers(database: Database) {
         days: { ...before.days, ...input.days },
         decimals: { ...before.decimals, ...input.decimals },
         encoding: input.encoding === undefined ? before.encoding : input.encoding,
+        defaults: input.defaults === undefined ? before.defaults : checked(input.defaults),
       }
       await store.replaceAnswers(database, landlord.id, answers)
       return answers

@@ -30,6 +30,7 @@ const deps = {
 }
 const importDeps = {
   database,
+  clock,
   places: createPlaces(),
   listings: services.listings,
   parser: createImportParser(),

@@ -38,6 +38,10 @@ export interface PlannedLine extends ImportLine {
 export interface FilePart {
   readonly earlier: Iterable<string>
   readonly whole: Iterable<string> | undefined
+  /** What fills the gaps of a row. */
+  readonly fill?: (before: Home, row: ImportRow) => Readonly<Partial<Record<FieldName, unknown>>>
+  /** The place of new homes that the file does not mention. */
+  readonly placeIs?: Home['placeIs']
 }
 
 /** Plans the lines of a part; `citiesOf` returns the cities that a row's name can mean, the likeliest first. */
@@ -45,7 +49,7 @@ export function planImport(
   rows: readonly ImportRow[],
   homes: readonly ReferencedHome[],
   citiesOf: (row: ImportRow) => readonly WorldCity[],
-  { earlier, whole }: FilePart = { earlier: [], whole: [] },
+  { earlier, whole, fill = () => ({}), placeIs = 'blurred' }: FilePart = { earlier: [], whole: [] },
 ): PlannedLine[] {
   const seen = new Set(earlier)
   const byReference = new Map(homes.map((home) => [home.reference, home]))
@@ -56,9 +60,9 @@ export function planImport(
     const before: Home = home ?? unstated
     const named = !before.title && row.titleIfNone && { title: row.titleIfNone }
     // Where a home is stays blurred unless the file says otherwise (D 12.5).
-    const blurred = !home && row.values.placeIs === undefined && { placeIs: 'blurred' as const }
+    const blurred = !home && row.values.placeIs === undefined && { placeIs }
     const texts = placeTexts(before, row.values, row.titleIfNone)
-    const input = { ...blurred, ...named, ...texts, ...(city && { cityId: city.id }) }
+    const input = { ...fill(before, row), ...blurred, ...named, ...texts, ...(city && { cityId: city.id }) }
     const after = { ...before, ...input } as Home
     const errors: Record<string, string> = {
       ...invalidFields(after),
@@ -82,7 +86,7 @@ export function planImport(
       const isLater = errors.rentalType === 'coming-soon' && Object.keys(errors).length === 1
       return { ...told, result: isLater ? 'later' : 'refused', changes: [], input: {} }
     }
-    const isPolicyNew = home !== undefined && !home.policyChosen && row.values.depositPolicy !== undefined
+    const isPolicyNew = home !== undefined && !home.policyChosen && 'depositPolicy' in input
     const changes = home ? changesOf(before, after, isPolicyNew) : []
     const isBack = home?.state === 'unpublished' && home.hiddenByImport && !row.isHidden
     const result = isBack ? 'back' : home ? (changes.length > 0 ? 'changed' : 'same') : 'new'

@@ -170,6 +170,7 @@ const deps = {
 }
 const importDeps = {
   database,
+  clock,
   places: createPlaces(),
   listings: services.listings,
   parser: createImportParser(),

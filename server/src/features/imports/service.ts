@@ -1,16 +1,25 @@
 /** Importing homes: previewed first, then applied as previewed, each home alone; never deletes (D 11.17). */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ImportApply, ImportDone, ImportInput, ImportPreview } from '@keyhold/api/imports.schema.ts'
+import type {
+  ImportApply,
+  ImportDefaults,
+  ImportDone,
+  ImportInput,
+  ImportPreview,
+} from '@keyhold/api/imports.schema.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
+import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { type HomeRow, importLimits, stateColumn, tableColumns, writeHomeRow } from '@keyhold/rental/homesTable.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Clock } from '../../gateways/clock.ts'
 import { type Database, isUnavailable } from '../../gateways/database.ts'
 import { fold, type Places, type WorldCity } from '../../gateways/places.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { FullListing, Landlord, Listings } from '../listings/service.ts'
+import { fillDefaults } from './defaults.ts'
 import type { ImportRow } from './importFile.ts'
 import type { ImportParser } from './parser.ts'
-import { countResults, fingerprintOf, hasShrunk, planImport, type ReferencedHome } from './plan.ts'
+import { countResults, type FilePart, fingerprintOf, hasShrunk, planImport, type ReferencedHome } from './plan.ts'
 import { decideReadings } from './readings.ts'
 import { refuseUnlessImporter } from './refuseUnlessImporter.ts'
 import type { Runs } from './runs.ts'
@@ -18,6 +27,7 @@ import { findAnswers, listReferences } from './store.ts'
 
 export interface ImportsDeps {
   readonly database: Database
+  readonly clock: Pick<Clock, 'now'>
   readonly places: Places
   readonly listings: Pick<Listings, 'listOf'>
   readonly runs: Pick<Runs, 'applyAll' | 'begin'>
@@ -43,7 +53,7 @@ interface PlanOptions {
 
 /** Creates the feature. */
 export function createImports(deps: ImportsDeps) {
-  const { database, places, listings, runs, parser, rateLimiter, onFault, answeredWithin = waitedFor } = deps
+  const { database, clock, places, listings, runs, parser, rateLimiter, onFault, answeredWithin = waitedFor } = deps
 
   /** A landlord's homes with their references. */
   async function listReferenced(landlordId: string): Promise<ReferencedHome[]> {
@@ -70,6 +80,7 @@ export function createImports(deps: ImportsDeps) {
     const filePart = {
       earlier: referencesOf(rows.slice(0, from)),
       whole: at === parts - 1 && isReadable ? referencesOf(rows) : undefined,
+      ...(answers?.defaults && defaultsOf(answers.defaults, dayAt(clock.now() / 1000, 'UTC'))),
     }
     const all = planImport(rows.slice(from, to), homes, (row) => cities.get(keyOf(row)) ?? [], filePart)
     const asksStock = stock === undefined && hasShrunk(all, homes)
@@ -146,5 +157,11 @@ export function createImports(deps: ImportsDeps) {
     },
   }
 }
+
+/** How a landlord's defaults fill the rows of a file. */
+const defaultsOf = (defaults: ImportDefaults, today: Day): Pick<FilePart, 'fill' | 'placeIs'> => ({
+  fill: (before, row) => fillDefaults(before, row, defaults, today),
+  ...(defaults.placeIs && { placeIs: defaults.placeIs }),
+})
 
 const keyOf = ({ city, country }: HomeRow) => `${fold(city)}|${country}`

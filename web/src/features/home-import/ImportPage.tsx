@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ApplyPanel } from './ApplyPanel.tsx'
+import { DefaultsPanel } from './DefaultsPanel.tsx'
 import { FeedPanel } from './FeedPanel.tsx'
 import { FileQuestions } from './FileQuestions.tsx'
 import css from './Import.module.css'
@@ -57,6 +58,7 @@ export function ImportPage({ personId }: { personId: string }) {
           )}
           <SourcePanel file={file} />
           {isQuiet && <FeedPanel />}
+          {isQuiet && file.remembered && <DefaultsPanel answers={file.remembered} />}
         </div>
         {tried && chosen && !isApplied && (
           <FileQuestions

@@ -58,11 +58,11 @@ const preview = {
 
 const nothingYet: Readonly<Record<string, unknown>> = {
   'GET /feed': { feed: null },
-  'GET /import/answers': { headings: {}, days: {}, decimals: {}, encoding: null },
+  'GET /import/answers': { headings: {}, days: {}, decimals: {}, encoding: null, defaults: null },
   'GET /imports': { runs: [], pictures: { waiting: 0, failed: 0 } },
 }
 
-const noAnswers = { headings: {}, days: {}, decimals: {}, encoding: null }
+const noAnswers = { headings: {}, days: {}, decimals: {}, encoding: null, defaults: null }
 
 function open(answers: Readonly<Record<string, unknown>>, language: 'en' | 'es' | 'th' = 'en') {
   const calls: { call: string; body: unknown }[] = []
@@ -213,6 +213,27 @@ test('a file that lacks more than a fifth of the homes is applied only after "is
   fireEvent.click(screen.getByRole('button', { name: 'No, leave the others as they are' }))
   await vi.waitFor(() => expect(calls).toHaveLength(2))
   expect(calls[1]?.body).toEqual({ file: 'reference\nSS-1', stock: 'part' })
+})
+
+test('defaults fill the gaps of imported homes: deposit, term, policy, and a rate for other money', async () => {
+  const calls = open({ 'PUT /import/answers': noAnswers })
+  fireEvent.change(await screen.findByLabelText('deposit'), { target: { value: '2' } })
+  fireEvent.change(screen.getByLabelText('when the deposit is released'), { target: { value: 'until-move-out' } })
+  fireEvent.click(screen.getByLabelText('6 to 12 months'))
+  fireEvent.click(screen.getByLabelText('Free from the day of the import'))
+  fireEvent.change(screen.getByLabelText('US dollars for 1 EUR'), { target: { value: '1,1' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save the defaults' }))
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.body).toMatchObject({
+    defaults: {
+      depositRents: 2,
+      depositPolicy: 'until-move-out',
+      termOfLease: [300_002],
+      freeAtOnce: true,
+      rates: { EUR: 1.1 },
+    },
+  })
+  expect(await screen.findByText(/^Saved/)).toBeTruthy()
 })
 
 test('a longer file is imported part by part', async () => {
