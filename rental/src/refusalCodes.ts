@@ -75,6 +75,7 @@ export const refusals = {
   'listing-not-found': 'missing',
   'listing-removed': 'missing',
   'listing-incomplete': 'invalid',
+  'rent-missing': 'invalid',
   'changed-meanwhile': 'conflict',
   'listing-not-published': 'conflict',
   'listing-in-use': 'conflict',

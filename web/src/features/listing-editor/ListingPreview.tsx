@@ -1,6 +1,7 @@
 /** A live preview of the home as a card. Only if there is space beside the form. */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
+import { withoutNumber } from '@keyhold/rental/withoutNumber.ts'
 import { fileUrl } from '../../gateways/api.ts'
 import { formatMoney, formatNumber } from '../../gateways/format/format.ts'
 import { RichText } from '../../gateways/text/RichText.tsx'
@@ -21,7 +22,8 @@ export function ListingPreview({ draft, cover }: { draft: Draft; cover: Photo | 
   const text = useText('listingEditor')
   const language = useLanguage()
   const [rent, deposit] = [parseUnits(draft.rentPrice), parseUnits(draft.deposit)]
-  const place = [draft.neighbourhood || draft.address1, draft.cityName].filter(Boolean).join(', ')
+  const street = draft.placeIs === 'exact' ? draft.address1 : withoutNumber(draft.address1)
+  const place = [draft.neighbourhood || street, draft.cityName].filter(Boolean).join(', ')
   return (
     <aside className={css.side} aria-label={text('preview.title')}>
       <h2>{text('preview.title')}</h2>
