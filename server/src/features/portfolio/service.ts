@@ -68,7 +68,7 @@ export function createPortfolio({ database, clock, listings, photos, places }: P
     })
   }
 
-  /** Saves the values of one home; without a rent there is no deposit of so many rents. */
+  /** Saves the values of one home. A deposit in rents needs a rent. */
   async function saveFields(landlord: Landlord, id: string, values: RoomAdInput | undefined, changed: Set<string>) {
     if (!values) throw new Refusal('rent-missing')
     const note: Alongside = async (_, after, before) => void (after.version !== before.version && changed.add(id))
