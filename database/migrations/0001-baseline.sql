@@ -191,6 +191,11 @@ create table listing (
   calendar_version integer not null default 1,
   -- An agency's own reference for a home: importing the same reference again updates one home.
   reference text,
+  -- Made by an import: it needs a chosen deposit policy (D 12.5), and is taken out of search when its file
+  -- no longer contains it.
+  is_imported boolean not null default false,
+  -- Taken out of search by an import, not by a person: it is shown again when it comes back (D 12.5).
+  hidden_by_import boolean not null default false,
   hidden_at timestamptz,
   -- Features a landlord answered with "no"; a feature neither here nor true in its own column is unanswered (D 11.7).
   -- Feature columns still mean "has it": searches and their indexes read only those (docs/adr/0020-filter-indexes.md).
@@ -1394,7 +1399,7 @@ create table import_change (
   run_id uuid not null references import_run on delete cascade,
   listing_id uuid not null references listing on delete cascade,
   reference text not null,
-  result text not null constraint import_change_result_check check (result in ('new', 'changed', 'gone')),
+  result text not null constraint import_change_result_check check (result in ('new', 'changed', 'back', 'gone')),
   -- the home's earlier values of the imported fields
   before jsonb not null,
   -- the home's version after the import: a different one now was made by another edit
@@ -1402,6 +1407,13 @@ create table import_change (
   primary key (run_id, listing_id)
 );
 create index import_change_of_listing on import_change (listing_id);
+
+-- A landlord's answers about their files, asked once: what a heading means, whether the day comes first in a column,
+-- the sign before decimals, and the encoding of files that are not in Unicode.
+create table import_answers (
+  landlord_id uuid primary key references account on delete cascade,
+  answers jsonb not null
+);
 
 create table feed (
   landlord_id uuid primary key references account on delete cascade,

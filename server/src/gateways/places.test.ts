@@ -42,6 +42,15 @@ test('the bigger of two cities of the same name comes first, unless the user is 
   expect((await names('zaragoza', { lat: 13.69, lng: -89.19 }))[0]).toBe('Zaragoza SV')
 })
 
+test('a complete name finds its cities, the bigger one first; the beginning of a name finds none', async () => {
+  const named = async (name: string) => (await places.named(name)).map((city) => `${city.name} ${city.country}`)
+  expect((await named('san salvador'))[0]).toBe('San Salvador SV')
+  expect((await named('Seville'))[0]).toBe('Sevilla ES')
+  expect((await named('กรุงเทพมหานคร'))[0]).toBe('Bangkok TH')
+  expect(await named('san salvado')).toEqual([])
+  expect(await named('')).toEqual([])
+})
+
 test('empty or unknown input suggests nothing', async () => {
   expect(await names('  ')).toEqual([])
   expect(await names('qqqqzz')).toEqual([])

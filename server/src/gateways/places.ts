@@ -27,6 +27,8 @@ export interface Point {
 export interface Places {
   /** Cities with a name, or a word of a name, that begins with the input; the likeliest first. */
   suggest(text: string, options?: { near?: Point | undefined; limit?: number }): Promise<WorldCity[]>
+  /** Cities with exactly this name in any language, the likeliest first. */
+  named(name: string): Promise<WorldCity[]>
   /** The city of a GeoNames id. */
   resolve(id: number): Promise<WorldCity | undefined>
   /** The city of a point: the one fewest of its own radii away, within 100 km. */
@@ -98,6 +100,7 @@ function atlas(): Promise<Atlas> {
 export function createPlaces(): Places {
   return {
     suggest: async (text, options = {}) => search(await atlas(), fold(text), options.near, options.limit ?? 8),
+    named: async (name) => listNamed(await atlas(), fold(name)),
     resolve: async (id) => (await atlas()).byId.get(id),
     reverse: async (point) => nearest(await atlas(), point),
     all: async () => (await atlas()).byId.values(),
@@ -168,6 +171,16 @@ function search({ entries }: Atlas, text: string, near: Point | undefined, limit
     .sort(([first, a], [second, b]) => b - a || first.id - second.id)
     .slice(0, limit)
     .map(([place]) => place)
+}
+
+/** A short name is the beginning of thousands of others: only complete names are compared. */
+function listNamed({ entries }: Atlas, text: string): WorldCity[] {
+  const found = new Set<WorldCity>()
+  for (let at = firstAtOrAfter(entries, text); text !== '' && entries[at]?.key === text; at++) {
+    const { place, isStart } = entries[at] as Entry
+    if (isStart) found.add(place)
+  }
+  return [...found].sort((first, second) => populationOf(second) - populationOf(first) || first.id - second.id)
 }
 
 function firstAtOrAfter(entries: readonly Entry[], key: string): number {

@@ -57,7 +57,7 @@ test('a message reaches both parties at every process, by name and in order, and
   expect(benThere.receivedMessages.map(({ sequence }) => sequence)).toEqual(all.map((_, at) => at + 1))
   expect(benThere.receivedMessages[0]).toMatchObject({
     senderId: ada.id,
-    senderName: 'Ada Test',
+    senderName: 'Ada T.',
     recipientId: ben.id,
     seen: false,
   })
@@ -204,7 +204,7 @@ test.each([
 test('the sender is the signed-in person, whatever sender a message claims', async () => {
   const [client, reader] = [await connect(here, cas), await connect(here, ben)]
   await client.send(ben.id, 'I am Ada', { senderId: ada.id, senderName: 'Ada Test', timestamp: '1999', sequence: 7 })
-  await vi.waitFor(() => expect(reader.receivedMessages[0]).toMatchObject({ senderId: cas.id, senderName: 'Cas Test' }))
+  await vi.waitFor(() => expect(reader.receivedMessages[0]).toMatchObject({ senderId: cas.id, senderName: 'Cas T.' }))
 })
 
 // promise: sgn-7-ws-refused
