@@ -23,7 +23,9 @@ const roleOf: Readonly<Record<number, Role>> = { [landlord]: 'LANDLORD', [agency
 /** The form's values; empty strings count as missing. */
 export interface ProfileForm extends Shown {
   readonly firstName: string
+  /** Empty only with `hasOneName`. */
   readonly lastName: string
+  readonly hasOneName?: boolean | undefined
   readonly phoneNumber: string
   readonly emailAddress: string
   readonly dateOfBirth?: string | null | undefined
