@@ -75,7 +75,7 @@ test('what our oldest browsers lack is really gone, and what the pages need of i
 })
 
 // promise: pub-old-browsers
-test('a person searches, opens a home, signs in, writes and looks at their lease on an old phone', async ({
+test('a person searches, opens a home, signs in, writes and reads their lease on an old phone', async ({
   browser,
   page,
 }) => {

@@ -66,7 +66,7 @@ function Question({ homeId, source, question }: Omit<Props, 'at'> & { question: 
   const days = { from: formatDay(question.from, language), to: formatDay(question.to, language) }
   const answer = (takes: boolean) => (
     <Button small busy={answering.isPending && answering.variables === takes} onClick={() => answering.mutate(takes)}>
-      {text(takes ? 'question.taken' : 'question.free')} <span className="vh">{source.name}</span>
+      <span>{text(takes ? 'question.taken' : 'question.free')}</span> <span className="vh">{source.name}</span>
     </Button>
   )
   return (

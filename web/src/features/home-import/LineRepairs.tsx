@@ -70,7 +70,7 @@ function RoundRepair({ line: { reference }, sheet, linesWith, onRepair, column }
   })
   return (
     <Button small onClick={() => onRepair(repairCells(sheet, changes))}>
-      {text('mend.round', { count: changes.length })} <span className="vh">{reference}</span>
+      <span>{text('mend.round', { count: changes.length })}</span> <span className="vh">{reference}</span>
     </Button>
   )
 }

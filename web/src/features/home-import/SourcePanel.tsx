@@ -81,7 +81,7 @@ function Encodings({
       <div className="row wraps">
         {readings.map(({ encoding, text: words }) => (
           <Button key={encoding} small onClick={() => onChoose(encoding)}>
-            {sampleOf(words)} <span className="soft">{text(`encoding.${encoding}`)}</span>
+            <span>{sampleOf(words)}</span> <span className="soft">{text(`encoding.${encoding}`)}</span>
           </Button>
         ))}
       </div>

@@ -60,7 +60,7 @@ function SizeQuestion({ sizes, onChoose }: { sizes: readonly [number, number]; o
   const language = useLanguage()
   return (
     <span className={css.ask}>
-      {text('about.sizeAsk')}
+      <span>{text('about.sizeAsk')}</span>
       {sizes.map((size) => (
         <Button key={size} small onClick={() => onChoose(Number.isInteger(size) ? String(size) : size.toFixed(4))}>
           {text('mine.size', { size: formatNumber(size, language) })}

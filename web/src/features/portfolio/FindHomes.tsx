@@ -91,7 +91,7 @@ function Needs({ search, lacks }: Pick<Props, 'search'> & Pick<Portfolio, 'lacks
               aria-current={search.lacks === field ? 'true' : undefined}
               preventScrollReset
             >
-              {nameOf(field)} <b className="num">{count}</b>
+              <span>{nameOf(field)}</span> <b className="num">{count}</b>
             </Link>
           </li>
         ))}
