@@ -264,7 +264,7 @@ test('later rents count only between the two parties of the lease', async () => 
 })
 
 // promise: wallet-node-without-logs
-test('a browser whose node serves no logs is told the latest rent of its account, and how far the chain was read', async () => {
+test('a browser whose node serves no logs gets the latest rent of its account, and how far the chain was read', async () => {
   const { terms } = await paid()
   const id = leaseId(terms)
   const event = async (query: object) => {

@@ -14,7 +14,7 @@ import css from './ErrorPage.module.css'
 
 const retrySeconds = 5
 
-/** Fetched when a page breaks: other pages need none of it. */
+/** Fetched when a page breaks: other pages do not need it. */
 const Running = lazyExtra(() => import('./Running.tsx'))
 
 export function ErrorPage({ error }: { error: unknown }) {

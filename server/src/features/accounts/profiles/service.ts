@@ -24,6 +24,8 @@ const roleOf: Readonly<Record<number, Role>> = { [landlord]: 'LANDLORD', [agency
 export interface ProfileForm extends Shown {
   readonly firstName: string
   readonly lastName: string
+  /** The last name stays empty. */
+  readonly hasOneName?: boolean | undefined
   readonly phoneNumber: string
   readonly emailAddress: string
   readonly dateOfBirth?: string | null | undefined
