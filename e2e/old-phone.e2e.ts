@@ -75,10 +75,7 @@ test('what our oldest browsers lack is really gone, and what the pages need is f
 })
 
 // promise: pub-old-browsers
-test('a person searches, opens a home, signs in, and opens their leases on an old phone', async ({
-  browser,
-  page,
-}) => {
+test('a person searches, opens a home, signs in, and opens their leases on an old phone', async ({ browser, page }) => {
   const faults = await asOldPhone(page)
   await openPage(page, `${url}/?lang=en`)
   await page.locator('footer a[href="/properties"]').first().click()
