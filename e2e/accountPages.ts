@@ -89,6 +89,9 @@ export const profileStates = [
   accountState('profile: a field is empty', 'daniel', 'home', {
     action: sequence(fillField('phoneNumber', 'x'), submitForm, waitForMessage('profile.rules.phone')),
   }),
+  accountState('profile: one name', 'daniel', 'home', {
+    action: ({ page }) => page.locator('[name=hasOneName]').check(),
+  }),
   accountState('profile: password form, empty', 'nerea', 'home', {
     action: sequence(click('profile.password.change'), waitForMessage('profile.rules.required')),
   }),
