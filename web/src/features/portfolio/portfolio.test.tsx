@@ -29,6 +29,7 @@ const aRow = (changes: Partial<PortfolioRow> = {}): PortfolioRow => ({
   currency: 'USD',
   bedsNumber: 2,
   letUntil: null,
+  reference: 'SS-12',
   nextFreeDate: '2026-12-01',
   requests: 0,
   unread: 0,
