@@ -13,7 +13,7 @@ import { SingleLine } from './text.schema.ts'
  * stock, or a part whose missing homes stay as they are.
  */
 export const ImportInput = z.object({
-  file: z.string().max(importLimits.letters),
+  file: z.string().max(importLimits.characters),
   part: z.number().int().min(0).max(100).optional(),
   stock: z.enum(['whole', 'part']).optional(),
 })

@@ -45,8 +45,8 @@ test.each([
   ['blank lines', `a\n${'\n'.repeat(20)}b`, 'import-too-long'],
   ['lines in a quote', `a\n"${'\n'.repeat(20)}"`, 'import-too-long'],
 ])('a file with too many %s is refused while it is read', (_, file, refusal) => {
-  const small = { ...csvLimits, rows: 4, lines: 20, letters: 10, ...(_ === 'cells' && { cells: 4 }) }
-  expect(() => parseCsv(file, _ === 'lines in a quote' ? { ...small, letters: 100 } : small)).toThrow(refusal)
+  const small = { ...csvLimits, rows: 4, lines: 20, characters: 10, ...(_ === 'cells' && { cells: 4 }) }
+  expect(() => parseCsv(file, _ === 'lines in a quote' ? { ...small, characters: 100 } : small)).toThrow(refusal)
 })
 
 test('separators without content are no cells', () => {

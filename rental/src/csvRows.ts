@@ -9,7 +9,7 @@ export interface CsvRow {
 }
 
 /** The bounds of a file: lines, rows with content, columns, cells, and characters of one cell. */
-export const csvLimits = { lines: 200_000, rows: 5_001, columns: 200, cells: 600_000, letters: 50_000 } as const
+export const csvLimits = { lines: 200_000, rows: 5_001, columns: 200, cells: 600_000, characters: 50_000 } as const
 export type CsvLimits = Readonly<Record<keyof typeof csvLimits, number>>
 
 const separators = [',', ';', '\t', '|'] as const
@@ -44,7 +44,7 @@ function withoutHint(text: string): { text: string; line: number; separator: str
 function separatorOf(text: string): string {
   const counts = new Map<string, number>()
   let isQuoted = false
-  for (let at = 0; at < Math.min(text.length, csvLimits.letters); at++) {
+  for (let at = 0; at < Math.min(text.length, csvLimits.characters); at++) {
     const sign = text.charAt(at)
     if (sign === '"') isQuoted = !isQuoted
     else if (!isQuoted && (sign === '\n' || sign === '\r')) {
@@ -62,7 +62,7 @@ function scan({ text, line: firstLine, separator }: Source, limits: CsvLimits): 
   let cells: string[] = []
   const keep = (cell: string) => {
     if (cell.trim() !== '') {
-      if (column >= limits.columns || kept + column + 1 > limits.cells || cell.length > limits.letters)
+      if (column >= limits.columns || kept + column + 1 > limits.cells || cell.length > limits.characters)
         throw new Refusal('import-too-wide')
       while (cells.length < column) cells.push('')
       cells.push(cell)

@@ -19,7 +19,7 @@ export const photosColumn = 'photos'
 export const stateColumn = 'state'
 
 /** The limits of an import file: homes, homes applied at a time, characters, and bytes of the call. */
-export const importLimits = { rows: 5000, part: 1000, letters: 10_000_000, bytes: 12 * 1024 * 1024 } as const
+export const importLimits = { rows: 5000, part: 1000, characters: 10_000_000, bytes: 12 * 1024 * 1024 } as const
 
 /**
  * The effect of a file on a home. `back`: an import had taken it out of search, and it is shown again. `later`: a kind of

@@ -70,7 +70,7 @@ const row = (at: number, rent = 700) =>
   `R-${at},Home ${at},${rent},13.70,-89.22,San Salvador,SV,Calm,500,2026-12-01,60,flexible,ground,Bus 52,Calle 1`
 const rows = (count: number, rent?: number) => Array.from({ length: count }, (_, at) => row(at, rent))
 const mine = () => services.listings.listOf(ada.id)
-const letters = async () => (await outbox.listNewest()).filter(({ subject }) => /feed/.test(subject)).length
+const feedEmails = async () => (await outbox.listNewest()).filter(({ subject }) => /feed/.test(subject)).length
 
 // promise: sgn-2-feed-door
 test('an internal address, or one with plain http, is refused', async () => {
@@ -128,7 +128,7 @@ test.each([
 
 // promise: sgn-2-feed-told
 test('a failure is notified once, by email and bell, until the feed was read again', async () => {
-  expect(await letters()).toBe(1)
+  expect(await feedEmails()).toBe(1)
   expect(await database`select email_kind from notice where account_id = ${ada.id}`).toEqual([
     { emailKind: 'feedFailed' },
   ])
@@ -138,7 +138,7 @@ test('a failure is notified once, by email and bell, until the feed was read aga
   status = 500
   await feeds.read(ada.person, false)
   await feeds.read(ada.person, false)
-  expect(await letters()).toBe(2)
+  expect(await feedEmails()).toBe(2)
   status = 200
 })
 

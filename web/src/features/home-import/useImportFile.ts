@@ -47,8 +47,8 @@ export function useImportFile() {
 
     async choose(file: File): Promise<void> {
       forget()
-      setIsTooLarge(file.size > importLimits.letters)
-      if (file.size > importLimits.letters) return
+      setIsTooLarge(file.size > importLimits.characters)
+      if (file.size > importLimits.characters) return
       const read = await readFile(file, answers.data?.encoding ?? null)
       if ('text' in read) check({ name: file.name, text: read.text })
       else setQuestion({ name: file.name, readings: read.readings })
