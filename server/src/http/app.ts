@@ -11,10 +11,12 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { networkOf } from '../gateways/network.ts'
 import type { Session } from '../gateways/session.ts'
 import { longestBody } from './bodyLimit.ts'
+import { limitDearCalls } from './dearCalls.ts'
 import type { Front } from './front.ts'
 import { inProcessAddress } from './inProcess.ts'
 import { limitStore } from './limitStore.ts'
 import { writeJson } from './octets.ts'
+import { answerOnce } from './onceMade.ts'
 import { publishPublicChanges } from './publicChanges.ts'
 import { answerRefusals } from './refusals.ts'
 import { answerThisMachineOnly } from './thisMachineOnly.ts'
@@ -72,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       calls.decorate('session', session)
       answerRefusals(calls)
       if (front) publishPublicChanges(calls, front.publishChange)
+      limitDearCalls(calls, callsAMinute)
       await calls.register(rateLimit, {
         max: callsAMinute,
         timeWindow: 60_000,
@@ -93,7 +96,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         reply.header('referrer-policy', 'no-referrer')
       })
       await api(calls)
-      calls.get('/openapi.json', { schema: { hide: true } }, () => calls.swagger())
+      calls.get(
+        '/openapi.json',
+        { schema: { hide: true } },
+        answerOnce(() => calls.swagger()),
+      )
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound()) // before the pages' own /*
     },
     { prefix: '/api' },
