@@ -89,22 +89,22 @@ export const profileStates = [
   accountState('profile: a field is empty', 'daniel', 'home', {
     action: sequence(fillField('phoneNumber', 'x'), submitForm, waitForMessage('profile.rules.phone')),
   }),
-  accountState('profile: another password, nothing written', 'nerea', 'home', {
+  accountState('profile: password form, empty', 'nerea', 'home', {
     action: sequence(click('profile.password.change'), waitForMessage('profile.rules.required')),
   }),
-  accountState('profile: notices, led to by a letter', 'daniel', 'home#notices', {
+  accountState('profile: notices, opened from an email', 'daniel', 'home#notices', {
     action: waitForMessage('profile.notices.money.hint'),
   }),
   accountState('profile: quiet hours', 'daniel', 'home', {
     before: fulfillRequests('**/api/notice/emails', choicesWithQuietHours),
     action: waitForMessage('profile.notices.quiet.zone'),
   }),
-  accountState('profile: the notices are away', 'daniel', 'home', {
+  accountState('profile: notices unavailable', 'daniel', 'home', {
     before: fulfillRequests('**/api/notice/emails', '{}', 503),
     expectedFailure: /\/api\/notice\/emails/,
     action: waitForMessage('profile.notices.away'),
   }),
-  accountState('profile: where one is signed in', 'daniel', 'home', {
+  accountState('profile: sessions', 'daniel', 'home', {
     before: fulfillRequests('**/api/user/sessions', sessions),
     action: sequence(click('profile.sessions.more_other'), waitForMessage('profile.sessions.unknown')),
   }),
@@ -116,23 +116,26 @@ export const profileStates = [
     before: fulfillRequests('**/api/user/passkeys', somePasskeys),
     action: sequence(click('profile.passkeys.remove'), waitForMessage('profile.passkeys.removeWhat')),
   }),
-  accountState('profile: the sessions are away', 'daniel', 'home', {
+  accountState('profile: sessions unavailable', 'daniel', 'home', {
     before: fulfillRequests('**/api/user/sessions', '{}', 503),
     expectedFailure: /\/api\/user\/sessions/,
     action: waitForMessage('profile.sessions.away'),
   }),
   accountState('profile: a new picture', 'nerea', 'home', { action: choosePicture }),
-  accountState('profile: the API is away', 'daniel', 'home', {
+  accountState('profile: API unavailable', 'daniel', 'home', {
     ...apiAway,
     action: waitForMessage('profile.home.away'),
   }),
   accountState('profile: loading', 'daniel', 'home', { before: stallRequests(apiUrls), isLoading: true }),
-  pageState('profile: its door', '/profile', { as: 'daniel', action: waitForMessage('profile.password.title') }),
-  pageState('profile: no tab named', (demoData) => `/profile/${demoData.session('lucia').id}`, {
+  pageState('profile: sign-in required', '/profile', {
+    as: 'daniel',
+    action: waitForMessage('profile.password.title'),
+  }),
+  pageState('profile: unknown tab', (demoData) => `/profile/${demoData.session('lucia').id}`, {
     as: 'lucia',
     action: waitForMessage('profile.password.title'),
   }),
-  pageState('profile of somebody else', `/profile/${unknownId}/home`, { as: 'daniel' }),
+  pageState('profile of another user', `/profile/${unknownId}/home`, { as: 'daniel' }),
 ]
 const aStay = {
   from: '2026-12-01',
@@ -184,7 +187,15 @@ const chooseCsv =
       .setInputFiles({ name: 'My homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const calendarPath = (demoData: DemoData) =>
   `/profile/${demoData.session('lucia').id}/properties/${demoData.home('escalon-paseo')}/calendar`
-const source = { host: 'www.airbnb.com', readAt: '2026-11-25T09:30:00.000Z', failedSince: null, failure: null }
+const source = {
+  host: 'www.airbnb.com',
+  readAt: '2026-11-25T09:30:00.000Z',
+  failedSince: null,
+  failure: null,
+  emptiedSince: null,
+  questions: [],
+  leftOut: [],
+}
 const fullCalendar = fulfillRequests(
   '**/api/roomAd/*/calendar',
   JSON.stringify({
@@ -211,6 +222,50 @@ const fullCalendar = fulfillRequests(
         periods: 2,
         failure: 'address-not-found',
         failedSince: '2026-11-24T18:00:00.000Z',
+      },
+    ],
+    conflicts: [],
+  }),
+)
+/** What only the landlord can tell: a conflict, an emptied calendar and both questions. */
+const askingCalendar = fulfillRequests(
+  '**/api/roomAd/*/calendar',
+  JSON.stringify({
+    title: 'A home',
+    timeZone: 'America/El_Salvador',
+    today: '2026-11-25',
+    nextFreeDate: '2027-07-10',
+    availableFrom: '2026-01-01',
+    availableUntil: null,
+    periods: [
+      { kind: 'lease', from: '2026-12-01', to: '2027-07-01', leaseId: unknownId },
+      { kind: 'other', from: '2027-01-05', to: '2027-01-10', source: 'Holiday site with a long name' },
+    ],
+    address: `https://keyhold.example/api/calendars/${unknownId}/${'a'.repeat(43)}.ics`,
+    sources: [
+      { ...source, id: 'emptied', name: 'Agency', periods: 3, emptiedSince: '2026-11-24T18:00:00.000Z' },
+      {
+        ...source,
+        id: unknownId,
+        name: 'Airbnb',
+        periods: 4,
+        questions: [
+          { kind: 'transparent', periods: 2, from: '2027-02-01', to: '2027-02-10' },
+          { kind: 'beyond-window', periods: 1, from: '2027-06-01', to: '2027-12-01' },
+        ],
+        leftOut: [
+          { reason: 'past', count: 12 },
+          { reason: 'rule-unreadable', count: 1 },
+        ],
+      },
+    ],
+    conflicts: [
+      {
+        leaseId: unknownId,
+        source: 'Holiday site with a long name',
+        from: '2027-01-05',
+        to: '2027-01-10',
+        stopsPayment: true,
       },
     ],
   }),
@@ -253,7 +308,7 @@ export const accountTabStates = [
     as: 'beatriz',
     action: sequence(chooseCsv(importedLines), waitForMessage('homeImport.preview')),
   }),
-  pageState('import: one goes on by itself, one left a home as it was', importPath, {
+  pageState('import: one running, one finished', importPath, {
     as: 'beatriz',
     before: fulfillRequests('**/api/roomAd/imports', JSON.stringify(importsOfTwoKinds)),
     action: waitForMessage('homeImport.underWay.leave'),
@@ -266,6 +321,10 @@ export const accountTabStates = [
   pageState('calendar of a home', calendarPath, { as: 'lucia' }),
   pageState('calendar: days to block are missing', calendarPath, { as: 'lucia', action: submitForm }),
   pageState('calendar: taken, blocked, read and failing', calendarPath, { as: 'lucia', before: fullCalendar }),
+  pageState('calendar: a conflict, an emptied calendar, questions', calendarPath, {
+    as: 'lucia',
+    before: askingCalendar,
+  }),
   pageState('calendar: could not be read', calendarPath, {
     as: 'lucia',
     before: fulfillRequests('**/api/roomAd/*/calendar', '{"code":"server-fault"}', 500),
@@ -273,15 +332,15 @@ export const accountTabStates = [
     expectedFailure: /calendar/,
   }),
   accountState('homes: several chosen', 'beatriz', 'properties', { action: chooseAll }),
-  accountState('homes: another rent for several', 'beatriz', 'properties', {
+  accountState('homes: bulk rent change', 'beatriz', 'properties', {
     action: sequence(chooseAll, click('portfolio.changeRent'), waitForDialog),
   }),
-  pageState('homes: none is like that', (demoData) => `/profile/${demoData.session('lucia').id}/properties?text=zzz`, {
+  pageState('homes: no match', (demoData) => `/profile/${demoData.session('lucia').id}/properties?text=zzz`, {
     as: 'lucia',
     action: waitForMessage('portfolio.nothing'),
   }),
-  accountState('homes: what else to do', 'siriporn', 'properties', { action: openMenu('listingEditor.mine.more') }),
-  accountState('homes: one that an operator hid', 'siriporn', 'properties', { before: anOperatorHid }),
+  accountState('homes: more actions', 'siriporn', 'properties', { action: openMenu('listingEditor.mine.more') }),
+  accountState('homes: hidden by an operator', 'siriporn', 'properties', { before: anOperatorHid }),
   accountState('homes: delete one?', 'siriporn', 'properties', {
     action: sequence(openMenu('listingEditor.mine.more'), click('listingEditor.mine.delete'), waitForDialog),
   }),
@@ -291,13 +350,13 @@ export const accountTabStates = [
   accountState('requests: none', 'irene', 'requests'),
   accountState('rentals', 'tom', 'rentals'),
   accountState('rentals of two homes', 'daniel', 'rentals'),
-  accountState('rentals: of somebody suspended', 'daniel', 'rentals', { before: suspension }),
+  accountState('rentals: suspended account', 'daniel', 'rentals', { before: suspension }),
   accountState('rentals: none', 'irene', 'rentals'),
   accountState('payments of a landlord', 'lucia', 'payments'),
   accountState('payments of a tenant', 'nerea', 'payments'),
   accountState('payments: none', 'irene', 'payments'),
   accountState('payments: of one kind', 'lucia', 'payments?kind=released&period=last365'),
-  accountState('payments: nothing like that', 'lucia', 'payments?period=1999', {
+  accountState('payments: no match', 'lucia', 'payments?period=1999', {
     action: waitForMessage('payments.none.title'),
   }),
   accountState('disputes of a tenant', 'tom', 'disputes'),
@@ -314,19 +373,19 @@ export const accountTabStates = [
   accountState('messages', 'daniel', 'messages'),
   accountState('messages: none', 'irene', 'messages'),
   pageState('messages: a conversation', (demoData) => conversationPath(demoData, 'daniel', 'lucia'), { as: 'daniel' }),
-  pageState('messages: its other side', (demoData) => conversationPath(demoData, 'siriporn', 'kanya'), {
+  pageState('messages: conversation, to the landlord', (demoData) => conversationPath(demoData, 'siriporn', 'kanya'), {
     as: 'siriporn',
   }),
   pageState(
-    'messages: the first words',
+    'messages: new conversation',
     (demoData) => conversationPath(demoData, 'anna', 'pilar', `&about=${demoData.home('retiro-ibiza')}`),
     {
       as: 'anna',
     },
   ),
-  accountState('messages: nobody there', 'kanya', 'messages?with=nobody'),
+  accountState('messages: unknown user', 'kanya', 'messages?with=nobody'),
   ...(['properties', 'requests', 'rentals', 'payments', 'disputes', 'passport', 'messages'] as const).flatMap((tab) => [
-    accountState(`${tab}: the API is away`, 'lucia', tab, { ...apiAway, action: waitForMessage(failureMessages[tab]) }),
+    accountState(`${tab}: API unavailable`, 'lucia', tab, { ...apiAway, action: waitForMessage(failureMessages[tab]) }),
     accountState(`${tab}: loading`, 'lucia', tab, { before: stallRequests(apiUrls), isLoading: true }),
   ]),
 ]
@@ -334,7 +393,7 @@ export const accountTabStates = [
 const requestPath = (demoData: DemoData) => `/lease-agreement?${stay}&roomAdId=${demoData.home('merliot-estudiantes')}`
 export const formStates = [
   pageState('request: the lease form', requestPath, { as: 'daniel' }),
-  pageState('request: of somebody new', requestPath, {
+  pageState('request: new tenant', requestPath, {
     as: 'irene',
     action: sequence(click('requests.form.submit'), waitForMessage('requests.form.required')),
   }),
@@ -346,7 +405,7 @@ export const formStates = [
     as: 'mireya',
   }),
   pageState('request: data missing', '/lease-agreement', { as: 'kanya', before: skipLongTimers }),
-  pageState('request: the API is away', requestPath, {
+  pageState('request: API unavailable', requestPath, {
     as: 'tom',
     ...apiAway,
     action: waitForMessage('requests.form.homeFailed'),
@@ -371,7 +430,7 @@ export const formStates = [
   pageState('home, edited: location', editPath(3), { as: 'lucia' }),
   pageState('home, edited: photos', editPath(4), { as: 'lucia' }),
   pageState('home, edited: finish', editPath(5), { as: 'lucia' }),
-  pageState('home, edited: the API is away', (demoData) => `/new-ad/${demoData.home('escalon-paseo')}`, {
+  pageState('home, edited: API unavailable', (demoData) => `/new-ad/${demoData.home('escalon-paseo')}`, {
     as: 'lucia',
     ...apiAway,
     action: waitForMessage('listingEditor.new.away'),

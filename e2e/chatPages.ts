@@ -127,8 +127,8 @@ export const chatStates = [
     action: sequence(pressBubble, openFirstConversation),
   }),
   pageState('chat: beside a search', '/properties', { as: 'lucia', action: pressBubble }),
-  pageState('chat: what else about somebody', messages, { as: 'daniel', action: peopleMenu }),
-  pageState('chat: reporting somebody', messages, {
+  pageState('chat: more about the other user', messages, { as: 'daniel', action: peopleMenu }),
+  pageState('chat: report dialog', messages, {
     as: 'daniel',
     action: sequence(peopleMenu, click('chat.report.title'), waitForDialog),
   }),
@@ -138,7 +138,7 @@ export const chatStates = [
     before: filesInMessages,
     action: sequence(openPicture, waitForDialog),
   }),
-  pageState('chat: files of a message that is being written', messages, {
+  pageState('chat: attachments of a draft', messages, {
     as: 'daniel',
     action: sequence(attach, waitForMessage('refusals.attachment-type-refused')),
     expectedFailure: /\/api\/messages\/attachments/,
@@ -153,7 +153,7 @@ export const chatStates = [
     ),
     action: sequence(click('chat.replies.title'), waitForDialog),
   }),
-  pageState('chat: somebody whose messages are not taken', messages, {
+  pageState('chat: blocked user', messages, {
     as: 'daniel',
     before: everybodyBlocked,
     action: waitForMessage('chat.unblock'),
@@ -163,12 +163,12 @@ export const chatStates = [
     before: sequence(someReports, someMessages),
     action: sequence(click('reports.list.messages.read'), ({ page }) => page.locator('main ol li').last().waitFor()),
   }),
-  pageState('desk: an operator hides a home', '/desk', {
+  pageState('admin: hide a home', '/desk', {
     as: 'irene',
     before: someReports,
     action: sequence(click('operator.act.hide'), waitForDialog),
   }),
-  pageState('desk: an operator looks at the house', '/desk', {
+  pageState('admin: system', '/desk', {
     as: 'irene',
     before: someReports,
     action: sequence(click('operator.house.look'), waitForMessage('operator.house.again')),
@@ -179,7 +179,7 @@ export const chatStates = [
     before: socketIsLost,
     action: waitForMessage('chat.reconnecting'),
   }),
-  pageState('chat: words that wait for the network', messages, {
+  pageState('chat: message waiting for the network', messages, {
     as: 'daniel',
     before: noNetwork,
     action: sequence(write, waitForMessage('chat.waiting')),

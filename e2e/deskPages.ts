@@ -51,21 +51,21 @@ const withEvidence = changeAnswers(oneCase, (lease: object) => ({
 export const deskStates = [
   pageState('desk: the queue', '/desk', { as: 'helena' }),
   caseState('desk: a case', { before: mayDecide }),
-  caseState('desk: an interest is asked for'),
-  caseState('desk: an interest is asked for, on a phone', { widths: [390] }),
-  caseState('desk: an interest is declared?', { action: sequence(click('desk.interest.some'), waitForDialog) }),
-  caseState('desk: an interest was declared', { before: withConflict }),
+  caseState('desk: conflict of interest question'),
+  caseState('desk: conflict of interest question, on a phone', { widths: [390] }),
+  caseState('desk: conflict of interest dialog', { action: sequence(click('desk.interest.some'), waitForDialog) }),
+  caseState('desk: conflict of interest declared', { before: withConflict }),
   caseState('desk: a case, very long names', { before: sequence(longNames, withEvidence), widths: [390] }),
-  caseState('desk: messages are read', {
+  caseState('desk: case messages', {
     before: sequence(withEvidence, quoted),
     action: sequence(readMessages, waitForDialog),
   }),
-  caseState('desk: deciding without a word', {
+  caseState('desk: decision without a reason', {
     before: mayDecide,
     action: sequence(click('desk.decision.decideEmpty'), waitForMessage('desk.decision.needed')),
   }),
-  caseState('desk: a decision is written', { before: mayDecide, action: writeDecision }),
-  caseState('desk: decide?, tried', {
+  caseState('desk: decision written', { before: mayDecide, action: writeDecision }),
+  caseState('desk: decision, confirmed', {
     before: sequence(mayDecide, keepNothing, withWallet({ isKnown: true, of: 'helena' })),
     action: sequence(
       writeDecision,
@@ -74,7 +74,7 @@ export const deskStates = [
       waitForMessage('paying.transaction.tried'),
     ),
   }),
-  caseState('desk: decide?, with somebody else’s wallet', {
+  caseState('desk: decision, wrong wallet', {
     before: sequence(mayDecide, keepNothing, withWallet({ isKnown: true })),
     action: sequence(
       writeDecision,
@@ -82,12 +82,12 @@ export const deskStates = [
       waitForDialog,
     ),
   }),
-  caseState('desk: more time?', {
+  caseState('desk: extension dialog', {
     before: mayDecide,
     action: sequence(click('desk.decision.moreTime'), waitForDialog),
   }),
-  pageState('desk: a case of somebody else', `/desk/${unknownId}/handover`, { as: 'helena' }),
-  caseState('desk: to somebody who decides nothing', { expectedFailure: /api\/desk/ }, 'daniel'),
-  caseState('desk: no answer', apiAway),
+  pageState('desk: case of another arbitrator', `/desk/${unknownId}/handover`, { as: 'helena' }),
+  caseState('desk: not an arbitrator', { expectedFailure: /api\/desk/ }, 'daniel'),
+  caseState('desk: API unavailable', apiAway),
   caseState('desk: loading', { before: stallRequests(apiUrls), isLoading: true }),
 ]

@@ -142,8 +142,8 @@ const offers: PageAction = async ({ page }) => {
 const notOpenYet = changeAnswers(readOfDisputes, (read: Read) => ({ ...read, disputes: [], statements: [said] }))
 
 export const disputeStates = [
-  leaseDisputesState('dispute, to who opened it', 'tom', 'tom-lavapies'),
-  leaseDisputesState('dispute, to the other one', 'pilar', 'tom-lavapies'),
+  leaseDisputesState('dispute, to the opener', 'tom', 'tom-lavapies'),
+  leaseDisputesState('dispute, to the other party', 'pilar', 'tom-lavapies'),
   leaseDisputesState('dispute: both sides, to the tenant', 'tom', 'tom-lavapies', { before: bothSides }),
   leaseDisputesState('dispute: both sides, to the landlord', 'pilar', 'tom-lavapies', { before: bothSides }),
   leaseDisputesState('dispute: both sides, on a phone', 'pilar', 'tom-lavapies', { before: bothSides, widths: [390] }),
@@ -153,7 +153,7 @@ export const disputeStates = [
       page.getByRole('dialog').getByRole('checkbox').first().check(),
     ),
   }),
-  leaseDisputesState('dispute: messages are read', 'pilar', 'tom-lavapies', {
+  leaseDisputesState('dispute: case messages', 'pilar', 'tom-lavapies', {
     before: sequence(bothSides, quoted),
     action: sequence(readMessages, waitForDialog),
   }),
@@ -165,22 +165,22 @@ export const disputeStates = [
   }),
   leaseState('dispute: offers on the lease’s page', 'tom', 'tom-lavapies', { before: offers, widths: [390] }),
   leaseDisputesState('dispute: the arbitrator has an interest', 'pilar', 'tom-lavapies', { before: withConflict }),
-  leaseDisputesState('dispute: its time is over', 'pilar', 'tom-lavapies', { before: lapsed }),
-  leaseDisputesState('dispute: an answer with nothing in it', 'pilar', 'tom-lavapies', {
+  leaseDisputesState('dispute: time over', 'pilar', 'tom-lavapies', { before: lapsed }),
+  leaseDisputesState('dispute: empty answer', 'pilar', 'tom-lavapies', {
     action: sequence(click('disputes.side.send'), waitForMessage('disputes.statement.wordsNeeded')),
   }),
   leaseDisputesState('dispute: not open yet', 'daniel', 'daniel-escalon', { before: notOpenYet }),
   leaseDisputesState('dispute: none', 'daniel', 'daniel-escalon'),
-  leaseDisputesState('dispute: the API is away', 'tom', 'tom-lavapies', {
+  leaseDisputesState('dispute: API unavailable', 'tom', 'tom-lavapies', {
     ...apiAway,
     action: waitForMessage('leases.failed.title'),
   }),
   leaseDisputesState('dispute: loading', 'tom', 'tom-lavapies', { before: stallRequests(apiUrls), isLoading: true }),
-  accountState('dispute: of a lease that is not there', 'tom', `disputes/${unknownId}`, {
+  accountState('dispute: unknown lease', 'tom', `disputes/${unknownId}`, {
     action: waitForMessage('leases.failed.missing'),
     expectedFailure: /contract|disputes|shares/,
   }),
-  leaseState('dispute: a reason is asked for', 'daniel', 'daniel-escalon', {
+  leaseState('dispute: reason missing', 'daniel', 'daniel-escalon', {
     before: withWallet({ isKnown: true, of: 'daniel' }),
     action: sequence(
       click('paying.transaction.button.disputeTenant'),

@@ -51,22 +51,22 @@ const [id, rest] = ['daniel-escalon', '/ending'] as const
 
 export const endingStates = [
   leaseState('ending early', 'daniel', id, { rest }),
-  leaseState('ending early: of a lease that is over', 'mireya', 'mireya-flor-blanca', { rest, widths: [390] }),
-  leaseState('ending early: propose?', 'lucia', id, {
+  leaseState('early end: lease over', 'mireya', 'mireya-flor-blanca', { rest, widths: [390] }),
+  leaseState('early end: proposal dialog', 'lucia', id, {
     rest,
     action: sequence(click('endings.act.propose'), waitForDialog),
   }),
-  leaseState('ending early: proposed, to the other one', 'lucia', id, { rest, before: proposed('tenant') }),
-  leaseState('ending early: proposed, to whoever did', 'daniel', id, { rest, before: proposed('tenant') }),
-  leaseState('ending early: agree?', 'lucia', id, {
+  leaseState('early end: proposed, to the other party', 'lucia', id, { rest, before: proposed('tenant') }),
+  leaseState('early end: proposed, to the proposer', 'daniel', id, { rest, before: proposed('tenant') }),
+  leaseState('early end: agreement dialog', 'lucia', id, {
     rest,
     before: proposed('tenant'),
     action: sequence(click('endings.act.agree'), waitForDialog),
   }),
-  leaseState('ending early: agreed', 'daniel', id, { rest, before: agreed }),
-  leaseState('ending early: agreed, and the day has come', 'lucia', id, { rest, before: over }),
-  leaseState('ending early: agreed, of a disputed deposit', 'daniel', id, { rest, before: disputed, widths: [390] }),
-  leaseState('ending early: very long names', 'daniel', id, {
+  leaseState('early end: agreed', 'daniel', id, { rest, before: agreed }),
+  leaseState('early end: agreed, day reached', 'lucia', id, { rest, before: over }),
+  leaseState('early end: agreed, deposit disputed', 'daniel', id, { rest, before: disputed, widths: [390] }),
+  leaseState('early end: very long names', 'daniel', id, {
     rest,
     before: sequence(longNames, proposed('landlord')),
     widths: [390],

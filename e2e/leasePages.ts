@@ -26,28 +26,28 @@ export const leaseStates = leases.flatMap(({ id, status, tenant, home }) => [
 ])
 /** Confirmations before a transition, paying, the agreement; and errors. */
 export const leaseActionStates = [
-  leaseState('lease: accept?', 'siriporn', 'praewa-phaya-thai', {
+  leaseState('lease: accept dialog', 'siriporn', 'praewa-phaya-thai', {
     action: sequence(click('leases.action.accept'), waitForDialog),
   }),
-  leaseState('lease: decline?', 'siriporn', 'praewa-phaya-thai', {
+  leaseState('lease: decline dialog', 'siriporn', 'praewa-phaya-thai', {
     action: sequence(clickUnderMore('leases.action.decline'), waitForDialog),
   }),
-  leaseState('lease: withdraw?', 'praewa', 'praewa-phaya-thai', {
+  leaseState('lease: withdraw dialog', 'praewa', 'praewa-phaya-thai', {
     action: sequence(clickUnderMore('leases.action.withdraw'), waitForDialog),
   }),
-  leaseState('lease: cancel?', 'pilar', 'nerea-retiro', {
+  leaseState('lease: cancel dialog', 'pilar', 'nerea-retiro', {
     action: sequence(clickUnderMore('leases.action.cancel'), waitForDialog),
   }),
-  leaseState('lease: pay?', 'nerea', 'nerea-retiro', { action: sequence(click('paying.button'), waitForDialog) }),
-  leaseState('lease: release early?', 'daniel', 'daniel-escalon', {
+  leaseState('lease: pay dialog', 'nerea', 'nerea-retiro', { action: sequence(click('paying.button'), waitForDialog) }),
+  leaseState('lease: early release dialog', 'daniel', 'daniel-escalon', {
     action: sequence(click('paying.transaction.button.releaseEarlyTenant'), waitForDialog),
   }),
-  leaseState('lease: refund?', 'lucia', 'daniel-escalon', {
+  leaseState('lease: refund dialog', 'lucia', 'daniel-escalon', {
     action: sequence(clickUnderMore('paying.transaction.button.refund'), waitForDialog),
   }),
   leaseState('lease: more, to the tenant', 'daniel', 'daniel-escalon', { action: openMore }),
   leaseState('lease: more, to the landlord', 'lucia', 'daniel-escalon', { action: openMore }),
-  leaseState('lease: more, to the landlord of somebody who lives there', 'thanakorn', 'anna-thonglor', {
+  leaseState('lease: more, to the landlord during the stay', 'thanakorn', 'anna-thonglor', {
     action: openMore,
   }),
   leaseState('lease: more, very long names', 'lucia', 'daniel-escalon', {
@@ -65,7 +65,7 @@ export const leaseActionStates = [
   accountState('lease: unknown', 'tom', `leases/${unknownId}`, {
     expectedFailure: /\/api\/(contract|profile\/shares)\//,
   }),
-  leaseState('lease: the API is away', 'kanya', 'kanya-ari', {
+  leaseState('lease: API unavailable', 'kanya', 'kanya-ari', {
     ...apiAway,
     action: waitForMessage('leases.failed.title'),
   }),
@@ -77,7 +77,7 @@ export const leaseActionStates = [
     rest: '/pay',
     action: sequence(click('paying.steps.connect'), waitForDialog),
   }),
-  leaseState('payment: the API is away', 'nerea', 'nerea-retiro', {
+  leaseState('payment: API unavailable', 'nerea', 'nerea-retiro', {
     rest: '/pay',
     ...apiAway,
     action: waitForMessage('paying.readFailed'),
@@ -85,8 +85,8 @@ export const leaseActionStates = [
   leaseState('rents', 'daniel', 'daniel-escalon', { rest: '/ledger' }),
   leaseState('rents, to the landlord', 'lucia', 'daniel-escalon', { rest: '/ledger' }),
   leaseState('rents: every month paid, one late', 'daniel', 'daniel-san-benito', { rest: '/ledger' }),
-  leaseState('rents: one is late', 'anna', 'anna-thonglor', { rest: '/ledger' }),
-  leaseState('rents: paid another way?', 'lucia', 'daniel-escalon', {
+  leaseState('rents: one late', 'anna', 'anna-thonglor', { rest: '/ledger' }),
+  leaseState('rents: recorded as paid another way, dialog', 'lucia', 'daniel-escalon', {
     rest: '/ledger',
     action: sequence(click('ledger.next.gotOutside'), waitForDialog),
   }),
@@ -99,8 +99,8 @@ export const leaseActionStates = [
     before: longNames,
     widths: [390],
   }),
-  leaseState('inventory: to be written', 'daniel', 'daniel-escalon', { rest: '/inventory' }),
-  leaseState('inventory: to be answered', 'tom', 'tom-lavapies', { rest: '/inventory' }),
+  leaseState('inventory: to fill in', 'daniel', 'daniel-escalon', { rest: '/inventory' }),
+  leaseState('inventory: to answer', 'tom', 'tom-lavapies', { rest: '/inventory' }),
   leaseState('inventory: an objection is written', 'tom', 'tom-lavapies', {
     rest: '/inventory',
     // Each entry has its two buttons, named by the entry: the second objects to the first.
@@ -109,7 +109,7 @@ export const leaseActionStates = [
       waitForMessage('inventory.answer.words'),
     ),
   }),
-  leaseState('inventory: waits for the other one', 'pilar', 'tom-lavapies', { rest: '/inventory' }),
+  leaseState('inventory: waiting for the other party', 'pilar', 'tom-lavapies', { rest: '/inventory' }),
   leaseState('inventory: signed by both, with an objection', 'daniel', 'daniel-san-benito', { rest: '/inventory' }),
   leaseState('inventory: move-out beside move-in, to the landlord', 'lucia', 'daniel-san-benito', {
     rest: '/inventory/move-out',
@@ -122,7 +122,7 @@ export const leaseActionStates = [
     before: longNames,
     widths: [390],
   }),
-  leaseState('inventory: the API is away', 'daniel', 'daniel-san-benito', {
+  leaseState('inventory: API unavailable', 'daniel', 'daniel-san-benito', {
     rest: '/inventory',
     ...apiAway,
     action: waitForMessage('leases.failed.title'),
@@ -136,7 +136,7 @@ export const leaseActionStates = [
   leaseState('agreement', 'kanya', 'kanya-ari', { rest: '/agreement' }),
   leaseState('agreement, to the landlord', 'lucia', 'daniel-escalon', { rest: '/agreement' }),
   leaseState('agreement: a preview', 'praewa', 'praewa-phaya-thai', { rest: '/agreement' }),
-  leaseState('agreement: the API is away', 'tom', 'tom-lavapies', {
+  leaseState('agreement: API unavailable', 'tom', 'tom-lavapies', {
     rest: '/agreement',
     ...apiAway,
     action: waitForMessage('requests.text.failed'),

@@ -70,7 +70,7 @@ export const listingStates = [
   pageState('listing: all pictures', escalonPath, {
     action: sequence(click('listings.picture.all_other'), waitForDialog),
   }),
-  pageState('listing: one picture after the other', escalonPath, {
+  pageState('listing: slideshow', escalonPath, {
     action: sequence(({ page }) => page.locator('main a[href^="/api/files/"]').first().click(), waitForDialog),
   }),
   pageState('listing: its calendar', escalonPath, {
@@ -97,7 +97,7 @@ export const listingStates = [
     as: 'daniel',
     action: sequence(click('listings.request.act'), waitForDialog),
   }),
-  pageState('listing: one’s own', escalonPath, { as: 'lucia' }),
+  pageState('listing: own home', escalonPath, { as: 'lucia' }),
   pageState('listing: reporting it', escalonPath, { action: sequence(click('reports.report'), waitForDialog) }),
   pageState('listing: reporting it without a reason', escalonPath, {
     action: sequence(openReport, clickInDialog('reports.send'), waitForMessage('reports.chooseReason')),
@@ -119,7 +119,7 @@ export const listingStates = [
     before: sequence(skipLongTimers, clipboard(false)),
     action: sequence(click('listings.share.act'), waitForMessage('listings.share.notCopied')),
   }),
-  pageState('listing: put beside others', escalonPath, { action: click('saved.compareThis') }),
+  pageState('listing: added to the comparison', escalonPath, { action: click('saved.compareThis') }),
   pageState('listing: saved', escalonPath, { action: click('saved.saveTitle') }),
   pageState('listing: unknown', `/detail/${unknownId}`, { expectedFailure: /detail\// }),
 ]

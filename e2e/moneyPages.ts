@@ -45,23 +45,23 @@ const followLink: PageAction = async ({ page }) => {
 const forgedLink = `?agreement=handover~100~200~4000000000~0x${'11'.repeat(65)}`
 
 export const moneyStates = [
-  leaseState('money: dispute the first rent?', 'daniel', 'daniel-escalon', { action: openDialog('disputeTenant') }),
-  leaseState('money: dispute it, tried', 'daniel', 'daniel-escalon', {
+  leaseState('money: dispute dialog', 'daniel', 'daniel-escalon', { action: openDialog('disputeTenant') }),
+  leaseState('money: dispute, confirmed', 'daniel', 'daniel-escalon', {
     ...withOwnWallet('daniel'),
     action: openSimulated('disputeTenant'),
   }),
-  leaseState('money: dispute more than there is', 'daniel', 'daniel-escalon', {
+  leaseState('money: dispute, amount too high', 'daniel', 'daniel-escalon', {
     action: sequence(
       openDialog('disputeTenant'),
       writeAmount('90000'),
       waitForMessage('paying.transaction.field.tooMuch'),
     ),
   }),
-  leaseState('money: claim from the deposit, tried', 'thanakorn', 'anna-thonglor', {
+  leaseState('money: deposit claim, confirmed', 'thanakorn', 'anna-thonglor', {
     ...withOwnWallet('thanakorn'),
     action: sequence(openMore, openSimulated('disputeLandlord')),
   }),
-  leaseState('money: release what is due, tried', 'siriporn', 'kanya-ari', {
+  leaseState('money: release, confirmed', 'siriporn', 'kanya-ari', {
     ...withOwnWallet('siriporn'),
     action: openSimulated('releaseToYou'),
   }),
@@ -69,27 +69,27 @@ export const moneyStates = [
     before: withWallet({ isKnown: true, of: 'siriporn', chainId: 1 }),
     action: sequence(openDialog('releaseToYou'), waitForMessage('paying.steps.switchWhat')),
   }),
-  leaseState('money: release, with somebody else’s wallet', 'daniel', 'daniel-escalon', {
+  leaseState('money: release, wrong wallet', 'daniel', 'daniel-escalon', {
     ...withOwnWallet('mireya'),
     action: openDialog('releaseEarlyTenant'),
   }),
-  leaseState('money: return the deposit now, tried', 'lucia', 'daniel-san-benito', {
+  leaseState('money: deposit return, confirmed', 'lucia', 'daniel-san-benito', {
     ...withOwnWallet('lucia'),
     action: openSimulated('releaseEarlyLandlord'),
   }),
-  leaseState('money: end early and return the deposit, tried', 'thanakorn', 'anna-thonglor', {
+  leaseState('money: early end with return, confirmed', 'thanakorn', 'anna-thonglor', {
     ...withOwnWallet('thanakorn'),
     action: sequence(openMore, openSimulated('endEarlyLandlord')),
   }),
-  leaseState('money: pay a later rent?', 'anna', 'anna-thonglor', { action: openDialog('payRent') }),
-  leaseState('money: pay a later rent, tried', 'anna', 'anna-thonglor', {
+  leaseState('money: later rent dialog', 'anna', 'anna-thonglor', { action: openDialog('payRent') }),
+  leaseState('money: later rent, confirmed', 'anna', 'anna-thonglor', {
     ...withOwnWallet('anna'),
     action: openSimulated('payRent'),
   }),
-  leaseState('money: pay a rent while the first one is held', 'daniel', 'daniel-escalon', {
+  leaseState('money: later rent while the first is held', 'daniel', 'daniel-escalon', {
     action: sequence(openMore, openDialog('payRent'), waitForMessage('paying.transaction.firstHeld')),
   }),
-  leaseState('money: pay money back, not an amount', 'lucia', 'daniel-san-benito', {
+  leaseState('money: refund, invalid amount', 'lucia', 'daniel-san-benito', {
     action: sequence(
       openMore,
       openDialog('payBack'),
@@ -97,41 +97,41 @@ export const moneyStates = [
       waitForMessage('paying.transaction.field.wrong'),
     ),
   }),
-  leaseState('money: return a deposit that came at the handover', 'pilar', 'nerea-carabanchel', {
+  leaseState('money: return of a deposit released at the handover', 'pilar', 'nerea-carabanchel', {
     ...withOwnWallet('pilar'),
     action: openSimulated('payBackDeposit'),
   }),
-  leaseState('money: share by agreement?', 'daniel', 'daniel-escalon', {
+  leaseState('money: settlement dialog', 'daniel', 'daniel-escalon', {
     action: sequence(openMore, openDialog('settle')),
   }),
-  leaseState('money: share by agreement, on another network', 'tom', 'tom-lavapies', {
+  leaseState('money: settlement, on another network', 'tom', 'tom-lavapies', {
     before: withWallet({ isKnown: true, of: 'tom', chainId: 1 }),
     action: sequence(openDialog('settle'), writeAmount('200'), waitForMessage('paying.steps.switchWhat')),
   }),
-  leaseState('money: shares signed, and with the other one', 'daniel', 'daniel-escalon', {
+  leaseState('money: settlement signed and delivered', 'daniel', 'daniel-escalon', {
     before: sequence(withSigningWallet('daniel', 'daniel'), sharesArrive),
     action: sequence(signOffer, waitForMessage('paying.shares.sent')),
   }),
-  leaseState('money: shares signed, and not passed on', 'daniel', 'daniel-escalon', {
+  leaseState('money: settlement signed, not delivered', 'daniel', 'daniel-escalon', {
     before: sequence(withSigningWallet('daniel', 'daniel'), sharesAreAway),
     expectedFailure: /\/api\/profile\/shares/,
     action: signShares,
   }),
-  leaseState('money: shares that one signed oneself', 'daniel', 'daniel-escalon', {
+  leaseState('money: settlement signed by oneself', 'daniel', 'daniel-escalon', {
     before: sequence(withSigningWallet('daniel', 'daniel'), sharesAreAway),
     expectedFailure: /\/api\/profile\/shares/,
     action: sequence(signShares, followLink, waitForMessage('paying.settle.yours')),
   }),
-  leaseState('money: shares that the other one signed', 'daniel', 'daniel-escalon', {
+  leaseState('money: settlement signed by the other party', 'daniel', 'daniel-escalon', {
     before: sequence(withSigningWallet('daniel', 'lucia'), sharesAreAway),
     expectedFailure: /\/api\/profile\/shares/,
     action: sequence(signShares, followLink, waitForMessage('paying.settle.checked')),
   }),
-  leaseState('money: shares that nobody signed', 'tom', 'tom-lavapies', {
+  leaseState('money: settlement without signatures', 'tom', 'tom-lavapies', {
     rest: forgedLink,
     action: waitForMessage('paying.settle.forged'),
   }),
-  leaseState('money: shares that cannot be read', 'tom', 'tom-lavapies', {
+  leaseState('money: settlement link invalid', 'tom', 'tom-lavapies', {
     rest: '?agreement=handover~100',
     action: waitForMessage('paying.settle.unreadable'),
   }),

@@ -45,10 +45,10 @@ const homeStates = [
   pageState('home: budget to choose', '/', { action: openPanel(1) }),
   pageState('home: people and pets to choose', '/', { action: openPanel(2) }),
   pageState('home: kind of home to choose', '/', { action: openPanel(3) }),
-  pageState('home: a browser that will not say where it is', '/', {
+  pageState('home: location refused by the browser', '/', {
     action: sequence(click('landing.nearMe'), waitForMessage('landing.nearMeFailed')),
   }),
-  pageState('home: signing up without a word', '/', {
+  pageState('home: newsletter without consent', '/', {
     action: sequence(clickInMain('landing.newsletter.act'), waitForMessage('landing.newsletter.wrong.terms')),
   }),
   pageState('home: signed in', '/', { as: 'daniel' }),
@@ -56,7 +56,7 @@ const homeStates = [
     action: sequence(click('layout.menu'), waitForDialog),
     widths: [390, 820],
   }),
-  pageState('header: menu of somebody signed in', '/staking', {
+  pageState('header: menu, signed in', '/staking', {
     as: 'lucia',
     action: sequence(click('layout.menu'), waitForDialog),
     widths: [390, 820],
@@ -85,11 +85,11 @@ const homeStates = [
     action: sequence(click('layout.connectWallet'), waitForDialog),
     widths: wide,
   }),
-  pageState('header: no wallet', '/', {
+  pageState('header: help without a wallet', '/', {
     action: sequence(click('layout.connectWallet'), waitForDialog, clickInDialog('wallet.choose.none')),
     widths: wide,
   }),
-  pageState('header: the network is away', '/', {
+  pageState('header: chain unavailable', '/', {
     before: abortRequests('**/api/escrow'),
     action: sequence(click('layout.connectWallet'), waitForMessage('wallet.placeAway')),
     widths: wide,
@@ -113,7 +113,7 @@ const searchStates = [
   pageState('results: nothing matches', '/properties?priceMin=90000'),
   pageState('results: nothing matches in a city', '/properties?cityId=3583361&priceMax=150&bedrooms=2&furnished=true'),
   pageState('results: behind the last page', '/properties?page=900'),
-  pageState('results: nothing matches, two things to leave out', '/properties?cityId=3583361&priceMax=300&bedrooms=5', {
+  pageState('results: nothing matches, two filters to remove', '/properties?cityId=3583361&priceMax=300&bedrooms=5', {
     as: 'daniel',
   }),
   pageState('results: saving the search', '/properties?cityId=3583361&priceMax=1300', {
@@ -121,7 +121,7 @@ const searchStates = [
     action: sequence(click('search.saveSearch'), waitForDialog),
   }),
   pageState(
-    'results: a broken address',
+    'results: invalid address parameters',
     '/properties?cityId=x&page=-4&from=2026-99-99&priceMin=ten&bedrooms=900&sort=up',
   ),
   pageState('results: days to choose', '/properties', { action: openPanel(0) }),
@@ -134,14 +134,14 @@ const searchStates = [
     action: click('search.map'),
     widths: narrow,
   }),
-  pageState('results: the histogram is away', '/properties', {
+  pageState('results: histogram unavailable', '/properties', {
     before: abortRequests('**/api/roomAd/histogram*'),
     action: openPanel(1),
     expectedFailure: /histogram/,
   }),
   ...(['san-salvador', 'madrid', 'bangkok'] as const).map((city) => pageState(`city: ${city}`, `/rent/${city}`)),
   pageState('neighbourhood: homes of a few landlords', '/rent/bangkok/อารีย์'),
-  pageState('neighbourhood: one with little to say', '/rent/madrid/conde-duque'),
+  pageState('neighbourhood: few homes', '/rent/madrid/conde-duque'),
   pageState('neighbourhood: unknown', '/rent/madrid/atlantis', { expectedFailure: /madrid\/atlantis/ }),
   pageState('city: unknown', '/rent/atlantis', { expectedFailure: /rent\/atlantis/ }),
 ]
@@ -169,7 +169,7 @@ const savedAndCompareStates = [
     ),
   }),
   pageState('saved: in the account', '/saved', { as: 'praewa' }),
-  pageState('saved: the API is away', '/saved', {
+  pageState('saved: API unavailable', '/saved', {
     before: sequence(withSavedHomes, abortRequests(apiUrls)),
     action: waitForMessage('saved.retry'),
     expectedFailure: /\/api\//,
@@ -179,7 +179,7 @@ const savedAndCompareStates = [
   pageState('compare: two', (demoData) => `/compare?ids=${twoHomes(demoData)}`),
   pageState('compare: four', (demoData) => `/compare?ids=${fourHomes(demoData)}`),
   pageState(
-    'compare: too many, and one gone',
+    'compare: too many, and one removed',
     (demoData) => `/compare?ids=${unknownId},${fourHomes(demoData)},${demoData.home('lavapies-tribulete')}`,
   ),
 ]
@@ -195,7 +195,7 @@ const staticPageStates = [
   pageState('privacy', '/privacy'),
   pageState('imprint', '/imprint'),
   pageState('not found', '/there-is-no-such-page', { expectedFailure: /no-such-page/ }),
-  pageState('the API is away on the way to a page', '/how-it-works', {
+  pageState('navigation: API unavailable', '/how-it-works', {
     before: abortRequests('**/*.data*'),
     action: sequence(
       ({ page }) => page.locator('footer a[href="/properties"]').first().click(),
@@ -208,14 +208,14 @@ const staticPageStates = [
   pageState('receipt: refunded', (demoData) => receiptPath(demoData, 'refunded')),
   pageState('receipt: of the fee', (demoData) => receiptPath(demoData, 'fee')),
   pageState('receipt: of a rent that is due', (demoData) => receiptPath(demoData, 'paid-in', 'kanya')),
-  pageState('receipt: release what is due?', (demoData) => receiptPath(demoData, 'paid-in', 'kanya'), {
+  pageState('receipt: release dialog', (demoData) => receiptPath(demoData, 'paid-in', 'kanya'), {
     action: sequence(click('receipt.release.button'), waitForDialog),
   }),
-  pageState('receipt: release it as a stranger, tried', (demoData) => receiptPath(demoData, 'paid-in', 'kanya'), {
+  pageState('receipt: public release, confirmed', (demoData) => receiptPath(demoData, 'paid-in', 'kanya'), {
     before: withWallet({ isKnown: true, of: 'mireya' }),
     action: sequence(click('receipt.release.button'), waitForMessage('paying.transaction.tried')),
   }),
-  pageState('receipt: the network asked whether it is so', (demoData) => receiptPath(demoData, 'paid-in'), {
+  pageState('receipt: checked on the chain', (demoData) => receiptPath(demoData, 'paid-in'), {
     action: ({ page }) => page.locator('main summary').first().click(),
   }),
   pageState('passport: of few landlords', ({ passport }) => passport),
@@ -234,7 +234,7 @@ function receiptPath({ payments }: DemoData, kind: string, whose?: PersonId): st
 
 const signInStates = [
   pageState('login', '/login'),
-  pageState('login: on the way elsewhere', '/login?redirect=/saved'),
+  pageState('login: with a return address', '/login?redirect=/saved'),
   pageState('login: wrong password', '/login', {
     action: sequence(
       fillField('username', 'nobody@keyhold.example'),
@@ -244,7 +244,7 @@ const signInStates = [
     ),
     expectedFailure: /api\/login/,
   }),
-  pageState('login: the API is away', '/login', {
+  pageState('login: API unavailable', '/login', {
     before: abortRequests('**/api/login'),
     action: sequence(
       fillField('username', 'nobody@keyhold.example'),
@@ -266,25 +266,25 @@ const signInStates = [
       waitForDialog,
     ),
   }),
-  pageState('registration: the letter opened in another browser', '/registration?token=another-browser', {
+  pageState('registration: link opened in another browser', '/registration?token=another-browser', {
     before: fulfillRequests('**/api/registration/confirm', '{"code":"confirm-by-password"}', 422),
     action: waitForMessage('accounts.confirm.whoBody'),
     expectedFailure: /api\/registration/,
   }),
-  pageState('registration: the letter is too old', '/registration?token=too-old', {
+  pageState('registration: link expired', '/registration?token=too-old', {
     action: waitForMessage('accounts.confirm.failed'),
     expectedFailure: /api\/registration/,
   }),
   pageState('mailbox', '/mailbox'),
-  pageState('mailbox: no letters', '/mailbox?to=nobody@keyhold.example'),
+  pageState('mailbox: empty', '/mailbox?to=nobody@keyhold.example'),
   pageState('password: ask for a link', '/forget-password'),
   pageState('password: not an email', '/forget-password', {
     action: sequence(submitForm, waitForMessage('passwords.request.required')),
   }),
-  pageState('password: look in your mail', '/forget-password-check?email=kanya@keyhold.example'),
-  pageState('password: look in your mail, whoever you are', '/forget-password-check'),
+  pageState('password: link sent', '/forget-password-check?email=kanya@keyhold.example'),
+  pageState('password: link sent to an unknown address', '/forget-password-check'),
   pageState('password: choose a new one', ({ newPassword }) => newPassword),
-  pageState('password: the new one is short', ({ newPassword }) => newPassword, {
+  pageState('password: new password too short', ({ newPassword }) => newPassword, {
     action: sequence(
       ({ page }) => page.locator('main [type=password]').first().fill('short'),
       submitForm,
@@ -294,19 +294,19 @@ const signInStates = [
   pageState('password: no token', '/forgottenPassword/setNewPassword/', { expectedFailure: /setNewPassword/ }),
   pageState('password: used link', '/forgottenPassword/setNewPassword/used', { expectedFailure: /setNewPassword/ }),
   pageState('password: done', '/forget-password-success'),
-  pageState('email: was it you?', '/keep-email/some-token'),
-  pageState('email: kept', '/keep-email/some-token', {
+  pageState('email: confirm the change', '/keep-email/some-token'),
+  pageState('email: change rejected', '/keep-email/some-token', {
     before: fulfillRequests('**/api/registration/keepEmail', '{"success":"ok"}'),
     action: sequence(click('accounts.keepEmail.submit'), waitForMessage('accounts.keepEmail.done')),
   }),
-  pageState('newsletter: agree to it?', '/newsletter/some-token'),
-  pageState('newsletter: agreed', '/newsletter/some-token', {
+  pageState('newsletter: confirmation', '/newsletter/some-token'),
+  pageState('newsletter: confirmed', '/newsletter/some-token', {
     before: fulfillRequests('**/api/subscribe/confirm', '{"success":"ok"}'),
     action: sequence(click('unsubscribe.confirm.submit'), waitForMessage('unsubscribe.confirm.done')),
   }),
-  pageState('newsletter: leave it?', '/unsubscribe/some-token'),
-  pageState('newsletter: broken link', '/unsubscribe'),
-  pageState('newsletter: left', '/unsubscribe/some-token', {
+  pageState('newsletter: unsubscribe', '/unsubscribe/some-token'),
+  pageState('newsletter: invalid link', '/unsubscribe'),
+  pageState('newsletter: unsubscribed', '/unsubscribe/some-token', {
     before: fulfillRequests('**/api/unsubscribe', '{"status":"ok"}'),
     action: sequence(click('unsubscribe.submit'), waitForMessage('unsubscribe.done')),
   }),

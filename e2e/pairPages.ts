@@ -67,26 +67,26 @@ export const pairStates = [
   }),
   own('pairs: held, to the tenant', { before: answer(aPair(['tenant'])) }),
   own('pairs: due, to the landlord', { before: answer(aPair(['landlord'], { isDue: true })) }, 'lucia'),
-  own('pairs: shared, and not all delivered', { before: answer(aPair(['tenant'], { state: 'shared' })) }),
-  own('pairs: collect what waits?, without a wallet', {
+  own('pairs: settled, not all delivered', { before: answer(aPair(['tenant'], { state: 'shared' })) }),
+  own('pairs: collect dialog, without a wallet', {
     before: answer(aPair(['tenant'], { state: 'shared' })),
     action: sequence(click('paying.transaction.button.payCredit'), waitForDialog),
   }),
-  own('pairs: how it ended was not told', { before: answer(aPair(['tenant'], { state: 'unheard' })) }),
-  own('pairs: release?, without a wallet', {
+  own('pairs: outcome unknown', { before: answer(aPair(['tenant'], { state: 'unheard' })) }),
+  own('pairs: release dialog, without a wallet', {
     before: answer(aPair(['tenant'], { isDue: true })),
     action: sequence(click('pairs.acts.release'), waitForDialog),
   }),
   own(
-    'pairs: pay back?, somebody else’s wallet',
+    'pairs: refund dialog, wrong wallet',
     {
       before: sequence(answer(aPair(['landlord'])), withWallet({ isKnown: true })),
       action: sequence(click('pairs.acts.payBack'), waitForDialog),
     },
     'lucia',
   ),
-  own('pairs: not one’s own', { before: missing, expectedFailure: /api\/pairs/ }),
-  own('pairs: no answer', apiAway),
+  own('pairs: of other users', { before: missing, expectedFailure: /api\/pairs/ }),
+  own('pairs: API unavailable', apiAway),
   own('pairs: a deposit without a lease, loading', { before: stallRequests(apiUrls), isLoading: true }),
   pageState('desk: deposits without a lease in the queue', '/desk', {
     as: 'helena',
@@ -94,7 +94,7 @@ export const pairStates = [
   }),
   ofDesk('desk: a deposit without a lease', { before: answer(aPair([])) }),
   ofDesk('desk: a deposit without a lease, due', { before: answer(aPair([], { isDue: true })) }),
-  ofDesk('desk: more time for a deposit without a lease?', {
+  ofDesk('desk: extension of a deposit without a lease', {
     before: answer(aPair([])),
     action: sequence(click('pairs.acts.lengthen'), waitForDialog),
   }),

@@ -31,18 +31,18 @@ const [id, rest] = ['daniel-escalon', '/renewal'] as const
 
 export const renewalStates = [
   leaseState('a longer stay', 'daniel', id, { rest }),
-  leaseState('a longer stay: of a lease that is over', 'mireya', 'mireya-flor-blanca', { rest, widths: [390] }),
-  leaseState('a longer stay: offer?', 'lucia', id, {
+  leaseState('renewal: lease over', 'mireya', 'mireya-flor-blanca', { rest, widths: [390] }),
+  leaseState('renewal: offer dialog', 'lucia', id, {
     rest,
     before: open,
     action: sequence(click('renewals.act.offer'), waitForDialog),
   }),
-  leaseState('a longer stay: offered, to the landlord', 'lucia', id, { rest, before: offered(null) }),
-  leaseState('a longer stay: signed, to the tenant', 'daniel', id, {
+  leaseState('renewal: offered, to the landlord', 'lucia', id, { rest, before: offered(null) }),
+  leaseState('renewal: signed, to the tenant', 'daniel', id, {
     rest,
     before: offered({ contractStatus: 'Pay Deposit' }),
   }),
-  leaseState('a longer stay: very long names', 'daniel', id, {
+  leaseState('renewal: very long names', 'daniel', id, {
     rest,
     before: sequence(longNames, offered(null)),
     widths: [390],

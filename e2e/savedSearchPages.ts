@@ -30,9 +30,9 @@ const aSearch = {
 
 export const savedSearchStates: readonly PageState[] = [
   pageState('saved searches: a visitor', '/saved/searches'),
-  pageState('saved searches: some, one with news', '/saved/searches', { as: 'praewa' }),
+  pageState('saved searches: one with new homes', '/saved/searches', { as: 'praewa' }),
   pageState('saved searches: none', '/saved/searches', { as: 'tom' }),
-  pageState('saved searches: another name', '/saved/searches', {
+  pageState('saved searches: renaming', '/saved/searches', {
     as: 'anna',
     action: sequence(openMenu('savedSearches.more'), click('savedSearches.rename.act'), waitForDialog),
   }),
@@ -40,7 +40,7 @@ export const savedSearchStates: readonly PageState[] = [
     as: 'anna',
     action: sequence(openMenu('savedSearches.more'), click('savedSearches.delete.act'), waitForDialog),
   }),
-  pageState('saved searches: the API is away', '/saved/searches', {
+  pageState('saved searches: API unavailable', '/saved/searches', {
     as: 'anna',
     before: abortRequests(apiUrls),
     expectedFailure: /\/api\//,
@@ -78,12 +78,12 @@ export const savedSearchStates: readonly PageState[] = [
     ),
     expectedFailure: /savedSearch/,
   }),
-  pageState('letters of a search: stop them?', '/unsubscribe/search/some-token'),
-  pageState('letters of a search: broken link', '/unsubscribe/search/some-token', {
+  pageState('search emails: unsubscribe', '/unsubscribe/search/some-token'),
+  pageState('search emails: invalid link', '/unsubscribe/search/some-token', {
     action: sequence(click('savedSearches.stop.submit'), waitForMessage('savedSearches.stop.broken')),
     expectedFailure: /api\/savedSearch/,
   }),
-  pageState('letters of a search: stopped', '/unsubscribe/search/some-token', {
+  pageState('search emails: unsubscribed', '/unsubscribe/search/some-token', {
     before: fulfillRequests('**/api/savedSearch/stop/*', '{"name":"2 rooms"}'),
     action: sequence(click('savedSearches.stop.submit'), waitForMessage('savedSearches.stop.done')),
   }),

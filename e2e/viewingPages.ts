@@ -90,17 +90,17 @@ export const viewingStates = [
     before: lastStandsFor({ stage: 'offered', isLandlord: false }),
     action: waitForMessage('viewings.card.noneFits'),
   }),
-  pageState('viewings: times that one offers', hers, {
+  pageState('viewings: offered times', hers, {
     as: 'lucia',
     before: lastStandsFor({ stage: 'offered', isLandlord: true }),
     action: waitForMessage('viewings.card.withdraw'),
   }),
-  pageState('viewings: agreed on', his, {
+  pageState('viewings: agreed', his, {
     as: 'daniel',
     before: lastStandsFor({ stage: 'agreed', isLandlord: false, kind: 'agreed' }),
     action: waitForMessage('viewings.card.file'),
   }),
-  pageState('viewings: cancel it?', his, {
+  pageState('viewings: cancel dialog', his, {
     as: 'daniel',
     before: lastStandsFor({ stage: 'agreed', isLandlord: false, kind: 'agreed' }),
     action: sequence(click('viewings.card.cancel'), waitForDialog),
@@ -110,7 +110,7 @@ export const viewingStates = [
     before: noneYet,
     action: sequence(click('viewings.offer.act'), waitForDialog, clickInDialog('viewings.offer.add')),
   }),
-  pageState('viewings: asking for one', his, {
+  pageState('viewings: request dialog', his, {
     as: 'daniel',
     action: sequence(click('viewings.ask.act'), waitForDialog),
   }),

@@ -36,7 +36,7 @@ export const walletStates = [
     ),
     widths: narrow,
   }),
-  pageState('wallet: it has not answered yet', '/', {
+  pageState('wallet: waiting for its answer', '/', {
     before: withWallet({ isSilent: true }),
     action: sequence(click('layout.connectWallet'), waitForDialog, chooseWallet, waitForMessage('wallet.waiting.what')),
     widths: wide,
@@ -59,14 +59,14 @@ export const walletStates = [
     before: withWallet({ isKnown: true }),
     action: askForText,
   }),
-  accountState('profile: a wallet that is to sign in no more', 'daniel', 'home', {
+  accountState('profile: wallet sign-in to turn off', 'daniel', 'home', {
     action: sequence(click('wallet.stop.open'), waitForMessage('wallet.stop.what')),
   }),
   pageState('login: with a wallet', '/login', {
     before: withWallet({ isKnown: true }),
     action: sequence(click('accounts.ways.wallet'), waitForMessage('wallet.signIn.what')),
   }),
-  accountState('profile: a wallet of somebody else', 'daniel', 'home', {
+  accountState('profile: wallet of another user', 'daniel', 'home', {
     before: sequence(
       withWallet({ isKnown: true }),
       fulfillRequests('**/wallet/prove', '{"code":"wallet-belongs-to-another"}', 409),

@@ -1,4 +1,5 @@
 // Deploying twice changes nothing; an address without our escrow is refused.
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -136,6 +137,33 @@ test('a stablecoin that is no token is refused', async () => {
   await expect(deployInto(folder(), { stablecoin: arbitrator.address })).rejects.toMatchObject({
     reason: 'unsuitable-token',
   })
+})
+
+test('a stablecoin with other decimals than 18 is refused, and nothing is deployed', async () => {
+  const sixDecimals = '0x0000000000000000000000000000000000060606'
+  const anvil = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
+  await anvil.setCode({ address: sixDecimals, bytecode: '0x60065f5260205ff3' }) // answers every call with 6
+  const nonce = await chain.client.getTransactionCount({ address: deployer.address })
+  await expect(deployInto(folder(), { stablecoin: sixDecimals })).rejects.toThrow('has 6 decimals; Keyhold needs 18')
+  expect(await chain.client.getTransactionCount({ address: deployer.address })).toBe(nonce)
+})
+
+test('the command ends with one sentence, and without the address of the node', async () => {
+  const env = {
+    PATH: process.env.PATH,
+    RPC_URL: 'http://127.0.0.1:1/secret-key',
+    DEPLOYER_KEY: `0x${'1'.repeat(64)}`,
+    ARBITRATOR: arbitrator.address,
+    FEE_RECEIVER: feeReceiver.address,
+    OWNER: feeReceiver.address,
+  }
+  const run = (changed: Record<string, string>) => {
+    const command = [join(import.meta.dirname, 'deploy.ts')]
+    const { status, stderr } = spawnSync(process.execPath, command, { env: { ...env, ...changed }, encoding: 'utf8' })
+    return { status, lines: stderr.trim().split('\n') }
+  }
+  expect(run({ OWNER: '' })).toEqual({ status: 1, lines: ['OWNER is missing.'] })
+  expect(run({})).toEqual({ status: 1, lines: ['HTTP request failed. (of the node in RPC_URL)'] })
 })
 
 test('the command reports missing or wrong settings', () => {

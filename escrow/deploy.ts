@@ -1,6 +1,7 @@
 // Deploys an escrow on any chain, idempotently: a second run with the same code and values changes nothing.
 import {
   type Address,
+  BaseError,
   createPublicClient,
   createWalletClient,
   getAddress,
@@ -85,6 +86,7 @@ async function findTokens(chain: Chain, settings: DeploySettings, recorded: Depl
   // On a public chain only the deployer distributes them, so an instance there has no faucet.
   const faucet = isOnLocal ? (recorded?.faucet ?? account.address) : null
   const deployStablecoin = isOnLocal ? deployTestUSDT : deployAmpleTestUSDT
+  if (settings.stablecoin) await requireDecimals(client, settings.stablecoin)
   const stablecoin = settings.stablecoin ?? recorded?.stablecoin ?? (await deployStablecoin(chain))
   const token = settings.token ?? recorded?.token ?? (await deployRentToken(chain))
   return {
@@ -151,6 +153,16 @@ async function readDecimals(client: PublicClient, address: Address): Promise<num
   }
 }
 
+/** Refuses a stablecoin of other decimals: amounts in agreements, pages and signatures have 18. */
+async function requireDecimals(client: PublicClient, stablecoin: Address): Promise<void> {
+  const decimals = await readDecimals(client, stablecoin)
+  if (decimals === 18) return
+  throw new DeploymentRefused(
+    'unsuitable-token',
+    `The stablecoin at ${stablecoin} has ${decimals} decimals; Keyhold needs 18, as USDT has on BNB Smart Chain.`,
+  )
+}
+
 async function waitForDeployment({ client }: Chain, hash: Hex): Promise<{ address: Address; block: bigint }> {
   const receipt = await client.waitForTransactionReceipt({ hash })
   if (receipt.status !== 'success' || !receipt.contractAddress) throw new Error(`The deployment in ${hash} failed.`)
@@ -163,10 +175,21 @@ export async function isLocal(client: PublicClient): Promise<boolean> {
   return version.toLowerCase().startsWith('anvil')
 }
 
+/** A failed deployment as one sentence for the operator. viem's own messages also contain the node's address. */
+export function explainFailure(error: unknown): string {
+  if (error instanceof BaseError) return `${error.shortMessage.split('\n')[0]} (of the node in RPC_URL)`
+  return error instanceof Error ? error.message : String(error)
+}
+
 if (import.meta.main) {
   const { settingsFrom } = await import('./deploy-settings.ts')
   const { deploymentReport } = await import('./deploy-report.ts')
-  const options = settingsFrom(process.env)
-  const deployment = await deploy(options)
-  console.log((await deploymentReport(options, deployment)).join('\n'))
+  try {
+    const options = settingsFrom(process.env)
+    const deployment = await deploy(options)
+    console.log((await deploymentReport(options, deployment)).join('\n'))
+  } catch (error) {
+    console.error(explainFailure(error))
+    process.exitCode = 1
+  }
 }

@@ -14,6 +14,34 @@ export const CalendarPeriod = z.discriminatedUnion('kind', [
 ])
 export type CalendarPeriod = z.infer<typeof CalendarPeriod>
 
+/** What a landlord is asked once per calendar: whether these days are taken. They block until answered. */
+export const CalendarQuestion = z.object({
+  /** Marked as free there; or closed by Airbnb after its booking window. */
+  kind: z.enum(['transparent', 'beyond-window']),
+  periods: z.number().int(),
+  ...period,
+})
+export type CalendarQuestion = z.infer<typeof CalendarQuestion>
+
+/** The number of a calendar's events that take no days, by reason. */
+export const CalendarOmission = z.object({
+  reason: z.enum([
+    'past',
+    'cancelled',
+    'replaced',
+    'no-night',
+    'unreadable',
+    'rule-unreadable',
+    'later',
+    'own',
+    'transparent',
+    'beyond-window',
+    'other-kind',
+  ]),
+  count: z.number().int(),
+})
+export type CalendarOmission = z.infer<typeof CalendarOmission>
+
 /** An imported calendar: when it was last read, and since when and why it is unreadable. Instants in ISO 8601. */
 export const CalendarSource = z.object({
   id: z.string(),
@@ -24,8 +52,22 @@ export const CalendarSource = z.object({
   readAt: z.string().nullable(),
   failedSince: z.string().nullable(),
   failure: z.string().nullable(),
+  /** Since when it is empty; the days it had stay blocked until the landlord confirms. */
+  emptiedSince: z.string().nullable(),
+  questions: z.array(CalendarQuestion),
+  leftOut: z.array(CalendarOmission),
 })
 export type CalendarSource = z.infer<typeof CalendarSource>
+
+/** Nights of a lease that an imported calendar says are taken: the first, and the day after the last. */
+export const CalendarConflict = z.object({
+  leaseId: z.string(),
+  source: z.string(),
+  ...period,
+  /** The tenant tried to pay and could not. */
+  stopsPayment: z.boolean(),
+})
+export type CalendarConflict = z.infer<typeof CalendarConflict>
 
 export const HomeCalendar = z.object({
   title: z.string(),
@@ -40,6 +82,8 @@ export const HomeCalendar = z.object({
   /** The address from which other calendars import this one: its holder reads days and no names. */
   address: z.string(),
   sources: z.array(CalendarSource),
+  /** Those that the landlord has not settled. */
+  conflicts: z.array(CalendarConflict),
 })
 export type HomeCalendar = z.infer<typeof HomeCalendar>
 
@@ -53,6 +97,11 @@ export type BlockParams = z.infer<typeof BlockParams>
 export const SourceParams = z.object({ id: z.uuid('listing-not-found'), sourceId: z.uuid('calendar-not-found') })
 export type SourceParams = z.infer<typeof SourceParams>
 
+export const ConflictParams = z.object({ id: z.uuid('listing-not-found'), leaseId: z.uuid('lease-not-found') })
+export type ConflictParams = z.infer<typeof ConflictParams>
+
+export const AnswerInput = z.object({ kind: CalendarQuestion.shape.kind, takes: z.boolean() })
+export type AnswerInput = z.infer<typeof AnswerInput>
 export const BlockInput = z.object({ from: day, to: day, note: SingleLine(120).nullish() })
 export type BlockInput = z.infer<typeof BlockInput>
 export const SourceInput = z.object({ name: SingleLine(60).min(1), address: z.string().trim().min(1).max(2000) })

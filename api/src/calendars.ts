@@ -1,9 +1,11 @@
 /** A home's calendar, for its landlord only. Each change returns the whole new calendar. */
 import type {
+  AnswerInput,
   BlockInput,
   BlockParams,
   CalendarFileParams,
   CalendarParams,
+  ConflictParams,
   HomeCalendar,
   SourceInput,
   SourceParams,
@@ -30,7 +32,10 @@ export const renewCalendarAddress = endpoint<CalendarParams, undefined, HomeCale
   '/roomAd/:id/calendar/address',
 )
 
-/** Imports another calendar now and every half hour: `address-not-allowed`, `calendar-known`, `too-many-calendars`. */
+/**
+ * Imports another calendar now and every half hour: `address-needs-https`, `address-other-port`,
+ * `address-with-password`, `address-not-allowed`, `calendar-known`, `too-many-calendars`.
+ */
 export const addCalendarSource = endpoint<CalendarParams, SourceInput, HomeCalendar>(
   'POST',
   '/roomAd/:id/calendar/sources',
@@ -41,6 +46,25 @@ export const addCalendarSource = endpoint<CalendarParams, SourceInput, HomeCalen
 export const readCalendarSource = endpoint<SourceParams, undefined, HomeCalendar>(
   'PUT',
   '/roomAd/:id/calendar/sources/:sourceId',
+)
+
+/** Confirms that a calendar which had days and is now empty is empty; its days are free again. */
+export const confirmCalendarEmpty = endpoint<SourceParams, undefined, HomeCalendar>(
+  'PUT',
+  '/roomAd/:id/calendar/sources/:sourceId/empty',
+)
+
+/** Answers whether days are taken that a calendar marks as free, or closes after its booking window. */
+export const answerCalendarQuestion = endpoint<SourceParams, AnswerInput, HomeCalendar>(
+  'PUT',
+  '/roomAd/:id/calendar/sources/:sourceId/answer',
+  'json',
+)
+
+/** Confirms that the nights of a lease are free although imported calendars say otherwise; its payment can go on. */
+export const confirmNightsFree = endpoint<ConflictParams, undefined, HomeCalendar>(
+  'PUT',
+  '/roomAd/:id/calendar/conflicts/:leaseId',
 )
 
 /** Removes an imported calendar; its days are free again. */

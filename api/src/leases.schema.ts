@@ -61,6 +61,8 @@ export const AcceptInput = z.object({
     .optional(),
   /** The `document` of the terms the landlord read; additive. If that offer is no longer valid: `terms-expired`. */
   document: Hash.optional(),
+  /** The landlord accepts although a calendar of the home could not be read (`calendar-unread`); additive. */
+  despiteUnread: z.boolean().optional(),
 })
 export type AcceptInput = z.infer<typeof AcceptInput>
 export const TransitionInput = z.object({ contractId: z.string().min(1), reason: Text(500).optional() })

@@ -1287,6 +1287,13 @@ create table calendar_source (
   -- Calendars are read round-robin by landlord, and failing ones with backoff.
   taken_at timestamptz,
   failures integer not null default 0,
+  -- Since when it has no future nights although it had some: those stay blocked until the landlord confirms (D 12.6).
+  emptied_at timestamptz,
+  -- The number of its events that take nothing, by reason.
+  left_out jsonb not null default '{}',
+  -- The landlord's answers: whether its transparent events, and the days after its booking window, take nights.
+  transparent_takes boolean,
+  beyond_window_takes boolean,
   constraint a_calendar_is_read_once unique (listing_id, url)
 );
 create index calendar_source_due on calendar_source (next_read_at);
@@ -1297,10 +1304,28 @@ create table blocked_days (
   source_id uuid references calendar_source on delete cascade,
   nights daterange not null,
   note text,
+  -- Of an external calendar: how it marks these nights.
+  kind text constraint blocked_days_kind_check check (kind in ('taken', 'reservation', 'transparent', 'beyond-window')),
+  constraint blocked_days_kind_of_source check ((source_id is null) = (kind is null)),
   constraint blocked_days_are_nights check (not isempty(nights) and not lower_inf(nights) and not upper_inf(nights))
 );
 create index blocked_days_of_listing on blocked_days using gist (listing_id, nights);
 create index blocked_days_of_source on blocked_days (source_id);
+
+-- Nights of a lease that an external calendar says are taken (D 12.21): one row per lease and calendar.
+create table calendar_conflict (
+  lease_id uuid not null references lease on delete cascade,
+  source_id uuid not null references calendar_source on delete cascade,
+  -- The nights that both take now; empty once the calendar no longer says so.
+  nights datemultirange not null,
+  -- Those of which the landlord confirmed that they are free.
+  confirmed datemultirange not null default '{}',
+  found_at timestamptz not null,
+  -- When it first stopped a payment.
+  stopped_at timestamptz,
+  primary key (lease_id, source_id)
+);
+create index calendar_conflict_of_source on calendar_conflict (source_id);
 
 create table data_export (
   account_id uuid primary key references account on delete cascade,

@@ -7,6 +7,11 @@
 export type LapseReason = 'unanswered' | 'unpaid'
 /** Why a stay without a deposit in the escrow is over (D 11.3). */
 export type CompletionReason = 'stay-over' | 'not-returned'
+/**
+ * An external calendar that takes nights of a lease: it was found, it stopped the payment, or the landlord confirmed that
+ * the nights are free (D 12.21).
+ */
+export type CalendarMoment = 'conflict' | 'stopped' | 'confirmed'
 /** What was done to an inventory. */
 export type InventoryAct = 'signed' | 'answered'
 /**

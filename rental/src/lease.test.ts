@@ -57,7 +57,7 @@ test('the whole table: who may do what, from where, leading where', () => {
     'tenant,landlord record: active, released, disputed, resolved, completed, cancelled → same',
     'tenant,landlord endEarly: active, released, disputed → same',
     'tenant,landlord sayOfRent: active, released, disputed, resolved, completed, cancelled → same',
-    'clock remind: active, released, disputed → same',
+    'clock remind: accepted, paying, active, released, disputed → same',
     'clock complete: released → completed',
   ])
 })

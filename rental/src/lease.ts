@@ -74,7 +74,7 @@ export const transitions = {
   record: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
   endEarly: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   sayOfRent: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
-  remind: { by: ['clock'], from: funded, to: 'same' },
+  remind: { by: ['clock'], from: ['accepted', 'paying', ...funded], to: 'same' },
   complete: { by: ['clock'], from: ['released'], to: 'completed' },
 } as const satisfies Record<string, Transition>
 export type TransitionName = keyof typeof transitions

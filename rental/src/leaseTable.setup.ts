@@ -82,11 +82,11 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
   },
   accepted: {
     words: ['the landlord accepts', 'the button with deposit + rent', 'waits for the deposit'],
-    may: { tenant: ['withdraw', 'pay'], landlord: ['cancel'], clock: ['lapse'], chain: ['see', ...heard] },
+    may: { tenant: ['withdraw', 'pay'], landlord: ['cancel'], clock: ['lapse', 'remind'], chain: ['see', ...heard] },
   },
   paying: {
     words: ['a payment was seen and is not final', 'hash, confirmations', 'the same'],
-    may: { tenant: [], landlord: [], clock: [], chain: ['lose', ...heard] },
+    may: { tenant: [], landlord: [], clock: ['remind'], chain: ['lose', ...heard] },
   },
   active: {
     words: [

@@ -34,6 +34,10 @@ export const emailsOfTopic = {
   agreement: [
     'accepted',
     'cancelled',
+    'calendarConflict',
+    'paymentStopped',
+    'paymentStoppedForYou',
+    'nightsConfirmed',
     'unpaid',
     'unpaidForYou',
     'lost',

@@ -4,6 +4,7 @@ import {
   changedRent,
   homeStatus,
   letUntil,
+  needsLandlord,
   nextAction,
   type PortfolioHome,
   type PortfolioQuery,
@@ -25,6 +26,8 @@ const home = (changes: Partial<PortfolioHome> = {}): PortfolioHome => ({
   unread: 0,
   enquiries: 0,
   failing: 0,
+  asking: 0,
+  conflicts: 0,
   isHeld: false,
   isHidden: false,
   ...changes,
@@ -56,7 +59,10 @@ test('a request comes before a message, a message before expired dates, those be
   expect(nextAction(home({ requests: 1, unread: 2, ...over }))).toBe('answer')
   expect(nextAction(home({ unread: 2, ...over }))).toBe('reply')
   expect(nextAction(home({ ...over, failing: 1 }))).toBe('renew-dates')
-  expect(nextAction(home({ failing: 1 }))).toBe('calendar')
+  expect(nextAction(home({ failing: 1, asking: 1 }))).toBe('calendar')
+  expect(nextAction(home({ asking: 1 }))).toBe('calendar-ask')
+  expect(nextAction(home({ requests: 1, conflicts: 1 }))).toBe('conflict')
+  expect(needsLandlord(home({ asking: 1 })) && needsLandlord(home({ conflicts: 1 }))).toBe(true)
   expect(nextAction(home({ state: 'draft', isHeld: true }))).toBeNull()
   expect(nextAction(home({ state: 'unpublished', isHidden: true }))).toBeNull()
   expect(nextAction(home({ state: 'unpublished', isHidden: true, requests: 1 }))).toBe('answer')

@@ -15,9 +15,19 @@ export const portfolioSorts = ['needs', 'newest', 'rent', 'rent-high', 'free', '
 export type PortfolioSort = (typeof portfolioSorts)[number]
 
 /** A landlord's next task for a home, the most urgent first. Those of `waiting` are urgent. */
-export const nextActions = ['answer', 'reply', 'renew-dates', 'calendar', 'continue', 'publish', 'extend'] as const
+export const nextActions = [
+  'conflict',
+  'answer',
+  'reply',
+  'renew-dates',
+  'calendar',
+  'calendar-ask',
+  'continue',
+  'publish',
+  'extend',
+] as const
 export type NextAction = (typeof nextActions)[number]
-const waiting: readonly NextAction[] = ['answer', 'reply', 'renew-dates', 'calendar']
+const waiting: readonly NextAction[] = ['conflict', 'answer', 'reply', 'renew-dates', 'calendar', 'calendar-ask']
 
 /** A home whose tenant moves out within this many days can be let to them for longer. */
 const extendDays = 60
@@ -45,6 +55,10 @@ export interface PortfolioHome {
   readonly enquiries: number
   /** Imported calendars that are unreadable. */
   readonly failing: number
+  /** Imported calendars that wait for an answer of the landlord. */
+  readonly asking: number
+  /** Leases whose nights an imported calendar also takes. */
+  readonly conflicts: number
   /** It awaits moderation before it is published (D 11.31). */
   readonly isHeld: boolean
   /** An operator hid it: it cannot be published (D 11.30). */
@@ -68,10 +82,12 @@ export function homeStatus(home: Pick<PortfolioHome, 'state' | 'today' | 'taken'
 /** The next task for a home; null if there is none. */
 export function nextAction(home: PortfolioHome): NextAction | null {
   const { requests, unread, state, missing } = home
+  if (home.conflicts > 0) return 'conflict'
   if (requests > 0) return 'answer'
   if (unread > 0) return 'reply'
   if (state !== 'draft' && missing.availableUntil === 'past') return 'renew-dates'
   if (home.failing > 0) return 'calendar'
+  if (home.asking > 0) return 'calendar-ask'
   const until = letUntil(home)
   if (until) return daysBetween(home.today, until) <= extendDays ? 'extend' : null
   if (state === 'published' || home.isHeld || home.isHidden) return null

@@ -70,7 +70,7 @@ const calls: Readonly<Record<string, readonly [rule: string, question: string]>>
   ],
   'the mail server’s password was changed, and the emails of a small instance fail': [
     'KeyholdLettersFail',
-    'max(keyhold_outbox_stuck{how="failing"}) > 0 and min(keyhold_outbox_left_seconds) > 1800',
+    'max(keyhold_outbox_stuck{how="failing"}) > 0 and min(keyhold_outbox_left_seconds) > 300',
   ],
   'one email is due, and no process sends it': ['KeyholdLettersLate', 'max(keyhold_outbox_stuck{how="overdue"}) > 0'],
   'emails fail for good': [
@@ -92,6 +92,22 @@ const calls: Readonly<Record<string, readonly [rule: string, question: string]>>
   ],
   'no process reads the chain, or none ever did': ['KeyholdChainBehind', 'min(keyhold_watcher_lag_seconds) > 900'],
   'there was no backup for two days, or ever': ['KeyholdBackupOld', 'min(keyhold_backup_seconds) > 172800'],
+  'a process restarts again and again': [
+    'KeyholdRestarts',
+    'changes(process_start_time_seconds{job="keyhold"}[1h]) > 2',
+  ],
+  'a disk is nearly full': [
+    'KeyholdDiskFull',
+    'min by (instance, mountpoint) (node_filesystem_avail_bytes{fstype!~"tmpfs|overlay|squashfs"} / node_filesystem_size_bytes) < 0.1',
+  ],
+  'the certificate ends within 14 days': [
+    'KeyholdCertificateEnds',
+    'min by (instance) (probe_ssl_earliest_cert_expiry) - time() < 1209600',
+  ],
+  'a machine’s clock is wrong': [
+    'KeyholdClockOff',
+    'abs(node_timex_offset_seconds) > 1 or node_timex_sync_status == 0',
+  ],
   'a scheduled job fails in every pass': ['KeyholdJobFails', 'max by (loop) (keyhold_loop_failing) == 1'],
   'errors of one loop rise': ['KeyholdFaultsRise', 'sum by (loop) (increase(keyhold_loop_faults_total[1h])) > 20'],
   'one of several processes is dead': ['KeyholdProcessDead', 'up{job="keyhold"} == 0'],

@@ -23,7 +23,7 @@ import { observe } from './http/observed.ts'
 import { type PageOptions, servePages } from './http/page.ts'
 import { dutiesOf } from './roles.ts'
 import { createServices, type Services } from './services.ts'
-import { readSettings, type Settings, warningsOf } from './settings.ts'
+import { misspeltSettings, readSettings, type Settings, warningsOf } from './settings.ts'
 import { describeStartupError } from './startupErrors.ts'
 
 export interface ServeOptions {
@@ -80,7 +80,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const publicUrl = publicUrlOf(settings)
   const services = await createServices({ ...options, database, clock, chain, publicUrl })
   observed.follow(services.app)
-  for (const warning of warningsOf(settings)) services.app.log.warn(warning)
+  for (const warning of [...warningsOf(settings), ...misspeltSettings(process.env)]) services.app.log.warn(warning)
   await services.refuseUnopened().catch(async (error: unknown) => {
     await services.close()
     throw error

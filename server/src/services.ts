@@ -111,6 +111,7 @@ import { createOutbox } from './gateways/outbox.ts'
 import { createPhoton } from './gateways/photon.ts'
 import { createPhotoFiles } from './gateways/photos.ts'
 import { createPlaces } from './gateways/places.ts'
+import type { PublicFetch } from './gateways/publicFetch.ts'
 import { createPushService } from './gateways/push/pushService.ts'
 import { createRateLimiter } from './gateways/rateLimiter.ts'
 import { openBus } from './gateways/redisBus.ts'
@@ -139,6 +140,8 @@ export interface ServicesDeps extends Pick<ProbesDeps, 'endLost'> {
   readonly secret: string
   /** The public address of pages and API, without a slash at the end. */
   readonly publicUrl: string
+  /** For tests: reads external calendars instead of the guarded fetch. */
+  readonly calendarFetch?: PublicFetch
   /** The folder for files, where no S3 store is set: photos, avatars. */
   readonly files: string
 }
@@ -216,7 +219,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
   const photos = createPhotos({ ...deps, files: createPhotoFiles(files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret, onFault: onFault('photos') })
-  const calendars = openCalendars({ ...deps, listings, rateLimiter }, onFault('calendars'))
+  const remind: Leases['remind'] = (...reminder) => leases.remind(...reminder)
+  const calendars = openCalendars({ ...deps, listings, rateLimiter, remind }, onFault('calendars'))
   const imports = openImports({ ...deps, places, listings, outbox, rateLimiter, people: accounts }, onFault('feeds'))
   const isLocal = settings.mode === 'local'
   const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal, rateLimiter, keys, settings }
@@ -229,7 +233,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const cipher = createIdentityCipher(keys)
   const disputeCiphers = createDisputeCiphers(keys)
   const homes = createLeaseHomes(listings)
-  const leaseDeps = { database, clock, chain, people: accounts, homes, cipher, agreements: createAgreements() }
+  const ofLeases = { people: accounts, homes, calendars: calendars.checks, cipher, agreements: createAgreements() }
+  const leaseDeps = { database, clock, chain, ...ofLeases }
   const leases = createLeases(leaseDeps)
   const releasesByItself = createAutomaticRelease({ database, chain, clock })
   const deposits = createDeposits({ leases, chain, clock, people: accounts, releasesByItself })

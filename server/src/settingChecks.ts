@@ -83,3 +83,34 @@ export function isUnencrypted(address: string): boolean {
 export function isReservedSender(sender: string): boolean {
   return /@([^\s>]+\.)?(example|test|invalid|localhost|example\.(com|net|org))>?\s*$/i.test(sender)
 }
+
+/** Whether an address holds a user, a password or a key of a node's provider: a long alphanumeric part. */
+export function holdsCredentials(address: string): boolean {
+  const { username, password, pathname, search } = new URL(address)
+  if (username || password) return true
+  const parts = [...pathname.split('/'), ...search.split(/[?&=]/)]
+  return parts.some((part) => /^[\w-]{20,}$/.test(part) && /\d/.test(part) && /[a-z]/i.test(part))
+}
+
+/** The number of characters to insert, remove or replace between two words (Levenshtein distance). */
+function distance(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [row, letter] of [...one].entries()) {
+    const now = [row + 1]
+    for (const [column, otherLetter] of [...other].entries()) {
+      const [left = 0, up = 0, diagonal = 0] = [now[column], before[column + 1], before[column]]
+      now.push(Math.min(left + 1, up + 1, diagonal + (letter === otherLetter ? 0 : 1)))
+    }
+    before = now
+  }
+  return before.at(-1) ?? 0
+}
+
+/** Names of the environment that are nearly a setting's name, with the setting that was probably meant. */
+export function misspeltNames(given: readonly string[], known: readonly string[]): readonly [string, string][] {
+  return given.flatMap((name): [string, string][] => {
+    if (known.includes(name) || name.length < 6) return []
+    const meant = known.find((setting) => setting.length > 5 && distance(name.toUpperCase(), setting) <= 2)
+    return meant ? [[name, meant]] : []
+  })
+}

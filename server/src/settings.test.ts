@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { readSettings, settingNames, warningsOf } from './settings.ts'
+import { misspeltSettings, readSettings, settingNames, warningsOf } from './settings.ts'
 
 const open = {
   PUBLIC_URL: 'https://keyhold.example',
@@ -191,6 +191,31 @@ test('a public Keyhold warns without TRUSTED_PROXIES, and when its e-mails come 
     expect.stringContaining('MAIL_FROM is Keyhold <no-reply@keyhold.example>'),
   ])
   expect(warningsOf(readSettings({}))).toEqual([])
+})
+
+test('a key or password in the address that every visitor gets is refused', () => {
+  const read = (PUBLIC_RPC_URL: string) => () => readSettings({ ...open, PUBLIC_RPC_URL })
+  for (const node of ['https://bsc-dataseed.bnbchain.org', 'https://bsc.example/rpc', 'https://node.example:8545/'])
+    expect(read(node)).not.toThrow()
+  for (const node of [
+    'https://user:pass@node.example',
+    'https://node.example/v3/0123456789abcdef0123456789abcdef',
+    'https://node.example/rpc?apikey=0123456789abcdef0123',
+  ])
+    expect(read(node)).toThrow('PUBLIC_RPC_URL cannot be what it was given: it seems to hold a key or password')
+})
+
+test('a misspelt setting is named, with the one that was meant', () => {
+  const environment = {
+    TRUSTED_PROXYS: '10.0.0.1',
+    PUBLIC_ULR: 'https://x.example',
+    KEYHOLD_CHAIN: '56',
+    HOSTNAME: 'one',
+  }
+  expect(misspeltSettings({ ...open, ...environment })).toEqual([
+    'TRUSTED_PROXYS is not a setting and has no effect. TRUSTED_PROXIES is one.',
+    'PUBLIC_ULR is not a setting and has no effect. PUBLIC_URL is one.',
+  ])
 })
 
 test('a public instance cannot be declared local', () => {

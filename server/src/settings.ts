@@ -10,12 +10,14 @@ import { z } from 'zod'
 import { type Mode, type TestException, whyPublic } from './mode.ts'
 import {
   faultOfPublicUrl,
+  holdsCredentials,
   isKnownKey,
   isMailbox,
   isReservedSender,
   isTyped,
   isUnencrypted,
   isWideNetwork,
+  misspeltNames,
 } from './settingChecks.ts'
 
 /** The roles of a process; all by default. */
@@ -118,7 +120,10 @@ const names = {
     })
     .optional(),
   SECOND_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  PUBLIC_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_RPC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((node) => !holdsCredentials(node), 'it seems to hold a key or password, and every visitor gets it')
+    .optional(),
   EXPLORER_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHAIN_ID: whole(1, Number.MAX_SAFE_INTEGER).optional(),
   ESCROW_ADDRESS: address.optional(),
@@ -344,4 +349,12 @@ export function warningsOf(settings: Pick<Settings, 'mode' | 'TRUSTED_PROXIES' |
   if (isReservedSender(settings.MAIL_FROM))
     warnings.push(`MAIL_FROM is ${settings.MAIL_FROM}, whose domain nobody has: mail servers refuse such e-mails.`)
   return warnings
+}
+
+/** A sentence for each name of the environment that is nearly a setting. */
+export function misspeltSettings(environment: Record<string, string | undefined>): string[] {
+  const ofCompose = ['KEYHOLD_CHAIN', 'KEYHOLD_NETWORK', 'KEYHOLD_VERSION']
+  return misspeltNames(Object.keys(environment), [...Object.keys(names), ...ofCompose]).map(
+    ([name, meant]) => `${name} is not a setting and has no effect. ${meant} is one.`,
+  )
 }

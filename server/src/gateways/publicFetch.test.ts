@@ -2,7 +2,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, LookupFunction } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPublicFetch } from './publicFetch.ts'
+import { createPublicFetch, refusedAddress } from './publicFetch.ts'
 
 const bounds = { bytes: 1000, milliseconds: 500 }
 const pages: Record<string, RequestListener> = {
@@ -21,6 +21,12 @@ const pages: Record<string, RequestListener> = {
   '/drips': (_, answer) => {
     const more = setInterval(() => answer.write('x'), 50)
     answer.on('close', () => clearInterval(more))
+  },
+  '/cut-off': (request, answer) => {
+    answer.writeHead(200, { 'content-length': '500' }).write('x'.repeat(300), () => request.socket.destroySoon())
+  },
+  '/cut-off-chunk': (request, answer) => {
+    answer.write('x'.repeat(300), () => request.socket.destroySoon())
   },
   '/packed': (_, answer) => answer.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
   '/gone': (_, answer) => answer.writeHead(410).end(),
@@ -64,6 +70,19 @@ test.each([
   expect(await why(address)).toBe('address-not-allowed')
 })
 
+test.each([
+  ['http://calendar.example/a.ics', 'address-needs-https'],
+  ['http://calendar.example:8080/a.ics', 'address-needs-https'],
+  ['https://calendar.example:8443/a.ics', 'address-other-port'],
+  ['https://name:password@calendar.example/a.ics', 'address-with-password'],
+  ['ftp://calendar.example/a.ics', 'address-not-allowed'],
+  ['http://127.0.0.1/', 'address-not-allowed'],
+  ['no address', 'address-not-allowed'],
+  ['https://calendar.example/a.ics', undefined],
+])('%s is refused as %s', (address, reason) => {
+  expect(refusedAddress(address)).toBe(reason)
+})
+
 test('a name that resolves to a private address is not called, even if an earlier check passed', async () => {
   const inward: LookupFunction = (host, _, done) => done(new Error(`${host} is not of the public internet`), '')
   const from = createPublicFetch(undefined, inward)
@@ -86,6 +105,8 @@ test.each([
   ['/large', 'address-too-large'],
   ['/slow', 'address-too-slow'],
   ['/drips', 'address-too-slow'],
+  ['/cut-off', 'address-cut-off'],
+  ['/cut-off-chunk', 'address-cut-off'],
   ['/packed', 'address-refused'],
   ['/gone', 'address-not-found'],
   ['/broken', 'address-refused'],

@@ -17,6 +17,7 @@ export const fetchFailures = [
   'address-redirects',
   'address-too-large',
   'address-too-slow',
+  'address-cut-off',
 ] as const
 export type FetchFailure = (typeof fetchFailures)[number]
 
@@ -28,6 +29,18 @@ export class UnreadableAddress extends Error {
     this.name = 'UnreadableAddress'
     this.failure = failure
   }
+}
+
+/** Why an address that a person enters is not called, as far as its text shows; undefined if nothing is wrong with it. */
+export function refusedAddress(
+  address: string,
+): 'address-needs-https' | 'address-other-port' | 'address-with-password' | 'address-not-allowed' | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || !isName(url.hostname)) return 'address-not-allowed'
+  if (url.username || url.password) return 'address-with-password'
+  if (url.protocol === 'http:') return 'address-needs-https'
+  if (url.protocol !== 'https:') return 'address-not-allowed'
+  return url.port === '' ? undefined : 'address-other-port'
 }
 
 export interface FetchBounds {
@@ -51,9 +64,7 @@ export function createPublicFetch(
   lookup: LookupFunction = lookupPublic,
 ): PublicFetch {
   const isAllowed = (address: URL) =>
-    !address.username &&
-    !address.password &&
-    (isTrusted(address) || (address.protocol === 'https:' && address.port === '' && isName(address.hostname)))
+    !address.username && !address.password && (isTrusted(address) || refusedAddress(address.href) === undefined)
   const parse = (address: string, base?: URL) => {
     const url = URL.canParse(address, base?.href) ? new URL(address, base?.href) : undefined
     if (!url || !isAllowed(url)) throw new UnreadableAddress('address-not-allowed')
@@ -114,7 +125,9 @@ async function readBody(answer: IncomingMessage, most: number, signal: AbortSign
       chunks.push(chunk)
     }
   } catch (error) {
-    throw error instanceof UnreadableAddress ? error : failureOf(signal)
+    if (error instanceof UnreadableAddress) throw error
+    // The connection ended before the announced length (RFC 9112, 8).
+    throw new UnreadableAddress(signal.aborted ? 'address-too-slow' : 'address-cut-off')
   }
   return Buffer.concat(chunks)
 }

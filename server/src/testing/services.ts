@@ -26,6 +26,7 @@ export interface TestServices extends Services {
 export async function createTestServices(
   environment: Record<string, string> = {},
   chainFor: (clock: ChainClock) => Chain = unreachableChain,
+  more: Pick<ServicesDeps, 'calendarFetch'> = {},
 ): Promise<TestServices> {
   const { database, url } = await freshDatabase(inject('postgresUrl'))
   const files = mkdtempSync(path.join(tmpdir(), 'keyhold-files-'))
@@ -38,6 +39,7 @@ export async function createTestServices(
     secret: 'a secret of tests, longer than thirty-two characters',
     publicUrl: 'http://keyhold.test',
     files,
+    ...more,
   }
   const services = await createServices(deps)
   return {

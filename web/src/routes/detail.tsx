@@ -150,7 +150,8 @@ export default function Detail() {
         <div className={css.bar}>
           <nav className={css.crumbs} aria-label={text('back')}>
             <Link to={paths.results(back)}>
-              <Icon name="arrow-left" /> {isBackToCity ? text('homesIn', { city: city.city }) : text('allHomes')}
+              <Icon name="arrow-left" />{' '}
+              <span>{isBackToCity ? text('homesIn', { city: city.city }) : text('allHomes')}</span>
             </Link>
           </nav>
           <div className={css.tools}>

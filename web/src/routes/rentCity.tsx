@@ -93,7 +93,7 @@ export default function RentCity() {
           <header className={css.between}>
             <h2 id="homes">{text('homesTitle', { city: city.city })}</h2>
             <ButtonLink small to={results}>
-              {text('all', { count: formatNumber(rents.homes, language) })} <Icon name="arrow-right" />
+              <span>{text('all', { count: formatNumber(rents.homes, language) })}</span> <Icon name="arrow-right" />
             </ButtonLink>
           </header>
           <HomeGrid rows={rows} rail renderCorner={renderFavouriteButton} />

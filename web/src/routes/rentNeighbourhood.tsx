@@ -113,7 +113,7 @@ function AllHomes() {
   const language = useLanguage()
   return (
     <ButtonLink small to={resultsOf(figures)}>
-      {text('all', { count: formatNumber(figures.rents.homes, language) })} <Icon name="arrow-right" />
+      <span>{text('all', { count: formatNumber(figures.rents.homes, language) })}</span> <Icon name="arrow-right" />
     </ButtonLink>
   )
 }

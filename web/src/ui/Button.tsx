@@ -45,7 +45,7 @@ export function Button({ kind, small, block, icon, busy, children, className, on
       className={classOf({ kind: kind ?? 'line', small: small ?? false, block: block ?? false }, className)}
     >
       {busy ? <Icon name="spinner-gap" className={css.spin} /> : icon && <Icon name={icon} />}
-      {children}
+      <span>{children}</span>
     </button>
   )
 }
@@ -56,7 +56,7 @@ export function ButtonLink({ kind, small, block, icon, children, className, ...r
   return (
     <Link {...rest} className={classes}>
       {icon && <Icon name={icon} />}
-      {children}
+      <span>{children}</span>
     </Link>
   )
 }

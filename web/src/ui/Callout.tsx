@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import css from './Callout.module.css'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconNames.ts'
+import { Words } from './Words.tsx'
 
 export type Tone = 'quiet' | 'warn' | 'bad' | 'good'
 
@@ -30,7 +31,7 @@ export function Callout({
       <Icon name={icon ?? iconByTone[tone]} />
       <div className={css.words}>
         {title && <b>{title}</b>}
-        {children}
+        <Words>{children}</Words>
       </div>
     </div>
   )

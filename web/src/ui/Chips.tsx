@@ -2,6 +2,7 @@
 import { type ReactNode, useId } from 'react'
 import css from './Chips.module.css'
 import { Icon } from './Icon.tsx'
+import { Words } from './Words.tsx'
 
 interface Props {
   readonly label: ReactNode
@@ -30,7 +31,7 @@ export function Chips({ label, hint, error, choices, chosen, onChange }: Props) 
               onChange={(event) => toggle(choice.value, event.target.checked)}
             />
             <span className={css.chip}>
-              <Icon name="check" /> {choice.label}
+              <Icon name="check" /> <span>{choice.label}</span>
             </span>
           </label>
         ))}
@@ -39,7 +40,7 @@ export function Chips({ label, hint, error, choices, chosen, onChange }: Props) 
         {hint && <p className={css.hint}>{hint}</p>}
         {error && (
           <p className={css.error} role="alert">
-            <Icon name="warning-circle" /> {error}
+            <Icon name="warning-circle" /> <Words>{error}</Words>
           </p>
         )}
       </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import css from './Choices.module.css'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconNames.ts'
+import { Words } from './Words.tsx'
 
 export interface Choice {
   readonly value: string
@@ -61,7 +62,7 @@ export function Choices(props: Props & { across?: boolean }) {
       </div>
       {message && (
         <p id={messageId} className={css.error} role="alert">
-          <Icon name="warning-circle" /> {message}
+          <Icon name="warning-circle" /> <Words>{message}</Words>
         </p>
       )}
     </fieldset>

@@ -28,7 +28,7 @@ export function MonthGrid(props: MonthGridProps) {
         />
         <p aria-live="polite">
           {name && <small>{name}</small>}
-          {monthName}
+          <span>{monthName}</span>
         </p>
         <IconButton
           icon="caret-right"
@@ -87,7 +87,7 @@ function DayCell({ day, isActive, ...props }: MonthGridProps & { day: string; is
     return (
       <td className={taken ? css.taken : undefined}>
         <span className={isOff ? css.off : undefined}>
-          {date}
+          <span>{date}</span>
           {taken && <span className="vh">, {text('taken')}</span>}
         </span>
       </td>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../gateways/text/useText.tsx'
 import { Icon } from './Icon.tsx'
 import css from './StepList.module.css'
+import { Words } from './Words.tsx'
 
 export interface Step {
   readonly key: string
@@ -28,7 +29,7 @@ export function StepList({ steps, label }: { steps: readonly Step[]; label: stri
               {state === 'done' && <span className="vh">{text('done')}</span>}
               {outcome && <span className={css.outcome}>{outcome}</span>}
             </div>
-            {children}
+            <Words>{children}</Words>
           </div>
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconNames.ts'
 import css from './Switch.module.css'
+import { Words } from './Words.tsx'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & { readonly label: ReactNode }
 
@@ -12,7 +13,7 @@ export function Switch({ label, icon, row, ...input }: Props & { icon?: IconName
     <label className={row ? `${css.switch} ${css.row}` : css.switch}>
       <span className={css.words}>
         {icon && <Icon name={icon} />}
-        {label}
+        <Words>{label}</Words>
       </span>
       <input type="checkbox" {...input} />
       <i aria-hidden="true" />
@@ -30,7 +31,7 @@ export function Checkbox({ label, error, ...input }: Props & { error?: ReactNode
       </label>
       {error && (
         <p className={css.error} role="alert">
-          <Icon name="warning-circle" /> {error}
+          <Icon name="warning-circle" /> <Words>{error}</Words>
         </p>
       )}
     </div>

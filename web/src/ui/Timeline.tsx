@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../gateways/text/useText.tsx'
 import { Icon } from './Icon.tsx'
 import css from './Timeline.module.css'
+import { Words } from './Words.tsx'
 
 export interface TimelineItem {
   readonly key: string
@@ -34,7 +35,7 @@ export function Timeline({ items, label, small }: { items: readonly TimelineItem
               {when && <span className={css.when}>{when}</span>}
             </p>
             {state !== 'later' && <span className="vh">{text(state === 'done' ? 'done' : 'now')}</span>}
-            {children}
+            <Words>{children}</Words>
           </div>
         </li>
       ))}

@@ -7,6 +7,7 @@ import { useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import css from './Toast.module.css'
+import { Words } from './Words.tsx'
 
 export interface Toast {
   /** The bold line. */
@@ -79,7 +80,7 @@ function ToastCard({ toast, onClose }: { toast: VisibleToast; onClose: (id: numb
       <Icon name={isBad ? 'warning-circle' : 'check-circle'} />
       <div className={css.words}>
         <b>{toast.title}</b>
-        {toast.children}
+        <Words>{toast.children}</Words>
       </div>
       <IconButton icon="x" label={text('close')} onClick={close} />
     </div>

@@ -26,7 +26,7 @@ export function YesOrNo({ label, icon, name, value, words, onChange }: Props) {
   return (
     <div className={row.row} role="radiogroup" aria-labelledby={id}>
       <span className={row.label} id={id}>
-        <Icon name={icon} /> {label}
+        <Icon name={icon} /> <span>{label}</span>
       </span>
       <div className={`${css.bar} ${row.bar}`}>
         {answers.map(([word, answer]) => (

@@ -12,7 +12,7 @@ import { createTestPeople } from '../../testing/people.ts'
 import { requestForm } from '../../testing/rentals.ts'
 import { readSource, startReading } from './reading.ts'
 import { createCalendars } from './service.ts'
-import { databaseNow, insertSource, replacePeriods, setFailure, takeDueSources } from './store.ts'
+import { databaseNow, insertSource, replacePeriods, setFailure, takeDueSources } from './sourceStore.ts'
 
 const homes = await createTestHomes()
 const { services, visitor } = homes
@@ -33,6 +33,7 @@ const deps = () => ({
   listings: services.listings,
   rateLimiter: createRateLimiter(services.deps.database, services.deps.clock),
   publicFetch: createPublicFetch((address) => address.hostname === '127.0.0.1'),
+  remind: services.leases.remind,
 })
 const calendars = () => createCalendars(deps())
 const otherAddress = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
@@ -226,15 +227,20 @@ test('a read that began earlier and ends later changes nothing, whether it succe
   const now = (await databaseNow(database)).getTime()
   const [earlier, later, next] = [0, 10_000, 1_800_000].map((more) => new Date(now + more)) as [Date, Date, Date]
   const booked = { from: '2027-05-01', to: '2027-05-10' }
+  const holding = (...stays: (typeof booked)[]) => ({
+    periods: stays.map((stay) => ({ ...stay, kind: 'taken' as const })),
+    leftOut: {},
+  })
+  const today = '2026-11-25'
   const kept = async () => ({
     nights:
       await database`select lower(nights) as from, upper(nights) as to from blocked_days where source_id = ${source.id}`,
     source: await database`select * from calendar_source where id = ${source.id}`,
   })
-  await database.begin((tx) => replacePeriods(tx, source, [booked], { at: later, next }))
+  await database.begin((tx) => replacePeriods(tx, source, holding(booked), { at: later, next, today }))
   const before = await kept()
   expect(before.nights).toEqual([booked])
-  await database.begin((tx) => replacePeriods(tx, source, [], { at: earlier, next: later }))
+  await database.begin((tx) => replacePeriods(tx, source, holding(), { at: earlier, next: later, today }))
   expect(await kept()).toEqual(before)
   for (const again of [undefined, { pause: 60, longest: 3600 }]) {
     await setFailure(database, source.id, { failure: 'address-refused', at: earlier, again })
@@ -293,11 +299,11 @@ test('a read time in the future, stored by a wrong clock, blocks neither a read 
   for (const isByHand of [true, false]) {
     await noteTomorrow()
     status = 500
-    await readSource(deps(), source, isByHand)
+    await readSource(deps(), source, { kind: isByHand ? 'by-hand' : 'scheduled' })
     expect((await calendars().read(ada.person, theirs)).sources).toMatchObject([{ failure: 'address-refused' }])
     status = 200
     file = airbnb(isByHand ? '20270601' : '20270701', '20270710')
-    await readSource(deps(), source, isByHand)
+    await readSource(deps(), source, { kind: isByHand ? 'by-hand' : 'scheduled' })
     const { sources, periods } = await calendars().read(ada.person, theirs)
     expect(sources).toMatchObject([{ failure: null }])
     expect(periods).toMatchObject([{ from: isByHand ? '2027-06-01' : '2027-07-01' }])
@@ -352,9 +358,33 @@ test('a home reads ten calendars, a landlord’s homes two thousand, and manual 
 
 // promise: sgn-2-calendar-door
 test('an internal address is refused before it is requested', async () => {
-  for (const address of ['https://127.0.0.1/', 'http://calendar.example/a.ics', 'https://[::ffff:10.0.0.1]/'])
+  for (const address of ['https://127.0.0.1/', 'http://127.0.0.1/a.ics', 'https://[::ffff:10.0.0.1]/'])
     expect(await ada.call('POST', `${path}/sources`, { name: 'Inside', address })).toMatchObject({
       status: 422,
       body: { code: 'address-not-allowed' },
     })
+})
+
+test.each([
+  ['http://calendar.example/a.ics', 'address-needs-https'],
+  ['webcal://calendar.example:8443/a.ics', 'address-other-port'],
+  ['https://me:secret@calendar.example/a.ics', 'address-with-password'],
+])('%s is refused with the true reason', async (address, code) => {
+  const refused = await ada.call('POST', `${path}/sources`, { name: 'Other', address })
+  expect(refused).toMatchObject({ status: 422, body: { code, fields: { address: code } } })
+})
+
+test('webcal addresses are read by https', async () => {
+  const asked: string[] = []
+  const read = async (url: string) => {
+    asked.push(url)
+    return Buffer.from(file)
+  }
+  const publicFetch = { isAllowed: () => true, read }
+  const theirs = await homes.publish(ada)
+  await createCalendars({ ...deps(), publicFetch }).addSource(ada.person, theirs, {
+    name: 'Phone',
+    address: 'webcal://calendar.example/a.ics',
+  })
+  expect(asked).toEqual(['https://calendar.example/a.ics'])
 })

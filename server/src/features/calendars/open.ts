@@ -1,15 +1,24 @@
-/** Calendars of homes: their routes, and the loop that reads external ones. */
+/** Calendars of homes: their routes, the checks before a decision, and the loop that reads external ones. */
 import type { FastifyInstance } from 'fastify'
-import { createPublicFetch } from '../../gateways/publicFetch.ts'
+import { createPublicFetch, type PublicFetch } from '../../gateways/publicFetch.ts'
+import { type CalendarChecks, createChecks } from './checks.ts'
 import { startReading } from './reading.ts'
 import { calendarsRoutes } from './routes.ts'
 import { type CalendarsDeps, createCalendars } from './service.ts'
 
+interface Given extends Omit<CalendarsDeps, 'publicFetch'> {
+  /** For tests. */
+  readonly calendarFetch?: PublicFetch
+  readonly decisionMilliseconds?: number
+}
+
 /** Creates the feature; `start` begins to read due calendars, and returns a function that stops it. */
-export function openCalendars(given: Omit<CalendarsDeps, 'publicFetch'>, onFault: (error: unknown) => void) {
-  const deps = { ...given, publicFetch: createPublicFetch() }
+export function openCalendars(given: Given, onFault: (error: unknown) => void) {
+  const deps = { ...given, publicFetch: given.calendarFetch ?? createPublicFetch() }
   const calendars = createCalendars(deps)
+  const checks: CalendarChecks = createChecks({ ...deps, onFault })
   return {
+    checks,
     addRoutes: (app: FastifyInstance) => calendarsRoutes(app, calendars),
     start: () => startReading(deps, onFault),
   }

@@ -16,6 +16,7 @@ const calendars = createCalendars({
   listings: services.listings,
   rateLimiter: createRateLimiter(services.deps.database, services.deps.clock),
   publicFetch: createPublicFetch(() => false),
+  remind: services.leases.remind,
 })
 afterAll(() => services.close())
 

@@ -5,7 +5,10 @@ import type { Database } from '../../gateways/database.ts'
 import { type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import type { Listings } from '../listings/service.ts'
-import { readCalendar, UnreadableCalendar } from './ical.ts'
+import { noteConflicts, type RemindOfCalendar } from './conflicts.ts'
+import { UnreadableCalendar } from './parsing/components.ts'
+import { parseCalendar } from './parsing/parseCalendar.ts'
+import * as sources from './sourceStore.ts'
 import * as store from './store.ts'
 
 export interface ReadingDeps {
@@ -13,6 +16,16 @@ export interface ReadingDeps {
   readonly clock: Clock
   readonly listings: Pick<Listings, 'find'>
   readonly publicFetch: PublicFetch
+  readonly remind: RemindOfCalendar
+}
+
+/**
+ * `scheduled`: a failure postpones the next read. `by-hand`: it does not. `decision`: a calendar that takes longer than
+ * a decision waits is not called slow.
+ */
+export interface ReadingOccasion {
+  readonly kind: 'scheduled' | 'by-hand' | 'decision'
+  readonly milliseconds?: number
 }
 
 const bounds = { bytes: 1_000_000, milliseconds: 15_000 }
@@ -24,28 +37,43 @@ const seldomMilliseconds = 86_400_000
 const lanes = 8
 const pauseMilliseconds = 20_000
 
-/** Reads one calendar and stores its content or failure; a failed manual read postpones no automatic one. */
+/** Reads one calendar and stores its content or failure; returns whether it was read. */
 export async function readSource(
-  { database, clock, listings, publicFetch }: ReadingDeps,
-  source: Pick<store.StoredSource, 'id' | 'listingId' | 'url'>,
-  isByHand = false,
-): Promise<void> {
-  const at = await store.databaseNow(database)
+  deps: ReadingDeps,
+  source: sources.SourceToRead,
+  { kind, milliseconds = bounds.milliseconds }: ReadingOccasion = { kind: 'scheduled' },
+): Promise<boolean> {
+  const { database, clock, listings, publicFetch, remind } = deps
+  const at = await sources.databaseNow(database)
   const next = new Date(at.getTime() + everyMilliseconds)
   try {
     const home = await listings.find(source.listingId)
     const timeZone = home?.timeZone ?? 'UTC'
-    const file = (await publicFetch.read(source.url, bounds)).toString('utf8')
-    const periods = readCalendar(file, { timeZone, today: dayAt(clock.leaseNow(), timeZone) })
-    await database.begin((tx) => store.replacePeriods(tx, source, periods, { at, next }))
+    const today = dayAt(clock.leaseNow(), timeZone)
+    const file = await publicFetch.read(source.url, { ...bounds, milliseconds })
+    const ownIds = await store.listOwnIds(database, source.listingId)
+    const read = await parseCalendar(file, { timeZone, today, ownIds, answers: answersOf(source) })
+    await database.begin(async (tx) => {
+      if (!(await sources.replacePeriods(tx, source, read, { at, next, today }))) return
+      await noteConflicts(tx, remind, { listingId: source.listingId, today, at })
+    })
+    return true
   } catch (error) {
     const isTold = error instanceof UnreadableAddress || error instanceof UnreadableCalendar
     if (!isTold) throw error
-    const failure = error instanceof UnreadableAddress ? error.failure : 'calendar-unreadable'
+    const { failure } = error
     const again = { pause: everyMilliseconds / 1000, longest: seldomMilliseconds / 1000 }
-    await store.setFailure(database, source.id, { failure, at, again: isByHand ? undefined : again })
+    const isOnlyImpatient = kind === 'decision' && failure === 'address-too-slow'
+    if (!isOnlyImpatient)
+      await sources.setFailure(database, source.id, { failure, at, again: kind === 'scheduled' ? again : undefined })
+    return false
   }
 }
+
+const answersOf = ({ transparentTakes, beyondWindowTakes }: sources.SourceToRead) => ({
+  ...(typeof transparentTakes === 'boolean' && { transparent: transparentTakes }),
+  ...(typeof beyondWindowTakes === 'boolean' && { 'beyond-window': beyondWindowTakes }),
+})
 
 /**
  * Reads due calendars, of several landlords at once and round-robin among each one's; safe in any number of processes.
@@ -53,9 +81,9 @@ export async function readSource(
  */
 export function startReading(deps: ReadingDeps, onFault: (error: unknown) => void): () => Promise<void> {
   const pass = async () => {
-    const now = await store.databaseNow(deps.database)
+    const now = await sources.databaseNow(deps.database)
     const next = new Date(now.getTime() + everyMilliseconds)
-    const due = await store.takeDueSources(deps.database, { now, next, most: lanes })
+    const due = await sources.takeDueSources(deps.database, { now, next, most: lanes })
     const read = await Promise.allSettled(due.map((source) => readSource(deps, source)))
     const fault = read.find(({ status }) => status === 'rejected')
     if (fault?.status === 'rejected') throw fault.reason

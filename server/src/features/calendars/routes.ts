@@ -39,6 +39,20 @@ export function calendarsRoutes(app: FastifyInstance, calendars: Calendars): voi
   )
   answer(
     app,
+    endpoints.confirmCalendarEmpty,
+    { ...source, summary: 'Confirm that an external calendar is empty' },
+    ({ person, params }) => calendars.confirmEmpty(person, params.id, params.sourceId),
+  )
+  const toAnswer = { ...source, input: shapes.AnswerInput, summary: 'Answer a question about an external calendar' }
+  answer(app, endpoints.answerCalendarQuestion, toAnswer, ({ person, params, input }) =>
+    calendars.answer(person, params.id, params.sourceId, input),
+  )
+  const toConfirm = { params: shapes.ConflictParams, output, summary: 'Confirm that the nights of a lease are free' }
+  answer(app, endpoints.confirmNightsFree, toConfirm, ({ person, params }) =>
+    calendars.confirmFree(person, params.id, params.leaseId),
+  )
+  answer(
+    app,
     endpoints.removeCalendarSource,
     { ...source, summary: 'Remove an external calendar' },
     ({ person, params }) => calendars.removeSource(person, params.id, params.sourceId),

@@ -1,15 +1,25 @@
 /** A home's calendar for its landlord: taken days, blocked days, its address, and the external calendars it reads. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { BlockInput, CalendarPeriod, HomeCalendar, SourceInput } from '@keyhold/api/calendars.schema.ts'
+import type {
+  AnswerInput,
+  BlockInput,
+  CalendarPeriod,
+  HomeCalendar,
+  SourceInput,
+} from '@keyhold/api/calendars.schema.ts'
 import { dayAt, daysAfter, isDay } from '@keyhold/rental/day.ts'
 import { nextFree } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
+import { refusedAddress } from '../../gateways/publicFetch.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Landlord, Listing, Listings } from '../listings/service.ts'
+import * as conflicts from './conflictStore.ts'
 import { writeCalendar } from './ical.ts'
 import { type ReadingDeps, readSource } from './reading.ts'
+import * as sources from './sourceStore.ts'
 import * as store from './store.ts'
+import { describeConflict, describeSource } from './wire.ts'
 
 export interface CalendarsDeps extends ReadingDeps {
   readonly listings: Pick<Listings, 'find' | 'lock'>
@@ -27,7 +37,7 @@ const readsByHand = { most: 60, seconds: 3600 } as const
 
 /** Creates the feature. */
 export function createCalendars(deps: CalendarsDeps) {
-  const { database, clock, listings, publicFetch, secret, publicUrl, rateLimiter } = deps
+  const { database, clock, listings, publicFetch, remind, secret, publicUrl, rateLimiter } = deps
   const now = () => new Date(clock.now())
   const todayOf = ({ timeZone }: Pick<Listing, 'timeZone'>) => dayAt(clock.leaseNow(), timeZone ?? 'UTC')
   const tokenOf = (id: string, version: number) =>
@@ -50,13 +60,14 @@ export function createCalendars(deps: CalendarsDeps) {
   async function read(landlord: Pick<Landlord, 'id'>, id: string): Promise<HomeCalendar> {
     const home = await own(landlord, id)
     const today = todayOf(home)
-    const [blocks, leased, sources, version] = await Promise.all([
+    const [blocks, leased, imported, open, version] = await Promise.all([
       store.listBlocks(database, id, today),
       store.listLeasedNights(database, id, today),
-      store.listSources(database, id),
+      sources.listSources(database, id),
+      conflicts.listOpen(database, id),
       store.findVersion(database, id),
     ])
-    const nameOf = (sourceId: string) => sources.find((source) => source.id === sourceId)?.name ?? ''
+    const nameOf = (sourceId: string) => imported.find((source) => source.id === sourceId)?.name ?? ''
     const periods: CalendarPeriod[] = [
       ...leased.map(
         ({ leaseId, from, to, isAsked }) => ({ kind: isAsked ? 'asked' : 'lease', from, to, leaseId }) as const,
@@ -77,15 +88,13 @@ export function createCalendars(deps: CalendarsDeps) {
       availableUntil: home.availableUntil,
       periods,
       address: `${publicUrl}/api/calendars/${id}/${tokenOf(id, version ?? 1)}.ics`,
-      sources: sources.map(({ url, readAt, failedSince, failure, ...source }) => ({
-        id: source.id,
-        name: source.name,
-        host: new URL(url).hostname,
-        periods: blocks.filter(({ sourceId }) => sourceId === source.id).length,
-        readAt: readAt?.toISOString() ?? null,
-        failedSince: failedSince?.toISOString() ?? null,
-        failure,
-      })),
+      sources: imported.map((source) =>
+        describeSource(
+          source,
+          blocks.filter(({ sourceId }) => sourceId === source.id),
+        ),
+      ),
+      conflicts: open.map((conflict) => describeConflict(conflict, nameOf(conflict.sourceId))),
     }
   }
 
@@ -125,14 +134,18 @@ export function createCalendars(deps: CalendarsDeps) {
     /** Reads an external calendar now, and regularly from then on. */
     async addSource(landlord: Landlord, id: string, { name, address }: SourceInput): Promise<HomeCalendar> {
       const url = address.replace(/^webcals?:/i, 'https:')
-      if (!publicFetch.isAllowed(url)) throw new Refusal('address-not-allowed', { address: 'address-not-allowed' })
+      if (!publicFetch.isAllowed(url)) {
+        const reason = refusedAddress(url) ?? 'address-not-allowed'
+        throw new Refusal(reason, { address: reason })
+      }
       await countReading(landlord)
       const sourceId = await database.begin(async (tx) => {
         await lockOwn(tx, landlord, id)
-        if ((await store.listSources(tx, id)).length >= calendarLimits.sources) throw new Refusal('too-many-calendars')
-        if ((await store.countSourcesOf(tx, landlord.id)) >= calendarLimits.sourcesInAll)
+        if ((await sources.listSources(tx, id)).length >= calendarLimits.sources)
+          throw new Refusal('too-many-calendars')
+        if ((await sources.countSourcesOf(tx, landlord.id)) >= calendarLimits.sourcesInAll)
           throw new Refusal('too-many-calendars-in-all')
-        const made = await store.insertSource(tx, { listingId: id, name, url, at: now() })
+        const made = await sources.insertSource(tx, { listingId: id, name, url, at: now() })
         if (!made) throw new Refusal('calendar-known', { address: 'calendar-known' })
         return made
       })
@@ -143,17 +156,42 @@ export function createCalendars(deps: CalendarsDeps) {
     /** Reads an external calendar again now. */
     async readAgain(landlord: Landlord, id: string, sourceId: string): Promise<HomeCalendar> {
       await own(landlord, id)
-      const source = (await store.listSources(database, id)).find((each) => each.id === sourceId)
+      const source = (await sources.listSources(database, id)).find((each) => each.id === sourceId)
       if (!source) throw new Refusal('calendar-not-found')
       await countReading(landlord)
-      await readSource(deps, source, true)
+      await readSource(deps, source, { kind: 'by-hand' })
+      return read(landlord, id)
+    },
+
+    /** Confirms that an emptied calendar is empty: its days become available. */
+    async confirmEmpty(landlord: Landlord, id: string, sourceId: string): Promise<HomeCalendar> {
+      await own(landlord, id)
+      await database.begin((tx) => sources.freeEmptied(tx, id, sourceId))
+      return read(landlord, id)
+    },
+
+    /** Answers whether a calendar's days of a kind are taken. */
+    async answer(landlord: Landlord, id: string, sourceId: string, given: AnswerInput): Promise<HomeCalendar> {
+      await own(landlord, id)
+      await database.begin((tx) => sources.setAnswer(tx, id, sourceId, given))
+      return read(landlord, id)
+    },
+
+    /** Confirms that the nights of a lease are free although calendars say that they are taken; payment can go on. */
+    async confirmFree(landlord: Landlord, id: string, leaseId: string): Promise<HomeCalendar> {
+      await own(landlord, id)
+      await database.begin(async (tx) => {
+        const isHere = (await conflicts.listOpen(tx, id)).some((conflict) => conflict.leaseId === leaseId)
+        const { wasStopped } = isHere ? await conflicts.confirmFree(tx, leaseId) : { wasStopped: false }
+        if (wasStopped) await remind(tx, leaseId, { calendar: 'confirmed' })
+      })
       return read(landlord, id)
     },
 
     /** Removes an external calendar; its days become available. */
     async removeSource(landlord: Landlord, id: string, sourceId: string): Promise<HomeCalendar> {
       await own(landlord, id)
-      if (!(await store.deleteSource(database, id, sourceId))) throw new Refusal('calendar-not-found')
+      if (!(await sources.deleteSource(database, id, sourceId))) throw new Refusal('calendar-not-found')
       return read(landlord, id)
     },
 

@@ -159,13 +159,13 @@ type Holdings = NonNullable<Awaited<ReturnType<typeof readHoldings>>>
 async function readHoldings(tx: Transaction, { chainId, escrows }: Chain) {
   const cursor = await findCursor(tx, chainId)
   if (!cursor?.finalBlock) return undefined
-  const isLeader = ({ escrow }: { escrow: Address }) => escrows.some(({ address }) => address === escrow)
+  const isOurs = ({ escrow }: { escrow: Address }) => escrows.some(({ address }) => address === escrow)
   return {
     block: cursor.finalBlock,
     isReading: isReadingAgain(cursor),
-    leases: (await store.listLeaseHoldings(tx, chainId)).filter(isLeader),
-    pairs: (await store.listPairHoldings(tx, chainId)).filter(isLeader),
-    credits: (await store.listCreditHoldings(tx, chainId)).filter(isLeader),
+    leases: (await store.listLeaseHoldings(tx, chainId)).filter(isOurs),
+    pairs: (await store.listPairHoldings(tx, chainId)).filter(isOurs),
+    credits: (await store.listCreditHoldings(tx, chainId)).filter(isOurs),
   }
 }
 

@@ -1,6 +1,7 @@
 /** What leases need from the other features and gateways. */
 import type { DepositPolicy } from '@keyhold/rental/fields.ts'
 import type { OwnClauses } from '@keyhold/rental/ownClauses.ts'
+import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
@@ -67,6 +68,16 @@ export interface LeaseHomes {
   rateAnswers(landlordId: string, rate: number): Promise<void>
 }
 
+/** A home's external calendars; implemented by features/calendars (D 12.6, D 12.21). */
+export interface ExternalCalendars {
+  /** Reads those that are due; false if one could not be read. */
+  readDue(listingId: string): Promise<boolean>
+  /** Refuses with `calendar-taken` nights that one of them takes. */
+  refuseTaken(query: Query, lease: { readonly listingId: string; readonly stay: Stay }): Promise<void>
+  /** Refuses with `calendar-stops-payment` while one of them takes nights of the lease that the landlord did not confirm. */
+  refusePayment(lease: { readonly id: string; readonly listingId: string }): Promise<void>
+}
+
 export interface LeaseDeps {
   readonly database: Database
   readonly clock: Clock
@@ -74,5 +85,6 @@ export interface LeaseDeps {
   readonly cipher: Cipher
   readonly people: People
   readonly homes: LeaseHomes
+  readonly calendars: ExternalCalendars
   readonly agreements: Agreements
 }

@@ -46,8 +46,9 @@ function acceptanceRoutes(app: FastifyInstance, leases: Leases): void {
   const shape = { input: shapes.AcceptInput, output: Done, summary: 'Accept a request' }
   for (const endpoint of [endpoints.acceptLease, endpoints.acceptLeaseByPost])
     answer(app, endpoint, shape, async ({ input, person }) => {
-      const { contractId, roomAdId, signature, document } = input
-      await leases.accept(person, contractId, roomAdId, signature as Hex | undefined, document as Hex | undefined)
+      const { contractId, roomAdId, signature, document, despiteUnread } = input
+      const read = [signature, document] as [Hex | undefined, Hex | undefined]
+      await leases.accept(person, contractId, roomAdId, ...read, despiteUnread)
       return done
     })
 }

@@ -53,6 +53,7 @@ export const ofHomes = ['blocked_days', 'calendar_source', 'import_change', 'imp
 /** Exported through the leases one is a party to. */
 export const ofLeases = [
   'agreement',
+  'calendar_conflict',
   'deposit',
   'ending',
   'lease_history',

@@ -1,3 +1,4 @@
+import type { CalendarMoment } from '@keyhold/rental/historyWords.ts'
 import type { StatementTransitionName } from '@keyhold/rental/lease.ts'
 import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
 import { noticeTopicOf } from '@keyhold/rental/noticeTopic.ts'
@@ -19,6 +20,13 @@ const byTransition: Partial<Record<HistoryEntry['transition'], EmailKinds>> = {
   lose: { tenant: 'lost' },
   secure: { tenant: 'secured', landlord: 'securedForYou' },
   complete: { tenant: 'completed', landlord: 'completed' },
+}
+
+/** Reminders about an external calendar (D 12.21). */
+const ofCalendars: Readonly<Record<CalendarMoment, EmailKinds>> = {
+  conflict: { landlord: 'calendarConflict' },
+  stopped: { tenant: 'paymentStopped', landlord: 'paymentStoppedForYou' },
+  confirmed: { tenant: 'nightsConfirmed' },
 }
 
 const byEvent: Readonly<Record<string, EmailKinds>> = {
@@ -91,6 +99,8 @@ export function emailKindsFor({
   if (transition === 'endEarly') return endingEmailKinds(party, String(facts.ending))
   if (transition === 'sayOfRent') return toTheOther(party, rentWords[String(facts.said)])
   if (transition in spoken) return toTheOther(party, spoken[transition as StatementTransitionName])
+  if (transition === 'remind' && facts.calendar !== undefined)
+    return ofCalendars[facts.calendar as CalendarMoment] ?? {}
   if (transition === 'remind' && facts.rent !== undefined) return rentReminders(facts)
   if (transition === 'remind' && facts.soon !== undefined)
     return facts.part === 'deposit'

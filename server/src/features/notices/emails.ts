@@ -46,14 +46,24 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
       ...(row.facts.stage !== undefined && { paper: textFor_(to)(`notices:inventoryOf.${row.facts.stage}`) }),
       ...(row.facts.soon !== undefined && payoutValues(context)),
       ...(row.facts.part !== undefined && partValues(context)),
+      ...(row.facts.calendar !== undefined && {
+        nights: `${day(String(row.facts.from))} – ${day(String(row.facts.to))}`,
+      }),
       reason: row.facts.reason ? textFor_(to)('notices:reason', { reason: String(row.facts.reason) }) : '',
     },
     aboutIds: [other.id],
-    path: `/profile/${to.id}/${isOfDispute(kind, row) ? 'disputes' : 'leases'}/${lease.id}${pages[kind] ?? ''}${row.facts.stage === 'move-out' ? '/move-out' : ''}`,
+    path: pathOf(kind, context),
     facts,
     ...(noticeKindOf(kind) !== 'money' && { choicesOf: to.id }),
   }
 }
+
+function pathOf(kind: string, { lease, row, to }: EmailContext): string {
+  if (calendarEmails.includes(kind)) return `/profile/${to.id}/properties/${lease.listingId}/calendar`
+  const part = isOfDispute(kind, row) ? 'disputes' : 'leases'
+  return `/profile/${to.id}/${part}/${lease.id}${pages[kind] ?? ''}${row.facts.stage === 'move-out' ? '/move-out' : ''}`
+}
+const calendarEmails = ['calendarConflict', 'paymentStoppedForYou']
 
 /**
  * Whether an e-mail links to the dispute's own page: statements in a dispute, and offers to share the disputed amount.
@@ -76,6 +86,7 @@ const disputeEmails = [
 const pages: Readonly<Record<string, string>> = {
   accepted: '/pay',
   lost: '/pay',
+  nightsConfirmed: '/pay',
   rentSoon: '/ledger',
   rentToday: '/ledger',
   rentLate: '/ledger',

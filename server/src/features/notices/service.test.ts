@@ -284,6 +284,7 @@ test('every e-mail is worded in every language', () => {
     ...[-7, 0, 1].map((days) => ({ transition: 'remind', facts: { rent: 2, days, amount: '9' } })),
     { transition: 'remind', facts: { rent: 2, days: -3, amount: '0' } },
     ...['to-return', 'late'].map((owed) => ({ transition: 'remind', facts: { owed } })),
+    ...['conflict', 'stopped', 'confirmed'].map((calendar) => ({ transition: 'remind', facts: { calendar } })),
     { transition: 'record', party: 'landlord', facts: { inventory: 'signed' } },
     ...[0, 1].map((objections) => ({
       transition: 'record',

@@ -144,6 +144,8 @@ function entryOf(facts: HomeFacts, city: WorldCity | undefined, now: number): Po
     taken,
     nextFree: nextFree(facts, inOrder([...taken, ...facts.blocked]), daysAfter(today, 1)),
     failing: facts.failing,
+    asking: facts.asking,
+    conflicts: facts.conflicts,
     isHeld: facts.isHeld,
     isHidden: facts.isHidden,
     missing: missingFields(facts, facts.photos, today, facts.placeDoubt),

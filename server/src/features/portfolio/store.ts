@@ -18,6 +18,10 @@ export interface HomeFacts extends Home {
   readonly blocked: readonly Stay[]
   /** Imported calendars that cannot be read. */
   readonly failing: number
+  /** Imported calendars about which the landlord is asked. */
+  readonly asking: number
+  /** Leases whose nights an imported calendar also takes, unsettled. */
+  readonly conflicts: number
   readonly isHeld: boolean
   readonly isHidden: boolean
   readonly requests: number
@@ -53,6 +57,14 @@ export async function listHomeFacts(
         from blocked_days where listing_id = listing.id and upper(nights) > ${since.stays}) as blocked,
       (select count(*)::integer from calendar_source
         where listing_id = listing.id and failed_since is not null) as failing,
+      (select count(*)::integer from calendar_source
+        where listing_id = listing.id and (emptied_at is not null or exists (
+          select from blocked_days
+          where source_id = calendar_source.id and kind in ('transparent', 'beyond-window')
+            and upper(nights) > ${since.stays}))) as asking,
+      (select count(distinct lease_id)::integer from calendar_conflict join lease on lease.id = lease_id
+        where lease.listing_id = listing.id and not (nights <@ confirmed)
+          and lease.status not in ('declined', 'withdrawn', 'expired', 'cancelled')) as conflicts,
       (select count(*)::integer from lease
         where listing_id = listing.id and status in ('requested', 'received')) as requests,
       (select count(*)::integer from message join conversation on conversation.id = conversation_id

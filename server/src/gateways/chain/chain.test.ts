@@ -99,3 +99,18 @@ test('a chain with real money has no such controls', () => {
   const chain = createChain({ ...usual, deployment: { ...testChain.deployment, faucet: null } })
   expect(localControls(chain)).toBeUndefined()
 })
+
+test('the chain id is read once a minute, and at once when blocks are missing', async () => {
+  const chain = createChain(usual)
+  const calls: string[] = []
+  rpc.refuse(({ method }) => {
+    calls.push(method)
+    return false
+  })
+  await chain.readHead()
+  await chain.readHead()
+  expect(calls.filter((method) => method === 'eth_chainId')).toHaveLength(2) // the deployment's check, and the head's
+  await chain.checkChainId()
+  expect(calls.filter((method) => method === 'eth_chainId')).toHaveLength(3)
+  rpc.mend()
+})

@@ -43,6 +43,13 @@ export interface Block {
   readonly time: number
 }
 
+/** A block with its link to the block before, and its header's summary of its logs. */
+export interface Header extends Block {
+  readonly parentHash: Hex
+  readonly bloom: bigint
+  readonly transactions: readonly Hex[]
+}
+
 /**
  * `ready`: the node answers and matches the deployment. `away`: it does not answer. `working`: not polled yet.
  * `refused`: another chain or escrow.
@@ -81,11 +88,16 @@ export interface Chain {
   /** The last block read, the lower one of two nodes that agree; undefined before the first. */
   head(): Block | undefined
   /** Reads the newest block now, and updates the lease clock. Throws when the chain is away or refused. */
-  readHead(): Promise<Block>
-  /** Polls the newest block until `close`. */
+  readHead(): Promise<Header>
+  /** Asks the node for its chain id now: blocks of another chain look like a reorganisation. Throws when it is another. */
+  checkChainId(): Promise<void>
+  /** Polls the newest block until `close`, unless another reader of this process just did. */
   start(): void
   close(): void
 }
+
+/** Milliseconds between two checks of the node's chain id. */
+const chainIdInterval = 60_000
 
 /** The local chain's `finalized` tag follows its head at this distance (docs/chain.md, "The local chain"). */
 const localConfirmations = 4
@@ -110,8 +122,11 @@ export function createChain(options: ChainOptions): Chain {
   let refusalReason: string | undefined
   let whyAway: NodeFault | undefined
   let head: Block | undefined
+  /** By a monotonic clock, in milliseconds: when the head, and the chain id, were read last. */
+  let headReadAt = Number.NEGATIVE_INFINITY
+  let chainIdReadAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
-  const pollMilliseconds = options.pollMilliseconds ?? (isLocal ? 1000 : 3000)
+  const pollMilliseconds = options.pollMilliseconds ?? (isLocal ? 1000 : 5000)
 
   const fail = (error: unknown): never => {
     const isRefused = error instanceof DeploymentRefused
@@ -120,12 +135,19 @@ export function createChain(options: ChainOptions): Chain {
     whyAway = nodeFault('RPC_URL', options.rpcUrl, error)
     throw error
   }
-  const readHead = async () => {
-    if (state !== 'ready') await checkDeployment(client, deployment).catch(fail)
-    const [block, answered] = await Promise.all([client.getBlock(), client.getChainId()]).catch(fail)
+  const checkChainId = async () => {
+    const now = performance.now()
+    const answered = await client.getChainId()
     if (answered !== chainId)
-      fail(new DeploymentRefused('wrong-chain', `The node answers for chain ${answered}, not ${chainId}.`))
-    const read = await lower(blockOf(block)).catch(fail)
+      throw new DeploymentRefused('wrong-chain', `The node answers for chain ${answered}, not ${chainId}.`)
+    chainIdReadAt = now
+  }
+  const readHead = async () => {
+    headReadAt = performance.now()
+    if (state !== 'ready') await checkDeployment(client, deployment).catch(fail)
+    const isDue = performance.now() - chainIdReadAt >= chainIdInterval
+    const [block] = await Promise.all([client.getBlock(), isDue && checkChainId()]).catch(fail)
+    const read = await lower(headerOf(block)).catch(fail)
     if (read.hash !== head?.hash) clock.syncTo(read.time)
     state = 'ready'
     refusalReason = undefined
@@ -134,14 +156,16 @@ export function createChain(options: ChainOptions): Chain {
     return read
   }
   /** The lower of two heads counts. */
-  async function lower(newest: Block): Promise<Block> {
+  async function lower(newest: Header): Promise<Header> {
     const number = await second?.compareHeads(client, newest)
     if (number === undefined || number >= newest.number) return newest
-    return blockOf(await client.getBlock({ blockNumber: BigInt(number) }))
+    return headerOf(await client.getBlock({ blockNumber: BigInt(number) }))
   }
   const poll = async () => {
-    await readHead().catch(() => undefined)
-    if (timer) timer = setTimeout(poll, pollMilliseconds)
+    const age = performance.now() - headReadAt
+    const isFresh = age < pollMilliseconds // the watcher read it
+    if (!isFresh) await readHead().catch(() => undefined)
+    if (timer) timer = setTimeout(poll, isFresh ? 1.5 * pollMilliseconds - age : pollMilliseconds)
   }
 
   return {
@@ -165,6 +189,7 @@ export function createChain(options: ChainOptions): Chain {
     whyAway: () => whyAway,
     head: () => head,
     readHead,
+    checkChainId: () => checkChainId().catch(fail),
     start() {
       timer ??= setTimeout(poll, 0)
     },
@@ -175,9 +200,23 @@ export function createChain(options: ChainOptions): Chain {
   }
 }
 
-type ReadBlock = { readonly number: bigint; readonly hash: Hex; readonly timestamp: bigint }
-const blockOf = ({ number, hash, timestamp }: ReadBlock): Block => ({
-  number: Number(number),
-  hash,
-  time: Number(timestamp),
-})
+interface ReadBlock {
+  readonly number: bigint
+  readonly hash: Hex
+  readonly timestamp: bigint
+  readonly parentHash: Hex
+  readonly logsBloom: Hex | null
+  readonly transactions: readonly unknown[]
+}
+
+/** The header of a mined block that was read without its full transactions. */
+export function headerOf({ number, hash, timestamp, parentHash, logsBloom, transactions }: ReadBlock): Header {
+  return {
+    number: Number(number),
+    hash,
+    time: Number(timestamp),
+    parentHash,
+    bloom: BigInt(logsBloom ?? '0x0'),
+    transactions: transactions as Hex[],
+  }
+}

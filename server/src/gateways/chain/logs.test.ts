@@ -2,8 +2,8 @@ import { type Hex, HttpRequestError, LimitExceededRpcError } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { startTestChain, testTerms, wallets } from '../../testing/chain.ts'
 import { createTestClock } from '../../testing/clock.ts'
-import type { Chain } from './chain.ts'
-import { ChainChanged, type Header, type MinedLog, NodeContradicts, readLogs } from './logs.ts'
+import type { Chain, Header } from './chain.ts'
+import { ChainChanged, type MinedLog, NodeContradicts, readLogs } from './logs.ts'
 
 const testChain = await startTestChain()
 const clock = createTestClock()
@@ -15,6 +15,7 @@ const paid: Header = {
   number: Number(number),
   hash,
   time: Number(timestamp),
+  parentHash: `0x${'0'.repeat(64)}`,
   bloom: BigInt(logsBloom),
   transactions,
 }

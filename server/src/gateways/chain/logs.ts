@@ -13,13 +13,8 @@ import {
   TimeoutError,
 } from 'viem'
 import { bloomOf, mayHold } from './bloom.ts'
-import type { Block, Chain } from './chain.ts'
+import type { Chain, Header } from './chain.ts'
 
-/** A block with its header's summary of its logs. */
-export interface Header extends Block {
-  readonly bloom: bigint
-  readonly transactions: readonly Hex[]
-}
 export type MinedLog = Log<bigint, number, false>
 
 /** The chain changed while it was read; the next poll reads it again. */
@@ -41,7 +36,8 @@ export async function readLogs(chain: Chain, headers: readonly Header[], final: 
   for (let at = 0; at < headers.length; at += atOnce)
     for (const logs of await Promise.all(
       headers.slice(at, at + atOnce).map(async (header) => {
-        if (header.number > final) return checked(chain, header, await readBlockLogs(chain, header))
+        if (header.number > final)
+          return checked(chain, header, isExcluded(chain, header) ? [] : await readBlockLogs(chain, header))
         if (header.number > byRange.until) return checked(chain, header, undefined)
         return checked(
           chain,
@@ -62,14 +58,22 @@ const atOnce = 200
  */
 async function checked(chain: Chain, header: Header, reported: readonly MinedLog[] | undefined): Promise<MinedLog[]> {
   if (reported?.some(({ blockHash }) => blockHash !== header.hash)) throw new ChainChanged()
-  const isDenied = !chain.escrows.some(({ address }) => mayHold(header.bloom, address))
-  const isKnown = reported !== undefined || header.bloom !== 0n || header.transactions.length === 0
-  if (isDenied && isKnown && !reported?.length) return []
+  if (isDenied(chain, header) && (reported ? reported.length === 0 : isExcluded(chain, header))) return []
   const logs = await readReceiptLogs(chain, header)
   const ours = logs.filter((log) => isOurs(chain, log.address))
   if (reported?.some(({ logIndex }) => !ours.some((log) => log.logIndex === logIndex)))
     throw new NodeContradicts(`Block ${header.number}: its logs hold more than its receipts.`)
   return ours
+}
+
+/** Whether the header's bloom filter holds no escrow. */
+function isDenied(chain: Chain, { bloom }: Header): boolean {
+  return !chain.escrows.some(({ address }) => mayHold(bloom, address))
+}
+
+/** Whether a header alone proves that its block has no log of an escrow. A node may omit blooms: an empty one is none. */
+function isExcluded(chain: Chain, header: Header): boolean {
+  return isDenied(chain, header) && (header.bloom !== 0n || header.transactions.length === 0)
 }
 
 function isOurs(chain: Chain, address: Address): boolean {

@@ -4,7 +4,7 @@ import { createTestClock } from '../../testing/clock.ts'
 import { createUnreliableRpc } from '../../testing/unreliableRpc.ts'
 import { createChain } from './chain.ts'
 import { ChainChanged } from './logs.ts'
-import { findFork, readFinal, scanRange } from './scan.ts'
+import { findFork, readFinal, readHeader, scanRange } from './scan.ts'
 
 const testChain = await startTestChain()
 const rpc = await createUnreliableRpc(testChain.rpcUrl)
@@ -89,4 +89,16 @@ test('a chain with none of the remembered blocks is read from far below', async 
   const head = await chain.readHead()
   const gone = { number: 10, hash: `0x${'a'.repeat(64)}`, time: 0 } as const
   expect(await findFork(chain, head, [gone])).toBe(0)
+})
+
+test('blocks of two forks are never read as one chain', async () => {
+  const head = await chain.readHead()
+  const final = await readFinal(chain, head)
+  const middle = head.number - 1
+  const otherFork = async (number: number) => {
+    const header = await readHeader(chain, number)
+    return number === middle ? { ...header, hash: `0x${'d'.repeat(64)}` as const } : header
+  }
+  const position = { next: middle - 1, keptUntil: undefined, readFinalUntil: 0 }
+  await expect(scanRange(chain, head, final, position, otherFork)).rejects.toThrow(ChainChanged)
 })

@@ -1,8 +1,7 @@
 /** What one poll of the chain reads: the fork point, if any, the new blocks that may vanish, and their events. */
-import type { Hex } from 'viem'
-import type { Block, Chain } from './chain.ts'
+import { type Block, type Chain, type Header, headerOf } from './chain.ts'
 import { type EscrowEvent, escrowEvents } from './events.ts'
-import { ChainChanged, type Header, readLogs, unlessAway } from './logs.ts'
+import { ChainChanged, readLogs, unlessAway } from './logs.ts'
 
 /** On a chain that may lose its newest blocks, this many blocks are checked again, final or not. */
 const reorgDepth = 256
@@ -27,30 +26,52 @@ export interface ScannedRange {
   readonly events: EscrowEvent[]
 }
 
+/** Reads headers by block number. */
+export type HeaderReader = (number: number) => Promise<Header>
+
+/** Reads each header once: for one poll, in which the same blocks are needed several times. */
+export function createHeaderReader(chain: Chain, head?: Header): HeaderReader {
+  const reads = new Map<number, Promise<Header>>(head && [[head.number, Promise.resolve(head)]])
+  return (number) => {
+    const reading = reads.get(number) ?? readHeader(chain, number)
+    reads.set(number, reading)
+    return reading
+  }
+}
+
 /**
  * The newest final block: the chain's tag, if it has one, confirms it, and the configured confirmations lie above it
  * (D 11.20).
  */
-export async function readFinal(chain: Chain, head: Block): Promise<Block> {
+export async function readFinal(chain: Chain, head: Block, read = createHeaderReader(chain)): Promise<Block> {
   const [tagged, confirmed, other] = await Promise.all([
-    chain.client.getBlock({ blockTag: 'finalized' }).then(headerOf, unlessAway(undefined)),
-    readHeader(chain, Math.max(0, head.number - chain.confirmations)),
+    chain.client.getBlock({ blockTag: 'finalized' }).then(minedHeader, unlessAway(undefined)),
+    read(Math.max(0, head.number - chain.confirmations)),
     chain.second?.client.getBlock({ blockTag: 'finalized' }).catch(() => undefined),
   ])
   const final = tagged && tagged.number <= confirmed.number ? tagged : confirmed
-  return other && Number(other.number) < final.number ? readHeader(chain, Number(other.number)) : final
+  return other && Number(other.number) < final.number ? read(Number(other.number)) : final
 }
 
 /**
  * The fork point: undefined if the chain still has our newest block. Some nodes behind one address may lag: outside a
  * local chain, which may lose its newest blocks without growing, a known head means nothing new.
  */
-export async function findFork(chain: Chain, head: Block, remembered: Block[]): Promise<number | undefined> {
+export async function findFork(
+  chain: Chain,
+  head: Block,
+  remembered: Block[],
+  read = createHeaderReader(chain),
+): Promise<number | undefined> {
   const known = remembered.find(({ number }) => number === head.number)
   const isBehind = head.number < (remembered[0]?.number ?? 0) && (!known || known.hash === head.hash)
   if (isBehind && (chain.second || !chain.isLocal)) return undefined
+  const [newest] = remembered
+  // The next block names its parent, and is read anyway.
+  if (newest && newest.number < head.number && (await read(newest.number + 1)).parentHash === newest.hash)
+    return undefined
   for (const block of remembered) {
-    const isThere = block.number <= head.number && (await readHeader(chain, block.number)).hash === block.hash
+    const isThere = block.number <= head.number && (await read(block.number)).hash === block.hash
     if (isThere) return block === remembered[0] ? undefined : block.number
   }
   const oldest = remembered.at(-1)
@@ -66,6 +87,7 @@ export async function scanRange(
   head: Block,
   final: Block,
   { next, keptUntil, readFinalUntil }: SyncPosition,
+  readOne = createHeaderReader(chain),
 ): Promise<ScannedRange> {
   const from = Math.min(next, keptUntil === undefined ? next : keptUntil + 1)
   const to = Math.min(head.number, from + longestRange - 1)
@@ -74,9 +96,11 @@ export async function scanRange(
   const begin = readFinalUntil > 0 && to === head.number ? Math.min(from, again) : from
   const doubtful = chain.settleSeconds > 0 ? Math.min(final.number, head.number - reorgDepth) : final.number
   const late = Math.min(final.number, from - 1)
-  const [lateBlocks, known] = await Promise.all([readHeaders(chain, begin, late), readHeaders(chain, from, to)])
+  const [lateBlocks, known] = await Promise.all([readHeaders(readOne, begin, late), readHeaders(readOne, from, to)])
   for (const block of [final, head])
     if ((known.get(block.number) ?? block).hash !== block.hash) throw new ChainChanged()
+  for (const { number, parentHash } of known.values())
+    if ((known.get(number - 1)?.hash ?? parentHash) !== parentHash) throw new ChainChanged()
   const read = await Promise.all([
     readLogs(chain, [...lateBlocks.values()], late),
     readLogs(chain, [...known.values()], final.number),
@@ -106,10 +130,10 @@ export async function readBlockBefore(chain: Chain, time: number): Promise<numbe
 }
 
 /** The headers of a range, in order, with limited concurrency. */
-async function readHeaders(chain: Chain, from: number, to: number): Promise<Map<number, Header>> {
+async function readHeaders(read: HeaderReader, from: number, to: number): Promise<Map<number, Header>> {
   const known = new Map<number, Header>()
   for (let at = from; at <= to; at += atOnce) {
-    const some = Array.from({ length: Math.min(atOnce, to - at + 1) }, (_, place) => readHeader(chain, at + place))
+    const some = Array.from({ length: Math.min(atOnce, to - at + 1) }, (_, place) => read(at + place))
     for (const header of await Promise.all(some)) known.set(header.number, header)
   }
   return known
@@ -117,17 +141,11 @@ async function readHeaders(chain: Chain, from: number, to: number): Promise<Map<
 
 /** A block’s header; throws if the node does not know it. */
 export async function readHeader(chain: Chain, number: number): Promise<Header> {
-  return headerOf(await chain.client.getBlock({ blockNumber: BigInt(number) }))
+  return minedHeader(await chain.client.getBlock({ blockNumber: BigInt(number) }))
 }
 
-type Read = Awaited<ReturnType<Chain['client']['getBlock']>>
-function headerOf({ number, hash, timestamp, logsBloom, transactions }: Read): Header {
+type ReadBlock = Awaited<ReturnType<Chain['client']['getBlock']>>
+function minedHeader({ number, hash, ...rest }: ReadBlock): Header {
   if (number === null || hash === null) throw new ChainChanged()
-  return {
-    number: Number(number),
-    hash,
-    time: Number(timestamp),
-    bloom: BigInt(logsBloom ?? '0x0'),
-    transactions: transactions as Hex[],
-  }
+  return headerOf({ number, hash, ...rest })
 }

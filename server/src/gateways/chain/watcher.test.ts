@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { startTestChain, testTerms, wallets } from '../../testing/chain.ts'
 import { createTestClock } from '../../testing/clock.ts'
 import { freshDatabase } from '../../testing/database.ts'
-import type { Chain } from './chain.ts'
+import { type Chain, headerOf } from './chain.ts'
 import { findCursor, listEventsOf } from './eventStore.ts'
 import type { EscrowEvent } from './events.ts'
 import { ChainChanged, NodeContradicts } from './logs.ts'
@@ -154,7 +154,8 @@ test('time and finality stay below an event that was read late and does not coun
       },
     },
   })
-  const patient = open(6, listener, { ...sure, client })
+  const readHead = async () => headerOf(await client.getBlock())
+  const patient = open(6, listener, { ...sure, client, readHead })
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   const paidAt = Number(await testChain.node.getBlockNumber())
   await patient.poll()
@@ -199,7 +200,8 @@ test.each([
         },
       },
     })
-    const lagging = open(0, listener, { ...sure, client })
+    const readHead = async () => headerOf(await client.getBlock())
+    const lagging = open(0, listener, { ...sure, client, readHead })
     await testChain.call(wallets.tenant, 'payLease', newTerms())
     await lagging.poll()
     await testChain.mine(1)
@@ -244,10 +246,8 @@ test('a lagging node drops nothing; a chain that changed below its head does', a
   const real = testChain.connect(clock)
   let behind = 0
   const readHead = async () => {
-    const { number, hash, timestamp } = await testChain.node.getBlock({
-      blockNumber: (await testChain.node.getBlockNumber()) - BigInt(behind),
-    })
-    return { number: Number(number), hash, time: Number(timestamp) }
+    const newest = await testChain.node.getBlockNumber()
+    return headerOf(await testChain.node.getBlock({ blockNumber: newest - BigInt(behind) }))
   }
   const far = open(0, listener, { ...real, isLocal: false, readHead })
   await testChain.call(wallets.tenant, 'payLease', newTerms())
@@ -258,6 +258,18 @@ test('a lagging node drops nothing; a chain that changed below its head does', a
   await testChain.reorganise(2)
   await far.poll()
   expect(calls).toEqual(['see LeasePaid', 'lose LeasePaid'])
+})
+
+test('a node that turned to another chain drops nothing', async () => {
+  const real = testChain.connect(clock)
+  const checkChainId = async () => {
+    throw new Error('another chain')
+  }
+  await testChain.call(wallets.tenant, 'payLease', newTerms())
+  await watcher.poll()
+  await testChain.reorganise(2)
+  await expect(open(0, listener, { ...real, checkChainId }).poll()).rejects.toThrow('another chain')
+  expect(calls).toEqual(['see LeasePaid'])
 })
 
 test('a chain that changes during a read is read again at once, at most four times', async () => {
@@ -273,7 +285,7 @@ test('a chain that changes during a read is read again at once, at most four tim
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   await changing.poll()
   expect(calls).toEqual(['see LeasePaid'])
-  await testChain.mine(1)
+  await testChain.call(wallets.tenant, 'payLease', newTerms())
   changes = 5
   await expect(changing.poll()).rejects.toThrow(ChainChanged)
 })

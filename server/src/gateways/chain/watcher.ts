@@ -14,7 +14,7 @@ import { readStateAt } from './historicalState.ts'
 import type { LeaderLock } from './leaderLock.ts'
 import { ChainChanged, isSilent, NodeContradicts, readLogs } from './logs.ts'
 import { faultOfEither } from './nodeFault.ts'
-import { findFork, readFinal, readHeader, type ScannedRange, scanRange } from './scan.ts'
+import { createHeaderReader, findFork, readFinal, readHeader, type ScannedRange, scanRange } from './scan.ts'
 import { isConfirmedBySecondNode } from './secondNodeCheck.ts'
 import type { RpcsState } from './secondRpc.ts'
 import { readLeaseState } from './transaction.ts'
@@ -104,13 +104,18 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
       ledger.listBlocks(database, chain.chainId),
     ])
     const head = await chain.readHead()
-    const [final, keptUntil] = await Promise.all([readFinal(chain, head), findFork(chain, head, remembered)])
+    const read = createHeaderReader(chain, head)
+    const [final, keptUntil] = await Promise.all([
+      readFinal(chain, head, read),
+      findFork(chain, head, remembered, read),
+    ])
+    if (keptUntil !== undefined) await chain.checkChainId()
     const position = {
       next: firstUnread(cursor),
       keptUntil,
       readFinalUntil: cursor?.finalBlock ?? 0,
     }
-    const range = await scanRange(chain, head, final, position)
+    const range = await scanRange(chain, head, final, position, read)
     const pending = await pendingAfter(range)
     await refuseUnpaid(pending, final, head)
     agreedUntil = Math.min(agreedUntil, keptUntil ?? agreedUntil)

@@ -26,6 +26,7 @@ export interface Metrics {
   close(): Promise<void>
 }
 
+const startTime = performance.timeOrigin / 1000
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
@@ -64,6 +65,7 @@ export function openMetrics({ app, probes, figures, histograms = [] }: MetricsOp
     one('keyhold_http_requests_in_flight', 'Requests in progress.', 'gauge', () => inFlight),
     one('keyhold_connections', 'Open connections, sockets of the chat among them.', 'gauge', () => connections(app)),
     one('process_cpu_seconds_total', 'Processor time.', 'counter', () => cpuSeconds()),
+    one('process_start_time_seconds', 'Start of the process, in unix seconds.', 'gauge', () => startTime),
     one('process_resident_memory_bytes', 'Memory.', 'gauge', () => process.memoryUsage.rss()),
     one('nodejs_heap_used_bytes', 'Memory of JavaScript.', 'gauge', () => process.memoryUsage().heapUsed),
     one('nodejs_eventloop_delay_p99_seconds', 'Delay of the event loop.', 'gauge', () => {

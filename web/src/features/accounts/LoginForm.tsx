@@ -92,7 +92,7 @@ export function LoginForm({ onSignedIn, wallet, children }: Props) {
       <div className={css.below}>
         {failure && (
           <Callout tone="bad" title={text(`login.${failure.title}`)}>
-            {failure.help}
+            {failure.help && <span>{failure.help}</span>}
           </Callout>
         )}
         {children}

@@ -101,7 +101,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
 function Rule({ isMet, children }: { isMet: boolean; children: string }) {
   return (
     <li className={isMet ? css.kept : undefined}>
-      <Icon name={isMet ? 'check-circle' : 'circle-dashed'} /> {children}
+      <Icon name={isMet ? 'check-circle' : 'circle-dashed'} /> <span>{children}</span>
     </li>
   )
 }

@@ -58,16 +58,17 @@ function Line({ line: { at, operator, act, about, reason } }: { line: AuditLogEn
   return (
     <li>
       <p>
-        <b>{text.has(`done.${done}`) ? text(`done.${done as 'find'}`) : act}</b> {what}
+        <b>{text.has(`done.${done}`) ? text(`done.${done as 'find'}`) : act}</b> <span>{what}</span>
         <br />
         {!looks.includes(act) && (
           <>
-            {reason}
+            <span>{reason}</span>
             <br />
           </>
         )}
         <span className={css.quiet}>
-          {operator}, <time dateTime={at}>{formatDateTime(Date.parse(at) / 1000, zoneOfDevice(), language)}</time>
+          <span>{operator}</span>,{' '}
+          <time dateTime={at}>{formatDateTime(Date.parse(at) / 1000, zoneOfDevice(), language)}</time>
         </span>
       </p>
     </li>

@@ -113,9 +113,7 @@ function HomeRow({ home, onDone }: { home: FoundHome; onDone: () => void }) {
         {isHidden && <Badge tone="bad">{text('hidden')}</Badge>}
         {isHeld && <Badge tone="held">{text('held')}</Badge>}
         <br />
-        <span className={css.quiet}>
-          {text(`state.${state}`)} · {text('reports', { count: reports })}
-        </span>
+        <span className={css.quiet}>{`${text(`state.${state}`)} · ${text('reports', { count: reports })}`}</span>
       </p>
       <AdminActionButton act={isHidden ? 'show' : 'hide'} id={id} name={title} onDone={onDone} />
     </li>
@@ -133,8 +131,7 @@ function LeaseRow({ lease }: { lease: FoundLease }) {
         <b>{reference}</b> <Badge>{text(`lease.${statusFromWire(status)}`)}</Badge>
         <br />
         <span className={css.quiet}>
-          {text('leaseDays', { from: day(from), to: day(to) })} ·{' '}
-          {text('leaseOf', { tenant: tenant || text('nameless'), landlord: landlord || text('nameless') })}
+          {`${text('leaseDays', { from: day(from), to: day(to) })} · ${text('leaseOf', { tenant: tenant || text('nameless'), landlord: landlord || text('nameless') })}`}
         </span>
       </p>
     </li>

@@ -61,10 +61,7 @@ function Figures({ state: { at, letters: emails, watcher, keeper, books } }: { s
           tone={emailsState(emails) === 'well' ? 'good' : 'bad'}
           state={text(`house.${emailsState(emails)}`)}
         >
-          {text('house.lettersCount', { waiting: emails.waiting, givenUp: emails.givenUp })}
-          {emails.isSending && emails.failing > 0 && ` ${text('house.failing', { count: emails.failing })}`}
-          {emails.isSending && emails.overdue > 0 && ` ${text('house.overdue', { count: emails.overdue })}`}
-          {!emails.isSending && ` ${text('house.notSending')}`}
+          {`${text('house.lettersCount', { waiting: emails.waiting, givenUp: emails.givenUp })}${emails.isSending && emails.failing > 0 ? ` ${text('house.failing', { count: emails.failing })}` : ''}${emails.isSending && emails.overdue > 0 ? ` ${text('house.overdue', { count: emails.overdue })}` : ''}${!emails.isSending ? ` ${text('house.notSending')}` : ''}`}
         </Figure>
         <Figure
           name={text('house.watcher')}
@@ -130,7 +127,7 @@ function KeeperFigure({ keeper, when }: { keeper: InstanceState['keeper']; when:
       tone={isOn && state === 'ready' ? 'good' : isOn && state === 'waiting' ? 'quiet' : 'bad'}
       state={isOn ? wordFor('house.keeperState', state) : text('house.off')}
     >
-      {balance ? formatNetworkFee(balance, language) : '–'} · {last} · {text('house.seen', { when: when(seenAt) })}
+      {`${balance ? formatNetworkFee(balance, language) : '–'} · ${last} · ${text('house.seen', { when: when(seenAt) })}`}
     </Figure>
   )
 }

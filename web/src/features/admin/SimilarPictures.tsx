@@ -24,7 +24,7 @@ export function SimilarPictures({ title, pairs }: { title: string; pairs: readon
             <figure>
               <Picture picture={other} alt={text('alike.other')} />
               <figcaption className={css.words}>
-                {of.isPublished ? <Link to={paths.detail(of.id)}>{name}</Link> : name}
+                {of.isPublished ? <Link to={paths.detail(of.id)}>{name}</Link> : <span>{name}</span>}
                 {of.landlord && <span className={css.by}>{text('alike.by', { landlord: of.landlord })}</span>}
               </figcaption>
             </figure>

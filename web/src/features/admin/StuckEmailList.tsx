@@ -66,7 +66,8 @@ function Row({ letter: email, isSending, at, onDone }: Omit<Props, 'letters'> & 
   return (
     <li>
       <p>
-        <b>{emailName(kind)}</b> → {to} {nextAt === null && <Badge tone="bad">{text('house.gaveUp')}</Badge>}
+        <b>{emailName(kind)}</b> → <span>{to}</span>{' '}
+        {nextAt === null && <Badge tone="bad">{text('house.gaveUp')}</Badge>}
         <br />
         <span className={css.quiet}>{words.filter(Boolean).join(' · ')}</span>
       </p>

@@ -67,12 +67,12 @@ function FileState({ one }: { one: AttachedFile }) {
   const { name, state, share, failure } = one
   if (state === 'sending')
     return <progress aria-label={text('files.sending', { name })} value={Math.round(share * 100)} max={100} />
+  const whyFailed = () =>
+    waitsForNetwork(one) ? text('waiting') : refusal(failure ?? new ApiError(500, 'server-fault'))
+  const words = state === 'failed' ? whyFailed() : text(state === 'waiting' ? 'files.next' : 'files.ready')
   return (
     <span className={css.state} role="status">
-      {state === 'waiting' && text('files.next')}
-      {state === 'ready' && text('files.ready')}
-      {state === 'failed' &&
-        (waitsForNetwork(one) ? text('waiting') : refusal(failure ?? new ApiError(500, 'server-fault')))}
+      {words}
     </span>
   )
 }

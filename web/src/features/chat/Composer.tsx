@@ -87,8 +87,7 @@ export function Composer({ name, home, nextTopic, ...target }: Props) {
         </Button>
       </div>
       <p className={css.left} id={`${fieldId}-left`} role="status">
-        {waitsFor && text(waitsFor)}
-        {remaining < 0 ? text('tooLong') : remaining < warnBelow && text('left', { count: remaining })}
+        {`${waitsFor ? text(waitsFor) : ''}${remaining < 0 ? text('tooLong') : remaining < warnBelow ? text('left', { count: remaining }) : ''}`}
       </p>
     </form>
   )

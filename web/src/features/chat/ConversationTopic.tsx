@@ -97,9 +97,11 @@ export function ConversationTopic({ me, topic: { home, lease } }: { me: string; 
       {lease && (
         <Link className={css.lease} to={paths.lease(me, lease.id)}>
           <Icon name="file-text" />
-          {text(home && home.id !== lease.roomAdId ? 'lease.linkOther' : 'lease.link', {
-            status: text(`lease.${words[statusOf(lease)]}`),
-          })}
+          <span>
+            {text(home && home.id !== lease.roomAdId ? 'lease.linkOther' : 'lease.link', {
+              status: text(`lease.${words[statusOf(lease)]}`),
+            })}
+          </span>
           <Icon name="caret-right" />
         </Link>
       )}

@@ -20,7 +20,11 @@ export function MessageFiles({ message: { attachments = [], senderName, content 
   if (attachments.length === 0) return null
   return (
     <div className={isMine ? `${css.files} ${css.mine}` : css.files}>
-      {content === '' && <span className="vh">{senderName}: </span>}
+      {content === '' && (
+        <span className="vh">
+          <span>{senderName}</span>:{' '}
+        </span>
+      )}
       {attachments.map((one) =>
         one.kind === 'picture' ? (
           <MessagePicture key={one.id} picture={one} senderName={senderName} />

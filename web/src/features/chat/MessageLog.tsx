@@ -139,14 +139,16 @@ function OneMessage({ message, isMine }: { message: Message; isMine: boolean }) 
     <>
       {message.content && (
         <p className={isMine ? `${css.message} ${css.mine}` : css.message}>
-          <span className="vh">{message.senderName}: </span>
-          {message.content}
+          <span className="vh">
+            <span>{message.senderName}</span>:{' '}
+          </span>
+          <span>{message.content}</span>
         </p>
       )}
       <MessageFiles message={message} isMine={isMine} />
       <p className={isMine ? `${css.time} ${css.ours}` : css.time}>
         <time dateTime={message.timestamp}>{time}</time>
-        {isMine && `, ${text(message.seen ? 'read' : 'sent')}`}
+        {isMine && <span>{`, ${text(message.seen ? 'read' : 'sent')}`}</span>}
       </p>
       {!isMine && message.content && <MessageTranslation id={message.id} />}
     </>

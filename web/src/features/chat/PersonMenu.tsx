@@ -35,10 +35,11 @@ export function PersonMenu({ other, name, isBlocked }: Props) {
     <div className={css.more}>
       <Menu summary={<Icon name="dots-three" />} label={text('more', { name })}>
         <button type="button" data-close="" onClick={() => (isBlocked ? block.mutate(false) : void askOrBlock())}>
-          <Icon name={isBlocked ? 'chat-circle' : 'x-circle'} /> {text(isBlocked ? 'unblock' : 'block', { name })}
+          <Icon name={isBlocked ? 'chat-circle' : 'x-circle'} />{' '}
+          <span>{text(isBlocked ? 'unblock' : 'block', { name })}</span>
         </button>
         <button type="button" data-close="" onClick={() => setIsReporting(true)}>
-          <Icon name="flag" /> {text('report.title', { name })}
+          <Icon name="flag" /> <span>{text('report.title', { name })}</span>
         </button>
       </Menu>
       {isAsking && (

@@ -36,9 +36,7 @@ function Refused({ me, id, refusal }: { me: string; id: string; refusal: string 
   }
   return (
     <>
-      <p className={`${css.time} ${css.ours}`}>
-        {text('failed')}. {sentence}
-      </p>
+      <p className={`${css.time} ${css.ours}`}>{`${text('failed')}. ${sentence}`}</p>
       <div className={css.again}>
         <Button small onClick={sendAgain}>
           {text('sendAgain')}

@@ -16,7 +16,7 @@ export function FigureList({ label, figures }: { label: string; figures: readonl
           <div key={what}>
             <dt>{what}</dt>
             <dd>
-              {value} {unit && <small>{unit}</small>}
+              <span>{value}</span> {unit && <small>{unit}</small>}
             </dd>
             <dd className={css.note}>{note}</dd>
           </div>

@@ -30,19 +30,21 @@ export function Neighbourhoods({ cityId, citySlug, rows, all }: Props) {
       <p className={css.lede}>
         {shown < all && (
           <>
-            {text('neighbourhoods.some', {
-              shown: formatNumber(shown, language),
-              all: formatNumber(all, language),
-            })}{' '}
+            <span>
+              {text('neighbourhoods.some', {
+                shown: formatNumber(shown, language),
+                all: formatNumber(all, language),
+              })}
+            </span>{' '}
           </>
         )}
-        {text('neighbourhoods.lede')}
+        <span>{text('neighbourhoods.lede')}</span>
       </p>
       <NeighbourhoodRows cityId={cityId} citySlug={citySlug} rows={rows.slice(0, visibleRows)} end={end} />
       {more.length > 0 && (
         <details className={css.table}>
           <summary>
-            {text('neighbourhoods.more', { count: more.length })} <Icon name="caret-down" />
+            <span>{text('neighbourhoods.more', { count: more.length })}</span> <Icon name="caret-down" />
           </summary>
           <NeighbourhoodRows cityId={cityId} citySlug={citySlug} rows={more} end={end} />
           {rows.length < all && <p className={css.lede}>{text('neighbourhoods.rest', { count: all - rows.length })}</p>}

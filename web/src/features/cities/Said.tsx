@@ -23,7 +23,9 @@ export function Said({ said, name }: Pick<NeighbourhoodFigures, 'said' | 'name'>
               </blockquote>
               <p className="small quiet">
                 {language && own !== pageLanguage && (
-                  <>{text('neighbourhood.writtenIn', { language: language.text })} · </>
+                  <>
+                    <span>{text('neighbourhood.writtenIn', { language: language.text })}</span> ·{' '}
+                  </>
                 )}
                 <Link className="link" to={paths.detail(id)} aria-describedby={`said-${id}`}>
                   {text('neighbourhood.itsHome')}

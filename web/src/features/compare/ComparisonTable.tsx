@@ -83,7 +83,9 @@ export function ComparisonTable({ columns, search = {}, onRemove }: Props) {
                 <ButtonLink small to={paths.detail(ad.id, search)}>
                   <span>
                     {text('look')}
-                    <span className="vh">: {ad.property.title}</span>
+                    <span className="vh">
+                      : <span>{ad.property.title}</span>
+                    </span>
                   </span>
                 </ButtonLink>
               </td>
@@ -139,7 +141,7 @@ function FactCell({ cell: { text, best, percent, has } }: { cell: Cell }) {
         <div className={css.fact}>
           <span className={isMoney ? 'nowrap' : undefined}>
             {has !== undefined && <Icon name={has ? 'check' : 'minus'} />}
-            {text}
+            <span>{text}</span>
           </span>{' '}
           {best && <Badge tone="good">{best}</Badge>}
           {isMoney && <span className={css.bar} style={{ width: `${percent}%` }} />}

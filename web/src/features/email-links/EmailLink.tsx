@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { ScriptOnlyForm } from '../../ui/ScriptOnlyForm.tsx'
 import { Title } from '../../ui/Title.tsx'
+import { Words } from '../../ui/Words.tsx'
 import css from './EmailLink.module.css'
 
 /** The texts of such a page, and its button's call. `done` renders the response. */
@@ -66,7 +67,7 @@ function Question<Answer>({ token, page }: { token: string; page: EmailLinkPage<
           <Callout tone="bad" title={page.broken.title}>
             {page.broken.words}
           </Callout>
-          {page.broken.next}
+          <Words>{page.broken.next}</Words>
         </>
       ) : (
         <>

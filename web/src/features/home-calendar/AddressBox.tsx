@@ -50,8 +50,7 @@ export function AddressBox({ homeId, address }: { homeId: string; address: strin
             onAct={renew}
           />
           <span className="small soft" role="status">
-            {copied && text(copied === 'yes' ? 'copied' : 'notCopied')}
-            {renewing.isSuccess && !copied && text('renewed')}
+            {`${copied ? text(copied === 'yes' ? 'copied' : 'notCopied') : ''}${renewing.isSuccess && !copied ? text('renewed') : ''}`}
           </span>
         </div>
         {renewing.isError && <Callout tone="bad">{refusal(renewing.error)}</Callout>}

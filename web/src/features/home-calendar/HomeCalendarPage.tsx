@@ -12,6 +12,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AddressBox } from './AddressBox.tsx'
 import { BlockForm } from './BlockForm.tsx'
+import { Conflicts } from './Conflicts.tsx'
 import css from './HomeCalendar.module.css'
 import { PeriodList } from './PeriodList.tsx'
 import { useCalendar } from './queries.ts'
@@ -67,6 +68,7 @@ function Parts({ homeId, personId, calendar }: PartsProps) {
   return (
     <div className={css.parts}>
       <div className={css.column}>
+        <Conflicts homeId={homeId} personId={personId} conflicts={calendar.conflicts} />
         <Panel label={text('days')}>
           <p className={css.next}>
             {text('nextFree')} <b>{nextFreeDate ? <Day of={nextFreeDate} /> : text('never')}</b>
@@ -75,7 +77,7 @@ function Parts({ homeId, personId, calendar }: PartsProps) {
         </Panel>
         <Panel label={text('periods')}>
           <h2>{text('periods')}</h2>
-          <PeriodList homeId={homeId} personId={personId} periods={calendar.periods} />
+          <PeriodList homeId={homeId} personId={personId} periods={calendar.periods} conflicts={calendar.conflicts} />
         </Panel>
       </div>
       <div className={css.column}>

@@ -1,5 +1,5 @@
 /** A home's booked periods, in order, each with its actions. */
-import type { CalendarPeriod } from '@keyhold/api/calendars.schema.ts'
+import type { CalendarConflict, CalendarPeriod } from '@keyhold/api/calendars.schema.ts'
 import { unblockDays } from '@keyhold/api/calendars.ts'
 import { daysAfter } from '@keyhold/rental/day.ts'
 import { Link } from 'react-router'
@@ -18,6 +18,7 @@ interface Props {
   readonly homeId: string
   readonly personId: string
   readonly periods: readonly CalendarPeriod[]
+  readonly conflicts: readonly CalendarConflict[]
 }
 
 const icons = { lease: 'key', asked: 'hourglass-medium', blocked: 'x-circle', other: 'calendar-blank' } as const
@@ -27,7 +28,7 @@ const tones = { lease: 'good', asked: 'live', blocked: 'quiet', other: 'quiet' }
 const keyOf = (period: CalendarPeriod) =>
   `${period.kind} ${period.from} ${period.to} ${'leaseId' in period ? period.leaseId : 'id' in period ? period.id : period.source}`
 
-export function PeriodList({ homeId, personId, periods }: Props) {
+export function PeriodList({ homeId, personId, periods, conflicts }: Props) {
   const text = useText('homeCalendar')
   const language = useLanguage()
   const refusal = useRefusal()
@@ -47,8 +48,13 @@ export function PeriodList({ homeId, personId, periods }: Props) {
           <li key={keyOf(period)}>
             <div>
               <Badge tone={tones[period.kind]}>
-                <Icon name={icons[period.kind]} /> {text(`kind.${period.kind}`)}
+                <Icon name={icons[period.kind]} /> <span>{text(`kind.${period.kind}`)}</span>
               </Badge>
+              {period.kind === 'lease' && conflicts.some(({ leaseId }) => leaseId === period.leaseId) && (
+                <Badge tone="bad">
+                  <Icon name="warning" /> {text('conflict.mark')}
+                </Badge>
+              )}
               <p className="num">{days(period)}</p>
               {period.kind === 'blocked' && period.note && <p className="small soft">{period.note}</p>}
               {period.kind === 'other' && <p className="small soft">{text('from', { name: period.source })}</p>}
@@ -64,7 +70,8 @@ export function PeriodList({ homeId, personId, periods }: Props) {
             )}
             {(period.kind === 'lease' || period.kind === 'asked') && (
               <Link className="link" to={paths.lease(personId, period.leaseId)}>
-                {text(period.kind === 'lease' ? 'openLease' : 'openRequest')} <span className="vh">{days(period)}</span>
+                <span>{text(period.kind === 'lease' ? 'openLease' : 'openRequest')}</span>{' '}
+                <span className="vh">{days(period)}</span>
               </Link>
             )}
           </li>

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import css from './HomeCalendar.module.css'
 import { useCalendarChange } from './queries.ts'
+import { SourceQuestions } from './SourceQuestions.tsx'
 
 interface Props {
   readonly homeId: string
@@ -49,7 +50,7 @@ function SourceRow({ homeId, source, timeZone }: { homeId: string; source: Calen
   const reading = useCalendarChange(homeId, () => api(readCalendarSource, { params }))
   const removing = useCalendarChange(homeId, () => api(removeCalendarSource, { params }))
   const at = (instant: string) => formatInstant(Date.parse(instant) / 1000, timeZone, language)
-  const { failure, failedSince, readAt, name, host, periods } = source
+  const { failure, failedSince, emptiedSince, readAt, name, host, periods } = source
   const key = `failure.${failure}`
   const error = reading.error ?? removing.error
   return (
@@ -58,18 +59,19 @@ function SourceRow({ homeId, source, timeZone }: { homeId: string; source: Calen
         <p>
           <b>{name}</b> <span className="small soft">{host}</span>
         </p>
-        <Badge tone={failure ? 'bad' : 'good'}>
-          <Icon name={failure ? 'warning-circle' : 'check-circle'} /> {text(failure ? 'failing' : 'works')}
+        <Badge tone={failure ? 'bad' : emptiedSince ? 'quiet' : 'good'}>
+          <Icon name={failure ? 'warning-circle' : emptiedSince ? 'info' : 'check-circle'} />{' '}
+          <span>{text(failure ? 'failing' : emptiedSince ? 'emptied.mark' : 'works')}</span>
         </Badge>
         {failure && failedSince ? (
           <p className="small">
-            {text.has(key) ? text(key as 'failure.address-not-found') : text('failure.address-refused')}{' '}
-            {text('since', { when: at(failedSince) })} {readAt && text('oldStay')}
+            {`${text.has(key) ? text(key as 'failure.address-not-found') : text('failure.address-refused')} ${text('since', { when: at(failedSince) })} ${readAt ? text('oldStay') : ''}`}
           </p>
         ) : (
           <p className="small soft">{readAt && text('read', { count: periods, when: at(readAt) })}</p>
         )}
         {error && <Callout tone="bad">{refusal(error)}</Callout>}
+        <SourceQuestions homeId={homeId} source={source} at={at} />
       </div>
       <div className="row wraps">
         <Button small busy={reading.isPending} onClick={() => reading.mutate(undefined)}>

@@ -59,14 +59,14 @@ export function YearBars({ calendar }: { calendar: HomeCalendar }) {
       <ul className={css.legend} aria-hidden="true">
         {shown.map((kind) => (
           <li key={kind}>
-            <span className={css[kind]} /> {kind === 'off' ? text('year.off') : text(`kind.${kind}`)}
+            <span className={css[kind]} /> <span>{kind === 'off' ? text('year.off') : text(`kind.${kind}`)}</span>
           </li>
         ))}
         <li>
           <span /> {text('year.free')}
         </li>
         <li>
-          <span className={css.today} /> {text('year.today', { day: formatDay(today, language, 'brief') })}
+          <span className={css.today} /> <span>{text('year.today', { day: formatDay(today, language, 'brief') })}</span>
         </li>
       </ul>
     </>

@@ -38,8 +38,12 @@ const calendar: HomeCalendar = {
       readAt: '2026-11-20T18:00:00Z',
       failedSince: '2026-11-24T18:00:00Z',
       failure: 'address-not-found',
+      emptiedSince: null,
+      questions: [],
+      leftOut: [],
     },
   ],
+  conflicts: [],
 }
 
 function open(answers: Readonly<Record<string, unknown>> = {}) {
@@ -175,4 +179,43 @@ test('a year is drawn month by month, bookings over unavailable dates, with a li
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'The year before 2026' }).disabled).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'The year after 2026' }))
   expect(screen.getByRole('img', { name: /^The days of 2027/ })).toBeTruthy()
+})
+
+const source = { ...calendar.sources[0], failure: null, failedSince: null } as HomeCalendar['sources'][number]
+
+test('nights that a calendar also takes are shown, and the landlord confirms after a question that they are free', async () => {
+  const conflict = { leaseId: 'lease', source: 'Airbnb', from: '2027-01-05', to: '2027-01-10', stopsPayment: true }
+  const calls = open({ 'GET ': { ...calendar, conflicts: [conflict] } })
+  expect(await screen.findByText(/Airbnb says that these days are taken: 5 Jan 2027 to 10 Jan 2027/)).toBeTruthy()
+  expect(screen.getByText('Your tenant wanted to pay and could not.')).toBeTruthy()
+  const [lease] = within(screen.getByRole('region', { name: 'Taken days' })).getAllByRole('listitem')
+  expect(lease?.textContent).toContain('Booked twice?')
+  fireEvent.click(screen.getByRole('button', { name: /^The days are free/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, they are free' }))
+  await waitFor(() => expect(calls.at(-1)?.call).toBe('PUT /conflicts/lease'))
+})
+
+test('an emptied calendar is confirmed after a question, and says until then that its days stay blocked', async () => {
+  const emptied = { ...source, emptiedSince: '2026-11-24T18:00:00Z' }
+  const calls = open({ 'GET ': { ...calendar, sources: [emptied] } })
+  expect(await screen.findByText(/^This calendar had taken days\./)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^It is empty/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Is Holiday site empty?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'It is empty' }))
+  await waitFor(() => expect(calls.at(-1)?.call).toBe('PUT /sources/holiday/empty'))
+})
+
+test('a question about a calendar is answered with one press, and what takes no days is counted', async () => {
+  const question = { kind: 'beyond-window', periods: 1, from: '2027-06-01', to: '2027-12-01' } as const
+  const leftOut = [{ reason: 'no-night', count: 2 }] as const
+  const calls = open({ 'GET ': { ...calendar, sources: [{ ...source, questions: [question], leftOut }] } })
+  expect(await screen.findByText(/closes all days from 1 Jun 2027 to 1 Dec 2027/)).toBeTruthy()
+  expect(screen.getByText('Shorter than a night: 2')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^They are free/ }))
+  await waitFor(() =>
+    expect(calls.at(-1)).toEqual({
+      call: 'PUT /sources/holiday/answer',
+      body: { kind: 'beyond-window', takes: false },
+    }),
+  )
 })

@@ -75,8 +75,7 @@ function FeedState({ feed }: { feed: Feed }) {
         {feed.failure && <FeedFailure feed={feed} />}
         {readAt && counts && (
           <p className="small">
-            {text('feed.read', { when: at(readAt) })}{' '}
-            {importResults.map((result) => `${text(`result.${result}`)}: ${counts[result] ?? 0}`).join(' · ')}
+            {`${text('feed.read', { when: at(readAt) })} ${importResults.map((result) => `${text(`result.${result}`)}: ${counts[result] ?? 0}`).join(' · ')}`}
           </p>
         )}
         <p className="small soft">{text('feed.next', { when: at(nextReadAt) })}</p>
@@ -107,9 +106,6 @@ function FeedFailure({ feed: { failure, failedSince } }: { feed: Feed }) {
   const why = text.has(key)
     ? text(key as 'feed.failure.feed-shrank')
     : refusals(failure && refusals.has(failure) ? failure : 'server-fault')
-  return (
-    <Callout tone="warn">
-      {why} {failedSince && text('feed.since', { when: at(failedSince) })} {text('feed.oldStay')}
-    </Callout>
-  )
+  const sentences = [why, failedSince ? text('feed.since', { when: at(failedSince) }) : '', text('feed.oldStay')]
+  return <Callout tone="warn">{sentences.filter(Boolean).join(' ')}</Callout>
 }

@@ -24,9 +24,7 @@ export function RefusedHomes({ refused }: { refused: readonly RefusedHome[] }) {
     <Callout tone="warn" title={text('someRefused', { count: refused.length })}>
       <ul>
         {refused.map(({ reference, refusal }) => (
-          <li key={reference}>
-            {reference}: {refusals(refusals.has(refusal) ? refusal : 'server-fault')}
-          </li>
+          <li key={reference}>{`${reference}: ${refusals(refusals.has(refusal) ? refusal : 'server-fault')}`}</li>
         ))}
       </ul>
     </Callout>

@@ -12,7 +12,7 @@ export function ImportSteps({ done }: { done: 0 | 1 | 2 | 3 }) {
     <ol className={css.steps} aria-label={text('steps.label')}>
       {steps.map((step, at) => (
         <li key={step} aria-current={at === done ? 'step' : undefined} className={at < done ? css.done : undefined}>
-          {at + 1}. {text(`steps.${step}`)} {at < done && <Icon name="check" />}
+          <span>{`${at + 1}. ${text(`steps.${step}`)}`}</span> {at < done && <Icon name="check" />}
         </li>
       ))}
     </ol>

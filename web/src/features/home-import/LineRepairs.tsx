@@ -46,7 +46,7 @@ function CellRepairs({ line: { line, errors, reference }, file, onRepair, column
         : []
   return choices.map(([label, value]) => (
     <Button key={value} small onClick={() => onRepair(repairCell(file, [{ line, column, value }]))}>
-      {label} <span className="vh">{reference}</span>
+      <span>{label}</span> <span className="vh">{reference}</span>
     </Button>
   ))
 }
@@ -73,7 +73,7 @@ function CityRepair({ line: { line, reference }, file, onRepair }: Props) {
   ])
   return (
     <Button small onClick={() => onRepair(repairCell(file, changes))}>
-      {text('mend.city', { city: city.city, count: lines.length })} <span className="vh">{reference}</span>
+      <span>{text('mend.city', { city: city.city, count: lines.length })}</span> <span className="vh">{reference}</span>
     </Button>
   )
 }

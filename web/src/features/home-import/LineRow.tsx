@@ -49,7 +49,7 @@ export function LineRow({ line, file, onRepair }: Props) {
         ))}
         {changes.map(({ field, from, to }) => (
           <p key={field} className="small">
-            {field}: <del>{shorten(from)}</del> → <ins>{shorten(to)}</ins>
+            <span>{field}</span>: <del>{shorten(from)}</del> → <ins>{shorten(to)}</ins>
           </p>
         ))}
       </td>

@@ -62,10 +62,11 @@ function Run({ run }: { run: ImportRun }) {
           {data.stoppedFeed && <p>{text('undo.stopped', { address: data.stoppedFeed })}</p>}
           {data.left.map(({ reference, refusal: code }) => (
             <p key={reference}>
-              {reference}:{' '}
-              {code === 'changed-meanwhile'
-                ? text('undo.edited')
-                : refusals(refusals.has(code) ? code : 'server-fault')}
+              {`${reference}: ${
+                code === 'changed-meanwhile'
+                  ? text('undo.edited')
+                  : refusals(refusals.has(code) ? code : 'server-fault')
+              }`}
             </p>
           ))}
         </Callout>

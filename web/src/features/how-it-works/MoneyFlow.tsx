@@ -34,7 +34,7 @@ export function MoneyFlow({ plan }: { plan: ExamplePlan }) {
         <svg viewBox="0 0 240 44" preserveAspectRatio="none" aria-hidden="true">
           <path d="M234 2v22a14 14 0 0 1-14 14H20A14 14 0 0 1 6 24V4M1 10l5-6 5 6" />
         </svg>
-        {text('figure.toTenant', { ...values, day: home ?? '' })}
+        <span>{text('figure.toTenant', { ...values, day: home ?? '' })}</span>
       </p>
     </div>
   )

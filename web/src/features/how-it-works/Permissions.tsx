@@ -59,7 +59,7 @@ function ActionHeading({ action }: { action: BalanceChange['type'] | 'elsewhere'
   const text = useText('howItWorks')
   return (
     <th scope="row">
-      {text(`rights.acts.${action}`)}
+      <span>{text(`rights.acts.${action}`)}</span>
       <small>{text(`rights.notes.${action}`)}</small>
     </th>
   )

@@ -17,7 +17,7 @@ export function Questions({ fee, rentFee, releasesByItself }: Props) {
       {questions.map((key, index) => (
         <details key={key} open={index === 0}>
           <summary>
-            {text(`questions.${key}`)}
+            <span>{text(`questions.${key}`)}</span>
             <Icon name="caret-down" />
           </summary>
           <p>{text(answerKey(key, releasesByItself), { fee, rentFee })}</p>

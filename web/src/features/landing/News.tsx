@@ -24,9 +24,7 @@ export function News() {
           {stories.map(({ name, day }) => (
             <li key={name} className={css.story}>
               <StoryPicture name={name} />
-              <p className="small quiet">
-                {text(`news.items.${name}.badge`)} · {formatDay(day, language)}
-              </p>
+              <p className="small quiet">{`${text(`news.items.${name}.badge`)} · ${formatDay(day, language)}`}</p>
               <h3>
                 <a href={urlFor(name)} target="_blank" rel="noreferrer">
                   {text(`news.items.${name}.title`)}

@@ -29,7 +29,7 @@ export function AccountLinks() {
       {links.map(({ tab, icon }) => (
         <li key={tab}>
           <Link to={paths.profile(user?.id, tab)} data-close="">
-            <Icon name={icon} /> {text(`account.${tab}`)}{' '}
+            <Icon name={icon} /> <span>{text(`account.${tab}`)}</span>{' '}
             {tab === 'messages' && unseen > 0 && (
               <CountBadge value={unseen} label={text('unseenMessages', { count: unseen })} />
             )}

@@ -5,8 +5,10 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { useFaultId, useText } from '../../gateways/text/useText.tsx'
+import { useRunningHashes } from '../../gateways/wallet/runningTransactions.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Title } from '../../ui/Title.tsx'
 import css from './ErrorPage.module.css'
@@ -71,6 +73,21 @@ async function openAnew(): Promise<void> {
   if (isThere) location.reload()
 }
 
+/** This page knows nothing about money but what this browser started and has not seen confirmed. */
+function RunningTransactions() {
+  const text = useText('layout')
+  const hashes = useRunningHashes()
+  if (hashes.length === 0) return null
+  return (
+    <Callout tone="warn">
+      <p>{text('broken.running')}</p>
+      {hashes.filter(Boolean).map((hash) => (
+        <code key={hash}>{hash}</code>
+      ))}
+    </Callout>
+  )
+}
+
 /** Its messages are in every page already: the network may be the error. */
 function Unavailable({ isUnavailable, isAnswer, faultId }: UnavailableProps) {
   const text = useText('layout')
@@ -90,6 +107,7 @@ function Unavailable({ isUnavailable, isAnswer, faultId }: UnavailableProps) {
       <p className="soft" suppressHydrationWarning>
         {id ? text('broken.number', { id }) : ''}
       </p>
+      <RunningTransactions />
       <div className="row wraps">
         <Button kind="main" busy={state === 'loading'} onClick={() => void (isAnswer ? revalidate() : openAnew())}>
           {text('broken.retry')}

@@ -140,7 +140,7 @@ function LinkList({ id, title, links }: { id: string; title: string; links: read
                   <Link to={href}>{label}</Link>
                 ) : (
                   <a href={href} target="_blank" rel="noreferrer">
-                    {label} <Icon name="arrow-up-right" />
+                    <span>{label}</span> <Icon name="arrow-up-right" />
                   </a>
                 )}
               </li>

@@ -26,7 +26,7 @@ export function LanguageMenu() {
       label={text('languageAndTheme', { code: current.toUpperCase() })}
       summary={
         <>
-          <Icon name="globe-simple" /> {current.toUpperCase()}
+          <Icon name="globe-simple" /> <span>{current.toUpperCase()}</span>
         </>
       }
     >

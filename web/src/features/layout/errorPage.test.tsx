@@ -7,6 +7,8 @@ import { createMemoryRouter, data, RouterProvider, useRouteError } from 'react-r
 import { afterEach, expect, test, vi } from 'vitest'
 import { findMessages } from '../../gateways/text/messages.server.ts'
 import { createMessageStore, type LoadMessages, TextProvider } from '../../gateways/text/useText.tsx'
+import { savePending } from '../../gateways/wallet/pendingTransaction.ts'
+import { trackRun } from '../../gateways/wallet/runningTransactions.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 function TestBoundary() {
@@ -42,6 +44,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 afterEach(() => {
   faultId = undefined
   load = findMessages
+  localStorage.clear()
   cleanup()
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -112,4 +115,35 @@ test('a server fault shows its number, whether in the page or its data; an unrea
   cleanup()
   await open({ told: 'database-away' })
   expect(screen.queryByText(/Error number/)).toBeNull()
+})
+
+const hash = `0x${'ab'.repeat(32)}` as const
+const running = /^A transaction that you started in this browser is not confirmed yet/
+
+// promise: pub-error-running
+test.each([['fault'] as const, [503] as const])(
+  'an error page says nothing about money that it cannot know, and shows what this browser sent (%s)',
+  async (what) => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    await open(what)
+    expect(document.body.textContent).not.toMatch(/money|escrow/i)
+    expect(screen.queryByText(running)).toBeNull()
+    act(() => savePending({ id: '0x1', name: 'pay', sent: { 'allow-usdt': `0x${'cd'.repeat(32)}`, pay: hash } }))
+    expect(screen.getByText(running)).toBeTruthy()
+    expect(screen.getByText(hash)).toBeTruthy()
+  },
+)
+
+// promise: pub-error-running
+test('a payment that waits for the wallet is shown while it runs, also without a hash', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  await open('fault')
+  let refuse: (error: Error) => void = () => undefined
+  const run = trackRun('pay.0x1', () => new Promise<void>((_, reject) => (refuse = reject)))
+  expect(await screen.findByText(running)).toBeTruthy()
+  await act(async () => {
+    refuse(new Error('no'))
+    await run.catch(() => undefined)
+  })
+  expect(screen.queryByText(running)).toBeNull()
 })

@@ -22,7 +22,7 @@ export function ReadAt({ readAt, now, chain, className = '' }: Props) {
   const age = seconds < 90 ? text('holds.seconds', { count: seconds }) : formatDuration(seconds, language).text
   return (
     <p className={`xs quiet num ${className}`}>
-      {text('holds.read', { age, block: formatNumber(readAt.block, language) })}
+      <span>{text('holds.read', { age, block: formatNumber(readAt.block, language) })}</span>
       {chain && (
         <>
           {' '}

@@ -82,7 +82,7 @@ export function StatusBadge({ lease, now }: { lease: LeaseCard; now: number }) {
   return (
     <Badge tone={tone}>
       {icon && <Icon name={icon} />}
-      {text(`status.${statusKey}`, { when })}
+      <span>{text(`status.${statusKey}`, { when })}</span>
     </Badge>
   )
 }

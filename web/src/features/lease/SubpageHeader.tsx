@@ -28,7 +28,7 @@ export function SubpageHeader({ lease, now, viewerId, title, back }: Props) {
     <>
       <nav className={lease_.crumbs} aria-label={leases('crumbs')}>
         <Link to={paths.lease(viewerId, lease.id)}>
-          <Icon name="arrow-left" /> {back}
+          <Icon name="arrow-left" /> <span>{back}</span>
         </Link>
       </nav>
       <header className={lease_.head}>

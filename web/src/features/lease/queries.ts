@@ -187,12 +187,27 @@ export function useSendRequest(id: string | undefined) {
   })
 }
 
+interface Acceptance {
+  readonly document: string
+  readonly signature: string | undefined
+  /** Although a calendar of the home could not be read. */
+  readonly despiteUnread: boolean
+}
+
 /** The landlord accepts the terms they read, with their wallet's signature if it was available. */
 export function useAcceptLease({ id, roomAd }: { id: string; roomAd: { id: string } }) {
   const invalidate = useInvalidateLeases()
   return useMutation({
-    mutationFn: ({ document, signature }: { document: string; signature: string | undefined }) =>
-      api(acceptLease, { input: { roomAdId: roomAd.id, contractId: id, document, ...(signature && { signature }) } }),
+    mutationFn: ({ document, signature, despiteUnread }: Acceptance) =>
+      api(acceptLease, {
+        input: {
+          roomAdId: roomAd.id,
+          contractId: id,
+          document,
+          ...(signature && { signature }),
+          ...(despiteUnread && { despiteUnread }),
+        },
+      }),
     onSuccess: invalidate,
   })
 }

@@ -73,7 +73,10 @@ function Check({ name, isDone, to, children }: CheckProps) {
       </div>
       <ButtonLink kind="plain" small to={to}>
         {text('finish.change')}
-        <span className="vh"> {name}</span>
+        <span className="vh">
+          {' '}
+          <span>{name}</span>
+        </span>
       </ButtonLink>
     </li>
   )

@@ -17,14 +17,15 @@ export function MarkerFacts({
   return (
     <>
       <p className="small quiet num" role="status">
-        {place?.timeZone
-          ? text('place.where', {
-              lat: draft.locationLat,
-              lng: draft.locationLng,
-              zone: place.timeZone.replaceAll('_', ' '),
-            })
-          : text('place.coordinates')}
-        {address && ` ${text('place.near', { address: address.street })}`}
+        {`${
+          place?.timeZone
+            ? text('place.where', {
+                lat: draft.locationLat,
+                lng: draft.locationLng,
+                zone: place.timeZone.replaceAll('_', ' '),
+              })
+            : text('place.coordinates')
+        }${address ? ` ${text('place.near', { address: address.street })}` : ''}`}
       </p>
       {address && address.street !== draft.address1 && (
         <div>

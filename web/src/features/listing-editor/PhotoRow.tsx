@@ -59,7 +59,7 @@ export function PhotoRow({
       />
       <span className={css.about}>
         <span className={css.name}>
-          {position === 1 && <Badge tone="good">{text('photos.cover')}</Badge>} {name}
+          {position === 1 && <Badge tone="good">{text('photos.cover')}</Badge>} <span>{name}</span>
         </span>
         <RoomSelect alt={image.alt} label={text('photos.shows', { name })} onShow={onShow} />
       </span>

@@ -76,7 +76,7 @@ function DropZone({ photos, error }: { photos: Photos; error: string | undefined
       </div>
       {errorMessage && (
         <p className={css.error} role="alert">
-          <Icon name="warning-circle" /> {errorMessage}
+          <Icon name="warning-circle" /> <span>{errorMessage}</span>
         </p>
       )}
     </fieldset>

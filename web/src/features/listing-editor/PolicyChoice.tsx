@@ -64,7 +64,7 @@ export function PolicyChoice({ value, rent, deposit, from, error, onChange }: Pr
                   className={index >= reasons.length - drawbacks ? `${css.reason} ${css.drawback}` : css.reason}
                 >
                   <Icon name={index >= reasons.length - drawbacks ? 'minus' : 'check'} />
-                  {text(`money.${reason}`, days)}
+                  <span>{text(`money.${reason}`, days)}</span>
                 </li>
               ))}
             </ul>
@@ -73,7 +73,7 @@ export function PolicyChoice({ value, rent, deposit, from, error, onChange }: Pr
       </div>
       {error && (
         <p className={css.error} id={`${id}-error`} role="alert">
-          <Icon name="warning-circle" /> {error}
+          <Icon name="warning-circle" /> <span>{error}</span>
         </p>
       )}
     </fieldset>

@@ -42,7 +42,7 @@ export function PolicyTimeline({ policy, rent, deposit, moveIn, handover, days }
         <b>{amount(deposit)}</b> {text('money.barDeposit')}
       </p>
       <p className={css.flow} style={{ gridColumn: isHeld ? '4 / 5' : '3 / 5' }}>
-        <Icon name="arrow-right" /> {text(isHeld ? 'money.toHome' : 'money.toYou')}
+        <Icon name="arrow-right" /> <span>{text(isHeld ? 'money.toHome' : 'money.toYou')}</span>
       </p>
       <span className={css.axis} />
       {steps.map(({ key, when }) => (

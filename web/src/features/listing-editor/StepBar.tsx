@@ -36,7 +36,7 @@ export function StepBar({ step, lastOpen, standing, addressOf }: Props) {
         })}
       </ol>
       <p className={css.present} aria-hidden="true">
-        {step}. {text(`steps.${stepName(step)}`)}
+        {`${step}. ${text(`steps.${stepName(step)}`)}`}
       </p>
     </nav>
   )
@@ -55,9 +55,13 @@ function StepLabel({ number, step, isOpen, missing, to }: LabelProps) {
   const words = (
     <span className={css.words}>
       {missing > 0 ? <Icon name="warning-circle" /> : number < step && <Icon name="check" />}
-      {missing > 0 || number >= step ? `${number}. ` : ' '}
-      {text(`steps.${stepName(number)}`)}
-      {missing > 0 && <span className="vh"> {text('steps.missing', { count: missing })}</span>}
+      <span>{`${missing > 0 || number >= step ? `${number}. ` : ' '}${text(`steps.${stepName(number)}`)}`}</span>
+      {missing > 0 && (
+        <span className="vh">
+          {' '}
+          <span>{text('steps.missing', { count: missing })}</span>
+        </span>
+      )}
     </span>
   )
   if (number === step) return <span aria-current="step">{words}</span>

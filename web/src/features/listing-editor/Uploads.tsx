@@ -48,7 +48,7 @@ function UploadRow({ upload, photos }: { upload: Upload; photos: Photos }) {
       )}
       {isUnseen && <span className={css.unseen} />}
       <span className={css.name}>
-        {name}
+        <span>{name}</span>
         {hasFailed ? <small role="alert">{failureReason(upload)}</small> : <SentShare upload={upload} />}
       </span>
       {hasFailed && !isHopeless(upload) && (
@@ -77,8 +77,7 @@ function SentShare({ upload: { file, share, state } }: { upload: Upload }) {
   return (
     <>
       <small className="num">
-        {state === 'waiting' && text('photos.waits')}
-        {state === 'sending' && (share < 1 ? text('photos.sent', { percent, size }) : text('photos.preparing'))}
+        {`${state === 'waiting' ? text('photos.waits') : ''}${state === 'sending' ? (share < 1 ? text('photos.sent', { percent, size }) : text('photos.preparing')) : ''}`}
       </small>
       <progress aria-label={text('photos.uploading', { name: file.name })} max={100} value={percent} />
     </>

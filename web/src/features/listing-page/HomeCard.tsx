@@ -138,7 +138,7 @@ function Features({ property }: { property: CardHome }) {
     <ul className={css.features}>
       {featuresOf(property).map((name) => (
         <li key={name}>
-          <Icon name={featureIcon(name)} /> {text(`has.${name}`)}
+          <Icon name={featureIcon(name)} /> <span>{text(`has.${name}`)}</span>
         </li>
       ))}
     </ul>

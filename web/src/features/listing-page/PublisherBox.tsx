@@ -44,11 +44,10 @@ export function PublisherBox({ owner, record, children }: Props) {
           </Link>
         </h3>
         <p className="soft small">
-          {text('owner.since', {
+          {`${text('owner.since', {
             category: owner.category?.text ?? text('owner.landlord'),
             month: formatDay(owner.memberSince.slice(0, 10), language, 'month'),
-          })}
-          {languages.length > 0 && ` ${text('owner.speaks', { languages: formatList(languages, language) })}`}
+          })}${languages.length > 0 ? ` ${text('owner.speaks', { languages: formatList(languages, language) })}` : ''}`}
         </p>
         <dl>
           <div>

@@ -71,13 +71,13 @@ export function FeatureList({ property }: { property: Property }) {
       {has?.map((name) => (
         <li key={name}>
           <Icon name={featureIcon(name)} />
-          {text(`has.${name}`)}
+          <span>{text(`has.${name}`)}</span>
         </li>
       ))}
       {hasNot?.map((name) => (
         <li key={name} className={css.not}>
           <Icon name={featureIcon(name, false)} />
-          {text(`hasNot.${name}`)}
+          <span>{text(`hasNot.${name}`)}</span>
         </li>
       ))}
     </ul>

@@ -23,7 +23,7 @@ export function AboutHome({ property, isTranslated = false }: { property: Proper
       {video && (
         <p>
           <a className="link" href={video.address} target="_blank" rel="noreferrer">
-            <Icon name="arrow-square-out" /> {text('video', { host: video.host })}
+            <Icon name="arrow-square-out" /> <span>{text('video', { host: video.host })}</span>
           </a>
         </p>
       )}

@@ -47,7 +47,7 @@ export function PassportFigures({ passport, isOwn }: { passport: Figures; isOwn:
         </Figure>
       </dl>
       <p className={`small quiet ${css.source}`}>
-        {text('figures.source')} {rents && rents.outside > 0 && text('figures.outside', { count: rents.outside })}
+        {`${text('figures.source')} ${rents && rents.outside > 0 ? text('figures.outside', { count: rents.outside }) : ''}`}
       </p>
     </>
   )

@@ -83,7 +83,7 @@ function ResendAnswer({ answer }: { answer: Answer }) {
   const { title, wait } = failureMessage(answer.failure)
   return (
     <Callout tone="bad" title={title}>
-      {wait}
+      {wait && <span>{wait}</span>}
     </Callout>
   )
 }

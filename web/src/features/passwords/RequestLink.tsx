@@ -42,7 +42,7 @@ export function RequestLink({ email = '', onSent }: { email?: string; onSent: (e
     <ScriptOnlyForm className={css.form} onSubmit={submit} noValidate>
       {message && (
         <Callout tone="bad" title={message.title}>
-          {message.wait}
+          {message.wait && <span>{message.wait}</span>}
         </Callout>
       )}
       <Field

@@ -52,7 +52,7 @@ export function ChangeResults({ results, isBack, isBusy, onUndo, onClose }: Prop
                   <Link className="link" to={paths.newAd(id)}>
                     {title || editor('mine.untitled')}
                   </Link>{' '}
-                  {sentences(refusal && sentences.has(refusal) ? refusal : 'server-fault')}
+                  <span>{sentences(refusal && sentences.has(refusal) ? refusal : 'server-fault')}</span>
                 </li>
               ))}
             </ul>

@@ -34,7 +34,7 @@ export function FindHomes({ search, change, found }: Props) {
                   aria-current={(search.view || 'all') === view ? 'true' : undefined}
                   preventScrollReset
                 >
-                  {text(`view.${view}`)} <b className="num">{views[view]}</b>
+                  <span>{text(`view.${view}`)}</span> <b className="num">{views[view]}</b>
                 </Link>
               </li>
             ))}

@@ -103,7 +103,7 @@ function StatusCell({ row }: { row: PortfolioRow }) {
       )}
       <Badge tone={tones[status]}>
         <Icon name={icons[status]} />{' '}
-        {letUntil ? list('letUntil', { day: formatDay(letUntil, language) }) : list(`status.${status}`)}
+        <span>{letUntil ? list('letUntil', { day: formatDay(letUntil, language) }) : list(`status.${status}`)}</span>
       </Badge>
       <p>
         {row.held ? (

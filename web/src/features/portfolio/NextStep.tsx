@@ -32,17 +32,19 @@ export function NextStep({ row, title, isMain }: { row: PortfolioRow; title: str
       </Button>
     )
   const links = {
+    conflict: { to: paths.homeCalendar(person, id), label: list('next.conflict') },
     answer: { to: paths.profile(person, 'requests'), label: list('next.answer', { count: requests }) },
     reply: { to: paths.messages(person), label: list('next.reply', { count: unread }) },
     'renew-dates': { to: paths.newAd(id, stepOf(['availableUntil'])), label: list('next.dates') },
     calendar: { to: paths.homeCalendar(person, id), label: list('next.calendar') },
+    'calendar-ask': { to: paths.homeCalendar(person, id), label: list('next.calendarAsk') },
     continue: { to: paths.newAd(id, stepOf(missing)), label: text('mine.continue') },
     extend: { to: paths.profile(person, 'requests'), label: list('next.extend') },
   } as const
   const { to, label } = links[next]
   return (
-    <ButtonLink kind={isMain && next === 'answer' ? 'next' : 'line'} small to={to}>
-      {label} <span className="vh">{title}</span>
+    <ButtonLink kind={isMain && (next === 'answer' || next === 'conflict') ? 'next' : 'line'} small to={to}>
+      <span>{label}</span> <span className="vh">{title}</span>
     </ButtonLink>
   )
 }

@@ -18,8 +18,13 @@ export function PortfolioHeader() {
       <div>
         <h1>{text('mine.title')}</h1>
         <p className="soft">
-          {all > 0 &&
-            [list('homes', { count: all }), needs > 0 ? list('needYou', { count: needs }) : list('needNone')].join(' ')}
+          {all > 0 && (
+            <span>
+              {[list('homes', { count: all }), needs > 0 ? list('needYou', { count: needs }) : list('needNone')].join(
+                ' ',
+              )}
+            </span>
+          )}
           {!data && '\u00a0'}
         </p>
       </div>

@@ -52,7 +52,7 @@ export function SelectionBar({ chosen, all, outside, onChoose }: Props) {
         <label className={css.all}>
           <input type="checkbox" checked={isAll} onChange={() => onChoose(isAll ? [] : all)} />
           <span>
-            {isNone ? text('chooseAll', { count: all.length }) : text('chosen', { count: chosen.length })}
+            <span>{isNone ? text('chooseAll', { count: all.length }) : text('chosen', { count: chosen.length })}</span>
             {outside > 0 && <small>{text('outside', { count: outside })}</small>}
           </span>
         </label>

@@ -73,8 +73,7 @@ function Resend({ email }: { email: string }) {
         {text('personal.resend')}
       </Button>
       <span role="status">
-        {resend.isSuccess && text('personal.resent', { email })}
-        {resend.isError && refusal(resend.error)}
+        {`${resend.isSuccess ? text('personal.resent', { email }) : ''}${resend.isError ? refusal(resend.error) : ''}`}
       </span>
     </div>
   )

@@ -80,8 +80,7 @@ function PasskeyRow({ passkey, ...acts }: { passkey: Passkey; onRename: () => vo
       <div>
         <b id={`passkey-${id}`}>{name}</b> {isSynced && <Badge>{text('passkeys.synced')}</Badge>}
         <p className="small soft num">
-          {usedAt ? text('passkeys.used', { when: when(usedAt) }) : text('passkeys.unused')} ·{' '}
-          {text('passkeys.since', { when: when(createdAt) })}
+          {`${usedAt ? text('passkeys.used', { when: when(usedAt) }) : text('passkeys.unused')} · ${text('passkeys.since', { when: when(createdAt) })}`}
         </p>
       </div>
       <div className={css.after}>

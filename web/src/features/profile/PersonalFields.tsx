@@ -124,7 +124,7 @@ function Optional({ children }: { children: string }) {
   const text = useText('profile')
   return (
     <>
-      {children} <span className="quiet">{text('home.optional')}</span>
+      <span>{children}</span> <span className="quiet">{text('home.optional')}</span>
     </>
   )
 }

@@ -36,7 +36,7 @@ export function ProfileFrame({ id, tab, counts, isLandlord, top, children }: Pro
             {tabs.map((each) => (
               <li key={each}>
                 <NavLink to={paths.profile(id, each)}>
-                  {text(`frame.${each}`)} <TabCount tab={each} counts={counts} />
+                  <span>{text(`frame.${each}`)}</span> <TabCount tab={each} counts={counts} />
                 </NavLink>
               </li>
             ))}

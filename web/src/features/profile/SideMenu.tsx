@@ -57,7 +57,7 @@ export function SideMenu({ id, kind, counts }: { id: string; kind: 'dashboard' |
           return (
             <li key={tab} className={isTab ? css.tab : undefined}>
               <NavLink to={paths.profile(id, tab)}>
-                <Icon name={icon} /> {text(`frame.${label}`)}{' '}
+                <Icon name={icon} /> <span>{text(`frame.${label}`)}</span>{' '}
                 {countKey && (
                   <CountPill
                     value={value}

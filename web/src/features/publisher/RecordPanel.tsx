@@ -38,7 +38,7 @@ function Figures({ record }: { record: DepositRecord }) {
     <>
       <p className={css.claim}>
         <b>{text('whole', { some: formatNumber(ended.returned, language), count: all })}</b>{' '}
-        {text('tenants', { count: tenants })}
+        <span>{text('tenants', { count: tenants })}</span>
       </p>
       <dl className={css.units}>
         {rows.map(({ name, value, end }) => (

@@ -88,7 +88,7 @@ function OneReport({ report, acts }: { report: KeptReport; acts: ReactNode }) {
         {by ? (
           <Link to={paths.messages(me, { with: by.id })}>{by.name || text('list.nameless.person')}</Link>
         ) : (
-          text('list.visitor')
+          <span>{text('list.visitor')}</span>
         )}
         , <time dateTime={reportedAt}>{formatDateTime(Date.parse(reportedAt) / 1000, zoneOfDevice(), language)}</time>
       </p>

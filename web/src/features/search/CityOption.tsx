@@ -37,12 +37,14 @@ export function UnavailableCities({ cities }: { cities: readonly City[] }) {
         <p key={id} className={`${css.option} ${css.closed}`}>
           <Icon name="map-pin" />
           <span>
-            {city}
+            <span>{city}</span>
             <small>{countryName}</small>
           </span>
           <Link className={css.tell} to={paths.newsletter()} state={{ opens: { id, city } }}>
             {text('tellWhenOpen')}
-            <span className="vh">: {city}</span>
+            <span className="vh">
+              : <span>{city}</span>
+            </span>
           </Link>
         </p>
       ))}
@@ -66,7 +68,7 @@ function HighlightedName({ name, query }: { name: string; query: string }) {
   return (
     <>
       <mark>{name.slice(0, length)}</mark>
-      {name.slice(length)}
+      <span>{name.slice(length)}</span>
     </>
   )
 }

@@ -156,7 +156,7 @@ export function Filters({ criteria, searchOptions, today }: Props) {
             footer={footer([...switches, 'floorType', 'energyRating'])}
             summary={
               <>
-                <Icon name="sliders-horizontal" /> {text('moreFilters')}
+                <Icon name="sliders-horizontal" /> <span>{text('moreFilters')}</span>
                 {more > 0 && <CountBadge value={more} label={text('filtersSet', { count: more })} />}
               </>
             }

@@ -40,9 +40,9 @@ export function FlexibleStay({ criteria, today, onChoose }: Props) {
               value: day.slice(0, 7),
               label: (
                 <>
-                  {formatDay(day, language, 'shortMonth')}
+                  <span>{formatDay(day, language, 'shortMonth')}</span>
                   <small className={ahead === monthsAhead || day.slice(5, 7) === '01' ? undefined : 'vh'}>
-                    &nbsp;{day.slice(0, 4)}
+                    {`${day.slice(0, 4)}`}
                   </small>
                 </>
               ),

@@ -70,7 +70,7 @@ export function NoMatches({ criteria, searchOptions, answer, children }: Props) 
           {children}
           {city && inCity ? (
             <ButtonLink kind="line" to={paths.results({ cityId: String(city.id) })}>
-              {text('everythingIn', { city: city.city })} ({formatNumber(inCity, language)})
+              <span>{`${text('everythingIn', { city: city.city })} (${formatNumber(inCity, language)}`}</span>)
             </ButtonLink>
           ) : (
             <ButtonLink kind="line" to={paths.results()}>

@@ -16,7 +16,7 @@ export function WhyThisOrder({ criteria: { sort, from, month, availableNow } }: 
         {text('order.title')} <Icon name="caret-down" />
       </summary>
       <p>
-        {asksForStay ? text('order.stay') : text('order.soon', { days: recommendedDays })} {text('order.then')}
+        {`${asksForStay ? text('order.stay') : text('order.soon', { days: recommendedDays })} ${text('order.then')}`}
       </p>
     </details>
   )

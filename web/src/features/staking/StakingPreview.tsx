@@ -40,7 +40,7 @@ export function StakingPreview() {
               {(['fee', 'access', 'none'] as const).map((name) => (
                 <div key={name}>
                   <dt>
-                    {text(name)} {name !== 'none' && <Badge>{text('soon')}</Badge>}
+                    <span>{text(name)}</span> {name !== 'none' && <Badge>{text('soon')}</Badge>}
                   </dt>
                   <dd>{text(`${name}Words`)}</dd>
                 </div>

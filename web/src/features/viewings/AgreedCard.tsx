@@ -42,10 +42,7 @@ export function ViewingFacts({ viewing }: Pick<EntryProps, 'viewing'>) {
       <dl>
         <div>
           <dt>{text('card.until')}</dt>
-          <dd>
-            {formatEnd(startsAt, minutes, timeZone)}
-            {zone}
-          </dd>
+          <dd>{`${formatEnd(startsAt, minutes, timeZone)}${zone}`}</dd>
         </div>
         {where && (
           <div>

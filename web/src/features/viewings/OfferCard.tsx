@@ -39,17 +39,21 @@ function OfferFacts({ viewing, isOpen, isMine }: Pick<Props, 'viewing' | 'isMine
   const differs = times.some(({ startsAt }) => isElsewhere(startsAt, timeZone, mine))
   return (
     <p>
-      {[minutes !== null && text('minutes', { count: minutes }), way && text(`way.${way}`)].filter(Boolean).join(' · ')}
+      <span>
+        {[minutes !== null && text('minutes', { count: minutes }), way && text(`way.${way}`)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
       {differs && (
         <>
           <br />
-          {text('card.zone', { zone: formatTimeZone(timeZone, language) })}
+          <span>{text('card.zone', { zone: formatTimeZone(timeZone, language) })}</span>
         </>
       )}
       {isOpen && !isMine && (
         <>
           <br />
-          {text(way === 'video' ? 'card.noteVideo' : 'card.note')}
+          <span>{text(way === 'video' ? 'card.noteVideo' : 'card.note')}</span>
         </>
       )}
     </p>

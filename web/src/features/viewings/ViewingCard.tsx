@@ -20,7 +20,7 @@ export function ViewingCard({ icon, title, at, isGood = false, children }: Props
     <>
       <article className={isGood ? `${css.card} ${css.good}` : css.card} aria-labelledby={id}>
         <h3 id={id}>
-          <Icon name={icon} /> {title}
+          <Icon name={icon} /> <span>{title}</span>
         </h3>
         {children}
       </article>

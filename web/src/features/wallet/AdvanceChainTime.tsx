@@ -60,7 +60,7 @@ export function AdvanceChainTime({ leaseNow, timeZone, jumpTargets = [], onAdvan
     <Panel label={text('pass.title')} className={css.local}>
       <h2>{text('pass.title')}</h2>
       <p className="small soft">
-        {text('pass.what')} {text('pass.now', { when: formatInstant(leaseNow, timeZone, language) })}
+        {`${text('pass.what')} ${text('pass.now', { when: formatInstant(leaseNow, timeZone, language) })}`}
       </p>
       <div className={css.pass}>
         <Select

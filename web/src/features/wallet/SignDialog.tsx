@@ -92,8 +92,13 @@ export function SignDialog({ connection, message, asking, onClose, onRenew, onAn
       {message === undefined ? <Asking {...asking} /> : <pre className={css.text}>{message}</pre>}
       {failure !== undefined && (
         <Callout tone="bad" title={text('prove.failed')}>
-          {walletErrorText(failure)} {isTaken && text('prove.taken')}{' '}
-          {refusal === 'wallet-nonce-used' && text('prove.renewed')}
+          {[
+            walletErrorText(failure),
+            isTaken ? text('prove.taken') : '',
+            refusal === 'wallet-nonce-used' ? text('prove.renewed') : '',
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Callout>
       )}
     </Dialog>

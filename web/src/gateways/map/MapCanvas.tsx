@@ -156,14 +156,15 @@ export function MapCanvas({
         />
       </div>
       <p className={css.credit}>
-        {hasStreets ? (
-          <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-            © OpenStreetMap
-          </a>
-        ) : (
-          text('simplifiedMap')
-        )}{' '}
-        · Natural Earth · GeoNames
+        {`${
+          hasStreets ? (
+            <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+              © OpenStreetMap
+            </a>
+          ) : (
+            text('simplifiedMap')
+          )
+        } · Natural Earth · GeoNames`}
       </p>
     </figure>
   )

@@ -3,6 +3,9 @@ import { Fragment, type ReactNode } from 'react'
 
 const mark = /<(\w+)>(.*?)<\/\1>/gs
 
+/** In an element of its own: page translators replace text nodes (docs/adr/0090-translated-pages.md). */
+const plain = (words: string, key: number) => words && <span key={`words-${key}`}>{words}</span>
+
 /** Renders a message; each `<name>…</name>` in it becomes what `marks[name]` returns for its words. */
 export function RichText({
   children,
@@ -16,11 +19,11 @@ export function RichText({
   for (const found of children.matchAll(mark)) {
     const [whole, name = '', content = ''] = found
     nodes.push(
-      children.slice(end, found.index),
+      plain(children.slice(end, found.index), end),
       <Fragment key={found.index}>{marks[name]?.(content) ?? content}</Fragment>,
     )
     end = found.index + whole.length
   }
-  nodes.push(children.slice(end))
+  nodes.push(plain(children.slice(end), end))
   return <>{nodes}</>
 }

@@ -87,7 +87,8 @@ async function signature(asked: Promise<unknown>): Promise<Hex> {
     throw walletErrorFrom(error)
   })
   if (isHex(answer)) return answer
-  throw new WalletError('wallet-fault')
+  // Some wallets answer a refusal with nothing; a signature moves no money.
+  throw new WalletError(answer === null || answer === undefined || answer === '' ? 'user-rejected' : 'wallet-fault')
 }
 
 const domainType = [

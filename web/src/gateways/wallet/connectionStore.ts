@@ -105,11 +105,12 @@ export class WalletConnectionStore {
       else this.#change({ address })
     }
     const onChain = (chainId: unknown) => this.#change({ chainId: Number(chainId) })
-    provider.on('accountsChanged', onAccounts)
-    provider.on('chainChanged', onChain)
+    // Wallets inside apps may lack both methods.
+    provider.on?.('accountsChanged', onAccounts)
+    provider.on?.('chainChanged', onChain)
     this.#unsubscribe = () => {
-      provider.removeListener('accountsChanged', onAccounts)
-      provider.removeListener('chainChanged', onChain)
+      provider.removeListener?.('accountsChanged', onAccounts)
+      provider.removeListener?.('chainChanged', onChain)
     }
   }
 

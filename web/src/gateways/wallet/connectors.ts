@@ -35,6 +35,12 @@ export interface ConnectorStore {
   readonly add: (connector: Connector) => void
 }
 
+/** The id of a wallet that only puts itself into `window.ethereum`, as wallets did before EIP-6963. */
+export const injectedWalletId = 'window.ethereum'
+
+/** Whether an announced wallet makes the unannounced one a second entry for the same: our demo wallet does not. */
+const replacesInjected = ({ id }: Connector) => !id.startsWith('local.')
+
 /** Listens for announced wallets, and requests announcements from those already there. */
 export function createConnectorStore(): ConnectorStore {
   const store = createStore()
@@ -42,7 +48,9 @@ export function createConnectorStore(): ConnectorStore {
   let known: readonly Connector[] = toConnectors(store.getProviders())
   const listeners = new Set<() => void>()
   const refresh = () => {
-    known = [...toConnectors(store.getProviders()), ...added]
+    const announced = toConnectors(store.getProviders())
+    const isReplaced = announced.some(replacesInjected)
+    known = [...announced, ...added.filter(({ id }) => id !== injectedWalletId || !isReplaced)]
     for (const listener of listeners) listener()
   }
   store.subscribe(refresh)

@@ -23,7 +23,9 @@ export interface PendingTransaction {
 
 type PendingKey = Pick<PendingTransaction, 'id' | 'name'>
 type StateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-const storageKey = ({ id, name }: PendingKey) => `keyhold.errand.${name}.${id}`
+/** Begins the storage key of every pending transaction. */
+export const pendingPrefix = 'keyhold.errand.'
+const storageKey = ({ id, name }: PendingKey) => `${pendingPrefix}${name}.${id}`
 
 /** The stored pending transaction; empty if there is none or it is unreadable. */
 export function readPending({ id, name }: PendingKey, storage: StateStorage = localStorage): PendingTransaction {

@@ -80,9 +80,9 @@ export async function sendCalls(
     })
     if (typeof id === 'string') return id
   } catch (error) {
-    const number = errorNumber(error)
-    if (number === -32602) throw new WalletError('not-offered', { cause: error })
-    throw walletErrorFrom(error)
+    const walletError = walletErrorFrom(error)
+    const isUnknownCall = walletError.code !== 'user-rejected' && errorNumber(error) === -32602
+    throw isUnknownCall ? new WalletError('not-offered', { cause: error }) : walletError
   }
   throw new WalletError('wallet-fault')
 }

@@ -4,6 +4,7 @@ import type { CallKind } from './calls.ts'
 import { saveMined } from './minedTransaction.ts'
 import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
 import { clearPending, type PendingTransaction, readPending, savePending, wasStarted } from './pendingTransaction.ts'
+import { trackRun } from './runningTransactions.ts'
 import type { WatchContext } from './transactionContext.ts'
 import { WalletError, walletErrorFrom } from './walletError.ts'
 
@@ -44,11 +45,23 @@ export async function withTransactionJournal<Result>(
     const since = earlier.since ?? (await readBlockNumber(context.network))
     return run(new TransactionJournal(context, earlier, since))
   }
-  if (!globalThis.navigator?.locks) return open()
-  return navigator.locks.request(`keyhold-errand-${name}-${id}`, { ifAvailable: true }, (lock) => {
-    if (!lock) throw new WalletError('paying-elsewhere')
-    return open()
-  })
+  return trackRun(`${name}.${id}`, () => withLock(`keyhold-errand-${name}-${id}`, open))
+}
+
+/** Runs while no other tab does. A browser that blocks storage denies locks too: each of its tabs is on its own. */
+async function withLock<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  if (!globalThis.navigator?.locks) return run()
+  let isAnswered = false
+  try {
+    return await navigator.locks.request(name, { ifAvailable: true }, (lock) => {
+      isAnswered = true
+      if (!lock) throw new WalletError('paying-elsewhere')
+      return run()
+    })
+  } catch (error) {
+    if (isAnswered) throw error
+    return run()
+  }
 }
 
 /** Throws WalletError `another-account` if the lease's terms name other accounts. */

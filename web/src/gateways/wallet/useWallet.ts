@@ -7,7 +7,13 @@ import type { Connection } from './connectionStore.ts'
 import type { Connector } from './connectors.ts'
 import { networkConfigFrom, readEscrowFacts } from './escrowFacts.ts'
 import type { NetworkConfig } from './networkConfig.ts'
-import { countPendingWallets, loadDemoWallet, offerPhoneWallet, walletConnectionStore } from './walletConnection.ts'
+import {
+  countPendingWallets,
+  loadDemoWallet,
+  offerInjectedWallet,
+  offerPhoneWallet,
+  walletConnectionStore,
+} from './walletConnection.ts'
 
 const disconnected: Connection = { status: 'disconnected' }
 const empty: readonly Connector[] = []
@@ -56,6 +62,7 @@ export function useNetworkConfig(): NetworkConfigState {
     try {
       const found = networkConfigFrom(await readEscrowFacts())
       if (isDemo) await loadDemoWallet(found, language)
+      offerInjectedWallet(text('choose.unnamed'))
       if (projectId) offerPhoneWallet(found, { projectId, description: text('pairing.description') })
       setNetwork(found)
     } catch (error) {

@@ -1,12 +1,12 @@
 /** This window's one wallet connection, with the wallets that no browser announces: on a phone, and the demo wallet. */
 import { faucet } from '@keyhold/api/deposits.ts'
 import { localWallets } from '@keyhold/api/local.ts'
-import type { Hex } from 'viem'
+import type { EIP1193Provider, Hex } from 'viem'
 import { quietApi } from '../api.ts'
 import { fetchMessages } from '../text/fetchMessages.client.ts'
 import type { Language } from '../text/language.ts'
 import { WalletConnectionStore } from './connectionStore.ts'
-import { createConnectorStore } from './connectors.ts'
+import { createConnectorStore, injectedWalletId } from './connectors.ts'
 import { isLocalChain, type NetworkConfig } from './networkConfig.ts'
 import { isPhone } from './walletApps.ts'
 import { createPhoneWallet, phoneWalletId } from './walletConnect/phoneWallet.ts'
@@ -33,6 +33,38 @@ export function offerPhoneWallet(network: NetworkConfig, { projectId, descriptio
   const metadata = { name: 'Keyhold', description, url: origin, icons: [`${origin}/favicon.svg`] }
   connectors.add(createPhoneWallet({ projectId, metadata, network, isPhone: isPhone() }))
 }
+
+/** Marks that wallets put on their provider, with their names. Many also claim to be MetaMask, so that comes last. */
+const marks: readonly (readonly [mark: string, name: string])[] = [
+  ['isTrust', 'Trust Wallet'],
+  ['isTrustWallet', 'Trust Wallet'],
+  ['isTokenPocket', 'TokenPocket'],
+  ['isImToken', 'imToken'],
+  ['isOkxWallet', 'OKX Wallet'],
+  ['isBinance', 'Binance Wallet'],
+  ['isCoinbaseWallet', 'Coinbase Wallet'],
+  ['isSafePal', 'SafePal'],
+  ['isMathWallet', 'MathWallet'],
+  ['isRabby', 'Rabby'],
+  ['isBraveWallet', 'Brave Wallet'],
+  ['isMetaMask', 'MetaMask'],
+]
+
+/** Offers a wallet that is only in `window.ethereum`, now or once it arrives; `name` is for one without a known mark. */
+export function offerInjectedWallet(name: string): void {
+  const { connectors } = walletConnectionStore()
+  const offer = () => {
+    const provider = (window as { ethereum?: unknown }).ethereum
+    if (!isProvider(provider)) return false
+    const known = marks.find(([mark]) => (provider as unknown as Readonly<Record<string, unknown>>)[mark] === true)
+    connectors.add({ id: injectedWalletId, name: known?.[1] ?? name, icon: '', provider })
+    return true
+  }
+  if (!offer()) window.addEventListener('ethereum#initialized', offer, { once: true })
+}
+
+const isProvider = (value: unknown): value is EIP1193Provider =>
+  typeof value === 'object' && value !== null && typeof (value as { request?: unknown }).request === 'function'
 
 let announced: Promise<void> | undefined
 let isDemoAnnounced = false

@@ -1,6 +1,7 @@
 /** Every wallet error, as a closed list of statements. Each has its message in wallet.json. */
 import { decodeErrorResult, type Hex, isHex } from 'viem'
 import { revertErrorsAbi } from './calls.ts'
+import { saysRefused } from './refusalWords.ts'
 
 export const walletErrorCodes = [
   'wallet-missing',
@@ -76,8 +77,10 @@ export function walletErrorFrom(error: unknown, fallback: WalletErrorCode = 'wal
   if (told) return told
   const escrowError = findEscrowError(error)
   if (escrowError) return new WalletError('would-revert', { escrowError, cause: error })
+  if (isRefusal(error)) return new WalletError('user-rejected', { cause: error })
   for (const layer of errorLayers(error)) {
-    const walletErrorCode = typeof layer.code === 'number' ? codesByNumber[layer.code] : undefined
+    const number = numberIn(layer.code)
+    const walletErrorCode = number === undefined ? undefined : codesByNumber[number]
     if (walletErrorCode) return new WalletError(walletErrorCode, { cause: error })
     if (/insufficient funds|exceeds the balance/i.test(layer.message ?? ''))
       return new WalletError('not-enough-gas', { cause: error })
@@ -87,9 +90,38 @@ export function walletErrorFrom(error: unknown, fallback: WalletErrorCode = 'wal
   return new WalletError(fallback, { cause: error })
 }
 
+/** Whether a wallet says in words, at any depth, that its user refused: few send the code that they should. */
+function isRefusal(error: unknown): boolean {
+  if (saysRefused(error)) return true
+  const words = (layer: ErrorLayer) => [
+    layer.message,
+    layer.code,
+    layer.name,
+    layer.error,
+    layer.cause,
+    layer.data,
+    layer.reason,
+    layer.details,
+  ]
+  return errorLayers(error).some(
+    (layer) => words(layer).some(saysRefused) || ledgerRefusals.has(Number(layer.statusCode)),
+  )
+}
+
+/** Ledger's status codes for a request that its user refused on the device. */
+const ledgerRefusals: ReadonlySet<number> = new Set([0x6985, 0x5501])
+
+/** A code that is a number, or digits: some wallets send text. */
+function numberIn(code: unknown): number | undefined {
+  if (typeof code === 'number') return code
+  return typeof code === 'string' && /^-?\d+$/.test(code) ? Number(code) : undefined
+}
+
 /** The error code of a wallet's refusal, at any depth; undefined if there is none. */
 export function errorNumber(error: unknown): number | undefined {
-  return errorLayers(error).find(({ code }) => typeof code === 'number')?.code as number | undefined
+  return errorLayers(error)
+    .map(({ code }) => numberIn(code))
+    .find((number) => number !== undefined)
 }
 
 /** The error name in revert data: the escrow's or a token's; undefined for anything else. */
@@ -113,6 +145,10 @@ function findEscrowError(error: unknown): string | undefined {
 interface ErrorLayer {
   readonly code?: unknown
   readonly message?: string
+  readonly name?: unknown
+  readonly reason?: unknown
+  readonly details?: unknown
+  readonly statusCode?: unknown
   readonly data?: unknown
   readonly raw?: unknown
   readonly cause?: unknown

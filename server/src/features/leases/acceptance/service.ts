@@ -30,16 +30,25 @@ export interface Acceptances {
   /**
    * The landlord accepts a request. The nights are held from now on. Every field of the terms is frozen except the
    * tenant's wallet. A signature must cover exactly the offered terms and come from the landlord's proved wallet.
-   * `document` is what the landlord read: if that offer is no longer valid, the call is refused (`terms-expired`).
+   * `document` is what the landlord read: if that offer is no longer valid, the call is refused (`terms-expired`). The
+   * home's external calendars are read first: nights that one takes are refused (`calendar-taken`), and one that cannot
+   * be read is for the landlord to decide (`calendar-unread`, unless `despiteUnread`).
    */
-  accept(landlord: Person, leaseId: string, listingId?: string, signature?: Hex, document?: Hex): Promise<void>
+  accept(
+    landlord: Person,
+    leaseId: string,
+    listingId?: string,
+    signature?: Hex,
+    document?: Hex,
+    despiteUnread?: boolean,
+  ): Promise<void>
   /** The landlord cancels an acceptance before it is paid; nights that can still be paid for stay held (D 6.4). */
   cancel(landlord: Person, leaseId: string, reason?: string): Promise<void>
 }
 
 /** Creates the acceptance service. */
 export function createAcceptances(deps: LeaseDeps): Acceptances {
-  const { database, clock, chain, people, agreements } = deps
+  const { database, clock, chain, people, agreements, calendars } = deps
 
   /** The valid offer, if it names the current escrow of new leases, which may have been replaced since. */
   async function currentOffer(tx: Transaction, lease: Lease, wallet: Address): Promise<StoredAgreement | undefined> {
@@ -82,7 +91,7 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
         return offered(tx, lease, wallet, subject)
       })
     },
-    async accept(landlord, leaseId, listingId, signature, document) {
+    async accept(landlord, leaseId, listingId, signature, document, despiteUnread = false) {
       const before = await findOwn(deps, landlord, leaseId)
       if (listingId !== undefined && listingId !== before.listingId) throw new Refusal('lease-not-found')
       if (isAccepted(before)) return
@@ -92,6 +101,9 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
       const wallet = await walletOf(deps, landlord)
       const subject = await readAgreementSubject(deps, before)
       await refusePaidNights(deps, before)
+      const areCalendarsRead = await calendars.readDue(before.listingId)
+      await calendars.refuseTaken(database, before)
+      if (!areCalendarsRead && !despiteUnread) throw new Refusal('calendar-unread')
       const signed = signature && (await readSigned(before, wallet, signature))
       await retryOnDeadlock(database, async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')

@@ -5,23 +5,35 @@ import { type Address, getAddress } from 'viem'
 import type { Person } from '../../../gateways/session.ts'
 import type { LeaseDeps } from '../deps.ts'
 import type { Lease } from '../lease.ts'
-import { lockOwn, transition } from '../transition.ts'
+import { findLease } from '../store.ts'
+import { isId, lockOwn, transition } from '../transition.ts'
 import { type IssuedTerms, insertTerms, listTerms } from './store.ts'
 
 export interface TermsIssuer {
   /**
    * Stores the full terms for one of the tenant's proved wallets and returns them; every issued id is watched. The same
-   * wallet gets the same terms again, also while its payment is on the way.
+   * wallet gets the same terms again, also while its payment is on the way. The first time the home's external calendars
+   * are read: one that takes nights of the lease stops the payment, one that cannot be read does not (D 12.21).
    */
   startPaying(tenant: Person, leaseId: string, wallet: string): Promise<{ lease: Lease; issued: IssuedTerms }>
 }
 
 /** Creates the payment-terms service. */
 export function createTermsIssuer(deps: LeaseDeps): TermsIssuer {
-  const { database, clock, people } = deps
+  const { database, clock, people, calendars } = deps
+
+  /** Payments that have begun are not stopped: the tenant may have sent the money already. */
+  async function checkCalendars(tenant: Person, leaseId: string): Promise<void> {
+    const lease = isId(leaseId) ? await findLease(database, leaseId) : undefined
+    if (lease?.tenantId !== tenant.id || lease.status !== 'accepted') return
+    if ((await listTerms(database, [lease.id])).length > 0) return
+    await calendars.readDue(lease.listingId)
+    await calendars.refusePayment(lease)
+  }
   return {
     async startPaying(tenant, leaseId, walletText) {
       const wallet = getAddress(walletText)
+      await checkCalendars(tenant, leaseId)
       const isProved = (await people.provedWallets(tenant.id)).includes(wallet)
       return database.begin(async (tx) => {
         const lease = await lockOwn(tx, tenant, leaseId, 'tenant')

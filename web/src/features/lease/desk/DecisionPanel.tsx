@@ -88,7 +88,7 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
       <p className={css.hint}>{text('decision.limits')}</p>
       {lease.interest && (
         <div className={css.hint}>
-          {text('interest.declared', { when: formatDateTime(lease.interest.at, row.timeZone, language) })}{' '}
+          <span>{text('interest.declared', { when: formatDateTime(lease.interest.at, row.timeZone, language) })}</span>{' '}
           <ConflictButton leaseId={row.leaseId} kind="plain">
             {text('interest.later')}
           </ConflictButton>

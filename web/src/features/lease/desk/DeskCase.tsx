@@ -37,11 +37,13 @@ export function DeskCase({ row, now, WalletDialog }: Props) {
     <article className={css.case}>
       <header>
         <h2 className={css.name}>
-          {row.city ? text('case.in', { part, city: row.city }) : part}, <span className="num">{words.claimed}</span>
+          <span>{row.city ? text('case.in', { part, city: row.city }) : part}</span>,{' '}
+          <span className="num">{words.claimed}</span>
         </h2>
         <p className={css.facts}>
           <Badge tone={isOpen ? 'bad' : 'quiet'}>
-            <Icon name="scales" /> {disputes(`state.${!isOpen && row.state === 'open' ? 'lapsed' : row.state}`)}
+            <Icon name="scales" />{' '}
+            <span>{disputes(`state.${!isOpen && row.state === 'open' ? 'lapsed' : row.state}`)}</span>
           </Badge>
           <span>{text('case.lease', { reference: row.reference })}</span>
           {isOpen && <span>{text('case.default', words)}</span>}

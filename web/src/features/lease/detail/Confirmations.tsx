@@ -27,7 +27,7 @@ export function Confirmations({ lease, payment }: Props) {
         ))}
       </div>
       <p className="small soft num">
-        {text('seenInBlock', { block: formatNumber(block, language) })}{' '}
+        <span>{text('seenInBlock', { block: formatNumber(block, language) })}</span>{' '}
         <Hash value={transactionId} explorer={explorer ? `${explorer}/tx/${transactionId}` : undefined} />
       </p>
     </div>

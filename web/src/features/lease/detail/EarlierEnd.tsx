@@ -47,7 +47,8 @@ export function EndsEarly({ lease, viewerId, now }: Props & { readonly now: numb
   return (
     <Callout>
       <p>
-        {text('note.endsEarly', values)} <Link to={paths.ending(viewerId, lease.id)}>{text('note.endsEarlyMore')}</Link>
+        <span>{text('note.endsEarly', values)}</span>{' '}
+        <Link to={paths.ending(viewerId, lease.id)}>{text('note.endsEarlyMore')}</Link>
       </p>
       {isReturnLate(lease, now) && (
         <p>{text(`note.returnLate.${viewerOf(lease)}`, messageValues(lease, language, now))}</p>

@@ -32,11 +32,11 @@ export function HeldMoney({ lease, now }: Props) {
     <Panel label={text('holds.title')} {...(held > 0n && { variant: 'held' as const })}>
       <h2>{text('holds.title')}</h2>
       <p className={css.amount}>
-        {amount} <small>USDT</small>
+        <span>{amount}</span> <small>USDT</small>
       </p>
       {held > 0n ? (
         <p className={css.where}>
-          <Icon name="lock-simple" /> {text('holds.escrow', { name })}
+          <Icon name="lock-simple" /> <span>{text('holds.escrow', { name })}</span>
         </p>
       ) : (
         <Nothing lease={lease} name={name} />

@@ -24,7 +24,7 @@ export function LeaseHeader({ lease, now, viewerId }: { lease: LeaseDetail; now:
     <>
       <nav className={css.crumbs} aria-label={text('crumbs')}>
         <Link to={paths.profile(viewerId, isRental ? 'rentals' : 'requests')}>
-          <Icon name="arrow-left" /> {text(isRental ? 'lists.rentals' : 'lists.requests')}
+          <Icon name="arrow-left" /> <span>{text(isRental ? 'lists.rentals' : 'lists.requests')}</span>
         </Link>
       </nav>
       <header className={css.head}>

@@ -47,7 +47,7 @@ function Row({ row, lease }: { row: PaymentRow; lease: LeaseDetail }) {
     <tr>
       <td className="nowrap">{formatDayAt(row.date, lease.timeZone, language)}</td>
       <td>
-        {paymentName(row, lease, text)} {row.isSecond && <Badge tone="bad">{text('tx.second')}</Badge>}{' '}
+        <span>{paymentName(row, lease, text)}</span> {row.isSecond && <Badge tone="bad">{text('tx.second')}</Badge>}{' '}
         <CreditBadge row={row} name={counterpartName(lease, language)} timeZone={lease.timeZone} />
         <span className={css.course}>{text('tx.fromTo', { from: who(row.from), to: who(row.to) })}</span>
       </td>

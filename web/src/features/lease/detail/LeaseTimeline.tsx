@@ -63,7 +63,7 @@ function EventDetails({ event, lease, now }: { event: TimelineEvent; lease: Leas
       {state === 'now' && <Countdown isMoney={event.isHeld} from={waitingSince(lease, now)} to={at} now={now} />}
       {hash && (
         <p>
-          {kind.startsWith('inventory') ? text('documents.hash') : 'SHA-256'} <Hash value={hash} />
+          <span>{kind.startsWith('inventory') ? text('documents.hash') : 'SHA-256'}</span> <Hash value={hash} />
         </p>
       )}
       {transaction && <Hash value={transaction} explorer={explorer ? `${explorer}/tx/${transaction}` : undefined} />}

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Button, type ButtonKind, ButtonLink } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { Words } from '../../../ui/Words.tsx'
 import { actionGroups, type LeaseAction } from '../actionGroups.ts'
 import { useIsAsked } from '../disputes/sharesQueries.ts'
 import { partNameKey, waitingSince } from '../heldMoney.ts'
@@ -62,7 +63,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
       <p>{text(`${key}.what`, values)}</p>
       <Deadline lease={lease} now={now} viewState={viewState} />
       <AutomaticRelease lease={lease} now={now} />
-      {sent?.note}
+      <Words>{sent?.note}</Words>
       <ActionNotes lease={lease} now={now} />
       <DepositOwed lease={lease} />
       <EndsEarly lease={lease} viewerId={viewerId} now={now} />

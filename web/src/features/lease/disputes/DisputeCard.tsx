@@ -42,7 +42,7 @@ export function DisputeCard({ dispute, now, viewerId }: Props) {
           <div className={lists.picture}>{cover && <Photo photo={cover} sizes="152px" alt="" />}</div>
           <div>
             <Badge tone={state === 'open' || state === 'lapsed' ? tones[state] : 'quiet'}>
-              <Icon name="scales" /> {text(`state.${state}`)}
+              <Icon name="scales" /> <span>{text(`state.${state}`)}</span>
             </Badge>
             <h2>
               <Link to={page}>{title}</Link>

@@ -9,6 +9,7 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Words } from '../../../ui/Words.tsx'
 import { partNameKey } from '../heldMoney.ts'
 import { type DisputeButtons, DisputeNext } from './DisputeNext.tsx'
 import css from './DisputePage.module.css'
@@ -52,14 +53,14 @@ export function DisputeDetail(props: Props) {
     <div className={css.page}>
       <EndedEarly lease={lease} />
       {read.disputes.map((dispute, place) => (
-        <PartOfDispute key={dispute.id} {...props} dispute={dispute} note={place === 0 && sent.note} />
+        <PartOfDispute key={dispute.id} {...props} dispute={dispute} note={place === 0 ? sent.note : undefined} />
       ))}
       {waiting.map((part) => (
         <section key={part} className={css.part} aria-label={text('page.waiting')}>
           <Callout icon="hourglass-medium" title={text('page.waiting')}>
             <p>{text('page.waitingWhat')}</p>
           </Callout>
-          {sent.note}
+          <Words>{sent.note}</Words>
           <DisputeSide
             lease={lease}
             part={part}
@@ -111,7 +112,7 @@ function PartOfDispute({
         buttons={buttons}
         blocked={sent.blocked}
       >
-        {note}
+        <Words>{note}</Words>
         {isOpen && offers(part)}
       </DisputeNext>
       <RulingReasons

@@ -44,15 +44,13 @@ export function DisputeNext({ dispute, lease, now, viewerId, buttons, blocked, c
   return (
     <Panel variant="lift" className={css.next}>
       <Badge tone={state === 'open' ? 'bad' : state === 'lapsed' ? 'held' : 'quiet'}>
-        <Icon name="scales" /> {text(`state.${state}`)}
+        <Icon name="scales" /> <span>{text(`state.${state}`)}</span>
       </Badge>
       {dispute.decided ? (
         <>
           <h2 className="num">{text(`result.${resultKey(dispute)}`, words)}</h2>
           <p className="num">{text(`move.${moveKey(dispute, now)}`, words)}</p>
-          <p className="num small soft">
-            {text(`about.${aboutKey(dispute)}`, words)} · {opened}
-          </p>
+          <p className="num small soft">{`${text(`about.${aboutKey(dispute)}`, words)} · ${opened}`}</p>
         </>
       ) : (
         <>

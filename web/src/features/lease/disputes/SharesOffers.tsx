@@ -114,7 +114,7 @@ function PastOffer({ lease, offer }: { readonly lease: LeaseDetail; readonly off
   const isKept = stillSigned && (state === 'declined' || state === 'replaced')
   return (
     <p className="num small soft">
-      {text(`shares.${state}.${whose}`, words)} {isKept && text(`shares.kept.${whose}`, words)}
+      {`${text(`shares.${state}.${whose}`, words)} ${isKept ? text(`shares.kept.${whose}`, words) : ''}`}
     </p>
   )
 }

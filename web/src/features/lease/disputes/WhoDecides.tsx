@@ -37,7 +37,7 @@ export function WhoDecides({ dispute, lease, interest }: Props) {
           </Callout>
         ) : (
           <Notice icon="scales">
-            {text('who.arbitrator', words)} {declared && text('who.interest.none', declared)}{' '}
+            <span>{`${text('who.arbitrator', words)} ${declared ? text('who.interest.none', declared) : ''}`}</span>{' '}
             {lease.terms && <Hash value={lease.terms.arbitrator} />}
           </Notice>
         )}

@@ -44,7 +44,7 @@ export function WordedBar({ pieces }: { pieces: readonly WordedPiece[] }) {
             <span className={css.swatch} aria-hidden="true">
               <MoneyBar state={state} strong={strong} style={thin} />
             </span>
-            {words}
+            <span>{words}</span>
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ export function ReceiptAmounts({ receipt, lease }: Props) {
         {lease.parts.map((part) => (
           <span key={part.part} className={barClass(part)} style={{ flexGrow: Number(BigInt(part.paid) / 10n ** 16n) }}>
             <b className="num">{formatUsdt(part.paid, language).split('\u00a0')[0]}</b>{' '}
-            {text(`money.${partKey(part, lease)}Small`)}
+            <span>{text(`money.${partKey(part, lease)}Small`)}</span>
           </span>
         ))}
       </div>
@@ -56,11 +56,10 @@ export function ReceiptAmounts({ receipt, lease }: Props) {
         )}
       </dl>
       <p className="xs quiet num">
-        {text('money.read', {
+        {`${text('money.read', {
           block: formatNumber(receipt.readAt.block, language),
           utc: formatDateTime(receipt.readAt.time, 'UTC', language),
-        })}{' '}
-        {lease.timeZone && text('money.times')}
+        })} ${lease.timeZone ? text('money.times') : ''}`}
       </p>
     </section>
   )
@@ -93,10 +92,12 @@ function PartWhereabouts({ part, lease, receipt }: Props & { part: ReceiptPart }
     <>
       {part.out.map(({ to, amount, at: paidOutAt, transactionId, credit }) => (
         <span key={`${transactionId} ${to}`} className={css.line}>
-          {text(`money.${tenseOf(credit, isWhole)}.${to}`, {
-            amount: formatUsdt(amount, language),
-            when: at(credit?.paidAt ?? paidOutAt),
-          })}
+          <span>
+            {text(`money.${tenseOf(credit, isWhole)}.${to}`, {
+              amount: formatUsdt(amount, language),
+              when: at(credit?.paidAt ?? paidOutAt),
+            })}
+          </span>
           {transactionId !== receipt.transactionId && (
             <>
               {' '}

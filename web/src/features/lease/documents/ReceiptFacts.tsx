@@ -66,12 +66,10 @@ function LeaseFacts({ id, terms, timeZone }: Pick<ReceiptLease, 'id' | 'terms' |
       </Row>
       {terms && (
         <>
-          <Row name={text('facts.stay')}>
-            {at(terms.moveIn)} – {at(terms.moveOut)}
-          </Row>
+          <Row name={text('facts.stay')}>{`${at(terms.moveIn)} – ${at(terms.moveOut)}`}</Row>
           <Row name={text('facts.arbitrator')}>{terms.arbitrator}</Row>
           <Row name={text('facts.document')}>
-            {terms.document}
+            <span>{terms.document}</span>
             <span className={css.remark}>{text('facts.matches')}</span>
           </Row>
         </>

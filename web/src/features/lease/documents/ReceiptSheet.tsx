@@ -39,11 +39,13 @@ export function ReceiptSheet({ receipt, onRelease }: Props) {
         <p className={css.state}>
           <Badge tone={looks[state].tone}>
             <Icon name={looks[state].icon} />{' '}
-            {text(`state.${state}`, {
-              network,
-              needed: formatNumber(confirmationsNeeded, language),
-              count: formatNumber(Math.min(confirmations, confirmationsNeeded), language),
-            })}
+            <span>
+              {text(`state.${state}`, {
+                network,
+                needed: formatNumber(confirmationsNeeded, language),
+                count: formatNumber(Math.min(confirmations, confirmationsNeeded), language),
+              })}
+            </span>
           </Badge>
         </p>
         <h1>{receiptTitle(receipt, text, language)}</h1>

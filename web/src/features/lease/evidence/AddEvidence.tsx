@@ -81,7 +81,7 @@ function SendingFiles({ adding }: { adding: Adding }) {
                   className={one.failure ? undefined : css.spin}
                 />
                 <span className={css.name}>
-                  {one.failure ? text('notAdded', { name }) : text('adding', { name })}
+                  <span>{one.failure ? text('notAdded', { name }) : text('adding', { name })}</span>
                   {one.failure !== undefined && <small>{refusal(one.failure)}</small>}
                 </span>
                 {one.failure !== undefined && !isOfTheFile(one.failure) && (

@@ -41,7 +41,7 @@ export function EvidencePiece({ piece, reader, leaseId, timeZone, names }: Props
       <div className={css.about}>
         <p className={css.name}>{name}</p>
         <p className="num small soft">
-          {formatDateTime(addedAt, timeZone, language)} · {text('size', { megabytes })}
+          {`${formatDateTime(addedAt, timeZone, language)} · ${text('size', { megabytes })}`}
         </p>
         <p className={`small soft ${css.hash}`}>
           SHA-256 <Hash value={hash} />

@@ -116,7 +116,7 @@ function AnswerProgress({ all, objected, left }: { all: number; objected: number
       <p className={`num ${css.counts}`} aria-hidden="true">
         {(['agreed', 'objected', 'left'] as const).map((kind) => (
           <span key={kind}>
-            <b>{shares[kind]}</b> {text(`answer.${kind}`)}
+            <b>{shares[kind]}</b> <span>{text(`answer.${kind}`)}</span>
           </span>
         ))}
       </p>

@@ -35,8 +35,7 @@ export function Comparison({ leaseId, before, after, year, claimAt }: Props) {
       <Panel label={text('compare.title', { differ, count })}>
         <h2>{text('compare.title', { differ, count })}</h2>
         <p className="small soft">
-          {text('compare.same', { count: same })}
-          {meters.length > 0 && `, ${text('compare.meters', { count: meters.length })}`}
+          {`${text('compare.same', { count: same })}${meters.length > 0 ? `, ${text('compare.meters', { count: meters.length })}` : ''}`}
         </p>
         <ul className={css.rows}>
           {items.map((one) => (
@@ -124,14 +123,14 @@ function Row({ name, under, was, is, mark, photos }: RowProps) {
       <div>
         <p className="num">
           <span>{text('compare.before')}: </span>
-          {was ?? text('compare.notNamed')}
+          <span>{was ?? text('compare.notNamed')}</span>
         </p>
         {small('before')}
       </div>
       <div>
         <p className="num">
           <span>{text('compare.after')}: </span>
-          {is ?? text('compare.notNamed')}
+          <span>{is ?? text('compare.notNamed')}</span>
         </p>
         {small('after')}
       </div>

@@ -54,7 +54,7 @@ function EntryPhoto({ leaseId, hash, label }: { leaseId: string; hash: string; l
       </button>
       <Dialog open={isOpen} title={label} size="wide" onClose={() => setIsOpen(false)}>
         <img className={css.whole} src={address} alt={label} />
-        <p className="xs quiet">SHA-256 {hash}</p>
+        <p className="xs quiet">{`SHA-256 ${hash}`}</p>
       </Dialog>
     </>
   )

@@ -27,7 +27,7 @@ export function EntryRow({ leaseId, entry, objection, children }: Props) {
     <li className={css.entry}>
       <div>
         <h3>
-          {entryName(entry, text)}
+          <span>{entryName(entry, text)}</span>
           {entry.kind === 'item' && (
             <Badge tone={toneOf[entry.item.condition]}>{text(`condition.${entry.item.condition}`)}</Badge>
           )}
@@ -40,7 +40,7 @@ export function EntryRow({ leaseId, entry, objection, children }: Props) {
         <p className={css.objection}>
           <Icon name="warning-circle" />
           <span>
-            <b>{objection.by}</b> {objection.words}
+            <b>{objection.by}</b> <span>{objection.words}</span>
           </span>
         </p>
       )}
@@ -54,10 +54,8 @@ function EntryFacts({ entry }: { entry: Entry }) {
   if (entry.kind === 'meter')
     return (
       <p className="num">
-        <b>
-          {entry.meter.reading} {entry.meter.unit}
-        </b>
-        {entry.meter.number && ` · ${text('meterNumber', { number: entry.meter.number })}`}
+        <b>{`${entry.meter.reading} ${entry.meter.unit}`}</b>
+        {entry.meter.number && <span>{` · ${text('meterNumber', { number: entry.meter.number })}`}</span>}
       </p>
     )
   const { newIn, lifetime, note } = entry.item

@@ -70,7 +70,7 @@ export function WearSheet({ items, year, claimAt }: Props) {
         ))}
       </ul>
       <p className={`num ${css.sum}`} role="status">
-        {text('wear.together')}: {text('wear.cost')} {formatUsdt(sum('cost'), language)}, {text('wear.share')}{' '}
+        <span>{`${text('wear.together')}: ${text('wear.cost')} ${formatUsdt(sum('cost'), language)}, ${text('wear.share')}`}</span>{' '}
         <b>{formatUsdt(sum('share'), language)}</b>
       </p>
       <p className="small soft">{text('wear.note')}</p>

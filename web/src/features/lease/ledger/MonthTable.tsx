@@ -78,7 +78,7 @@ function Row({ month, rent, before, lease, acts }: RowProps) {
         <What month={month} rent={rent} lease={lease} />
       </td>
       <td className={`nowrap num ${css.right} ${css.amount}`}>
-        {isEnded && amount === '0' ? '–' : formatUsdt(amount, language)}
+        {isEnded && amount === '0' ? '–' : <span>{formatUsdt(amount, language)}</span>}
         {!isEnded && <PartOf month={month} rent={rent} />}
       </td>
       <td className={`${css.right} ${css.receipt}`}>
@@ -146,11 +146,11 @@ function What({ month, rent, lease }: Pick<RowProps, 'month' | 'rent' | 'lease'>
   const name = month.outside || month.claimedOn ? counterpartName(lease, language) : ''
   const on = month.outside?.on ?? month.claimedOn ?? month.paidOn
   const below = on && word !== 'returned' && formatDay(on, language)
-  if (word === 'upcoming' || word === 'ended') return <>{label}</>
+  if (word === 'upcoming' || word === 'ended') return <span>{label}</span>
   return (
     <>
       <Badge tone={tone}>
-        {icon && <Icon name={icon} />} {label}
+        {icon && <Icon name={icon} />} <span>{label}</span>
       </Badge>
       {word === 'late' && BigInt(month.paid) > 0n && <span className={css.below}>{text('word.partly', values)}</span>}
       {below && (

@@ -99,11 +99,7 @@ function UntilItIsPaid({ lease }: { lease: LeaseDetail }) {
   const name = counterpartName(lease, useLanguage())
   const isDepositHeld = lease.parts.some(({ part, held }) => part === 'deposit' && BigInt(held) > 0n)
   if (!lease.isLandlordInContract) return <p>{text('next.lateByYou', { name })}</p>
-  return (
-    <p>
-      {text('next.lateForYou', { name })} {isDepositHeld && text('next.lateClaim')}
-    </p>
-  )
+  return <p>{`${text('next.lateForYou', { name })} ${isDepositHeld ? text('next.lateClaim') : ''}`}</p>
 }
 
 function titleOf(month: LedgerMonth, text: ReturnType<typeof useText<'ledger'>>, name: string): string {

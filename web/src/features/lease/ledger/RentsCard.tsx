@@ -39,16 +39,15 @@ export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
             })}
         </p>
         <p className="num">
-          {claimed && text('card.claimed', { month: monthInSentence(claimed, language) })}
+          {claimed && <span>{text('card.claimed', { month: monthInSentence(claimed, language) })}</span>}
           {isLate && (
             <Badge tone="bad">
-              <Icon name="warning-circle" /> {text('card.late', { count: next.days })}
+              <Icon name="warning-circle" /> <span>{text('card.late', { count: next.days })}</span>
             </Badge>
           )}
-          {next &&
-            !claimed &&
-            !isLate &&
-            text('card.next', { day: day ?? '', amount: formatUsdt(next.open, language) })}
+          {next && !claimed && !isLate && (
+            <span>{text('card.next', { day: day ?? '', amount: formatUsdt(next.open, language) })}</span>
+          )}
         </p>
       </div>
       <p className="row wraps">

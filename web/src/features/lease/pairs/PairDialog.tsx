@@ -6,6 +6,7 @@ import { useText } from '../../../gateways/text/useText.tsx'
 import type { PairAction } from '../../../gateways/wallet/pairCalls.ts'
 import { Notice } from '../../../ui/Callout.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Words } from '../../../ui/Words.tsx'
 import { TransactionFooter } from '../transactions/TransactionFooter.tsx'
 import { TransactionPreparation } from '../transactions/TransactionPreparation.tsx'
 import { SentToChain } from '../transactions/TransactionSent.tsx'
@@ -73,7 +74,11 @@ export function PairDialog({
           <Notice icon="hourglass-medium">{flow.failure?.sentence ?? paying('transaction.resumed')}</Notice>
         ) : (
           <>
-            {isResuming ? <Notice icon="hourglass-medium">{paying('transaction.resumed')}</Notice> : children}
+            {isResuming ? (
+              <Notice icon="hourglass-medium">{paying('transaction.resumed')}</Notice>
+            ) : (
+              <Words>{children}</Words>
+            )}
             <TransactionPreparation movesMuch flow={flow} people={pairPeople(pair, named)} onConnect={onConnect} />
           </>
         )}

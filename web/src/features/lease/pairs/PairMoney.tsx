@@ -20,7 +20,7 @@ export function PairMoney({ pair }: { pair: PairDetail }) {
   const account = (value: string, side?: 'tenant' | 'landlord') => (
     <>
       <Hash value={value} explorer={explorerUrl ? `${explorerUrl}/address/${value}` : undefined} />
-      {side && viewerIs.includes(side) && ` (${text('money.you')})`}
+      {side && viewerIs.includes(side) && <span>{` (${text('money.you')})`}</span>}
     </>
   )
   return (

@@ -37,7 +37,7 @@ export function PairPage(props: Props) {
     <>
       <nav className={lease_.crumbs} aria-label={leases('crumbs')}>
         <Link to={back}>
-          <Icon name="arrow-left" /> {text(`back.${reader}`)}
+          <Icon name="arrow-left" /> <span>{text(`back.${reader}`)}</span>
         </Link>
       </nav>
       {pair.data ? (

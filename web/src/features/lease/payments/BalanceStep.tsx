@@ -28,7 +28,7 @@ export function BalanceLine({ preview, payment }: { preview: TransactionPreview;
     <p className={css.balances}>
       {balances.map(({ asset, amount }) => (
         <span key={asset} className={isShort(asset) ? css.short : undefined}>
-          <Icon name={isShort(asset) ? 'x-circle' : 'check'} /> {amount}
+          <Icon name={isShort(asset) ? 'x-circle' : 'check'} /> <span>{amount}</span>
         </span>
       ))}
     </p>

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { Title } from '../../../ui/Title.tsx'
+import { Words } from '../../../ui/Words.tsx'
 import { useLease } from '../queries.ts'
 import css from '../transactions/Transaction.module.css'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
@@ -47,7 +48,7 @@ export function Payment(props: PaymentProps) {
           onSent={() => setLossesBefore(losses)}
         />
       ) : props.notFound && isMissing(lease.error) ? (
-        props.notFound
+        <Words>{props.notFound}</Words>
       ) : lease.isError ? (
         <EmptyState drawing="mark" title={text('readFailed')} heading="h1">
           <p>{refusal(lease.error)}</p>

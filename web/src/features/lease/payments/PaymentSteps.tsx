@@ -45,11 +45,7 @@ function preparationSteps(
     key: 'wallet',
     title: text('steps.wallet'),
     state: !connected ? 'now' : isProved || !isOnNetwork ? 'done' : 'now',
-    outcome: connected && (
-      <>
-        {connected.connector.name}, {shortenHash(connected.address)}
-      </>
-    ),
+    outcome: connected && `${connected.connector.name}, ${shortenHash(connected.address)}`,
     children: !connected ? (
       <div className="stack-2">
         <p className="small soft">

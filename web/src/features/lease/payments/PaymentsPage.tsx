@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
+import { Words } from '../../../ui/Words.tsx'
 import { formatUsdt } from '../money.ts'
 import { useLeases, usePayments } from '../queries.ts'
 import { ReadAt } from '../ReadAt.tsx'
@@ -59,7 +60,7 @@ export function PaymentsPage({ below, awaitsBelow = false }: PageProps = {}) {
           <SkeletonLines lines={8} height="2.5em" />
         </Panel>
       )}
-      {!payments.isPending && !awaitsLeases && below}
+      {!payments.isPending && !awaitsLeases && <Words>{below}</Words>}
     </>
   )
 }

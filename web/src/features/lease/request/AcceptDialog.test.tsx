@@ -139,3 +139,26 @@ test('dates taken by another tenant meanwhile are reported in the dialog', async
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
   expect(await screen.findByText('Someone else has taken these dates in the meantime.')).toBeTruthy()
 })
+
+test('where a calendar could not be read the landlord decides, and the same terms are sent again', async () => {
+  const refused = { status: 409, body: { code: 'calendar-unread' } }
+  const { sent } = answer([good], refused)
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
+  expect(await screen.findByText(/could not be read just now/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the calendar of the home' }).getAttribute('href')).toBe(
+    '/profile/me/properties/home/calendar',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Accept anyway' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  const form = { roomAdId: 'home', contractId: 'lease', document: offer.terms.document }
+  expect(sent).toEqual([form, { ...form, despiteUnread: true }])
+})
+
+test('days that another calendar takes cannot be accepted anyway', async () => {
+  answer([good], { status: 409, body: { code: 'calendar-taken' } })
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
+  expect(await screen.findByText(/Another calendar of this home says that these days are taken/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept anyway' })).toBeNull()
+})

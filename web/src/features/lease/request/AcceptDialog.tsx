@@ -16,6 +16,7 @@ import { counterpartName } from '../partyName.ts'
 import { useAcceptLease } from '../queries.ts'
 import { ExpectedPrompt } from '../transactions/ExpectedPrompt.tsx'
 import { AcceptedTerms } from './AcceptedTerms.tsx'
+import { AcceptFailure } from './AcceptFailure.tsx'
 import { acceptanceMessage, isPayeeWallet, networkOfOffer, signOfferedTerms, useOfferedTerms } from './offeredTerms.ts'
 
 /** Provided by features/wallet: the wallet dialog, and the page to prove one. */
@@ -36,7 +37,8 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
   const name = counterpartName(lease, useLanguage())
   const offer = useOfferedTerms(lease.id)
   const [choosing, setChoosing] = useState(false)
-  const { connected, network, leave: disconnect, press: submit, busy, failure } = useAcceptance(lease, offer, onClose)
+  const acceptance = useAcceptance(lease, offer, onClose)
+  const { connected, network, leave: disconnect, press: submit, pressAnyway: submitAnyway, busy, failure } = acceptance
   const isPayee = offer.data && isPayeeWallet(offer.data, connected)
   const isUnproved = offer.error instanceof ApiError && offer.error.code === 'wallet-not-proved'
   const chooseWallet = async () => {
@@ -58,7 +60,14 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
   return (
     <Dialog open steady title={text('accept.title', { name })} onClose={onClose} footer={foot}>
       <p>{text('accept.what')}</p>
-      {failure !== undefined && <Callout tone="bad">{messageOf(failure)}</Callout>}
+      {failure !== undefined && (
+        <AcceptFailure
+          failure={failure}
+          calendar={paths.homeCalendar(viewerId, lease.roomAd.id)}
+          busy={busy}
+          onAnyway={() => void submitAnyway()}
+        />
+      )}
       {offer.isPending && <SkeletonLines lines={9} height="2em" />}
       {isUnproved && (
         <Callout tone="warn" title={text('accept.proveTitle')}>
@@ -92,8 +101,7 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
           )}
           <Callout icon="pen-nib">
             <p>
-              {text(isPayee ? 'accept.signs' : connected ? 'accept.another' : 'accept.unsigned', { name })}
-              {lease.overlapping > 0 && ` ${text('accept.others', { count: lease.overlapping, name })}`}
+              {`${text(isPayee ? 'accept.signs' : connected ? 'accept.another' : 'accept.unsigned', { name })}${lease.overlapping > 0 ? ` ${text('accept.others', { count: lease.overlapping, name })}` : ''}`}
             </p>
             {!isPayee && (
               <div>
@@ -128,14 +136,17 @@ function useAcceptance(lease: LeaseCard, offer: ReturnType<typeof useOfferedTerm
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const connected = connection.status === 'connected' ? connection : undefined
-  const submit = async (withSignature: boolean) => {
-    if (!offer.data) return
+  const [sent, setSent] = useState<{ document: string; signature: string | undefined }>()
+  const send = async (
+    prepare: () => Promise<{ document: string; signature: string | undefined }>,
+    isAnyway: boolean,
+  ) => {
     setBusy(true)
     setFailure(undefined)
     try {
-      const isSigned = withSignature && connected && network && isPayeeWallet(offer.data, connected)
-      const signature = isSigned ? await signOfferedTerms(offer.data, connected, network) : undefined
-      await accept.mutateAsync({ document: offer.data.terms.document, signature })
+      const prepared = await prepare()
+      setSent(prepared)
+      await accept.mutateAsync({ ...prepared, despiteUnread: isAnyway })
       toast({ title: text('accept.done', { name: counterpartName(lease, language) }) })
       onDone()
     } catch (error) {
@@ -144,6 +155,15 @@ function useAcceptance(lease: LeaseCard, offer: ReturnType<typeof useOfferedTerm
     }
     setBusy(false)
   }
+  const submit = async (withSignature: boolean) => {
+    const { data } = offer
+    if (!data) return
+    const isSigned = withSignature && connected && network && isPayeeWallet(data, connected)
+    const sign = async () => (isSigned ? await signOfferedTerms(data, connected, network) : undefined)
+    await send(async () => ({ document: data.terms.document, signature: await sign() }), false)
+  }
+  /** The same terms and signature again, although a calendar could not be read. */
+  const submitAnyway = async () => sent && (await send(async () => sent, true))
   const disconnect = async () => connected && connectionStore?.disconnect()
-  return { connected, network, leave: disconnect, press: submit, busy, failure }
+  return { connected, network, leave: disconnect, press: submit, pressAnyway: submitAnyway, busy, failure }
 }

@@ -31,16 +31,16 @@ export function AcceptedTerms({ lease, offer, viewerId }: Props) {
     <dl className={`num ${css.acceptedTerms}`}>
       <dt>{text('acceptedTerms.stay')}</dt>
       <dd>
-        {at(terms.moveIn)} – {at(terms.moveOut)}
+        <span>{`${at(terms.moveIn)} – ${at(terms.moveOut)}`}</span>
         <small>{text('acceptedTerms.held', { name, when: at(terms.payBy) })}</small>
       </dd>
       <dt>{text('acceptedTerms.money')}</dt>
       <dd>
-        {text(isHeld ? 'acceptedTerms.rent' : 'acceptedTerms.rentAndDeposit', first)}
+        <span>{text(isHeld ? 'acceptedTerms.rent' : 'acceptedTerms.rentAndDeposit', first)}</span>
         {isHeld && (
           <>
             <br />
-            {text('acceptedTerms.deposit', { amount: inUsdt(terms.deposit), name, when: at(deposit.due) })}
+            <span>{text('acceptedTerms.deposit', { amount: inUsdt(terms.deposit), name, when: at(deposit.due) })}</span>
           </>
         )}
       </dd>

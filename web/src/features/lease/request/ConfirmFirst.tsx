@@ -18,8 +18,7 @@ export function ConfirmFirst({ email }: { email: string }) {
           {text('confirm.again')}
         </Button>
         <span role="status" className="small">
-          {resend.isSuccess && text('confirm.sent', { email })}
-          {resend.isError && refusal(resend.error)}
+          {`${resend.isSuccess ? text('confirm.sent', { email }) : ''}${resend.isError ? refusal(resend.error) : ''}`}
         </span>
       </div>
     </Callout>

@@ -18,7 +18,7 @@ export function HeldAmount({ lease }: { lease: LeaseCard }) {
   return (
     <>
       <p className={`num ${css.now}`}>
-        <Icon name="lock-simple" /> {text('heldMoney.now', { amount: formatUsdt(held, language) })}
+        <Icon name="lock-simple" /> <span>{text('heldMoney.now', { amount: formatUsdt(held, language) })}</span>
       </p>
       {(['you', 'them'] as const).map((whose) => {
         const waiting = undeliveredTotal(lease, whose)
@@ -26,7 +26,7 @@ export function HeldAmount({ lease }: { lease: LeaseCard }) {
           waiting > 0n && (
             <p key={whose} className={`num ${css.now}`}>
               <Icon name="hourglass-medium" />{' '}
-              {text(`credit.title.${whose}`, { amount: formatUsdt(waiting, language), name })}
+              <span>{text(`credit.title.${whose}`, { amount: formatUsdt(waiting, language), name })}</span>
             </p>
           )
         )

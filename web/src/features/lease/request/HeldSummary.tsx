@@ -32,7 +32,7 @@ export function HeldSummary({ leases, now }: { leases: readonly LeaseCard[]; now
       <div>
         <h2>{text('heldMoney.title')}</h2>
         <p className={css.amount}>
-          {amount} <small>USDT</small>
+          <span>{amount}</span> <small>USDT</small>
         </p>
         <p className={css.where}>{text('heldMoney.where')}</p>
         <ReadAt readAt={leases[0]?.readAt} now={now} />
@@ -60,11 +60,12 @@ function HeldPart({ lease, part, most }: { lease: LeaseCard; part: LeasePart; mo
   return (
     <li>
       <span className={part.part === 'deposit' ? `${css.bar} ${css.strong}` : css.bar} style={{ width: `${share}%` }}>
-        <b className="num">{formatUsdt(part.held, language)}</b> {text(`part.${partNameKey(part, lease)}Small`)}
+        <b className="num">{formatUsdt(part.held, language)}</b>{' '}
+        <span>{text(`part.${partNameKey(part, lease)}Small`)}</span>
       </span>
       <span>
         <b className="num">{formatDateTime(part.due, lease.timeZone, language)}</b>
-        {to}
+        <span>{to}</span>
       </span>
     </li>
   )

@@ -55,7 +55,7 @@ export function RentalCard({ lease, now, viewerId, mayBePrimary, heldMoney }: Pr
             {heldMoney}
           </div>
           <ButtonLink small kind={isAsked ? (mayBePrimary ? 'next' : 'line') : 'plain'} to={to}>
-            {text(isAsked ? 'lookAt' : 'open')}
+            <span>{text(isAsked ? 'lookAt' : 'open')}</span>
             <span className="vh" lang={titleLanguage}>
               {property.title}
             </span>

@@ -35,7 +35,7 @@ export function RequestLists({ leases, now, ...row }: Props) {
     <>
       <section className={css.section} aria-labelledby={pendingId}>
         <h2 id={pendingId}>
-          {text('list.pending')}
+          <span>{text('list.pending')}</span>
           {received.length > 0 && (
             <CountBadge value={received.length} label={text('list.waiting', { count: received.length })} />
           )}

@@ -22,7 +22,7 @@ export function RequestedHome({ ad, from, to, backTo }: { ad: RoomAd; from: stri
           <h2 lang={useOtherLanguage(ad.property.titleLanguage)}>{ad.property.title}</h2>
           {stay && (
             <p className="small soft num">
-              <Day of={from} /> – <Day of={to} /> · {text('form.nights', { count: nights(stay) })}
+              <Day of={from} /> – <Day of={to} /> · <span>{text('form.nights', { count: nights(stay) })}</span>
             </p>
           )}
           <Link className="link small" to={backTo}>

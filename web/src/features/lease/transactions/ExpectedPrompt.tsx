@@ -67,10 +67,10 @@ function Row({
   return (
     <div>
       <dt>
-        {label} {name && <code>{name}</code>}
+        <span>{label}</span> {name && <code>{name}</code>}
       </dt>
       <dd>
-        {readable} {raw && <code>{raw}</code>}
+        {readable && <span>{readable}</span>} {raw && <code>{raw}</code>}
       </dd>
     </div>
   )

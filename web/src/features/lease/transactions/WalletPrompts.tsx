@@ -39,8 +39,7 @@ export function WalletPrompts({
     <>
       {!update && !isRunning && prompts > 0 && (
         <p className="small soft">
-          {prompts === 1 ? text('ask.once') : text('ask.times', { count: prompts })}
-          {!isBatched && calls.length > 1 && ` ${text('transaction.exact')}`}
+          {`${prompts === 1 ? text('ask.once') : text('ask.times', { count: prompts })}${!isBatched && calls.length > 1 ? ` ${text('transaction.exact')}` : ''}`}
         </p>
       )}
       {isRunning && !update && context && <SlowNode />}

@@ -17,7 +17,8 @@ export function WrongAccount({ connected, required, onConnect }: Props) {
     <>
       <Callout tone="bad" title={text('wrongAccount.title')}>
         <p>
-          {text('wrongAccount.uses', { name: connected.connector.name })} <Hash value={connected.address} />
+          <span>{text('wrongAccount.uses', { name: connected.connector.name })}</span>{' '}
+          <Hash value={connected.address} />
         </p>
         <p>
           {text('wrongAccount.needed')} <Hash value={required} />

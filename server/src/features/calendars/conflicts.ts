@@ -1,0 +1,64 @@
+/** Compares external calendars with the leases of a home, and notifies its landlord of nights that both take. */
+import type { Day } from '@keyhold/rental/day.ts'
+import type { CalendarMoment } from '@keyhold/rental/historyWords.ts'
+import type { Stay } from '@keyhold/rental/stay.ts'
+import type { Query, Transaction } from '../../gateways/database.ts'
+import * as conflicts from './conflictStore.ts'
+import { isEcho, sharedNights } from './echo.ts'
+import { mergeNights } from './parsing/merging.ts'
+import * as store from './store.ts'
+
+/** Writes a row of a lease's history, of which the parties are notified. */
+export type RemindOfCalendar = (
+  tx: Transaction,
+  leaseId: string,
+  facts: { readonly calendar: CalendarMoment } & Partial<Stay>,
+) => Promise<void>
+
+/** The nights from `today` on that external calendars take, without what is ours. */
+async function readTaken(query: Query, listingId: string, today: Day) {
+  const blocks = await store.listBlocks(query, listingId, today)
+  const stays = await conflicts.listHeldStays(query, listingId, today)
+  const exported = [...stays, ...blocks.filter(({ sourceId }) => sourceId === null)]
+  const taken = blocks.flatMap(({ sourceId, kind, from, to }) =>
+    sourceId === null || isEcho({ from, to, kind }, exported, today) ? [] : [{ sourceId, kind, from, to }],
+  )
+  return { taken, stays }
+}
+
+/** Whether external calendars take nights of a stay that no lease holds yet. */
+export async function areNightsTaken(query: Query, listingId: string, stay: Stay, today: Day): Promise<boolean> {
+  const { taken } = await readTaken(query, listingId, today)
+  return taken.some((period) => sharedNights(period, stay))
+}
+
+/**
+ * Stores the conflicts of a home. The landlord is notified of each that is new. Nights about which the landlord is still
+ * asked (`askedKinds`) are in no conflict.
+ */
+export async function noteConflicts(
+  tx: Transaction,
+  remind: RemindOfCalendar,
+  { listingId, today, at }: { readonly listingId: string; readonly today: Day; readonly at: Date },
+): Promise<void> {
+  const { taken, stays } = await readTaken(tx, listingId, today)
+  const certain = taken.filter(({ kind }) => kind === 'taken' || kind === 'reservation')
+  const found = stays
+    .filter(({ isStanding }) => isStanding)
+    .flatMap(({ leaseId, from, to }) => {
+      const coming = { from: from < today ? today : from, to }
+      return [...Map.groupBy(certain, ({ sourceId }) => sourceId)].flatMap(([sourceId, periods]) => {
+        const nights = mergeNights(periods.flatMap((period) => sharedNights(period, coming) ?? []))
+        return nights.length > 0 ? [{ leaseId, sourceId, nights }] : []
+      })
+    })
+  await conflicts.emptyOthers(tx, listingId, found)
+  for (const { nights, ...key } of found) {
+    if (!(await conflicts.setConflict(tx, key, nights, at))) continue
+    await remind(tx, key.leaseId, {
+      calendar: 'conflict',
+      from: nights[0]?.from ?? today,
+      to: nights.at(-1)?.to ?? today,
+    })
+  }
+}

@@ -1,0 +1,311 @@
+/** Double bookings are prevented: journeys with an external calendar that changes while a home is let. */
+import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createRateLimiter } from '../../gateways/rateLimiter.ts'
+import { startCalendarServer } from '../../testing/calendarServer.ts'
+import { wallets } from '../../testing/chain.ts'
+import { createTestRentals, requestForm } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { openCalendars } from './open.ts'
+import { createCalendars } from './service.ts'
+
+const airbnb = await startCalendarServer()
+const services = await createTestServices({}, undefined, { calendarFetch: airbnb.fetch })
+const rentals = await createTestRentals(services)
+const { landlord, tenant } = rentals
+const { database, clock } = services.deps
+const deps = {
+  ...services.deps,
+  listings: services.listings,
+  rateLimiter: createRateLimiter(database, clock),
+  publicFetch: airbnb.fetch,
+  remind: services.leases.remind,
+}
+const calendars = createCalendars(deps)
+beforeEach(() => airbnb.serve())
+afterAll(async () => {
+  airbnb.close()
+  await services.close()
+})
+
+const stay = { validFrom: '2026-12-10', validTo: '2027-12-10' }
+const inside = { from: '2027-01-05', to: '2027-01-10' }
+
+/** A home that reads the calendar, and a request for it. */
+async function requested(tenantOf = tenant) {
+  const home = await rentals.aHome()
+  const lease = await services.leases.request(tenantOf, { ...requestForm(home), ...stay })
+  const { sources } = await calendars.addSource(landlord, home, { name: 'Airbnb', address: airbnb.address })
+  return { home, lease, source: sources[0]?.id ?? '' }
+}
+/** As after the half hour in which a calendar is not read again. */
+const passHalfHour = (home: string) =>
+  database`update calendar_source set next_read_at = now(), read_at = read_at - interval '30 minutes',
+    taken_at = taken_at - interval '30 minutes' where listing_id = ${home}`
+const accept = (lease: string, despiteUnread = false) =>
+  services.leases.accept(landlord, lease, undefined, undefined, undefined, despiteUnread)
+const pay = (lease: string) => services.leases.startPaying(tenant, lease, wallets.tenant.address)
+const read = (home: string, source: string) => calendars.readAgain(landlord, home, source)
+const nightsFrom = ({ periods }: HomeCalendar) =>
+  periods.flatMap((period) => (period.kind === 'other' ? [`${period.from} ${period.to}`] : []))
+/** What the parties were notified of, as reminders in the lease's history. */
+const reminders = async (lease: string) =>
+  (await services.leases.listHistory(database, lease)).flatMap(({ transition, facts }) =>
+    transition === 'remind' ? [facts.calendar] : [],
+  )
+
+test('calendar-changes-before-accept: a booking made elsewhere since the last read refuses the acceptance', async () => {
+  const { home, lease } = await requested()
+  await passHalfHour(home)
+  airbnb.serve({ ...inside, lines: ['SUMMARY:Reserved'] })
+  await expect(accept(lease)).rejects.toMatchObject({ code: 'calendar-taken' })
+  expect(await rentals.statusOf(lease)).toBe('requested')
+  expect(await rentals.nightsHeld(home)).toBe(0)
+  expect(nightsFrom(await calendars.read(landlord, home))).toEqual(['2027-01-05 2027-01-10'])
+  await passHalfHour(home)
+  airbnb.serve({ from: '2027-12-10', to: '2027-12-20' })
+  await accept(lease)
+  expect(await rentals.statusOf(lease)).toBe('accepted')
+})
+
+test('a calendar that was read less than a minute ago is not read again before an acceptance', async () => {
+  const { lease } = await requested()
+  const before = airbnb.reads()
+  await accept(lease)
+  expect(airbnb.reads()).toBe(before)
+})
+
+test('an unreachable calendar is said, and the landlord decides to accept', async () => {
+  const { home, lease } = await requested()
+  await passHalfHour(home)
+  airbnb.answerWith((response) => response.writeHead(500).end())
+  await expect(accept(lease)).rejects.toMatchObject({ code: 'calendar-unread' })
+  expect(await rentals.statusOf(lease)).toBe('requested')
+  await expect(accept(lease)).rejects.toMatchObject({ code: 'calendar-unread' })
+  await accept(lease, true)
+  expect(await rentals.statusOf(lease)).toBe('accepted')
+})
+
+test('all calendars together are waited for so long and no longer; a slow one is not called broken for it', async () => {
+  const { home, lease } = await requested()
+  await passHalfHour(home)
+  const waiting: (() => void)[] = []
+  airbnb.answerWith((response) => waiting.push(() => response.end('')))
+  const { checks } = openCalendars({ ...deps, calendarFetch: airbnb.fetch, decisionMilliseconds: 50 }, () => undefined)
+  expect(await checks.readDue(home)).toBe(false)
+  const [source] = (await calendars.read(landlord, home)).sources
+  expect(source).toMatchObject({ failure: null, failedSince: null })
+  for (const end of waiting) end()
+  airbnb.serve()
+  await accept(lease)
+})
+
+test('a landlord who accepts despite an unreadable calendar is still refused nights that it took before', async () => {
+  const { home, lease, source } = await requested()
+  airbnb.serve(inside)
+  await read(home, source)
+  airbnb.answerWith((response) => response.writeHead(500).end())
+  await passHalfHour(home)
+  await expect(accept(lease, true)).rejects.toMatchObject({ code: 'calendar-taken' })
+})
+
+test('overlap-before-payment: the payment stops, both are notified, and the landlord confirms that the nights are free', async () => {
+  const { home, lease } = await requested()
+  await accept(lease)
+  await passHalfHour(home)
+  airbnb.serve(inside)
+  await expect(pay(lease)).rejects.toMatchObject({ code: 'calendar-stops-payment' })
+  expect(await services.leases.listTerms(database, [lease])).toEqual([])
+  await expect(pay(lease)).rejects.toMatchObject({ code: 'calendar-stops-payment' })
+  expect(await reminders(lease)).toEqual(['conflict', 'stopped'])
+  const { conflicts } = await calendars.read(landlord, home)
+  expect(conflicts).toEqual([{ leaseId: lease, source: 'Airbnb', ...inside, stopsPayment: true }])
+  await expect(calendars.confirmFree(tenant, home, lease)).rejects.toMatchObject({ code: 'listing-not-found' })
+  expect((await calendars.confirmFree(landlord, home, lease)).conflicts).toEqual([])
+  expect(await reminders(lease)).toEqual(['conflict', 'stopped', 'confirmed'])
+  await expect(pay(lease)).resolves.toMatchObject({ issued: { leaseId: lease } })
+})
+
+test('what the landlord confirmed stays confirmed; other nights of the same calendar are a new conflict', async () => {
+  const { home, lease, source } = await requested()
+  await accept(lease)
+  airbnb.serve(inside)
+  await read(home, source)
+  await calendars.confirmFree(landlord, home, lease)
+  expect((await read(home, source)).conflicts).toEqual([])
+  airbnb.serve(inside, { from: '2027-02-01', to: '2027-02-03' })
+  expect((await read(home, source)).conflicts).toMatchObject([{ leaseId: lease, stopsPayment: false }])
+  await expect(pay(lease)).rejects.toMatchObject({ code: 'calendar-stops-payment' })
+  expect(await reminders(lease)).toEqual(['conflict', 'conflict', 'stopped'])
+})
+
+test('the landlord cancels instead: the conflict is over with the lease', async () => {
+  const { home, lease, source } = await requested()
+  await accept(lease)
+  airbnb.serve(inside)
+  await read(home, source)
+  await expect(pay(lease)).rejects.toMatchObject({ code: 'calendar-stops-payment' })
+  await services.leases.cancel(landlord, lease)
+  expect((await calendars.read(landlord, home)).conflicts).toEqual([])
+})
+
+test('an unreachable calendar stops no payment', async () => {
+  const { home, lease } = await requested()
+  await accept(lease)
+  await passHalfHour(home)
+  airbnb.answerWith((response) => response.writeHead(500).end())
+  await expect(pay(lease)).resolves.toMatchObject({ issued: { leaseId: lease } })
+})
+
+test('a payment that has begun is not stopped, and the conflict waits for the landlord', async () => {
+  const { home, lease, source } = await requested()
+  await accept(lease)
+  const { issued } = await pay(lease)
+  airbnb.serve(inside)
+  expect((await read(home, source)).conflicts).toHaveLength(1)
+  expect((await pay(lease)).issued.id).toBe(issued.id)
+  expect(await reminders(lease)).toEqual(['conflict'])
+})
+
+test('a conflict that the calendar no longer has is over, and one read again is notified once', async () => {
+  const { home, lease, source } = await requested()
+  await accept(lease)
+  airbnb.serve(inside)
+  await read(home, source)
+  await read(home, source)
+  expect(await reminders(lease)).toEqual(['conflict'])
+  airbnb.serve({ from: '2028-01-05', to: '2028-01-10' })
+  expect((await read(home, source)).conflicts).toEqual([])
+  await expect(pay(lease)).resolves.toBeTruthy()
+})
+
+test.each([
+  ['a block of exactly the nights that we export', { from: stay.validFrom, to: stay.validTo }, []],
+  ['our own UID, on whichever nights', { from: '2027-03-01', to: '2027-03-05' }, ['UID:LEASE@keyhold']],
+])('%s is an echo, not a conflict', async (_, nights, lines) => {
+  const { home, lease, source } = await requested()
+  await accept(lease)
+  airbnb.serve({ ...nights, lines: lines.map((line) => line.replace('LEASE', lease)) })
+  expect((await read(home, source)).conflicts).toEqual([])
+  await expect(pay(lease)).resolves.toBeTruthy()
+})
+
+test('a reservation is a conflict, also on exactly the nights that we export, and under our UID', async () => {
+  const { home, lease, source } = await requested()
+  await accept(lease)
+  const nights = { from: stay.validFrom, to: stay.validTo }
+  airbnb.serve({ ...nights, lines: ['SUMMARY:Reserved', `UID:${lease}@keyhold`] })
+  expect((await read(home, source)).conflicts).toMatchObject([{ leaseId: lease, ...nights }])
+})
+
+test('a block of one night more than we export is a conflict of the nights that both take', async () => {
+  const { home, lease, source } = await requested()
+  await accept(lease)
+  airbnb.serve({ from: '2026-12-09', to: stay.validTo })
+  expect((await read(home, source)).conflicts).toMatchObject([{ from: stay.validFrom, to: stay.validTo }])
+})
+
+test('the block of the landlord that comes back does not refuse an acceptance', async () => {
+  const { home, lease, source } = await requested()
+  await calendars.block(landlord, home, { from: '2027-03-01', to: '2027-03-20' })
+  airbnb.serve({ from: '2027-03-01', to: '2027-03-20' })
+  await read(home, source)
+  await accept(lease)
+})
+
+test('calendar-cut-off: a calendar without its end changes nothing, and the landlord sees why', async () => {
+  const { home, lease, source } = await requested()
+  airbnb.serve(inside, { from: '2028-03-01', to: '2028-03-05' })
+  const before = nightsFrom(await read(home, source))
+  const cutOffs: ((response: Parameters<Parameters<typeof airbnb.answerWith>[0]>[0]) => void)[] = [
+    (response) => response.end('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n'),
+    (response) => response.end('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20270601\r\nEND:VCALENDAR\r\n'),
+    (response) => {
+      response.writeHead(200, { 'content-length': '5000' })
+      response.write('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n', () => response.socket?.destroySoon())
+    },
+  ]
+  for (const [index, cutOff] of cutOffs.entries()) {
+    airbnb.answerWith(cutOff)
+    const after = await read(home, source)
+    expect(nightsFrom(after)).toEqual(before)
+    const failure = index === 2 ? 'address-cut-off' : 'calendar-cut-off'
+    expect(after.sources).toMatchObject([{ failure, failedSince: expect.any(String) }])
+  }
+  await expect(accept(lease, true)).rejects.toMatchObject({ code: 'calendar-taken' })
+})
+
+test('feed-flaps: an emptied calendar keeps its future nights until they return, or the landlord confirms', async () => {
+  const { home, source } = await requested()
+  const taken = { from: '2028-01-05', to: '2028-01-10' }
+  airbnb.serve(taken)
+  await read(home, source)
+  for (let flap = 0; flap < 2; flap++) {
+    airbnb.serve()
+    const emptied = await read(home, source)
+    expect(nightsFrom(emptied)).toEqual(['2028-01-05 2028-01-10'])
+    expect(emptied.sources).toMatchObject([{ failure: null, emptiedSince: expect.any(String) }])
+    airbnb.serve(taken)
+    expect((await read(home, source)).sources).toMatchObject([{ emptiedSince: null, periods: 1 }])
+  }
+  expect(nightsFrom(await calendars.confirmEmpty(landlord, home, source))).toEqual(['2028-01-05 2028-01-10'])
+  airbnb.serve()
+  await read(home, source)
+  const confirmed = await calendars.confirmEmpty(landlord, home, source)
+  expect(nightsFrom(confirmed)).toEqual([])
+  expect(confirmed.sources).toMatchObject([{ emptiedSince: null }])
+  expect((await read(home, source)).sources).toMatchObject([{ emptiedSince: null }])
+})
+
+test('past bookings drop out of a calendar without a question', async () => {
+  const { home, source } = await requested()
+  airbnb.serve({ from: '2026-11-26', to: '2026-11-28' })
+  await read(home, source)
+  clock.pass(10 * 86_400)
+  airbnb.serve()
+  expect((await read(home, source)).sources).toMatchObject([{ emptiedSince: null, periods: 0 }])
+  clock.pass(-10 * 86_400)
+})
+
+test('a question is asked once per calendar: the days block until it is answered, and the answer stays', async () => {
+  const { home, lease, source } = await requested()
+  const free = { ...inside, lines: ['TRANSP:TRANSPARENT'] }
+  airbnb.serve(free)
+  expect((await read(home, source)).sources).toMatchObject([
+    { questions: [{ kind: 'transparent', periods: 1, ...inside }] },
+  ])
+  await passHalfHour(home)
+  await expect(accept(lease)).rejects.toMatchObject({ code: 'calendar-taken' })
+  const answered = await calendars.answer(landlord, home, source, { kind: 'transparent', takes: false })
+  expect([nightsFrom(answered), answered.sources[0]?.questions]).toEqual([[], []])
+  airbnb.serve(free, { ...free, from: '2027-01-20', to: '2027-01-22' })
+  const again = await read(home, source)
+  expect(nightsFrom(again)).toEqual([])
+  expect(again.sources).toMatchObject([{ questions: [], leftOut: [{ reason: 'transparent', count: 2 }] }])
+  await accept(lease)
+})
+
+test('days of which the landlord said that they are taken are taken like any other', async () => {
+  const { home, lease, source } = await requested()
+  await accept(lease)
+  airbnb.serve({ ...inside, lines: ['TRANSP:TRANSPARENT'] })
+  expect((await read(home, source)).conflicts).toEqual([])
+  const answered = await calendars.answer(landlord, home, source, { kind: 'transparent', takes: true })
+  expect([nightsFrom(answered), answered.sources[0]?.questions]).toEqual([['2027-01-05 2027-01-10'], []])
+  expect((await read(home, source)).conflicts).toMatchObject([{ leaseId: lease, ...inside }])
+})
+
+test('another landlord can answer, confirm and free nothing', async () => {
+  const { home, source } = await requested()
+  airbnb.serve(inside)
+  await read(home, source)
+  airbnb.serve()
+  await read(home, source)
+  const changes = [
+    () => calendars.confirmEmpty(rentals.other, home, source),
+    () => calendars.answer(rentals.other, home, source, { kind: 'transparent', takes: false }),
+    () => calendars.confirmFree(rentals.other, home, crypto.randomUUID()),
+  ]
+  for (const change of changes) await expect(change()).rejects.toMatchObject({ code: 'listing-not-found' })
+  expect(nightsFrom(await calendars.read(landlord, home))).toEqual(['2027-01-05 2027-01-10'])
+})

@@ -1,0 +1,98 @@
+/** What only the landlord can tell about an external calendar: whether it is empty, and whether some days are taken. */
+import type { CalendarQuestion, CalendarSource } from '@keyhold/api/calendars.schema.ts'
+import { answerCalendarQuestion, confirmCalendarEmpty } from '@keyhold/api/calendars.ts'
+import { api, useRefusal } from '../../gateways/api.ts'
+import { formatDay } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { AskFirst } from './AskFirst.tsx'
+import { useCalendarChange } from './queries.ts'
+
+interface Props {
+  readonly homeId: string
+  readonly source: Pick<CalendarSource, 'id' | 'name' | 'emptiedSince' | 'questions' | 'leftOut'>
+  /** Writes an instant in the time of the home. */
+  readonly at: (instant: string) => string
+}
+
+export function SourceQuestions({ homeId, source, at }: Props) {
+  return (
+    <>
+      {source.emptiedSince && <Emptied homeId={homeId} source={source} since={at(source.emptiedSince)} />}
+      {source.questions.map((question) => (
+        <Question key={question.kind} homeId={homeId} source={source} question={question} />
+      ))}
+      <LeftOut leftOut={source.leftOut} />
+    </>
+  )
+}
+
+function Emptied({ homeId, source, since }: Omit<Props, 'at'> & { since: string }) {
+  const text = useText('homeCalendar')
+  const refusal = useRefusal()
+  const { id: sourceId, name } = source
+  const confirming = useCalendarChange(homeId, () => api(confirmCalendarEmpty, { params: { id: homeId, sourceId } }))
+  return (
+    <Callout tone="warn" title={text('emptied.title')}>
+      <p>{text('emptied.words', { when: since })}</p>
+      <div>
+        <AskFirst
+          label={
+            <>
+              {text('emptied.yes')} <span className="vh">{name}</span>
+            </>
+          }
+          title={text('emptied.ask', { name })}
+          body={text('emptied.body')}
+          act={text('emptied.yes')}
+          busy={confirming.isPending}
+          onAct={() => confirming.mutate(undefined)}
+        />
+      </div>
+      {confirming.isError && <p role="alert">{refusal(confirming.error)}</p>}
+    </Callout>
+  )
+}
+
+function Question({ homeId, source, question }: Omit<Props, 'at'> & { question: CalendarQuestion }) {
+  const text = useText('homeCalendar')
+  const language = useLanguage()
+  const refusal = useRefusal()
+  const { kind } = question
+  const answering = useCalendarChange(homeId, (takes: boolean) =>
+    api(answerCalendarQuestion, { params: { id: homeId, sourceId: source.id }, input: { kind, takes } }),
+  )
+  const days = { from: formatDay(question.from, language), to: formatDay(question.to, language) }
+  const answer = (takes: boolean) => (
+    <Button small busy={answering.isPending && answering.variables === takes} onClick={() => answering.mutate(takes)}>
+      {text(takes ? 'question.taken' : 'question.free')} <span className="vh">{source.name}</span>
+    </Button>
+  )
+  return (
+    <Callout>
+      <p>{text(`question.${kind}`, days)}</p>
+      <p className="small soft">{text('question.until')}</p>
+      <div className="row wraps">
+        {answer(true)}
+        {answer(false)}
+      </div>
+      {answering.isError && <p role="alert">{refusal(answering.error)}</p>}
+    </Callout>
+  )
+}
+
+function LeftOut({ leftOut }: Pick<CalendarSource, 'leftOut'>) {
+  const text = useText('homeCalendar')
+  if (leftOut.length === 0) return null
+  return (
+    <details className="small">
+      <summary>{text('leftOut.title')}</summary>
+      <ul>
+        {leftOut.map(({ reason, count }) => (
+          <li key={reason}>{text(`leftOut.${reason}`, { number: count })}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
