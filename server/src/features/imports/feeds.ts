@@ -8,6 +8,7 @@ import type { Outbox } from '../../gateways/outbox.ts'
 import { type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import { repeat } from '../../gateways/repeat.ts'
+import { requireConfirmedEmail } from '../../gateways/session.ts'
 import type { Accounts } from '../accounts/service.ts'
 import { refuseUnlessLandlord } from '../listings/refuseUnlessLandlord.ts'
 import type { Landlord } from '../listings/service.ts'
@@ -134,6 +135,7 @@ export function createFeeds(deps: FeedsDeps) {
     /** Sets the feed address, which is read from the next night on. */
     async save(landlord: Landlord, address: string): Promise<Feed | null> {
       refuseUnlessLandlord(landlord)
+      requireConfirmedEmail(landlord)
       if (!publicFetch.isAllowed(address)) throw new Refusal('address-not-allowed', { address: 'address-not-allowed' })
       const nextReadAt = await nextNight(landlord.id)
       await store.replaceFeed(database, { landlordId: landlord.id, url: address, at: now(), nextReadAt })
@@ -148,6 +150,7 @@ export function createFeeds(deps: FeedsDeps) {
     /** Reads it now. */
     async read(landlord: Landlord, evenIfShrunk: boolean): Promise<Feed | null> {
       refuseUnlessLandlord(landlord)
+      requireConfirmedEmail(landlord)
       if (!(await store.findFeed(database, landlord.id))) throw new Refusal('feed-not-found')
       await rateLimiter.limit('a feed read by hand', landlord.id, readsByHand)
       const feed = await store.takeFeed(database, landlord.id, now(), takenUntil())

@@ -6,6 +6,7 @@ import { type HomeRow, tableColumns, writeHomeRow } from '@keyhold/rental/homesT
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Database, isUnavailable } from '../../gateways/database.ts'
 import { fold, type Places, type WorldCity } from '../../gateways/places.ts'
+import { requireConfirmedEmail } from '../../gateways/session.ts'
 import { refuseUnlessLandlord } from '../listings/refuseUnlessLandlord.ts'
 import type { FullListing, Landlord, Listings } from '../listings/service.ts'
 import { readImportFile } from './importFile.ts'
@@ -57,12 +58,14 @@ export function createImports({ database, places, listings, runs, onFault, answe
 
     /** Previews a file; nothing is changed. */
     async try(landlord: Landlord, file: string): Promise<ImportPreview> {
+      requireConfirmedEmail(landlord)
       const { lines, unknown } = await plan(landlord, file)
       return { lines, counts: countResults(lines), unknown: [...unknown], plan: fingerprintOf(lines) }
     },
 
     /** Applies a file if the effect is still as previewed; a long import continues and is named by `underWay`. */
     async apply(landlord: Landlord, file: string, tried: string): Promise<ImportDone> {
+      requireConfirmedEmail(landlord)
       const { lines } = await plan(landlord, file)
       if (fingerprintOf(lines) !== tried) throw new Refusal('import-changed-meanwhile')
       const counts = countResults(lines)
