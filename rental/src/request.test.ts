@@ -71,3 +71,8 @@ test('a full name has a first and a last name, in any script and with any number
     expect(() => checkFullName(name)).toThrow('full-name-needed')
   expect(() => checkFullName('Daniel Ferrer')).not.toThrow()
 })
+
+test('a request names no link and no e-mail address as its tenant', () => {
+  for (const name of ['Ana https://evil.example', 'Ana ana@mail.example', 'Keyhold Support'])
+    expect(() => checkFullName(name)).toThrow(expect.objectContaining({ code: 'name-like-link' }))
+})

@@ -1,6 +1,7 @@
 /** The requirements of a request for a home (D 6.5): its days and its tenant, by the property's date. */
 import { ageOn, type Day, daysAfter, instantAt, monthsAfter } from './day.ts'
 import { secondsToAnswer } from './lease.ts'
+import { refuseNameLikeLink } from './personName.ts'
 import { Refusal } from './refusal.ts'
 import { refusedEverywhere, type Stay, stayOf } from './stay.ts'
 
@@ -63,6 +64,7 @@ export function namesIn(fullName: string): { firstName: string; lastName: string
 export function checkFullName(fullName: string): void {
   if (!/\p{L}/u.test(namesIn(fullName).lastName))
     throw new Refusal('full-name-needed', { renteeFullName: 'full-name-needed' })
+  refuseNameLikeLink({ renteeFullName: fullName })
 }
 
 /** The instants of a stay: 12:00 at the property on both days (D 6.6). */
