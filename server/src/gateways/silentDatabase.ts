@@ -56,7 +56,7 @@ export function createSilenceGuard(database: Database, most = limits): SilenceGu
     return false
   }
 
-  /** One question at a time, whoever doubts. */
+  /** One question at a time for all queries in doubt. */
   function isThere(): Promise<boolean> {
     asking ??= ask().finally(() => {
       asking = undefined
