@@ -243,7 +243,7 @@ const askingCalendar = fulfillRequests(
     ],
     address: `https://keyhold.example/api/calendars/${unknownId}/${'a'.repeat(43)}.ics`,
     sources: [
-      { ...source, id: 'emptied', name: 'Agency', periods: 3, emptiedSince: '2026-11-24T18:00:00.000Z' },
+      { ...source, id: 'emptied', name: 'Booking.com', periods: 3, emptiedSince: '2026-11-24T18:00:00.000Z' },
       {
         ...source,
         id: unknownId,
@@ -279,6 +279,7 @@ const importsOfTwoKinds = {
       undoneAt: null,
       new: 340,
       changed: 0,
+      back: 0,
       gone: 0,
       refused: [],
       underWay: { done: 340, total: 1000 },
@@ -290,6 +291,7 @@ const importsOfTwoKinds = {
       undoneAt: null,
       new: 2,
       changed: 1,
+      back: 0,
       gone: 0,
       refused: [{ reference: 'SS-9', refusal: 'too-many-imported-drafts' }],
       underWay: null,

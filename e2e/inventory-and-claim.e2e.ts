@@ -88,13 +88,15 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
       const { history } = await person.request<{
         history: { act: string; facts: { inventory?: string; hash?: string } }[]
       }>('GET', `/contract/${leaseId}`)
-      const told = history.filter(({ act }) => act === 'record').map(({ facts }) => `${facts.inventory} ${facts.hash}`)
+      const records = history
+        .filter(({ act }) => act === 'record')
+        .map(({ facts }) => `${facts.inventory} ${facts.hash}`)
       const { papers } = await person.request<{ papers: { versions: { hash: string }[] }[] }>(
         'GET',
         `/contract/${leaseId}/inventory`,
       )
       const hash = papers[0]?.versions[0]?.hash
-      expect(told).toEqual([`signed ${hash}`, `answered ${hash}`])
+      expect(records).toEqual([`signed ${hash}`, `answered ${hash}`])
     }
     await ada.openLease(leaseId)
     await expect(ada.main.getByRole('button', { name: 'Move-in inventory (PDF)' })).toBeVisible()

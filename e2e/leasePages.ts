@@ -29,6 +29,16 @@ export const leaseActionStates = [
   leaseState('lease: accept dialog', 'siriporn', 'praewa-phaya-thai', {
     action: sequence(click('leases.action.accept'), waitForDialog),
   }),
+  leaseState('lease: accept dialog, calendar unreadable', 'siriporn', 'praewa-phaya-thai', {
+    before: fulfillRequests('**/api/contract-signed-landlord', '{"code":"calendar-unread"}', 409),
+    action: sequence(
+      click('leases.action.accept'),
+      waitForDialog,
+      click('requests.accept.confirm'),
+      waitForMessage('requests.accept.anyway'),
+    ),
+    expectedFailure: /contract-signed-landlord/,
+  }),
   leaseState('lease: decline dialog', 'siriporn', 'praewa-phaya-thai', {
     action: sequence(clickUnderMore('leases.action.decline'), waitForDialog),
   }),

@@ -37,7 +37,7 @@ async function watch(page: Page): Promise<void> {
   const sentences = (['en', 'es', 'th'] as const).map(
     (language) => messagePattern(language, 'refusals.api-away').source,
   )
-  const told = page.getByRole('alert').filter({ hasText: new RegExp(sentences.join('|'), 's') })
+  const alertBox = page.getByRole('alert').filter({ hasText: new RegExp(sentences.join('|'), 's') })
   const pressAgain = async () => {
     if (brokenOff === undefined) return
     console.log(`Pressed again: ${brokenOff} was interrupted.`)
@@ -46,7 +46,7 @@ async function watch(page: Page): Promise<void> {
       window.isTryingAgain = true
       return window.lastPress === 'wallet'
     })
-    const form = told.first().locator('xpath=ancestor::*[self::dialog or self::form or @role="dialog"][1]')
+    const form = alertBox.first().locator('xpath=ancestor::*[self::dialog or self::form or @role="dialog"][1]')
     await form.getByRole('button').last().click()
     const wallet = page.getByRole('dialog', { name: /, do you confirm\?$/ })
     if (confirms)
@@ -58,5 +58,5 @@ async function watch(page: Page): Promise<void> {
       window.isTryingAgain = false
     })
   }
-  await page.addLocatorHandler(told.first(), pressAgain, { noWaitAfter: true })
+  await page.addLocatorHandler(alertBox.first(), pressAgain, { noWaitAfter: true })
 }

@@ -239,9 +239,9 @@ test('on the test network stand-ins are deployed once on request; their deployer
     const first = await deploy(options)
     expect(first).toMatchObject({ chainId: 97, faucet: null, stablecoinDecimals: 18, tokenDecimals: 18 })
     expect(await deploy(options)).toEqual(first)
-    const told = (await deploymentReport(options, first)).join('\n')
-    expect(told).toMatch(/^- 1000000 of the stablecoin\n- \d+ of the fee token$/m)
-    expect(told).not.toContain('faucet')
+    const reportText = (await deploymentReport(options, first)).join('\n')
+    expect(reportText).toMatch(/^- 1000000 of the stablecoin\n- \d+ of the fee token$/m)
+    expect(reportText).not.toContain('faucet')
   } finally {
     stop()
   }
@@ -250,13 +250,13 @@ test('on the test network stand-ins are deployed once on request; their deployer
 test('the owner is set at construction, and the report says what the deployer still holds', async () => {
   const options = { rpcUrl: chain.rpcUrl, account: deployer, directory: folder() }
   const deployment = await deploy({ ...options, settings: { ...settings, owner: feeReceiver.address } })
-  const told = (await deploymentReport({ ...options, settings }, deployment)).join('\n')
-  expect(told).toContain(`owner() ${feeReceiver.address}`)
-  expect(told).toContain(`arbitrator() ${arbitrator.address}`)
-  expect(told).toContain(`Warning: the arbitrator ${arbitrator.address} has no code.`)
-  expect(told).toMatch(/of the fee token\n.* of the chain's own coin$/)
-  expect(told).not.toContain("the escrow's owner")
-  expect(told).not.toContain('was there before')
+  const reportText = (await deploymentReport({ ...options, settings }, deployment)).join('\n')
+  expect(reportText).toContain(`owner() ${feeReceiver.address}`)
+  expect(reportText).toContain(`arbitrator() ${arbitrator.address}`)
+  expect(reportText).toContain(`Warning: the arbitrator ${arbitrator.address} has no code.`)
+  expect(reportText).toMatch(/of the fee token\n.* of the chain's own coin$/)
+  expect(reportText).not.toContain("the escrow's owner")
+  expect(reportText).not.toContain('was there before')
   const another = { ...settings, owner: arbitrator.address }
   const again = await deploymentReport(
     { ...options, settings: another },

@@ -94,9 +94,9 @@ export async function tryRenewal(
     const said = [outcome, expected].map((answer) => (typeof answer === 'string' ? answer : 'yes'))
     return { difference: `${where}: the escrow says ${said[0]}, the model ${said[1]}` }
   }
-  const [told] = outcome.renewals
+  const [reportedRenewal] = outcome.renewals
   const { moved, paidIn, sentHome } = expected
-  if (told?.moved !== moved || told.paidIn !== paidIn || told.sentHome !== sentHome)
+  if (reportedRenewal?.moved !== moved || reportedRenewal.paidIn !== paidIn || reportedRenewal.sentHome !== sentHome)
     return { difference: `${where}: the event tells other sums` }
   return { renewed: expected, terms, outcome }
 }

@@ -40,6 +40,9 @@ function readKeys(): ReadonlyMap<string, boolean> {
 }
 const keys = readKeys()
 
+/** The keys that one of our oldest browsers lacks. */
+export const lackingKeys = (): string[] => [...keys].flatMap(([key, lacks]) => (lacks ? [key] : []))
+
 /** Interfaces whose objects a page gets; the names of the others' members are ordinary words. */
 const met =
   /^(Window|Document|Element|HTML(?!FencedFrame|Geolocation|Media)\w*Element|Node|DOM\w+|ShadowRoot|URL\w*|Headers|Request|Response|Blob|File|FormData|AbortSignal|ReadableStream|Clipboard\w*|History|StorageManager|CSSStyleSheet|Range|Selection|PushManager|PushSubscription|PublicKeyCredential|SubtleCrypto|Crypto)$/

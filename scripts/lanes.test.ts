@@ -31,7 +31,7 @@ test('browser features that Playwright disables are disabled in our list too, si
 test('measurements run after all others, one at a time', async () => {
   let [running, most] = [0, 0]
   const beside: Record<string, number> = {}
-  const told = await runInOrder(Object.entries(lanes), async ([name]) => {
+  const order = await runInOrder(Object.entries(lanes), async ([name]) => {
     running += 1
     most = Math.max(most, running)
     beside[name] = running - 1
@@ -39,7 +39,7 @@ test('measurements run after all others, one at a time', async () => {
     running -= 1
     return name
   })
-  expect(told).toEqual(Object.keys(lanes))
+  expect(order).toEqual(Object.keys(lanes))
   expect(most).toBe(Object.keys(lanes).length - 1)
   expect(beside.measured).toBe(0)
   expect(lanes.measured?.files).toEqual(['message-to-screen'])

@@ -105,15 +105,15 @@ async function runLane(
     },
   })
   if (!existsSync(report)) return { ...result, status: result.status || 1, passed: 0, failed: 1 }
-  const told = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
-  const { stats } = told
+  const playwrightReport = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport
+  const { stats } = playwrightReport
   const failed = stats.unexpected + stats.flaky + stats.skipped
   return {
     ...result,
     status: result.status === 0 && failed === 0 && stats.expected > 0 ? 0 : 1,
     passed: stats.expected,
     failed: Math.max(failed, result.status === 0 ? 0 : 1),
-    failures: failedInPlaywright(told),
+    failures: failedInPlaywright(playwrightReport),
   }
 }
 

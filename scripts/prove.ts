@@ -2,6 +2,7 @@
  * `npm run prove`: the slow proofs, in sequence. Figures are committed: escrow/mutation.report.md, escrow/gas.snapshot,
  * docs/proofs. Names as arguments run only those of the escrow. Further names:
  * - "sweep": every page and state in all languages and themes.
+ * - "translated": lets every state of every page be translated by the browser.
  * - "lighthouse": audits the home page, the results and a home.
  * - "faults": chain nodes send false responses 200 times while leases are paid (FAULT_SEED repeats a run).
  * - "stomp": parses a million damaged frames of the chat socket (STOMP_SEED repeats a run).
@@ -39,7 +40,7 @@ if (first === 'recordings')
 const wanted = process.argv.slice(2)
 /** Separate programs, each of which prints its findings. */
 const programs = ['rolling', 'soak', 'stories']
-const elsewhere = ['sweep', 'lighthouse', ...programs, ...Object.keys(inServer)]
+const elsewhere = ['sweep', 'translated', 'lighthouse', ...programs, ...Object.keys(inServer)]
 const proofs = wanted.filter((name) => !elsewhere.includes(name))
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 const statuses: number[] = []
@@ -69,5 +70,11 @@ if (isWanted('sweep')) {
     show: true,
   })
   statuses.push(sweep.status)
+}
+if (isWanted('translated')) {
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
+  const env = { TRANSLATED: 'all', CHROME_PATH: findHeadlessChromium(console.log) }
+  const args = [cli, 'test', 'translated-page', '--reporter=list']
+  statuses.push((await run('node', args, { cwd: path.join(root, 'e2e'), env, show: true })).status)
 }
 process.exit(statuses.some((status) => status !== 0) ? 1 : 0)

@@ -49,8 +49,8 @@ async function runVitest(args: readonly string[] = []) {
   rmSync(report, { force: true })
   mkdirSync(path.dirname(report), { recursive: true })
   const result = await run('vitest', ['run', ...args], { env: { CHROME_PATH: chromium() } })
-  const told = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : undefined
-  return { result, told }
+  const vitestReport = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : undefined
+  return { result, vitestReport }
 }
 
 /** An error outside of every test; vitest's report does not count it. */
@@ -61,10 +61,10 @@ const unitSuite: Suite = {
   name: 'unit, store and route tests',
   quick: true,
   async run() {
-    const { result, told } = await runVitest()
-    if (!told) return { ...result, status: result.status || 1, passed: 0, failed: 1 }
-    const { numPassedTests, numTotalTests } = told
-    const failures = failedInVitest(told, root)
+    const { result, vitestReport } = await runVitest()
+    if (!vitestReport) return { ...result, status: result.status || 1, passed: 0, failed: 1 }
+    const { numPassedTests, numTotalTests } = vitestReport
+    const failures = failedInVitest(vitestReport, root)
     const outside = hasUnhandledError(result.output) ? 1 : 0
     const failed = Math.max(failures.length + outside, numTotalTests - numPassedTests, result.status === 0 ? 0 : 1)
     const status = failed > 0 || numTotalTests === 0 ? 1 : 0
@@ -76,8 +76,8 @@ const unitSuite: Suite = {
 export async function passesAlone(test: FailedTest): Promise<boolean> {
   if (test.runner === 'Playwright') return rerunStory(await demo(), chromium(), test)
   const args = [path.join(root, test.file), `--testNamePattern=${patternOf(test)}`]
-  const { result, told } = await runVitest(args)
-  return result.status === 0 && (told?.numPassedTests ?? 0) > 0
+  const { result, vitestReport } = await runVitest(args)
+  return result.status === 0 && (vitestReport?.numPassedTests ?? 0) > 0
 }
 
 /** The Solidity suites, by the native forge. */

@@ -1,20 +1,32 @@
 /** Zod schemas of the accounts endpoints and their inferred types (spec public §3; spec signed-in §3; D 4). */
+import { isPhone, normalizePhone } from '@keyhold/rental/phone.ts'
 import { z } from 'zod'
 import { Code } from './codes.schema.ts'
+import { asciiEmail, emailPattern } from './email.ts'
 import { PasskeyAnswer, Reauthentication } from './passkeys.schema.ts'
 import { RequiredLine, SingleLine } from './text.schema.ts'
 
 /** An instant of the server's clock, ISO 8601 in UTC. */
 const instant = z.string()
 
-/** An e-mail address as typed: trimmed and lower-cased. */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+/** An e-mail address as typed: trimmed and lower-cased, its domain in ASCII. */
+export const Email = z
+  .string()
+  .max(1000, { abort: true })
+  .overwrite(asciiEmail)
+  .max(254)
+  .pipe(z.email({ pattern: emailPattern }))
 /** A language code (store 7), within the database's integer range. */
 export const LanguageId = z.int32().min(0)
 /** At least 8 characters (spec public §5); 256 at most, because all of them are hashed. */
 export const Password = z.string().min(8).max(256)
-/** An optional plus, an optional bracket, 1 to 4 digits, an optional bracket, then digits, spaces, dashes, dots or slashes (spec public §5). */
-export const Phone = SingleLine(40).regex(/^\+?\(?\d{1,4}\)?[\d\s\-./]*$/)
+/** A phone number, with the digits, dashes and spaces of every script as ASCII (spec public §5). */
+export const Phone = z
+  .string()
+  .max(400, { abort: true })
+  .overwrite(normalizePhone)
+  .max(40)
+  .refine((text) => text === '' || isPhone(text))
 /** 0x and 40 hexadecimal characters (spec signed-in §5). */
 export const WalletAddress = z
   .string()
@@ -89,7 +101,10 @@ export const CurrentUser = z.object({
 export const ProfileInput = z.object({
   id: z.uuid(),
   firstName: RequiredLine(80),
-  lastName: RequiredLine(80),
+  /** Empty only with `hasOneName`. */
+  lastName: SingleLine(80),
+  /** "I have one name": the last name stays empty (D 4.7). Additive. */
+  hasOneName: z.boolean().optional(),
   phoneNumber: Phone.min(1),
   emailAddress: Email,
   /** This or a passkey is required to change the e-mail address (D 11.28). */

@@ -91,6 +91,8 @@ export const OfferedTerms = z.object({
   /** The exact expiry of these terms; request new ones afterwards. */
   offeredUntil: z.number().int(),
   leaseNow: z.number().int(),
+  /** Characters of the agreement that its PDF cannot show, each once. Additive. */
+  missingCharacters: z.array(z.string()),
 })
 export type OfferedTerms = z.infer<typeof OfferedTerms>
 

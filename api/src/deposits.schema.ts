@@ -199,3 +199,31 @@ export const FaucetInput = z.object({ address: Address })
 export type FaucetInput = z.infer<typeof FaucetInput>
 export const FaucetResult = z.object({ gas: Digits, usdt: Digits, rnb: Digits })
 export type FaucetResult = z.infer<typeof FaucetResult>
+
+/** Events that confirm a transaction of a lease; a browser asks for them where its node serves no logs. */
+export const LeaseEventName = z.enum([
+  'LeasePaid',
+  'LeaseReleased',
+  'LeaseRefunded',
+  'LeaseDisputed',
+  'LeaseSettled',
+  'LeaseRentPaid',
+  'LeasePaidBack',
+  'LeaseRenewed',
+  'LeaseSplit',
+  'LeaseLengthened',
+])
+export const LeaseEventQuery = z.object({
+  event: LeaseEventName,
+  /** The lease's id on chain; the old lease's for a renewal. */
+  id: Hash,
+  /** Only payments of this account. */
+  payer: Address.optional(),
+  part: z.enum(['handover', 'deposit']).optional(),
+  /** Only after this block. */
+  since: z.coerce.number().int().min(0),
+})
+export type LeaseEventQuery = z.input<typeof LeaseEventQuery>
+/** The latest such transaction, final or not; and the last block that was read: later ones are unknown here. */
+export const LeaseEventFound = z.object({ transactionId: Hash.nullable(), readTo: z.number().int() })
+export type LeaseEventFound = z.infer<typeof LeaseEventFound>

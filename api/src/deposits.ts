@@ -9,6 +9,8 @@ import type {
   EscrowFacts,
   FaucetInput,
   FaucetResult,
+  LeaseEventFound,
+  LeaseEventQuery,
   LeaseTime,
   PaymentRow,
   PaymentStart,
@@ -31,6 +33,8 @@ export type {
 
 /** The escrow's address and costs (D 2.3); answered also while the chain is unavailable. */
 export const escrowFacts = endpoint<NoParams, undefined, EscrowFacts>('GET', '/escrow')
+/** The transaction of an action on a lease, for browsers whose node serves no logs. Everything in it is public on the chain. */
+export const leaseEvent = endpoint<NoParams, LeaseEventQuery, LeaseEventFound>('GET', '/escrow/event', 'query')
 /**
  * The tenant starts to pay from a proved wallet: their full terms are stored and returned with their id (D 4.8).
  * Idempotent.

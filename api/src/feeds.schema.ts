@@ -34,6 +34,7 @@ export const ImportRun = z.object({
   isByFeed: z.boolean(),
   new: z.number().int(),
   changed: z.number().int(),
+  back: z.number().int(),
   gone: z.number().int(),
   undoneAt: z.string().nullable(),
   refused: z.array(RefusedHome),

@@ -1,5 +1,6 @@
 /** The shapes of leases on the wire. Instants are unix seconds of the lease clock (D 6.6), chain amounts digits in the smallest unit (D 8.3). */
 import { parties, personTransitions } from '@keyhold/rental/lease.ts'
+import { normalizePhone } from '@keyhold/rental/phone.ts'
 import { z } from 'zod'
 import {
   Digits,
@@ -12,6 +13,7 @@ import {
   SeenPayment,
   Terms,
 } from './deposits.schema.ts'
+import { asciiEmail, emailPattern } from './email.ts'
 import { wireStatuses } from './leaseStatus.ts'
 import { PropertyCard } from './listings.schema.ts'
 import { RequiredLine, Text } from './text.schema.ts'
@@ -27,6 +29,8 @@ export const RequestInput = z.object({
   validFrom: Day,
   validTo: Day,
   renteeFullName: RequiredLine(120),
+  /** The tenant has one legal name (D 11.9); by default what the profile says. Additive. */
+  renteeHasOneName: z.boolean().optional(),
   renteeDateOfBirth: Day,
   dateOfBirth: Day.optional(),
   renteeIdPassPortNumber: RequiredLine(60),
@@ -34,8 +38,13 @@ export const RequestInput = z.object({
   renteeMaritalId: z.coerce.number().int(),
   renteeProfession: RequiredLine(120),
   renteeHomeAddress: RequiredLine(300),
-  renteeMobile: RequiredLine(40),
-  renteeEmail: z.email().max(254),
+  renteeMobile: RequiredLine(40).overwrite(normalizePhone),
+  renteeEmail: z
+    .string()
+    .max(1000, { abort: true })
+    .overwrite(asciiEmail)
+    .max(254)
+    .pipe(z.email({ pattern: emailPattern })),
   /** A message to the landlord; additive. */
   message: Text(1000).optional(),
 })

@@ -1,4 +1,6 @@
 /** Shapes of a landlord's portfolio: a page of homes with open tasks, and bulk changes. */
+import { isDay } from '@keyhold/rental/day.ts'
+import { depositPolicies, fields } from '@keyhold/rental/fields.ts'
 import { homeStatuses, nextActions, portfolioSorts, portfolioViews } from '@keyhold/rental/portfolio.ts'
 import { z } from 'zod'
 import { Photo } from './photos.schema.ts'
@@ -28,7 +30,7 @@ export const PortfolioRow = z.object({
   city: z.string(),
   cover: Photo.nullable(),
   rentPrice: z.number().int().nullable(),
-  /** Without a rent: the feed's monthly rent in an unsupported currency, `950 EUR`. */
+  /** The feed's monthly rent in an unsupported currency, `950 EUR`, beside the rent in dollars. */
   feedRent: z.string().nullable(),
   currency: z.string(),
   bedsNumber: z.number().int(),
@@ -71,9 +73,28 @@ export type Portfolio = z.infer<typeof Portfolio>
 
 const rent = z.number().int().min(1).max(1_000_000)
 
+/** Values for several homes; the deposit as a number of rents. */
+export const PortfolioFields = z
+  .object({
+    depositRents: z.number().int().min(1).max(12),
+    depositPolicy: z.enum(depositPolicies),
+    termOfLease: z.array(z.number().int()).min(1).max(5),
+    floorType: z.number().int(),
+    nearToMetro: SingleLine(200),
+    availableFrom: z.string().refine(isDay, 'not-a-day'),
+    placeIs: z.enum(fields.placeIs.choices),
+  })
+  .partial()
+export type PortfolioFields = z.infer<typeof PortfolioFields>
+
 /** The same for several homes. A rent changes only from the value that was read: no repeated or blind change. */
 export const PortfolioChange = z.discriminatedUnion('change', [
   z.object({ change: z.enum(['publish', 'unpublish']), ids: z.array(z.uuid()).min(1).max(maxChangedAtOnce) }),
+  z.object({
+    change: z.literal('fields'),
+    ids: z.array(z.uuid()).min(1).max(maxChangedAtOnce),
+    fields: PortfolioFields,
+  }),
   z.object({
     change: z.literal('rent'),
     rents: z

@@ -1,4 +1,4 @@
 /** Homes on one page of the caller's list. */
-export const homesPerPage = 12
+export const homesPerPage = 50
 /** Homes that one call changes, at most. */
-export const maxChangedAtOnce = 500
+export const maxChangedAtOnce = 1000

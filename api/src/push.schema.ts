@@ -23,5 +23,11 @@ export const PushDeviceInput = z.object({
 })
 export type PushDeviceInput = z.infer<typeof PushDeviceInput>
 
+/** A subscription that the browser renewed: what it was, which proves whose it is, and what it is now. */
+export const PushRenewalInput = PushDeviceInput.extend({
+  before: PushDeviceInput.pick({ endpoint: true, auth: true }),
+})
+export type PushRenewalInput = z.infer<typeof PushRenewalInput>
+
 export const PushChoiceInput = z.object({ kind: z.string().max(40), isOn: z.boolean() })
 export type PushChoiceInput = z.infer<typeof PushChoiceInput>

@@ -1,6 +1,6 @@
 /** Push notices: the kinds, and whether this device is subscribed. */
-import { endpoint, type NoParams } from './endpoint.ts'
-import type { PushChoiceInput, PushChoices, PushDeviceInput } from './push.schema.ts'
+import { type Done, endpoint, type NoParams } from './endpoint.ts'
+import type { PushChoiceInput, PushChoices, PushDeviceInput, PushRenewalInput } from './push.schema.ts'
 
 export type { PushChoices } from './push.schema.ts'
 
@@ -12,3 +12,5 @@ export const choosePush = endpoint<NoParams, PushChoiceInput, PushChoices>('PUT'
 export const addPushDevice = endpoint<NoParams, PushDeviceInput, PushChoices>('PUT', '/notice/push/device', 'json')
 /** Unsubscribes this session's device. */
 export const removePushDevice = endpoint<NoParams, undefined, PushChoices>('DELETE', '/notice/push/device')
+/** The service worker reports a renewed subscription; it has no session. Answers ok whether or not it was known. */
+export const renewPushDevice = endpoint<NoParams, PushRenewalInput, Done>('POST', '/notice/push/renewed', 'json')

@@ -42,9 +42,9 @@ export async function storeRelayRows(sql: postgres.Sql, rows: readonly RelayRow[
         ${column(({ sentAt }) => sentAt.toISOString())}::timestamptz[])
         as row (id, conversation, sequence, sender, recipient, content, at)`,
     tx`
-      update relay_conversation set last_sequence = told.last
-      from unnest(${arrayOf([...last.keys()])}::uuid[], ${arrayOf([...last.values()])}::integer[]) as told (id, last)
-      where relay_conversation.id = told.id`,
+      update relay_conversation set last_sequence = changed.last
+      from unnest(${arrayOf([...last.keys()])}::uuid[], ${arrayOf([...last.values()])}::integer[]) as changed (id, last)
+      where relay_conversation.id = changed.id`,
   ])
 }
 

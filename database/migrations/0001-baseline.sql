@@ -191,6 +191,11 @@ create table listing (
   calendar_version integer not null default 1,
   -- An agency's own reference for a home: importing the same reference again updates one home.
   reference text,
+  -- Made by an import: it needs a chosen deposit policy (D 12.5), and is taken out of search when its file
+  -- no longer contains it.
+  is_imported boolean not null default false,
+  -- Taken out of search by an import, not by a person: it is shown again when it comes back (D 12.5).
+  hidden_by_import boolean not null default false,
   hidden_at timestamptz,
   -- Features a landlord answered with "no"; a feature neither here nor true in its own column is unanswered (D 11.7).
   -- Feature columns still mean "has it": searches and their indexes read only those (docs/adr/0020-filter-indexes.md).
@@ -368,7 +373,7 @@ create table chain_event (
   to_landlord numeric(78, 0) generated always as ((payload ->> 'toLandlord')::numeric) stored,
   seen_at timestamptz not null,
   is_final boolean not null default false,
-  constraint an_event_is_told_once primary key (chain_id, block_hash, log_index)
+  constraint event_is_recorded_once primary key (chain_id, block_hash, log_index)
 );
 create index chain_event_credit on chain_event (chain_id, escrow) where kind in ('Credited', 'CreditPaid');
 create index chain_event_of_lease on chain_event (lease, block, log_index);
@@ -742,7 +747,7 @@ create table credit (
   -- when it was finally paid out
   paid_transaction text,
   paid_at bigint,
-  constraint a_credit_is_told_once primary key (chain_id, block_hash, log_index)
+  constraint credit_is_recorded_once primary key (chain_id, block_hash, log_index)
 );
 create index credit_of_account on credit (chain_id, escrow, account);
 create index credit_of_terms on credit (terms_id);
@@ -1397,7 +1402,7 @@ create table import_change (
   run_id uuid not null references import_run on delete cascade,
   listing_id uuid not null references listing on delete cascade,
   reference text not null,
-  result text not null constraint import_change_result_check check (result in ('new', 'changed', 'gone')),
+  result text not null constraint import_change_result_check check (result in ('new', 'changed', 'back', 'gone')),
   -- the home's earlier values of the imported fields
   before jsonb not null,
   -- the home's version after the import: a different one now was made by another edit
@@ -1405,6 +1410,13 @@ create table import_change (
   primary key (run_id, listing_id)
 );
 create index import_change_of_listing on import_change (listing_id);
+
+-- A landlord's answers about their files, asked once: what a heading means, whether the day comes first in a column,
+-- the sign before decimals, and the encoding of files that are not in Unicode.
+create table import_answers (
+  landlord_id uuid primary key references account on delete cascade,
+  answers jsonb not null
+);
 
 create table feed (
   landlord_id uuid primary key references account on delete cascade,
@@ -1709,11 +1721,11 @@ create trigger rent_act_is_append_only before delete or update on rent_act for e
 create trigger refuse_of_the_gone before insert on report for each row execute function refuse_of_the_gone('account_id');
 create trigger refuse_of_the_gone before insert on saved_reply for each row execute function refuse_of_the_gone('account_id');
 create trigger refuse_of_the_gone before insert on saved_search for each row execute function refuse_of_the_gone('account_id');
-create trigger deleted_session_is_told after delete on session for each row when (old.ended_at is null)
+create trigger deleted_session_notifies after delete on session for each row when (old.ended_at is null)
   execute function tell_session_ended();
 create trigger ended_session_hears_no_push after update of ended_at on session for each row
   when (new.ended_at is not null) execute function forget_push_device();
-create trigger ended_session_is_told after update of ended_at on session for each row when (old.ended_at is null
+create trigger ended_session_notifies after update of ended_at on session for each row when (old.ended_at is null
   and new.ended_at is not null) execute function tell_session_ended();
 create trigger stay_availability after insert or delete or update on stay for each row
   execute function note_availability_change();

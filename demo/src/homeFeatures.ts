@@ -26,11 +26,11 @@ function comesWith({ id, has, size }: StatedFeatures, name: Feature): boolean {
 }
 
 /** Yes, no, or null for unanswered: one landlord in four leaves smoking and the lift unanswered. */
-export function featuresOf(city: City, told: StatedFeatures): Record<Feature, boolean | null> {
-  const leavesOpen: Feature[] = told.number % 4 === 0 ? ['smokingAllowed', 'elevator'] : []
+export function featuresOf(city: City, stated: StatedFeatures): Record<Feature, boolean | null> {
+  const leavesOpen: Feature[] = stated.number % 4 === 0 ? ['smokingAllowed', 'elevator'] : []
   const open = [...notSaidIn[city], ...leavesOpen, 'washingMachine', 'desk']
   const said = features.map((name) => {
-    if (told.has.includes(name) || comesWith(told, name)) return [name, true]
+    if (stated.has.includes(name) || comesWith(stated, name)) return [name, true]
     return [name, open.includes(name) ? null : false]
   })
   return Object.fromEntries(said) as Record<Feature, boolean | null>

@@ -55,10 +55,10 @@ const billsPerMetre = { 'san-salvador': 0.7, madrid: 1.3, bangkok: 1.1 } as cons
 const ratings = energyRatings.filter((rating) => rating !== 'A' && rating !== 'exempt')
 
 /** Adverts in Madrid always have the energy certificate; in every fifth home the rent includes the bills. */
-export function livingOf(city: City, told: StatedLiving): Living {
-  const { number: seed } = told
+export function livingOf(city: City, stated: StatedLiving): Living {
+  const { number: seed } = stated
   const energyRating = city === 'madrid' ? (ratings[(seed * 7) % ratings.length] ?? 'E') : null
-  const language = told.language ?? spoken[city]
+  const language = stated.language ?? spoken[city]
   const hasClauses = seed % 7 === 3
   const own = {
     ownClauses: hasClauses ? clauses[language] : null,
@@ -68,9 +68,9 @@ export function livingOf(city: City, told: StatedLiving): Living {
   const said = rules[language]
   return {
     energyRating,
-    bills: seed % 5 === 0 ? 0 : Math.round((told.size * billsPerMetre[city]) / 5) * 5,
-    mostOccupants: Math.min(8, told.rooms.beds * 2),
-    pets: told.has.includes('petFriendly') ? codeIdsOf(codeListIds.pet).slice(0, 1 + (seed % 3)) : [],
+    bills: seed % 5 === 0 ? 0 : Math.round((stated.size * billsPerMetre[city]) / 5) * 5,
+    mostOccupants: Math.min(8, stated.rooms.beds * 2),
+    pets: stated.has.includes('petFriendly') ? codeIdsOf(codeListIds.pet).slice(0, 1 + (seed % 3)) : [],
     houseRules: said[seed % said.length] ?? null,
     ...own,
   }

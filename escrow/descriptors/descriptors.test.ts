@@ -45,9 +45,11 @@ function gaps(abi: Abi, { display }: Descriptor): string[] {
   return writingFunctions(abi).flatMap((entry) => {
     const found = bySelector.get(toFunctionSelector(entry))
     if (!found) return [`${entry.name} has no descriptor`]
-    const told = found.format.fields.map(({ path }) => path).sort()
+    const described = found.format.fields.map(({ path }) => path).sort()
     const own = paths((parseAbiItem(`function ${found.key}`) as typeof entry).inputs).sort()
-    return [told, paths(entry.inputs).sort()].every((list) => `${list}` === `${own}`) ? [] : [`${entry.name}: ${told}`]
+    return [described, paths(entry.inputs).sort()].every((list) => `${list}` === `${own}`)
+      ? []
+      : [`${entry.name}: ${described}`]
   })
 }
 

@@ -71,6 +71,13 @@ export function codeIdsOf(store: CodeListId): number[] {
   return codeLists[store].map((_, position) => store * 100_000 + position)
 }
 
+/** The code of a floor by its number; 0 is the ground floor. */
+export function floorCodeOf(floor: number): number {
+  if (floor === 0) return codeId(4, 'ground')
+  if (floor <= 3) return codeId(4, 'from1To3')
+  return codeId(4, floor <= 7 ? 'from4To7' : 'from8')
+}
+
 /** Entries shown as coming soon, which cannot be chosen (spec public §3). */
 export const comingSoon: readonly number[] = [codeId(1, 'room'), codeId(1, 'house')]
 

@@ -169,7 +169,7 @@ test('a part is disputed while its money is held past its first due time; an end
 
 test('the escrow’s events alone give the same state', () => {
   const part = 'handover'
-  const told = [
+  const claimEvents = [
     { event: 'LeasePaid' },
     { event: 'LeaseDisputed', part, due: handoverDue + 14 * day },
     { event: 'LeaseReleased', part, amount: 600n },
@@ -177,8 +177,8 @@ test('the escrow’s events alone give the same state', () => {
     { event: 'LeaseSplit', part, toTenant: 120n, toLandlord: 80n },
     { event: 'LeaseRefunded' },
   ] as const
-  expect(told.slice(0, 3).reduce<Balances>(applyBalanceEvent, unpaidBalances(terms))).toEqual(claimed)
-  expect(told.reduce<Balances>(applyBalanceEvent, unpaidBalances(terms))).toMatchObject({
+  expect(claimEvents.slice(0, 3).reduce<Balances>(applyBalanceEvent, unpaidBalances(terms))).toEqual(claimed)
+  expect(claimEvents.reduce<Balances>(applyBalanceEvent, unpaidBalances(terms))).toMatchObject({
     paidOut: { tenant: 1720n, landlord: 680n },
     handover: { held: 0n, due: handoverDue + 20 * day },
     refundedBeforeHandover: false,

@@ -45,3 +45,56 @@ test('a file that is not a JPEG, or a truncated one, is invalid', () => {
     expect(hasMetadata(new Uint8Array(bytes))).toBeUndefined()
   expect(withoutMetadata(jpeg(segment(0xe1, [1]).slice(0, 4)))).toBeUndefined()
 })
+
+const tiff = (...directory: number[]) =>
+  segment(0xe1, [...letters('Exif'), 0, 0, ...letters('MM'), 0, 42, 0, 0, 0, 8, ...directory])
+const turned = (value: number) => [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]
+const camera = [0x01, 0x0f, 0, 2, 0, 0, 0, 4, ...letters('Cam'), 0]
+const onlyTurned = (value: number) => jpeg(tiff(0, 1, ...turned(value), 0, 0, 0, 0), table, scan, end)
+
+// promise: bad-metadata
+test('the orientation stays, alone; everything beside it is removed', () => {
+  const bytes = jpeg(jfif, tiff(0, 2, ...camera, ...turned(6), 0, 0, 0, 0, 9, 9), table, scan, end)
+  const kept = withoutMetadata(bytes)
+  expect(hasMetadata(bytes)).toBe(true)
+  expect(kept).toEqual(jpeg(tiff(0, 1, ...turned(6), 0, 0, 0, 0), jfif, table, scan, end))
+  expect(hasMetadata(kept as Uint8Array)).toBe(false)
+  expect(hasMetadata(onlyTurned(6))).toBe(false)
+})
+
+test('a little-endian orientation is read; an upright or impossible one leaves nothing', () => {
+  const little = segment(0xe1, [
+    ...letters('Exif'),
+    0,
+    0,
+    ...letters('II'),
+    42,
+    0,
+    8,
+    0,
+    0,
+    0,
+    1,
+    0,
+    0x12,
+    1,
+    3,
+    0,
+    1,
+    0,
+    0,
+    0,
+    8,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ])
+  expect(withoutMetadata(jpeg(little, table, scan, end))).toEqual(onlyTurned(8))
+  for (const value of [0, 1, 9]) expect(withoutMetadata(onlyTurned(value))).toEqual(jpeg(table, scan, end))
+  const cut = segment(0xe1, [...letters('Exif'), 0, 0, ...letters('MM'), 0, 42, 0, 0, 0, 99, 0, 0])
+  expect(withoutMetadata(jpeg(cut, table, scan, end))).toEqual(jpeg(table, scan, end))
+})

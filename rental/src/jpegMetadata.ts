@@ -13,24 +13,55 @@ interface Segment {
   readonly to: number
 }
 
-/** The same picture without metadata; undefined if it is not a whole JPEG. */
+/**
+ * The same picture without metadata; undefined if it is not a whole JPEG. Its orientation stays, alone in a segment: an
+ * EXIF segment with anything else is replaced by it.
+ */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | undefined {
   const segments = segmentsOf(bytes)
   if (!segments) return undefined
-  const kept = segments.filter((one) => !isMetadata(bytes, one))
-  const picture = new Uint8Array(kept.reduce((sum, { from, to }) => sum + to - from, 0))
+  const orientation = segments.map((one) => orientationIn(bytes, one)).find((one) => one !== undefined)
+  const upright = orientation === undefined || orientation === 1
+  const [first = new Uint8Array(), ...rest] = segments
+    .filter((one) => !isMetadata(bytes, one))
+    .map(({ from, to }) => bytes.subarray(from, to))
+  const parts = [first, ...(upright ? [] : [orientationSegment(orientation)]), ...rest]
+  const picture = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
-  for (const { from, to } of kept) {
-    picture.set(bytes.subarray(from, to), at)
-    at += to - from
+  for (const part of parts) {
+    picture.set(part, at)
+    at += part.length
   }
   return picture
+}
+
+/** "Exif", then a TIFF file with one entry: tag 0x0112, a short (EXIF 3.0, 4.6.5). */
+const orientationHead = [
+  0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0,
+]
+const orientationSegment = (orientation: number) => new Uint8Array([...orientationHead, orientation, 0, 0, 0, 0, 0, 0])
+
+/** The orientation (1 to 8) in an EXIF segment; undefined without one. */
+function orientationIn(bytes: Uint8Array, { marker, from, to }: Segment): number | undefined {
+  const tiff = from + 10
+  if (marker !== 0xe1 || to - from < 24 || !says(bytes, from, 'Exif')) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset + tiff, to - tiff)
+  const isLittle = view.getUint16(0) === 0x4949
+  const directory = view.getUint32(4, isLittle)
+  if (directory + 2 > view.byteLength) return undefined
+  for (let left = view.getUint16(directory, isLittle), at = directory + 2; left > 0; left--, at += 12) {
+    if (at + 12 > view.byteLength) return undefined
+    if (view.getUint16(at, isLittle) !== 0x0112) continue
+    const value = view.getUint16(at + 8, isLittle)
+    return value >= 1 && value <= 8 ? value : undefined
+  }
+  return undefined
 }
 
 /** Whether a whole JPEG has metadata, or data after its end; undefined if it is not a whole JPEG. */
 export function hasMetadata(bytes: Uint8Array): boolean | undefined {
   const picture = withoutMetadata(bytes)
-  return picture && picture.length < bytes.length
+  return picture && (picture.length !== bytes.length || picture.some((byte, at) => byte !== bytes[at]))
 }
 
 /**

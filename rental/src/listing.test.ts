@@ -147,12 +147,12 @@ test('a sparse draft has only possible values', () => {
 })
 
 test('an ad with more details, from a landlord with a higher answer rate, or a newer one, comes first', () => {
-  const told = { completeness: 50, answerRate: 50, publishedOn: today }
+  const facts = { completeness: 50, answerRate: 50, publishedOn: today }
   expect(completeness({ ...home, view: 'The volcano' }, 3)).toBeGreaterThan(completeness(home, 3))
   expect(completeness(home, 4)).toBeGreaterThan(completeness(home, 3))
-  expect(weight({ ...told, completeness: 51 })).toBeLessThan(weight(told))
-  expect(weight({ ...told, answerRate: 51 })).toBeLessThan(weight(told))
-  expect(weight({ ...told, publishedOn: '2026-11-21' })).toBe(weight(told) - 1)
+  expect(weight({ ...facts, completeness: 51 })).toBeLessThan(weight(facts))
+  expect(weight({ ...facts, answerRate: 51 })).toBeLessThan(weight(facts))
+  expect(weight({ ...facts, publishedOn: '2026-11-21' })).toBe(weight(facts) - 1)
 })
 
 test('a stay is long enough for the lease terms whose minimum it reaches', () => {

@@ -61,18 +61,25 @@ const isFilled = (value: Home[FieldName]) =>
 /** Why a marker needs confirmation: it lies far from its city, or in another country (D 11.6). */
 export type PlaceDoubt = 'marker-far' | 'marker-abroad'
 
+/** An imported home needs a chosen deposit policy; the default of 5.5 is for homes made by hand (D 12.5). */
+interface PolicyFacts {
+  readonly isImported?: boolean
+  readonly policyChosen?: boolean
+}
+
 /**
  * Why a home cannot be published today, field by field; empty if it can. `images` stands for its pictures; a doubt
  * about its place counts until the landlord confirms it.
  */
 export function missingFields(
-  home: Home,
+  home: Home & PolicyFacts,
   photos: number,
   today: Day,
   doubt: PlaceDoubt | null = null,
 ): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const field of requiredByStep) if (!isFilled(home[field])) fields[field] = 'required'
+  if (home.isImported && !home.policyChosen) fields.depositPolicy = 'required'
   if (home.ownClauses && home.ownClausesLanguage === null) fields.ownClausesLanguage = 'required'
   if (photos === 0) fields.images = 'required'
   if (doubt) fields.locationLat ??= doubt

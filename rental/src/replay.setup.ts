@@ -94,21 +94,23 @@ export type NameOf = (transaction: string, place: number) => string
 
 /** The ledger from a history and the parties' statements about rents, oldest first; none before the money is final. */
 export function replayLedger(
-  told: Replayed,
+  replayedLease: Replayed,
   said: readonly RentAct[],
   agreed: AgreedRent & { readonly handover: bigint },
   { now, readTo, nameOf }: { readonly now: number; readonly readTo: number; readonly nameOf: NameOf },
 ): Ledger | undefined {
-  if (told.paidAt === undefined) return undefined
+  if (replayedLease.paidAt === undefined) return undefined
   const { notes, outside } = replayRentActs(said)
-  const left = told.balances.refundedBeforeHandover ? told.released : agreed.handover - told.back
+  const left = replayedLease.balances.refundedBeforeHandover
+    ? replayedLease.released
+    : agreed.handover - replayedLease.back
   const isAllThere = left >= agreed.rent
   const first = isAllThere ? agreed.rent : left
-  const rents = told.rents.map(({ transaction, amount, at }, index): LedgerEntry => {
-    const place = told.rents.slice(0, index).filter((earlier) => earlier.transaction === transaction).length
+  const rents = replayedLease.rents.map(({ transaction, amount, at }, index): LedgerEntry => {
+    const place = replayedLease.rents.slice(0, index).filter((earlier) => earlier.transaction === transaction).length
     return { kind: 'chain', amount, at, month: notes.get(nameOf(transaction, place))?.month }
   })
   const later = [...rents, ...outside].toSorted((one, other) => one.at - other.at)
-  const entries: LedgerEntry[] = [{ kind: 'handover', amount: first, at: told.paidAt }, ...later]
-  return ledgerOf(agreed, entries, { now, readTo, endedAt: told.endedAt })
+  const entries: LedgerEntry[] = [{ kind: 'handover', amount: first, at: replayedLease.paidAt }, ...later]
+  return ledgerOf(agreed, entries, { now, readTo, endedAt: replayedLease.endedAt })
 }

@@ -76,3 +76,12 @@ test('a request names no link and no e-mail address as its tenant', () => {
   for (const name of ['Ana https://evil.example', 'Ana ana@mail.example', 'Keyhold Support'])
     expect(() => checkFullName(name)).toThrow(expect.objectContaining({ code: 'name-like-link' }))
 })
+
+// promise: sgn-one-name
+test('a person with one name says so; a Chinese, Japanese or Korean name needs no space', () => {
+  for (const name of ['Suharto', ' ณัฐ ']) expect(() => checkFullName(name, true)).not.toThrow()
+  for (const name of ['', ' ', '-']) expect(() => checkFullName(name, true)).toThrow('full-name-needed')
+  for (const name of ['王小明', '山田さくら', '김민수', 'アンナ・リード'])
+    expect(() => checkFullName(name)).not.toThrow()
+  for (const name of ['王', '王1', 'Anna王']) expect(() => checkFullName(name)).toThrow('full-name-needed')
+})

@@ -60,10 +60,18 @@ export function namesIn(fullName: string): { firstName: string; lastName: string
   return { firstName, lastName: others.join(' ') }
 }
 
-/** Refuses a name without a last name: the agreement names its tenant in full (D 11.9). */
-export function checkFullName(fullName: string): void {
-  if (!/\p{L}/u.test(namesIn(fullName).lastName))
-    throw new Refusal('full-name-needed', { renteeFullName: 'full-name-needed' })
+/** Scripts that write a whole name without a space, such as 王小明; Thai has a space between first and last name. */
+const withoutSpace = /^[\p{Script=Han}\p{Script=Hangul}\p{scx=Hiragana}\p{scx=Katakana}]{2,}$/u
+
+/** Whether a name is whole: with a last name, the one name of its person, or written without a space. */
+export function isFullName(fullName: string, hasOneName: boolean): boolean {
+  const { firstName, lastName } = namesIn(fullName)
+  return /\p{L}/u.test(hasOneName ? firstName : lastName) || (lastName === '' && withoutSpace.test(firstName))
+}
+
+/** Refuses a name that is not whole: the agreement names its tenant in full (D 11.9). */
+export function checkFullName(fullName: string, hasOneName = false): void {
+  if (!isFullName(fullName, hasOneName)) throw new Refusal('full-name-needed', { renteeFullName: 'full-name-needed' })
   refuseNameLikeLink({ renteeFullName: fullName })
 }
 

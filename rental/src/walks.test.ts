@@ -66,13 +66,13 @@ class Keeper {
    * One call's events, applied one after the other; what is held then equals the escrow's own rule for the whole call.
    */
   hear(events: readonly BalanceEvent[], after: Balances): void {
-    let told = this.balances
+    let replayedBalances = this.balances
     for (const event of events) {
-      told = applyBalanceEvent(told, event)
+      replayedBalances = applyBalanceEvent(replayedBalances, event)
       const words = Object.entries(event).map(([key, value]) => [key, typeof value === 'bigint' ? `${value}` : value])
       const facts = { ...Object.fromEntries(words), time: this.now }
       const act = event.event === 'LeasePaid' ? 'secure' : 'hear'
-      this.write(act, 'chain', facts, statusFromBalances(summarizeBalances(told, this.now)))
+      this.write(act, 'chain', facts, statusFromBalances(summarizeBalances(replayedBalances, this.now)))
     }
     this.balances = after
   }
@@ -143,10 +143,10 @@ function ask(lease: Keeper, step: Extract<WalkStep, { kind: 'escrow' }>): boolea
 /** Whether the history alone gives the lease's status and money. */
 function compare(lease: Keeper) {
   const rows = JSON.parse(JSON.stringify(lease.rows)) as Row[] // as read back from storage
-  const told = replay(terms, rows)
-  expect(told.status).toBe(lease.status)
-  if (!isEqual(told.balances, lease.balances)) expect(told.balances).toEqual(lease.balances)
-  return told
+  const replayedBalances = replay(terms, rows)
+  expect(replayedBalances.status).toBe(lease.status)
+  if (!isEqual(replayedBalances.balances, lease.balances)) expect(replayedBalances.balances).toEqual(lease.balances)
+  return replayedBalances
 }
 const isEqual = (one: unknown, other: unknown) => text(one) === text(other)
 const text = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}` : part))

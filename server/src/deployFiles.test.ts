@@ -280,7 +280,7 @@ test('Prometheus scrapes every process of the compose file at its metrics port',
   for (const [, one] of deployments)
     expect(
       [...one.matchAll(/name: metrics, containerPort: (\d+)|prometheus\.io\/port: "(\d+)"/g)].map(
-        ([, port, told]) => port ?? told,
+        ([, port, metricsPort]) => port ?? metricsPort,
       ),
     ).toEqual(['9464', '9464'])
 })

@@ -33,7 +33,7 @@ const ways = {
 } as const
 
 /** Makes a call without earlier attempts; returns what is visible from outside. */
-async function ask(way: keyof typeof ways, email: string): Promise<{ told: string; milliseconds: number }> {
+async function ask(way: keyof typeof ways, email: string): Promise<{ responseText: string; milliseconds: number }> {
   await database`delete from rate_limit`
   const begun = performance.now()
   const answer = await services.app.inject({ method: 'POST', ...ways[way](email) })
@@ -42,7 +42,7 @@ async function ask(way: keyof typeof ways, email: string): Promise<{ told: strin
   const headers = Object.entries({ ...answer.headers, 'set-cookie': cookie })
   // The time and the number of calls from one network are the same for both.
   const revealing = headers.filter(([name]) => name !== 'date' && !name.startsWith('x-ratelimit'))
-  return { told: `${answer.statusCode} ${JSON.stringify(revealing)} ${answer.body}`, milliseconds }
+  return { responseText: `${answer.statusCode} ${JSON.stringify(revealing)} ${answer.body}`, milliseconds }
 }
 
 const median = (values: readonly number[]) => values.toSorted((one, two) => one - two)[values.length >> 1] ?? 0
@@ -61,7 +61,7 @@ test.each(Object.keys(ways) as (keyof typeof ways)[])(
       const order = number % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
       for (const kind of order) {
         const answer = await ask(way, kind === 'known' ? known : unknown(number))
-        seen[kind].add(answer.told)
+        seen[kind].add(answer.responseText)
         taken[kind].push(answer.milliseconds)
       }
     }

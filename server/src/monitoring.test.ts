@@ -36,8 +36,8 @@ async function scrape(): Promise<string> {
   await Promise.all([metrics.close(), observed.close()])
   return text
 }
-const told = await scrape()
-const toldNames = [...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+const scraped = await scrape()
+const toldNames = [...scraped.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
   type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
 )
 
@@ -52,7 +52,7 @@ test.each(Object.entries(expressionsOf))(
         [...expression.matchAll(new RegExp(`\\b${label}="([^"]+)"`, 'g'))].map(([, value]) => value),
       )
     expect(named('state').filter((state) => !states.some((known) => known === state))).toEqual([])
-    expect(named('how').filter((how) => !told.includes(`keyhold_outbox_stuck{how="${how}"}`))).toEqual([])
+    expect(named('how').filter((how) => !scraped.includes(`keyhold_outbox_stuck{how="${how}"}`))).toEqual([])
   },
 )
 

@@ -81,7 +81,7 @@ async function open() {
         return [msg, part, err?.message]
       }),
     /** All output so far. */
-    told: () => answers.join('\n'),
+    metricsText: () => answers.join('\n'),
   }
 }
 
@@ -139,7 +139,7 @@ test('a first node with another chain or other code is away, and the log names t
 })
 
 test('log, health and metrics never contain a key of a node’s address, even if the node repeats it', async () => {
-  const { look, lines, told } = await open()
+  const { look, lines, metricsText } = await open()
   for (const node of [one, other]) {
     node.refuse(404, `Cannot POST /v2/${key}?token=${token} of ${name}:${password}, that is ${urlOf(node)} or ${token}`)
     await look()
@@ -150,8 +150,8 @@ test('log, health and metrics never contain a key of a node’s address, even if
     await look()
     lines()
   }
-  expect(told()).toContain('keyhold_part_state')
-  for (const secret of secrets) expect(told()).not.toContain(secret)
+  expect(metricsText()).toContain('keyhold_part_state')
+  for (const secret of secrets) expect(metricsText()).not.toContain(secret)
 })
 
 test('a process whose only node returns its head and no logs reports it, although its chain is ready', async () => {

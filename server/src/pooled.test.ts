@@ -101,9 +101,10 @@ test('behind a pooler 200 messages of two processes are acknowledged, delivered 
   ])
   expect(statuses.filter((status) => status !== 200)).toEqual([])
   const wanted = [...words, ...words.map((word) => `answer ${word}`)].toSorted()
-  const contentsOf = (told: readonly { readonly content: string }[]) => told.map(({ content }) => content).toSorted()
-  await expect.poll(() => contentsOf(bens.told), { timeout: 20_000 }).toEqual(wanted)
-  await expect.poll(() => contentsOf(adas.told), { timeout: 20_000 }).toEqual(wanted)
+  const contentsOf = (receivedMessages: readonly { readonly content: string }[]) =>
+    receivedMessages.map(({ content }) => content).toSorted()
+  await expect.poll(() => contentsOf(bens.receivedMessages), { timeout: 20_000 }).toEqual(wanted)
+  await expect.poll(() => contentsOf(adas.receivedMessages), { timeout: 20_000 }).toEqual(wanted)
   const rows = await first.deps.database<{ count: number }[]>`select count(*)::int from message`
   expect(rows[0]?.count).toBe(200)
   const health = await fetch(`http://${one.url}/city/list`)

@@ -1,6 +1,7 @@
 /*
- * What our oldest browsers lack (web/oldestBrowsers.ts, docs/adr/0091-oldest-browsers.md). Loaded before all other code,
- * by the script in the head (web/src/gateways/oldBrowsers.ts), and only where something is missing.
+ * What our oldest browsers lack (web/oldestBrowsers.ts, docs/adr/0091-oldest-browsers.md), and storage where it is
+ * blocked. Loaded before all other code, by the script in the head (web/src/gateways/oldBrowsers.ts), and only where
+ * something is missing.
  */
 ;(() => {
   const define = (owner, methods) => {
@@ -101,6 +102,31 @@
       }
     },
   })
+
+  // Storage of this page alone, where the browser stores nothing. Its keys are its own properties, as a browser's are.
+  class MemoryStorage {
+    get length() {
+      return Object.keys(this).length
+    }
+    key(index) {
+      return Object.keys(this)[index] ?? null
+    }
+    getItem(name) {
+      return Object.hasOwn(this, name) ? this[name] : null
+    }
+    setItem(name, value) {
+      Object.defineProperty(this, name, { value: String(value), enumerable: true, configurable: true, writable: true })
+    }
+    removeItem(name) {
+      if (this.getItem(name) !== null) delete this[name]
+    }
+    clear() {
+      for (const name of Object.keys(this)) this.removeItem(name)
+    }
+  }
+  if (document.documentElement.hasAttribute('data-no-storage'))
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { value: new MemoryStorage(), configurable: true })
 
   // Stylesheets with `:has()`, which a browser without it drops: each becomes an attribute that is kept up to date.
   if (CSS.supports('selector(:has(a))') || !('adoptedStyleSheets' in document)) return

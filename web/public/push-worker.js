@@ -14,6 +14,25 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data.path))
 })
 
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+
+/** Reports a renewed subscription. The old one proves whose device this is: a worker has no session. */
+async function renew({ oldSubscription, newSubscription }) {
+  if (!oldSubscription) return
+  const { applicationServerKey } = oldSubscription.options
+  const renewed =
+    newSubscription ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  const [before, now] = [oldSubscription.toJSON(), renewed.toJSON()]
+  const body = {
+    before: { endpoint: before.endpoint, auth: before.keys.auth },
+    endpoint: now.endpoint,
+    publicKey: now.keys.p256dh,
+    auth: now.keys.auth,
+  }
+  const headers = { 'content-type': 'application/json' }
+  await fetch('/api/notice/push/renewed', { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
 /** Navigates an open Keyhold window, or opens a new one; only to a path of this site. */
 async function open(path) {
   const url = new URL(path, self.location.origin)

@@ -2,14 +2,10 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { guardDom } from './gateways/guardDom.ts'
-import { installMemoryStorage } from './gateways/memoryStorage.ts'
 import { fetchMessages } from './gateways/text/fetchMessages.client.ts'
 import { createMessageStore, readEmbeddedMessages, TextProvider } from './gateways/text/useText.tsx'
 import { hasOldStorage } from './gateways/theme.ts'
 
-installMemoryStorage()
-guardDom()
 startTransition(() => {
   if (hasOldStorage()) return
   const { language, words } = readEmbeddedMessages()

@@ -32,13 +32,13 @@ async function readAll(stream: EntryContext['serverHandoffStream']): Promise<str
  * has logged already: its own faults, and unreachable services.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || error instanceof Response || isTold(error)) return
+  if (request.signal.aborted || error instanceof Response || isReported(error)) return
   if (isRouteErrorResponse(error) && error.status < 500) return
   ;(context as RouterContextProvider).get(visitContext).onFault(error)
 }
 
 /** By name: the server's client has another copy of the class than the one bundled with the pages. */
-function isTold(error: unknown): boolean {
+function isReported(error: unknown): boolean {
   const { name, status } = (error ?? {}) as { name?: string; status?: number }
   return name === 'ApiError' && (status === 0 || Number(status) >= 500)
 }

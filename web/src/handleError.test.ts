@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { handleError } from './entry.server.tsx'
 import { requestContext } from './gateways/requestContext.ts'
 
-function isTold(error: unknown, signal?: AbortSignal): boolean {
+function isReported(error: unknown, signal?: AbortSignal): boolean {
   const onFault = vi.fn()
   const context = new RouterContextProvider(new Map([[requestContext, { onFault } as never]]))
   const request = new Request('http://k.example', signal && { signal })
@@ -24,9 +24,9 @@ test.each([
   ['a page that says it is not there', new ErrorResponse(404, '', 'not-found'), false],
   ['an answer', new Response(null, { status: 404 }), false],
 ])('%s is logged or not: see the third column', (_, error, expected) => {
-  expect(isTold(error)).toBe(expected)
+  expect(isReported(error)).toBe(expected)
 })
 
 test('a fault of an aborted request is not logged', () => {
-  expect(isTold(new TypeError('of ours'), AbortSignal.abort())).toBe(false)
+  expect(isReported(new TypeError('of ours'), AbortSignal.abort())).toBe(false)
 })

@@ -22,6 +22,7 @@ import { LazyBell } from './features/notices/LazyBell.tsx'
 import { FavouritesSync } from './features/saved/favourites.ts'
 import { ConnectButton } from './features/wallet/ConnectButton.tsx'
 import { eventReplayScript, useHydrationSignal } from './gateways/eventReplay.ts'
+import { guardDomScript } from './gateways/guardDom.ts'
 import { oldBrowserScript } from './gateways/oldBrowsers.ts'
 import { pageRetryScript } from './gateways/pageRetry.ts'
 import { externalLinkDefaults, requestContext } from './gateways/requestContext.ts'
@@ -33,7 +34,9 @@ import { conversationParts } from './routes/conversationParts.ts'
 import { ToastRegion } from './ui/Toast.tsx'
 
 /** Inline scripts that run before the page's code; written by the server, and not part of that code. */
-const headScripts = import.meta.env.SSR ? oldBrowserScript + prePaintScript + eventReplayScript + pageRetryScript : ''
+const headScripts = import.meta.env.SSR
+  ? oldBrowserScript + guardDomScript + prePaintScript + eventReplayScript + pageRetryScript
+  : ''
 
 /** Cities whose statistics every footer links to. */
 const footerCities = 6

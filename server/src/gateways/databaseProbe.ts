@@ -115,12 +115,12 @@ function watchPool(database: Database, onLost: () => void, most: { readonly pool
      * either, nothing is known.
      */
     async lookForLost(own: Database): Promise<void> {
-      const [row] = await own<{ isTold: boolean; atWork: boolean }[]>`
-        select bool_or(pid = pg_backend_pid()) as is_told,
+      const [row] = await own<{ isReported: boolean; atWork: boolean }[]>`
+        select bool_or(pid = pg_backend_pid()) as is_reported,
           bool_or(pid <> pg_backend_pid() and state is distinct from 'idle') as at_work
         from pg_stat_activity where application_name like ${`%${markOf(database)}%`}`
       const now = performance.now()
-      if (!row?.isTold || row.atWork || askedAt === undefined) foundLostAt = undefined
+      if (!row?.isReported || row.atWork || askedAt === undefined) foundLostAt = undefined
       else foundLostAt ??= now
       if (isSaid || foundLostAt === undefined || now - foundLostAt < most.apart) return
       isSaid = true

@@ -4,8 +4,10 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { squarePng } from '../features/accounts/profiles/avatar.ts'
 import { createDiskFiles } from './diskFiles.ts'
 import { createPhotoFiles, photoPath, preparePhoto } from './photos.ts'
+import { redrawPicture } from './picture.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-photos-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -112,4 +114,20 @@ test('a stored picture is read, copied and removed under its id', async () => {
   expect(found && (await buffer(found.stream)).equals(photo.files[0]?.bytes ?? Buffer.alloc(0))).toBe(true)
   expect(photoPath('two', 480)).toBe('/files/photos/two/480.webp')
   expect(photoPath('two', 480, 'a')).toBe('/files/photos/two/480.webp?pass=a')
+})
+
+// promise: photo-on-white
+test.each(['photo', 'picture of a message', 'avatar'])('a transparent PNG lies on white (%s)', async (kind) => {
+  const black = {
+    create: { width: 800, height: 600, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  } as const
+  const png = await sharp(black).png().toBuffer()
+  const drawn = {
+    photo: async () => (await preparePhoto(png)).files[0]?.bytes,
+    'picture of a message': async () => (await redrawPicture(png)).small,
+    avatar: () => squarePng(png),
+  }[kind]
+  const { channels, isOpaque } = await sharp(await drawn?.()).stats()
+  expect(isOpaque).toBe(true)
+  expect(channels.slice(0, 3).map(({ min }) => min)).toEqual([255, 255, 255])
 })

@@ -129,6 +129,7 @@ async function draw(picture: Sharp): Promise<PreparedPhoto> {
   const { data, info } = await picture
     .autoOrient()
     .resize({ width: photoWidths[2], withoutEnlargement: true })
+    .flatten({ background: 'white' }) // a plan drawn on nothing is unreadable on a dark page
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(refuseUnreadable)

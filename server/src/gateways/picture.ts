@@ -31,6 +31,7 @@ async function redraw(picture: Sharp): Promise<RedrawnPicture> {
   const { data, info } = await picture
     .autoOrient()
     .resize({ width: sides.large, height: sides.large, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -18,10 +18,37 @@ test('accents need not be typed, and a later word of a name is enough', async ()
   expect(await names('cuscatlan')).toContain('Antiguo Cuscatlán SV')
 })
 
+// promise: search-spellings
+test.each([
+  ['Wroclaw', 'Wrocław PL'],
+  ['Lodz', 'Łódź PL'],
+  ['Da Lat', 'Ðà Lạt VN'],
+  ['Dalat', 'Ðà Lạt VN'],
+  ['Đà Lạt', 'Ðà Lạt VN'],
+  ['Giessen', 'Gießen DE'],
+  ['Gießen', 'Gießen DE'],
+  ['Koeln', 'Köln DE'],
+  ['Muenchen', 'Munich DE'],
+  ['Tromso', 'Tromsø NO'],
+  ['Reykjavik', 'Reykjavík IS'],
+  ['Izmir', 'İzmir TR'],
+])('%s is found however its letters are typed', async (typed, city) => {
+  expect((await names(typed))[0]).toBe(city)
+})
+
 test('the bigger of two cities of the same name comes first, unless the user is near the smaller one', async () => {
   expect((await names('san salv'))[0]).toBe('San Salvador SV')
   expect((await names('zaragoza'))[0]).toBe('Zaragoza ES')
   expect((await names('zaragoza', { lat: 13.69, lng: -89.19 }))[0]).toBe('Zaragoza SV')
+})
+
+test('a complete name finds its cities, the bigger one first; the beginning of a name finds none', async () => {
+  const named = async (name: string) => (await places.named(name)).map((city) => `${city.name} ${city.country}`)
+  expect((await named('san salvador'))[0]).toBe('San Salvador SV')
+  expect((await named('Seville'))[0]).toBe('Sevilla ES')
+  expect((await named('กรุงเทพมหานคร'))[0]).toBe('Bangkok TH')
+  expect(await named('san salvado')).toEqual([])
+  expect(await named('')).toEqual([])
 })
 
 test('empty or unknown input suggests nothing', async () => {

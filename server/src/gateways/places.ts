@@ -27,6 +27,8 @@ export interface Point {
 export interface Places {
   /** Cities with a name, or a word of a name, that begins with the input; the likeliest first. */
   suggest(text: string, options?: { near?: Point | undefined; limit?: number }): Promise<WorldCity[]>
+  /** Cities with exactly this name in any language, the likeliest first. */
+  named(name: string): Promise<WorldCity[]>
   /** The city of a GeoNames id. */
   resolve(id: number): Promise<WorldCity | undefined>
   /** The city of a point: the one fewest of its own radii away, within 100 km. */
@@ -35,13 +37,31 @@ export interface Places {
   all(): Promise<Iterable<WorldCity>>
 }
 
+/** Letters that Unicode does not take apart into a letter and its mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ə: 'e',
+}
+
 /** Normalizes input: lower case, without accents; Thai marks stay, they are letters of their own. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replace(/[’'`.-]/g, ' ')
+    .replace(/[łđðøßæœþıħŧŋə]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[’'`ʻʼ.‐‑–-]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -80,6 +100,7 @@ function atlas(): Promise<Atlas> {
 export function createPlaces(): Places {
   return {
     suggest: async (text, options = {}) => search(await atlas(), fold(text), options.near, options.limit ?? 8),
+    named: async (name) => listNamed(await atlas(), fold(name)),
     resolve: async (id) => (await atlas()).byId.get(id),
     reverse: async (point) => nearest(await atlas(), point),
     all: async () => (await atlas()).byId.values(),
@@ -122,8 +143,17 @@ function plainThai(name: string): string {
   return name.replaceAll('\u0e4d\u0e32', '\u0e33').replace(/^(เทศบาลนคร|เทศบาลเมือง|กิ่งอำเภอ|อำเภอ|จังหวัด)(?=.)/u, '')
 }
 
+/** "Köln" as "Koeln": how it is written without the letter. */
+function germanVowels(name: string): string {
+  const written: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
+  return name.normalize('NFC').replace(/[äöüÄÖÜ]/g, (letter) => written[letter] ?? letter)
+}
+
 function addName(entries: Entry[], place: WorldCity, name: string): void {
+  const german = germanVowels(name)
+  if (german !== name) addName(entries, place, german)
   const words = fold(name).split(' ')
+  if (words.length === 2) entries.push({ key: words.join(''), place, isStart: true }) // "Dalat"
   words.forEach((_, first) => {
     entries.push({ key: words.slice(first).join(' '), place, isStart: first === 0 })
   })
@@ -141,6 +171,16 @@ function search({ entries }: Atlas, text: string, near: Point | undefined, limit
     .sort(([first, a], [second, b]) => b - a || first.id - second.id)
     .slice(0, limit)
     .map(([place]) => place)
+}
+
+/** A short name is the beginning of thousands of others: only complete names are compared. */
+function listNamed({ entries }: Atlas, text: string): WorldCity[] {
+  const found = new Set<WorldCity>()
+  for (let at = firstAtOrAfter(entries, text); text !== '' && entries[at]?.key === text; at++) {
+    const { place, isStart } = entries[at] as Entry
+    if (isStart) found.add(place)
+  }
+  return [...found].sort((first, second) => populationOf(second) - populationOf(first) || first.id - second.id)
 }
 
 function firstAtOrAfter(entries: readonly Entry[], key: string): number {

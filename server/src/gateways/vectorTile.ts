@@ -70,13 +70,13 @@ function linesOf(fields: readonly (readonly [number, number | Uint8Array])[]): N
     const parts = new Map(fieldsOf(part(feature)))
     if (parts.get(3) !== 2) return []
     const tags = [...varintsOf(part(parts.get(2) ?? 0))]
-    const told = (key: string) => {
+    const textOf = (key: string) => {
       const at = tags.findIndex((tag, place) => place % 2 === 0 && keys[tag] === key)
       return at < 0 ? '' : (values[tags[at + 1] ?? -1] ?? '')
     }
-    const name = told('name')
+    const name = textOf('name')
     const [x, y] = middleOf(part(parts.get(4) ?? 0))
-    return name ? [{ name, nameEn: told('name:en'), x: x / extent, y: y / extent }] : []
+    return name ? [{ name, nameEn: textOf('name:en'), x: x / extent, y: y / extent }] : []
   })
 }
 

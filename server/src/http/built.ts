@@ -12,6 +12,7 @@ const rootFiles = [
   'icon-512.png',
   'apple-touch-icon.png',
   'push-worker.js',
+  'old-browsers.js',
 ]
 
 /** Serves the folder `client`. */

@@ -114,7 +114,7 @@ test('connections to wallets on phones are allowed only where a project id is se
     })
     const { headers } = await services.inject('/')
     await services.close()
-    return { policy: String(headers['content-security-policy']), told: seen[0] }
+    return { policy: String(headers['content-security-policy']), csp: seen[0] }
   }
   const without = await connects({})
   expect(without.policy).toContain("connect-src 'self' https://node.example;")
@@ -123,7 +123,7 @@ test('connections to wallets on phones are allowed only where a project id is se
   const open = await connects({ walletConnect })
   expect(open.policy).toContain("connect-src 'self' https://node.example wss://relay.walletconnect.org;")
   expect(open.policy).not.toContain('frame-src')
-  expect(open.told).toEqual({ walletConnect })
+  expect(open.csp).toEqual({ walletConnect })
 })
 
 test('an error in a page is logged once, with the request id that the visitor sees, and is counted for its route', async () => {

@@ -110,12 +110,12 @@ test('changes missed during a lost connection are visible after the reconnect', 
 
 /** A bus that records its notifications, and fails while it is away. */
 function aBus() {
-  const told: object[] = []
+  const notesSent: object[] = []
   const state = { isAway: false, listens: 0, gap: () => {} }
   const bus: Bus = {
     async transact(work) {
       if (state.isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
-      return work(undefined as never, async (_, notes) => void told.push(...notes))
+      return work(undefined as never, async (_, notes) => void notesSent.push(...notes))
     },
     subscribe: () => () => undefined,
     onGap: () => () => undefined,
@@ -126,7 +126,7 @@ function aBus() {
     publishesAfterCommit: false,
     close: async () => undefined,
   }
-  return { bus, told, state }
+  return { bus, notesSent, state }
 }
 
 /** Pauses that end when the test ends them, or with the signal. */
@@ -151,37 +151,37 @@ afterEach(() => onFault.mockClear())
 const page = { status: 200, headers: [], html: ['A page'], nonce: 'n' }
 
 test('three hundred concurrent changes publish one notification at once, and one after the last', async () => {
-  const { bus, told } = aBus()
+  const { bus, notesSent } = aBus()
   const { rest, endRest } = restsOfTest()
   const { tell, close } = shareChanges({ bus, kept: createPageCache(), onFault, rest })
   for (let home = 0; home < 300; home++) tell()
-  expect(told.length).toBeLessThanOrEqual(1)
+  expect(notesSent.length).toBeLessThanOrEqual(1)
   await turn()
-  expect(told.length).toBe(1)
+  expect(notesSent.length).toBe(1)
   tell()
   await endRest()
-  expect(told.length).toBe(2)
+  expect(notesSent.length).toBe(2)
   await endRest()
-  expect(told.length).toBe(2)
+  expect(notesSent.length).toBe(2)
   tell()
   await turn()
-  expect(told.length).toBe(3)
+  expect(notesSent.length).toBe(3)
   await close()
 })
 
 test('a closing process publishes its pending notification', async () => {
-  const { bus, told } = aBus()
+  const { bus, notesSent } = aBus()
   const { rest } = restsOfTest()
   const { tell, close } = shareChanges({ bus, kept: createPageCache(), onFault, rest })
   tell()
   await turn()
   tell()
   await close()
-  expect(told.length).toBe(2)
+  expect(notesSent.length).toBe(2)
 })
 
 test('without the bus a change invalidates the local pages and fails no call; the next one is published when the bus is back', async () => {
-  const { bus, told, state } = aBus()
+  const { bus, notesSent, state } = aBus()
   const { rest, endRest } = restsOfTest()
   const { kept, tell, close } = shareChanges({ bus, kept: createPageCache(), onFault, rest })
   let rendered = 0
@@ -192,10 +192,10 @@ test('without the bus a change invalidates the local pages and fails no call; th
   tell()
   expect(await read()).toBe('2')
   await endRest()
-  expect([told, onFault.mock.calls]).toEqual([[], []])
+  expect([notesSent, onFault.mock.calls]).toEqual([[], []])
   state.isAway = false
   tell()
-  await expect.poll(() => told.length).toBe(1)
+  await expect.poll(() => notesSent.length).toBe(1)
   await close()
 })
 

@@ -130,10 +130,10 @@ export async function createFaultProxy(target: string) {
       answer = fault === 'away' || fault === 'none' ? faultless : faults[fault]()
     },
     /** Applies a fault of the test's own. */
-    lie(told: Answer) {
+    lie(falseAnswer: Answer) {
       refusal = undefined
       isAway = false
-      answer = told
+      answer = falseAnswer
     },
     /** Refuses every request before reading it, as the gateway of a hosted node does. */
     refuse(status: number, words: string) {

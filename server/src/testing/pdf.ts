@@ -52,10 +52,21 @@ function fromUtf16(hex: string): string {
   return Buffer.from(hex, 'hex').swap16().toString('utf16le')
 }
 
+/** A string of the format with its byte order mark: the words of outlines. */
+function fromPdfText(escaped: string): string {
+  const letters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+  const bytes = escaped.replace(/\\([\s\S])/g, (_, sign: string) => letters[sign] ?? sign)
+  return Buffer.from(bytes, 'latin1').subarray(2).swap16().toString('utf16le')
+}
+
 function linesIn(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string[] {
   let font: ReadonlyMap<number, string> | undefined
   const lines: string[] = []
-  for (const block of content.matchAll(/BT\n([\s\S]*?)ET/g)) {
+  for (const block of content.matchAll(/BT\n([\s\S]*?)ET|\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)) {
+    if (block[2] !== undefined) {
+      lines.push(fromPdfText(block[2]))
+      continue
+    }
     let line = ''
     for (const [, name, list] of (block[1] ?? '').matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
       if (name) font = fonts.get(name)

@@ -6,10 +6,10 @@ import { act, cleanup, render } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { Button } from '../ui/Button.tsx'
-import { guardDom } from './guardDom.ts'
+import { guardDomScript } from './guardDom.ts'
 import { translateTexts, wrapTexts } from './translator.setup.ts'
 
-beforeAll(guardDom)
+beforeAll(() => new Function(guardDomScript)())
 afterEach(cleanup)
 
 let change: () => void

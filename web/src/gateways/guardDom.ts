@@ -3,44 +3,14 @@
  * `insertBefore` then throw, and the page is lost (facebook/react#11538, docs/adr/0090-translated-pages.md).
  */
 
-/** The node that took the place of a removed text. */
-const replacements = new WeakMap<Node, Node>()
-
-/** Records replacements: a text that was exchanged, or removed beside the `<font>` a translator put before it. */
-function recordReplacements(records: readonly MutationRecord[]): void {
-  for (const { removedNodes, addedNodes, previousSibling, nextSibling } of records) {
-    const [removed] = removedNodes
-    if (!(removed instanceof Text)) continue
-    const beside = [previousSibling, nextSibling].find((node) => node?.nodeName === 'FONT')
-    const replacement = addedNodes[0] ?? beside
-    if (replacement) replacements.set(removed, replacement)
-  }
-}
-
-/** The child of this parent that contains or replaced the node; undefined if it is gone. */
-function standInFor(parent: Node, node: Node): ChildNode | undefined {
-  let found: Node | null | undefined = parent.contains(node) ? node : replacements.get(node)
-  while (found && found.parentNode !== parent) found = found.parentNode
-  return (found as ChildNode | null) ?? undefined
-}
-
-/** Makes both methods tolerate nodes that are not children any more; once, before React renders. */
-export function guardDom(): void {
-  const { removeChild, insertBefore } = Node.prototype
-  new MutationObserver(recordReplacements).observe(document, { childList: true, subtree: true })
-  Node.prototype.removeChild = function removeGuarded<Child extends Node>(this: Node, child: Child): Child {
-    const isChild = child.parentNode === this
-    const present = isChild ? child : standInFor(this, child)
-    if (present) removeChild.call(this, present)
-    return child
-  }
-  Node.prototype.insertBefore = function insertGuarded<Child extends Node>(
-    this: Node,
-    child: Child,
-    before: Node | null,
-  ): Child {
-    const isPlace = before === null || before.parentNode === this
-    const place = isPlace ? before : (standInFor(this, before) ?? null)
-    return insertBefore.call(this, child, place) as Child
-  }
-}
+/**
+ * Inline script in the head, before React. It notes what took the place of a removed text: the node it was exchanged
+ * for, or the `<font>` that a translator put beside it. Both methods then act on the child that contains or replaced the
+ * node; a node that is gone is neither removed nor a place.
+ */
+export const guardDomScript = `;(function(){var p=Node.prototype,remove=p.removeChild,insert=p.insertBefore,kept=new WeakMap();
+new MutationObserver(function(rs){rs.forEach(function(r){var t=r.removedNodes[0],by=r.addedNodes[0]||[r.previousSibling,r.nextSibling].find(function(n){return n&&n.nodeName==='FONT'});
+if(t instanceof Text&&by)kept.set(t,by)})}).observe(document,{childList:true,subtree:true});
+function childFor(parent,n){n=parent.contains(n)?n:kept.get(n);while(n&&n.parentNode!==parent)n=n.parentNode;return n||null}
+p.removeChild=function(n){var c=n.parentNode===this?n:childFor(this,n);if(c)remove.call(this,c);return n};
+p.insertBefore=function(n,at){return insert.call(this,n,!at||at.parentNode===this?at:childFor(this,at))}})();`

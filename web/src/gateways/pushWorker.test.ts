@@ -8,6 +8,8 @@ const source = readFileSync(path.join(import.meta.dirname, '../../public/push-wo
 type Listener = (event: object) => void
 const listeners = new Map<string, Listener>()
 const showNotification = vi.fn(async () => undefined)
+const sent = vi.fn(async () => new Response())
+const subscribe = vi.fn()
 const openWindow = vi.fn(async () => undefined)
 const shown = { focus: vi.fn(async () => undefined), navigate: vi.fn(async () => undefined) }
 let windows: (typeof shown)[] = []
@@ -17,11 +19,11 @@ beforeEach(() => {
   windows = []
   const self = {
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
-    registration: { showNotification },
+    registration: { showNotification, pushManager: { subscribe } },
     location: { origin: 'https://keyhold.test' },
     clients: { openWindow, matchAll: async () => windows },
   }
-  runInNewContext(source, { self, URL })
+  runInNewContext(source, { self, URL, fetch: sent })
 })
 
 /** Fires an event in the worker and awaits it. */
@@ -37,13 +39,13 @@ const press = async (to: string) => {
 }
 
 test('a notice is shown once under its tag: the same notice replaces it', async () => {
-  const told = { title: 'Daniel asks for your home', path: '/profile/1/leases/2', language: 'es', tag: 'notice-7' }
-  await happen('push', { data: { json: () => told } })
-  expect(showNotification).toHaveBeenCalledExactlyOnceWith(told.title, {
+  const payload = { title: 'Daniel asks for your home', path: '/profile/1/leases/2', language: 'es', tag: 'notice-7' }
+  await happen('push', { data: { json: () => payload } })
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith(payload.title, {
     tag: 'notice-7',
     lang: 'es',
     icon: '/icon-192.png',
-    data: { path: told.path },
+    data: { path: payload.path },
   })
 })
 
@@ -64,6 +66,34 @@ test('a press never opens another site', async () => {
 
 // promise: sgn-2-worker
 test('the worker handles no requests: it caches nothing a user read', () => {
-  expect([...listeners.keys()].sort()).toEqual(['notificationclick', 'push'])
-  expect(source).not.toMatch(/caches|fetch/)
+  expect([...listeners.keys()].sort()).toEqual(['notificationclick', 'push', 'pushsubscriptionchange'])
+  expect(source).not.toMatch(/caches|'fetch'/)
 })
+
+const subscriptionAt = (endpoint: string, auth: string) => ({
+  options: { applicationServerKey: 'key' },
+  toJSON: () => ({ endpoint, keys: { p256dh: `public-${auth}`, auth } }),
+})
+
+// promise: push-renewed
+test.each(['given by the browser', 'asked for'])(
+  'a renewed subscription, %s, is reported with the secret of the old one',
+  async (way) => {
+    sent.mockClear()
+    const renewed = subscriptionAt('https://push.example/new', 'b')
+    subscribe.mockResolvedValue(renewed)
+    const newSubscription = way === 'asked for' ? null : renewed
+    await happen('pushsubscriptionchange', {
+      oldSubscription: subscriptionAt('https://push.example/old', 'a'),
+      newSubscription,
+    })
+    const [[address, init] = []] = sent.mock.calls as unknown as [string, RequestInit][]
+    expect(address).toBe('/api/notice/push/renewed')
+    expect(JSON.parse(String(init?.body))).toEqual({
+      before: { endpoint: 'https://push.example/old', auth: 'a' },
+      endpoint: 'https://push.example/new',
+      publicKey: 'public-b',
+      auth: 'b',
+    })
+  },
+)

@@ -174,15 +174,15 @@ const loadAt = (leaseNow: number) => open({ '/escrow': { depositFee: '1', releas
 
 test("a home's data is identical within a quarter of an hour, so that it can be revalidated", async () => {
   const first = Date.UTC(2026, 10, 18, 13, 1) / 1000
-  const told = []
+  const loaded = []
   for (const seconds of [0, 60, 839, 840]) {
     const { router } = await loadAt(first + seconds)
-    told.push(JSON.stringify(router.state.loaderData))
+    loaded.push(JSON.stringify(router.state.loaderData))
     cleanup()
   }
-  expect(told[1]).toBe(told[0])
-  expect(told[2]).toBe(told[0])
-  expect(told[3]).not.toBe(told[0])
+  expect(loaded[1]).toBe(loaded[0])
+  expect(loaded[2]).toBe(loaded[0])
+  expect(loaded[3]).not.toBe(loaded[0])
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { ImportPage } from '../features/home-import/ImportPage.tsx'
 import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 
-export const handle = { frame: 'slim', words: ['homeImport', 'portfolio'] }
+export const handle = { frame: 'slim', words: ['homeImport', 'portfolio', 'codes'] }
 
 export default function Page() {
   const { id = '' } = useParams()

@@ -82,10 +82,10 @@ export function toSign(network: TestNetwork, old: Terms, deposit: number): Renew
 export async function signedBy(
   { provider, address }: ReturnType<typeof aWallet>,
   network: TestNetwork,
-  told: RenewalToSign,
+  toBeSigned: RenewalToSign,
 ): Promise<SignedRenewal> {
-  const { canonical: _, salt: __, readUntil: ___, ...terms } = told
-  const oldTerms = { ...told.oldTerms, landlord: address }
+  const { canonical: _, salt: __, readUntil: ___, ...terms } = toBeSigned
+  const oldTerms = { ...toBeSigned.oldTerms, landlord: address }
   const signature = await signRenewalWith(provider, address, network.config, { ...terms, oldTerms })
   return { ...terms, signature }
 }

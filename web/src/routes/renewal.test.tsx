@@ -104,18 +104,18 @@ test('the other party declines, the proposer withdraws', async () => {
 // promise: renew-page-signs
 test("Ada reads the agreement and signs it with the lease's wallet, free of charge", async () => {
   const { terms, viewer } = await paidParties(network, { isLandlord: true })
-  const told = toSign(network, terms, 1_400)
+  const toBeSigned = toSign(network, terms, 1_400)
   const { bodies } = openRenewal(network, terms, {
     view: aView({ offer: anOffer(1_400) }),
     isLandlord: true,
-    answers: { 'GET /api/renewal/next/terms': told, 'POST /api/renewal/next/signature': { success: 'ok' } },
+    answers: { 'GET /api/renewal/next/terms': toBeSigned, 'POST /api/renewal/next/signature': { success: 'ok' } },
   })
   await press('Read and sign')
   await says('It is 1,150 USDT a month.')
   await press('Sign with your wallet')
   await says('Signed. The days are held.')
-  const { signature } = await signedBy(viewer, network, told)
-  expect(bodies.map(({ body }) => body)).toEqual([{ document: told.document, signature }])
+  const { signature } = await signedBy(viewer, network, toBeSigned)
+  expect(bodies.map(({ body }) => body)).toEqual([{ document: toBeSigned.document, signature }])
   expect(viewer.asked[0]?.map(({ key }) => key)).toEqual(['data'])
 })
 

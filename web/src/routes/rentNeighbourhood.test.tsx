@@ -40,12 +40,12 @@ const figures = (changes: Partial<NeighbourhoodFigures> = {}): NeighbourhoodFigu
   near: [{ slug: 'conde-duque', name: 'Conde Duque', homes: 2, median: 1500 }],
   ...changes,
 })
-const open = (told: NeighbourhoodFigures, url = '/rent/madrid/malasana') =>
+const open = (shownFigures: NeighbourhoodFigures, url = '/rent/madrid/malasana') =>
   renderPage(page, {
     path: '/rent/:city/:neighbourhood',
     url,
     answers: {
-      '/city/figures/:city/:neighbourhood': told,
+      '/city/figures/:city/:neighbourhood': shownFigures,
       '/roomAd/search': { rows: [aRow('h1')], totalRows: 1, isCapped: false },
     },
   })

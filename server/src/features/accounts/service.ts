@@ -1,5 +1,6 @@
 /** Accounts: the interface that other features use instead of the store. */
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { initialOf } from '@keyhold/rental/shortName.ts'
 import type { Query } from '../../gateways/database.ts'
 import type { Session } from '../../gateways/session.ts'
 import * as challengeStore from './challenges/store.ts'
@@ -33,6 +34,7 @@ export type { ProvedWallet } from './wallets/service.ts'
 export interface PublicFacts {
   readonly id: string
   readonly firstName: string | null
+  /** The initial only: `M.` (D 12.8). */
   readonly lastName: string | null
   readonly agencyName: string | null
   readonly categoryId: number | null
@@ -167,7 +169,7 @@ function factsOf(account: Account, wallet: string | null): PublicFacts {
   return {
     id,
     firstName,
-    lastName,
+    lastName: initialOf(lastName),
     agencyName,
     categoryId,
     occupationId,

@@ -11,6 +11,7 @@ export interface Account {
   readonly passwordHash: string
   readonly languageId: number
   readonly firstName: string | null
+  /** Empty for a person with one name; null until it is known. */
   readonly lastName: string | null
   readonly phoneNumber: string | null
   readonly dateOfBirth: string | null

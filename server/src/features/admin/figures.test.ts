@@ -85,9 +85,9 @@ test('a keeper that never ran is reported by its own process; one that ran, by e
 test('the time since the last backup is a metric, also if there never was one', async () => {
   expect(await ofSilent('keyhold_backup_seconds')).toEqual(['+Inf'])
   await silent.deps.database`update instance set backed_up_at = now() - interval '2 days'`
-  const [told] = await ofSilent('keyhold_backup_seconds')
-  expect(Number(told)).toBeGreaterThanOrEqual(172_800)
-  expect(Number(told)).toBeLessThan(172_860)
+  const [seconds] = await ofSilent('keyhold_backup_seconds')
+  expect(Number(seconds)).toBeGreaterThanOrEqual(172_800)
+  expect(Number(seconds)).toBeLessThan(172_860)
 })
 
 test('a part the keeper gave up on is reported until it is released, and one it still attempts is not', async () => {

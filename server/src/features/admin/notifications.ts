@@ -68,11 +68,11 @@ async function notify(
   { outbox, accounts, clock }: NotifyDeps,
   tx: Transaction,
   id: string,
-  { kind, ...told }: Notification,
+  { kind, ...emailFacts }: Notification,
 ) {
   const account = await accounts.find(id, tx)
   if (!account) return
-  const emailIn = (languageId: number) => ({ to: account.email, languageId, kind, ...told })
+  const emailIn = (languageId: number) => ({ to: account.email, languageId, kind, ...emailFacts })
   await outbox.post(tx, emailIn(account.languageId))
   await postNotice(tx, { accountId: id, kind, at: new Date(clock.now()), emailIn }, null)
 }

@@ -289,8 +289,8 @@ test('older lines of the log follow the newest hundred, with no duplicates and n
   expect((await operator('GET', '/desk/operator/log?before=x')).status).toBe(422)
 })
 
-const settleAs = (id: string, reason: string, told: object = { tellsReporter: true }) =>
-  operator('POST', '/desk/operator/act', { act: 'settle', id, reason, ...told })
+const settleAs = (id: string, reason: string, options: object = { tellsReporter: true }) =>
+  operator('POST', '/desk/operator/act', { act: 'settle', id, reason, ...options })
 const newestTo = async (email: string) => (await services.app.inject(`/api/mailbox?to=${email}`)).json()[0]
 
 // promise: sgn-6-desk-reporter

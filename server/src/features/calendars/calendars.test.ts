@@ -356,6 +356,30 @@ test('a home reads ten calendars, a landlord’s homes two thousand, and manual 
   await database`delete from calendar_source`
 })
 
+test('over HTTP a landlord confirms that a calendar is empty, answers its question and confirms nights', async () => {
+  const theirs = await homes.publish(ada)
+  file = airbnb('20270501', '20270510').replace('END:VEVENT', 'TRANSP:TRANSPARENT\r\nEND:VEVENT')
+  const added = await calendars().addSource(ada.person, theirs, { name: 'Airbnb', address: otherAddress() })
+  const source = added.sources[0]?.id ?? ''
+  const call = (end: string, input?: object) =>
+    ada.call<HomeCalendar & { code?: string }>('PUT', `/roomAd/${theirs}/calendar${end}`, input)
+  expect(added.sources).toMatchObject([{ questions: [{ kind: 'transparent' }] }])
+  const wrong = await call(`/sources/${source}/answer`, { kind: 'own', takes: false })
+  expect(wrong).toMatchObject({ status: 422, body: { code: 'invalid-values' } })
+  const answered = await call(`/sources/${source}/answer`, { kind: 'transparent', takes: true })
+  expect(answered.body.sources).toMatchObject([{ questions: [], periods: 1 }])
+  file = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'
+  expect((await calendars().readAgain(ada.person, theirs, source)).sources).toMatchObject([{ periods: 1 }])
+  expect((await call(`/sources/${source}/empty`)).body.sources).toMatchObject([{ periods: 0, emptiedSince: null }])
+  expect((await call(`/conflicts/${crypto.randomUUID()}`)).body.conflicts).toEqual([])
+  expect((await call('/conflicts/nonsense')).body.code).toBe('lease-not-found')
+  const stranger = await homes.createPerson()
+  expect(await stranger.call('PUT', `/roomAd/${theirs}/calendar/sources/${source}/empty`)).toMatchObject({
+    body: { code: 'listing-not-found' },
+  })
+  await calendars().removeSource(ada.person, theirs, source)
+})
+
 // promise: sgn-2-calendar-door
 test('an internal address is refused before it is requested', async () => {
   for (const address of ['https://127.0.0.1/', 'http://127.0.0.1/a.ics', 'https://[::ffff:10.0.0.1]/'])

@@ -6,6 +6,7 @@ import type { Query, Transaction } from '../../gateways/database.ts'
 import * as conflicts from './conflictStore.ts'
 import { isEcho, sharedNights } from './echo.ts'
 import { mergeNights } from './parsing/merging.ts'
+import { askedKinds, type ReadCalendar, type TakenKind } from './parsing/readCalendar.ts'
 import * as store from './store.ts'
 
 /** Writes a row of a lease's history, of which the parties are notified. */
@@ -23,8 +24,25 @@ async function readTaken(query: Query, listingId: string, today: Day) {
   const taken = blocks.flatMap(({ sourceId, kind, from, to }) =>
     sourceId === null || isEcho({ from, to, kind }, exported, today) ? [] : [{ sourceId, kind, from, to }],
   )
-  return { taken, stays }
+  return { taken, stays, exported }
 }
+
+/** A calendar of which the landlord is not asked about nights of ours that come back: these are taken anyway. */
+export async function withoutEchoes(
+  query: Query,
+  read: ReadCalendar,
+  listingId: string,
+  today: Day,
+): Promise<ReadCalendar> {
+  if (!read.periods.some(({ kind }) => isAsked(kind))) return read
+  const { exported } = await readTaken(query, listingId, today)
+  const periods = read.periods.map((period) =>
+    isAsked(period.kind) && isEcho(period, exported, today) ? { ...period, kind: 'taken' as const } : period,
+  )
+  return { ...read, periods }
+}
+
+const isAsked = (kind: TakenKind | null) => (askedKinds as readonly (TakenKind | null)[]).includes(kind)
 
 /** Whether external calendars take nights of a stay that no lease holds yet. */
 export async function areNightsTaken(query: Query, listingId: string, stay: Stay, today: Day): Promise<boolean> {
@@ -42,7 +60,7 @@ export async function noteConflicts(
   { listingId, today, at }: { readonly listingId: string; readonly today: Day; readonly at: Date },
 ): Promise<void> {
   const { taken, stays } = await readTaken(tx, listingId, today)
-  const certain = taken.filter(({ kind }) => kind === 'taken' || kind === 'reservation')
+  const certain = taken.filter(({ kind }) => !isAsked(kind))
   const found = stays
     .filter(({ isStanding }) => isStanding)
     .flatMap(({ leaseId, from, to }) => {

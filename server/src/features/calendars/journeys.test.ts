@@ -4,8 +4,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createRateLimiter } from '../../gateways/rateLimiter.ts'
 import { startCalendarServer } from '../../testing/calendarServer.ts'
 import { wallets } from '../../testing/chain.ts'
+import { createTestNotices } from '../../testing/notices.ts'
 import { createTestRentals, requestForm } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
+import { listHomeFacts } from '../portfolio/store.ts'
 import { openCalendars } from './open.ts'
 import { createCalendars } from './service.ts'
 
@@ -54,6 +56,7 @@ const reminders = async (lease: string) =>
     transition === 'remind' ? [facts.calendar] : [],
   )
 
+// promise: sgn-2-calendar-accept
 test('calendar-changes-before-accept: a booking made elsewhere since the last read refuses the acceptance', async () => {
   const { home, lease } = await requested()
   await passHalfHour(home)
@@ -109,6 +112,7 @@ test('a landlord who accepts despite an unreadable calendar is still refused nig
   await expect(accept(lease, true)).rejects.toMatchObject({ code: 'calendar-taken' })
 })
 
+// promise: sgn-2-calendar-pay
 test('overlap-before-payment: the payment stops, both are notified, and the landlord confirms that the nights are free', async () => {
   const { home, lease } = await requested()
   await accept(lease)
@@ -157,14 +161,17 @@ test('an unreachable calendar stops no payment', async () => {
   await expect(pay(lease)).resolves.toMatchObject({ issued: { leaseId: lease } })
 })
 
-test('a payment that has begun is not stopped, and the conflict waits for the landlord', async () => {
+test('a payment page that is opened again is stopped until a payment was seen; then the conflict waits', async () => {
   const { home, lease, source } = await requested()
   await accept(lease)
   const { issued } = await pay(lease)
   airbnb.serve(inside)
   expect((await read(home, source)).conflicts).toHaveLength(1)
+  await database.begin((tx) => services.leases.markPaymentSeen(tx, lease, {}))
   expect((await pay(lease)).issued.id).toBe(issued.id)
-  expect(await reminders(lease)).toEqual(['conflict'])
+  await database.begin((tx) => services.leases.markPaymentLost(tx, lease, {}))
+  await expect(pay(lease)).rejects.toMatchObject({ code: 'calendar-stops-payment' })
+  expect(await reminders(lease)).toEqual(['conflict', 'stopped'])
 })
 
 test('a conflict that the calendar no longer has is over, and one read again is notified once', async () => {
@@ -179,6 +186,7 @@ test('a conflict that the calendar no longer has is over, and one read again is 
   await expect(pay(lease)).resolves.toBeTruthy()
 })
 
+// promise: sgn-2-calendar-echo
 test.each([
   ['a block of exactly the nights that we export', { from: stay.validFrom, to: stay.validTo }, []],
   ['our own UID, on whichever nights', { from: '2027-03-01', to: '2027-03-05' }, ['UID:LEASE@keyhold']],
@@ -213,6 +221,7 @@ test('the block of the landlord that comes back does not refuse an acceptance', 
   await accept(lease)
 })
 
+// promise: sgn-2-calendar-cut-off
 test('calendar-cut-off: a calendar without its end changes nothing, and the landlord sees why', async () => {
   const { home, lease, source } = await requested()
   airbnb.serve(inside, { from: '2028-03-01', to: '2028-03-05' })
@@ -235,6 +244,7 @@ test('calendar-cut-off: a calendar without its end changes nothing, and the land
   await expect(accept(lease, true)).rejects.toMatchObject({ code: 'calendar-taken' })
 })
 
+// promise: sgn-2-calendar-emptied
 test('feed-flaps: an emptied calendar keeps its future nights until they return, or the landlord confirms', async () => {
   const { home, source } = await requested()
   const taken = { from: '2028-01-05', to: '2028-01-10' }
@@ -267,6 +277,7 @@ test('past bookings drop out of a calendar without a question', async () => {
   clock.pass(-10 * 86_400)
 })
 
+// promise: sgn-2-calendar-asked
 test('a question is asked once per calendar: the days block until it is answered, and the answer stays', async () => {
   const { home, lease, source } = await requested()
   const free = { ...inside, lines: ['TRANSP:TRANSPARENT'] }
@@ -293,6 +304,56 @@ test('days of which the landlord said that they are taken are taken like any oth
   const answered = await calendars.answer(landlord, home, source, { kind: 'transparent', takes: true })
   expect([nightsFrom(answered), answered.sources[0]?.questions]).toEqual([['2027-01-05 2027-01-10'], []])
   expect((await read(home, source)).conflicts).toMatchObject([{ leaseId: lease, ...inside }])
+})
+
+test('days after the booking window that are nights of ours are not asked about', async () => {
+  const { home, lease, source } = await requested()
+  await accept(lease)
+  const closed = { from: '2028-01-05', to: '2028-09-05', lines: ['SUMMARY:Airbnb (Not available)'] }
+  await calendars.block(landlord, home, { from: closed.from, to: closed.to })
+  airbnb.serve(closed)
+  expect((await read(home, source)).sources).toMatchObject([{ questions: [], periods: 1 }])
+  airbnb.serve({ ...closed, to: '2028-09-06' })
+  expect((await read(home, source)).sources).toMatchObject([{ questions: [{ kind: 'beyond-window', periods: 1 }] }])
+})
+
+test('the landlord needs to act on the home, and bell and e-mails lead each party to the next step', async () => {
+  const { outbox, notices } = createTestNotices(services)
+  const { home, lease, source } = await requested()
+  await accept(lease)
+  airbnb.serve({ ...inside, lines: ['SUMMARY:Reserved'] })
+  await read(home, source)
+  await pay(lease).catch(() => undefined)
+  const facts = async () =>
+    (
+      await listHomeFacts(database, landlord.id, { stays: '2026-11-20', enquiries: new Date(0), views: '2026-11-20' })
+    ).find(({ id }) => id === home)
+  expect(await facts()).toMatchObject({ conflicts: 1, asking: 0 })
+  await calendars.confirmFree(landlord, home, lease)
+  airbnb.serve()
+  await read(home, source)
+  expect(await facts()).toMatchObject({ conflicts: 0, asking: 1 })
+  const bells = () => database<{ emailKind: string; path: string; accountId: string }[]>`
+    select email_kind, path, account_id from notice where path like ${`%${home}%`} or path like ${`%${lease}%`} order by id`
+  const told = ['calendarConflict', 'paymentStopped', 'paymentStoppedForYou', 'nightsConfirmed']
+  const ofCalendars = async () => {
+    await notices.follow()
+    return (await bells()).flatMap(({ emailKind, path, accountId }) =>
+      told.includes(emailKind) ? [`${emailKind} ${accountId} ${path}`] : [],
+    )
+  }
+  const calendarPath = `/profile/${landlord.id}/properties/${home}/calendar`
+  const leasePath = `/profile/${tenant.id}/leases/${lease}`
+  await expect
+    .poll(ofCalendars)
+    .toEqual([
+      `calendarConflict ${landlord.id} ${calendarPath}`,
+      `paymentStopped ${tenant.id} ${leasePath}`,
+      `paymentStoppedForYou ${landlord.id} ${calendarPath}`,
+      `nightsConfirmed ${tenant.id} ${leasePath}/pay`,
+    ])
+  const [stopped] = (await outbox.listNewest()).filter(({ subject }) => subject.includes('we stopped your payment'))
+  expect(stopped?.text).toContain('5 January 2027 – 10 January 2027')
 })
 
 test('another landlord can answer, confirm and free nothing', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '../../gateways/database.ts'
 import { type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import type { Listings } from '../listings/service.ts'
-import { noteConflicts, type RemindOfCalendar } from './conflicts.ts'
+import { noteConflicts, type RemindOfCalendar, withoutEchoes } from './conflicts.ts'
 import { UnreadableCalendar } from './parsing/components.ts'
 import { parseCalendar } from './parsing/parseCalendar.ts'
 import * as sources from './sourceStore.ts'
@@ -54,7 +54,8 @@ export async function readSource(
     const ownIds = await store.listOwnIds(database, source.listingId)
     const read = await parseCalendar(file, { timeZone, today, ownIds, answers: answersOf(source) })
     await database.begin(async (tx) => {
-      if (!(await sources.replacePeriods(tx, source, read, { at, next, today }))) return
+      const asked = await withoutEchoes(tx, read, source.listingId, today)
+      if (!(await sources.replacePeriods(tx, source, asked, { at, next, today }))) return
       await noteConflicts(tx, remind, { listingId: source.listingId, today, at })
     })
     return true

@@ -76,15 +76,15 @@ test('an unconfirmed tenant asks about a home, and the landlord sees who, about 
   })
   expect(sent).toMatchObject({
     status: 200,
-    body: { senderId: ben.id, senderName: 'Ben Test', recipientName: 'Ada Test', content: 'Is the parking covered?' },
+    body: { senderId: ben.id, senderName: 'Ben T.', recipientName: 'Ada T.', content: 'Is the parking covered?' },
   })
   expect(sent.body).toMatchObject({ timestamp: '2026-11-20T12:00:00.000Z', seen: false, caution: false })
   expect((await ada.call('GET', '/get-unseen-messages-count')).body).toBe(1)
   expect((await ada.call('GET', '/list-to-chat')).body).toMatchObject([
     {
       id: ben.id,
-      name: 'Ben Test',
-      senderUserName: 'Ben Test',
+      name: 'Ben T.',
+      senderUserName: 'Ben T.',
       unseenMessages: 1,
       roomAd: { id: home, title: 'Two-bedroom off Paseo Escalón' },
       lastMessage: { content: 'Is the parking covered?', mine: false },
@@ -263,7 +263,7 @@ test('the newest conversation comes first', async () => {
   await ada.write(fay.id, 'One')
   await ada.write(cas.id, 'Two')
   const names = (await ada.call('GET', '/list-to-chat')).body.map(({ name }: { name: string }) => name)
-  expect(names.slice(0, 2)).toEqual(['Cas Test', 'Fay Test'])
+  expect(names.slice(0, 2)).toEqual(['Cas T.', 'Fay T.'])
 })
 
 // promise: sgn-4-chat-earlier

@@ -169,20 +169,20 @@ export type Counted = Pick<ConversationCount, 'id' | 'lastSequence' | 'firstSeen
 /** Stores them for locked conversations. */
 export async function setCounted(query: Query, counted: readonly Counted[]): Promise<void> {
   await query`
-    update conversation set last_sequence = told.last, first_seen = told.first, second_seen = told.second
+    update conversation set last_sequence = counted_rows.last, first_seen = counted_rows.first, second_seen = counted_rows.second
     from unnest(${arrayOf(counted.map(({ id }) => id))}::uuid[],
       ${arrayOf(counted.map(({ lastSequence }) => lastSequence))}::integer[],
       ${arrayOf(counted.map(({ firstSeen }) => firstSeen))}::integer[],
-      ${arrayOf(counted.map(({ secondSeen }) => secondSeen))}::integer[]) as told (id, last, first, second)
-    where conversation.id = told.id`
+      ${arrayOf(counted.map(({ secondSeen }) => secondSeen))}::integer[]) as counted_rows (id, last, first, second)
+    where conversation.id = counted_rows.id`
 }
 
 /** Stores the new topic of each conversation. */
 export async function setTopics(query: Query, topics: ReadonlyMap<string, string>): Promise<void> {
   await query`
-    update conversation set topic_id = told.topic
-    from unnest(${arrayOf([...topics.keys()])}::uuid[], ${arrayOf([...topics.values()])}::uuid[]) as told (id, topic)
-    where conversation.id = told.id`
+    update conversation set topic_id = counted_rows.topic
+    from unnest(${arrayOf([...topics.keys()])}::uuid[], ${arrayOf([...topics.values()])}::uuid[]) as counted_rows (id, topic)
+    where conversation.id = counted_rows.id`
 }
 
 const columns = (query: Query) => query`

@@ -30,11 +30,11 @@ interface Deps {
 export async function applyCreditEvent({ chain, leases }: Deps, tx: Transaction, event: CreditEvent): Promise<void> {
   const credits = await renewCredits(chain, tx, event)
   if (!(await recordEvent(tx, event))) return
-  const tell = async (name: CreditPayload['event'], told: readonly ReportedCredit[]) => {
-    for (const termsId of new Set(told.map((one) => one.termsId))) {
+  const tell = async (name: CreditPayload['event'], reported: readonly ReportedCredit[]) => {
+    for (const termsId of new Set(reported.map((one) => one.termsId))) {
       const issued = termsId && (await leases.findTerms(tx, { ...event, id: termsId }))
       if (!issued) continue
-      const own = told.filter((one) => one.termsId === termsId)
+      const own = reported.filter((one) => one.termsId === termsId)
       await leases.applyChainEvent(tx, { leaseId: issued.leaseId, termsId, facts: factsOf(name, own, issued) })
     }
   }

@@ -9,42 +9,42 @@ export interface LeaseHolding {
   readonly id: Hex
 }
 
-/** A pair. `isTold`: the chain recorded a deposit of theirs at this escrow; `told`: the remainder by final events. */
+/** A pair. `isRecorded`: the chain recorded a deposit of theirs at this escrow; `recordedAmount`: the remainder by final events. */
 export interface PairHolding {
   readonly escrow: Address
   readonly rentee: Address
   readonly landlord: Address
-  readonly isTold: boolean
-  readonly told: bigint
+  readonly isRecorded: boolean
+  readonly recordedAmount: bigint
 }
 
-/** An account; `told` is its waiting credit by recorded events. */
+/** An account; `recordedAmount` is its waiting credit by recorded events. */
 export interface CreditHolding {
   readonly escrow: Address
   readonly account: Address
-  readonly told: bigint
+  readonly recordedAmount: bigint
 }
 
 /** Returns every paid lease, ours or not, and every lease of ours that is not settled for good. */
 export async function listLeaseHoldings(query: Query, chainId: number): Promise<LeaseHolding[]> {
   return query<LeaseHolding[]>`
-    with told as (
+    with known as (
       select escrow, lease as id from chain_event where chain_id = ${chainId} and kind = 'LeasePaid'
       union select escrow, next_lease from chain_event
         where chain_id = ${chainId} and kind = 'LeaseRenewed'
       union select escrow, id from lease_terms where chain_id = ${chainId}
     )
-    select told.escrow, told.id from told
+    select known.escrow, known.id from known
     where not exists (select 1 from lease_terms t
-      where t.id = told.id and t.escrow = told.escrow and t.chain_id = ${chainId} and t.is_settled)
+      where t.id = known.id and t.escrow = known.escrow and t.chain_id = ${chainId} and t.is_settled)
     order by 1, 2`
 }
 
 /** Returns every pair that paid a deposit, and both parties of our leases that are not settled for good. */
 export async function listPairHoldings(query: Query, chainId: number): Promise<PairHolding[]> {
-  const rows = await query<(Omit<PairHolding, 'told'> & { told: string })[]>`
-    select escrow, rentee, landlord, bool_or(is_told) as is_told, sum(amount)::text as told from (
-      select escrow, rentee, landlord, kind = 'PayRentDeposit' as is_told,
+  const rows = await query<(Omit<PairHolding, 'recordedAmount'> & { recordedAmount: string })[]>`
+    select escrow, rentee, landlord, bool_or(is_recorded) as is_recorded, sum(amount)::text as recorded_amount from (
+      select escrow, rentee, landlord, kind = 'PayRentDeposit' as is_recorded,
           case when not is_final then 0 else case kind
             when 'PayRentDeposit' then amount
             when 'ReleaseRentDeposit' then -amount
@@ -54,19 +54,19 @@ export async function listPairHoldings(query: Query, chainId: number): Promise<P
       union all select escrow, tenant, landlord, false, 0 from lease_terms
         where chain_id = ${chainId} and not is_settled
     ) pair group by 1, 2, 3 order by 1, 2, 3`
-  return rows.map(({ told, ...row }) => ({ ...row, told: BigInt(told) }))
+  return rows.map(({ recordedAmount, ...row }) => ({ ...row, recordedAmount: BigInt(recordedAmount) }))
 }
 
 /** Returns every credited account, and every party of our leases that are not settled for good. */
 export async function listCreditHoldings(query: Query, chainId: number): Promise<CreditHolding[]> {
-  const rows = await query<(Omit<CreditHolding, 'told'> & { told: string })[]>`
-    select escrow, account, sum(amount)::text as told from (
+  const rows = await query<(Omit<CreditHolding, 'recordedAmount'> & { recordedAmount: string })[]>`
+    select escrow, account, sum(amount)::text as recorded_amount from (
       select escrow, account, case kind when 'Credited' then amount else -amount end as amount
         from chain_event where chain_id = ${chainId} and is_final and kind in ('Credited', 'CreditPaid')
       union all select escrow, tenant, 0 from lease_terms where chain_id = ${chainId} and not is_settled
       union all select escrow, landlord, 0 from lease_terms where chain_id = ${chainId} and not is_settled
     ) credited group by 1, 2 order by 1, 2`
-  return rows.map(({ told, ...row }) => ({ ...row, told: BigInt(told) }))
+  return rows.map(({ recordedAmount, ...row }) => ({ ...row, recordedAmount: BigInt(recordedAmount) }))
 }
 
 /** Returns what our books hold for leases at each escrow. */

@@ -37,9 +37,9 @@ export async function listSoonDue(query: Query, chainId: number, now: number, re
 /** Records the notice; false if it was sent already, or if the part is no longer held until then. */
 export async function setNotified(tx: Transaction, soon: SoonDue, notice: PayoutNotice): Promise<boolean> {
   const { chainId, escrow, termsId, part, due } = soon
-  const [told, held, dueAt] = [tx(`${part}_notified`), tx(`${part}_held`), tx(`${part}_due`)]
-  const rows = await tx`update deposit set ${told} = ${notice}
+  const [notified, held, dueAt] = [tx(`${part}_notified`), tx(`${part}_held`), tx(`${part}_due`)]
+  const rows = await tx`update deposit set ${notified} = ${notice}
     where chain_id = ${chainId} and escrow = ${escrow} and terms_id = ${termsId}
-      and (${told} is null or ${told} > ${notice}) and ${held} > 0 and ${dueAt} = ${due} returning 1`
+      and (${notified} is null or ${notified} > ${notice}) and ${held} > 0 and ${dueAt} = ${due} returning 1`
   return rows.length > 0
 }

@@ -52,6 +52,15 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
     }),
   )
 
+  const toFind = {
+    input: shapes.LeaseEventQuery,
+    output: shapes.LeaseEventFound,
+    summary: 'Find the transaction of an action on a lease',
+  }
+  answerAnyone(app, endpoints.leaseEvent, toFind, ({ input: { id, event, payer, part, since } }) =>
+    deposits.findLeaseEvent(database, { chainId: chain.chainId, lease: id, event, payer, part, since }),
+  )
+
   const toPay = { params: LeaseParams, input: shapes.StartPayingInput, output: shapes.PaymentStart }
   answer(app, endpoints.startPaying, { ...toPay, summary: 'Start a payment' }, async ({ params, input, person }) => {
     const { lease, issued } = await leases.startPaying(person, params.id, input.renterWalletAddress)

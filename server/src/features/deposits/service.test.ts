@@ -124,10 +124,10 @@ test('the same event from another escrow or another chain changes nothing', asyn
     { ...event, escrow: wallets.other.address },
     { ...event, chainId: 1 },
   ]
-  for (const told of elsewhere)
+  for (const foreignEvent of elsewhere)
     await database.begin(async (tx) => {
-      await deposits.applyPending(tx, told)
-      await deposits.apply(tx, told)
+      await deposits.applyPending(tx, foreignEvent)
+      await deposits.apply(tx, foreignEvent)
     })
   expect([await rentals.statusOf(id), await paymentsOf(id)]).toEqual(['accepted', []])
 })
@@ -261,6 +261,28 @@ test('later rents count only between the two parties of the lease', async () => 
     'rent 1100 USDT tenant → landlord',
   ])
   expect(await rentals.statusOf(id)).toBe('active')
+})
+
+// promise: wallet-node-without-logs
+test('a browser whose node serves no logs gets the latest rent of its account, and how far the chain was read', async () => {
+  const { terms } = await paid()
+  const id = leaseId(terms)
+  const event = async (query: object) => {
+    const search = new URLSearchParams({ id, event: 'LeaseRentPaid', since: '0', ...query })
+    return (await services.app.inject(`/api/escrow/event?${search}`)).json()
+  }
+  const payer = terms.tenant
+  expect(await event({ payer })).toMatchObject({ transactionId: null })
+  await testChain.call(wallets.tenant, 'payRentFor', id, terms.landlord, 1100n * unit)
+  await testChain.call(wallets.other, 'payRentFor', id, terms.landlord, 5n * unit)
+  await services.catchUp()
+  const { transactionId, readTo } = await event({ payer: payer.toLowerCase() })
+  const { blockNumber, from } = await testChain.node.getTransaction({ hash: transactionId })
+  expect(from).toBe(payer.toLowerCase())
+  expect(readTo).toBeGreaterThan(Number(blockNumber))
+  expect(await event({ payer, since: String(blockNumber) })).toMatchObject({ transactionId: null })
+  expect((await event({})).transactionId).not.toBe(transactionId)
+  expect(await event({ event: 'Transfer' })).toHaveProperty('code')
 })
 
 test('a party whose money is due is reminded once, and only while it is held', async () => {

@@ -64,6 +64,8 @@ export interface Deposits extends EscrowEventListener {
   listHeldDue(query: Query, chainId: number, now: number): Promise<HeldDue[]>
   /** Returns every payment of these leases, newest first, each with its credit if the token refused delivery. */
   paymentsOf(query: Query, leaseIds: readonly string[]): Promise<PaymentWithCredit[]>
+  /** The transaction of an action on a lease, for a browser whose node serves no logs. */
+  findLeaseEvent: typeof store.findLeaseEvent
   /** Counts the payments of a person's leases. */
   countPayments(query: Query, personId: string): Promise<number>
   /** Returns what was not delivered on payout under these terms at an escrow, by final events. */
@@ -181,6 +183,7 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
     },
     listHeldDue: store.listHeldDue,
     paymentsOf: listPaymentsWithCredits,
+    findLeaseEvent: store.findLeaseEvent,
     countPayments: store.countPayments,
     creditsOfTerms: listCreditsOfTerms,
     waitingCreditsOf: listWaitingCredits,

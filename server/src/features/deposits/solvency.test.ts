@@ -133,7 +133,7 @@ test('a missed deposit of a pair of our users is found by its state and applied 
     void (await database`delete from chain_event where kind = 'PayRentDeposit'
       and rentee = ${wallets.tenant.address}`)
   await unheard()
-  const what = `holds ${50n * unit} for ${wallets.tenant.address} and ${wallets.landlord.address}, untold`
+  const what = `holds ${50n * unit} for ${wallets.tenant.address} and ${wallets.landlord.address}, not recorded`
   for (let minute = 0; minute < 2; minute++) expect(await deaf.check()).toEqual([{ escrow, what }])
   expect([readings, alarms, deaf.state()]).toEqual([1, [{ escrow, what }], 'differ'])
   await forgetReadings()
@@ -144,7 +144,7 @@ test('a missed credit is found by its state and applied by re-reading', async ()
   await database`delete from chain_event where kind in ('Credited', 'CreditPaid')`
   await database`delete from credit`
   expect((await deaf.check())?.map(({ what }) => what)).toEqual([
-    `owes ${wallets.landlord.address} ${1100n * unit}, and told of 0`,
+    `owes ${wallets.landlord.address} ${1100n * unit}, recorded 0`,
   ])
   await forgetReadings()
   expect([await solvency.check(), solvency.state()]).toEqual([[], 'agree'])
@@ -196,7 +196,7 @@ test('a missed end of a pair’s deposit is found by the escrow’s state and ap
   await final()
   expect(await deaf.check()).toEqual([])
   await database`delete from chain_event where kind = 'RentDepositArbitrationPayAction'`
-  const what = `holds 0 for ${tenant} and ${other}, and told of ${9n * unit}`
+  const what = `holds 0 for ${tenant} and ${other}, recorded ${9n * unit}`
   expect(await deaf.check()).toEqual([{ escrow, what }])
   await forgetReadings()
   expect([await solvency.check(), solvency.state()]).toEqual([[], 'agree'])

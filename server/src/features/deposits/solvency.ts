@@ -53,7 +53,7 @@ interface Finding {
   /** Whether the chain is being re-read from further back, which may supply missed events. */
   readonly isReading: boolean
   readonly short: readonly Alarm[]
-  readonly untold: readonly Alarm[]
+  readonly unrecorded: readonly Alarm[]
 }
 
 const atOnce = 50
@@ -82,19 +82,20 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
       const held = await chain.client.readContract({ ...ask, address: escrow, functionName: 'leaseState', args: [id] })
       add(escrow, held.handover + held.deposit)
     })
-    await each(read.pairs, async ({ escrow, rentee, landlord, isTold, told }) => {
+    await each(read.pairs, async ({ escrow, rentee, landlord, isRecorded, recordedAmount }) => {
       const call = { ...ask, address: escrow, functionName: 'rentDepositMapping', args: [rentee, landlord] } as const
       const [amount] = await chain.client.readContract(call)
       add(escrow, amount)
       const holds = `holds ${amount} for ${rentee} and ${landlord}`
-      if (amount > 0n && !isTold) unrecorded.push({ escrow, what: `${holds}, untold` })
-      else if (amount !== told) unrecorded.push({ escrow, what: `${holds}, and told of ${told}` })
+      if (amount > 0n && !isRecorded) unrecorded.push({ escrow, what: `${holds}, not recorded` })
+      else if (amount !== recordedAmount) unrecorded.push({ escrow, what: `${holds}, recorded ${recordedAmount}` })
     })
-    await each(read.credits, async ({ escrow, account, told }) => {
+    await each(read.credits, async ({ escrow, account, recordedAmount }) => {
       const call = { ...ask, address: escrow, functionName: 'credit', args: [account] } as const
       const amount = await chain.client.readContract(call)
       add(escrow, amount)
-      if (amount !== told) unrecorded.push({ escrow, what: `owes ${account} ${amount}, and told of ${told}` })
+      if (amount !== recordedAmount)
+        unrecorded.push({ escrow, what: `owes ${account} ${amount}, recorded ${recordedAmount}` })
     })
     const short = await Promise.all(
       chain.escrows.map(async ({ address, stablecoin }) => {
@@ -103,7 +104,7 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
         return has < owes ? [{ escrow: address, what: `has ${has} and owes ${owes}` }] : []
       }),
     )
-    return { block: read.block, isReading: read.isReading, short: short.flat(), untold: unrecorded }
+    return { block: read.block, isReading: read.isReading, short: short.flat(), unrecorded }
   }
 
   async function check() {
@@ -111,10 +112,10 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
     const now = await find()
     isTroubled = now === undefined
     if (!now) return found
-    found = [...now.short, ...now.untold]
+    found = [...now.short, ...now.unrecorded]
     await alarms.tell(now.block, now.short) // before the re-read, which may take hours or fail and cannot fix a shortage
     if (now.isReading) return found
-    const fresh = await alarms.listFresh(now.untold)
+    const fresh = await alarms.listFresh(now.unrecorded)
     return fresh.length > 0 ? heal(fresh) : conclude(now)
   }
 
@@ -132,8 +133,8 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
     return found
   }
 
-  async function conclude({ block, short, untold }: Finding) {
-    found = [...short, ...untold]
+  async function conclude({ block, short, unrecorded }: Finding) {
+    found = [...short, ...unrecorded]
     await alarms.conclude(block, found)
     return found
   }

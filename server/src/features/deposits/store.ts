@@ -229,3 +229,29 @@ export async function countPayments(query: Query, personId: string): Promise<num
     where tenant_id = ${personId} or landlord_id = ${personId}`
   return row?.count ?? 0
 }
+
+/** What a browser looks for: an event of a lease after a block, of a payer or about a part where these are named. */
+export interface LeaseEventWanted {
+  readonly chainId: number
+  readonly lease: string
+  readonly event: string
+  readonly payer: string | undefined
+  readonly part: string | undefined
+  readonly since: number
+}
+
+/** The transaction of the latest such event, final or not; and the last block that was read. */
+export async function findLeaseEvent(
+  query: Query,
+  { chainId, lease, event, payer, part, since }: LeaseEventWanted,
+): Promise<{ transactionId: Hex | null; readTo: number }> {
+  const ofPayer = payer === undefined ? query`` : query`and lower(payload ->> 'payer') = ${payer.toLowerCase()}`
+  const ofPart = part === undefined ? query`` : query`and payload ->> 'part' = ${part}`
+  const [cursor] = await query<{ nextBlock: bigint }[]>`
+    select next_block from chain_cursor where chain_id = ${chainId}`
+  const [found] = await query<{ transaction: Hex }[]>`
+    select transaction from chain_event where chain_id = ${chainId} and lease = ${lease.toLowerCase()}
+      and kind = ${event} and block > ${since} ${ofPayer} ${ofPart}
+    order by block desc, log_index desc limit 1`
+  return { transactionId: found?.transaction ?? null, readTo: Number(cursor?.nextBlock ?? 0) - 1 }
+}

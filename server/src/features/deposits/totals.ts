@@ -43,7 +43,7 @@ async function readOwed(tx: Transaction, { chainId }: Chain) {
   const owed = new Map<Address, bigint>()
   const add = (escrow: Address, amount: bigint) => owed.set(escrow, (owed.get(escrow) ?? 0n) + amount)
   for (const { escrow, held } of await listHeld(tx, chainId)) add(escrow, held)
-  for (const { escrow, told } of await listPairHoldings(tx, chainId)) add(escrow, told)
-  for (const { escrow, told } of await listCreditHoldings(tx, chainId)) add(escrow, told)
+  for (const { escrow, recordedAmount } of await listPairHoldings(tx, chainId)) add(escrow, recordedAmount)
+  for (const { escrow, recordedAmount } of await listCreditHoldings(tx, chainId)) add(escrow, recordedAmount)
   return { owed, block: cursor.finalBlock, time: cursor.finalTime }
 }

@@ -128,12 +128,12 @@ test("for a stay with an early end an arbitrator sees its end, and the agreement
   expect((await queue()).filter(({ endedEarly }) => endedEarly)).toEqual([])
   await query`update lease set first_valid_to = valid_to, first_move_out = move_out, valid_to = valid_to - 3, move_out = move_out - ${3 * day}
     where id = ${first.id}`
-  const [told] = (await queue()).filter(({ leaseId }) => leaseId === first.id)
-  expect(told?.endedEarly).toEqual({
+  const [queued] = (await queue()).filter(({ leaseId }) => leaseId === first.id)
+  expect(queued?.endedEarly).toEqual({
     validTo: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     firstValidTo: lease?.validTo,
   })
-  expect(told?.endedEarly?.validTo).not.toBe(lease?.validTo)
+  expect(queued?.endedEarly?.validTo).not.toBe(lease?.validTo)
 })
 
 test('many disputes take as many database queries as one', async () => {

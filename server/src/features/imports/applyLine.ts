@@ -4,7 +4,7 @@ import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
 import type { PublicFetch } from '../../gateways/publicFetch.ts'
 import { draftOf } from '../listings/change.ts'
-import type { Alongside, Landlord, Listings } from '../listings/service.ts'
+import type { Alongside, Landlord, Listing, Listings } from '../listings/service.ts'
 import { insertPictures } from './pictureStore.ts'
 import type { WaitingLine } from './runsStore.ts'
 import * as store from './runsStore.ts'
@@ -12,7 +12,7 @@ import * as store from './runsStore.ts'
 export interface LineWriterDeps {
   readonly database: Database
   readonly clock: Pick<Clock, 'now'>
-  readonly listings: Pick<Listings, 'draftReferenced' | 'save' | 'unpublish'>
+  readonly listings: Pick<Listings, 'draftReferenced' | 'save' | 'publish' | 'unpublish'>
   readonly publicFetch: Pick<PublicFetch, 'isAllowed'>
 }
 
@@ -26,14 +26,30 @@ export function createLineWriter({ database, clock, listings, publicFetch }: Lin
     if (urls.length > 0) await insertPictures(query, id, urls, now())
   }
 
+  /** Saves the changes of a home that came back, and publishes it; one that is incomplete by now stays hidden. */
+  async function showAgain(
+    landlord: Landlord,
+    id: string,
+    { input, version }: WaitingLine,
+    keep: (kind: 'back', earlier: Listing | undefined) => Alongside,
+  ): Promise<void> {
+    let earlier: Listing | undefined
+    await listings.save(landlord, id, input as RoomAdInput, version ?? undefined, async (_tx, _after, before) => {
+      earlier = before
+    })
+    await listings.publish(landlord, id, undefined, keep('back', earlier))
+  }
+
   /** Applies one line and stores the previous state, all or nothing. A home changed since is not overwritten. */
   async function apply(landlord: Landlord, runId: string, line: WaitingLine): Promise<void> {
     const { result, id, reference, input, version, pictures, feedRent, saysFeedRent } = line
     const keep =
-      (kind: 'new' | 'changed' | 'gone'): Alongside =>
-      async (tx, after, before) => {
+      (kind: store.ChangingResult, earlier?: Listing): Alongside =>
+      async (tx, after, present) => {
+        const before = earlier ?? present
         const { id: listingId, version, state, updatedAt } = after
-        const home = kind === 'changed' ? pick(draftOf(before), [...Object.keys(input), 'placeConfirmed']) : {}
+        const home =
+          kind === 'changed' || kind === 'back' ? pick(draftOf(before), [...Object.keys(input), 'placeConfirmed']) : {}
         const left = { home, state, updatedAt: updatedAt.toISOString() }
         await store.insertChange(tx, { runId, listingId, reference, result: kind, before: left, version })
         await keepPictures(tx, listingId, pictures)
@@ -42,7 +58,8 @@ export function createLineWriter({ database, clock, listings, publicFetch }: Lin
     if (result === 'new') await listings.draftReferenced(landlord, reference, input as RoomAdInput, keep('new'))
     if (result === 'changed' && id)
       await listings.save(landlord, id, input as RoomAdInput, version ?? undefined, keep('changed'))
-    if (result === 'gone' && id) await listings.unpublish(landlord, id, keep('gone'))
+    if (result === 'back' && id) await showAgain(landlord, id, line, keep)
+    if (result === 'gone' && id) await listings.unpublish(landlord, id, keep('gone'), { byImport: true })
   }
 
   return {

@@ -146,6 +146,7 @@ test('a failure is notified once, by email and bell, until the feed was read aga
 test('a feed that suddenly lacks many homes removes none before its landlord confirms', async () => {
   for (const { id } of await mine()) {
     await services.listings.upload(ada.person, id, { files: [{ fileName: 'living.jpg', bytes: await jpeg() }] })
+    await services.listings.save(ada.person, id, { depositPolicy: 'until-move-out' })
     await services.listings.publish(ada.person, id)
   }
   file = [head, ...rows(3, 800)].join('\n')

@@ -1,6 +1,7 @@
 /** An agency's feed: read every night through the guarded fetch; a failure is notified once. */
 import type { Feed } from '@keyhold/api/feeds.schema.ts'
 import { dayAt, daysAfter, instantAt } from '@keyhold/rental/day.ts'
+import { type Decode, readFileText, type UnmarkedEncoding } from '@keyhold/rental/fileText.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import { type Database, isUnavailable, type Transaction } from '../../gateways/database.ts'
@@ -8,15 +9,15 @@ import type { Outbox } from '../../gateways/outbox.ts'
 import { type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import { repeat } from '../../gateways/repeat.ts'
-import { requireConfirmedEmail } from '../../gateways/session.ts'
 import type { Accounts } from '../accounts/service.ts'
-import { refuseUnlessLandlord } from '../listings/refuseUnlessLandlord.ts'
 import type { Landlord } from '../listings/service.ts'
 import { postNotice } from '../notices/bell.ts'
 import * as store from './feedStore.ts'
 import { findLandlord } from './landlord.ts'
 import { countResults, type PlannedLine } from './plan.ts'
+import { refuseUnlessImporter } from './refuseUnlessImporter.ts'
 import type { Imports } from './service.ts'
+import { findAnswers } from './store.ts'
 
 export interface FeedsDeps {
   readonly database: Database
@@ -35,8 +36,6 @@ const nightHour = 3
 const takenMilliseconds = 10 * 60_000
 const pauseMilliseconds = 30_000
 const readsByHand = { most: 20, seconds: 3600 } as const
-/** A feed that lacks more than a fifth of its homes, and more than five, needs confirmation first. */
-const maxGone = { share: 0.2, homes: 5 } as const
 
 /** A fetched feed that is not applied, and why. */
 class UnreadableFeed extends Error {
@@ -76,10 +75,12 @@ export function createFeeds(deps: FeedsDeps) {
 
   /** Returns the feed's lines; throws a reason the landlord gets. Fetches nothing without the landlord role. */
   async function readLines(landlord: Landlord, url: string, evenIfShrunk: boolean): Promise<PlannedLine[]> {
-    refuseUnlessLandlord(landlord)
-    const file = decode(await publicFetch.read(url, bounds))
-    const { lines } = await imports.plan(landlord, file)
-    if (!evenIfShrunk && hasShrunk(lines)) throw new UnreadableFeed('feed-shrank')
+    refuseUnlessImporter(landlord)
+    const bytes = await publicFetch.read(url, bounds)
+    const file = decode(bytes, (await findAnswers(database, landlord.id))?.encoding)
+    const { lines, columns, asksStock } = await imports.plan(landlord, file, { isByFeed: true })
+    if (columns.length > 0 && !columns.includes('reference')) throw new UnreadableFeed('import-headings-unknown')
+    if (!evenIfShrunk && asksStock) throw new UnreadableFeed('feed-shrank')
     return lines
   }
 
@@ -134,8 +135,7 @@ export function createFeeds(deps: FeedsDeps) {
 
     /** Sets the feed address, which is read from the next night on. */
     async save(landlord: Landlord, address: string): Promise<Feed | null> {
-      refuseUnlessLandlord(landlord)
-      requireConfirmedEmail(landlord)
+      refuseUnlessImporter(landlord)
       if (!publicFetch.isAllowed(address)) throw new Refusal('address-not-allowed', { address: 'address-not-allowed' })
       const nextReadAt = await nextNight(landlord.id)
       await store.replaceFeed(database, { landlordId: landlord.id, url: address, at: now(), nextReadAt })
@@ -149,8 +149,7 @@ export function createFeeds(deps: FeedsDeps) {
 
     /** Reads it now. */
     async read(landlord: Landlord, evenIfShrunk: boolean): Promise<Feed | null> {
-      refuseUnlessLandlord(landlord)
-      requireConfirmedEmail(landlord)
+      refuseUnlessImporter(landlord)
       if (!(await store.findFeed(database, landlord.id))) throw new Refusal('feed-not-found')
       await rateLimiter.limit('a feed read by hand', landlord.id, readsByHand)
       const feed = await store.takeFeed(database, landlord.id, now(), takenUntil())
@@ -166,17 +165,19 @@ export function createFeeds(deps: FeedsDeps) {
   }
 }
 
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new UnreadableFeed('feed-not-utf8')
-  }
+/** A feed's text; in another encoding than Unicode only if its landlord chose it for a file before. */
+function decode(bytes: Buffer, known: UnmarkedEncoding | null | undefined): string {
+  const read = readFileText(bytes, decodeAs, known)
+  if ('text' in read) return read.text
+  throw new UnreadableFeed('feed-not-utf8')
 }
 
-function hasShrunk(lines: readonly PlannedLine[]): boolean {
-  const { gone, changed, same } = countResults(lines)
-  return (gone ?? 0) > Math.max(maxGone.homes, maxGone.share * ((gone ?? 0) + (changed ?? 0) + (same ?? 0)))
+const decodeAs: Decode = (encoding, bytes) => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 /** The reason a landlord gets for an error; undefined for an internal error. */

@@ -4,8 +4,10 @@ import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { connectDatabase } from '../../gateways/database.ts'
 import { createPlaces } from '../../gateways/places.ts'
+import { createRateLimiter } from '../../gateways/rateLimiter.ts'
 import { createTestHomes } from '../../testing/homes.ts'
 import { untilWaiting } from '../../testing/locks.ts'
+import { createImportParser } from './parser.ts'
 import { createRuns } from './runs.ts'
 import { createImports } from './service.ts'
 
@@ -26,7 +28,15 @@ const deps = {
   publicFetch: { isAllowed: () => true },
   onFault: (error: unknown) => expect.fail(String(error)),
 }
-const importDeps = { database, places: createPlaces(), listings: services.listings, onFault: deps.onFault }
+const importDeps = {
+  database,
+  clock,
+  places: createPlaces(),
+  listings: services.listings,
+  parser: createImportParser(),
+  rateLimiter: createRateLimiter(database, clock),
+  onFault: deps.onFault,
+}
 
 /** An import of 25 that is blocked at its second home. */
 async function beginAndWait() {

@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs'
 import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import type { Portfolio } from '@keyhold/api/portfolio.schema.ts'
-import { importLimits } from '@keyhold/rental/homesTable.ts'
+import { importLimits, tableColumns } from '@keyhold/rental/homesTable.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
 import { readKyero } from './kyero.ts'
+import { plainText } from './plainText.ts'
 
 const sample = readFileSync(new URL('kyeroSample.xml', import.meta.url), 'utf8')
 const homes = await createTestHomes()
@@ -164,7 +165,7 @@ test('a feed sets the language of a home without texts; texts in no stated langu
 })
 
 // promise: sgn-2-import-entities
-test('a feed with a DTD or its own entities is refused before any of it is parsed', async () => {
+test('a feed with a DTD is refused before any of it is parsed; an undeclared entity costs one home', async () => {
   for (const declared of [
     '<!ENTITY x SYSTEM "file:///etc/passwd">',
     '<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">',
@@ -173,7 +174,8 @@ test('a feed with a DTD or its own entities is refused before any of it is parse
     const file = sample.replace('<root>', `<!DOCTYPE root [${declared}]><root>`).replace('Ruzafa', '&x;')
     expect((await preview(file)).body.code).toBe('import-with-entities')
   }
-  expect((await preview(sample.replace('Ruzafa', '&x;'))).body.code).toBe('import-unreadable')
+  const { lines } = (await preview(sample.replace('Ruzafa', '&x;'))).body
+  expect(lines[0]).toMatchObject({ result: 'refused', errors: { description: 'xml-broken' } })
 })
 
 test('another version, other XML, truncated and endlessly nested files are refused', async () => {
@@ -231,4 +233,84 @@ test('a reference that appears twice is one home', async () => {
     result: 'refused',
     errors: { reference: 'reference-twice' },
   })
+})
+
+const latin = readFileSync(new URL('samples/22-kyero-latin1.xml', import.meta.url), 'latin1')
+const rowOf = (file: string, change: (property: string) => string = (property) => property) => {
+  const [home] = readKyero(file.replace(/<property>[\s\S]*?<\/property>/, change))
+  return { ...home, cell: (column: string) => home?.cells[tableColumns.indexOf(column as 'title')] ?? '' }
+}
+
+// promise: imports-xml
+test('a description is plain text: entities become characters, list items and paragraphs stay apart', () => {
+  expect(rowOf(latin).cell('descriptionEn')).toBe('Bright flat & terrace no. 1.\n\nNear metro – 5 min.')
+  expect(rowOf(latin).cell('descriptionEs')).toBe('Piso luminoso número 1 & céntrico.')
+  const nbsp = readFileSync(new URL('samples/25-kyero-nbsp.xml', import.meta.url), 'utf8')
+  expect(rowOf(nbsp).cell('descriptionEn')).toBe('Near metro 5 min')
+  expect(plainText('<h2>Flat</h2><ul><li>Lift</li><li>Desk &euro;5</li></ul>&aacute;tico&#8230;&nope;&lt;b&gt;')).toBe(
+    'Flat\n\n• Lift\n• Desk €5\nático…&nope;<b>',
+  )
+})
+
+test('a broken description costs one home, with its line, and the home is not taken for missing', async () => {
+  const eva = await homes.createPerson()
+  const bring = async (file: string) => {
+    const { body } = await eva.call<ImportPreview>('POST', '/roomAd/import/preview', { file })
+    await eva.call('POST', '/roomAd/import', { file, plan: body.plan })
+    return body
+  }
+  await bring(sample)
+  const file = sample.replace('<es>Piso luminoso.</es>', '<es>Piso & <b>luminoso.</es>')
+  const { lines, counts } = await bring(file)
+  expect(lines.slice(0, 2)).toMatchObject([
+    { line: 31, reference: 'VLC-204', result: 'refused', errors: { description: 'xml-broken' } },
+    { line: 43, reference: 'VLC-205', result: 'same', errors: {} },
+  ])
+  expect(counts).toMatchObject({ gone: 0, same: 1 })
+})
+
+test('energy, video, features and views are taken; what a home has no field for is listed', () => {
+  const home = rowOf(latin, (property) =>
+    property
+      .replace('<pool>0</pool>', '<pool>1</pool>')
+      .replace('<feature>Lift</feature>', '<feature>Lift</feature><feature>Sea views</feature>')
+      .replace('https://img.agency.invalid/1/2.jpg', 'ftp://img.agency.invalid/2.jpg'),
+  )
+  expect(
+    ['energyRating', 'videoLink', 'airConditioning', 'elevator', 'furnished', 'petFriendly', 'view'].map(home.cell),
+  ).toEqual(['D', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'yes', 'yes', 'yes', 'no', 'Sea views'])
+  expect(home.notTaken).toEqual([
+    { what: 'feature', value: 'communal pool' },
+    { what: 'emissions', value: 'E' },
+    { what: 'pool', value: '' },
+    { what: 'language', value: 'de' },
+    { what: 'picture', value: 'ftp://img.agency.invalid/2.jpg' },
+  ])
+  expect(home.pictures).toHaveLength(2)
+})
+
+test('0 m² and the place 0/0 are unknown', () => {
+  const home = rowOf(latin, (property) =>
+    property.replace('<built>75</built>', '<built>0</built>').replace('40.401123', '0.0').replace('-3.701456', '0'),
+  )
+  expect(['roomSize', 'locationLat', 'locationLng'].map(home.cell)).toEqual(['', '', ''])
+  expect(rowOf(latin, (property) => property.replace('40.401123', '0.0')).cell('locationLng')).toBe('-3.701456')
+})
+
+test('a missing price is not another currency, and cents are no rent in dollars', () => {
+  const told = readKyero(latin).map(({ notes, feedRent }) => [notes.rentPrice, feedRent])
+  expect(told).toEqual([
+    [undefined, ''],
+    ['no-price', ''],
+    ['no-price', ''],
+    ['not-in-dollars', '300 EUR'],
+    ['not-in-dollars', '605 EUR'],
+  ])
+  const cents = rowOf(latin, (property) => property.replace('<price>950<', '<price>950.50<'))
+  expect([cents.cell('rentPrice'), cents.notes, cents.feedRent]).toEqual(['', { rentPrice: 'not-whole' }, '950.50 USD'])
+})
+
+test('houses are counted as not offered yet', async () => {
+  const villa = sample.replace('<type>apartment</type>', '<type>villa</type>')
+  expect((await preview(villa)).body).toMatchObject({ counts: { later: 1 } })
 })

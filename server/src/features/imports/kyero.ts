@@ -1,12 +1,15 @@
 /** Parses Kyero's XML, version 3: https://help.kyero.com/estate-agents/xml-import-specification */
+import type { NotTaken } from '@keyhold/api/imports.schema.ts'
 import { importLimits, tableColumns } from '@keyhold/rental/homesTable.ts'
 import { languages } from '@keyhold/rental/language.ts'
 import { otherTextName } from '@keyhold/rental/otherTexts.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeLine } from '@keyhold/rental/sanitizeText.ts'
+import { parseVideoLink } from '@keyhold/rental/videoLink.ts'
 import { countryCodeOf } from './country.ts'
 import { featuresIn } from './kyeroFeatures.ts'
-import { addressesIn } from './pictureAddresses.ts'
+import { picturesIn } from './pictureAddresses.ts'
+import { plainText } from './plainText.ts'
 import { readXml, type XmlRecord } from './xml.ts'
 
 /** A row of our table, with fields that the table has no column for. */
@@ -17,6 +20,8 @@ export interface KyeroRow {
   readonly errors: Readonly<Record<string, string>>
   /** By column, ignored content of the feed. */
   readonly notes: Readonly<Record<string, string>>
+  /** What the feed says that a home has no field for. */
+  readonly notTaken: readonly NotTaken[]
   /** The monthly rent in another currency: `950 EUR`; '' for none or dollars. */
   readonly feedRent: string
   /** The title of a new home until its landlord names it: a feed has no titles. */
@@ -34,47 +39,73 @@ const houses = /villa|house|bungalow|finca|chalet|cottage|casa|cortijo/i
 export function readKyero(file: string): KyeroRow[] {
   const rows: KyeroRow[] = []
   let version = ''
+  const add = (row: KyeroRow) => {
+    if (rows.length >= importLimits.rows) throw new Refusal('import-too-long')
+    rows.push(row)
+  }
   readXml(file, {
     record: 'root/property',
     onText: (path, text) => {
       if (path === 'root/kyero/feed_version') version = text
     },
-    onRecord: (record, line) => {
-      if (rows.length >= importLimits.rows) throw new Refusal('import-too-long')
-      rows.push(rowOf(record, line))
-    },
+    onRecord: (record, line) => add(rowOf(record, line)),
+    onBroken: (source, line) => add(brokenRow(source, line)),
+    onRestart: () => rows.splice(0),
   })
   if (!/^3(\.|$)/.test(version)) throw new Refusal('import-not-kyero')
   return rows
 }
 
+/** A home whose record is no valid XML: only its reference is read, so that it is not taken for missing. */
+function brokenRow(source: string, line: number): KyeroRow {
+  const [, reference = ''] =
+    /<ref>\s*([^<>&]{1,60}?)\s*<\/ref>/.exec(source) ?? /<id>\s*([^<>&]{1,60}?)\s*<\/id>/.exec(source) ?? []
+  return {
+    line,
+    cells: tableColumns.map((column) => (column === 'reference' ? reference : '')),
+    errors: { description: 'xml-broken' },
+    notes: {},
+    notTaken: [],
+    feedRent: '',
+    title: '',
+    pictures: [],
+  }
+}
+
 function rowOf(record: XmlRecord, line: number): KyeroRow {
   const first = (...paths: string[]) => paths.flatMap((path) => record.get(path) ?? [])[0] ?? ''
   const type = first('type')
-  const isUsd = first('currency').toUpperCase() === 'USD'
+  const price = readPrice(first('price'), first('currency'))
   const texts = [...record].filter(([path]) => path.startsWith('desc')).flatMap(([, words]) => words)
   const inLanguages = languages.map(
     (language) => [otherTextName('description', language), plainText(first(`desc/${language}`))] as const,
   )
   const isInOurs = inLanguages.some(([, words]) => words !== '')
   const place = first('town')
+  const features = featuresIn(
+    [...record].filter(([path]) => path.startsWith('features/')).flatMap(([, words]) => words),
+  )
+  const energy = first('energy_rating/consumption').toUpperCase()
+  const video = parseVideoLink(first('video_url'))
+  const pictures = picturesIn(record.get('images/image/url') ?? [])
   const cells: Record<string, string> = {
     reference: first('ref', 'id'),
     description: isInOurs ? '' : plainText(first('desc') || (texts[0] ?? '')),
     ...Object.fromEntries(inLanguages),
     rentalType: flats.test(type) || !houses.test(type) ? 'apartment' : 'house',
-    rentPrice: isUsd ? first('price').replace(/\.0+$/, '') : '',
+    rentPrice: price.usd,
     bedsNumber: countOf(first('beds')),
     bathroom: countOf(first('baths')),
-    roomSize: first('surface_area/built', 'surface_area/useful'),
+    roomSize: [first('surface_area/built'), first('surface_area/useful')].find((size) => Number(size) > 0) ?? '',
     floorType: floorOf(first('floor'), type),
-    locationLat: degrees(first('location/latitude')),
-    locationLng: degrees(first('location/longitude')),
+    ...placeOf(first('location/latitude'), first('location/longitude')),
     address1: first('address'),
     neighbourhood: first('location_detail').slice(0, 200),
     city: place,
     country: countryCodeOf(first('country')),
-    ...featuresIn([...record].filter(([path]) => path.startsWith('features/')).flatMap(([, words]) => words)),
+    energyRating: /^[A-G]$/.test(energy) ? energy : '',
+    videoLink: video?.address ?? '',
+    ...features.cells,
   }
   const errors = {
     ...(!monthly.test(first('price_freq')) && { rentPrice: 'not-by-the-month' }),
@@ -84,20 +115,52 @@ function rowOf(record: XmlRecord, line: number): KyeroRow {
     line,
     cells: tableColumns.map((column) => cells[column] ?? ''),
     errors,
-    notes: isUsd ? {} : { rentPrice: 'not-in-dollars' },
-    feedRent: isUsd ? '' : foreignRent(first('price'), first('currency')),
+    notes: price.note ? { rentPrice: price.note } : {},
+    notTaken: [
+      ...features.notTaken.map((value) => ({ what: 'feature' as const, value })),
+      ...(energy && !cells.energyRating ? [{ what: 'energy' as const, value: energy }] : []),
+      ...(first('energy_rating/emissions')
+        ? [{ what: 'emissions' as const, value: first('energy_rating/emissions') }]
+        : []),
+      ...(first('video_url') && !video ? [{ what: 'video' as const, value: first('video_url') }] : []),
+      ...(first('virtual_tour_url') ? [{ what: 'tour' as const, value: first('virtual_tour_url') }] : []),
+      ...(Number(first('pool')) > 0 ? [{ what: 'pool' as const, value: '' }] : []),
+      ...otherLanguages(record).map((value) => ({ what: 'language' as const, value })),
+      ...pictures.dropped.map((value) => ({ what: 'picture' as const, value })),
+    ].map(({ what, value }) => ({ what, value: sanitizeLine(value.slice(0, 300)) })),
+    feedRent: price.foreign,
     title: sanitizeLine(
       sanitizeLine([capital(type), first('location_detail') || place].filter(Boolean).join(', ')).slice(0, 80),
     ),
-    pictures: addressesIn(record.get('images/image/url') ?? []),
+    pictures: pictures.addresses,
   }
 }
 
-/** A rent in another currency, as shown to the landlord; '' if no currency is given. */
-function foreignRent(price: string, currency: string): string {
-  const code = currency.toUpperCase()
+/** Descriptions in languages that a home has no text for. */
+const otherLanguages = (record: XmlRecord) =>
+  [...record.keys()].flatMap((path) => {
+    const [, tag = ''] = /^desc\/([a-z]{2})$/.exec(path) ?? []
+    return tag && !languages.some((language) => language === tag) ? [tag] : []
+  })
+
+/** 0 and 0 is a place in the sea, and means that nothing was entered. */
+function placeOf(lat: string, lng: string): Record<string, string> {
+  if (Number(lat) === 0 && Number(lng) === 0) return {}
+  return { locationLat: degrees(lat), locationLng: degrees(lng) }
+}
+
+/**
+ * The rent in dollars, or what the feed says in other money: `950 EUR`. Cents are other money too, because our rents
+ * have none. A missing price is neither.
+ */
+function readPrice(price: string, currency: string): { usd: string; foreign: string; note: string } {
   const amount = price.replace(/\.0+$/, '')
-  return /^\d{1,9}(\.\d{1,2})?$/.test(amount) && /^[A-Z]{3}$/.test(code) ? `${amount} ${code}` : ''
+  const code = currency.trim().toUpperCase()
+  const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0
+  if (!isAmount) return { usd: '', foreign: '', note: 'no-price' }
+  if (code === 'USD' && /^\d+$/.test(amount)) return { usd: amount, foreign: '', note: '' }
+  const foreign = /^[A-Z]{3}$/.test(code) ? `${amount} ${code}` : ''
+  return { usd: '', foreign, note: code === 'USD' ? 'not-whole' : 'not-in-dollars' }
 }
 
 /** Rooms as our table counts them; zero, as for a studio, counts as missing. */
@@ -108,20 +171,7 @@ const degrees = (text: string) => (/^-?\d+\.\d+$/.test(text) ? Number(text).toFi
 
 function floorOf(floor: string, type: string): string {
   if (/penthouse|[aá]tico/i.test(type)) return 'penthouse'
-  if (!/^\d{1,3}$/.test(floor)) return ''
-  const number = Number(floor)
-  if (number === 0) return 'ground'
-  if (number <= 3) return 'from1To3'
-  return number <= 7 ? 'from4To7' : 'from8'
-}
-
-/** Decodes line breaks and removes tags; a tag ends where the next begins, which keeps it linear. */
-function plainText(text: string): string {
-  return text
-    .replace(/<br\s*\/?>|<\/p>|&#13;/gi, '\n')
-    .replace(/<[^<>]{0,200}>/g, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  return /^\d{1,3}$/.test(floor) ? floor : ''
 }
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)

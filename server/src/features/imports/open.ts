@@ -3,13 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { createPublicFetch, type PublicFetch } from '../../gateways/publicFetch.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import type { Listings } from '../listings/service.ts'
+import { createImportAnswers } from './answers.ts'
 import { createFeeds, type FeedsDeps } from './feeds.ts'
+import { createImportParser } from './parser.ts'
 import { startFetchingPictures } from './pictures.ts'
-import { feedsRoutes, importsRoutes } from './routes.ts'
+import { answersRoutes, feedsRoutes, importsRoutes } from './routes.ts'
 import { createRuns } from './runs.ts'
 import { createImports, type ImportsDeps } from './service.ts'
 
-type Given = Omit<ImportsDeps, 'runs' | 'onFault' | 'answeredWithin'> &
+type Given = Omit<ImportsDeps, 'runs' | 'parser' | 'onFault' | 'answeredWithin'> &
   Omit<FeedsDeps, 'imports' | 'publicFetch'> & { readonly listings: Listings; readonly publicFetch?: PublicFetch }
 
 /** Interval of checks for imports whose process died. */
@@ -22,13 +24,15 @@ const pauseMilliseconds = 3_000
 export function openImports(given: Given, onFault: (error: unknown) => void) {
   const publicFetch = given.publicFetch ?? createPublicFetch()
   const runs = createRuns({ ...given, publicFetch, onFault })
-  const imports = createImports({ ...given, runs, onFault })
+  const parser = createImportParser()
+  const imports = createImports({ ...given, runs, parser, onFault })
   const deps = { ...given, imports, publicFetch }
   const feeds = createFeeds(deps)
   return {
     addRoutes(app: FastifyInstance) {
       importsRoutes(app, imports, runs)
       feedsRoutes(app, feeds)
+      answersRoutes(app, createImportAnswers(given.database))
     },
     feeds,
     start() {
@@ -39,7 +43,9 @@ export function openImports(given: Given, onFault: (error: unknown) => void) {
         await Promise.all(ends.map((end) => end()))
       }
     },
-    stop: runs.stop,
+    async stop() {
+      await Promise.all([runs.stop(), parser.stop()])
+    },
     cleanUp: runs.cleanUp,
   }
 }

@@ -6,11 +6,22 @@ const maxLetters = 2000
 /** Maximum addresses read per home. */
 const maxNamed = 200
 
-/** Returns the valid addresses in stored form, without duplicates, up to the maximum per home; others are omitted. */
-export function addressesIn(named: readonly string[]): string[] {
-  const addresses = named.slice(0, maxNamed).filter(isShort).map(sanitizeLine)
-  const written = addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).href)
-  return [...new Set(written.filter(isShort))].slice(0, maxPhotos)
+/** The valid addresses in stored form, without duplicates, up to the maximum per home; and the others. */
+export function picturesIn(named: readonly string[]): { addresses: string[]; dropped: string[] } {
+  const addresses = new Set<string>()
+  const dropped: string[] = []
+  for (const each of named.slice(0, maxNamed)) {
+    const address = addressOf(each)
+    if (address && addresses.has(address)) continue
+    if (address && addresses.size < maxPhotos) addresses.add(address)
+    else dropped.push(each)
+  }
+  return { addresses: [...addresses], dropped: [...dropped, ...named.slice(maxNamed)] }
 }
 
-const isShort = (address: string) => address.length <= maxLetters
+function addressOf(named: string): string | undefined {
+  if (named.length > maxLetters) return undefined
+  const address = sanitizeLine(named)
+  const written = URL.canParse(address) ? new URL(address).href : ''
+  return /^https?:/.test(written) && written.length <= maxLetters ? written : undefined
+}

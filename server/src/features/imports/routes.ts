@@ -7,6 +7,7 @@ import { importLimits } from '@keyhold/rental/homesTable.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answer } from '../../http/answer.ts'
+import type { ImportAnswersService } from './answers.ts'
 import type { Feeds } from './feeds.ts'
 import type { Runs } from './runs.ts'
 import type { Imports } from './service.ts'
@@ -20,14 +21,14 @@ export function importsRoutes(app: FastifyInstance, imports: Imports, runs: Runs
     bodyLimit,
     summary: 'Preview an import of homes',
   }
-  answer(app, endpoints.tryImport, toTry, ({ person, input }) => imports.try(person, input.file))
+  answer(app, endpoints.tryImport, toTry, ({ person, input }) => imports.try(person, input))
   const toApply = {
     input: shapes.ImportApply,
     output: shapes.ImportDone,
     bodyLimit,
     summary: 'Import homes from a file',
   }
-  answer(app, endpoints.applyImport, toApply, ({ person, input }) => imports.apply(person, input.file, input.plan))
+  answer(app, endpoints.applyImport, toApply, ({ person, input }) => imports.apply(person, input))
   const csv = { output: z.unknown().describe('CSV'), summary: 'Export your homes as CSV' }
   answer(app, endpoints.exportHomes, csv, async ({ person, reply }) => {
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="keyhold-homes.csv"')
@@ -44,6 +45,17 @@ export function importsRoutes(app: FastifyInstance, imports: Imports, runs: Runs
     summary: 'Undo an import',
   }
   answer(app, feedEndpoints.undoImport, toUndo, ({ person, params }) => runs.undo(person, params.id))
+}
+
+/** Registers the endpoints of a landlord's answers about their files. */
+export function answersRoutes(app: FastifyInstance, answers: ImportAnswersService): void {
+  const output = shapes.ImportAnswers
+  const toFind = { output, summary: 'Get your answers about import files' }
+  answer(app, endpoints.findImportAnswers, toFind, ({ person }) => answers.find(person))
+  const toSave = { input: shapes.ImportAnswersInput, output, summary: 'Add answers about import files' }
+  answer(app, endpoints.saveImportAnswers, toSave, ({ person, input }) => answers.save(person, input))
+  const toForget = { output, summary: 'Forget your answers about import files' }
+  answer(app, endpoints.forgetImportAnswers, toForget, ({ person }) => answers.forget(person))
 }
 
 /** Registers the endpoints of a feed. */

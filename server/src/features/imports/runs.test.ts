@@ -3,7 +3,9 @@ import type { ImportRuns, ImportUndone } from '@keyhold/api/feeds.schema.ts'
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createPlaces } from '../../gateways/places.ts'
+import { createRateLimiter } from '../../gateways/rateLimiter.ts'
 import { createTestHomes, jpeg } from '../../testing/homes.ts'
+import { createImportParser } from './parser.ts'
 import { createRuns } from './runs.ts'
 import { createImports } from './service.ts'
 
@@ -22,7 +24,7 @@ async function bringAs(who: typeof ada, ...rows: string[]) {
   const file = [head, ...rows].join('\n')
   const { plan } = (await who.call<ImportPreview>('POST', '/roomAd/import/preview', { file })).body
   clock.pass(1)
-  expect((await who.call('POST', '/roomAd/import', { file, plan })).status).toBe(200)
+  expect((await who.call('POST', '/roomAd/import', { file, plan, stock: 'whole' })).status).toBe(200)
 }
 const bring = (...rows: string[]) => bringAs(ada, ...rows)
 const runs = async (who = ada) => (await who.call<ImportRuns>('GET', '/roomAd/imports')).body.runs
@@ -34,13 +36,20 @@ const mine = async () =>
 const idOf = async (title: string) =>
   (await services.listings.listOf(ada.id)).find((home) => home.title === title)?.id ?? ''
 
+/** Chooses the deposit policy, as an imported home needs (D 12.5), and publishes it. */
+async function publish(title: string) {
+  const id = await idOf(title)
+  await services.listings.save(ada.person, id, { depositPolicy: 'until-move-out' })
+  await services.listings.publish(ada.person, id)
+}
+
 // promise: sgn-2-import-undo
 test('undo reverts an import as a whole: new drafts are deleted, changes revert, and removed homes are published again', async () => {
   await bring(row('A', 700), row('B', 700))
   await services.listings.upload(ada.person, await idOf('Home B'), {
     files: [{ fileName: 'living.jpg', bytes: await jpeg() }],
   })
-  await services.listings.publish(ada.person, await idOf('Home B'))
+  await publish('Home B')
   const before = await mine()
   await bring(row('A', 900), row('C', 700))
   expect(await mine()).toEqual([
@@ -79,7 +88,7 @@ test('publishing a home, hiding it again, or adding pictures counts as an edit',
   await services.listings.upload(ada.person, await idOf('Home A'), {
     files: [{ fileName: 'a.jpg', bytes: await jpeg() }],
   })
-  await services.listings.publish(ada.person, await idOf('Home A'))
+  await publish('Home A')
   await services.listings.upload(ada.person, await idOf('Home G'), {
     files: [{ fileName: 'g.jpg', bytes: await jpeg() }],
   })
@@ -137,7 +146,10 @@ test('an internal error at one home stops no other: the home is applied fully or
   const { plan } = (await ada.call<ImportPreview>('POST', '/roomAd/import/preview', { file })).body
   clock.pass(1)
   const refused = [{ reference: 'F2', refusal: 'server-fault' }]
-  expect((await ada.call('POST', '/roomAd/import', { file, plan })).body).toMatchObject({ refused, underWay: null })
+  expect((await ada.call('POST', '/roomAd/import', { file, plan, stock: 'whole' })).body).toMatchObject({
+    refused,
+    underWay: null,
+  })
   const titles = async () => (await mine()).map(([title]) => title)
   expect(await titles()).toEqual(expect.arrayContaining(['Home F1', 'Home F3']))
   expect(await titles()).not.toContain('Home F2')
@@ -156,7 +168,15 @@ const deps = {
   publicFetch: { isAllowed: () => true },
   onFault: (error: unknown) => expect.fail(String(error)),
 }
-const importDeps = { database, places: createPlaces(), listings: services.listings, onFault: deps.onFault }
+const importDeps = {
+  database,
+  clock,
+  places: createPlaces(),
+  listings: services.listings,
+  parser: createImportParser(),
+  rateLimiter: createRateLimiter(database, clock),
+  onFault: deps.onFault,
+}
 
 test('a long import continues after the answer: it shows progress, blocks another one, and can be undone once done', async () => {
   const cleo = await homes.createPerson()
@@ -171,14 +191,14 @@ test('a long import continues after the answer: it shows progress, blocks anothe
     runs: createRuns({ ...deps, listings: { ...services.listings, draftReferenced } }),
   })
   const file = [head, ...Array.from({ length: 15 }, (_, at) => row(`L${at + 1}`, 700))].join('\n')
-  const { plan } = await imports.try(cleo.person, file)
-  const { underWay, refused } = await imports.apply(cleo.person, file, plan)
+  const { plan } = await imports.try(cleo.person, { file })
+  const { underWay, refused } = await imports.apply(cleo.person, { file, plan })
   expect([refused, typeof underWay]).toEqual([[], 'string'])
   const run = async () => (await cleo.call<ImportRuns>('GET', '/roomAd/imports')).body.runs[0]
   await expect.poll(run).toMatchObject({ id: underWay, underWay: { done: 11, total: 15 } })
   const another = [head, row('M1', 700)].join('\n')
-  const { plan: anothers } = await imports.try(cleo.person, another)
-  await expect(imports.apply(cleo.person, another, anothers)).rejects.toThrow('import-under-way')
+  const { plan: anothers } = await imports.try(cleo.person, { file: another })
+  await expect(imports.apply(cleo.person, { file: another, plan: anothers })).rejects.toThrow('import-under-way')
   expect(await cleo.call('PUT', `/roomAd/imports/${underWay}/undo`)).toMatchObject({
     status: 409,
     body: { code: 'import-under-way' },
@@ -202,8 +222,8 @@ test('an import whose process crashes is resumed by another, which applies no ho
     runs: dying,
   })
   const file = [head, ...[1, 2, 3, 4].map((at) => row(`D${at}`, 700))].join('\n')
-  const { plan } = await imports.try(dan.person, file)
-  await imports.apply(dan.person, file, plan)
+  const { plan } = await imports.try(dan.person, { file })
+  await imports.apply(dan.person, { file, plan })
   const his = () => services.listings.listOf(dan.id)
   await expect.poll(async () => (await his()).length).toBe(2)
   const first = (await his()).find(({ title }) => title === 'Home D1')
@@ -229,7 +249,7 @@ test('a home that its landlord edits during an import is not overwritten, and is
   const whole = createImports({ ...importDeps, runs: createRuns(deps) })
   const bringAll = async (imports: typeof whole, rent: number) => {
     const file = [head, row('E1', rent), row('E2', rent)].join('\n')
-    return imports.apply(eva.person, file, (await imports.try(eva.person, file)).plan)
+    return imports.apply(eva.person, { file, plan: (await imports.try(eva.person, { file })).plan })
   }
   await bringAll(whole, 700)
   const save: typeof services.listings.save = async (by, id, input, ...rest) => {

@@ -110,6 +110,10 @@ export function createRuns(deps: RunsDeps) {
     }
     if (result === 'new') await listings.remove(landlord, listingId, isWithoutOwnPhotos, forget)
     if (result === 'changed') await listings.save(landlord, listingId, before.home, version, forgetUntouched)
+    if (result === 'back') {
+      await listings.unpublish(landlord, listingId)
+      await listings.save(landlord, listingId, before.home, version, forget)
+    }
     if (result === 'gone') await listings.publish(landlord, listingId, isAsItWasLeft, forget)
   }
 
@@ -133,7 +137,7 @@ export function createRuns(deps: RunsDeps) {
       landlord: Landlord,
       lines: readonly PlannedLine[],
     ): Promise<{ id: string; done: Promise<store.RefusedLine[] | undefined> }> {
-      const waiting = lines.filter(({ result }) => result !== 'refused')
+      const waiting = lines.filter(({ result }) => result !== 'refused' && result !== 'later')
       const total = waiting.filter(isChange).length
       const start = { landlordId: landlord.id, at: now(), until: takenUntil(), waiting, total }
       const run = await store.insertWaitingRun(database, start)
@@ -171,7 +175,7 @@ export function createRuns(deps: RunsDeps) {
           at: at.toISOString(),
           undoneAt: undoneAt?.toISOString() ?? null,
           refused: [...refused],
-          underWay: isUnderWay ? { done: run.new + run.changed + run.gone + refused.length, total } : null,
+          underWay: isUnderWay ? { done: run.new + run.changed + run.back + run.gone + refused.length, total } : null,
         }),
       )
     },
@@ -203,4 +207,5 @@ export function createRuns(deps: RunsDeps) {
 }
 export type Runs = ReturnType<typeof createRuns>
 
-const isChange = ({ result }: store.WaitingLine) => result === 'new' || result === 'changed' || result === 'gone'
+const changing: readonly PlannedLine['result'][] = ['new', 'changed', 'back', 'gone']
+const isChange = ({ result }: store.WaitingLine) => changing.includes(result)

@@ -17,6 +17,7 @@ export interface StoredRun {
   readonly undoneAt: Date | null
   readonly new: number
   readonly changed: number
+  readonly back: number
   readonly gone: number
   /** The number of its homes; 0 for a feed. */
   readonly total: number
@@ -46,11 +47,14 @@ export interface Before {
   readonly updatedAt: string
 }
 
+/** The results of lines that change a home. */
+export type ChangingResult = 'new' | 'changed' | 'back' | 'gone'
+
 export interface StoredChange {
   readonly runId: string
   readonly listingId: string
   readonly reference: string
-  readonly result: 'new' | 'changed' | 'gone'
+  readonly result: ChangingResult
   readonly before: Before
   readonly version: number
 }
@@ -143,6 +147,7 @@ export async function listRuns(query: Query, landlordId: string, since: Date): P
     select id, at, by_feed as is_by_feed, undone_at,
       (count(*) filter (where result = 'new'))::integer as new,
       (count(*) filter (where result = 'changed'))::integer as changed,
+      (count(*) filter (where result = 'back'))::integer as back,
       (count(*) filter (where result = 'gone'))::integer as gone,
       total, refused, waiting is not null as is_under_way
     from import_run left join import_change on run_id = id

@@ -2,6 +2,7 @@
 import type { Agreement, OfferedTerms } from '@keyhold/api/agreements.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { missingCharacters } from '../../gateways/pdf/runs.ts'
 import type { Person } from '../../gateways/session.ts'
 import { parseAgreement, preview } from '../agreements/service.ts'
 import { describeMoney } from '../deposits/wire.ts'
@@ -60,6 +61,7 @@ export function createAgreementViews(deps: LeaseViewsDeps): AgreementViews {
         canonical,
         offeredUntil,
         leaseNow: clock.leaseNow(),
+        missingCharacters: missingCharacters(canonical),
       }
     },
   }

@@ -27,17 +27,17 @@ export interface Renewing {
   /** One party's step towards a renewal of an active lease: locks the lease and writes one history row. */
   noteRenewal(tx: Transaction, person: Person, leaseId: string, facts: Readonly<Record<string, string>>): Promise<Lease>
   /**
-   * Refuses nights that a lapsed lease may still be paid for; calls the chain, therefore runs before a transaction
-   * (D 11.20).
+   * Refuses nights that a lapsed lease may still be paid for (D 11.20), or that an external calendar takes (D 12.6);
+   * calls the chain and other servers, therefore runs before a transaction. A calendar that cannot be read stops nothing.
    */
-  refusePaidNights(lease: Pick<Lease, 'id' | 'listingId' | 'stay'>): Promise<void>
+  refuseTakenNights(lease: Pick<Lease, 'id' | 'listingId' | 'stay'>): Promise<void>
   /** Creates the renewal: accepted, its nights held, its terms issued for the tenant's wallet of the old lease. */
   beginRenewal(tx: Transaction, landlord: Person, signed: SignedRenewal): Promise<void>
 }
 
 /** Creates the renewal service. */
 export function createRenewing(deps: LeaseDeps): Renewing {
-  const { clock, agreements } = deps
+  const { database, clock, agreements, calendars } = deps
   return {
     async noteRenewal(tx, person, leaseId, facts) {
       const lease = isId(leaseId) ? await store.lockLease(tx, leaseId) : undefined
@@ -46,7 +46,11 @@ export function createRenewing(deps: LeaseDeps): Renewing {
       await transition(deps, tx, lease, 'renew', { party, person, facts })
       return lease
     },
-    refusePaidNights: (lease) => refusePaidNights(deps, lease),
+    async refuseTakenNights(lease) {
+      await refusePaidNights(deps, lease)
+      await calendars.readDue(lease.listingId)
+      await calendars.refuseTaken(database, lease)
+    },
     async beginRenewal(tx, landlord, { id, old, requested, offeredBy, acceptance, issued, agreement }) {
       const { listingId, tenantId, landlordId } = old
       const now = clock.leaseNow()

@@ -8,13 +8,13 @@ import { type Identity, newSalt } from '../agreements/canonical.ts'
 import type { LeaseDeps, LeaseHome } from './deps.ts'
 import type { RequestedTerms } from './lease.ts'
 
-/** Checks and prices a tenant's request; `requestedAt` is when they first sent it. */
+/** Checks and prices a tenant's request; `requestedAt` is when they first sent it, `hasOneName` is from their profile. */
 export function requestedTermsFor(
   { clock, chain, cipher }: Pick<LeaseDeps, 'clock' | 'chain' | 'cipher'>,
   leaseId: string,
   home: LeaseHome,
   input: RequestInput,
-  requestedAt: number,
+  { requestedAt, hasOneName }: { readonly requestedAt: number; readonly hasOneName: boolean },
 ): RequestedTerms {
   const { timeZone, availableFrom } = home
   const today = dayAt(clock.leaseNow(), timeZone)
@@ -22,7 +22,7 @@ export function requestedTermsFor(
   const availableUntil = home.availableUntil ?? undefined
   const offer = { availableFrom, availableUntil, minMonths, timeZone }
   const stay = checkStay(input.validFrom, input.validTo, offer, today)
-  checkFullName(input.renteeFullName)
+  checkFullName(input.renteeFullName, input.renteeHasOneName ?? hasOneName)
   checkBirthday(input.renteeDateOfBirth, input.dateOfBirth, today)
   if (!isCode(input.renteeMaritalId, codeListIds.maritalStatus))
     throw new Refusal('code-not-known', { renteeMaritalId: 'code-not-known' })

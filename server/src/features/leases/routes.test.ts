@@ -122,6 +122,23 @@ test('an accepted lease is among the tenant’s rentals only', async () => {
   for (const name of ['lucia', 'tom']) expect(await rentalsOf(name)).not.toContain(id)
 })
 
+test('a landlord accepts despite a calendar that cannot be read only by saying so', async () => {
+  const home = await rentals.aHome()
+  const contractId = await ask(home)
+  await database`
+    insert into calendar_source (listing_id, name, url, created_at, next_read_at, taken_at, failed_since, failure)
+    values (${home}, 'Away', 'https://calendar.example/a.ics', now(), now() + interval '1 hour', now(), now(),
+      'address-unreachable')`
+  expect(await call('lucia', 'PUT', '/contract-signed-landlord', { contractId })).toMatchObject({
+    status: 409,
+    body: { code: 'calendar-unread' },
+  })
+  expect((await call('lucia', 'PUT', '/contract-signed-landlord', { contractId, despiteUnread: true })).status).toBe(
+    200,
+  )
+  expect(await rentals.statusOf(contractId)).toBe('accepted')
+})
+
 // promise: sgn-3-form-named
 test('the landlord gets the tenant’s name and phone from the request, whatever the profile says', async () => {
   const id = await ask()

@@ -71,9 +71,9 @@ test('of all actions of all parties at every status, only those of D 6.1 are don
       const end = handCopiedEnds[act]
       const to = end === 'same' ? status : end === 'derived' ? 'resolved' : end
       const last = (await leases.listHistory(database, id)).at(-1)
-      const told = [answer, await rentals.statusOf(id), last?.transition, last?.party, last?.from, last?.to]
-      if (told.join() !== ['done', to, act, party, status, to].join())
-        wrong.push(`${party} ${act} at ${status}: ${told}`)
+      const result = [answer, await rentals.statusOf(id), last?.transition, last?.party, last?.from, last?.to]
+      if (result.join() !== ['done', to, act, party, status, to].join())
+        wrong.push(`${party} ${act} at ${status}: ${result}`)
       done++
     }
   }
@@ -146,9 +146,9 @@ test('no method of the service lets anyone do at any status what D 6.1 does not 
 
 test('an unfinal payment’s events and the scheduler’s reminders change nothing where D 6.1 has no edge', async () => {
   const { id } = await rentals.accepted()
-  const told = { see: leases.markPaymentSeen, lose: leases.markPaymentLost, remind: leases.remind } as const
+  const result = { see: leases.markPaymentSeen, lose: leases.markPaymentLost, remind: leases.remind } as const
   for (const status of statuses)
-    for (const [act, tell] of Object.entries(told) as [keyof typeof told, typeof leases.remind][]) {
+    for (const [act, tell] of Object.entries(result) as [keyof typeof result, typeof leases.remind][]) {
       const { chain, clock } = handCopiedTable[status].may
       await putAt(id, status)
       const before = await stored(id)

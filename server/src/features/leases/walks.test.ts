@@ -28,11 +28,11 @@ afterAll(() => services.close())
 
 const walks = Number(process.env.RANDOM_WALKS ?? 30)
 const hash = (number: number) => numberToHex(number, { size: 32 })
-let told = 0
+let blocks = 0
 
 /** A final event as the watcher reports it: stored and applied in one transaction. */
 async function tell(lease: Hex, payload: EventPayload, transaction: Hex): Promise<void> {
-  const block = ++told
+  const block = ++blocks
   const place = { chainId: chain.chainId, escrow: chain.escrow.address, block, blockHash: hash(block), logIndex: 0 }
   const event: EscrowEvent = { ...place, lease, transaction, time: clock.leaseNow(), payload }
   await database.begin(async (tx) => {
@@ -87,7 +87,7 @@ async function take(id: string, step: WalkStep): Promise<boolean> {
   if (!issued) return false
   const lease = await find(id)
   const money = await moneyOf(lease)
-  const transaction = hash(1_000_000 + told)
+  const transaction = hash(1_000_000 + blocks)
   if (step.kind === 'rent') {
     if (!money.isPaid) return false
     const [payer, payee] = [wallets.tenant.address, wallets.landlord.address]

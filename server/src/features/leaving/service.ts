@@ -155,7 +155,7 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
     if (hold) throw new Refusal(hold satisfies LeavingHold)
     for (const leaseId of await store.listIdentitiesToForget(tx, { tenantId: id }))
       await store.setIdentityGone(tx, leaseId, nothingOf(deps, leaseId), now)
-    const told = [...(await deps.viewings.endAllOf(tx, id)), ...(await deps.reports.closeAbout(tx, id))]
+    const mails = [...(await deps.viewings.endAllOf(tx, id)), ...(await deps.reports.closeAbout(tx, id))]
     await deps.inventories.deleteUnsigned(tx, id)
     await store.emptyRequests(tx, id)
     const gone = await store.deleteHomes(tx, id, now)
@@ -163,7 +163,7 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
     const { email, pendingEmail } = account
     await store.deleteOwn(tx, { id, email, pendingEmail })
     await store.emptyAccount(tx, id, passwordHash, now)
-    for (const mail of [...told, { to: email, languageId: account.languageId, kind: 'accountDeleted' }])
+    for (const mail of [...mails, { to: email, languageId: account.languageId, kind: 'accountDeleted' }])
       await outbox.post(tx, mail)
     return { pictures: gone, avatar: account.avatar }
   })

@@ -99,7 +99,8 @@ export async function deleteHomes(tx: Transaction, id: string, at: Date): Promis
   // after the homes: a write that waits for one of them finds it deleted
   for (const table of ['import_change', 'import_picture'])
     await tx`delete from ${tx(table)} where listing_id in (${homes})`
-  for (const table of ['feed', 'import_run']) await tx`delete from ${tx(table)} where landlord_id = ${id}`
+  for (const table of ['feed', 'import_answers', 'import_run'])
+    await tx`delete from ${tx(table)} where landlord_id = ${id}`
   return photos.map((photo) => photo.id)
 }
 

@@ -22,6 +22,7 @@ export const owned: Readonly<Record<string, readonly Owned[]>> = {
   email_off: [{ column: 'account_id' }],
   favourite: [{ column: 'account_id' }],
   feed: [{ column: 'landlord_id' }],
+  import_answers: [{ column: 'landlord_id' }],
   import_run: [{ column: 'landlord_id' }],
   lease: [
     { column: 'tenant_id', without: ['identity'] },

@@ -114,8 +114,8 @@ test('a month reassigned before the rent is on chain is notified without an amou
   const unseen = `0x${'3'.repeat(64)}`
   for (const month of [2, 3, 3, 2]) expect(codeOf(await name(early.id, 'daniel', unseen, month))).toBe('ok')
   expect(await saidOfRents(early.id)).toEqual(['tenant month-proposed-early 3', 'tenant month-kept 2'])
-  const told = (await services.leases.listHistory(database, early.id)).filter(({ facts }) => facts.said)
-  expect(told.map(({ facts }) => facts.amount)).toEqual([undefined, undefined])
+  const rows = (await services.leases.listHistory(database, early.id)).filter(({ facts }) => facts.said)
+  expect(rows.map(({ facts }) => facts.amount)).toEqual([undefined, undefined])
   const { id, termsId } = await paid()
   const rent = await payRent(termsId)
   await final()
@@ -192,9 +192,9 @@ test('the landlord is notified once to confirm a month paid outside, and the ten
   const { id } = await paid()
   for (const who of ['daniel', 'daniel', 'lucia', 'lucia']) await outside(id, who, 2, '2026-11-20')
   expect(await saidOfRents(id)).toEqual(['tenant claimed 2', 'landlord confirmed 2'])
-  const told = (await services.leases.listHistory(database, id)).filter(({ transition }) => transition === 'sayOfRent')
+  const rows = (await services.leases.listHistory(database, id)).filter(({ transition }) => transition === 'sayOfRent')
   const due = instantAt('2027-01-01', 12, 'America/El_Salvador')
-  expect(told.map(({ facts }) => facts)).toEqual([
+  expect(rows.map(({ facts }) => facts)).toEqual([
     { said: 'claimed', month: 2, due, on: '2026-11-20' },
     { said: 'confirmed', month: 2, due, on: '2026-11-20', amount: (1100n * unit).toString() },
   ])

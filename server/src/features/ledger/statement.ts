@@ -55,7 +55,7 @@ export function statementPdf(input: StatementInput): Promise<Buffer> {
     { head: text('pdf:statement.paid'), share: 24, align: 'right' as const },
   ]
   const rows = months.map((month) => {
-    const { due, paidOn, how, paid, outside } = told(book, month, language)
+    const { due, paidOn, how, paid, outside } = rowOf(book, month, language)
     const words = outside > 0n ? text('pdf:statement.partOutside', { how, amount: usdt(outside) }) : how
     const cells = [due === undefined ? '–' : usdt(due), paidOn ? shortDay(paidOn) : '–', words, usdt(paid)]
     return [shortDay(month.from), ...cells]
@@ -83,7 +83,7 @@ export function statementCsv({ book, year, home, language }: StatementInput): st
   const heads = ['lease', 'property'].map((key) => text(`pdf:invoice.${key}`))
   const columns = ['month', 'due', 'paidOn', 'how', 'daysLate', 'paid', 'outside', 'currency', 'transactions']
   const rows = months.map((month) => {
-    const { due, paidOn, how, paid, outside } = told(book, month, language)
+    const { due, paidOn, how, paid, outside } = rowOf(book, month, language)
     const transactions = transactionsOf(book, [month]).map(({ transaction }) => transaction)
     return [
       referenceOf(book.lease),
@@ -123,7 +123,7 @@ export function monthsOf({ ledger }: RentBook, year: number): LedgerMonth[] {
 const isLate = ({ state }: LedgerMonth) => state === 'late' || state === 'was-late'
 
 /** A month's row in a statement, for PDF and CSV. */
-function told(book: RentBook, month: LedgerMonth, language: Language) {
+function rowOf(book: RentBook, month: LedgerMonth, language: Language) {
   const { paid, paidOn } = month
   const how = wordsOf(month, language)
   return { due: dueOf(month), paidOn: paid > 0n ? paidOn : undefined, how, paid, outside: outsideOf(book, month) }

@@ -1,6 +1,7 @@
 /** A home's address in one line, the same in every language: the form that agreements contain and hash (D 6.9). */
+
+import { withoutNumber } from '@keyhold/rental/withoutNumber.ts'
 import { cityName, countryName } from '../places/service.ts'
-import { withoutNumber } from './publicLocation.ts'
 import type { FullListing } from './service.ts'
 
 type HomeWithAddress = Pick<FullListing, 'address1' | 'neighbourhood' | 'city' | 'country' | 'placeIs'>

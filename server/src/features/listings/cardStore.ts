@@ -51,7 +51,7 @@ interface CardQuery<Pictures> {
   /** A column of `listing` with the pictures of a home, and its decoder. */
   readonly pictures: {
     readonly column: (query: Query) => PendingQuery<Row[]>
-    readonly read: (listingId: string, told: unknown) => Pictures
+    readonly read: (listingId: string, storedPhotos: unknown) => Pictures
   }
 }
 

@@ -7,8 +7,8 @@ const plain = fieldNames.filter((name) => name !== 'currency')
 
 /** The home after the step. An empty text counts as unset; 6 bedrooms are 61, 3 bathrooms 31 (D 5.6). */
 export function applyStep(home: Home, input: RoomAdInput): Home {
-  const told = plain.flatMap((name) => (input[name] === undefined ? [] : [[name, kept(name, input[name])]]))
-  return { ...home, ...Object.fromEntries(told), currency: input.rentPriceCurrency ?? home.currency }
+  const changed = plain.flatMap((name) => (input[name] === undefined ? [] : [[name, kept(name, input[name])]]))
+  return { ...home, ...Object.fromEntries(changed), currency: input.rentPriceCurrency ?? home.currency }
 }
 
 /** The stored form of a sent value; null resets a field that has a default. */

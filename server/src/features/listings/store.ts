@@ -40,6 +40,10 @@ export interface Listing extends Home, PublicLocation, Ranking {
   readonly heldAt: Date | null
   /** Whether the landlord chose the deposit policy, instead of the default (D 5.5). */
   readonly policyChosen: boolean
+  /** Made by an import (D 12.5). */
+  readonly isImported: boolean
+  /** Taken out of search by an import, not by a person. */
+  readonly hiddenByImport: boolean
   /** What is doubtful about its place, unless the landlord confirmed it (D 11.6). */
   readonly placeDoubt: PlaceDoubt | null
   readonly placeConfirmed: boolean
@@ -65,6 +69,8 @@ const changing = [
   'publishedAt',
   'updatedAt',
   'policyChosen',
+  'isImported',
+  'hiddenByImport',
   'placeDoubt',
   'placeConfirmed',
   'version',
@@ -165,9 +171,9 @@ export async function replaceListing(tx: Transaction, listing: Listing): Promise
   await tx`update listing set ${tx(writeFeatures(listing), [...changing, 'hasNot'])} where id = ${listing.id}`
 }
 
-/** Sets an agency's own reference for a home; a duplicate is refused. */
-export async function setReference(tx: Transaction, id: string, reference: string): Promise<void> {
-  await tx`update listing set reference = ${reference} where id = ${id}`.catch(
+/** Marks a home as imported, with the agency's own reference; a duplicate is refused. */
+export async function setImported(tx: Transaction, id: string, reference: string): Promise<void> {
+  await tx`update listing set reference = ${reference}, is_imported = true where id = ${id}`.catch(
     refuseOn('one_home_per_reference', 'reference-taken'),
   )
 }

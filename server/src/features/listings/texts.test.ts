@@ -12,7 +12,7 @@ const [english, spanish] = [
   { id: 700_000, text: 'English' },
   { id: 700_001, text: 'Español' },
 ]
-const told = {
+const ownTexts = {
   title: 'Bright attic',
   description: 'Under the roof.',
   houseRules: 'No shoes.',
@@ -20,7 +20,7 @@ const told = {
   titleEs: 'Ático luminoso',
   descriptionEs: 'Bajo el tejado.',
 }
-const id = await homes.publish(ada, told)
+const id = await homes.publish(ada, ownTexts)
 
 async function read<Body>(path: string, language: string): Promise<Body> {
   const answer = await services.app.inject({ url: `/api${path}`, headers: { 'accept-language': language } })
@@ -58,7 +58,7 @@ test('saving one language changes no other, and counts as a version', async () =
   const before = await services.listings.find(id)
   const version = await services.listings.save(ada.person, id, { titleTh: 'ห้องใต้หลังคา' }, before?.version)
   expect(version).toBe((before?.version ?? 0) + 1)
-  expect(await services.listings.find(id)).toMatchObject({ ...told, titleTh: 'ห้องใต้หลังคา' })
+  expect(await services.listings.find(id)).toMatchObject({ ...ownTexts, titleTh: 'ห้องใต้หลังคา' })
 })
 
 test('the language of the original texts has no second entry; nothing is changed then', async () => {

@@ -22,16 +22,16 @@ const namesOn = {
   card: fieldsWhere<CardField>((field) => field.shownOn === 'card'),
   page: fieldsWhere<PageField>((field) => field.shownOn === 'page'),
 }
-type Told<Name extends FieldName> = Pick<FullListing, Name> & HomeTexts
+type FieldsOf<Name extends FieldName> = Pick<FullListing, Name> & HomeTexts
 
 /** The home's fields as cards or the page show them: codes with their labels, 0 and '' for a draft's missing fields. */
-function shownOf<Name extends FieldName>(names: readonly Name[], home: Told<Name>, language: Language) {
-  const told: Partial<Record<Name, unknown>> = {}
-  for (const name of names) told[name] = shown(name, home, language)
-  return told as { [Each in Name]: Shown<Each> }
+function shownOf<Name extends FieldName>(names: readonly Name[], home: FieldsOf<Name>, language: Language) {
+  const shownFields: Partial<Record<Name, unknown>> = {}
+  for (const name of names) shownFields[name] = shown(name, home, language)
+  return shownFields as { [Each in Name]: Shown<Each> }
 }
 
-function shown<Name extends FieldName>(name: Name, home: Told<Name>, language: Language) {
+function shown<Name extends FieldName>(name: Name, home: FieldsOf<Name>, language: Language) {
   const { kind, isNeeded } = fieldOf(name)
   if (isText(name)) return textIn(home, name, language).text
   const value: unknown = home[name]

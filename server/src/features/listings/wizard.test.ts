@@ -161,13 +161,13 @@ test('a published home’s own clauses cannot change to ones about money; all re
 
 test('a video of an unknown host is refused, one of YouTube is accepted, and the language of the texts is returned', async () => {
   const id = await publish(ada, { videoLink: 'https://youtu.be/dQw4w9WgXcQ', textLanguage: 700_001 })
-  const told = { videoLink: 'https://youtu.be/dQw4w9WgXcQ', textLanguage: { id: 700_001, text: 'Spanish' } }
-  expect((await ad(id, ben)).property).toMatchObject(told)
+  const expectedFields = { videoLink: 'https://youtu.be/dQw4w9WgXcQ', textLanguage: { id: 700_001, text: 'Spanish' } }
+  expect((await ad(id, ben)).property).toMatchObject(expectedFields)
   expect(await ada.call('PUT', '/roomAd', { id, videoLink: 'https://evil.example/tour' })).toMatchObject({
     status: 422,
     body: { fields: { videoLink: 'video-host' } },
   })
-  expect((await ad(id, ben)).property).toMatchObject(told)
+  expect((await ad(id, ben)).property).toMatchObject(expectedFields)
 })
 
 test('a draft is visible to its landlord only: for others it does not exist', async () => {

@@ -8,7 +8,7 @@ import { draftOf } from './change.ts'
 import type { Alongside, Landlord, ListingsDeps } from './deps.ts'
 import { endHold, hasPicturesOfAnother, hold } from './moderationStore.ts'
 import { refuseUnlessLandlord } from './refuseUnlessLandlord.ts'
-import { countDraftsOf, insertListing, isHidden, isLet, type Listing, setDeleted, setReference } from './store.ts'
+import { countDraftsOf, insertListing, isHidden, isLet, type Listing, setDeleted, setImported } from './store.ts'
 import type { ListingWriter } from './writer.ts'
 
 /** Milliseconds after which a home published again counts as new. */
@@ -16,7 +16,7 @@ const month = 30 * 86_400_000
 
 /** The limits of drafts per person: made by hand, and imported from a file. */
 const maxDrafts = 100
-const maxImported = 1000
+const maxImported = 5000
 
 /** Whether a home is in the state its editor knows; otherwise `changed-meanwhile`. */
 type IsExpected = (listing: Listing, tx: Transaction) => boolean | Promise<boolean>
@@ -65,8 +65,8 @@ export function createWizard(
         if ((await countDraftsOf(tx, landlord.id, 'import')) >= maxImported)
           throw new Refusal('too-many-imported-drafts')
         const listing = await insertListing(tx, crypto.randomUUID(), landlord.id, now())
-        await setReference(tx, listing.id, reference)
-        const after = await write(tx, await applyInput(listing, input))
+        await setImported(tx, listing.id, reference)
+        const after = await write(tx, await applyInput({ ...listing, isImported: true }, input))
         await alongside?.(tx, after, listing)
         return listing.id
       })
@@ -122,7 +122,7 @@ export function createWizard(
         if (await isHidden(tx, id)) throw new Refusal('listing-hidden')
         const isNew = !listing.publishedAt || listing.publishedAt.getTime() < clock.now() - month
         const publishedAt = isNew ? now() : listing.publishedAt
-        const after = await write(tx, { ...listing, state: 'published', publishedAt })
+        const after = await write(tx, { ...listing, state: 'published', publishedAt, hiddenByImport: false })
         const isHeld = clausesWait(after) || (await hasPicturesOfAnother(tx, id))
         await (isHeld ? hold(tx, listing, now()) : endHold(tx, id))
         await alongside?.(tx, after, listing)
@@ -130,12 +130,20 @@ export function createWizard(
       })
     },
 
-    /** Unpublishes a home; requests and leases are unaffected. Idempotent. */
-    async unpublish(landlord: Landlord, id: string, alongside?: Alongside): Promise<void> {
+    /**
+     * Unpublishes a home; requests and leases are unaffected. Idempotent. An import that does it `byImport` shows the
+     * home again when it comes back; what a person hid stays hidden (D 12.5).
+     */
+    async unpublish(
+      landlord: Landlord,
+      id: string,
+      alongside?: Alongside,
+      { byImport = false }: { byImport?: boolean } = {},
+    ): Promise<void> {
       await database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
         if (listing.state === 'draft') throw new Refusal('listing-not-published')
-        const after = await write(tx, { ...listing, state: 'unpublished' })
+        const after = await write(tx, { ...listing, state: 'unpublished', hiddenByImport: byImport })
         await alongside?.(tx, after, listing)
       })
     },

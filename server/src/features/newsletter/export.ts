@@ -24,9 +24,9 @@ export async function subscribersAsCsv(
   const reached = living.filter(({ token, unsubscribeHash }) => hashOf(token).equals(unsubscribeHash))
   const rows = reached.map(({ token, languageId, consentedAt, confirmedAt, cityIds, ...one }) => {
     const language = languageOf(languageId)
-    const told = [one.email, one.name, one.phone, language, consentedAt.toISOString()]
+    const contactColumns = [one.email, one.name, one.phone, language, consentedAt.toISOString()]
     const agreed = [confirmedAt?.toISOString() ?? '', one.consentVersion, one.consentText ?? '', cityIds.join(' ')]
-    return [...told, ...agreed, `${publicUrl}/unsubscribe/${token}`, `${publicUrl}/api/unsubscribe/${token}`]
+    return [...contactColumns, ...agreed, `${publicUrl}/unsubscribe/${token}`, `${publicUrl}/api/unsubscribe/${token}`]
   })
   return { csv: toCsv([head, ...rows]), count: rows.length, withoutLink: living.length - rows.length }
 }

@@ -46,9 +46,7 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
       ...(row.facts.stage !== undefined && { paper: textFor_(to)(`notices:inventoryOf.${row.facts.stage}`) }),
       ...(row.facts.soon !== undefined && payoutValues(context)),
       ...(row.facts.part !== undefined && partValues(context)),
-      ...(row.facts.calendar !== undefined && {
-        nights: `${day(String(row.facts.from))} – ${day(String(row.facts.to))}`,
-      }),
+      ...(row.facts.calendar !== undefined && nightsOf(context)),
       reason: row.facts.reason ? textFor_(to)('notices:reason', { reason: String(row.facts.reason) }) : '',
     },
     aboutIds: [other.id],
@@ -56,6 +54,13 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
     facts,
     ...(noticeKindOf(kind) !== 'money' && { choicesOf: to.id }),
   }
+}
+
+/** The nights that an external calendar takes; a row about their confirmation has none. */
+function nightsOf(context: EmailContext): Record<string, string> {
+  const { from, to } = context.row.facts
+  const { day } = formattersOf(context)
+  return typeof from === 'string' && typeof to === 'string' ? { nights: `${day(from)} – ${day(to)}` } : {}
 }
 
 function pathOf(kind: string, { lease, row, to }: EmailContext): string {

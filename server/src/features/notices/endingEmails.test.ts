@@ -5,20 +5,20 @@ import { emailFor } from './emails.ts'
 
 // promise: end-letters
 test('one party’s statement about an earlier end is notified to the other as a money topic', () => {
-  const told = (ending: string, party: 'tenant' | 'landlord') =>
+  const emailsAfter = (ending: string, party: 'tenant' | 'landlord') =>
     emailKindsFor({ transition: 'endEarly', party, facts: { ending } })
-  expect(told('proposed', 'tenant')).toEqual({ landlord: 'endingProposed' })
-  expect(told('proposed', 'landlord')).toEqual({ tenant: 'endingProposed' })
-  expect(told('withdrawn', 'landlord')).toEqual({ tenant: 'endingWithdrawn' })
-  expect(told('agreed', 'tenant')).toEqual({ landlord: 'endingAgreed', tenant: 'endingAgreedByYou' })
-  expect(told('agreed', 'landlord')).toEqual({ tenant: 'endingAgreed', landlord: 'endingAgreedByYou' })
+  expect(emailsAfter('proposed', 'tenant')).toEqual({ landlord: 'endingProposed' })
+  expect(emailsAfter('proposed', 'landlord')).toEqual({ tenant: 'endingProposed' })
+  expect(emailsAfter('withdrawn', 'landlord')).toEqual({ tenant: 'endingWithdrawn' })
+  expect(emailsAfter('agreed', 'tenant')).toEqual({ landlord: 'endingAgreed', tenant: 'endingAgreedByYou' })
+  expect(emailsAfter('agreed', 'landlord')).toEqual({ tenant: 'endingAgreed', landlord: 'endingAgreedByYou' })
   expect(noticeKindOf('endingAgreed')).toBe('money')
 })
 
 test('after the earlier end both are notified of the next steps for the deposit', () => {
-  const told = emailKindsFor({ transition: 'remind', party: 'clock', facts: { owed: 'ended-early' } })
-  expect(told).toEqual({ tenant: 'endedEarly', landlord: 'endedEarlyForYou' })
-  expect(Object.values(told).map(noticeKindOf)).toEqual(['money', 'money'])
+  const emailsAfter = emailKindsFor({ transition: 'remind', party: 'clock', facts: { owed: 'ended-early' } })
+  expect(emailsAfter).toEqual({ tenant: 'endedEarly', landlord: 'endedEarlyForYou' })
+  expect(Object.values(emailsAfter).map(noticeKindOf)).toEqual(['money', 'money'])
 })
 
 test('the e-mail has the proposed day and links to where it is answered', () => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { emailKindsFor, noticeKindOf } from './emailKinds.ts'
 
 test('one party’s statement about a longer stay is notified to the other as a money topic', () => {
-  const told = (offer: string, party: 'tenant' | 'landlord') =>
+  const emailsAfter = (offer: string, party: 'tenant' | 'landlord') =>
     emailKindsFor({ transition: 'renew', party, facts: { offer } })
-  expect(told('made', 'tenant')).toEqual({ landlord: 'renewalOffered' })
-  expect(told('made', 'landlord')).toEqual({ tenant: 'renewalOffered' })
-  expect(told('withdrawn', 'tenant')).toEqual({ landlord: 'renewalWithdrawn' })
-  expect(told('signed', 'landlord')).toEqual({ tenant: 'renewalToSign' })
+  expect(emailsAfter('made', 'tenant')).toEqual({ landlord: 'renewalOffered' })
+  expect(emailsAfter('made', 'landlord')).toEqual({ tenant: 'renewalOffered' })
+  expect(emailsAfter('withdrawn', 'tenant')).toEqual({ landlord: 'renewalWithdrawn' })
+  expect(emailsAfter('signed', 'landlord')).toEqual({ tenant: 'renewalToSign' })
   expect(noticeKindOf('renewalOffered')).toBe('money')
 })
 

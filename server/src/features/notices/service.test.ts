@@ -41,10 +41,10 @@ test('the parties of a request are notified of it once, in the order of events',
   await leases.accept(landlord, id)
   await follow(3)
   await notices.follow()
-  const told = await emails()
-  expect(told).toHaveLength(2)
-  expect(told[0]).toMatch(/^lucia@mail.example: Daniel asks for your home/)
-  expect(told[1]).toMatch(/^daniel@mail.example: Lucia accepted: pay by 22 November 2026 at 06:00$/)
+  const mails = await emails()
+  expect(mails).toHaveLength(2)
+  expect(mails[0]).toMatch(/^lucia@mail.example: Daniel asks for your home/)
+  expect(mails[1]).toMatch(/^daniel@mail.example: Lucia accepted: pay by 22 November 2026 at 06:00$/)
 })
 
 test('e-mails and bell notices store whom they name, and are deleted with them', async () => {
@@ -235,11 +235,11 @@ test('a slower transaction’s row is notified too, after a faster one’s', asy
     await notices.follow()
   })
   // Any other transaction on the same server may hold both back briefly.
-  const told = async () => {
+  const mails = async () => {
     await notices.follow()
     return (await emails()).map((line) => line.split(':')[0]).sort()
   }
-  await expect.poll(told).toEqual(['daniel@mail.example', 'tom@mail.example'])
+  await expect.poll(mails).toEqual(['daniel@mail.example', 'tom@mail.example'])
 })
 
 test('history goes in the order of its transactions, whatever the number of digits of their ids', async () => {

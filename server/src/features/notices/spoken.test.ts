@@ -27,7 +27,7 @@ const offer = {
 }
 
 /** The e-mail, and the bell's notice, about the landlord's statement on a disputed lease. */
-async function told(name: StatementTransitionName, facts: HistoryEntry['facts']) {
+async function emailAbout(name: StatementTransitionName, facts: HistoryEntry['facts']) {
   const id = await rentals.request(await rentals.aHome())
   await database`update lease set status = 'disputed' where id = ${id}`
   await notices.skip()
@@ -45,7 +45,7 @@ async function told(name: StatementTransitionName, facts: HistoryEntry['facts'])
 
 // promise: settle-told
 test('the tenant is notified of the landlord’s offer: each share, the deadline, and where to answer', async () => {
-  const { id, letter: email, lines, text } = await told('offerShares', offer)
+  const { id, letter: email, lines, text } = await emailAbout('offerShares', offer)
   expect(email?.subject).toMatch(/^Lucia offers to share 1,100.USDT for Two-bedroom/)
   for (const words of ['300 USDT for you, 800 USDT for Lucia', 'until 1 December 2026', `/disputes/${id}`])
     expect(text).toContain(words)
@@ -53,12 +53,12 @@ test('the tenant is notified of the landlord’s offer: each share, the deadline
 })
 
 test('an offer about an undisputed amount links to the lease', async () => {
-  const { id, lines } = await told('offerShares', { ...offer, disputed: false })
+  const { id, lines } = await emailAbout('offerShares', { ...offer, disputed: false })
   expect(lines).toMatchObject([{ path: `/profile/${rentals.tenant.id}/leases/${id}` }])
 })
 
 test('the maker of a declined offer is notified, and reads that their signature cannot be revoked', async () => {
-  const { letter: email, text } = await told('declineShares', offer)
+  const { letter: email, text } = await emailAbout('declineShares', offer)
   expect(email?.subject).toMatch(/^Lucia declined your offer for/)
   expect(text).toContain('Lucia could still send it to the escrow until 1 December 2026')
 })
@@ -66,32 +66,32 @@ test('the maker of a declined offer is notified, and reads that their signature 
 // promise: sgn-7-arbitration-told
 test('an answer in a dispute is notified to the other, with a link to the dispute’s page; money is always e-mailed', async () => {
   await choices.choose(rentals.tenant.id, { kind: 'requests', isOn: false }, '127.0.0.1')
-  const { id, letter: email, lines } = await told('answerDispute', { part: 'handover' })
+  const { id, letter: email, lines } = await emailAbout('answerDispute', { part: 'handover' })
   expect(email?.subject).toMatch(/^Lucia answered in the dispute about/)
   expect(lines).toMatchObject([{ path: `/profile/${rentals.tenant.id}/disputes/${id}` }])
 })
 
 test('the landlord’s statement about a rent is notified to the tenant, with the amount and the day, and a link to the rents', async () => {
   const rent = { month: 2, due: 1_796_148_000, amount: `${1_100n * unit}` }
-  const confirmed = await told('sayOfRent', { ...rent, said: 'confirmed', on: '2026-11-20' })
+  const confirmed = await emailAbout('sayOfRent', { ...rent, said: 'confirmed', on: '2026-11-20' })
   expect(confirmed.letter?.subject).toBe('Lucia confirmed 1,100 USDT of rent')
   for (const words of ['due on 1 December 2026', 'paid another way on 20 November 2026', 'Open the rents'])
     expect(confirmed.text).toContain(words)
   const path = `/profile/${rentals.tenant.id}/leases/${confirmed.id}/ledger`
   expect(confirmed.lines).toMatchObject([{ path, topic: 'rent' }])
-  const proposed = await told('sayOfRent', { ...rent, said: 'month-proposed' })
+  const proposed = await emailAbout('sayOfRent', { ...rent, said: 'month-proposed' })
   expect(proposed.text).toContain('Lucia proposes to count 1,100 USDT of rent')
   expect(proposed.text).toContain('if you do nothing, nothing changes')
-  expect((await told('sayOfRent', { ...rent, said: 'month-agreed' })).letter?.subject).toMatch(/^Lucia agreed/)
+  expect((await emailAbout('sayOfRent', { ...rent, said: 'month-agreed' })).letter?.subject).toMatch(/^Lucia agreed/)
 })
 
 test('a tenant who reported a rent as paid another way gets no reminder before it is late; then both read that it is unconfirmed', () => {
-  const told = (facts: HistoryEntry['facts']) => emailKindsFor({ transition: 'remind', party: 'clock', facts })
+  const emailAbout = (facts: HistoryEntry['facts']) => emailKindsFor({ transition: 'remind', party: 'clock', facts })
   const rent = { rent: 2, amount: '1100', due: 1_796_148_000 }
-  expect(told({ ...rent, days: 5 })).toEqual({ tenant: 'rentLate', landlord: 'rentLateForYou' })
+  expect(emailAbout({ ...rent, days: 5 })).toEqual({ tenant: 'rentLate', landlord: 'rentLateForYou' })
   const late = { tenant: 'rentUnconfirmed', landlord: 'rentUnconfirmedForYou' }
-  expect(told({ ...rent, days: 5, on: '2026-11-20' })).toEqual(late)
-  for (const days of [-3, 0]) expect(told({ ...rent, days, on: '2026-11-20' })).toEqual({})
+  expect(emailAbout({ ...rent, days: 5, on: '2026-11-20' })).toEqual(late)
+  for (const days of [-3, 0]) expect(emailAbout({ ...rent, days, on: '2026-11-20' })).toEqual({})
 })
 
 test('for a late unconfirmed rent the tenant reads that it is open, and the landlord its amount and delay', async () => {
@@ -120,9 +120,9 @@ test('for a late unconfirmed rent the tenant reads that it is open, and the land
 
 test('a month reported before the rent has arrived, and one that no longer applies, are notified without an amount', async () => {
   const rent = { month: 2, due: 1_796_148_000 }
-  const early = await told('sayOfRent', { ...rent, said: 'month-proposed-early' })
+  const early = await emailAbout('sayOfRent', { ...rent, said: 'month-proposed-early' })
   expect(early.text).toContain('for the month that was due on 1 December 2026 at 12:00. The rent is still on its way.')
-  const kept = await told('sayOfRent', { ...rent, said: 'month-kept' })
+  const kept = await emailAbout('sayOfRent', { ...rent, said: 'month-kept' })
   expect(kept.text).toContain('The earlier proposal of another month is void.')
   for (const { text, lines, id } of [early, kept]) {
     expect(text).not.toMatch(/\{\{|undefined/)
@@ -133,7 +133,7 @@ test('a month reported before the rent has arrived, and one that no longer appli
 test('a landlord who must confirm a rent reads the tenant’s report, and what not confirming means', async () => {
   const facts = { said: 'claimed', month: 2, due: 1_796_148_000, on: '2026-11-20' }
   expect(emailKindsFor({ transition: 'sayOfRent', party: 'tenant', facts })).toEqual({ landlord: 'rentClaimed' })
-  const { text } = await told('sayOfRent', facts)
+  const { text } = await emailAbout('sayOfRent', facts)
   expect(text).toContain('It counts as paid once you confirm it in the rents')
   expect(text).toContain('Until you confirm, the month stays open')
   expect(text).not.toMatch(/\{\{|undefined/)
@@ -201,9 +201,11 @@ test.each([
       await notices.follow()
       expect(await outbox.listNewest()).toHaveLength(count + 1)
     })
-    const told = (await outbox.listNewest()).filter(({ subject }) => subject.includes('The arbitrator does not decide'))
-    expect(told).toHaveLength(count)
-    for (const { text } of told) {
+    const emailAbout = (await outbox.listNewest()).filter(({ subject }) =>
+      subject.includes('The arbitrator does not decide'),
+    )
+    expect(emailAbout).toHaveLength(count)
+    for (const { text } of emailAbout) {
       expect(text.replaceAll(/\s+/g, ' ')).toContain('Nobody can replace the arbitrator')
       expect(text).toContain(`/disputes/${id}`)
     }

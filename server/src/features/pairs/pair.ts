@@ -37,16 +37,16 @@ export function pairsFrom({ chainId, escrows }: Pick<Chain, 'chainId' | 'escrows
 }
 
 function changeOf({ payload, time: at, transaction }: PairEvent): PairChange<Hex> {
-  const told = { at, transaction }
+  const common = { at, transaction }
   switch (payload.event) {
     case 'PayRentDeposit':
-      return { ...told, kind: 'paid', amount: payload.amount }
+      return { ...common, kind: 'paid', amount: payload.amount }
     case 'ReleaseRentDeposit':
-      return { ...told, kind: 'released', amount: payload.amount }
+      return { ...common, kind: 'released', amount: payload.amount }
     case 'RentDepositArbitrationLengthenAction':
-      return { ...told, kind: 'lengthened', due: payload.due }
+      return { ...common, kind: 'lengthened', due: payload.due }
     case 'RentDepositArbitrationPayAction':
-      return { ...told, kind: 'shared', toTenant: payload.toTenant, toLandlord: payload.toLandlord }
+      return { ...common, kind: 'shared', toTenant: payload.toTenant, toLandlord: payload.toLandlord }
   }
 }
 

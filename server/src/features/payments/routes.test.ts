@@ -49,8 +49,8 @@ test('only the parties read the payments of a lease, each row from the chain', a
   const own = { daniel: ['out', 'out'], lucia: ['none', 'none'] }
   for (const [name, directions] of Object.entries(own)) {
     const rows = await rowsOf(name)
-    const told = [paid, fee].map((one, at) => ({ ...one, ...home, direction: directions[at] }))
-    expect(rows.toSorted((one, other) => other.paymentType.localeCompare(one.paymentType))).toMatchObject(told)
+    const expectedRows = [paid, fee].map((one, at) => ({ ...one, ...home, direction: directions[at] }))
+    expect(rows.toSorted((one, other) => other.paymentType.localeCompare(one.paymentType))).toMatchObject(expectedRows)
     expect(new Set(rows.map(({ transactionId }) => transactionId)).size).toBe(1)
     for (const { invoice, date } of rows) expect([invoice, date > 0]).toEqual([expect.stringMatching(/^KH-/), true])
   }

@@ -158,7 +158,8 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
     /** The same for cards, within a query of homes: a column of `listing`, and its decoder. */
     onCards: {
       column: store.picturesOnCard,
-      read: (listingId: string, told: unknown): store.Photo[] => store.readOnCard(listingId, told).map(withPass),
+      read: (listingId: string, storedPhotos: unknown): store.Photo[] =>
+        store.readOnCard(listingId, storedPhotos).map(withPass),
     },
 
     /** Removes files that no home's picture refers to: those of unfinished uploads of dead processes. */

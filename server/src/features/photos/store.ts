@@ -38,7 +38,7 @@ export const picturesOnCard = (query: Query) => query`(
       state = 'published' and deleted_at is null and hidden_at is null) order by position)
     from photo where listing_id = listing.id)`
 
-type Told = readonly [
+type StoredPhoto = readonly [
   id: string,
   fileName: string,
   width: number,
@@ -53,8 +53,8 @@ type Told = readonly [
 ]
 
 /** The pictures of a home in its order, decoded from `picturesOnCard`. */
-export function readOnCard(listingId: string, told: unknown): Photo[] {
-  return ((told ?? []) as Told[]).map(
+export function readOnCard(listingId: string, storedPhotos: unknown): Photo[] {
+  return ((storedPhotos ?? []) as StoredPhoto[]).map(
     ([id, fileName, width, height, widths, blurred, room, hour, drawn, isPlan, isPublic]) => {
       return { id, listingId, fileName, width, height, widths, blurred, room, hour, drawn, isPlan, isPublic }
     },

@@ -99,8 +99,10 @@ test('a rent is changed once, and only from the value that was read', async () =
   const expected = [null, 'rent-changed-meanwhile']
   expect((await change({ change: 'rent', rents })).body.results.map(({ refusal }) => refusal)).toEqual(expected)
   expect((await change({ change: 'rent', rents })).body.results.map(({ refusal }) => refusal)).toEqual(expected)
-  const told = await ada.call<{ rents: object[] }>('POST', '/roomAd/mine/rents', { ids: [attic, garden, attic] })
-  expect(told.body.rents).toEqual([
+  const changedRents = await ada.call<{ rents: object[] }>('POST', '/roomAd/mine/rents', {
+    ids: [attic, garden, attic],
+  })
+  expect(changedRents.body.rents).toEqual([
     { id: attic, title: 'Attic in Escalón', rentPrice: 945 },
     { id: garden, title: 'Garden flat', rentPrice: 700 },
   ])
@@ -108,7 +110,7 @@ test('a rent is changed once, and only from the value that was read', async () =
 
 test('a rent below 1, and more homes than the limit of a call, are refused and change nothing', async () => {
   expect((await change({ change: 'rent', rents: [{ id: attic, from: 945, to: 0 }] })).status).toBe(422)
-  const ids = Array.from({ length: 501 }, () => crypto.randomUUID())
+  const ids = Array.from({ length: 1001 }, () => crypto.randomUUID())
   expect((await change({ change: 'unpublish', ids })).status).toBe(422)
 })
 
@@ -130,4 +132,29 @@ test('a reader of a home’s page is counted once an hour; its landlord, and vie
   await read(ben, attic)
   expect(await views(attic)).toBe(2)
   expect(await database`select from listing_view where listing_id = ${attic}`).toHaveLength(1)
+})
+
+// promise: portfolio-fill
+test('one value fills many homes, each by its own rent; a home without a rent and another person’s stay', async () => {
+  const cas = await homes.createPerson()
+  const [first, second] = [
+    await services.listings.draft(cas.person, { title: 'One', rentPrice: 600 }),
+    await services.listings.draft(cas.person, { title: 'Two' }),
+  ]
+  const fields = { depositRents: 2, depositPolicy: 'until-move-out', floorType: 400_001 }
+  const { body } = await change({ change: 'fields', ids: [first, second, garden], fields }, cas)
+  expect(body.results.map(({ refusal, changed }) => [refusal, changed])).toEqual([
+    [null, true],
+    ['rent-missing', false],
+    ['rent-missing', false],
+  ])
+  expect(await services.listings.find(first)).toMatchObject({ deposit: 1200, policyChosen: true, floorType: 400_001 })
+  const term = { termOfLease: [300_002] }
+  const again = await change({ change: 'fields', ids: [first, second, garden], fields: term }, cas)
+  expect(again.body.results.map(({ refusal }) => refusal)).toEqual([null, null, 'listing-not-found'])
+  expect(await change({ change: 'fields', ids: [first], fields: { floorType: 300_002 } }, cas)).toMatchObject({
+    body: { results: [{ refusal: 'invalid-values' }] },
+  })
+  const { lacks } = await list('', cas)
+  expect(lacks.find(({ field }) => field === 'rentPrice')).toEqual({ field: 'rentPrice', count: 1 })
 })

@@ -21,7 +21,7 @@ function describeRow(home: PortfolioEntry, language: Language): shapes.Portfolio
     city: city ? cityName(city, language) : '',
     cover: cover ? describePhoto(cover, true) : null,
     rentPrice,
-    feedRent: rentPrice === null ? facts.feedRent : null,
+    feedRent: facts.feedRent,
     currency: findCode(facts.currency)?.name.toUpperCase() ?? '',
     bedsNumber: facts.bedsNumber,
     letUntil: letUntil(home),

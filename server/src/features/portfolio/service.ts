@@ -1,5 +1,6 @@
 /** A landlord's homes in one list, and bulk changes, each independent: a refused one does not stop the others. */
-import type { PortfolioChange } from '@keyhold/api/portfolio.schema.ts'
+import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
+import type { PortfolioChange, PortfolioFields } from '@keyhold/api/portfolio.schema.ts'
 import { homesPerPage, maxChangedAtOnce } from '@keyhold/api/portfolioLimits.ts'
 import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
 import { languages } from '@keyhold/rental/language.ts'
@@ -19,7 +20,7 @@ import { type HomeFacts, listHomeFacts } from './store.ts'
 export interface PortfolioDeps {
   readonly database: Database
   readonly clock: Clock
-  readonly listings: Pick<Listings, 'publish' | 'unpublish' | 'changeRent' | 'titlesOf'>
+  readonly listings: Pick<Listings, 'publish' | 'unpublish' | 'changeRent' | 'save' | 'titlesOf'>
   readonly photos: Pick<PhotosService, 'of'>
   readonly places: Places
 }
@@ -34,6 +35,7 @@ export interface PortfolioEntry extends PortfolioHome {
 export type PortfolioService = ReturnType<typeof createPortfolio>
 
 const dayMilliseconds = 86_400_000
+const maxPrice = 1_000_000
 
 /** Creates the portfolio service. */
 export function createPortfolio({ database, clock, listings, photos, places }: PortfolioDeps) {
@@ -50,6 +52,27 @@ export function createPortfolio({ database, clock, listings, photos, places }: P
     for (const { cityId } of all)
       if (cityId !== null && !cities.has(cityId)) cities.set(cityId, await places.resolve(cityId))
     return all.map((facts) => entryOf(facts, cities.get(facts.cityId ?? 0), clock.leaseNow()))
+  }
+
+  /** The values for each of these homes; the deposit follows the home's own rent. */
+  async function planFill(
+    landlord: Landlord,
+    ids: readonly string[],
+    { depositRents, ...values }: PortfolioFields,
+  ): Promise<{ id: string; values: RoomAdInput | undefined }[]> {
+    const rents = new Map((await listHomes(landlord.id)).map(({ id, rentPrice }) => [id, rentPrice]))
+    return [...new Set(ids)].map((id) => {
+      const rent = rents.get(id)
+      if (depositRents === undefined) return { id, values }
+      return { id, values: rent ? { ...values, deposit: Math.min(rent * depositRents, maxPrice) } : undefined }
+    })
+  }
+
+  /** Saves the values of one home. A deposit in rents needs a rent. */
+  async function saveFields(landlord: Landlord, id: string, values: RoomAdInput | undefined, changed: Set<string>) {
+    if (!values) throw new Refusal('rent-missing')
+    const note: Alongside = async (_, after, before) => void (after.version !== before.version && changed.add(id))
+    await listings.save(landlord, id, values, undefined, note)
   }
 
   return {
@@ -89,8 +112,10 @@ export function createPortfolio({ database, clock, listings, photos, places }: P
         if ((await listings.publish(landlord, id, undefined, note)) === 'held') throw new Refusal('held-for-review') // it is held for moderation all the same
       }
       const hide = (id: string) => listings.unpublish(landlord, id, note)
-      const steps =
-        input.change === 'rent'
+      const fill = input.change === 'fields' ? await planFill(landlord, input.ids, input.fields) : undefined
+      const steps = fill
+        ? fill.map(({ id, values }) => ({ id, run: () => saveFields(landlord, id, values, changed) }))
+        : input.change === 'rent'
           ? input.rents.map(({ id, from, to }) => ({ id, run: () => listings.changeRent(landlord, id, { from, to }) }))
           : [...new Set(input.ids)].map((id) => ({
               id,

@@ -46,7 +46,7 @@ const publicFetch = {
 }
 const open = (given: string | undefined = url) => openRates({ database, clock, url: given, publicFetch })
 /** The rates from a process that starts now. */
-async function told(rates = open()): Promise<RatesAnswer['rates']> {
+async function ratesOf(rates = open()): Promise<RatesAnswer['rates']> {
   const app = fastify()
   const { validatorCompiler, serializerCompiler } = await import('fastify-type-provider-zod')
   app.setValidatorCompiler(validatorCompiler)
@@ -115,35 +115,35 @@ test('the file is fetched once a day, by one process of several', async () => {
 
 test('every process serves the rates that were read, with their day', async () => {
   await open().tick()
-  expect(await told()).toEqual({ day: today(), perEuro: { USD: '1.0856', JPY: '163.42', THB: '37.561' } })
+  expect(await ratesOf()).toEqual({ day: today(), perEuro: { USD: '1.0856', JPY: '163.42', THB: '37.561' } })
 })
 
 // promise: rates-bank-file
 test('over a weekend Friday’s rates are served, with Friday’s day, and on Monday the bank’s new ones', async () => {
   file = fileOf(daysAgo(1))
   await open().tick()
-  expect(await told()).toMatchObject({ day: daysAgo(1) })
+  expect(await ratesOf()).toMatchObject({ day: daysAgo(1) })
   clock.pass(86_401)
   await open().tick()
-  expect(await told()).toMatchObject({ day: daysAgo(2) })
+  expect(await ratesOf()).toMatchObject({ day: daysAgo(2) })
   clock.pass(86_401)
   file = fileOf(today(), '1.2')
   await open().tick()
-  expect(await told()).toMatchObject({ day: today(), perEuro: { USD: '1.2' } })
+  expect(await ratesOf()).toMatchObject({ day: today(), perEuro: { USD: '1.2' } })
 })
 
 test('a file that is five days old when read is not served', async () => {
   file = fileOf(daysAgo(5))
   await open().tick()
-  expect([asked.length, await told()]).toEqual([1, null])
+  expect([asked.length, await ratesOf()]).toEqual([1, null])
 })
 
 test('rates more than four days old are not served', async () => {
   await open().tick()
   clock.pass(4 * 86_400)
-  expect(await told()).not.toBeNull()
+  expect(await ratesOf()).not.toBeNull()
   clock.pass(86_400)
-  expect(await told()).toBeNull()
+  expect(await ratesOf()).toBeNull()
 })
 
 test('an unreadable file changes nothing, is not reported, and is fetched again in an hour', async () => {
@@ -156,10 +156,10 @@ test('an unreadable file changes nothing, is not reported, and is fetched again 
     clock.pass(3_600)
   }
   expect(asked).toHaveLength(3)
-  expect(await told()).toMatchObject({ perEuro: { USD: '1.0856' } })
+  expect(await ratesOf()).toMatchObject({ perEuro: { USD: '1.0856' } })
   file = fileOf(today(), '1.2')
   await open().tick()
-  expect(await told()).toMatchObject({ perEuro: { USD: '1.2' } })
+  expect(await ratesOf()).toMatchObject({ perEuro: { USD: '1.2' } })
 })
 
 test('without an address no rates are fetched or served, whatever was read before', async () => {
@@ -167,11 +167,11 @@ test('without an address no rates are fetched or served, whatever was read befor
   const off = openRates({ database, clock, url: undefined, publicFetch })
   clock.pass(2 * 86_400)
   await off.tick()
-  expect([asked.length, await told(off)]).toEqual([1, null])
+  expect([asked.length, await ratesOf(off)]).toEqual([1, null])
 })
 
 test('the gateway refuses addresses of our own machines', async () => {
   const inside = openRates({ database, clock, url: 'https://127.0.0.1/rates.xml', publicFetch: createPublicFetch() })
   await inside.tick()
-  expect(await told(inside)).toBeNull()
+  expect(await ratesOf(inside)).toBeNull()
 })

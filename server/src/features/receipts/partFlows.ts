@@ -54,14 +54,14 @@ function creditOf(
   payee: Address | undefined,
   credits: KnownCredits['credits'],
 ): ReceiptPart['out'][number]['credit'] {
-  const told = events.find(
+  const credited = events.find(
     (one) =>
       one.payload.event === 'Credited' &&
       one.transaction === transaction &&
       (payee === undefined || one.payload.account === payee),
   )
-  if (told?.payload.event !== 'Credited') return null
-  const { account } = told.payload
+  if (credited?.payload.event !== 'Credited') return null
+  const { account } = credited.payload
   const final = credits.find((one) => one.transaction === transaction && one.account === account)
   return { escrow, account, paidAt: final?.paidAt ?? null, paidTransactionId: final?.paidTransaction ?? null }
 }

@@ -55,7 +55,7 @@ export function createReceipts(deps: ReceiptsDeps): Receipts {
       if (!escrow || (found.mined?.succeeded && events.length === 0)) throw new Refusal('receipt-not-found')
       const address = `${publicUrl}/receipt/${chainId}/${transaction}`
       const block = found.mined?.block ?? null
-      const told = found.mined && escrowEvents(chainId, logs, () => found.mined?.time ?? 0)
+      const minedEvents = found.mined && escrowEvents(chainId, logs, () => found.mined?.time ?? 0)
       return {
         chainId,
         network: chain.network,
@@ -75,7 +75,7 @@ export function createReceipts(deps: ReceiptsDeps): Receipts {
         confirmationsNeeded: chain.confirmations,
         events,
         movements: movementsOf(chain, found.mined?.logs ?? [], events),
-        leases: await Promise.all(leasesIn(events).map((one) => describeLease(deps, one, told ?? []))),
+        leases: await Promise.all(leasesIn(events).map((one) => describeLease(deps, one, minedEvents ?? []))),
         readAt: { block: head.number, time: head.time },
       }
     },
@@ -103,7 +103,7 @@ function leasesIn(events: readonly ReceiptEvent[]): LeaseRef[] {
 async function describeLease(
   { database, chain, leases, deposits }: ReceiptsDeps,
   { id, escrow }: LeaseRef,
-  told: readonly EscrowEvent[],
+  minedEvents: readonly EscrowEvent[],
 ): Promise<ReceiptLease> {
   const [now, known, issued, credits] = await Promise.all([
     readLeaseState(chain.client, escrow, id),
@@ -114,7 +114,7 @@ async function describeLease(
   const here = known.filter((event) => event.escrow === escrow && event.chainId === chain.chainId)
   const isKnown = (event: EscrowEvent) =>
     here.some(({ blockHash, logIndex }) => blockHash === event.blockHash && logIndex === event.logIndex)
-  const all = [...here, ...told.filter((event) => event.lease === id && !isKnown(event))]
+  const all = [...here, ...minedEvents.filter((event) => event.lease === id && !isKnown(event))]
   const isIssued = issued && leaseId(issued.terms) === id
   const lease = isIssued ? await leases.find(database, issued.leaseId) : undefined
   return {

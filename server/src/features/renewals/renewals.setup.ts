@@ -59,12 +59,12 @@ export async function createTestRenewals() {
   const toSign = (id: string, name: Name = 'lucia') => ask<RenewalToSign>(name, 'GET', `/renewal/${id}/terms`)
   /** The body Lucia would send after reading, signed by some wallet over what she read. */
   async function signature(id: string, by = wallets.landlord) {
-    const told = await toSign(id)
-    if (typeof told === 'string') throw new Error(told)
-    const place = { chainId: told.chainId, escrow: told.escrow as Hex, version: told.escrowVersion }
-    const [oldLease, newLease] = [leaseId(termsFrom(told.oldTerms)), leaseId(termsFrom(told.terms))]
+    const toBeSigned = await toSign(id)
+    if (typeof toBeSigned === 'string') throw new Error(toBeSigned)
+    const place = { chainId: toBeSigned.chainId, escrow: toBeSigned.escrow as Hex, version: toBeSigned.escrowVersion }
+    const [oldLease, newLease] = [leaseId(termsFrom(toBeSigned.oldTerms)), leaseId(termsFrom(toBeSigned.terms))]
     const signed = await by.signTypedData(renewalTypedData(place, { oldLease, newLease }))
-    return { document: told.document, signature: signed }
+    return { document: toBeSigned.document, signature: signed }
   }
   const sign = (id: string, words: object, name: Name = 'lucia') =>
     ask<{ success: string }>(name, 'POST', `/renewal/${id}/signature`, words)
@@ -94,10 +94,10 @@ export async function createTestRenewals() {
     },
     /** Daniel's wallet moves the deposit. */
     async renew(id: string) {
-      const told = await ask<SignedRenewal>('daniel', 'GET', `/renewal/${id}/signature`)
-      if (typeof told === 'string') throw new Error(told)
-      const both = [termsFrom(told.oldTerms), termsFrom(told.terms)] as const
-      await testChain.call(wallets.tenant, 'renew', ...both, told.signature as Hex)
+      const toBeSigned = await ask<SignedRenewal>('daniel', 'GET', `/renewal/${id}/signature`)
+      if (typeof toBeSigned === 'string') throw new Error(toBeSigned)
+      const both = [termsFrom(toBeSigned.oldTerms), termsFrom(toBeSigned.terms)] as const
+      await testChain.call(wallets.tenant, 'renew', ...both, toBeSigned.signature as Hex)
       return both[1]
     },
     /** The held part of a lease's deposit, in whole USDT. */
@@ -119,6 +119,6 @@ export async function createTestRenewals() {
 }
 
 /** Decodes terms from the wire for the escrow. */
-function termsFrom(told: RenewalToSign['terms']): Terms {
-  return { ...told, handover: BigInt(told.handover), deposit: BigInt(told.deposit) } as Terms
+function termsFrom(toBeSigned: RenewalToSign['terms']): Terms {
+  return { ...toBeSigned, handover: BigInt(toBeSigned.handover), deposit: BigInt(toBeSigned.deposit) } as Terms
 }

@@ -46,8 +46,8 @@ test('the landlord’s signature creates the renewal: its nights held, its terms
   const home = await rentals.aHome()
   const { id, terms: old } = await paid(home)
   const renewal = await offer('lucia', id)
-  const told = await toSign(renewal)
-  expect(await toSign(renewal)).toEqual(told)
+  const firstAnswer = await toSign(renewal)
+  expect(await toSign(renewal)).toEqual(firstAnswer)
   const words = await signature(renewal)
   expect(await sign(renewal, words)).toEqual({ success: 'ok' })
   expect(await sign(renewal, words)).toEqual({ success: 'ok' })
@@ -154,6 +154,23 @@ test('a renewal cannot take nights another household holds, and leaves nothing b
   expect(await sign(renewal, await signature(renewal))).toBe('dates-already-taken')
   expect([await leases.find(database, renewal), await rentals.nightsHeld(home)]).toEqual([undefined, 2])
   expect(await view('daniel', id)).toMatchObject({ offer: { signed: null } })
+})
+
+test('a renewal cannot take nights that an external calendar takes; an echo of the old stay is none of them', async () => {
+  const home = await rentals.aHome()
+  const old = await paid(home)
+  const renewal = await offer('daniel', old.id)
+  const [source] = await database<{ id: string }[]>`
+    insert into calendar_source (listing_id, name, url, created_at, next_read_at, taken_at)
+    values (${home}, 'Airbnb', 'https://calendar.example/a.ics', now(), now() + interval '1 hour', now()) returning id`
+  const take = (from: string, to: string) => database`
+    insert into blocked_days (listing_id, source_id, nights, kind)
+    values (${home}, ${source?.id ?? ''}, daterange(${from}, ${to}), 'taken')`
+  await take('2027-06-05', '2027-06-10')
+  expect(await sign(renewal, await signature(renewal))).toBe('calendar-taken')
+  await database`delete from blocked_days where listing_id = ${home}`
+  await take('2026-12-01', '2027-06-01')
+  expect(await sign(renewal, await signature(renewal))).toMatchObject({ success: 'ok' })
 })
 
 test('no renewal without a held, undisputed deposit, and none while another is signed', async () => {

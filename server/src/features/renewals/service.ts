@@ -121,7 +121,7 @@ export function createRenewals(deps: RenewalsDeps): Renewals {
       const text = standingText(renewal, document, clock.leaseNow())
       await checkSignature(deps, basis, termsAfter(basis, renewal, text).id, signature as Hex)
       const { id, listingId } = { ...renewal, listingId: old.listingId }
-      await leases.refusePaidNights({ id, listingId, stay: stayAfter(renewal, old.stay) })
+      await leases.refuseTakenNights({ id, listingId, stay: stayAfter(renewal, old.stay) })
       await retryOnDeadlock(database, async (tx) => {
         const locked = await leases.noteRenewal(tx, landlord, old.id, {
           offer: 'signed',

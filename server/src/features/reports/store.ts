@@ -2,22 +2,22 @@
 import type { KeptReport, PersonReport, Report } from '@keyhold/api/reports.schema.ts'
 import type { Query } from '../../gateways/database.ts'
 
-interface Told {
+interface ReportFacts {
   readonly accountId: string | null
   readonly words: string
   readonly reportedAt: Date
 }
-export interface NewReport extends Told {
+export interface NewReport extends ReportFacts {
   readonly listingId: string
   readonly reason: Report['reason']
 }
-export interface NewPersonReport extends Told {
+export interface NewPersonReport extends ReportFacts {
   readonly reportedId: string
   readonly reason: PersonReport['reason']
   /** Whether an administrator may read the newest messages of the two with it. */
   readonly showsMessages: boolean
 }
-export interface ReportRow extends Told {
+export interface ReportRow extends ReportFacts {
   readonly id: string
   /** One of the two is set. */
   readonly listingId: string | null

@@ -95,15 +95,15 @@ test('a landlord’s description disappears with their home, in a city of very m
     await publish(ada, { ...of, surrounding: 'Trees.' }),
   ]
   services.deps.clock.pass(1200)
-  const told = async () => {
+  const figuresNow = async () => {
     const { rents, said } = (await figures(madrid, 'lavapies')).body
     return [rents.homes, said.map(({ words }) => words).sort()]
   }
-  expect(await told()).toEqual([2103, ['Cafés.', 'Trees.']])
+  expect(await figuresNow()).toEqual([2103, ['Cafés.', 'Trees.']])
   await services.listings.unpublish(ada.person, hidden)
-  expect(await told()).toEqual([2103, ['Trees.']])
+  expect(await figuresNow()).toEqual([2103, ['Trees.']])
   await services.listings.remove(ada.person, removed)
-  expect(await told()).toEqual([2103, []])
+  expect(await figuresNow()).toEqual([2103, []])
 })
 
 // promise: public-hood-sitemap

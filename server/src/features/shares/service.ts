@@ -83,8 +83,8 @@ export function createShares(deps: SharesDeps): Shares {
       const lease = await leases.findOwn(database, person, leaseId)
       const { money, all } = await offersOf(deps, database, lease)
       const now = clock.leaseNow()
-      const told = all.map(({ offer, state }) => describe(offer, state, isStillSigned(offer, money, now)))
-      return { offers: told.filter((one) => one.stillSigned || isNewest(one, told)) }
+      const described = all.map(({ offer, state }) => describe(offer, state, isStillSigned(offer, money, now)))
+      return { offers: described.filter((one) => one.stillSigned || isNewest(one, described)) }
     },
   }
 }

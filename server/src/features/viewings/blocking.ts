@@ -33,8 +33,8 @@ export async function endViewingsBetween(
     const kind = viewingEndedBy(viewing.landlordId === blockerId ? 'landlord' : 'tenant', stage)
     await store.setEnded(tx, viewing.id, { state: kind, by: blockerId, reason: '', at })
     const entry = { kind, viewingId: viewing.id, messageId: crypto.randomUUID() }
-    const told = { actor, other, language: languageOf(actor.languageId), isHeard: conversation.blockers.length === 0 }
-    await announce(tx, tell, deps, { entry, at, ...told })
+    const facts = { actor, other, language: languageOf(actor.languageId), isHeard: conversation.blockers.length === 0 }
+    await announce(tx, tell, deps, { entry, at, ...facts })
   }
 }
 

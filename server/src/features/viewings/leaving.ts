@@ -18,8 +18,8 @@ export async function endViewingsOf(tx: Transaction, deps: ViewingsDeps, personI
     const [leaver, to] = [await deps.people.find(personId, tx), await deps.people.find(otherId, tx)]
     const [home] = await deps.homes.list([viewing.listingId], tx)
     const other = { id: personId, name: leaver ? nameOf(leaver) : '' }
-    const told = { viewing, other, home, address: undefined }
-    if (to?.emailConfirmedAt) emails.push(viewingEmail('viewingCancelled', { ...told, to }))
+    const facts = { viewing, other, home, address: undefined }
+    if (to?.emailConfirmedAt) emails.push(viewingEmail('viewingCancelled', { ...facts, to }))
   }
   await store.setAllEnded(tx, personId, at)
   return emails

@@ -31,10 +31,10 @@ export interface ViewingNews {
 export async function createViewingNotifier(
   tx: Transaction,
   deps: NotifyDeps,
-  { kind, to, until, ...told }: ViewingNews,
+  { kind, to, until, ...facts }: ViewingNews,
 ): Promise<void> {
   const { clock, outbox, choices, push } = deps
-  const emailIn = (languageId: number) => viewingEmail(kind, { ...told, to: { ...to, languageId } })
+  const emailIn = (languageId: number) => viewingEmail(kind, { ...facts, to: { ...to, languageId } })
   const email = { accountId: to.id, kind, at: new Date(clock.now()), emailIn }
   const noticeId = await postNotice(tx, email, null)
   const quietEnd = await choices.waitsUntil(to.id, 'viewings', tx)

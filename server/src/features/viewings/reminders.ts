@@ -35,14 +35,14 @@ async function remind(tx: Transaction, deps: ViewingsDeps, id: string): Promise<
     await deps.people.find(viewing.tenantId, tx),
   ]
   if (!landlord || !tenant) return
-  const told = { viewing, home, address: addressOf(viewing, home), until: viewing.startsAt }
+  const facts = { viewing, home, address: addressOf(viewing, home), until: viewing.startsAt }
   for (const [to, about] of [
     [landlord, tenant],
     [tenant, landlord],
   ] as const) {
     const other = { id: about.id, name: nameOf(about) }
     await createViewingNotifier(tx, deps, {
-      ...told,
+      ...facts,
       kind: hours === 24 ? 'viewingTomorrow' : 'viewingSoon',
       to,
       other,

@@ -3,8 +3,22 @@ import type { ConversationViewings, Viewing } from '@keyhold/api/viewings.schema
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createTestViewings } from './viewings.setup.ts'
 
-const { services, database, clock, lucia, home, createPerson, publish, aTenant, offer, ask, pick, end, told, words } =
-  await createTestViewings()
+const {
+  services,
+  database,
+  clock,
+  lucia,
+  home,
+  createPerson,
+  publish,
+  aTenant,
+  offer,
+  ask,
+  pick,
+  end,
+  emailsTo,
+  words,
+} = await createTestViewings()
 afterAll(() => services.close())
 beforeEach(() => database`delete from viewing`)
 
@@ -57,7 +71,7 @@ test('an offer sent twice is stored once', async () => {
   await offer(daniel, { id })
   expect((await offer(daniel, { id })).body).toMatchObject({ id, stage: 'offered' })
   expect(await words(lucia, daniel)).toHaveLength(2)
-  expect(await told(daniel)).toHaveLength(1)
+  expect(await emailsTo(daniel)).toHaveLength(1)
 })
 
 // promise: sgn-4-viewing-landlord
@@ -104,7 +118,7 @@ test.each([
   expect(await offer(daniel, { times })).toMatchObject({ status: 422, body: { code } })
   expect(await countViewings()).toBe(0)
   expect(await words(lucia, daniel)).toHaveLength(1)
-  expect(await told(daniel)).toEqual([])
+  expect(await emailsTo(daniel)).toEqual([])
 })
 
 test('an invalid length and texts that are too long are refused by field', async () => {
@@ -157,7 +171,7 @@ test('a blocked person can cancel a viewing: the other is notified, without thei
   await pick(daniel, body)
   await blockAlone(lucia, daniel)
   expect((await end(daniel, body, 'You will be sorry')).body).toMatchObject({ stage: 'cancelled', reason: '' })
-  expect((await told(lucia))[0]).toMatch(/cancelled the viewing of Two-bedroom/)
+  expect((await emailsTo(lucia))[0]).toMatch(/cancelled the viewing of Two-bedroom/)
   expect(await words(lucia, daniel)).toHaveLength(3)
 })
 
@@ -174,7 +188,7 @@ test('a landlord who blocks a tenant cancels their viewing: both read it, he is 
     expect((await between(one, other)).viewings).toMatchObject([{ stage: 'cancelled', reason: '' }])
     expect((await words(one, other)).at(-1)).toMatch(/^Viewing cancelled: /)
   }
-  expect((await told(daniel))[0]).toMatch(/cancelled the viewing of Two-bedroom/)
+  expect((await emailsTo(daniel))[0]).toMatch(/cancelled the viewing of Two-bedroom/)
   expect((await offer(tom)).status).toBe(200)
   await lucia.call('DELETE', `/messages/blocks/${daniel.id}`)
   expect((await between(daniel, lucia)).viewings).toMatchObject([{ stage: 'cancelled' }])
@@ -192,7 +206,7 @@ test('a tenant who blocks the landlord declines offered viewings and cancels agr
   await block(daniel, lucia)
   const found = (await between(lucia, daniel)).viewings.map(({ stage }) => stage)
   expect(found.toSorted()).toEqual(['cancelled', 'declined'])
-  expect((await told(lucia))[0]).toMatch(/cancelled the viewing of Two-bedroom/)
+  expect((await emailsTo(lucia))[0]).toMatch(/cancelled the viewing of Two-bedroom/)
 })
 
 // promise: sgn-4-viewing-block-offers
@@ -220,7 +234,7 @@ test('a repeated or mutual block ends nothing twice and notifies no one again', 
   for (let time = 0; time < 2; time++) await block(lucia, daniel)
   expect((await between(daniel, lucia)).viewings).toMatchObject([{ stage: 'cancelled' }])
   expect(await words(lucia, daniel)).toHaveLength(3)
-  expect((await told(daniel)).filter((title) => /cancelled/.test(title))).toHaveLength(1)
+  expect((await emailsTo(daniel)).filter((title) => /cancelled/.test(title))).toHaveLength(1)
 })
 
 test('a suspended person cannot request, offer or pick, and can end a viewing only without a text', async () => {
@@ -274,7 +288,7 @@ test('text that suggests paying outside the escrow shows a warning, in every fie
 test('a tenant’s one request starts the conversation, and the landlord is notified; times answer it', async () => {
   const daniel = await createPerson({ lists: false })
   expect((await ask(daniel, { words: 'Any evening' })).body).toMatchObject({ stage: 'asked', words: 'Any evening' })
-  expect((await told(lucia))[0]).toMatch(/asks for a viewing of Two-bedroom off Paseo Escalón$/)
+  expect((await emailsTo(lucia))[0]).toMatch(/asks for a viewing of Two-bedroom off Paseo Escalón$/)
   expect((await ask(daniel)).body).toEqual({ code: 'viewing-asked-already' })
   expect(await words(daniel, lucia)).toHaveLength(1)
   await offer(daniel)
@@ -365,7 +379,7 @@ test('the landlord withdraws an offer or the tenant declines it, once, and its t
     stage: 'declined',
     reason: 'I work on Mondays',
   })
-  expect((await told(lucia))[0]).toMatch(/^None of your viewing times/)
+  expect((await emailsTo(lucia))[0]).toMatch(/^None of your viewing times/)
   expect(await words(daniel, lucia)).toHaveLength(5)
 })
 

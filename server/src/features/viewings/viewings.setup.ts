@@ -48,7 +48,7 @@ export async function createTestViewings() {
   const end = (who: Pick<Caller, 'call'>, { id }: Pick<Viewing, 'id'>, reason = '') =>
     who.call<Viewing>('PUT', `/viewings/${id}/end`, { reason })
   /** A person's bell notices, the last first. */
-  const told = async ({ id }: Pick<Caller, 'id'>) =>
+  const emailsTo = async ({ id }: Pick<Caller, 'id'>) =>
     (
       await database<{ title: string }[]>`
         select titles->>'en' as title from notice where account_id = ${id} order by id desc`
@@ -74,7 +74,7 @@ export async function createTestViewings() {
     ask,
     pick,
     end,
-    told,
+    emailsTo,
     words,
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestChain } from '../../testing/chain.ts'
 import { createTestClock } from '../../testing/clock.ts'
 import { createUnreliableRpc } from '../../testing/unreliableRpc.ts'
-import { createChain } from './chain.ts'
+import { chainIdInterval, createChain } from './chain.ts'
 import { gift, localControls } from './local.ts'
 
 const testChain = await startTestChain()
@@ -100,17 +100,18 @@ test('a chain with real money has no such controls', () => {
   expect(localControls(chain)).toBeUndefined()
 })
 
-test('the chain id is read once a minute, and at once when blocks are missing', async () => {
+test('pollers read the chain id once a minute, others with each head', async () => {
   const chain = createChain(usual)
   const calls: string[] = []
   rpc.refuse(({ method }) => {
     calls.push(method)
     return false
   })
-  await chain.readHead()
-  await chain.readHead()
+  await chain.readHead(chainIdInterval)
+  await chain.readHead(chainIdInterval)
   expect(calls.filter((method) => method === 'eth_chainId')).toHaveLength(2) // the deployment's check, and the head's
   await chain.checkChainId()
-  expect(calls.filter((method) => method === 'eth_chainId')).toHaveLength(3)
+  await chain.readHead()
+  expect(calls.filter((method) => method === 'eth_chainId')).toHaveLength(4)
   rpc.mend()
 })

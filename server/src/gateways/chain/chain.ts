@@ -89,8 +89,11 @@ export interface Chain {
   head(): Block | undefined
   /** Seconds by which this machine's clock was ahead of the newest head that arrived between two polls. */
   clockOffset?(): number | undefined
-  /** Reads the newest block now, and updates the lease clock. Throws when the chain is away or refused. */
-  readHead(): Promise<Header>
+  /**
+   * Reads the newest block now, and updates the lease clock. Throws when the chain is away or refused. The node's chain
+   * id is read too, unless it was read within `chainIdAge` milliseconds.
+   */
+  readHead(chainIdAge?: number): Promise<Header>
   /** Asks the node for its chain id now: blocks of another chain look like a reorganisation. Throws when it is another. */
   checkChainId(): Promise<void>
   /** Polls the newest block until `close`, unless another reader of this process just did. */
@@ -98,8 +101,8 @@ export interface Chain {
   close(): void
 }
 
-/** Milliseconds between two checks of the node's chain id. */
-const chainIdInterval = 60_000
+/** For those who read the head every few seconds: milliseconds between two checks of the node's chain id. */
+export const chainIdInterval = 60_000
 
 /** A head that is new since a poll this long ago is fresh: its time is about now. */
 const freshMilliseconds = 20_000
@@ -147,11 +150,11 @@ export function createChain(options: ChainOptions): Chain {
       throw new DeploymentRefused('wrong-chain', `The node answers for chain ${answered}, not ${chainId}.`)
     chainIdReadAt = now
   }
-  const readHead = async () => {
+  const readHead = async (chainIdAge = 0) => {
     const isFollowed = performance.now() - headReadAt < freshMilliseconds
     headReadAt = performance.now()
     if (state !== 'ready') await checkDeployment(client, deployment).catch(fail)
-    const isDue = performance.now() - chainIdReadAt >= chainIdInterval
+    const isDue = performance.now() - chainIdReadAt >= chainIdAge
     const [block] = await Promise.all([client.getBlock(), isDue && checkChainId()]).catch(fail)
     const read = await lower(headerOf(block)).catch(fail)
     if (read.hash !== head?.hash) clock.syncTo(read.time)
@@ -171,7 +174,7 @@ export function createChain(options: ChainOptions): Chain {
   const poll = async () => {
     const age = performance.now() - headReadAt
     const isFresh = age < pollMilliseconds // the watcher read it
-    if (!isFresh) await readHead().catch(() => undefined)
+    if (!isFresh) await readHead(chainIdInterval).catch(() => undefined)
     if (timer) timer = setTimeout(poll, isFresh ? 1.5 * pollMilliseconds - age : pollMilliseconds)
   }
 

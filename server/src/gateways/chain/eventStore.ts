@@ -109,7 +109,7 @@ export async function insertEvent(tx: Transaction, event: EscrowEvent, seenAt: D
     insert into chain_event (chain_id, block_hash, log_index, block, transaction, escrow, lease, time, kind, payload, seen_at)
     values (${chainId}, ${blockHash}, ${logIndex}, ${block}, ${transaction}, ${escrow}, ${lease}, ${time},
       ${kind}, ${tx.json(payload)}, ${seenAt})
-    on conflict on constraint an_event_is_told_once do nothing returning 1`
+    on conflict on constraint event_is_recorded_once do nothing returning 1`
   return rows.length > 0
 }
 

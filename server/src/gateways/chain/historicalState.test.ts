@@ -3,25 +3,25 @@ import { createStateRetry, StateUnavailable } from './historicalState.ts'
 
 /** A wait with a clock that the test controls. */
 function aWait() {
-  const [clock, told]: [{ at: number }, string[]] = [{ at: 0 }, []]
-  const isAwaited = createStateRetry({ now: () => clock.at }, (sentence) => told.push(sentence))
+  const [clock, logged]: [{ at: number }, string[]] = [{ at: 0 }, []]
+  const isAwaited = createStateRetry({ now: () => clock.at }, (sentence) => logged.push(sentence))
   const after = (minutes: number, error: unknown = new StateUnavailable(497)) => {
     clock.at += minutes * 60_000
     return isAwaited(error)
   }
-  return { told, after }
+  return { logged, after }
 }
 
 test('a state that the node does not have is reported once, and waited for', () => {
-  const { told, after } = aWait()
+  const { logged, after } = aWait()
   expect([after(0), after(1), after(1, new StateUnavailable(498))]).toEqual([true, true, true])
-  expect(told).toEqual([
+  expect(logged).toEqual([
     'The node keeps no state of block 497. Money is compared with the escrow again at the next final block whose state it has.',
   ])
 })
 
 test('a state missing for five minutes is an error, at most once in five minutes', () => {
-  const { told, after } = aWait()
+  const { logged, after } = aWait()
   expect([after(0), after(4.9), after(0.1), after(0.1), after(4.8), after(0.1)]).toEqual([
     true,
     true,
@@ -30,16 +30,16 @@ test('a state missing for five minutes is an error, at most once in five minutes
     true,
     false,
   ])
-  expect(told.length).toBe(1)
+  expect(logged.length).toBe(1)
 })
 
 test('a later restart of the node is reported again', () => {
-  const { told, after } = aWait()
+  const { logged, after } = aWait()
   expect([after(0), after(5)]).toEqual([true, true])
-  expect(told.length).toBe(2)
+  expect(logged.length).toBe(2)
 })
 
 test('any other error is thrown at once', () => {
-  const { told, after } = aWait()
-  expect([after(0, new Error('A table is gone.')), told]).toEqual([false, []])
+  const { logged, after } = aWait()
+  expect([after(0, new Error('A table is gone.')), logged]).toEqual([false, []])
 })

@@ -7,7 +7,7 @@ import type { SecondRpc } from './secondRpc.ts'
 import { readLeaseState } from './transaction.ts'
 
 /** What the first node returned for a range of blocks. */
-interface Told {
+interface NodeAnswer {
   readonly from: number
   readonly until: number
   /** The newest block that both have: states are compared there, too. */
@@ -19,7 +19,7 @@ interface Told {
 }
 
 /** Compares with the second node and stores the result. A node that fails is away: no answer is no agreement. */
-export async function isConfirmedBySecondNode(chain: Chain, reported: Told): Promise<boolean> {
+export async function isConfirmedBySecondNode(chain: Chain, reported: NodeAnswer): Promise<boolean> {
   const { second } = chain
   if (!second) return true
   await compare(chain, second, reported).then(
@@ -29,7 +29,7 @@ export async function isConfirmedBySecondNode(chain: Chain, reported: Told): Pro
   return second.state() === 'agree'
 }
 
-const differing = ({ from, until }: Told) =>
+const differing = ({ from, until }: NodeAnswer) =>
   new NodeFault(
     `RPC_URL and SECOND_RPC_URL return different blocks, logs or states up to block ${until}, from ${from}.`,
   )
@@ -37,7 +37,7 @@ const differing = ({ from, until }: Told) =>
 async function compare(
   chain: Chain,
   { client }: SecondRpc,
-  { from, until, head, ours, counted }: Told,
+  { from, until, head, ours, counted }: NodeAnswer,
 ): Promise<'agree' | 'differ'> {
   const blockNumber = BigInt(Math.max(0, until))
   const [one, other, logs] = await Promise.all([

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import type { Clock } from '../clock.ts'
 import { type Database, isUnavailable, type Transaction } from '../database.ts'
-import type { Block, Chain } from './chain.ts'
+import { type Block, type Chain, chainIdInterval } from './chain.ts'
 import * as ledger from './eventStore.ts'
 import { type EscrowEvent, leasePaidBy } from './events.ts'
 import { readStateAt } from './historicalState.ts'
@@ -103,7 +103,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
       ledger.findCursor(database, chain.chainId),
       ledger.listBlocks(database, chain.chainId),
     ])
-    const head = await chain.readHead()
+    const head = await chain.readHead(chainIdInterval)
     const read = createHeaderReader(chain, head)
     const [final, keptUntil] = await Promise.all([
       readFinal(chain, head, read),
@@ -309,8 +309,8 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     const known = await ledger.findFinalFrom(database, chain.chainId, from)
     const header = await readHeader(chain, known?.block ?? Math.max(from, firstUnread(undefined)))
     const logs = await readLogs(chain, [header], header.number)
-    const isTold = logs.some(({ logIndex }) => logIndex === known?.logIndex)
-    if (known?.blockHash === header.hash && !isTold)
+    const isReturned = logs.some(({ logIndex }) => logIndex === known?.logIndex)
+    if (known?.blockHash === header.hash && !isReturned)
       throw new NodeContradicts(`Block ${header.number}: the node no longer returns its logs.`)
   }
   const readAgain: Watcher['readAgain'] = async (from, note) => {

@@ -5,10 +5,11 @@
 import { createRequire } from 'node:module'
 import type { Language } from '../text.ts'
 import { linesOf } from './lineBreaks.ts'
+import { ownFont, type Run, runsOf } from './runs.ts'
+import type { ScriptFont } from './scriptFonts.ts'
 
 const require = createRequire(import.meta.url)
-const font = (weight: string) => require.resolve(`@expo-google-fonts/sarabun/${weight}/Sarabun_${weight}.ttf`)
-const fonts = { regular: font('400Regular'), semibold: font('600SemiBold'), bold: font('700Bold') } as const
+const fonts = { regular: ownFont('400Regular'), semibold: ownFont('600SemiBold'), bold: ownFont('700Bold') } as const
 
 export const mm = 72 / 25.4
 export const colours = {
@@ -71,7 +72,18 @@ export function createPdf(language: Language, title: string, date: Date): PdfWri
   }
   const linesFor = (text: string, width: number, style: Style) => {
     use(style)
-    return linesOf(printable(text), language, width, (line) => doc.widthOfString(line))
+    return linesOf(printable(text), language, width, (line) => widthOf(line, style))
+  }
+  const widthOfRun = ({ text, font }: Run, { size = 9.6 }: Style) =>
+    font ? advanceOf(font, text) * (size / font.unitsPerEm) : doc.widthOfString(text)
+  const widthOf = (line: string, style: Style) => runsOf(line).reduce((sum, run) => sum + widthOfRun(run, style), 0)
+  const drawLine = (line: string, x: number, y: number, style: Style) => {
+    let at = x
+    for (const run of runsOf(line)) {
+      if (run.font) drawScript(doc, run.font, run.text, at, y + baseline * (style.size ?? 9.6), style)
+      else doc.text(run.text, at, y, { lineBreak: false })
+      at += widthOfRun(run, style)
+    }
   }
   const pdf: PdfWriter = {
     doc,
@@ -85,7 +97,7 @@ export function createPdf(language: Language, title: string, date: Date): PdfWri
     lines: (text, width, style = {}) => linesFor(text, width, style),
     measure(text, width, style = {}) {
       const lines = linesFor(text, width, style)
-      const widths = lines.map((line) => doc.widthOfString(line))
+      const widths = lines.map((line) => widthOf(line, style))
       return { height: lines.length * (style.size ?? 9.6) * leading, width: Math.max(0, ...widths) }
     },
     write(text, x, y, width, style = {}) {
@@ -93,8 +105,8 @@ export function createPdf(language: Language, title: string, date: Date): PdfWri
       const lines = linesFor(text, width, style)
       doc.fillColor(style.colour ?? colours.ink)
       for (const [at, line] of lines.entries()) {
-        const indent = style.align === 'right' ? width - doc.widthOfString(line) : 0
-        doc.text(line, x + indent, y + at * step, { lineBreak: false })
+        const indent = style.align === 'right' ? width - widthOf(line, style) : 0
+        drawLine(line, x + indent, y + at * step, style)
       }
       return lines.length * step
     },
@@ -107,6 +119,48 @@ export function createPdf(language: Language, title: string, date: Date): PdfWri
     },
   }
   return pdf
+}
+
+/** The baseline below the top of a line, in ems of the documents' own font. */
+const baseline = 1.068
+
+const advanceOf = (font: ScriptFont, text: string) =>
+  font.layout(text).positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+
+/** How much a font's strokes are widened, in ems: some fonts are stored in their thinnest weight. */
+function strokeOf(font: ScriptFont, { weight = 'regular' }: Style): number {
+  const isThin = (font.variationAxes.wght?.default ?? 400) < 300
+  return (isThin ? 0.045 : 0) + (weight === 'regular' ? 0 : 0.03)
+}
+
+/**
+ * Draws a piece of another script as outlines, with its words for search and screen readers: the subsets of these fonts
+ * cannot be embedded.
+ */
+function drawScript(doc: PDFKit.PDFDocument, font: ScriptFont, text: string, x: number, y: number, style: Style): void {
+  const scale = (style.size ?? 9.6) / font.unitsPerEm
+  const stroke = strokeOf(font, style) * font.unitsPerEm
+  const colour = style.colour ?? colours.ink
+  const { glyphs, positions } = font.layout(text)
+  let at = x
+  doc.markContent('Span', { actual: text })
+  for (const [index, { path }] of glyphs.entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+    const outline = path.toSVG()
+    if (outline) {
+      doc
+        .save()
+        .translate(at + xOffset * scale, y - yOffset * scale)
+        .scale(scale, -scale)
+        .path(outline)
+      if (stroke > 0) doc.lineWidth(stroke).lineJoin('round').fillAndStroke(colour, colour)
+      else doc.fill(colour)
+      doc.restore()
+    }
+    at += xAdvance * scale
+  }
+  doc.endMarkedContent()
+  doc.fillColor(colour)
 }
 
 /**

@@ -40,10 +40,10 @@ export async function expose(figures: readonly Figure[]): Promise<string> {
 
 function readInTime({ read }: Figure): Promise<readonly Sample[]> {
   const late = wait<readonly Sample[]>(3_000, [], { ref: false })
-  const told = Promise.resolve()
+  const reading = Promise.resolve()
     .then(read)
     .catch(() => [])
-  return Promise.race([told, late])
+  return Promise.race([reading, late])
 }
 
 export interface Histogram {

@@ -39,14 +39,14 @@ function createNotes() {
     wrong,
     undone,
     calls: 0,
-    add(madeUp: MadeUp, { answered, fault, told }: Awaited<ReturnType<typeof makeCall>>) {
+    add(madeUp: MadeUp, { answered, fault, summary }: Awaited<ReturnType<typeof makeCall>>) {
       this.calls += 1
       statuses[answered.statusCode] = (statuses[answered.statusCode] ?? 0) + 1
       const name = nameOf(madeUp.described)
       if (answered.statusCode >= 200 && answered.statusCode < 300) done.add(name)
       const kind = fault && `${name}: ${fault.replace(/[\da-f-]{36}/g, '').slice(0, 60)}`
       if (kind && !wrong.has(kind))
-        wrong.set(kind, `${name} — ${fault}\n    ${madeUp.manner}, as ${madeUp.caller}: ${told}`)
+        wrong.set(kind, `${name} — ${fault}\n    ${madeUp.manner}, as ${madeUp.caller}: ${summary}`)
     },
   }
 }
@@ -95,7 +95,7 @@ async function doEachDeed(world: FuzzWorld, described: readonly Described[], not
     const came = await makeCall(world, prepared)
     notes.add(prepared, came)
     const { statusCode, body } = came.answered
-    if (statusCode !== 200) notes.undone.push(`${nameOf(one)}: ${statusCode} ${body.slice(0, 200)} ${came.told}`)
+    if (statusCode !== 200) notes.undone.push(`${nameOf(one)}: ${statusCode} ${body.slice(0, 200)} ${came.summary}`)
   }
 }
 
@@ -128,8 +128,8 @@ async function makeCall(world: FuzzWorld, madeUp: Prepared) {
     isRefused && changed.length > 0 ? `refused (${answered.body.slice(0, 80)}), and changed ${changed}` : undefined
   if (answered.statusCode === 200) world.learn(answered.body)
   const payload = request.payload instanceof Buffer ? request.payload.toString('latin1') : request.payload
-  const told = `${request.method} ${request.url.slice(0, 300)} ${String(payload ?? '').slice(0, 500)}`
-  return { answered, fault: promised ?? broke, told }
+  const summary = `${request.method} ${request.url.slice(0, 300)} ${String(payload ?? '').slice(0, 500)}`
+  return { answered, fault: promised ?? broke, summary }
 }
 
 /** The request of a call: its known values are looked up in the world. */

@@ -105,7 +105,7 @@ test('a sent message appears at once, and the conversation is refetched after ha
   const before = readings()
   fireEvent.change(field, { target: { value: 'Is it still free?' } })
   fireEvent.keyDown(field, { key: 'Enter' })
-  expect(await screen.findByText('Is it still free?', { selector: 'p' })).toBeTruthy()
+  expect(await screen.findByText('Is it still free?', { selector: 'p, p > span' })).toBeTruthy()
   expect(readings()).toBe(before)
   await act(() => vi.advanceTimersByTimeAsync(550))
   expect(readings()).toBe(before + 1)
@@ -121,7 +121,7 @@ test("from the page of the same landlord's second home, the field names the next
   for (const words of ['Is this one free?', 'And warm?']) {
     fireEvent.change(field, { target: { value: words } })
     fireEvent.keyDown(field, { key: 'Enter' })
-    await screen.findByText(words, { selector: 'p' })
+    await screen.findByText(words, { selector: 'p, p > span' })
   }
   expect(named).toEqual([home, null])
   expect(screen.queryByText('Your next message is about:')).toBeNull()

@@ -56,9 +56,9 @@ export function useConversationTopic(
   const { data: ad, isLoading } = useTopicListing(begun?.id ?? about ?? lease?.roomAdId)
   const isPending = useUntilFirst(leases.isLoading || isLoading)
   const [cover] = ad?.property.images ?? []
-  const told = ad && { rent: ad.property.rentPrice, ...(cover && { cover }) }
+  const facts = ad && { rent: ad.property.rentPrice, ...(cover && { cover }) }
   const home = begun ?? (ad && nameOf(ad))
-  return { home: home && { ...home, ...told }, lease, isPending }
+  return { home: home && { ...home, ...facts }, lease, isPending }
 }
 
 /** Latches the first false: messages already shown are not hidden while the conversation changes to another home. */

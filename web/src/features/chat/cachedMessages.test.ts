@@ -25,8 +25,8 @@ const person = (id: string, unseenMessages = 0): Correspondent => ({
 })
 
 test('messages are ordered by sequence, whatever order they arrive in, and deduplicated', () => {
-  const told = [third, first, second, third].reduce<ReturnType<typeof aMessage>[]>(withMessage, [])
-  expect(told.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+  const cached = [third, first, second, third].reduce<ReturnType<typeof aMessage>[]>(withMessage, [])
+  expect(cached.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
 })
 
 test('a gap in the sequence before a message is detected', () => {
@@ -44,12 +44,12 @@ test("the other user's read receipt marks messages up to its sequence, and only 
 })
 
 test('the latest author comes first, with the text and one more unseen', () => {
-  const told = withLastWords([person(cas), person(ben, 1)], second, { me: ada, isRead: false })
-  expect(told?.map(({ id, unseenMessages }) => [id, unseenMessages])).toEqual([
+  const cached = withLastWords([person(cas), person(ben, 1)], second, { me: ada, isRead: false })
+  expect(cached?.map(({ id, unseenMessages }) => [id, unseenMessages])).toEqual([
     [ben, 2],
     [cas, 0],
   ])
-  expect(told?.[0]?.lastMessage).toEqual({ content: second.content, timestamp: second.timestamp, mine: false })
+  expect(cached?.[0]?.lastMessage).toEqual({ content: second.content, timestamp: second.timestamp, mine: false })
 })
 
 test("messages read on arrival, and one's own, are not unseen; an unknown author causes a refetch", () => {

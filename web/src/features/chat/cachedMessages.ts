@@ -44,11 +44,11 @@ export function withLastWords(
   const { content, timestamp, senderId, attachments, roomAd } = message
   const attached = attachments?.[0] && { attached: attachments[0].kind }
   const isNews = senderId !== me && !isRead
-  const told: Correspondent = {
+  const updated: Correspondent = {
     ...person,
     ...(roomAd && { topic: roomAd }),
     unseenMessages: person.unseenMessages + (isNews ? 1 : 0),
     lastMessage: { content, timestamp, mine: senderId === me, ...attached },
   }
-  return [told, ...inbox.filter(({ id }) => id !== person.id)]
+  return [updated, ...inbox.filter(({ id }) => id !== person.id)]
 }

@@ -24,10 +24,10 @@ export function useIsTyping(other: string): boolean {
 
 /** Sends a typing indicator, every three seconds at most; nothing without a socket. */
 export function useSendTyping(other: string): () => void {
-  const told = useRef(Number.NEGATIVE_INFINITY)
+  const lastSent = useRef(Number.NEGATIVE_INFINITY)
   return () => {
-    if (!isSocketOpen() || performance.now() - told.current < sendMilliseconds) return
-    told.current = performance.now()
+    if (!isSocketOpen() || performance.now() - lastSent.current < sendMilliseconds) return
+    lastSent.current = performance.now()
     sendBySocket('/app/typing', { recipientId: other }).catch(() => undefined)
   }
 }

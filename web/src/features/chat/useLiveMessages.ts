@@ -14,8 +14,8 @@ export function useLiveMessages(me: string): void {
       takeMessage(queryClient, me, message)
       const inbox = queryClient.getQueryData<Correspondent[]>(correspondentsKey)
       const isRead = isBeingRead(otherOf(me, message))
-      const told = inbox && withLastWords(inbox, message, { me, isRead })
-      if (told) queryClient.setQueryData(correspondentsKey, told)
+      const updated = inbox && withLastWords(inbox, message, { me, isRead })
+      if (updated) queryClient.setQueryData(correspondentsKey, updated)
       else readInboxAgain()
     },
     onSeen(mark) {

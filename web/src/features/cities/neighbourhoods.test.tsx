@@ -37,8 +37,8 @@ test('of 22 neighbourhoods eight are visible, the list says so, and a native dis
       .slice(8)
       .map(({ name }) => name),
   )
-  const summary = screen.getByText('14 more neighbourhoods')
-  expect([summary.tagName, others?.closest('details')?.contains(summary)]).toEqual(['SUMMARY', true])
+  const summary = screen.getByText('14 more neighbourhoods').closest('summary')
+  expect(summary && others?.closest('details')?.contains(summary)).toBe(true)
 })
 
 test('a complete list has no note, and a truncated one says what it leaves out', () => {

@@ -47,14 +47,16 @@ export function PeriodList({ homeId, personId, periods, conflicts }: Props) {
         {periods.map((period) => (
           <li key={keyOf(period)}>
             <div>
-              <Badge tone={tones[period.kind]}>
-                <Icon name={icons[period.kind]} /> <span>{text(`kind.${period.kind}`)}</span>
-              </Badge>
-              {period.kind === 'lease' && conflicts.some(({ leaseId }) => leaseId === period.leaseId) && (
-                <Badge tone="bad">
-                  <Icon name="warning" /> {text('conflict.mark')}
+              <div className="row wraps">
+                <Badge tone={tones[period.kind]}>
+                  <Icon name={icons[period.kind]} /> <span>{text(`kind.${period.kind}`)}</span>
                 </Badge>
-              )}
+                {period.kind === 'lease' && conflicts.some(({ leaseId }) => leaseId === period.leaseId) && (
+                  <Badge tone="bad">
+                    <Icon name="warning" /> <span>{text('conflict.mark')}</span>
+                  </Badge>
+                )}
+              </div>
               <p className="num">{days(period)}</p>
               {period.kind === 'blocked' && period.note && <p className="small soft">{period.note}</p>}
               {period.kind === 'other' && <p className="small soft">{text('from', { name: period.source })}</p>}

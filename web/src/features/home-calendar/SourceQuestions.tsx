@@ -18,13 +18,13 @@ interface Props {
 
 export function SourceQuestions({ homeId, source, at }: Props) {
   return (
-    <>
+    <div className="stack-2">
       {source.emptiedSince && <Emptied homeId={homeId} source={source} since={at(source.emptiedSince)} />}
       {source.questions.map((question) => (
         <Question key={question.kind} homeId={homeId} source={source} question={question} />
       ))}
       <LeftOut leftOut={source.leftOut} />
-    </>
+    </div>
   )
 }
 
@@ -66,7 +66,7 @@ function Question({ homeId, source, question }: Omit<Props, 'at'> & { question: 
   const days = { from: formatDay(question.from, language), to: formatDay(question.to, language) }
   const answer = (takes: boolean) => (
     <Button small busy={answering.isPending && answering.variables === takes} onClick={() => answering.mutate(takes)}>
-      {text(takes ? 'question.taken' : 'question.free')} <span className="vh">{source.name}</span>
+      <span>{text(takes ? 'question.taken' : 'question.free')}</span> <span className="vh">{source.name}</span>
     </Button>
   )
   return (

@@ -10,20 +10,22 @@ import { ImportProgress, RefusedHomes } from './ImportProgress.tsx'
 import type { Imported } from './useImported.ts'
 
 interface Props {
-  readonly counts: ImportPreview['counts']
+  readonly preview: ImportPreview
   readonly imported: Imported
   readonly error: unknown
   readonly isApplying: boolean
   readonly onApply: () => void
   readonly onTryAgain: () => void
+  readonly onPart: (part: number) => void
 }
 
-const sums = ['new', 'changed', 'gone', 'refused'] as const
+const sums = ['new', 'changed', 'back', 'gone', 'later', 'refused'] as const
 
-export function ApplyPanel({ counts, imported, error, isApplying, onApply, onTryAgain }: Props) {
+export function ApplyPanel({ preview, imported, error, isApplying, onApply, onTryAgain, onPart }: Props) {
+  const { counts, part, parts, asksStock } = preview
   const text = useText('homeImport')
   const refusal = useRefusal()
-  const changing = counts.new + counts.changed + counts.gone
+  const changing = counts.new + counts.changed + counts.back + counts.gone
   const { done, underWay } = imported
   return (
     <Panel variant="lift" label={text('steps.apply')}>
@@ -35,10 +37,16 @@ export function ApplyPanel({ counts, imported, error, isApplying, onApply, onTry
           {underWay && <ImportProgress {...underWay} />}
         </div>
         {!done && !underWay && (
-          <Button kind="next" block disabled={changing === 0} busy={isApplying} onClick={onApply}>
+          <Button kind="next" block disabled={changing === 0 || asksStock} busy={isApplying} onClick={onApply}>
             {text('apply', { count: changing })}
           </Button>
         )}
+        {done && part + 1 < parts && (
+          <Button kind="next" block busy={isApplying} onClick={() => onPart(part + 1)}>
+            {text('part.next', { part: part + 2, parts })}
+          </Button>
+        )}
+        {asksStock && <p className="small">{text('ask.first')}</p>}
         {error !== null && error !== undefined && (
           <Callout tone="bad">
             <p>{refusal(error)}</p>

@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import css from './Import.module.css'
 
 export function ImportCounts({
-  preview: { counts, unknown },
+  preview: { counts, part, parts },
   isApplied,
 }: {
   preview: ImportPreview
@@ -26,6 +26,7 @@ export function ImportCounts({
           {text('canBe', { good, count: good + counts.refused })}
         </h2>
         {!isApplied && <p className="soft">{text('preview')}</p>}
+        {parts > 1 && <p>{text('part.which', { part: part + 1, parts })}</p>}
         <dl className={css.counts}>
           {importResults.map((result) => (
             <div key={result}>
@@ -35,7 +36,6 @@ export function ImportCounts({
           ))}
         </dl>
         {!isApplied && <Callout>{text('neverDeletes')}</Callout>}
-        {unknown.length > 0 && <Callout tone="warn">{text('unknown', { columns: unknown.join(', ') })}</Callout>}
       </div>
     </Panel>
   )

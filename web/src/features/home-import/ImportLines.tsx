@@ -9,12 +9,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'
 import css from './Import.module.css'
 import { LineRow } from './LineRow.tsx'
+import type { Sheet } from './repairs.ts'
 import { useReasons } from './useReasons.ts'
 
 /** More lines load on demand. */
 const atOnce = 50
 const columns = ['line', 'home', 'result', 'why'] as const
-const order = ['refused', 'gone', 'changed', 'new', 'same'] as const
+const order = ['refused', 'gone', 'back', 'changed', 'new', 'later', 'same'] as const
 
 const needsLook = ({ result, notes }: ImportLine) =>
   result === 'refused' || result === 'gone' || Object.keys(notes).length > 0
@@ -29,11 +30,11 @@ const kindNames = ['all', 'look', 'new', 'changed'] as const
 interface Props {
   readonly lines: readonly ImportLine[]
   /** The tried file, and the handler of a repaired one; undefined after applying. */
-  readonly file: string
+  readonly sheet: Sheet
   readonly onRepair: ((file: string) => void) | undefined
 }
 
-export function ImportLines({ lines, file, onRepair }: Props) {
+export function ImportLines({ lines, sheet, onRepair }: Props) {
   const text = useText('homeImport')
   const heading = useRef<HTMLHeadingElement>(null)
   // The row may move, and its button with it.
@@ -41,6 +42,8 @@ export function ImportLines({ lines, file, onRepair }: Props) {
     heading.current?.focus()
     onRepair?.(repaired)
   }
+  const linesWith = (column: string, rule: string) =>
+    lines.flatMap(({ line, errors }) => (line !== null && errors[column] === rule ? [line] : []))
   const report = useReport(lines)
   const [kind, setKind] = useState<keyof typeof kinds>('all')
   const [shown, setShown] = useState(atOnce)
@@ -70,7 +73,8 @@ export function ImportLines({ lines, file, onRepair }: Props) {
             <LineRow
               key={`${line.line}-${line.reference}`}
               line={line}
-              file={file}
+              sheet={sheet}
+              linesWith={linesWith}
               onRepair={onRepair && repairAndStay}
             />
           ))}

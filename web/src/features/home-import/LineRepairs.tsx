@@ -1,61 +1,85 @@
-/** One-press repairs of a line: the two readings of a number, yes or no, the city at the marker. */
+/** One-press repairs of a line, for all lines with the same fault: an allowed word, a whole number, the city there. */
 import type { ImportLine } from '@keyhold/api/imports.schema.ts'
 import { findPlace } from '@keyhold/api/places.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../gateways/api.ts'
-import { formatNumber } from '../../gateways/format/format.ts'
-import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './Import.module.css'
-import { canBeRepaired, cellOf, linesLike, readingsOf, repairCell } from './repairs.ts'
+import { canBeRepaired, cellOf, linesLike, repairCells, roundedOf, type Sheet } from './repairs.ts'
+import { useAllowedWords } from './useAllowedWords.ts'
 
 interface Props {
   readonly line: ImportLine & { readonly line: number }
-  readonly file: string
+  readonly sheet: Sheet
+  /** The lines that break this rule in this column. */
+  readonly linesWith: (column: string, rule: string) => readonly number[]
   readonly onRepair: (file: string) => void
 }
 
-export function LineRepairs({ line, file, onRepair }: Props) {
-  const { errors } = line
-  if (!canBeRepaired(file)) return null
+const wordRules = ['not-a-choice', 'code-not-known', 'not-yes-or-no']
+
+export function LineRepairs(props: Props) {
+  const { errors } = props.line
+  if (!canBeRepaired(props.sheet)) return null
   const columns = Object.keys(errors)
   const hasCity = columns.some((column) => errors[column] === 'city-not-known' || errors[column] === 'marker-far')
   return (
     <div className={`row wraps ${css.repairs}`}>
-      {columns.map((column) => (
-        <CellRepairs key={column} line={line} file={file} onRepair={onRepair} column={column} />
-      ))}
-      {hasCity && <CityRepair line={line} file={file} onRepair={onRepair} />}
+      {columns.map((column) =>
+        wordRules.includes(errors[column] ?? '') ? (
+          <WordRepairs key={column} {...props} column={column} />
+        ) : errors[column] === 'not-whole' ? (
+          <RoundRepair key={column} {...props} column={column} />
+        ) : null,
+      )}
+      {hasCity && <CityRepair {...props} />}
     </div>
   )
 }
 
-function CellRepairs({ line: { line, errors, reference }, file, onRepair, column }: Props & { column: string }) {
+/** The allowed words, for every line with the same text in this column. */
+function WordRepairs({ line: { line, reference }, sheet, onRepair, column }: Props & { column: string }) {
   const text = useText('homeImport')
-  const language = useLanguage()
-  const choices =
-    errors[column] === 'number-ambiguous'
-      ? readingsOf(cellOf(file, { line, column })).map(
-          (value) => [formatNumber(value, language), String(value)] as const,
+  const allowed = useAllowedWords()
+  const lines = linesLike(sheet, line, [column])
+  return allowed(column).map(({ word, label }) => (
+    <Button
+      key={word}
+      small
+      onClick={() =>
+        onRepair(
+          repairCells(
+            sheet,
+            lines.map((each) => ({ line: each, column, value: word })),
+          ),
         )
-      : errors[column] === 'not-yes-or-no'
-        ? ([
-            [text('mend.yes'), 'yes'],
-            [text('mend.no'), 'no'],
-          ] as const)
-        : []
-  return choices.map(([label, value]) => (
-    <Button key={value} small onClick={() => onRepair(repairCell(file, [{ line, column, value }]))}>
-      <span>{label}</span> <span className="vh">{reference}</span>
+      }
+    >
+      <span>{text('mend.use', { value: label, count: lines.length })}</span> <span className="vh">{reference}</span>
     </Button>
   ))
 }
 
+/** Whole numbers in every line of the column that has decimals. */
+function RoundRepair({ line: { reference }, sheet, linesWith, onRepair, column }: Props & { column: string }) {
+  const text = useText('homeImport')
+  const changes = linesWith(column, 'not-whole').flatMap((line) => {
+    const value = roundedOf(cellOf(sheet, { line, column }))
+    return value === undefined ? [] : [{ line, column, value: String(value) }]
+  })
+  return (
+    <Button small onClick={() => onRepair(repairCells(sheet, changes))}>
+      <span>{text('mend.round', { count: changes.length })}</span> <span className="vh">{reference}</span>
+    </Button>
+  )
+}
+
 /** The city at the marker is offered, for every line with the same text. */
-function CityRepair({ line: { line, reference }, file, onRepair }: Props) {
+function CityRepair({ line: { line, reference }, sheet, onRepair }: Props) {
   const text = useText('homeImport')
   const [lat, lng] = ['locationLat', 'locationLng'].map((column) =>
-    Number(cellOf(file, { line, column }).replace(',', '.')),
+    Number(cellOf(sheet, { line, column }).replace(',', '.')),
   )
   const isPlaced = Boolean(lat && lng)
   const { data } = useQuery({
@@ -66,13 +90,13 @@ function CityRepair({ line: { line, reference }, file, onRepair }: Props) {
   })
   const city = data?.city
   if (!city) return null
-  const lines = linesLike(file, line, ['city', 'country'])
+  const lines = linesLike(sheet, line, ['city', 'country'])
   const changes = lines.flatMap((each) => [
     { line: each, column: 'city', value: city.city },
     { line: each, column: 'country', value: city.country },
   ])
   return (
-    <Button small onClick={() => onRepair(repairCell(file, changes))}>
+    <Button small onClick={() => onRepair(repairCells(sheet, changes))}>
       <span>{text('mend.city', { city: city.city, count: lines.length })}</span> <span className="vh">{reference}</span>
     </Button>
   )

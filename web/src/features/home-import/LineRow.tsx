@@ -4,18 +4,28 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import css from './Import.module.css'
 import { LineRepairs } from './LineRepairs.tsx'
+import type { Sheet } from './repairs.ts'
 import { useReasons } from './useReasons.ts'
 
-const tones = { new: 'good', changed: 'live', same: 'quiet', refused: 'bad', gone: 'quiet' } as const
+const tones = {
+  new: 'good',
+  changed: 'live',
+  back: 'live',
+  same: 'quiet',
+  later: 'quiet',
+  refused: 'bad',
+  gone: 'quiet',
+} as const
 
 interface Props {
   readonly line: ImportLine
-  readonly file: string
+  readonly sheet: Sheet
+  readonly linesWith: (column: string, rule: string) => readonly number[]
   /** Undefined once nothing can be repaired any more. */
   readonly onRepair: ((file: string) => void) | undefined
 }
 
-export function LineRow({ line, file, onRepair }: Props) {
+export function LineRow({ line, sheet, linesWith, onRepair }: Props) {
   const text = useText('homeImport')
   const { errors, notes, changes } = useReasons()(line)
   const { reference, title, result } = line
@@ -40,7 +50,7 @@ export function LineRow({ line, file, onRepair }: Props) {
           </p>
         ))}
         {onRepair && line.line !== null && errors.length > 0 && (
-          <LineRepairs line={{ ...line, line: line.line }} file={file} onRepair={onRepair} />
+          <LineRepairs line={{ ...line, line: line.line }} sheet={sheet} linesWith={linesWith} onRepair={onRepair} />
         )}
         {notes.map((words) => (
           <p key={words} className="small">

@@ -45,7 +45,9 @@ function Run({ run }: { run: ImportRun }) {
   const undoing = useFeedChange(() => api(undoImport, { params: { id: run.id } }))
   const { data } = undoing
   const when = at(run.at)
-  const facts = (['new', 'changed', 'gone'] as const).map((result) => `${text(`result.${result}`)}: ${run[result]}`)
+  const facts = (['new', 'changed', 'back', 'gone'] as const).map(
+    (result) => `${text(`result.${result}`)}: ${run[result]}`,
+  )
   return (
     <>
       <p>

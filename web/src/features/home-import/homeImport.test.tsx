@@ -3,8 +3,11 @@
  * @vitest-environment jsdom
  */
 import type { ImportLine } from '@keyhold/api/imports.schema.ts'
-import portfolio from '@keyhold/locales/en/portfolio.json' with { type: 'json' }
+import english from '@keyhold/locales/en/portfolio.json' with { type: 'json' }
+import spanish from '@keyhold/locales/es/portfolio.json' with { type: 'json' }
 import thai from '@keyhold/locales/th/homeImport.json' with { type: 'json' }
+import thaiPortfolio from '@keyhold/locales/th/portfolio.json' with { type: 'json' }
+import { parseCsv } from '@keyhold/rental/csvRows.ts'
 import { tableColumns } from '@keyhold/rental/homesTable.ts'
 import { wordJoiner } from '@keyhold/rental/wordJoiner.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -20,8 +23,13 @@ afterEach(() => {
 })
 
 const preview = {
-  counts: { new: 1, changed: 1, same: 0, refused: 1, gone: 0 },
-  unknown: ['colour'],
+  counts: { new: 1, changed: 1, back: 0, same: 0, later: 0, refused: 1, gone: 0 },
+  columns: ['reference', 'rentPrice'],
+  unknown: [{ heading: 'colour', examples: ['red'], guess: null }],
+  questions: [],
+  part: 0,
+  parts: 1,
+  asksStock: false,
   plan: 'the plan',
   lines: [
     { line: 2, reference: 'SS-1', title: 'Attic', id: null, result: 'new', changes: [], errors: {}, notes: {} },
@@ -42,7 +50,7 @@ const preview = {
       id: null,
       result: 'refused',
       changes: [],
-      errors: { rentPrice: 'number-ambiguous' },
+      errors: { rentPrice: 'not-whole' },
       notes: {},
     },
   ],
@@ -50,10 +58,13 @@ const preview = {
 
 const nothingYet: Readonly<Record<string, unknown>> = {
   'GET /feed': { feed: null },
+  'GET /import/answers': { headings: {}, days: {}, decimals: {}, encoding: null, defaults: null },
   'GET /imports': { runs: [], pictures: { waiting: 0, failed: 0 } },
 }
 
-function open(answers: Readonly<Record<string, unknown>>) {
+const noAnswers = { headings: {}, days: {}, decimals: {}, encoding: null, defaults: null }
+
+function open(answers: Readonly<Record<string, unknown>>, language: 'en' | 'es' | 'th' = 'en') {
   const calls: { call: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = `${init.method} ${url.replace('/api/roomAd', '')}`
@@ -65,6 +76,7 @@ function open(answers: Readonly<Record<string, unknown>>) {
     <QueryClientProvider client={new QueryClient()}>
       <ImportPage personId="beatriz" />
     </QueryClientProvider>,
+    { language },
   )
   return calls
 }
@@ -79,10 +91,9 @@ test('a file is tried: counts, changes, and why a line is not imported; then it 
   const calls = open({ 'POST /import/preview': preview, 'POST /import': done })
   choose('reference\nSS-1')
   expect(await screen.findByText('This is a preview. Nothing has changed yet.')).toBeTruthy()
-  expect(screen.getByText(/rent: could mean thousands or decimals/)).toBeTruthy()
+  expect(screen.getByText(/rent: must be a whole number/)).toBeTruthy()
   expect(screen.getByText('945')).toBeTruthy()
   expect(screen.getByText(/deposit: is not in US dollars/)).toBeTruthy()
-  expect(screen.getByText('These columns are unknown and were skipped: colour')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Apply to 2 homes' }))
   expect(await screen.findByText('All lines were imported as previewed.')).toBeTruthy()
   expect(calls.at(-1)).toEqual({ call: 'POST /import', body: { file: 'reference\nSS-1', plan: 'the plan' } })
@@ -93,10 +104,15 @@ test("lines with problems are filtered by a press, with the feed's questions, an
   const saved: Blob[] = []
   const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
-  const attic = { ...preview.lines[0], notes: { rentPrice: 'not-in-dollars' }, feedRent: '950 EUR' }
+  const notTaken = [
+    { what: 'feature', value: 'communal pool' },
+    { what: 'energy', value: 'X' },
+  ]
+  const attic = { ...preview.lines[0], notes: { rentPrice: 'not-in-dollars' }, feedRent: '950 EUR', notTaken }
   open({ 'POST /import/preview': { ...preview, lines: [attic, ...preview.lines.slice(1)] } })
   choose('reference\nSS-1')
   expect(await screen.findByText('The feed says €950 a month.')).toBeTruthy()
+  expect(screen.getByText('Not taken: communal pool and energy rating X')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Changed 1' }))
   expect(screen.queryByText(/SS-1/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'To check 3' }))
@@ -105,7 +121,7 @@ test("lines with problems are filtered by a press, with the feed's questions, an
   const rows = (await saved[0]?.text())?.split('\r\n') ?? []
   expect(rows[0]).toContain('"Line","Reference","Home","Result","Why"')
   expect(rows[1]).toMatch(/^"2","SS-1","Attic","New","rent: is not in US dollars/)
-  expect(rows[3]).toMatch(/^"4","SS-3","","Not imported","rent: could mean thousands/)
+  expect(rows[3]).toMatch(/^"4","SS-3","","Not imported","rent: must be a whole number/)
 })
 
 test('the report of a Thai page has no invisible characters', async () => {
@@ -114,7 +130,11 @@ test('the report of a Thai page has no invisible characters', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
   const [attic] = preview.lines
   renderWithProviders(
-    <ImportLines lines={[{ ...attic, result: 'gone' } as ImportLine]} file="" onRepair={undefined} />,
+    <ImportLines
+      lines={[{ ...attic, result: 'gone' } as ImportLine]}
+      sheet={{ file: '', columns: [] }}
+      onRepair={undefined}
+    />,
     {
       language: 'th',
     },
@@ -134,12 +154,143 @@ test('changes since the preview are reported, and the file can be tried again', 
   expect(screen.getByRole('button', { name: 'Check the file again' })).toBeTruthy()
 })
 
-test('a file in another encoding is reported before anything is sent', async () => {
-  const calls = open({})
-  choose(new Uint8Array([0x72, 0xe9, 0x66]))
-  expect(await screen.findByText(/not in UTF-8/)).toBeTruthy()
-  expect(calls).toEqual([])
+test('the encoding of a file without a mark is asked once: the reader picks the sample that reads right', async () => {
+  const calls = open({
+    'POST /import/preview': preview,
+    'PUT /import/answers': { ...noAnswers, encoding: 'windows-1252' },
+  })
+  choose(Uint8Array.from(Buffer.from('reference;T\u00edtulo\nA;\u00c1tico', 'latin1')))
+  fireEvent.click(await screen.findByRole('button', { name: 'Título, Ático Western Europe' }))
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls.map(({ call, body }) => [call, body])).toEqual([
+    ['PUT /import/answers', { encoding: 'windows-1252' }],
+    ['POST /import/preview', { file: 'reference;Título\nA;Ático' }],
+  ])
 })
+
+test('unknown headings are explained once, with a guess and examples; the file is then checked again', async () => {
+  const unknown = [
+    { heading: 'Ref', examples: ['A1'], guess: 'reference' },
+    { heading: 'Color', examples: ['red'], guess: null },
+  ]
+  const first = { ...preview, lines: [], columns: [null, null, 'title'], unknown }
+  const calls = open({ 'POST /import/preview': first, 'PUT /import/answers': noAnswers })
+  choose('Ref;Color;Title\nA1;red;Attic')
+  expect(await screen.findByText(/No heading says which column has your reference/)).toBeTruthy()
+  expect(screen.getByText('For example: A1')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Use these headings' }))
+  await vi.waitFor(() => expect(calls).toHaveLength(3))
+  expect(calls[1]).toEqual({ call: 'PUT /import/answers', body: { headings: { Ref: 'reference', Color: '' } } })
+})
+
+test('a date of two readings is asked once per column, with the month in words', async () => {
+  const questions = [
+    {
+      column: 'availableFrom',
+      kind: 'days',
+      cell: '01/02/2027',
+      cells: 12,
+      answers: [
+        { answer: 'day-first', reads: '2027-02-01' },
+        { answer: 'month-first', reads: '2027-01-02' },
+      ],
+    },
+  ]
+  const calls = open({ 'POST /import/preview': { ...preview, questions }, 'PUT /import/answers': noAnswers })
+  choose('reference\nSS-1')
+  expect(await screen.findByText(/01\/02\/2027.+12 cells in all can be read in two ways/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /1 February 2027|February 1, 2027/ }))
+  await vi.waitFor(() => expect(calls).toHaveLength(3))
+  expect(calls[1]).toEqual({ call: 'PUT /import/answers', body: { days: { availableFrom: 'day-first' } } })
+})
+
+test('a file that lacks more than a fifth of the homes is applied only after "is this your whole stock?"', async () => {
+  const counts = { ...preview.counts, gone: 30 }
+  const calls = open({ 'POST /import/preview': { ...preview, counts, asksStock: true } })
+  choose('reference\nSS-1')
+  expect(await screen.findByText(/30 homes are not in this file.+Is this your whole stock/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Apply to/ }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'No, leave the others as they are' }))
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls[1]?.body).toEqual({ file: 'reference\nSS-1', stock: 'part' })
+})
+
+test('defaults fill the gaps of imported homes: deposit, term, policy, and a rate for other money', async () => {
+  const calls = open({ 'PUT /import/answers': noAnswers })
+  fireEvent.change(await screen.findByLabelText('deposit'), { target: { value: '2' } })
+  fireEvent.change(screen.getByLabelText('when the deposit is released'), { target: { value: 'until-move-out' } })
+  fireEvent.click(screen.getByLabelText('6 to 12 months'))
+  fireEvent.click(screen.getByLabelText('Free from the day of the import'))
+  fireEvent.change(screen.getByLabelText('US dollars for 1 EUR'), { target: { value: '1,1' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save the defaults' }))
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.body).toMatchObject({
+    defaults: {
+      depositRents: 2,
+      depositPolicy: 'until-move-out',
+      termOfLease: [300_002],
+      freeAtOnce: true,
+      rates: { EUR: 1.1 },
+    },
+  })
+  expect(await screen.findByText(/^Saved/)).toBeTruthy()
+})
+
+test('a longer file is imported part by part', async () => {
+  const done = { counts: preview.counts, refused: [], underWay: null }
+  const calls = open({ 'POST /import/preview': { ...preview, parts: 3 }, 'POST /import': done })
+  choose('reference\nSS-1')
+  expect(await screen.findByText(/This is part 1 of 3/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Apply to 2 homes' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Check part 2 of 3' }))
+  await vi.waitFor(() => expect(calls).toHaveLength(3))
+  expect(calls[2]).toEqual({ call: 'POST /import/preview', body: { file: 'reference\nSS-1', part: 1 } })
+})
+
+test('a wrong word names the choices, and a repair applies to all lines with the same word', async () => {
+  const lines = [2, 3].map((line) => ({ ...preview.lines[2], line, errors: { floorType: 'code-not-known' } }))
+  const columns = ['reference', 'floorType']
+  const calls = open({ 'POST /import/preview': { ...preview, columns, lines } })
+  choose('reference,Planta\nSS-1,attic\nSS-2,attic\nSS-3,cellar')
+  expect(
+    (await screen.findAllByText(/floor: is not one of the options Choose from: Ground floor · Floors 1 to 3/)).length,
+  ).toBe(2)
+  fireEvent.click(screen.getAllByRole('button', { name: /^Penthouse in 2 lines/ })[0] as HTMLElement)
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  const { file } = (calls[1]?.body ?? { file: '' }) as { file: string }
+  expect(file.split('\r\n').slice(1, 4)).toEqual(['"SS-1","penthouse"', '"SS-2","penthouse"', '"SS-3","cellar"'])
+})
+
+test.each([
+  ['en', english],
+  ['es', spanish],
+  ['th', thaiPortfolio],
+] as const)(
+  'the template in %s has headings, allowed words and an example that reading skips',
+  async (language, names) => {
+    const saved: Blob[] = []
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
+        revokeObjectURL: () => undefined,
+      }),
+    )
+    open({}, language)
+    const template = { en: 'Template', es: 'Plantilla', th: 'แบบฟอร์มตาราง' }[language]
+    fireEvent.click(await screen.findByRole('button', { name: template }))
+    const [head, words, example, ...more] = parseCsv((await saved[0]?.text()) ?? '') ?? []
+    expect(head?.cells.slice(0, 4)).toEqual(
+      ['reference', 'title', 'rentalType', 'rentPrice'].map((column) =>
+        names.field[column as 'title'].replaceAll(wordJoiner, ''),
+      ),
+    )
+    expect([words, example].map((row) => row?.cells[0]?.charAt(0))).toEqual(['#', '#'])
+    expect(words?.cells[tableColumns.indexOf('depositPolicy')]?.split(' | ')).toHaveLength(2)
+    expect(example?.cells.filter(Boolean).length).toBeGreaterThan(25)
+    expect(more).toEqual([])
+  },
+)
 
 const feed = {
   address: 'https://agency.example/homes.xml',
@@ -173,6 +324,7 @@ test('an import is reverted by two presses, and homes edited since are named', a
     isByFeed: true,
     new: 2,
     changed: 1,
+    back: 0,
     gone: 0,
     undoneAt: null,
     refused: [],
@@ -201,6 +353,7 @@ const importRun = {
   isByFeed: false,
   undoneAt: null,
   changed: 0,
+  back: 0,
   gone: 0,
 }
 
@@ -225,7 +378,7 @@ test('a long import runs in the background: its progress is shown, then its resu
   expect(screen.queryByRole('button', { name: 'Apply to 2 homes' })).toBeNull()
   const refused = [{ reference: 'SS-9', refusal: 'too-many-imported-drafts' }]
   imports.runs = [{ ...importRun, new: 999, refused, underWay: null }]
-  expect((await screen.findAllByText(/SS-9: You already have 1,000 imported drafts/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/SS-9: You already have 5,000 imported drafts/)).length).toBeGreaterThan(0)
 })
 
 // promise: sgn-2-import-under-way
@@ -239,10 +392,10 @@ test('a user who returns to the page sees the running import, which cannot be re
 // promise: sgn-2-import-mend
 test('a line is repaired by a press: the file in the page is changed, tried again, and can be saved', async () => {
   const calls = open({ 'POST /import/preview': preview })
-  choose('reference,rentPrice\nSS-1,700\nSS-2,945\nSS-3,12.500')
-  fireEvent.click(await screen.findByRole('button', { name: /^12,500/ }))
+  choose('reference,rentPrice\nSS-1,700\nSS-2,945.5\nSS-3,950.50')
+  fireEvent.click(await screen.findByRole('button', { name: /^Round to whole dollars/ }))
   await vi.waitFor(() => expect(calls).toHaveLength(2))
-  expect(calls[1]?.body).toMatchObject({ file: expect.stringContaining('"SS-3","12500"') })
+  expect(calls[1]?.body).toMatchObject({ file: expect.stringContaining('"SS-3","951"') })
   expect(screen.getByText(/Corrected here/)).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Line by line')
   expect(screen.getByRole('button', { name: 'Save the corrected file' })).toBeTruthy()
@@ -255,5 +408,5 @@ test("a column's error names the field, whichever column it is", async () => {
   choose('reference\nSS-3')
   expect(await screen.findByText(/^pets allowed: must be yes or no/)).toBeTruthy()
   expect(screen.getByText(/^city: is unknown/)).toBeTruthy()
-  expect(tableColumns.filter((column) => !(column in portfolio.field))).toEqual([])
+  expect(tableColumns.filter((column) => !(column in english.field))).toEqual([])
 })

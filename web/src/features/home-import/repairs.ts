@@ -1,6 +1,13 @@
-/** Repairs a line of our table in place: only the file in the page is changed and tried again. */
+/** Repairs cells of our table in place: only the file in the page is changed and tried again. */
 import { toCsv } from '@keyhold/rental/csv.ts'
-import { parseCsv } from '@keyhold/rental/csvRows.ts'
+import { type CsvRow, parseCsv } from '@keyhold/rental/csvRows.ts'
+import { readNumber } from '@keyhold/rental/tableNumbers.ts'
+
+/** A file with the column that the server found for each of its headings. */
+export interface Sheet {
+  readonly file: string
+  readonly columns: readonly (string | null)[]
+}
 
 /** A cell of a file: its starting line, as in a report, and its column. */
 export interface Cell {
@@ -8,59 +15,47 @@ export interface Cell {
   readonly column: string
 }
 
-interface Table {
-  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
-  columnOf(name: string): number
-}
-
-const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '')
-
 /** Cached: every line of a page parses the same file. */
-let last: { readonly file: string; readonly table: Table | undefined } | undefined
+let last: { readonly file: string; readonly rows: readonly CsvRow[] | undefined } | undefined
 
-/** A file as a table; undefined for XML, which is repaired at its source. */
-function openTable(file: string): Table | undefined {
-  if (last?.file !== file) last = { file, table: readTable(file) }
-  return last.table
-}
-
-function readTable(file: string): Table | undefined {
-  if (/^\ufeff?\s*</.test(file)) return undefined
-  const rows = parseCsv(file)
-  const [head] = rows ?? []
-  if (!rows || !head) return undefined
-  return { rows, columnOf: (name) => head.cells.findIndex((cell) => plain(cell) === plain(name)) }
+/** A file's rows; undefined for XML, which is repaired at its source. */
+function rowsOf(file: string): readonly CsvRow[] | undefined {
+  if (last?.file !== file) last = { file, rows: /^\ufeff?\s*</.test(file) ? undefined : parseCsv(file) }
+  return last.rows
 }
 
 /** Whether lines of this file can be repaired here. */
-export const canBeRepaired = (file: string): boolean => openTable(file) !== undefined
+export const canBeRepaired = ({ file, columns }: Sheet): boolean => columns.length > 0 && rowsOf(file) !== undefined
 
 /** A cell's text; '' if there is none. */
-export function cellOf(file: string, { line, column }: Cell): string {
-  const table = openTable(file)
-  return table?.rows.find((row) => row.line === line)?.cells[table.columnOf(column)] ?? ''
+export function cellOf({ file, columns }: Sheet, { line, column }: Cell): string {
+  return rowsOf(file)?.find((row) => row.line === line)?.cells[columns.indexOf(column)] ?? ''
 }
 
 /** The lines with the same values in these columns as the given one, including it. */
-export function linesLike(file: string, line: number, columns: readonly string[]): number[] {
-  const table = openTable(file)
-  const row = table?.rows.find((each) => each.line === line)
-  if (!table || !row) return []
-  const places = columns.map((column) => table.columnOf(column))
-  return table.rows.filter(({ cells }) => places.every((at) => cells[at] === row.cells[at])).map((each) => each.line)
+export function linesLike({ file, columns }: Sheet, line: number, names: readonly string[]): number[] {
+  const rows = rowsOf(file)?.slice(1) ?? []
+  const row = rows.find((each) => each.line === line)
+  if (!row) return []
+  const places = names.map((name) => columns.indexOf(name))
+  return rows.filter(({ cells }) => places.every((at) => cells[at] === row.cells[at])).map((each) => each.line)
 }
 
 /** The file with other values in these cells; a missing column is added. */
-export function repairCell(file: string, changes: readonly (Cell & { readonly value: string })[]): string {
-  const table = openTable(file)
-  if (!table) return file
-  const rows = table.rows.map(({ line, cells }) => ({ line, cells: [...cells] }))
-  const [head] = rows
+export function repairCells({ file, columns }: Sheet, changes: readonly (Cell & { readonly value: string })[]): string {
+  const rows = rowsOf(file)?.map(({ line, cells }) => ({ line, cells: [...cells] }))
+  const [head] = rows ?? []
+  if (!rows || !head) return file
+  const placeOf = (column: string) => {
+    const found = columns.indexOf(column)
+    if (found >= 0) return found
+    const added = head.cells.indexOf(column)
+    return added >= 0 ? added : head.cells.push(column) - 1
+  }
+  const byLine = new Map(rows.map((row) => [row.line, row]))
   for (const { line, column, value } of changes) {
-    const found = table.columnOf(column)
-    const added = head?.cells.indexOf(column) ?? -1
-    const at = found >= 0 ? found : added >= 0 ? added : (head?.cells.push(column) ?? 1) - 1
-    const row = rows.find((each) => each.line === line)
+    const at = placeOf(column)
+    const row = byLine.get(line)
     if (!row) continue
     while (row.cells.length <= at) row.cells.push('')
     row.cells[at] = value
@@ -68,10 +63,8 @@ export function repairCell(file: string, changes: readonly (Cell & { readonly va
   return toCsv(rows.map(({ cells }) => cells))
 }
 
-/** The readings of a number that could be thousands or a fraction: `12.500` is 12500 or 12.5. */
-export function readingsOf(cell: string): number[] {
-  if (!/^\d{1,3}([.,]\d{3})+$/.test(cell)) return []
-  const groups = cell.split(/[.,]/)
-  const thousands = Number(groups.join(''))
-  return groups.length === 2 ? [thousands, Number(groups.join('.'))] : [thousands]
+/** A cell's number without its decimals; undefined if it is none. */
+export function roundedOf(cell: string): number | undefined {
+  const read = readNumber(cell, { isWhole: false, least: 0, most: 1_000_000 })
+  return 'value' in read ? Math.round(read.value) : undefined
 }

@@ -15,7 +15,7 @@ export function useImported(answer: ImportDone | undefined): Imported {
   if (!answer) return { underWay: undefined, done: undefined }
   if (!answer.underWay) return { underWay: undefined, done: answer.refused }
   const run = data?.runs.find(({ id }) => id === answer.underWay)
-  const total = answer.counts.new + answer.counts.changed + answer.counts.gone
+  const total = answer.counts.new + answer.counts.changed + answer.counts.back + answer.counts.gone
   if (!run) return { underWay: { done: 0, total }, done: undefined }
   return run.underWay ? { underWay: run.underWay, done: undefined } : { underWay: undefined, done: run.refused }
 }

@@ -2,18 +2,23 @@
  * The error page: not found (404), removed for good (410), the API away (503), or a server fault (500). Each says what
  * to do next.
  */
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { lazyExtra } from '../../gateways/retryImport.ts'
 import { useFaultId, useText } from '../../gateways/text/useText.tsx'
-import { useRunningHashes } from '../../gateways/wallet/runningTransactions.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Callout } from '../../ui/Callout.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Title } from '../../ui/Title.tsx'
 import css from './ErrorPage.module.css'
 
 const retrySeconds = 5
+
+/** Fetched when a page breaks: other pages need none of it. */
+const RunningTransactions = lazyExtra(
+  () => import('./RunningTransactions.tsx'),
+  () => null,
+)
 
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -30,8 +35,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 /** A server fault's number; an unreachable service shows a word instead. */
 function faultIdIn(error: unknown): string | undefined {
-  const told: unknown = isRouteErrorResponse(error) && error.data
-  return typeof told === 'string' && /^[\da-f-]{36}$/.test(told) ? told : undefined
+  const requestId: unknown = isRouteErrorResponse(error) && error.data
+  return typeof requestId === 'string' && /^[\da-f-]{36}$/.test(requestId) ? requestId : undefined
 }
 
 function NotFound({ isRemoved }: { isRemoved: boolean }) {
@@ -73,21 +78,6 @@ async function openAnew(): Promise<void> {
   if (isThere) location.reload()
 }
 
-/** This page knows nothing about money but what this browser started and has not seen confirmed. */
-function RunningTransactions() {
-  const text = useText('layout')
-  const hashes = useRunningHashes()
-  if (hashes.length === 0) return null
-  return (
-    <Callout tone="warn">
-      <p>{text('broken.running')}</p>
-      {hashes.filter(Boolean).map((hash) => (
-        <code key={hash}>{hash}</code>
-      ))}
-    </Callout>
-  )
-}
-
 /** Its messages are in every page already: the network may be the error. */
 function Unavailable({ isUnavailable, isAnswer, faultId }: UnavailableProps) {
   const text = useText('layout')
@@ -107,7 +97,9 @@ function Unavailable({ isUnavailable, isAnswer, faultId }: UnavailableProps) {
       <p className="soft" suppressHydrationWarning>
         {id ? text('broken.number', { id }) : ''}
       </p>
-      <RunningTransactions />
+      <Suspense>
+        <RunningTransactions />
+      </Suspense>
       <div className="row wraps">
         <Button kind="main" busy={state === 'loading'} onClick={() => void (isAnswer ? revalidate() : openAnew())}>
           {text('broken.retry')}

@@ -1,6 +1,6 @@
-/** Says that this browser stores nothing for this site (gateways/memoryStorage.ts). */
+/** Says that this browser stores nothing for this site (gateways/oldBrowsers.ts). */
 import { useSyncExternalStore } from 'react'
-import { isStorageBlocked } from '../../gateways/memoryStorage.ts'
+import { isStorageBlocked } from '../../gateways/oldBrowsers.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 

@@ -22,12 +22,12 @@ let faultId: string | undefined
 let load: LoadMessages = findMessages
 
 /** Opens a page whose loader fails with these statuses, in order, and then succeeds. */
-async function open(...statuses: (number | 'fault' | { told: string })[]) {
+async function open(...statuses: (number | 'fault' | { code: string })[]) {
   const waiting = [...statuses]
   const loader = () => {
     const status = waiting.shift()
     if (status === 'fault') throw new Error('broken')
-    if (typeof status === 'object') throw data(status.told, { status: 503 })
+    if (typeof status === 'object') throw data(status.code, { status: 503 })
     if (status) throw data(null, { status })
     return null
   }
@@ -106,14 +106,14 @@ test('a server fault shows its number, whether in the page or its data; an unrea
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const number = '0b4e3c0a-5a53-4b31-9f7e-2f6d0e6f3a11'
   const sentence = `Error number: ${number}. Give it to the operator of this Keyhold.`
-  await open({ told: number })
+  await open({ code: number })
   expect(screen.getByText(sentence)).toBeTruthy()
   cleanup()
   faultId = number
   await open('fault')
   expect(screen.getByText(sentence)).toBeTruthy()
   cleanup()
-  await open({ told: 'database-away' })
+  await open({ code: 'database-away' })
   expect(screen.queryByText(/Error number/)).toBeNull()
 })
 

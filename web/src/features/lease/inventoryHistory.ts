@@ -14,9 +14,9 @@ type OfLease = Pick<LeaseDetail, 'history'>
 
 /** Every signed version of a stage, oldest first. */
 export function signedInventories({ history }: OfLease, stage: InventoryStage): SignedInventory[] {
-  const told = history.filter(({ act, facts }) => act === 'record' && facts.stage === stage)
-  const answers = told.filter(({ facts }) => facts.inventory === 'answered')
-  return told.flatMap(({ facts, party, at }) => {
+  const entries = history.filter(({ act, facts }) => act === 'record' && facts.stage === stage)
+  const answers = entries.filter(({ facts }) => facts.inventory === 'answered')
+  return entries.flatMap(({ facts, party, at }) => {
     if (facts.inventory !== 'signed' || (party !== 'tenant' && party !== 'landlord')) return []
     const answer = answers.find((one) => one.facts.version === facts.version)
     return {

@@ -1,7 +1,9 @@
 /** The home, its size, and its dates: the wizard's first step without the money (spec signed-in §2). */
 import { codeId, codeListIds } from '@keyhold/rental/code.ts'
 import { bathroomCounts, bedroomCounts, formatRoomCount } from '@keyhold/rental/fields.ts'
-import { useText } from '../../gateways/text/useText.tsx'
+import { formatNumber } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Choices, Segments } from '../../ui/Choices.tsx'
 import { DateField } from '../../ui/DateField.tsx'
@@ -9,6 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import css from './HomeForm.module.css'
 import { useCodes } from './queries.ts'
 import type { SectionProps } from './sectionProps.ts'
+import { typedReadings } from './typedNumber.ts'
 
 /** Only apartments can be chosen; rooms and houses are coming soon (D 10). */
 const types = [
@@ -51,8 +54,25 @@ export function AboutSection(props: SectionProps) {
   )
 }
 
+/** Which of two sizes is meant: the chosen one is written so that it has one reading. */
+function SizeQuestion({ sizes, onChoose }: { sizes: readonly [number, number]; onChoose: (typed: string) => void }) {
+  const text = useText('listingEditor')
+  const language = useLanguage()
+  return (
+    <span className={css.ask}>
+      <span>{text('about.sizeAsk')}</span>
+      {sizes.map((size) => (
+        <Button key={size} small onClick={() => onChoose(Number.isInteger(size) ? String(size) : size.toFixed(4))}>
+          {text('mine.size', { size: formatNumber(size, language) })}
+        </Button>
+      ))}
+    </span>
+  )
+}
+
 function RoomFields({ draft, update, errorFor }: SectionProps) {
   const text = useText('listingEditor')
+  const sizes = typedReadings('roomSize', draft.roomSize)
   const counts = (field: 'bedsNumber' | 'bathroom' | 'toilet', label: string, from: readonly number[]) => (
     <Segments
       block
@@ -68,6 +88,7 @@ function RoomFields({ draft, update, errorFor }: SectionProps) {
       <Field
         label={text('about.size')}
         unit="m²"
+        hint={sizes && <SizeQuestion sizes={sizes} onChoose={(roomSize) => update({ roomSize })} />}
         error={errorFor('roomSize')}
         name="roomSize"
         inputMode="decimal"

@@ -20,10 +20,10 @@ export function EditHome({ id, ...rest }: Props) {
   const toast = useToast()
   const home = useHome(id)
   const failures = home.errorUpdateCount
-  const told = useRef(0)
+  const reported = useRef(0)
   useEffect(() => {
-    if (failures > told.current) toast({ tone: 'bad', title: text('new.failed'), milliseconds: 3000 })
-    told.current = failures
+    if (failures > reported.current) toast({ tone: 'bad', title: text('new.failed'), milliseconds: 3000 })
+    reported.current = failures
   }, [failures, toast, text])
   if (id === undefined) return <Wizard {...rest} />
   if (home.isPending)

@@ -1,6 +1,7 @@
 /** A live preview of the home as a card. Only if there is space beside the form. */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
+import { withoutNumber } from '@keyhold/rental/withoutNumber.ts'
 import { fileUrl } from '../../gateways/api.ts'
 import { formatMoney, formatNumber } from '../../gateways/format/format.ts'
 import { RichText } from '../../gateways/text/RichText.tsx'
@@ -10,18 +11,17 @@ import { Mark } from '../../ui/Mark.tsx'
 import type { Draft } from './draft.ts'
 import { formatRooms } from './formatRooms.ts'
 import css from './ListingPreview.module.css'
+import { typedNumber } from './typedNumber.ts'
 
 /** Whole units as typed, 0 if invalid. */
-const parseUnits = (value: string) => {
-  const units = Number(value)
-  return Number.isInteger(units) && units > 0 ? units : 0
-}
+const parseUnits = (name: 'rentPrice' | 'deposit', value: string) => Math.max(typedNumber(name, value) || 0, 0)
 
 export function ListingPreview({ draft, cover }: { draft: Draft; cover: Photo | undefined }) {
   const text = useText('listingEditor')
   const language = useLanguage()
-  const [rent, deposit] = [parseUnits(draft.rentPrice), parseUnits(draft.deposit)]
-  const place = [draft.neighbourhood || draft.address1, draft.cityName].filter(Boolean).join(', ')
+  const [rent, deposit] = [parseUnits('rentPrice', draft.rentPrice), parseUnits('deposit', draft.deposit)]
+  const street = draft.placeIs === 'exact' ? draft.address1 : withoutNumber(draft.address1)
+  const place = [draft.neighbourhood || street, draft.cityName].filter(Boolean).join(', ')
   return (
     <aside className={css.side} aria-label={text('preview.title')}>
       <h2>{text('preview.title')}</h2>
@@ -36,7 +36,9 @@ export function ListingPreview({ draft, cover }: { draft: Draft; cover: Photo | 
       </div>
       <p className={css.title}>{draft.title || text('preview.untitled')}</p>
       <p className={css.facts}>
-        {formatRooms({ ...draft, roomSize: Number(draft.roomSize) }, text, (size) => formatNumber(size, language))}
+        {formatRooms({ ...draft, roomSize: typedNumber('roomSize', draft.roomSize) ?? 0 }, text, (size) =>
+          formatNumber(size, language),
+        )}
       </p>
       {place && <p className={css.facts}>{place}</p>}
       {rent > 0 && (

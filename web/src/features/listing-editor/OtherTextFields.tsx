@@ -16,8 +16,8 @@ export function OtherTextFields({ draft, update, errorFor }: SectionProps) {
   const reader = useLanguage()
   const own = findLanguage(draft.textLanguage)
   const [added, setAdded] = useState<readonly Language[]>([])
-  const told = otherLanguagesOf(draft)
-  const open = languages.filter((each) => told.includes(each) || (each !== own && added.includes(each)))
+  const written = otherLanguagesOf(draft)
+  const open = languages.filter((each) => written.includes(each) || (each !== own && added.includes(each)))
   const offered = own ? languages.filter((each) => each !== own && !open.includes(each)) : []
   const element = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()

@@ -8,6 +8,7 @@ import { formatDay, formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './PolicyChoice.module.css'
+import { typedNumber } from './typedNumber.ts'
 
 interface Props {
   readonly policy: DepositPolicy
@@ -23,7 +24,10 @@ export function PolicyTimeline({ policy, rent, deposit, moveIn, handover, days }
   const text = useText('listingEditor')
   const language = useLanguage()
   const isHeld = policy === 'until-move-out'
-  const amount = (value: string) => (Number(value) > 0 ? formatNumber(Number(value), language) : '')
+  const amount = (value: string) => {
+    const units = typedNumber('rentPrice', value) || 0
+    return units > 0 ? formatNumber(units, language) : ''
+  }
   const steps: readonly { key: 'paid' | 'keys' | 'handed' | 'home' | 'back'; when: string }[] = [
     { key: 'paid', when: text('money.paidWhen') },
     { key: 'keys', when: moveIn ? formatDay(moveIn, language, 'brief') : text('money.keysWhen') },

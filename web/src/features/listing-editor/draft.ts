@@ -11,6 +11,7 @@ import {
   unstated,
 } from '@keyhold/rental/fields.ts'
 import { invalidFields, missingFields, type PlaceDoubt } from '@keyhold/rental/listing.ts'
+import { type NumberField, typedNumber } from './typedNumber.ts'
 
 /** Typed values. */
 type Typed = FieldsWith<{ kind: 'line' | 'words' | 'day' | 'number' }>
@@ -55,14 +56,13 @@ export function draftFrom(ad?: RoomAd): Draft {
   }
 }
 
-const parseNumber = (text: string) => (text.trim() === '' ? null : Number(text))
 const trimToNull = (text: string) => text.trim() || null
 
 /** The payload: every field of the form, null if unset. */
 export function draftInput({ cityName: _shown, ...draft }: Draft): RoomAdInput {
   const said = typed.map((name) => {
-    const parse = fieldOf(name).kind === 'number' ? parseNumber : trimToNull
-    return [name, parse(draft[name])]
+    const isNumber = fieldOf(name).kind === 'number'
+    return [name, isNumber ? typedNumber(name as NumberField, draft[name]) : trimToNull(draft[name])]
   })
   return {
     ...draft,

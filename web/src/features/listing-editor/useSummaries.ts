@@ -6,19 +6,20 @@ import { formatMoney, formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { formatRooms } from './formatRooms.ts'
 import { useCodes } from './queries.ts'
+import { typedNumber } from './typedNumber.ts'
 import type { HomeFormState } from './useHomeForm.ts'
 
 export function useSummaries({ draft, photos }: HomeFormState): Readonly<Record<1 | 2 | 3 | 4, string>> {
   const text = useText('listingEditor')
   const language = useLanguage()
   const floor = useCodes(codeListIds.floor).find(({ id }) => id === draft.floorType)?.text
-  const rooms = formatRooms({ ...draft, roomSize: Number(draft.roomSize) }, text, (size) =>
+  const rooms = formatRooms({ ...draft, roomSize: typedNumber('roomSize', draft.roomSize) ?? 0 }, text, (size) =>
     formatNumber(size, language),
   )
   const has = features.filter((feature) => draft[feature]).map((feature) => text(`options.${feature}`))
   const money = text('finish.money', {
-    rent: formatMoney(whole(Number(draft.rentPrice) || 0, 'USD'), language),
-    deposit: formatMoney(whole(Number(draft.deposit) || 0, 'USDT'), language),
+    rent: formatMoney(whole(typedNumber('rentPrice', draft.rentPrice) || 0, 'USD'), language),
+    deposit: formatMoney(whole(typedNumber('deposit', draft.deposit) || 0, 'USDT'), language),
   })
   const policy = text(draft.depositPolicy === 'until-move-out' ? 'money.held' : 'money.handover')
   const lines = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')

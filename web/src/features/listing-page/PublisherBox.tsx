@@ -78,18 +78,18 @@ function RecordRows({ record: { answers, record } }: { record: PublisherRecord }
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
   const ended = record && recordedEnds.reduce((sum, end) => sum + record.ended[end], 0)
-  const told = answers && { some: number(answers.answered), count: answers.all }
+  const counts = answers && { some: number(answers.answered), count: answers.all }
   const median = answers?.medianMinutes ?? null
   return (
     <>
       <div>
         <dt>{text('owner.answers')}</dt>{' '}
         <dd>
-          {!told
+          {!counts
             ? text('owner.tooFew')
             : median === null
-              ? text('owner.answered', told)
-              : text('owner.answeredWithin', { ...told, time: formatDuration(median * 60, language).text })}
+              ? text('owner.answered', counts)
+              : text('owner.answeredWithin', { ...counts, time: formatDuration(median * 60, language).text })}
         </dd>
       </div>
       <div>

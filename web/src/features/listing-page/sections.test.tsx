@@ -86,8 +86,8 @@ test("the neighbourhood shows the landlord's description, and is left out withou
 
 test('features the home has come first, then those it lacks; unknown ones are left out (D 11.7)', () => {
   const unsaid = Object.fromEntries(features.map((name) => [name, null]))
-  const told = { ...unsaid, elevator: false, parking: true, desk: true }
-  renderWithProviders(<FeatureList property={anAd({ property: told }).property} />)
+  const stated = { ...unsaid, elevator: false, parking: true, desk: true }
+  renderWithProviders(<FeatureList property={anAd({ property: stated }).property} />)
   const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())
   expect(shown).toEqual(['Parking', 'Desk', 'No lift'])
   cleanup()
@@ -97,8 +97,8 @@ test('features the home has come first, then those it lacks; unknown ones are le
 })
 
 test('energy, bills, people and pets are shown as far as given, and the section is left out if none is', () => {
-  const told = { energyRating: 'B', bills: 80, mostOccupants: 3, pets: [{ id: 1_500_000, text: 'Cats' }] } as const
-  renderWithProviders(<Living property={anAd({ property: { ...told, pets: [...told.pets] } }).property} />)
+  const stated = { energyRating: 'B', bills: 80, mostOccupants: 3, pets: [{ id: 1_500_000, text: 'Cats' }] } as const
+  renderWithProviders(<Living property={anAd({ property: { ...stated, pets: [...stated.pets] } }).property} />)
   expect(said()).toEqual({
     'Energy certificate': 'B',
     Bills: 'About $80 a month, on top of the rent',

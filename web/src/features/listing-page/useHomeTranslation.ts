@@ -10,7 +10,7 @@ import { useLanguage } from '../../gateways/text/useText.tsx'
 /** The result of a press, for one home in one language. */
 interface HomeAsked {
   readonly home: string
-  readonly told?: HomeTranslation
+  readonly homeTranslation?: HomeTranslation
   readonly isShown?: boolean
   readonly error?: unknown
 }
@@ -20,14 +20,14 @@ export function useHomeTranslation({ id, property }: RoomAd, isOffered: boolean)
   const reader = useLanguage()
   const home = `${id} ${reader}`
   const [asked, setAsked] = useState<HomeAsked>()
-  const { told, isShown, error } = asked?.home === home ? asked : { told: undefined }
-  const isAsking = asked?.home === home && !told && error === undefined
-  const shown = isShown ? told : undefined
+  const { homeTranslation, isShown, error } = asked?.home === home ? asked : { homeTranslation: undefined }
+  const isAsking = asked?.home === home && !homeTranslation && error === undefined
+  const shown = isShown ? homeTranslation : undefined
   const { languages, isPartly } = foreignLanguages(property, reader)
   const ask = async () => {
     setAsked({ home })
     const answer = await quietApi(translateHome, { params: { id }, input: { language: reader } }).then(
-      (words) => ({ home, told: words, isShown: true }),
+      (words) => ({ home, homeTranslation: words, isShown: true }),
       (failure: unknown) => ({ home, error: failure }),
     )
     setAsked((now) => (now?.home === home ? answer : now))
@@ -44,7 +44,7 @@ export function useHomeTranslation({ id, property }: RoomAd, isOffered: boolean)
     isAsking,
     error,
     toggle() {
-      if (told) setAsked({ home, told, isShown: !isShown })
+      if (homeTranslation) setAsked({ home, homeTranslation, isShown: !isShown })
       else if (!isAsking) void ask()
     },
   }

@@ -5,14 +5,14 @@ import { quietApi } from '../../gateways/api.ts'
 
 /** A visitor who leaves earlier did not read it. */
 const momentMilliseconds = 2000
-const told = new Set<string>()
+const reported = new Set<string>()
 
 export function useReportView(id: string): void {
   useEffect(() => {
-    if (told.has(id)) return
+    if (reported.has(id)) return
     const timer = setTimeout(() => {
       if (document.visibilityState !== 'visible') return
-      told.add(id)
+      reported.add(id)
       quietApi(viewRoomAd, { params: { id } }).catch(() => undefined) // a failed count is not worth an error
     }, momentMilliseconds)
     return () => clearTimeout(timer)

@@ -69,8 +69,8 @@ function useNotices(kind: Kind, onUnread: (count: number) => void) {
         const page = await quietApi(listNotices, { input: before ? { ...narrowed, before } : narrowed })
         if (asked.current !== kind) return
         for (const notice of page.notices) if (!notice.isRead) isNew.current.add(notice.id)
-        const told = page.notices.map((notice) => ({ ...notice, isRead: !isNew.current.has(notice.id) }))
-        setNotices((shown) => (before ? [...shown, ...told] : told))
+        const withMarks = page.notices.map((notice) => ({ ...notice, isRead: !isNew.current.has(notice.id) }))
+        setNotices((shown) => (before ? [...shown, ...withMarks] : withMarks))
         setHasMore(page.hasMore)
         setState('shown')
         const newest = page.notices[0]

@@ -40,6 +40,7 @@ export function FindHomes({ search, change, found }: Props) {
             ))}
         </ul>
       </nav>
+      <Needs search={search} lacks={lacks} />
       <div className={css.fields}>
         <Words key={search.view} text={search.text} onFind={(words) => change({ text: words })} />
         <Select
@@ -70,6 +71,32 @@ export function FindHomes({ search, change, found }: Props) {
         />
       </div>
     </div>
+  )
+}
+
+/** How many homes need what, each as a link to these homes. */
+function Needs({ search, lacks }: Pick<Props, 'search'> & Pick<Portfolio, 'lacks'>) {
+  const text = useText('portfolio')
+  const nameOf = useMissingFieldName()
+  const named = lacks.filter(({ field }) => field !== 'locationLng')
+  if (named.length === 0) return null
+  return (
+    <nav aria-label={text('needs')}>
+      <p className="small soft">{text('needs')}</p>
+      <ul className={css.views}>
+        {named.map(({ field, count }) => (
+          <li key={field}>
+            <Link
+              to={portfolioHref(search, { lacks: field === search.lacks ? '' : field })}
+              aria-current={search.lacks === field ? 'true' : undefined}
+              preventScrollReset
+            >
+              <span>{nameOf(field)}</span> <b className="num">{count}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -47,6 +47,7 @@ export function HomeRow({ row, isFirst, isChosen, onChoose }: Props) {
           <>
             <b className="num">{formatMoney(whole(row.rentPrice, 'USD'), language)}</b>{' '}
             <small>{text('mine.aMonth')}</small>
+            {row.feedRent && <small>{list('sourceRent', { amount: formatForeign(row.feedRent, language) })}</small>}
           </>
         )}
       </p>

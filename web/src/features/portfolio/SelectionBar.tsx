@@ -6,6 +6,7 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { ChangeResults } from './ChangeResults.tsx'
+import { FillDialog } from './FillDialog.tsx'
 import { usePortfolioChange } from './queries.ts'
 import { RentDialog } from './RentDialog.tsx'
 import css from './SelectionBar.module.css'
@@ -32,10 +33,12 @@ export function SelectionBar({ chosen, all, outside, onChoose }: Props) {
   const refusal = useRefusal()
   const portfolioChange = usePortfolioChange()
   const [isAsking, setIsAsking] = useState(false)
+  const [isFilling, setIsFilling] = useState(false)
   const [done, setDone] = useState<Done>()
   const isAll = all.length > 0 && all.every((id) => chosen.includes(id))
   const run = (input: PortfolioChange, isBack = false) => {
     setIsAsking(false)
+    setIsFilling(false)
     if (!isBack) setDone(undefined)
     portfolioChange.mutate(input, {
       onSuccess: ({ results }) => {
@@ -58,6 +61,16 @@ export function SelectionBar({ chosen, all, outside, onChoose }: Props) {
         </label>
         <Button kind="plain" small icon="coins" disabled={isNone} busy={busy} onClick={() => setIsAsking(true)}>
           {text('changeRent')}
+        </Button>
+        <Button
+          kind="plain"
+          small
+          icon="pencil-simple"
+          disabled={isNone}
+          busy={busy}
+          onClick={() => setIsFilling(true)}
+        >
+          {text('fill.open')}
         </Button>
         <Button
           kind="plain"
@@ -94,6 +107,7 @@ export function SelectionBar({ chosen, all, outside, onChoose }: Props) {
           onClose={() => setDone(undefined)}
         />
       )}
+      <FillDialog open={isFilling} ids={chosen} onClose={() => setIsFilling(false)} onChange={(input) => run(input)} />
       <RentDialog open={isAsking} ids={chosen} onClose={() => setIsAsking(false)} onChange={(input) => run(input)} />
     </>
   )

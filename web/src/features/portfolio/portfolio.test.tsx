@@ -190,6 +190,29 @@ test('homes of all pages are selected at once, and each refused one says why and
   expect(bar.getByText('1 chosen')).toBeTruthy()
 })
 
+test('the list says how many homes need what, and one value fills all of them', async () => {
+  const lacks = [{ field: 'depositPolicy', count: 240 }]
+  const page = aPage([aRow()], { ids: ['garden', 'attic'], lacks })
+  const { calls } = open({ 'GET /roomAd/mine': page, 'PUT /roomAd/mine': { results: [] } })
+  const needs = within(await screen.findByRole('navigation', { name: 'What your homes need' }))
+  const link = needs.getByRole('link', { name: 'when the deposit is released 240' })
+  expect(link.getAttribute('href')).toContain('lacks=depositPolicy')
+  const bar = within(screen.getByRole('group', { name: 'Change several homes' }))
+  fireEvent.click(bar.getByRole('checkbox', { name: 'Choose all 2' }))
+  fireEvent.click(bar.getByRole('button', { name: 'Fill in' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('What to fill in'), { target: { value: 'depositPolicy' } })
+  fireEvent.change(dialog.getByLabelText('when the deposit is released'), { target: { value: 'until-move-out' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Fill in 2 homes' }))
+  await vi.waitFor(() =>
+    expect(calls.find(({ call }) => call === 'PUT /roomAd/mine')?.body).toEqual({
+      change: 'fields',
+      ids: ['garden', 'attic'],
+      fields: { depositPolicy: 'until-move-out' },
+    }),
+  )
+})
+
 test("a rent for several homes is previewed before the change, from each one's current rent", async () => {
   const rents = [
     { id: 'garden', title: 'Garden flat', rentPrice: 520 },

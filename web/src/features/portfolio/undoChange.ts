@@ -10,6 +10,7 @@ export function undoChange(input: PortfolioChange, results: PortfolioResult['res
     )
     return rents.length > 0 ? { change: 'rent', rents } : undefined
   }
+  if (input.change === 'fields') return undefined // earlier values are not known here
   const ids = input.ids.filter((id) => changed.has(id))
   return ids.length > 0 ? { change: input.change === 'publish' ? 'unpublish' : 'publish', ids } : undefined
 }

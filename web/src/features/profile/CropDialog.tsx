@@ -1,6 +1,9 @@
 /** Crops a profile picture to a square, by finger, pointer or keyboard, and sends it as 300×300 PNG (D 4.9). */
+
+import { withoutMetadata } from '@keyhold/rental/jpegMetadata.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
+import { isCanvasTrue } from '../../gateways/canvasCheck.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -26,9 +29,9 @@ export default function CropDialog({ id, file, onAnother, onClose }: Props) {
   const { picture, isUnreadable } = usePicture(file)
   const [crop, setCrop] = useState<Area>()
   const save = async () => {
-    const blob = picture && crop && (await drawSquare(picture, crop))
-    if (!blob) return
-    change.mutate(new File([blob], 'avatar.png', { type: 'image/png' }), {
+    const chosen = picture && crop && (await avatarFile(file, picture, crop))
+    if (!chosen) return
+    change.mutate(chosen, {
       onSuccess: () => {
         toast({ title: text('picture.changed') })
         onClose()
@@ -68,6 +71,19 @@ export default function CropDialog({ id, file, onAnother, onClose }: Props) {
       )}
     </Dialog>
   )
+}
+
+/** The crop; or the whole picture, whose centre the server takes, where the browser falsifies what it draws. */
+async function avatarFile(file: File, picture: HTMLImageElement, crop: Area): Promise<File | undefined> {
+  if (!isCanvasTrue()) return withoutPlace(file)
+  const blob = await drawSquare(picture, crop)
+  return blob && new File([blob], 'avatar.png', { type: 'image/png' })
+}
+
+/** A JPEG leaves this browser without its metadata; the server removes a PNG's. */
+async function withoutPlace(file: File): Promise<File> {
+  const bytes = withoutMetadata(new Uint8Array(await file.arrayBuffer()))
+  return bytes ? new File([bytes], file.name, { type: 'image/jpeg' }) : file
 }
 
 /** The file as a picture that can be shown and drawn. */

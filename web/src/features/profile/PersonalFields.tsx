@@ -4,6 +4,7 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { Checkbox } from '../../ui/Switch.tsx'
 import { CategoryChoice } from './CategoryChoice.tsx'
 import { EmailField } from './EmailField.tsx'
 import { Preferences } from './Preferences.tsx'
@@ -72,10 +73,21 @@ function Names(props: Props) {
       <Field
         label={text('personal.lastName')}
         autoComplete="family-name"
-        required
+        required={!props.personal.hasOneName}
+        disabled={props.personal.hasOneName}
         maxLength={80}
         {...fieldProps('lastName')}
       />
+      <div className={css.full}>
+        <Checkbox
+          label={text('personal.oneName')}
+          name="hasOneName"
+          checked={props.personal.hasOneName}
+          onChange={({ target }) =>
+            props.update({ hasOneName: target.checked, ...(target.checked && { lastName: '' }) })
+          }
+        />
+      </div>
       <Field
         label={text('personal.phone')}
         hint={text('personal.phoneHint')}

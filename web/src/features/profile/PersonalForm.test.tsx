@@ -44,6 +44,20 @@ test('a new user saves name and phone, and sees a confirmation', async () => {
   await waitFor(() => expect(localStorage.getItem('keyhold.user')).toContain('Ada'))
 })
 
+// promise: sgn-one-name
+test('a person with one name ticks that, and the last name stays empty', async () => {
+  const apiCalls = mockApi({ 'PUT /profile': aProfile({ firstName: 'Suharto', lastName: '' }) })
+  renderProfile(<PersonalForm profile={aProfile()} />)
+  fill()
+  fireEvent.click(screen.getByLabelText('I have one name'))
+  const last = screen.getByLabelText<HTMLInputElement>('Last name')
+  expect([last.value, last.disabled]).toEqual(['', true])
+  save()
+  await screen.findByText('Your profile has been successfully updated')
+  const sent = apiCalls.find(({ call }) => call === 'PUT /profile')?.body
+  expect(sent).toMatchObject({ firstName: 'Ada', lastName: '', hasOneName: true })
+})
+
 // promise: sgn-5-profile-agency
 test('an agency has a name', async () => {
   mockApi({})

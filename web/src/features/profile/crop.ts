@@ -34,6 +34,8 @@ export function drawSquare(picture: CanvasImageSource, { x, y, width, height }: 
   canvas.height = avatarSide
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(undefined)
+  context.fillStyle = 'white' // an avatar has no transparency
+  context.fillRect(0, 0, avatarSide, avatarSide)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, x, y, width, height, 0, 0, avatarSide, avatarSide)
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'))

@@ -2,11 +2,14 @@
 import type { Profile, ProfileInput } from '@keyhold/api/accounts.schema.ts'
 import type { Reauthentication } from '@keyhold/api/passkeys.ts'
 import { codeId, codeListIds } from '@keyhold/rental/code.ts'
+import { isPhone, normalizePhone } from '@keyhold/rental/phone.ts'
 
 /** Texts as typed; codes as numbers, null if unset. */
 export interface Personal {
   readonly firstName: string
   readonly lastName: string
+  /** The last name stays empty. */
+  readonly hasOneName: boolean
   readonly phoneNumber: string
   readonly emailAddress: string
   readonly dateOfBirth: string
@@ -28,6 +31,7 @@ export function personalFrom(profile: Profile): Personal {
   return {
     firstName: profile.firstName ?? '',
     lastName: profile.lastName ?? '',
+    hasOneName: profile.lastName === '',
     phoneNumber: profile.phoneNumber ?? '',
     emailAddress: profile.pendingEmailAddress ?? profile.emailAddress,
     dateOfBirth: profile.dateOfBirth ?? '',
@@ -71,8 +75,6 @@ export function fieldsThatSay(profile: Profile, { categoryTypeId, emailAddress }
 export type PersonalRule = 'required' | 'phone' | 'email' | 'wallet'
 export type PersonalErrors = Readonly<Partial<Record<keyof Personal, PersonalRule>>>
 
-/** An optional plus, an optional bracket, 1 to 4 digits, an optional bracket, then digits, spaces, dashes, dots, slashes (spec public §5). */
-const phone = /^\+?\(?\d{1,4}\)?[\d\s\-./]*$/
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const wallet = /^0x[0-9a-fA-F]{40}$/
 
@@ -80,9 +82,9 @@ const wallet = /^0x[0-9a-fA-F]{40}$/
 export function validate(personal: Personal): PersonalErrors {
   const errors: Partial<Record<keyof Personal, PersonalRule>> = {}
   for (const field of ['firstName', 'lastName', 'phoneNumber', 'emailAddress'] as const)
-    if (!personal[field].trim()) errors[field] = 'required'
+    if (!personal[field].trim() && !(field === 'lastName' && personal.hasOneName)) errors[field] = 'required'
   if (personal.categoryTypeId === agency && !personal.agencyName.trim()) errors.agencyName = 'required'
-  if (!errors.phoneNumber && !phone.test(personal.phoneNumber.trim())) errors.phoneNumber = 'phone'
+  if (!errors.phoneNumber && !isPhone(normalizePhone(personal.phoneNumber))) errors.phoneNumber = 'phone'
   if (!errors.emailAddress && !email.test(personal.emailAddress.trim())) errors.emailAddress = 'email'
   const address = personal.yourWalletAddress.trim()
   if (address && !wallet.test(address)) errors.yourWalletAddress = 'wallet'

@@ -27,7 +27,10 @@ async function readPush(): Promise<PushState> {
   const ability = pushAbility()
   if (ability !== 'can') return { ability, isDenied: false, isOn: false, choices: undefined }
   const [choices, endpoint] = await Promise.all([quietApi(readPushChoices), currentEndpoint()])
-  const isOn = choices.endpoint !== null && choices.endpoint === endpoint
+  // The push service gave this device another address while its worker could not report it.
+  const isRenewed = choices.endpoint !== null && endpoint !== null && choices.endpoint !== endpoint
+  if (isRenewed) await quietApi(addPushDevice, { input: await subscribe(choices.publicKey) })
+  const isOn = choices.endpoint !== null && (isRenewed || choices.endpoint === endpoint)
   return { ability, isDenied: isPushDenied(), isOn, choices }
 }
 

@@ -75,18 +75,18 @@ function emptyFlexible(fields: HTMLElement | null, chosen?: 'month' | 'available
 function useDays({ from = '', to = '' }: Criteria, draft: Criteria) {
   const fields = useRef<HTMLDivElement>(null)
   const [days, setDays] = useState({ from, to })
-  const told = useRef(days)
+  const reported = useRef(days)
   const posted = (name: 'from' | 'to') => fields.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
   useEffect(() => {
-    if (told.current === days) return
-    told.current = days
+    if (reported.current === days) return
+    reported.current = days
     if (days.from || days.to) emptyFlexible(fields.current)
     posted('from')?.dispatchEvent(new Event('input', { bubbles: true }))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the form holds is looked at when it was read anew
   useEffect(() => {
     const held = { from: posted('from')?.value ?? '', to: posted('to')?.value ?? '' }
-    if (told.current === days && (held.from !== days.from || held.to !== days.to)) setDays(held)
+    if (reported.current === days && (held.from !== days.from || held.to !== days.to)) setDays(held)
   }, [draft])
   return { fields, days, setDays }
 }

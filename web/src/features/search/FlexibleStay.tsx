@@ -42,7 +42,7 @@ export function FlexibleStay({ criteria, today, onChoose }: Props) {
                 <>
                   <span>{formatDay(day, language, 'shortMonth')}</span>
                   <small className={ahead === monthsAhead || day.slice(5, 7) === '01' ? undefined : 'vh'}>
-                    {`${day.slice(0, 4)}`}
+                    {`\u00a0${day.slice(0, 4)}`}
                   </small>
                 </>
               ),

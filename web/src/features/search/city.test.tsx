@@ -66,7 +66,7 @@ test('cities with homes can be chosen, others are named as without homes yet', a
   await act(async () => void (await vi.advanceTimersByTimeAsync(300)))
   expect(offered()).toEqual(['San SalvadorEl Salvador48 homes'])
   expect(screen.getByText('No homes yet')).toBeTruthy()
-  expect(screen.getByText('Santander')).toBeTruthy()
+  expect(screen.getAllByText('Santander').length).toBeGreaterThan(0)
   await key('Enter')
   expect(onChoose).toHaveBeenCalledWith(1)
 })

@@ -23,8 +23,8 @@ const dayStyles = {
 export type DayStyle = keyof typeof dayStyles
 
 /** An amount such as `950 EUR` in words: "€950". For display, never for payments. */
-export function formatForeign(told: string, language: Language): string {
-  const [amount = '', currency = ''] = told.split(' ')
+export function formatForeign(amountText: string, language: Language): string {
+  const [amount = '', currency = ''] = amountText.split(' ')
   return currencyFormat(language, currency).format(Number(amount))
 }
 

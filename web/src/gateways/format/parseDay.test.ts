@@ -8,6 +8,9 @@ test.each([
   ['en', '2026-12-05'],
   ['en', '5/12/2026'],
   ['en', ' 05.12.2026 '],
+  ['en', '05122026'],
+  ['en', '20261205'],
+  ['th', '05122569'],
   ['en', '5 Dec 2026'],
   ['en', 'December 5, 2026'],
   ['en', '5th december 2026'],
@@ -22,7 +25,7 @@ test.each([
   expect(parseDay(typed, language)).toBe('2026-12-05')
 })
 
-test.each(['', '5', '5/12', '5/12/20', '31/2/2027', '5 foo 2026', '12/31/2026', 'soon'])(
+test.each(['', '5', '5/12', '5/12/20', '31/2/2027', '5 foo 2026', '12/31/2026', '99999999', '5122026', 'soon'])(
   '"%s" is not a day',
   (typed) => {
     expect(parseDay(typed, 'en')).toBeUndefined()

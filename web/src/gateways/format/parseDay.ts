@@ -14,6 +14,8 @@ export function parseDay(typed: string, language: Language): Day | undefined {
   const written = tidy(typed)
   const machine = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(written)
   if (machine) return dayOf(machine[1], Number(machine[2]), machine[3])
+  const [, compact = ''] = /^(\d{8})$/.exec(written) ?? []
+  if (compact) return compactDay(compact)
   const figures = /^(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})$/.exec(written)
   if (figures) return dayOf(figures[3], Number(figures[2]), figures[1])
   const words = /^(\d{1,2})(?:st|nd|rd|th|º|°)?[\s/.-]*(?:de )?(\p{L}[\p{L}\p{M}.]*)[\s/.,-]*(?:del? )?(\d{4})$/u.exec(
@@ -23,6 +25,11 @@ export function parseDay(typed: string, language: Language): Day | undefined {
   const monthFirst = /^(\p{L}[\p{L}\p{M}.]*)\s*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})$/u.exec(written)
   return monthFirst ? dayOf(monthFirst[3], monthOf(monthFirst[1], language), monthFirst[2]) : undefined
 }
+
+/** `20270201`, or else `01022027`. */
+const compactDay = (digits: string) =>
+  dayOf(digits.slice(0, 4), Number(digits.slice(4, 6)), digits.slice(6)) ??
+  dayOf(digits.slice(4), Number(digits.slice(2, 4)), digits.slice(0, 2))
 
 /** Lower case, western digits, single spaces. */
 function tidy(typed: string): string {

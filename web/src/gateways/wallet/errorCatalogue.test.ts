@@ -91,8 +91,8 @@ test.each(Object.entries(cases))('%s has a message in every language', (_name, c
 })
 
 test('every wallet error belongs to a situation', () => {
-  const told = new Set<string>(Object.values(cases).flat())
-  expect(walletErrorCodes.filter((code) => !told.has(code))).toEqual([])
+  const named = new Set<string>(Object.values(cases).flat())
+  expect(walletErrorCodes.filter((code) => !named.has(code))).toEqual([])
 })
 
 /**

@@ -1,7 +1,10 @@
 /** Finds the transaction of an escrow action from events: a sped-up one has another hash. */
+import type { LeaseEventQuery } from '@keyhold/api/deposits.schema.ts'
+import { leaseEvent } from '@keyhold/api/deposits.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { partIndex } from '@keyhold/escrow/terms.ts'
 import { type Hex, isAddressEqual } from 'viem'
+import { quietApi } from '../api.ts'
 import { publicClientFor } from './networkConfig.ts'
 import type { WatchContext } from './transactionContext.ts'
 import { walletErrorFrom } from './walletError.ts'
@@ -23,16 +26,26 @@ export async function findTransaction(context: WatchContext, since: number | und
   }
 }
 
-async function findInEvents(
-  { network, account, transaction }: WatchContext,
-  since: number | undefined,
-): Promise<Hex | undefined> {
-  const { eventName, eventArgs, partFor } = transaction
-  const client = publicClientFor(network)
+async function findInEvents(context: WatchContext, since: number | undefined): Promise<Hex | undefined> {
+  const client = publicClientFor(context.network)
   const latest = await client.getBlockNumber()
   const earliest = latest - blocksPerQuery * (since === undefined ? 1n : maxQueries) + 1n
   const wanted = since === undefined ? earliest : BigInt(since) + 1n
   const first = [wanted, earliest, 0n].reduce((one, other) => (one > other ? one : other))
+  try {
+    return await findInLogs(context, first, latest)
+  } catch (error) {
+    return askServer(context, first, latest, error)
+  }
+}
+
+async function findInLogs(
+  { network, account, transaction }: WatchContext,
+  first: bigint,
+  latest: bigint,
+): Promise<Hex | undefined> {
+  const { eventName, eventArgs, partFor } = transaction
+  const client = publicClientFor(network)
   const part = partFor(account)
   for (let to = latest; to >= first; to -= blocksPerQuery) {
     const from = to - blocksPerQuery + 1n
@@ -52,3 +65,42 @@ async function findInEvents(
   }
   return undefined
 }
+
+/**
+ * Many public nodes serve no logs, or only of few blocks. Our server has read the chain: it knows the transaction, or that
+ * there is none if it has read as far as the node. Throws the node's error otherwise.
+ */
+async function askServer(
+  { account, transaction }: WatchContext,
+  first: bigint,
+  latest: bigint,
+  error: unknown,
+): Promise<Hex | undefined> {
+  const { eventName, eventArgs, partFor } = transaction
+  const id = 'id' in eventArgs ? eventArgs.id : 'oldId' in eventArgs ? eventArgs.oldId : undefined
+  const event = leaseEventNames.find((name) => name === eventName)
+  if (!id || !event) throw error
+  const isPayment = event === 'LeaseRentPaid' || event === 'LeasePaidBack'
+  const part = partFor(account)
+  const since = Number(first > 0n ? first - 1n : 0n)
+  const input = { event, id, since, ...(isPayment && { payer: account }), ...(part && { part }) }
+  const found = await quietApi(leaseEvent, { input }).catch(() => {
+    throw error
+  })
+  if (found.transactionId) return found.transactionId as Hex
+  if (BigInt(found.readTo) < latest) throw error
+  return undefined
+}
+
+const leaseEventNames = [
+  'LeasePaid',
+  'LeaseReleased',
+  'LeaseRefunded',
+  'LeaseDisputed',
+  'LeaseSettled',
+  'LeaseRentPaid',
+  'LeasePaidBack',
+  'LeaseRenewed',
+  'LeaseSplit',
+  'LeaseLengthened',
+] as const satisfies readonly LeaseEventQuery['event'][]

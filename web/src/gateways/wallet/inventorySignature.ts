@@ -19,8 +19,8 @@ export interface ShownText {
 /** Whether a text has this hash and contains exactly the expected fields, in any order. */
 export function isTextOf({ text, hash, shown }: ShownText): boolean {
   if (keccak256(stringToHex(text)) !== hash) return false
-  const told = JSON.parse(text) as Readonly<Record<string, unknown>>
-  return Object.entries(shown).every(([name, value]) => sorted(told[name]) === sorted(value))
+  const parsed = JSON.parse(text) as Readonly<Record<string, unknown>>
+  return Object.entries(shown).every(([name, value]) => sorted(parsed[name]) === sorted(value))
 }
 
 function sorted(value: unknown): string {

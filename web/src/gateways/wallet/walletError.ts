@@ -73,8 +73,8 @@ const codesByNumber: Readonly<Record<number, WalletErrorCode>> = {
 
 /** Classifies any error of a wallet or a node; an unknown one becomes `otherwise`. */
 export function walletErrorFrom(error: unknown, fallback: WalletErrorCode = 'wallet-fault'): WalletError {
-  const told = errorLayers(error).find((layer) => layer instanceof WalletError) // viem wraps a provider's errors
-  if (told) return told
+  const ours = errorLayers(error).find((layer) => layer instanceof WalletError) // viem wraps a provider's errors
+  if (ours) return ours
   const escrowError = findEscrowError(error)
   if (escrowError) return new WalletError('would-revert', { escrowError, cause: error })
   if (isRefusal(error)) return new WalletError('user-rejected', { cause: error })

@@ -62,7 +62,7 @@ export async function squarePng(bytes: Uint8Array): Promise<Buffer> {
   if (hasTooManyPixels(typeOf(Buffer.from(bytes.subarray(0, 12))), size)) throw new Refusal('photo-too-large')
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
   return queueImageWork(size.width * size.height, () =>
-    picture.resize(side, side, { fit: 'cover' }).png().toBuffer(),
+    picture.resize(side, side, { fit: 'cover' }).flatten({ background: 'white' }).png().toBuffer(),
   ).catch(() => {
     throw new Refusal('photo-unreadable')
   })

@@ -44,6 +44,17 @@ test('a profile is stored completely and returned in the reader’s language', a
   expect(body.spokenLanguages.map(({ id }: { id: number }) => id)).toEqual([1_400_001, 1_400_000])
 })
 
+// promise: sgn-one-name
+test('a person with one name saves it, and nothing is missing; without saying so the last name is', async () => {
+  const one = await newcomer('suharto@mail.test')
+  const own = { ...profileForm(one.user.id, 'suharto@mail.test'), firstName: 'Suharto' }
+  const saveOwn = (changes: object) => call('PUT', '/profile', { ...own, ...changes }, one.token)
+  expect((await saveOwn({ lastName: 'ignored', hasOneName: true })).status).toBe(200)
+  const { body } = await call('GET', `/profile/${one.user.id}`, undefined, one.token)
+  expect(body).toMatchObject({ firstName: 'Suharto', lastName: '', missing: [] })
+  expect((await saveOwn({ lastName: '' })).body).toEqual({ code: 'invalid-values', fields: { lastName: 'required' } })
+})
+
 // promise: sgn-5-profile-refused
 test.each([
   [{ firstName: ' ' }, 'firstName'],

@@ -24,7 +24,9 @@ const roleOf: Readonly<Record<number, Role>> = { [landlord]: 'LANDLORD', [agency
 /** The form's values; empty strings count as missing. */
 export interface ProfileForm extends Shown {
   readonly firstName: string
+  /** Empty only with `hasOneName`. */
   readonly lastName: string
+  readonly hasOneName?: boolean | undefined
   readonly phoneNumber: string
   readonly emailAddress: string
   readonly dateOfBirth?: string | null | undefined
@@ -51,7 +53,9 @@ export function missingProfileFields(
   account: ProfileFields,
 ): ('firstName' | 'lastName' | 'phoneNumber' | 'agencyName')[] {
   const names = ['firstName', 'lastName', 'phoneNumber'] as const
-  const lacks: ReturnType<typeof missingProfileFields> = names.filter((name) => !account[name])
+  // An empty last name is that of a person with one name.
+  const isMissing = (name: (typeof names)[number]) => (name === 'lastName' ? account[name] === null : !account[name])
+  const lacks: ReturnType<typeof missingProfileFields> = names.filter(isMissing)
   return account.categoryId === agency && !account.agencyName ? [...lacks, 'agencyName'] : lacks
 }
 
@@ -96,12 +100,13 @@ function fieldsOf(form: ProfileForm, account: Account, now: Date): ProfileFields
     throw new Refusal('invalid-values', { dateOfBirth: 'not-a-birthday' })
   if (dateOfBirth && form.categoryTypeId && ageOn(dateOfBirth, today) < 18)
     throw new Refusal('landlord-too-young', { dateOfBirth: 'landlord-too-young' })
+  if (!form.hasOneName && form.lastName === '') throw new Refusal('invalid-values', { lastName: 'required' })
   const agencyName = form.agencyName || null
   refuseNameLikeLink({ firstName: form.firstName, lastName: form.lastName, agencyName })
   if (form.categoryTypeId === agency && !agencyName) throw new Refusal('invalid-values', { agencyName: 'required' })
   return {
     firstName: form.firstName,
-    lastName: form.lastName,
+    lastName: form.hasOneName ? '' : form.lastName,
     phoneNumber: form.phoneNumber,
     dateOfBirth,
     genderId: checkCode('gender', form.gender, codeListIds.gender) ?? codeId(codeListIds.gender, 'notSaid'),

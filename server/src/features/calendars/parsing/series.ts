@@ -96,7 +96,8 @@ function replace(
   for (const { replaces, replacesLaterOnes, isCancelled, ...own } of replacements) {
     if (!replaces) continue
     const wall = wallIn(start, replaces)
-    starts = starts.filter(([each]) => each !== wall)
+    const isOfDay = replaces.isDate && !start.isDate
+    starts = starts.filter(([each]) => (isOfDay ? each < wall || each >= wall + secondsADay : each !== wall))
     if (!replacesLaterOnes) continue
     const moved = own.start && wallIn(start, own.start) - wall
     starts = starts.flatMap(([each, length]): [number, number][] => {

@@ -28,6 +28,8 @@ export function namedZone(name: string): Zone {
 
 export const utc: Zone = { toInstant: (wall) => wall, toWall: (instant) => instant }
 
+const utcNames = /^(Etc\/)?(UTC|GMT|Zulu)$/i
+
 /** The zones that a file's TZIDs name; a name that says nothing is the home's zone. */
 export type Zones = (tzid: string) => Zone
 
@@ -35,6 +37,7 @@ export function createZones(components: readonly Component[], home: Zone): Zones
   const known = new Map<string, Zone>()
   const find = (tzid: string) => {
     const name = ianaName(tzid)
+    if (name && utcNames.test(name)) return utc
     return name ? namedZone(name) : (ownZone(components, tzid) ?? home)
   }
   return (tzid) => {

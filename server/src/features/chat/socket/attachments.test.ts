@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Attachment } from '@keyhold/api/chat.schema.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createTestHomes, jpeg } from '../../../testing/homes.ts'
-import { connectClient, type TestClient, type Told } from './socket.setup.ts'
+import { connectClient, type ReceivedMessage, type TestClient } from './socket.setup.ts'
 
 const { services, createPerson } = await createTestHomes()
 const { database } = services.deps
@@ -37,8 +37,8 @@ const open = async (who: Person, { id }: Attachment) =>
       headers: { authorization: who.authorization },
     })
   ).statusCode
-type ToldWithFiles = Told & { readonly attachments?: readonly Attachment[] }
-const filesOf = ({ told }: TestClient) => told.map((one) => (one as ToldWithFiles).attachments)
+type ToldWithFiles = ReceivedMessage & { readonly attachments?: readonly Attachment[] }
+const filesOf = ({ receivedMessages }: TestClient) => receivedMessages.map((one) => (one as ToldWithFiles).attachments)
 
 // promise: sgn-4-chat-files-socket
 test('an image sent over the socket reaches the recipient, who can open it, with its dimensions, and the sender’s other page', async () => {
@@ -49,7 +49,7 @@ test('an image sent over the socket reaches the recipient, who can open it, with
   for (const one of [bens, adasOther]) await vi.waitFor(() => expect(filesOf(one)).toEqual([[file]]))
   expect(file).toMatchObject({ kind: 'picture', name: 'Kitchen.webp', width: 640, height: 480 })
   expect([await open(ben, file), await open(cas, file)]).toEqual([200, 404])
-  expect(cass.told).toEqual([])
+  expect(cass.receivedMessages).toEqual([])
 })
 
 // promise: sgn-4-chat-files-socket-others
@@ -67,8 +67,8 @@ test.each([
   await expect(adas.send(ben.id, 'Look', { attachments: [file.id] })).rejects.toThrow('attachment-not-found')
   expect(await adas.closed).toBe(1008)
   await bens.send(ada.id, 'Are you there?')
-  await vi.waitFor(() => expect(bens.told.at(-1)?.content).toBe('Are you there?'))
-  expect(bens.told.map(({ content }) => content)).not.toContain('Look')
+  await vi.waitFor(() => expect(bens.receivedMessages.at(-1)?.content).toBe('Are you there?'))
+  expect(bens.receivedMessages.map(({ content }) => content)).not.toContain('Look')
   expect(await count()).toBe(before + 1)
 })
 

@@ -60,7 +60,7 @@ const bySequence = (one: Message, other: Message) => one.sequence - other.sequen
 function ada() {
   const received: number[] = []
   return {
-    told: received,
+    deliveries: received,
     listener: {
       personId: 'ada',
       tell: ({ sequence }: Message) => void received.push(sequence),
@@ -72,7 +72,7 @@ function ada() {
 // promise: sgn-7-ws-once
 test('a message that arrives while a gap in the held messages is filled is delivered once, after it', async () => {
   const { hub, store, say, letRead } = open()
-  const { told, listener } = ada()
+  const { deliveries, listener } = ada()
   store(1)
   store(2)
   const listening = hub.listen(listener, new Map([['ben', 1]]))
@@ -83,12 +83,12 @@ test('a message that arrives while a gap in the held messages is filled is deliv
   for (let times = 0; times < 6; times += 1) await letRead()
   await listening
   await say(6)
-  expect(told).toEqual([2, 3, 4, 5, 6])
+  expect(deliveries).toEqual([2, 3, 4, 5, 6])
 })
 
 test('a listener without a start position gets all later messages, in order, even if notes arrive out of order', async () => {
   const { hub, store, tellOf } = open({ reads: 'at once' })
-  const { told, listener } = ada()
+  const { deliveries, listener } = ada()
   store(1)
   store(2)
   await hub.listen(listener)
@@ -97,23 +97,23 @@ test('a listener without a start position gets all later messages, in order, eve
   await tellOf(4)
   await tellOf(3)
   await tellOf(4)
-  expect(told).toEqual([3, 4])
+  expect(deliveries).toEqual([3, 4])
 })
 
 test('a message stored between counting and listening is delivered, although its note came too early', async () => {
   const { hub, store, betweenCounts } = open({ reads: 'at once' })
-  const { told, listener } = ada()
+  const { deliveries, listener } = ada()
   store(1)
   betweenCounts.push(() => store(2))
   await hub.listen(listener)
-  expect(told).toEqual([2])
+  expect(deliveries).toEqual([2])
 })
 
 test('a listener that leaves while its conversations are counted receives nothing', async () => {
   const { hub, say, betweenCounts } = open({ reads: 'at once' })
-  const { told, listener } = ada()
+  const { deliveries, listener } = ada()
   betweenCounts.push(() => hub.remove(listener))
   await hub.listen(listener)
   await say(1)
-  expect(told).toEqual([])
+  expect(deliveries).toEqual([])
 })

@@ -3,7 +3,7 @@ import { Client, type IFrame, type IMessage, type StompHeaders } from '@stomp/st
 import { WebSocket } from 'ws'
 
 /** The fields of a delivered message. */
-export interface Told {
+export interface ReceivedMessage {
   readonly id: string
   readonly sequence: number
   readonly senderId: string
@@ -14,7 +14,7 @@ export interface Told {
 export interface TestClient {
   readonly client: Client
   /** The delivered messages, in order. */
-  readonly told: Told[]
+  readonly receivedMessages: ReceivedMessage[]
   readonly errors: IFrame[]
   /** Resolves to the socket's close code. */
   readonly closed: Promise<number>
@@ -30,7 +30,7 @@ export async function connectClient(
   { id, token }: { readonly id: string; readonly token: string },
   headers: StompHeaders = {},
 ): Promise<TestClient> {
-  const told: Told[] = []
+  const receivedMessages: ReceivedMessage[] = []
   const errors: IFrame[] = []
   let close = (_code: number) => {}
   const closed = new Promise<number>((resolve) => (close = resolve))
@@ -55,11 +55,11 @@ export async function connectClient(
     void closed.then(() => reject(new Error(errors[0]?.headers.message ?? 'closed')))
     client.activate()
   })
-  const take = ({ body }: IMessage) => void told.push(JSON.parse(body) as Told)
+  const take = ({ body }: IMessage) => void receivedMessages.push(JSON.parse(body) as ReceivedMessage)
   await receiptOf((receipt) => client.subscribe(`/user/${id}/queue/messages`, take, { ...headers, receipt }))
   return {
     client,
-    told,
+    receivedMessages,
     errors,
     closed,
     publish,

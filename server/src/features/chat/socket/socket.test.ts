@@ -39,7 +39,7 @@ const connect = async (...given: Parameters<typeof connectClient>) => {
   return client
 }
 const [ada, ben, cas] = [await someone('Ada'), await someone('Ben'), await someone('Cas')]
-const words = ({ told }: TestClient) => told.map(({ content }) => content)
+const words = ({ receivedMessages }: TestClient) => receivedMessages.map(({ content }) => content)
 const connectFrame = (token: string) => `CONNECT\naccept-version:1.2\nhost:keyhold\nAuthorization:${token}\n\n\0`
 
 // promise: sgn-7-ws, stomp-stompjs
@@ -54,9 +54,14 @@ test('a message reaches both parties at every process, by name and in order, and
   await benThere.send(ada.id, 'and back')
   const all = [...Array.from({ length: 10 }, (_, at) => `${at + 1}`), 'and back']
   for (const client of [adaHere, benThere, benHere]) await vi.waitFor(() => expect(words(client)).toEqual(all))
-  expect(benThere.told.map(({ sequence }) => sequence)).toEqual(all.map((_, at) => at + 1))
-  expect(benThere.told[0]).toMatchObject({ senderId: ada.id, senderName: 'Ada Test', recipientId: ben.id, seen: false })
-  expect(casThere.told).toEqual([])
+  expect(benThere.receivedMessages.map(({ sequence }) => sequence)).toEqual(all.map((_, at) => at + 1))
+  expect(benThere.receivedMessages[0]).toMatchObject({
+    senderId: ada.id,
+    senderName: 'Ada T.',
+    recipientId: ben.id,
+    seen: false,
+  })
+  expect(casThere.receivedMessages).toEqual([])
 })
 
 test('the frames of one event loop turn go out as one WebSocket message, in whole frames', async () => {
@@ -89,7 +94,7 @@ test('a client that reconnects requests the messages after a sequence, with none
   const first = await connect(here, dan)
   const other = await connect(there, eva)
   for (const content of ['1', '2', '3']) await other.send(dan.id, content)
-  await vi.waitFor(() => expect(first.told).toHaveLength(3))
+  await vi.waitFor(() => expect(first.receivedMessages).toHaveLength(3))
   await first.client.deactivate()
   for (const content of ['4', '5']) await other.send(dan.id, content)
   const sending = ['6', '7', '8'].map((content) => other.send(dan.id, content))
@@ -192,14 +197,14 @@ test.each([
   client.client.subscribe(destination.replace('%s', ada.id), () => undefined)
   expect(await client.closed).toBe(1008)
   expect(client.errors[0]?.headers.code).toBe('not-yours')
-  expect(client.told).toEqual([])
+  expect(client.receivedMessages).toEqual([])
 })
 
 // promise: sgn-7-ws-sender
 test('the sender is the signed-in person, whatever sender a message claims', async () => {
   const [client, reader] = [await connect(here, cas), await connect(here, ben)]
   await client.send(ben.id, 'I am Ada', { senderId: ada.id, senderName: 'Ada Test', timestamp: '1999', sequence: 7 })
-  await vi.waitFor(() => expect(reader.told[0]).toMatchObject({ senderId: cas.id, senderName: 'Cas Test' }))
+  await vi.waitFor(() => expect(reader.receivedMessages[0]).toMatchObject({ senderId: cas.id, senderName: 'Cas T.' }))
 })
 
 // promise: sgn-7-ws-refused

@@ -63,16 +63,16 @@ export async function markNotified(
   { sentBefore, at }: { readonly sentBefore: Date; readonly at: Date },
 ): Promise<UnnotifiedConversation[]> {
   return tx<UnnotifiedConversation[]>`
-    with untold as (
+    with unread as (
       select message.id, sent_at from conversation join message on conversation_id = conversation.id
       where (first_id = ${accountId} or second_id = ${accountId}) and last_sequence > ${seenBy(tx, accountId)}
         and sequence > ${seenBy(tx, accountId)} and recipient_id = ${accountId} and notified_at is null
       for update of message skip locked),
-    told as (
+    to_notify as (
       update message set notified_at = ${at}
-      where id in (select id from untold) and exists (select from untold where sent_at <= ${sentBefore})
+      where id in (select id from unread) and exists (select from unread where sent_at <= ${sentBefore})
       returning conversation_id, sender_id, number)
     select sender_id, coalesce(topic_id, listing_id) as listing_id, count(*)::integer as count
-    from told join conversation on conversation.id = conversation_id
+    from to_notify join conversation on conversation.id = conversation_id
     group by sender_id, coalesce(topic_id, listing_id) order by max(number) desc`
 }

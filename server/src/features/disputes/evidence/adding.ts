@@ -57,14 +57,14 @@ export function createAdding(deps: EvidenceDeps): Adding {
       const lease = await findToAdd(deps, person, leaseId)
       const kind = await kindOfFile(bytes)
       const details = { name: fileNameOf(name, fileTypes[kind].ending, kind) }
-      return addPiece(person, lease, part, async () => ({ kind, told: details, bytes }))
+      return addPiece(person, lease, part, async () => ({ kind, pieceDetails: details, bytes }))
     },
     async addMessages(person, leaseId, part, ids) {
       const lease = await findToAdd(deps, person, leaseId)
       return addPiece(person, lease, part, async (tx, own) => {
-        const { bytes, ...told } = await quoteMessages(deps, tx, lease, ids)
+        const { bytes, ...pieceDetails } = await quoteMessages(deps, tx, lease, ids)
         await refuseShown(deps, tx, own, ids)
-        return { kind: 'messages', told, bytes }
+        return { kind: 'messages', pieceDetails, bytes }
       })
     },
     async takeBack(person, leaseId, id) {
@@ -94,7 +94,7 @@ type Own = readonly store.StoredEvidence[]
 
 interface Piece {
   readonly kind: EvidenceKind
-  readonly told: Parameters<typeof encryptEvidence>[2]
+  readonly pieceDetails: Parameters<typeof encryptEvidence>[2]
   readonly bytes: Buffer
 }
 
@@ -109,14 +109,14 @@ async function keepOnce(
   { clock, leases, evidenceCipher: cipher }: EvidenceDeps,
   tx: Transaction,
   person: Person,
-  { key, own, piece: { kind, told, bytes } }: Keeping,
+  { key, own, piece: { kind, pieceDetails, bytes } }: Keeping,
 ): Promise<store.StoredEvidence> {
   const hash = sha256(bytes)
   const same = own.find((one) => one.hash === hash)
   if (same) return same
   if (isTooMuchEvidence(own, bytes.length)) throw new Refusal('evidence-too-many')
   const named = { ...key, id: randomUUID() }
-  const { details, content } = encryptEvidence(cipher, named, told, bytes)
+  const { details, content } = encryptEvidence(cipher, named, pieceDetails, bytes)
   const stored = { ...named, kind, bytes: bytes.length, hash, details, addedAt: clock.leaseNow() }
   await store.insertEvidence(tx, stored, content)
   await leases.recordStatement(tx, person, key.leaseId, 'showEvidence', factsOf(stored))

@@ -34,9 +34,9 @@ interface Details {
 }
 
 /** Encrypts a piece into its row and its content. */
-export function encryptEvidence(cipher: Cipher, key: EvidenceKey, told: Omit<Details, 'key'>, bytes: Buffer) {
+export function encryptEvidence(cipher: Cipher, key: EvidenceKey, rest: Omit<Details, 'key'>, bytes: Buffer) {
   const [rowId, contentKey] = [evidenceRowId(key), randomBytes(32)]
-  const details: Details = { ...told, key: contentKey.toString('base64') }
+  const details: Details = { ...rest, key: contentKey.toString('base64') }
   return { details: cipher.encrypt(rowId, details), content: encryptContent(contentKey, rowId, bytes) }
 }
 
@@ -44,8 +44,8 @@ const detailsOf = (cipher: Cipher, one: StoredEvidence) => cipher.decrypt(eviden
 
 /** The fields listed for a piece beside its row: its name, and for messages how many. */
 export function summaryOf(cipher: Cipher, one: StoredEvidence): Omit<Details, 'key'> {
-  const { key: _, ...told } = detailsOf(cipher, one)
-  return told
+  const { key: _, ...rest } = detailsOf(cipher, one)
+  return rest
 }
 
 /** Decrypts the bytes that were added; throws if any of them changed. */

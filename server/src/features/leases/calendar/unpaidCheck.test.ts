@@ -106,9 +106,9 @@ test.each<[string, Answer]>([
   ['answers for another chain', faults.wrongChain()],
   ['returns no state at the head', atDepth('eth_call', (depth) => depth < 2, silence)],
   ['returns no state at the final block', atDepth('eth_call', (depth) => depth >= 2, silence)],
-])('while the node %s an unpaid lease does not lapse; afterwards it does', async (_, told) => {
+])('while the node %s an unpaid lease does not lapse; afterwards it does', async (_, falseAnswer) => {
   const { id, later } = await overdue()
-  proxy.lie(told)
+  proxy.lie(falseAnswer)
   await leases.tick(later)
   expect(await rentals.statusOf(id)).toBe('accepted')
   proxy.heal()

@@ -66,8 +66,8 @@ async function readChainView({ chain, database }: Deps): Promise<ChainView> {
   const places = clients.flatMap((client) => [final, remembered].map((block) => ({ client, block })))
   const isOurChain = await Promise.all(
     places.map(async ({ client, block: { number, hash } }) => {
-      const told = await client.getBlock({ blockNumber: BigInt(number) }).catch(away)
-      return told.hash === hash
+      const blockRead = await client.getBlock({ blockNumber: BigInt(number) }).catch(away)
+      return blockRead.hash === hash
     }),
   )
   if (isOurChain.includes(false)) throw new Refusal('chain-away')

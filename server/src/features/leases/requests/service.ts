@@ -28,6 +28,7 @@ export interface Requests {
 /** Creates the request service. */
 export function createRequests(deps: LeaseDeps): Requests {
   const { database, clock, agreements, people } = deps
+  const hasOneNameIn = async (id: string) => (await people.find(id))?.lastName === ''
   return {
     async request(tenant, input) {
       requireAllowed(tenant, 'request')
@@ -35,7 +36,8 @@ export function createRequests(deps: LeaseDeps): Requests {
       const home = await offered(deps, tenant, input.roomAdId)
       const id = crypto.randomUUID()
       const requestedAt = clock.leaseNow()
-      const requested = requestedTermsFor(deps, id, home, input, requestedAt)
+      const hasOneName = await hasOneNameIn(tenant.id)
+      const requested = requestedTermsFor(deps, id, home, input, { requestedAt, hasOneName })
       await database.begin(async (tx) => {
         const { id: listingId, landlordId } = home
         const there = await people.hold(tx, [tenant.id, landlordId])
@@ -60,11 +62,13 @@ export function createRequests(deps: LeaseDeps): Requests {
       requireAllowed(tenant, 'request')
       const home = await offered(deps, tenant, input.roomAdId)
       people.requireConfirmed(tenant)
+      const hasOneName = await hasOneNameIn(tenant.id)
       await database.begin(async (tx) => {
         const lease = await lockOwn(tx, tenant, input.id, 'tenant')
         if (lease.listingId !== home.id) throw new Refusal('listing-not-found')
         await transition(deps, tx, lease, 'edit', { party: 'tenant', person: tenant })
-        const requested = requestedTermsFor(deps, lease.id, home, input, lease.requestedAt)
+        const { requestedAt } = lease
+        const requested = requestedTermsFor(deps, lease.id, home, input, { requestedAt, hasOneName })
         await refuseTaken(tx, home, requested.stay, lease.stay)
         await store.replaceRequestedTerms(tx, lease.id, requested)
         await agreements.forget(tx, lease.id)

@@ -12,8 +12,9 @@ import { type IssuedTerms, insertTerms, listTerms } from './store.ts'
 export interface TermsIssuer {
   /**
    * Stores the full terms for one of the tenant's proved wallets and returns them; every issued id is watched. The same
-   * wallet gets the same terms again, also while its payment is on the way. The first time the home's external calendars
-   * are read: one that takes nights of the lease stops the payment, one that cannot be read does not (D 12.21).
+   * wallet gets the same terms again, also while its payment is on the way. Until a payment was seen the home's external
+   * calendars are read first: one that takes nights of the lease stops the payment, one that cannot be read does not
+   * (D 12.21).
    */
   startPaying(tenant: Person, leaseId: string, wallet: string): Promise<{ lease: Lease; issued: IssuedTerms }>
 }
@@ -22,11 +23,11 @@ export interface TermsIssuer {
 export function createTermsIssuer(deps: LeaseDeps): TermsIssuer {
   const { database, clock, people, calendars } = deps
 
-  /** Payments that have begun are not stopped: the tenant may have sent the money already. */
+  /** Until a payment was seen: then the money is on its way. */
   async function checkCalendars(tenant: Person, leaseId: string): Promise<void> {
     const lease = isId(leaseId) ? await findLease(database, leaseId) : undefined
-    if (lease?.tenantId !== tenant.id || lease.status !== 'accepted') return
-    if ((await listTerms(database, [lease.id])).length > 0) return
+    if (lease?.tenantId !== tenant.id || lease.status !== 'accepted' || !lease.acceptance || lease.renews) return
+    if (clock.leaseNow() > lease.acceptance.payBy) return
     await calendars.readDue(lease.listingId)
     await calendars.refusePayment(lease)
   }

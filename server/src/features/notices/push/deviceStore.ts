@@ -27,6 +27,17 @@ export async function replaceDevice(tx: Transaction, device: Device, at: Date): 
   return rows.length > 0
 }
 
+/** Replaces the subscription of the device that has this endpoint and secret; nothing if the new endpoint is taken. */
+export async function replaceSubscription(
+  query: Query,
+  before: Pick<Device, 'endpoint' | 'auth'>,
+  { endpoint, publicKey, auth }: Pick<Device, 'endpoint' | 'publicKey' | 'auth'>,
+): Promise<void> {
+  await query`update push_device set ${query({ endpoint, publicKey, auth })}
+    where endpoint = ${before.endpoint} and auth = ${before.auth}
+      and not exists (select from push_device other where other.endpoint = ${endpoint})`
+}
+
 /** Deletes an account's devices except its newest. */
 export async function deleteAllButNewest(tx: Transaction, accountId: string, count: number): Promise<void> {
   await tx`delete from push_device where id in (

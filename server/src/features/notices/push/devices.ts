@@ -3,7 +3,7 @@
  * unsubscribes it.
  */
 import { ECDH } from 'node:crypto'
-import type { PushChoices, PushDeviceInput } from '@keyhold/api/push.schema.ts'
+import type { PushChoices, PushDeviceInput, PushRenewalInput } from '@keyhold/api/push.schema.ts'
 import { isPushKind, type PushKind } from '@keyhold/rental/noticeKind.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../../gateways/clock.ts'
@@ -55,6 +55,11 @@ export function createDevices({ database, clock, pushService, readKeys }: Device
         await store.deleteAllButNewest(tx, owner.id, maxDevices)
       })
       return read(owner)
+    },
+    /** Follows a subscription that a browser renewed; only who knows the old one's secret can. */
+    async renew({ before, endpoint, publicKey, auth }: PushRenewalInput) {
+      if (!pushService.isAllowed(endpoint) || !areKeys(publicKey, auth)) throw new Refusal('push-device-not-valid')
+      await store.replaceSubscription(database, before, { endpoint, publicKey, auth })
     },
     /** Unsubscribes this session's device; its queued messages are deleted. */
     async remove(owner: Owner) {

@@ -87,16 +87,16 @@ test('with more than ten devices the oldest is deleted', async () => {
     return rows.map(({ endpoint }) => endpoint)
   }
   const devices = Array.from({ length: 11 }, aDevice)
-  const told = (kept: typeof devices) => kept.map(({ endpoint }) => endpoint).toSorted()
+  const endpointsOf = (kept: typeof devices) => kept.map(({ endpoint }) => endpoint).toSorted()
   const [first, ...later] = devices
   for (const [day, device] of devices.slice(0, 10).toReversed().entries()) {
     await services.push.devices.add(await signIn(), device, 'en')
     const at = new Date(Date.UTC(2020, 0, 20 - day))
     await database`update push_device set added_at = ${at} where endpoint = ${device.endpoint}`
   }
-  expect(await endpoints()).toEqual(told([...(first ? [first] : []), ...later.slice(0, 9)]))
+  expect(await endpoints()).toEqual(endpointsOf([...(first ? [first] : []), ...later.slice(0, 9)]))
   await services.push.devices.add(await signIn(), later[9] ?? aDevice(), 'en')
-  expect(await endpoints()).toEqual(told(later))
+  expect(await endpoints()).toEqual(endpointsOf(later))
 })
 
 test('each kind is switched off and on for oneself only, money too: it still comes by e-mail', async () => {
@@ -116,4 +116,19 @@ test('an invalid kind is refused, and a visitor has no devices', async () => {
   expect((await visitor.call('GET', '/notice/push')).status).toBe(403)
   expect((await visitor.call('PUT', '/notice/push/device', aDevice())).status).toBe(403)
   expect((await visitor.call('DELETE', '/notice/push/device')).status).toBe(403)
+})
+
+// promise: push-renewed
+test('a renewed subscription is followed for who knows the old secret; others change nothing', async () => {
+  const ada = await createPerson()
+  const [before, now] = [aDevice(), aDevice()]
+  await add(ada, before)
+  const renew = (known: { endpoint: string; auth: string }) =>
+    visitor.call('POST', '/notice/push/renewed', { ...now, before: { endpoint: known.endpoint, auth: known.auth } })
+  expect((await renew({ endpoint: before.endpoint, auth: now.auth })).status).toBe(200)
+  expect((await read(ada)).endpoint).toBe(before.endpoint)
+  expect((await renew(before)).status).toBe(200)
+  expect((await read(ada)).endpoint).toBe(now.endpoint)
+  const inside = { ...now, endpoint: 'https://127.0.0.1/x', before: { endpoint: now.endpoint, auth: now.auth } }
+  expect((await visitor.call('POST', '/notice/push/renewed', inside)).status).toBe(422)
 })

@@ -1,8 +1,9 @@
 /** Binds the endpoints of api/push.ts. */
+import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/push.schema.ts'
 import * as endpoints from '@keyhold/api/push.ts'
 import type { FastifyInstance } from 'fastify'
-import { answer } from '../../../http/answer.ts'
+import { answer, answerAnyone } from '../../../http/answer.ts'
 import { languageOfRequest } from '../../../http/language.ts'
 import type { Push } from './service.ts'
 
@@ -16,6 +17,11 @@ export function pushRoutes(app: FastifyInstance, { devices }: Pick<Push, 'device
   answer(app, endpoints.addPushDevice, toAdd, ({ input, person, request }) =>
     devices.add(person, input, languageOfRequest(request)),
   )
+  const toRenew = { input: shapes.PushRenewalInput, output: Done, summary: 'Report a renewed push subscription' }
+  answerAnyone(app, endpoints.renewPushDevice, toRenew, async ({ input }) => {
+    await devices.renew(input)
+    return { success: 'ok' as const }
+  })
   const toRemove = { output, summary: 'Unregister this device from push notifications' }
   answer(app, endpoints.removePushDevice, toRemove, ({ person }) => devices.remove(person))
 }

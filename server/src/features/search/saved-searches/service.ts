@@ -175,15 +175,15 @@ export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
     if (await deps.choices.waitsUntil(accountId, 'searches', tx)) return
     const to = await deps.people.find(accountId, tx)
     if (!to?.emailConfirmedAt || (await isPast(search.query, clock.leaseNow()))) return
-    const untold = await store.listUnsent(tx, search, await criteriaOf(search.query, clock.leaseNow()))
-    if (untold.length === 0) return
-    const homes = await deps.homes.list(untold.slice(0, homesInEmail), tx)
+    const unsent = await store.listUnsent(tx, search, await criteriaOf(search.query, clock.leaseNow()))
+    if (unsent.length === 0) return
+    const homes = await deps.homes.list(unsent.slice(0, homesInEmail), tx)
     const token = tokens.tokenOf(id)
     const emailIn = (languageId: number) =>
-      savedSearchEmail({ to: { ...to, languageId }, search, homes, count: untold.length, token })
+      savedSearchEmail({ to: { ...to, languageId }, search, homes, count: unsent.length, token })
     if (isMailed) await deps.outbox.post(tx, emailIn(to.languageId))
     await deps.push.post(tx, { accountId, kind: 'searches', emailIn })
-    await store.setMatchesSent(tx, id, untold)
+    await store.setMatchesSent(tx, id, unsent)
     await store.setNotified(tx, id, now())
   }
 }

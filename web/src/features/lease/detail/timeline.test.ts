@@ -213,8 +213,8 @@ test('an early end is shown with its day: who proposed it, and that both agreed'
     row(10, 'endEarly', 'tenant', { ending: 'agreed', validTo: '2027-04-01' }),
   ]
   const lease = aLease({ status: 'released', viewer: 'tenant', now: handoverDue, change: { history } })
-  const told = timelineEvents(lease).filter(({ endsOn }) => endsOn !== undefined)
-  expect(told.map(({ kind, who, endsOn }) => `${kind} ${who} ${endsOn}`)).toEqual([
+  const shownEvents = timelineEvents(lease).filter(({ endsOn }) => endsOn !== undefined)
+  expect(shownEvents.map(({ kind, who, endsOn }) => `${kind} ${who} ${endsOn}`)).toEqual([
     'endingProposed you 2027-03-11',
     'endingWithdrawn them 2027-03-11',
     'endingProposed them 2027-04-01',
@@ -252,9 +252,9 @@ test("the arbitrator's declaration of interest is shown to both", () => {
   const last = (interest: string) => {
     const lease = aLease({ status: 'disputed', viewer: 'landlord', change: { history: said(interest) } })
     const view = renderLease(createElement(LeaseTimeline, { lease, now: moveIn }))
-    const told = view.container.textContent ?? ''
+    const shownEvents = view.container.textContent ?? ''
     view.unmount()
-    return told
+    return shownEvents
   }
   expect(last('none')).toContain('The arbitrator declared no conflict of interest')
   expect(last('conflict')).toContain('The arbitrator declared a conflict of interest and does not decide this dispute')

@@ -179,9 +179,9 @@ test("each party's share of a decided dispute is stated beside its bar, and the 
   const shares = { at: now, toTenant: usdt(300), toLandlord: usdt(800) }
   open('tenant', { disputes: [aRow('tenant', { state: 'ruled', held: '0', decided: shares })] })
   const decided = screen.getByText(/^Decided: /).parentElement as HTMLElement
-  const told = within(decided).getAllByRole('listitem')
-  expect(told.map((item) => item.textContent)).toEqual(['300\u00a0USDT to you', '800\u00a0USDT to Ada'])
-  const [mine, adas] = told.map((item) => item.querySelector('p')?.className)
+  const shownShares = within(decided).getAllByRole('listitem')
+  expect(shownShares.map((item) => item.textContent)).toEqual(['300\u00a0USDT to you', '800\u00a0USDT to Ada'])
+  const [mine, adas] = shownShares.map((item) => item.querySelector('p')?.className)
   expect(mine).toContain('paid')
   expect(adas).toBe(`${mine} ${adas?.split(' ').at(-1)}`)
 })
@@ -321,10 +321,10 @@ test.each([
   ['settled', 'Agreed: 0 USDT for you'],
   ['given-up', 'How it ended: 0 USDT for you'],
   ['paid-out', 'How it ended: 0 USDT for you'],
-] as const)('a dispute that is %s shows the money as it came about', (state, told) => {
+] as const)('a dispute that is %s shows the money as it came about', (state, shownShares) => {
   const decided = { at: now, toTenant: usdt(0), toLandlord: usdt(1100) }
   open('tenant', { disputes: [aRow('tenant', { state, held: '0', decided })] })
-  expect(words()).toContain(told)
+  expect(words()).toContain(shownShares)
 })
 
 test("until the escrow's event is indexed, the disputing party reads that their statement waits", () => {

@@ -1,7 +1,11 @@
-/** Prepares a file for upload: a photo is re-encoded without EXIF, and so without place, time and camera (D 11.22). */
+/**
+ * Prepares a file for upload: a photo is re-encoded without EXIF, and so without place, time and camera (D 11.22). Where
+ * the browser falsifies what it draws, the photo's own bytes are sent, without their metadata.
+ */
 import { evidenceLimits } from '@keyhold/rental/evidence.ts'
 import { withoutMetadata } from '@keyhold/rental/jpegMetadata.ts'
 import { ApiError } from '../../../gateways/api.ts'
+import { isCanvasTrue } from '../../../gateways/canvasCheck.ts'
 
 /** The accepted types; a file that the browser cannot draw as a picture is refused with the API's message. */
 export const acceptedTypes = 'image/*,application/pdf,.pdf'
@@ -17,10 +21,23 @@ export async function prepareFile(file: File): Promise<File> {
   }
   if (!file.type.startsWith('image/') && !/\.hei[cf]$/i.test(file.name))
     throw new ApiError(415, 'evidence-type-refused')
+  const bytes = isCanvasTrue() ? await drawnBytes(file) : await ownBytes(file)
+  return new File([bytes], file.name, { type: 'image/jpeg' })
+}
+
+async function drawnBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
   const picture = await drawAnew(file)
   const bytes = picture && withoutMetadata(new Uint8Array(await picture.arrayBuffer()))
   if (!bytes) throw new ApiError(422, 'evidence-unreadable')
-  return new File([bytes], file.name, { type: 'image/jpeg' })
+  return bytes
+}
+
+/** A JPEG's own pixels; other pictures would have to be drawn. */
+async function ownBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = withoutMetadata(new Uint8Array(await file.arrayBuffer()))
+  if (!bytes) throw new ApiError(422, 'evidence-drawn-falsely')
+  if (bytes.length > evidenceLimits.bytes) throw new ApiError(413, 'evidence-too-large')
+  return bytes
 }
 
 /** The picture, upright, as a JPEG; undefined if this browser cannot read it. */

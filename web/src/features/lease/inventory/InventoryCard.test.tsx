@@ -12,7 +12,7 @@ import { hasInventory, InventoryCard } from './InventoryCard.tsx'
 afterEach(cleanup)
 
 const hour = 3_600
-const told = (at: number, party: HistoryRow['party'], facts: HistoryRow['facts']): HistoryRow => ({
+const historyRow = (at: number, party: HistoryRow['party'], facts: HistoryRow['facts']): HistoryRow => ({
   id: `${at} ${party}`,
   act: 'record',
   party,
@@ -23,8 +23,8 @@ const told = (at: number, party: HistoryRow['party'], facts: HistoryRow['facts']
   to: 'Released',
   facts: { stage: 'move-in', version: 1, ...facts },
 })
-const signed = told(moveIn + hour, 'landlord', { inventory: 'signed' })
-const answered = told(moveIn + 2 * hour, 'tenant', { inventory: 'answered', objections: 1 })
+const signed = historyRow(moveIn + hour, 'landlord', { inventory: 'signed' })
+const answered = historyRow(moveIn + 2 * hour, 'tenant', { inventory: 'answered', objections: 1 })
 
 function open(viewer: 'tenant' | 'landlord', history: HistoryRow[], now = moveIn + 3 * hour) {
   const lease = aLease({ status: 'released', viewer, change: { history } })

@@ -90,13 +90,13 @@ function useClaim(lines: readonly WearLine[]): ClaimState {
   const text = useText('inventory')
   const language = useLanguage()
   const counted = lines.filter(({ share }) => share > 0n)
-  const told = counted.map(({ name, wear, ...money }) => {
+  const claimLines = counted.map(({ name, wear, ...money }) => {
     const values = { name, cost: formatUsdt(money.cost, language), share: formatUsdt(money.share, language) }
     return wear ? text('wear.claimUsed', { ...values, ...wear }) : text('wear.claimLine', values)
   })
   const amount = counted.reduce((sum, { share }) => sum + share, 0n).toString()
   const reason = counted.every(({ isGone }) => isGone) ? 'missing-items' : 'damage'
-  return { claim: { amount, reason, words: [text('wear.claimWords'), ...told].join('\n') }, opens: true }
+  return { claim: { amount, reason, words: [text('wear.claimWords'), ...claimLines].join('\n') }, opens: true }
 }
 
 function Life({ wear }: { wear: Wear | undefined }) {

@@ -11,12 +11,12 @@ const content: InventoryContent = { rooms: [], meters: [], keys: [{ id: 'front',
 const objections = [{ entry: 'front', words: 'One key, not two.' }]
 
 /** A server's text with its correct hash. */
-function written(told: object) {
-  const text = JSON.stringify(told)
+function written(paper: object) {
+  const text = JSON.stringify(paper)
   return { text, hash: keccak256(stringToHex(text)) }
 }
 const inventory = { form: 'keyhold-inventory-1', reference: 'KH-1', salt: '0x01', by: 'landlord', content }
-const told = { ...inventory, lease, stage: 'move-in', version: 2 }
+const paper = { ...inventory, lease, stage: 'move-in', version: 2 }
 const elsewhere = `0x${'cd'.repeat(32)}`
 const fewer = { ...content, keys: [{ id: 'front', name: 'Front door', count: 1 }] }
 const changes = [
@@ -33,16 +33,16 @@ const mayWrite = (text: object, hash = written(text).hash as string) =>
 
 // promise: sgn-4-inventory-shown
 test('the author of an inventory signs it as it is on their screen, in any order of field names', () => {
-  expect(mayWrite(told)).toBe(true)
-  expect(mayWrite(Object.fromEntries(Object.entries(told).toReversed()))).toBe(true)
+  expect(mayWrite(paper)).toBe(true)
+  expect(mayWrite(Object.fromEntries(Object.entries(paper).toReversed()))).toBe(true)
 })
 
 test.each(changes)('an inventory with %s is not signed', (_, change) => {
-  expect(mayWrite({ ...told, ...change })).toBe(false)
+  expect(mayWrite({ ...paper, ...change })).toBe(false)
 })
 
 test('an inventory with the hash of another text is not signed', () => {
-  expect(mayWrite(told, written({ ...told, content: fewer }).hash)).toBe(false)
+  expect(mayWrite(paper, written({ ...paper, content: fewer }).hash)).toBe(false)
 })
 
 /** Whether the tenant may answer this inventory with that answer. */
@@ -67,15 +67,15 @@ function mayAnswer(text: object, answer: object, hash: string = written(text).ha
 }
 
 test('the other party signs an answer to the inventory on their screen', () => {
-  expect(mayAnswer(told, {})).toBe(true)
+  expect(mayAnswer(paper, {})).toBe(true)
 })
 
 test.each(changes)('an inventory with %s than on the screen is not answered', (_, change) => {
-  expect(mayAnswer({ ...told, ...change }, {})).toBe(false)
+  expect(mayAnswer({ ...paper, ...change }, {})).toBe(false)
 })
 
 test('an inventory whose hash is that of another text is not answered', () => {
-  expect(mayAnswer(told, {}, elsewhere)).toBe(false)
+  expect(mayAnswer(paper, {}, elsewhere)).toBe(false)
 })
 
 test.each([
@@ -84,5 +84,5 @@ test.each([
   ['in the name of the other one', { by: 'landlord' }],
   ['with other objections', { objections: [] }],
 ])('an answer %s is not signed', (_, change) => {
-  expect(mayAnswer(told, change)).toBe(false)
+  expect(mayAnswer(paper, change)).toBe(false)
 })

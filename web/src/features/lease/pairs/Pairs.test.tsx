@@ -181,13 +181,13 @@ test('a pending release and split from before the page was closed are searched f
 
 // promise: pay-pair-collect
 test("the viewer's undelivered sum is collected here, and the other party's is not offered", async () => {
-  const [told] = aPair().deposits
-  const [paid] = told?.transitions ?? []
+  const [firstDeposit] = aPair().deposits
+  const [paid] = firstDeposit?.transitions ?? []
   const shared = (who: string) => {
     const change = { ...paid, kind: 'shared', toTenant: usdt(50), toLandlord: usdt(20) } as const
     const waiting = [{ account: account(who), amount: usdt(who === '2' ? 50 : 20) }]
     const transitions = [paid, { ...change, transactionId: hash('e'), waiting }]
-    return { deposits: [{ ...told, state: 'shared', transitions }] } as unknown as Partial<PairDetail>
+    return { deposits: [{ ...firstDeposit, state: 'shared', transitions }] } as unknown as Partial<PairDetail>
   }
   show(aPair(shared('2'), { state: 'shared' }))
   expect((await buttons()).map((words) => words?.replaceAll('\u00a0', ' '))).toEqual(['Collect 50 USDT'])

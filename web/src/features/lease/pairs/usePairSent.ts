@@ -23,8 +23,8 @@ export function usePairSent({ id, deposits }: Pick<PairDetail, 'id' | 'deposits'
         // A pay-back is in none of its transitions: once mined it is done.
         if (name === 'payBackPair') continue
         const hash = readMined(named)?.hash
-        const isTold = deposits.some(({ transitions }) => transitions.some((one) => one.transactionId === hash))
-        if (hash && !isTold) return `mined-${names[name]}` as const
+        const isRecorded = deposits.some(({ transitions }) => transitions.some((one) => one.transactionId === hash))
+        if (hash && !isRecorded) return `mined-${names[name]}` as const
       }
       return undefined
     },

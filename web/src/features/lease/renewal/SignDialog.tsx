@@ -36,11 +36,11 @@ export function SignDialog({ lease, renewalId, onClose, WalletDialog }: Props) {
   const { connection } = useWallet()
   const { network: current } = useNetworkConfig()
   const [connecting, setConnecting] = useState(false)
-  const told = useRenewalToSign(renewalId)
+  const toSign = useRenewalToSign(renewalId)
   const connected = connection.status === 'connected' ? connection : undefined
   const required = requiredAccountFor(lease, connected)
-  const network = current && told.data && networkOfRenewal(told.data, current)
-  const { busy, failure, sign } = useSigning(lease, renewalId, onClose, () => void told.refetch())
+  const network = current && toSign.data && networkOfRenewal(toSign.data, current)
+  const { busy, failure, sign } = useSigning(lease, renewalId, onClose, () => void toSign.refetch())
   const footer = (
     <>
       <Button kind="plain" onClick={onClose}>
@@ -50,8 +50,8 @@ export function SignDialog({ lease, renewalId, onClose, WalletDialog }: Props) {
         <Button
           kind="next"
           busy={busy}
-          disabled={!told.data || !network || required !== undefined}
-          onClick={() => void (told.data && sign(told.data))}
+          disabled={!toSign.data || !network || required !== undefined}
+          onClick={() => void (toSign.data && sign(toSign.data))}
         >
           {text('sign.button')}
         </Button>
@@ -67,18 +67,18 @@ export function SignDialog({ lease, renewalId, onClose, WalletDialog }: Props) {
       <Dialog open steady title={text('sign.title')} onClose={onClose} footer={footer}>
         <p>{text('sign.what', { name: counterpartName(lease, useLanguage()) })}</p>
         {failure !== undefined && <Callout tone="bad">{messageOf(failure)}</Callout>}
-        {told.isPending && <SkeletonLines lines={8} height="2em" />}
-        {told.error && <Callout tone="bad">{messageOf(told.error)}</Callout>}
-        {told.data && <RenewalText canonical={told.data.canonical} />}
+        {toSign.isPending && <SkeletonLines lines={8} height="2em" />}
+        {toSign.error && <Callout tone="bad">{messageOf(toSign.error)}</Callout>}
+        {toSign.data && <RenewalText canonical={toSign.data.canonical} />}
         {!connected && <Notice icon="wallet">{paying('transaction.connect')}</Notice>}
         {connected && required && (
           <WrongAccount connected={connected} required={required} onConnect={() => setConnecting(true)} />
         )}
-        {connected && !required && network && told.data && (
+        {connected && !required && network && toSign.data && (
           <ExpectedPrompt
             {...promptPeople(lease)}
             network={network}
-            prompt={promptOfMessage(renewalMessage(network, told.data))}
+            prompt={promptOfMessage(renewalMessage(network, toSign.data))}
           />
         )}
       </Dialog>
@@ -96,16 +96,16 @@ function useSigning(lease: LeaseDetail, renewalId: string, onDone: () => void, r
   const pass = useSignRenewal(lease.id, renewalId)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const sign = async (told: RenewalToSign) => {
-    const network = current && networkOfRenewal(told, current)
+  const sign = async (toSign: RenewalToSign) => {
+    const network = current && networkOfRenewal(toSign, current)
     if (connection.status !== 'connected' || !network) return
     setBusy(true)
     setFailure(undefined)
     try {
       const { connector, address } = connection
       await switchChain(connector.provider, network)
-      const signature = await signRenewalWith(connector.provider, address, network, told)
-      await pass.mutateAsync({ signature, document: told.document })
+      const signature = await signRenewalWith(connector.provider, address, network, toSign)
+      await pass.mutateAsync({ signature, document: toSign.document })
       toast({ title: text('sign.done') })
       onDone()
     } catch (error) {

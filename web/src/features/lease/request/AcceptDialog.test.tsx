@@ -34,6 +34,7 @@ const offer = {
   canonical: '{}',
   offeredUntil: requestedAt + 2 * day,
   leaseNow: requestedAt + day,
+  missingCharacters: [],
 }
 
 type Answer = { status: number; body: object }
@@ -90,6 +91,13 @@ test('all fixed terms are listed with amounts and dates, and the text can be rea
   expect(dialog.textContent).toContain(offer.terms.document)
   expect(screen.getByRole('link', { name: 'Read it' }).getAttribute('href')).toBe('/profile/me/leases/lease/agreement')
   expect(dialog.textContent).toContain('Another request for these days stays open until Ben’s payment is final')
+})
+
+// promise: paper-scripts
+test('characters that the PDF cannot show are named before the landlord signs', async () => {
+  answer([{ status: 200, body: { ...offer, missingCharacters: ['𐎀', 'ᚠ'] } }])
+  open()
+  await screen.findByText(/^The PDF cannot show these characters of the names.*: 𐎀 ᚠ\. Ask for them in Latin letters/)
 })
 
 test("the arbitrator's powers are shown before accepting", async () => {

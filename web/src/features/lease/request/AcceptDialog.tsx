@@ -91,6 +91,11 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
       {offer.data && (
         <>
           <AcceptedTerms lease={lease} offer={offer.data} viewerId={viewerId} />
+          {offer.data.missingCharacters.length > 0 && (
+            <Callout tone="warn">
+              {text('accept.missing', { characters: offer.data.missingCharacters.join(' ') })}
+            </Callout>
+          )}
           {isPayee && network && (
             <ExpectedPrompt
               prompt={promptOfMessage(acceptanceMessage(offer.data))}

@@ -7,6 +7,7 @@ import { DateField } from '../../../ui/DateField.tsx'
 import { Field, TextArea } from '../../../ui/Field.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import { Checkbox } from '../../../ui/Switch.tsx'
 import { useMaritalStatuses } from '../queries.ts'
 import css from './RequestForm.module.css'
 import type { FieldProblems, RequestField as Name, RequestDetails } from './requestForm.ts'
@@ -40,6 +41,14 @@ export function RequestForm({ details, isRestored, problems, onChange }: Props) 
       )}
       <FieldGroup title={text('form.you')} reason={text('form.youWhy')}>
         <Field {...requiredField('renteeFullName', 120)} autoComplete="name" />
+        <div className={css.whole}>
+          <Checkbox
+            label={text('form.oneName')}
+            name="renteeHasOneName"
+            checked={details.renteeHasOneName !== ''}
+            onChange={({ target }) => onChange({ renteeHasOneName: target.checked ? 'yes' : '' })}
+          />
+        </div>
         <DateField
           {...control('renteeDateOfBirth')}
           onDay={(renteeDateOfBirth) => onChange({ renteeDateOfBirth })}

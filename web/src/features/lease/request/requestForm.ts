@@ -2,7 +2,7 @@
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import type { Rentee, RequestInput } from '@keyhold/api/leases.ts'
 import { ageOn, type Day, isDay } from '@keyhold/rental/day.ts'
-import { isTooLongAgo, namesIn } from '@keyhold/rental/request.ts'
+import { isFullName, isTooLongAgo } from '@keyhold/rental/request.ts'
 
 /** In the page's order, so that the first error is also the first visible one. */
 export const requestFields = [
@@ -19,13 +19,14 @@ export const requestFields = [
 ] as const
 export type RequestField = (typeof requestFields)[number]
 
-/** The fields' values, as typed. */
-export type RequestDetails = Readonly<Record<RequestField, string>>
+/** The fields' values, as typed; `renteeHasOneName` is "yes" or empty. */
+export type RequestDetails = Readonly<Record<RequestField | 'renteeHasOneName', string>>
 /** The errors by field, as refusal codes or keys of the form's own messages. */
 export type FieldProblems = Readonly<Partial<Record<string, string>>>
 
 export const emptyDetails: RequestDetails = {
   renteeFullName: '',
+  renteeHasOneName: '',
   renteeDateOfBirth: '',
   renteeProfession: '',
   renteeHomeAddress: '',
@@ -42,6 +43,7 @@ export function detailsFromProfile(profile: Profile): RequestDetails {
   return {
     ...emptyDetails,
     renteeFullName: [profile.firstName, profile.lastName].filter(Boolean).join(' '),
+    renteeHasOneName: profile.lastName === '' ? 'yes' : '',
     renteeDateOfBirth: profile.dateOfBirth ?? '',
     renteeProfession: profile.occupation?.text ?? '',
     renteeMobile: profile.phoneNumber ?? '',
@@ -60,7 +62,7 @@ export function problemsIn(details: RequestDetails, today: Day): FieldProblems {
   const missing = requestFields.filter((name) => name !== 'message' && details[name].trim() === '')
   const problems: Partial<Record<RequestField, string>> = Object.fromEntries(missing.map((name) => [name, 'required']))
   const { renteeFullName: name, renteeDateOfBirth: birthday, renteeEmail: email } = details
-  if (name.trim() && !namesIn(name).lastName) problems.renteeFullName = 'full-name-needed'
+  if (name.trim() && !isFullName(name, details.renteeHasOneName !== '')) problems.renteeFullName = 'full-name-needed'
   if (birthday && isTooLongAgo(birthday, today)) problems.renteeDateOfBirth = 'birthday-too-long-ago'
   else if (birthday && (!isDay(birthday) || birthday > today)) problems.renteeDateOfBirth = 'field-not-a-birthday'
   else if (birthday && ageOn(birthday, today) < 18) problems.renteeDateOfBirth = 'too-young'
@@ -73,11 +75,12 @@ export function requestInput(
   details: RequestDetails,
   requestedStay: { roomAdId: string; validFrom: Day; validTo: Day },
 ): RequestInput {
-  const { message, renteeMaritalId, ...rest } = details
+  const { message, renteeMaritalId, renteeHasOneName, ...rest } = details
   const trimmed = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value.trim()]))
   return {
     ...requestedStay,
-    ...(trimmed as Omit<RequestDetails, 'message' | 'renteeMaritalId'>),
+    ...(trimmed as Omit<RequestDetails, 'message' | 'renteeMaritalId' | 'renteeHasOneName'>),
+    renteeHasOneName: renteeHasOneName !== '',
     dateOfBirth: details.renteeDateOfBirth,
     renteeMaritalId: Number(renteeMaritalId),
     ...(message.trim() && { message: message.trim() }),

@@ -92,12 +92,12 @@ test("a rent above its month's amount is reported at the field, whether by mista
   const { open } = await aPair()
   open('payRent', {}, { title: 'Pay May rent', proposed: 1_100n * unit, onPaid: () => undefined })
   const field = await screen.findByLabelText('Amount')
-  const told = () => screen.queryByText(/^That is more than the 1,100\sUSDT of this month/)
-  expect(told()).toBeNull()
+  const warning = () => screen.queryByText(/^That is more than the 1,100\sUSDT of this month/)
+  expect(warning()).toBeNull()
   fireEvent.change(field, { target: { value: '11000' } })
-  expect(told()).toBeTruthy()
+  expect(warning()).toBeTruthy()
   fireEvent.change(field, { target: { value: '900' } })
-  expect(told()).toBeNull()
+  expect(warning()).toBeNull()
 })
 
 // promise: rent-amount
