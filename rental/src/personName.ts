@@ -6,7 +6,7 @@ const notInNames = /:\/\/|www\.|[/@\\]|keyhold(?!er)/
 
 /**
  * Refuses a name that looks like a link, an e-mail address or Keyhold itself (`name-like-link`), in the field that has
- * it. Other forms of the same letters count too, and invisible characters do not.
+ * it. Other forms of the same characters count too, and invisible characters do not.
  */
 export function refuseNameLikeLink(names: Readonly<Record<string, string | null | undefined>>): void {
   for (const [field, name] of Object.entries(names)) {
