@@ -89,6 +89,9 @@ export const profileStates = [
   accountState('profile: a field is empty', 'daniel', 'home', {
     action: sequence(fillField('phoneNumber', 'x'), submitForm, waitForMessage('profile.rules.phone')),
   }),
+  accountState('profile: one name', 'daniel', 'home', {
+    action: ({ page }) => page.locator('[name=hasOneName]').check(),
+  }),
   accountState('profile: password form, empty', 'nerea', 'home', {
     action: sequence(click('profile.password.change'), waitForMessage('profile.rules.required')),
   }),
@@ -178,6 +181,7 @@ const failureMessages = {
   messages: 'chat.away',
 } as const
 const importPath = (demoData: DemoData) => `/profile/${demoData.session('beatriz').id}/import`
+const openQuestions = `reference;Colour of the door;availableFrom;roomSize\nQ-1;red;01/02/2027;1.125\nQ-2;blue;03/04/2027;2.250`
 const importedLines = `reference,title,rentPrice,colour\nA-1,Attic,900,red\nA-2,${'A long name '.repeat(6)},12.500,\nA-1,Again,1,`
 const chooseCsv =
   (text: string): PageAction =>
@@ -314,6 +318,10 @@ export const accountTabStates = [
     as: 'beatriz',
     before: fulfillRequests('**/api/roomAd/imports', JSON.stringify(importsOfTwoKinds)),
     action: waitForMessage('homeImport.underWay.leave'),
+  }),
+  pageState('import: headings, a date and a number with two readings are asked about', importPath, {
+    as: 'beatriz',
+    action: sequence(chooseCsv(openQuestions), waitForMessage('homeImport.ask.title')),
   }),
   pageState('import: no table of homes', importPath, {
     as: 'beatriz',

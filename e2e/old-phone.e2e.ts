@@ -61,7 +61,7 @@ async function asOldPhone(page: Page): Promise<string[]> {
   return faults
 }
 
-test('what our oldest browsers lack is really gone, and what the pages need of it is filled in', async ({ page }) => {
+test('what our oldest browsers lack is really gone, and what the pages need is filled in', async ({ page }) => {
   await asOldPhone(page)
   await openPage(page, `${url}/?lang=en`)
   const facts = await page.evaluate(() => [
@@ -75,10 +75,7 @@ test('what our oldest browsers lack is really gone, and what the pages need of i
 })
 
 // promise: pub-old-browsers
-test('a person searches, opens a home, signs in, writes and reads their lease on an old phone', async ({
-  browser,
-  page,
-}) => {
+test('a person searches, opens a home, signs in, and opens their leases on an old phone', async ({ browser, page }) => {
   const faults = await asOldPhone(page)
   await openPage(page, `${url}/?lang=en`)
   await page.locator('footer a[href="/properties"]').first().click()

@@ -203,6 +203,17 @@ const staticPageStates = [
     ),
     expectedFailure: /\.data/,
   }),
+  pageState('a page breaks while a transaction is not confirmed', '/how-it-works', {
+    before: sequence(
+      setLocalStorage(`keyhold.errand.pay.0x${'ab'.repeat(32)}`, () => ({ sent: { pay: `0x${'cd'.repeat(32)}` } })),
+      abortRequests('**/*.data*'),
+    ),
+    action: sequence(
+      ({ page }) => page.locator('footer a[href="/properties"]').first().click(),
+      waitForMessage('layout.broken.running'),
+    ),
+    expectedFailure: /\.data/,
+  }),
   pageState('receipt: paid in', (demoData) => receiptPath(demoData, 'paid-in')),
   pageState('receipt: released', (demoData) => receiptPath(demoData, 'released')),
   pageState('receipt: refunded', (demoData) => receiptPath(demoData, 'refunded')),

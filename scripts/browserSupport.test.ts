@@ -73,7 +73,8 @@ function oldRealm(): (code: string) => unknown {
   run(`for (const name of ['toSorted', 'toReversed', 'toSpliced', 'with']) delete Array.prototype[name]
     delete Map.groupBy; delete Object.groupBy; delete Promise.withResolvers; delete Intl.Segmenter
     Object.defineProperty(URL, 'canParse', { value: undefined, configurable: true }); delete URL.canParse
-    var CSS = { supports: () => true }`)
+    var CSS = { supports: () => true }
+    var document = { documentElement: { hasAttribute: () => false } }`)
   run(readFileSync(path.join(root, 'web/public/old-browsers.js'), 'utf8'))
   return run
 }

@@ -4,7 +4,7 @@
 const invisible = /[\p{Cf}\p{Cc}]/gu
 
 /**
- * The address in small letters, with its domain in ASCII (IDNA: "müller.de" is "xn--mller-kva.de"): mail servers and
+ * The address in lower case, with its domain in ASCII (IDNA: "müller.de" is "xn--mller-kva.de"): mail servers and
  * the database know that form. A domain that is none stays as typed.
  */
 export function asciiEmail(typed: string): string {

@@ -8,6 +8,7 @@ import { Publisher } from './accounts.schema.ts'
 import { Code } from './codes.schema.ts'
 import { cardShapes, inputs, pageShapes } from './fields.schema.ts'
 import { Photo, PhotoAlt } from './photos.schema.ts'
+import { SingleLine } from './text.schema.ts'
 
 const day = z.string()
 export const Address = z.object({
@@ -79,6 +80,8 @@ export const RoomAdInput = z.object({
    * it.
    */
   placeConfirmed: z.boolean().nullish(),
+  /** The landlord's own reference, as in their files. `reference-taken`. */
+  reference: SingleLine(60).nullish(),
   /** Only USDT (D 5.3). */
   crypto: z.literal('USDT').nullish(),
 })

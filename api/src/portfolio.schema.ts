@@ -24,6 +24,8 @@ export const PortfolioRow = z.object({
   id: z.string(),
   /** '' without one. */
   title: z.string(),
+  /** The landlord's own; '' without one. */
+  reference: z.string(),
   status: z.enum(homeStatuses),
   /** Street as its landlord wrote it, and city in the reader's language; '' until set. */
   street: z.string(),

@@ -79,7 +79,7 @@
       return controller.signal
     },
   })
-  // Letters with their marks, flags and joined emoji; or words and what is between them. Enough for names and labels.
+  // Characters with their marks, flags and joined emoji; or words and what is between them. Enough for names and labels.
   const letter = '\\P{M}(?:\\p{M}|\\p{EMod})*'
   const pieces = {
     grapheme: new RegExp(`\\p{RI}\\p{RI}|${letter}(?:\\u200d${letter})*|\\p{M}+`, 'gu'),

@@ -32,7 +32,7 @@ test.each([
   ['Tromso', 'Tromsø NO'],
   ['Reykjavik', 'Reykjavík IS'],
   ['Izmir', 'İzmir TR'],
-])('%s is found however its letters are typed', async (typed, city) => {
+])('%s is found in other spellings', async (typed, city) => {
   expect((await names(typed))[0]).toBe(city)
 })
 

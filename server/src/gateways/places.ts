@@ -37,7 +37,7 @@ export interface Places {
   all(): Promise<Iterable<WorldCity>>
 }
 
-/** Letters that Unicode does not take apart into a letter and its mark. */
+/** Characters that Unicode does not decompose into a base and its mark. */
 const plainLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
@@ -143,7 +143,7 @@ function plainThai(name: string): string {
   return name.replaceAll('\u0e4d\u0e32', '\u0e33').replace(/^(เทศบาลนคร|เทศบาลเมือง|กิ่งอำเภอ|อำเภอ|จังหวัด)(?=.)/u, '')
 }
 
-/** "Köln" as "Koeln": how it is written without the letter. */
+/** "Köln" as "Koeln": how it is written without the umlaut. */
 function germanVowels(name: string): string {
   const written: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
   return name.normalize('NFC').replace(/[äöüÄÖÜ]/g, (letter) => written[letter] ?? letter)

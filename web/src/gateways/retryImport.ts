@@ -21,8 +21,8 @@ export async function retryImport<Module>(load: () => Promise<Module>): Promise<
 /** React's `lazy` with retries. A final failure lasts for the page's lifetime. */
 export const lazyPart: typeof lazy = (load) => lazy(() => retryImport(load))
 
-/** The same for optional code: if it does not load, `instead` is rendered. */
+/** The same for optional code: if it does not load, `instead` is rendered, or nothing. */
 export const lazyExtra = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  instead: ComponentType<Props>,
+  instead: ComponentType<Props> = () => null,
 ) => lazy(() => retryImport(load).catch(() => ({ default: instead })))

@@ -2,7 +2,6 @@
 import { type ReactNode, useId } from 'react'
 import css from './Chips.module.css'
 import { Icon } from './Icon.tsx'
-import { Words } from './Words.tsx'
 
 interface Props {
   readonly label: ReactNode
@@ -40,7 +39,7 @@ export function Chips({ label, hint, error, choices, chosen, onChange }: Props) 
         {hint && <p className={css.hint}>{hint}</p>}
         {error && (
           <p className={css.error} role="alert">
-            <Icon name="warning-circle" /> <Words>{error}</Words>
+            <Icon name="warning-circle" /> <span>{error}</span>
           </p>
         )}
       </div>

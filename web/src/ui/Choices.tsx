@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 import css from './Choices.module.css'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconNames.ts'
-import { Words } from './Words.tsx'
 
 export interface Choice {
   readonly value: string
@@ -62,7 +61,7 @@ export function Choices(props: Props & { across?: boolean }) {
       </div>
       {message && (
         <p id={messageId} className={css.error} role="alert">
-          <Icon name="warning-circle" /> <Words>{message}</Words>
+          <Icon name="warning-circle" /> <span>{message}</span>
         </p>
       )}
     </fieldset>

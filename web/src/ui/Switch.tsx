@@ -3,7 +3,6 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconNames.ts'
 import css from './Switch.module.css'
-import { Words } from './Words.tsx'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & { readonly label: ReactNode }
 
@@ -13,7 +12,7 @@ export function Switch({ label, icon, row, ...input }: Props & { icon?: IconName
     <label className={row ? `${css.switch} ${css.row}` : css.switch}>
       <span className={css.words}>
         {icon && <Icon name={icon} />}
-        <Words>{label}</Words>
+        <span>{label}</span>
       </span>
       <input type="checkbox" {...input} />
       <i aria-hidden="true" />
@@ -31,7 +30,7 @@ export function Checkbox({ label, error, ...input }: Props & { error?: ReactNode
       </label>
       {error && (
         <p className={css.error} role="alert">
-          <Icon name="warning-circle" /> <Words>{error}</Words>
+          <Icon name="warning-circle" /> <span>{error}</span>
         </p>
       )}
     </div>

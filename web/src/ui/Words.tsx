@@ -3,5 +3,5 @@ import type { ReactNode } from 'react'
 
 /** Puts bare text into an element of its own (docs/adr/0090-translated-pages.md); renders elements as they are. */
 export function Words({ children }: { children?: ReactNode }) {
-  return typeof children === 'string' || typeof children === 'number' ? <span>{children}</span> : children
+  return typeof children === 'string' ? <span>{children}</span> : children
 }

@@ -63,7 +63,7 @@ export async function emptyOthers(
   found: readonly Pick<StoredConflict, 'leaseId' | 'sourceId'>[],
 ): Promise<void> {
   await tx`
-    update calendar_conflict set nights = '{}', stopped_at = null
+    update calendar_conflict set nights = '{}'
     where source_id in (select id from calendar_source where listing_id = ${listingId}) and not isempty(nights)
       and (lease_id, source_id) not in (
         select * from unnest(${found.map(({ leaseId }) => leaseId)}::uuid[], ${found.map(({ sourceId }) => sourceId)}::uuid[]))`
@@ -85,15 +85,12 @@ export async function stopPayment(
   return { ...first, isFirst: rows.some(({ isFirst }) => isFirst) }
 }
 
-/** The landlord confirms that the nights of a lease are free. Returns what was open. */
-export async function confirmFree(
-  tx: Transaction,
-  leaseId: string,
-): Promise<{ readonly wasOpen: boolean; readonly wasStopped: boolean }> {
-  const rows = await tx<{ stoppedAt: Date | null }[]>`
-    select stopped_at from calendar_conflict where lease_id = ${leaseId} and ${isOpen(tx)} for update`
-  await tx`
-    update calendar_conflict set confirmed = confirmed + nights, stopped_at = null
-    where lease_id = ${leaseId} and ${isOpen(tx)}`
-  return { wasOpen: rows.length > 0, wasStopped: rows.some(({ stoppedAt }) => stoppedAt !== null) }
+/** The payment of a lease goes on. */
+export async function setResumed(tx: Transaction, leaseId: string): Promise<void> {
+  await tx`update calendar_conflict set stopped_at = null where lease_id = ${leaseId}`
+}
+
+/** The landlord confirms that the nights of a lease are free. */
+export async function confirmFree(tx: Transaction, leaseId: string): Promise<void> {
+  await tx`update calendar_conflict set confirmed = confirmed + nights where lease_id = ${leaseId} and ${isOpen(tx)}`
 }

@@ -50,15 +50,48 @@ export async function areNightsTaken(query: Query, listingId: string, stay: Stay
   return taken.some((period) => sharedNights(period, stay))
 }
 
+/** A home whose calendars and leases are compared; `at` by the database's clock. */
+interface Comparison {
+  readonly listingId: string
+  readonly today: Day
+  readonly at: Date
+}
+
 /**
- * Stores the conflicts of a home. The landlord is notified of each that is new. Nights about which the landlord is still
- * asked (`askedKinds`) are in no conflict.
+ * Makes a change of a home's calendars, then stores its conflicts. The landlord is notified of each that is new, and
+ * tenants whose payment goes on. Nights about which the landlord is still asked (`askedKinds`) are in no conflict.
  */
 export async function noteConflicts(
   tx: Transaction,
   remind: RemindOfCalendar,
-  { listingId, today, at }: { readonly listingId: string; readonly today: Day; readonly at: Date },
+  home: Comparison,
+  change: () => Promise<void> = async () => undefined,
 ): Promise<void> {
+  await resumeAfter(tx, remind, home.listingId, async () => {
+    await change()
+    await compare(tx, remind, home)
+  })
+}
+
+/** Makes a change after which conflicts may be over, and notifies tenants whose payment goes on. */
+export async function resumeAfter(
+  tx: Transaction,
+  remind: RemindOfCalendar,
+  listingId: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  const before = await conflicts.listOpen(tx, listingId)
+  await change()
+  const open = new Set((await conflicts.listOpen(tx, listingId)).map(({ leaseId }) => leaseId))
+  const stopped = new Set(before.flatMap(({ leaseId, stoppedAt }) => (stoppedAt ? [leaseId] : [])))
+  for (const leaseId of stopped) {
+    if (open.has(leaseId)) continue
+    await conflicts.setResumed(tx, leaseId)
+    await remind(tx, leaseId, { calendar: 'confirmed' })
+  }
+}
+
+async function compare(tx: Transaction, remind: RemindOfCalendar, { listingId, today, at }: Comparison): Promise<void> {
   const { taken, stays } = await readTaken(tx, listingId, today)
   const certain = taken.filter(({ kind }) => !isAsked(kind))
   const found = stays

@@ -186,6 +186,36 @@ test('a conflict that the calendar no longer has is over, and one read again is 
   await expect(pay(lease)).resolves.toBeTruthy()
 })
 
+test('a stopped payment goes on, and the tenant is notified, when the calendar frees the nights or is removed', async () => {
+  const stopped = async () => {
+    airbnb.serve()
+    const made = await requested()
+    await accept(made.lease)
+    airbnb.serve(inside)
+    await read(made.home, made.source)
+    await expect(pay(made.lease)).rejects.toMatchObject({ code: 'calendar-stops-payment' })
+    return made
+  }
+  const endings: ((made: Awaited<ReturnType<typeof stopped>>) => Promise<HomeCalendar>)[] = [
+    ({ home, source }) => {
+      airbnb.serve({ from: '2028-01-05', to: '2028-01-10' })
+      return read(home, source)
+    },
+    ({ home, source }) => calendars.removeSource(landlord, home, source),
+    async ({ home, source }) => {
+      airbnb.serve()
+      expect((await read(home, source)).conflicts).toHaveLength(1)
+      return calendars.confirmEmpty(landlord, home, source)
+    },
+  ]
+  for (const end of endings) {
+    const made = await stopped()
+    expect((await end(made)).conflicts).toEqual([])
+    expect(await reminders(made.lease)).toEqual(['conflict', 'stopped', 'confirmed'])
+    await expect(pay(made.lease)).resolves.toBeTruthy()
+  }
+})
+
 // promise: sgn-2-calendar-echo
 test.each([
   ['a block of exactly the nights that we export', { from: stay.validFrom, to: stay.validTo }, []],

@@ -16,6 +16,7 @@ import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import { requireConfirmedEmail } from '../../gateways/session.ts'
 import type { Landlord, Listing, Listings } from '../listings/service.ts'
 import * as conflicts from './conflictStore.ts'
+import { noteConflicts, resumeAfter } from './conflicts.ts'
 import { writeCalendar } from './ical.ts'
 import { type ReadingDeps, readSource } from './reading.ts'
 import * as sources from './sourceStore.ts'
@@ -54,6 +55,18 @@ export function createCalendars(deps: CalendarsDeps) {
     const home = await listings.lock(tx, id)
     if (home?.landlordId !== landlord.id) throw new Refusal('listing-not-found')
     return home
+  }
+
+  /** Changes what external calendars of the landlord's own home take, and compares them with its leases. */
+  async function changeSources(
+    landlord: Pick<Landlord, 'id'>,
+    id: string,
+    change: (tx: Transaction) => Promise<void>,
+  ): Promise<void> {
+    const home = await own(landlord, id)
+    const at = await sources.databaseNow(database)
+    const compared = { listingId: id, today: todayOf(home), at }
+    await database.begin((tx) => noteConflicts(tx, remind, compared, () => change(tx)))
   }
 
   const countReading = ({ id }: Pick<Landlord, 'id'>) => rateLimiter.limit('calendars read by hand', id, readsByHand)
@@ -168,15 +181,13 @@ export function createCalendars(deps: CalendarsDeps) {
 
     /** Confirms that an emptied calendar is empty: its days become available. */
     async confirmEmpty(landlord: Landlord, id: string, sourceId: string): Promise<HomeCalendar> {
-      await own(landlord, id)
-      await database.begin((tx) => sources.freeEmptied(tx, id, sourceId))
+      await changeSources(landlord, id, (tx) => sources.freeEmptied(tx, id, sourceId))
       return read(landlord, id)
     },
 
     /** Answers whether a calendar's days of a kind are taken. */
     async answer(landlord: Landlord, id: string, sourceId: string, given: AnswerInput): Promise<HomeCalendar> {
-      await own(landlord, id)
-      await database.begin((tx) => sources.setAnswer(tx, id, sourceId, given))
+      await changeSources(landlord, id, (tx) => sources.setAnswer(tx, id, sourceId, given))
       return read(landlord, id)
     },
 
@@ -185,16 +196,16 @@ export function createCalendars(deps: CalendarsDeps) {
       await own(landlord, id)
       await database.begin(async (tx) => {
         const isHere = (await conflicts.listOpen(tx, id)).some((conflict) => conflict.leaseId === leaseId)
-        const { wasStopped } = isHere ? await conflicts.confirmFree(tx, leaseId) : { wasStopped: false }
-        if (wasStopped) await remind(tx, leaseId, { calendar: 'confirmed' })
+        if (isHere) await resumeAfter(tx, remind, id, () => conflicts.confirmFree(tx, leaseId))
       })
       return read(landlord, id)
     },
 
     /** Removes an external calendar; its days become available. */
     async removeSource(landlord: Landlord, id: string, sourceId: string): Promise<HomeCalendar> {
-      await own(landlord, id)
-      if (!(await sources.deleteSource(database, id, sourceId))) throw new Refusal('calendar-not-found')
+      await changeSources(landlord, id, async (tx) => {
+        if (!(await sources.deleteSource(tx, id, sourceId))) throw new Refusal('calendar-not-found')
+      })
       return read(landlord, id)
     },
 

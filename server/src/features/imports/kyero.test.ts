@@ -62,7 +62,7 @@ test('rentals are imported, homes for sale are not, and a rent in euros is left 
 })
 
 // promise: sgn-2-import-kyero-rent
-test('a rent in another currency is shown in My properties until the landlord sets one, and follows the feed', async () => {
+test('a rent in another currency is shown in My properties, beside the landlord’s own rent too, and follows the feed', async () => {
   const rents = async () =>
     (await ada.call<Portfolio>('GET', '/roomAd/mine?sort=title')).body.rows.map(({ title, feedRent }) => [
       title,
@@ -84,7 +84,7 @@ test('a rent in another currency is shown in My properties until the landlord se
     expect((await rents())[1]).toEqual(['Penthouse, Valencia', '950 EUR'])
   }
   await services.listings.save(ada.person, attic?.id ?? '', { rentPrice: 1030 })
-  expect((await rents())[1]).toEqual(['Penthouse, Valencia', null])
+  expect((await rents())[1]).toEqual(['Penthouse, Valencia', '950 EUR'])
   const odd = sample.replace('<price>900<', '<price>n/a<')
   expect((await preview(odd)).body.lines[1]).toMatchObject({ feedRent: '' })
 })

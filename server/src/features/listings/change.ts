@@ -23,7 +23,9 @@ function kept(name: FieldName, value: unknown) {
  * The home as the wizard pre-fills it: exactly what a later step can send back. A policy that nobody chose is null
  * (D 5.5).
  */
-export function draftOf(home: Home & { policyChosen: boolean; placeConfirmed: boolean }): RoomAdInput {
+export function draftOf(
+  home: Home & { policyChosen: boolean; placeConfirmed: boolean; reference: string | null },
+): RoomAdInput {
   return {
     ...(Object.fromEntries(plain.map((name) => [name, home[name]])) as RoomAdInput),
     depositPolicy: home.policyChosen ? home.depositPolicy : null,
@@ -32,5 +34,6 @@ export function draftOf(home: Home & { policyChosen: boolean; placeConfirmed: bo
     depositCurrency: home.currency,
     crypto: 'USDT',
     placeConfirmed: home.placeConfirmed,
+    reference: home.reference,
   }
 }

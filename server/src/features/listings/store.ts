@@ -47,6 +47,8 @@ export interface Listing extends Home, PublicLocation, Ranking {
   /** What is doubtful about its place, unless the landlord confirmed it (D 11.6). */
   readonly placeDoubt: PlaceDoubt | null
   readonly placeConfirmed: boolean
+  /** The landlord's own reference, as in their files; unique among their homes. */
+  readonly reference: string | null
   /** Own clauses that mention money, as moderated and approved (D 11.24). */
   readonly clausesCleared: string | null
   /** The version of the landlord's text and facts (D 11.5). */
@@ -73,6 +75,7 @@ const changing = [
   'hiddenByImport',
   'placeDoubt',
   'placeConfirmed',
+  'reference',
   'version',
 ] as const satisfies readonly (keyof Listing)[]
 const columns = [
@@ -166,14 +169,9 @@ export async function insertListing(tx: Transaction, id: string, landlordId: str
   return readFeatures(row as Row)
 }
 
-/** Writes every field that can change. */
+/** Writes every field that can change; a reference of another home is refused. */
 export async function replaceListing(tx: Transaction, listing: Listing): Promise<void> {
-  await tx`update listing set ${tx(writeFeatures(listing), [...changing, 'hasNot'])} where id = ${listing.id}`
-}
-
-/** Marks a home as imported, with the agency's own reference; a duplicate is refused. */
-export async function setImported(tx: Transaction, id: string, reference: string): Promise<void> {
-  await tx`update listing set reference = ${reference}, is_imported = true where id = ${id}`.catch(
+  await tx`update listing set ${tx(writeFeatures(listing), [...changing, 'hasNot'])} where id = ${listing.id}`.catch(
     refuseOn('one_home_per_reference', 'reference-taken'),
   )
 }

@@ -8,7 +8,7 @@ import { draftOf } from './change.ts'
 import type { Alongside, Landlord, ListingsDeps } from './deps.ts'
 import { endHold, hasPicturesOfAnother, hold } from './moderationStore.ts'
 import { refuseUnlessLandlord } from './refuseUnlessLandlord.ts'
-import { countDraftsOf, insertListing, isHidden, isLet, type Listing, setDeleted, setImported } from './store.ts'
+import { countDraftsOf, insertListing, isHidden, isLet, type Listing, setDeleted } from './store.ts'
 import type { ListingWriter } from './writer.ts'
 
 /** Milliseconds after which a home published again counts as new. */
@@ -65,8 +65,7 @@ export function createWizard(
         if ((await countDraftsOf(tx, landlord.id, 'import')) >= maxImported)
           throw new Refusal('too-many-imported-drafts')
         const listing = await insertListing(tx, crypto.randomUUID(), landlord.id, now())
-        await setImported(tx, listing.id, reference)
-        const after = await write(tx, await applyInput({ ...listing, isImported: true }, input))
+        const after = await write(tx, await applyInput({ ...listing, isImported: true, reference }, input))
         await alongside?.(tx, after, listing)
         return listing.id
       })
@@ -167,7 +166,7 @@ export function createWizard(
         const copy = await insertListing(tx, crypto.randomUUID(), landlord.id, now())
         await photos.duplicate(tx, copy.id, copies)
         const { state, createdAt, publishedAt, version } = copy
-        const facts = { ...original, id: copy.id, state, createdAt, publishedAt, version }
+        const facts = { ...original, id: copy.id, reference: null, state, createdAt, publishedAt, version }
         await write(tx, { ...facts, ...locate(facts) })
         return copy.id
       })

@@ -46,7 +46,8 @@ export function createListingWriter({ clock, photos, places, secret }: ListingsD
   /** The home after a step: its values are possible, its city exists, its public location is as the landlord chose. */
   async function applyInput(listing: Listing, input: RoomAdInput): Promise<Listing> {
     const policyChosen = input.depositPolicy === undefined ? listing.policyChosen : input.depositPolicy !== null
-    const after = { ...listing, ...applyStep(listing, input), policyChosen }
+    const reference = input.reference === undefined ? listing.reference : input.reference || null
+    const after = { ...listing, ...applyStep(listing, input), policyChosen, reference }
     const errors = { ...invalidFields(after), ...unreadInPublic(listing, after) }
     if (Object.keys(errors).length > 0) throw new Refusal('invalid-values', errors)
     const city = after.cityId === null ? undefined : await places.resolve(after.cityId)
@@ -55,6 +56,7 @@ export function createListingWriter({ clock, photos, places, secret }: ListingsD
     const isNew =
       !isSame(listing, after) ||
       policyChosen !== listing.policyChosen ||
+      reference !== listing.reference ||
       place.placeConfirmed !== listing.placeConfirmed
     const version = listing.version + (isNew ? 1 : 0)
     return { ...after, ...place, ...locate({ ...after, country: city?.country ?? null }), version }

@@ -158,3 +158,25 @@ test('one value fills many homes, each by its own rent; a home without a rent an
   const { lacks } = await list('', cas)
   expect(lacks.find(({ field }) => field === 'rentPrice')).toEqual({ field: 'rentPrice', count: 1 })
 })
+
+// promise: references
+test('a reference is typed in the wizard, shown and found; it is one home’s alone', async () => {
+  const dan = await homes.createPerson()
+  const [first, second] = [
+    await services.listings.draft(dan.person, { title: 'One', reference: 'AG-0012' }),
+    await services.listings.draft(dan.person, { title: 'Two' }),
+  ]
+  expect((await list('?text=ag-0012', dan)).rows).toMatchObject([{ id: first, reference: 'AG-0012' }])
+  expect(await dan.call('PUT', '/roomAd', { id: second, reference: 'AG-0012' })).toMatchObject({
+    status: 409,
+    body: { code: 'reference-taken' },
+  })
+  await services.listings.save(dan.person, first, { title: 'One, renovated' })
+  expect(await services.listings.find(first)).toMatchObject({ reference: 'AG-0012' })
+  await services.listings.duplicate(dan.person, first)
+  await services.listings.save(dan.person, first, { reference: '' })
+  await services.listings.save(dan.person, second, { reference: 'AG-0012' })
+  expect((await list('?text=ag-0012', dan)).rows).toMatchObject([{ id: second }])
+  // A home listed by hand is not taken out of search by a file without it.
+  expect(await services.listings.find(second)).toMatchObject({ isImported: false })
+})

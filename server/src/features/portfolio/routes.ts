@@ -16,6 +16,7 @@ function describeRow(home: PortfolioEntry, language: Language): shapes.Portfolio
   return {
     id,
     title,
+    reference: facts.reference ?? '',
     status: homeStatus(home),
     street: facts.address1 ?? '',
     city: city ? cityName(city, language) : '',

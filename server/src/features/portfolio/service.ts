@@ -153,6 +153,7 @@ function entryOf(facts: HomeFacts, city: WorldCity | undefined, now: number): Po
     title: title ?? '',
     words: [
       title,
+      facts.reference,
       ...languages.map((each) => facts[otherTextName('title', each)]),
       address1,
       neighbourhood,

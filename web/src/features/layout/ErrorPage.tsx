@@ -14,11 +14,8 @@ import css from './ErrorPage.module.css'
 
 const retrySeconds = 5
 
-/** Fetched when a page breaks: other pages need none of it. */
-const RunningTransactions = lazyExtra(
-  () => import('./RunningTransactions.tsx'),
-  () => null,
-)
+/** Fetched when a page breaks: other pages do not need it. */
+const Running = lazyExtra(() => import('./Running.tsx'))
 
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -98,7 +95,7 @@ function Unavailable({ isUnavailable, isAnswer, faultId }: UnavailableProps) {
         {id ? text('broken.number', { id }) : ''}
       </p>
       <Suspense>
-        <RunningTransactions />
+        <Running />
       </Suspense>
       <div className="row wraps">
         <Button kind="main" busy={state === 'loading'} onClick={() => void (isAnswer ? revalidate() : openAnew())}>

@@ -131,6 +131,9 @@ export const usePayments = () =>
     refetchInterval: listMilliseconds,
   })
 
+/** A started payment is asked for again after this. */
+export const startFreshMilliseconds = 60_000
+
 /** Starts a payment from a wallet: the terms with this wallet, and their id (D 4.8). Idempotent. */
 export function usePaymentStart(leaseId: string, address: string | undefined) {
   return useQuery({
@@ -139,7 +142,7 @@ export function usePaymentStart(leaseId: string, address: string | undefined) {
       address === undefined
         ? skipToken
         : () => api(startPaying, { params: { id: leaseId }, input: { renterWalletAddress: address } }),
-    staleTime: 60_000,
+    staleTime: startFreshMilliseconds,
   })
 }
 export type StartedPayment = NonNullable<ReturnType<typeof usePaymentStart>['data']>

@@ -48,6 +48,15 @@ export function AboutSection(props: SectionProps) {
         value={draft.title}
         onChange={(event) => update({ title: event.target.value })}
       />
+      <Field
+        label={text('about.reference')}
+        hint={text('about.referenceHint')}
+        error={errorFor('reference')}
+        name="reference"
+        maxLength={60}
+        value={draft.reference}
+        onChange={(event) => update({ reference: event.target.value })}
+      />
       <RoomFields {...props} />
       <AvailabilityFields {...props} />
     </div>

@@ -27,6 +27,8 @@ export type Draft = { readonly [Name in Typed]: string } & {
   readonly cityName: string
   /** The marker is confirmed, although it does not match the city (D 11.6). */
   readonly placeConfirmed: boolean
+  /** The landlord's own reference. */
+  readonly reference: string
 }
 
 const isTyped = (kind: string) => ['line', 'words', 'day', 'number'].includes(kind)
@@ -52,6 +54,7 @@ export function draftFrom(ad?: RoomAd): Draft {
     depositPolicy: stored?.depositPolicy ?? (ad?.state === 'published' ? unstated.depositPolicy : null),
     cityName: ad?.property.city?.city ?? '',
     placeConfirmed: stored?.placeConfirmed ?? false,
+    reference: stored?.reference ?? '',
     placeIs: ad ? (stored?.placeIs ?? 'exact') : 'blurred',
   }
 }
@@ -67,6 +70,7 @@ export function draftInput({ cityName: _shown, ...draft }: Draft): RoomAdInput {
   return {
     ...draft,
     ...Object.fromEntries(said),
+    reference: trimToNull(draft.reference),
     rentalType: apartment,
     rentPriceCurrency: usd,
     depositCurrency: usd,
@@ -76,7 +80,8 @@ export function draftInput({ cityName: _shown, ...draft }: Draft): RoomAdInput {
 }
 
 function toHome(draft: Draft): Home {
-  const { rentPriceCurrency, depositCurrency, crypto, depositPolicy, placeConfirmed, ...stored } = draftInput(draft)
+  const { rentPriceCurrency, depositCurrency, crypto, depositPolicy, placeConfirmed, reference, ...stored } =
+    draftInput(draft)
   return { ...stored, currency: usd, depositPolicy: depositPolicy ?? 'at-handover' } as Home
 }
 

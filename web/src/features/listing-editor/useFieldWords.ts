@@ -40,6 +40,7 @@ const labels = {
   neighbourhood: 'place.neighbourhood',
   placeIs: 'place.seen',
   placeConfirmed: 'place.confirmed',
+  reference: 'about.reference',
   description: 'photos.description',
   videoLink: 'photos.video',
   textLanguage: 'photos.language',
@@ -79,6 +80,7 @@ export function useFieldWords() {
     if (field === 'energyRating') return ratingText(draft.energyRating)
     if (field === 'bills' && draft.bills === '0') return text('living.included')
     if (field === 'placeConfirmed') return text(draft[field] ? 'conflict.yes' : 'conflict.no')
+    if (field === 'reference') return draft.reference
     const value = draft[field]
     if (value === null && fieldOf(field).kind === 'flag') return text('options.unsaid')
     if (typeof value === 'boolean') return text(value ? 'conflict.yes' : 'conflict.no')

@@ -35,7 +35,7 @@ export function HomeRow({ row, isFirst, isChosen, onChoose }: Props) {
       <Cover row={row} />
       <div className={css.what}>
         <h2>{title}</h2>
-        <p>{[row.street, row.city].filter(Boolean).join(', ') || text('mine.noPlace')}</p>
+        <p>{[row.reference, row.street, row.city].filter(Boolean).join(', ') || text('mine.noPlace')}</p>
       </div>
       <StatusCell row={row} />
       <p className={css.rent}>

@@ -29,6 +29,7 @@ const aRow = (changes: Partial<PortfolioRow> = {}): PortfolioRow => ({
   currency: 'USD',
   bedsNumber: 2,
   letUntil: null,
+  reference: 'SS-12',
   nextFreeDate: '2026-12-01',
   requests: 0,
   unread: 0,
@@ -102,7 +103,7 @@ test('a draft shows its values, a placeholder for its picture, and its gaps', as
   )
   expect(home.getByText('Draft')).toBeTruthy()
   expect(home.getByText('Missing: photos and location on the map')).toBeTruthy()
-  expect(home.getByText('Calle Llama 14, San Salvador')).toBeTruthy()
+  expect(home.getByText('SS-12, Calle Llama 14, San Salvador')).toBeTruthy()
   expect(home.getByText('$925')).toBeTruthy()
   expect(home.queryByRole('img')).toBeNull()
   expect(home.getByRole('link', { name: `Continue ${row.title}` }).getAttribute('href')).toBe('/new-ad-3/garden')

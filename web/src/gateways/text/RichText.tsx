@@ -3,8 +3,8 @@ import { Fragment, type ReactNode } from 'react'
 
 const mark = /<(\w+)>(.*?)<\/\1>/gs
 
-/** In an element of its own: page translators replace text nodes (docs/adr/0090-translated-pages.md). */
-const plain = (words: string, key: number) => words && <span key={`words-${key}`}>{words}</span>
+/** In an element of its own, with its place as key, where no mark begins: page translators replace text nodes (docs/adr/0090-translated-pages.md). */
+const plain = (words: string, key: number) => words && <span key={key}>{words}</span>
 
 /** Renders a message; each `<name>…</name>` in it becomes what `marks[name]` returns for its words. */
 export function RichText({

@@ -2,7 +2,7 @@
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { encodeFunctionData, type Hex } from 'viem'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { rpcRequest } from '../../../gateways/wallet/connectors.ts'
 import { aNetwork, aWallet, someTerms } from '../../../gateways/wallet/testNetwork.setup.ts'
 import { unreliableNode } from '../../../gateways/wallet/unreliableNode.setup.ts'
@@ -131,6 +131,18 @@ test('a payment interrupted by a deployment restarts automatically; a longer out
   cleanup()
   await aTenant({ unanswered: isStart })
   await screen.findByText('Error while trying to initiate contract')
+})
+
+test('a payment that a calendar stops while the page is open does not reach the wallet', async () => {
+  const answers: Record<string, object> = {}
+  const tenant = await aTenant({ answers })
+  const button = await pressable('Allow in the wallet')
+  answers['POST /api/contract/lease/payment'] = { code: 'calendar-stops-payment' }
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+  fireEvent.click(button)
+  await screen.findAllByText(/Another calendar of this home says that some of these days are taken/)
+  expect(tenant.asked).toEqual([])
+  later.mockRestore()
 })
 
 test('an unproved account is named', async () => {

@@ -1,12 +1,13 @@
 /** One payment: its status, the wallet's state, its error, and the one action: continue. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useMemo, useState } from 'react'
+import { ApiError } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { networkConfigFrom, termsFromWire } from '../../../gateways/wallet/escrowFacts.ts'
 import { escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
 import type { TransactionContext } from '../../../gateways/wallet/transactionContext.ts'
 import { useNetworkConfig, useWallet } from '../../../gateways/wallet/useWallet.ts'
-import { reportActivation, usePaymentStart } from '../queries.ts'
+import { reportActivation, startFreshMilliseconds, usePaymentStart } from '../queries.ts'
 import { useAcceptanceCheck, useTransactionPreview } from '../transactions/chainQueries.ts'
 import { useTransactionRun } from '../transactions/useTransactionRun.ts'
 
@@ -32,6 +33,7 @@ export function usePayment(lease: LeaseDetail, onSent: () => void) {
     failureTitle: text('failed'),
     reportToServer: (hash) => (start.data ? reportActivation(lease, start.data, hash) : Promise.resolve()),
     refreshPreview: () => void preview.refetch(),
+    checkBefore: () => refuseStopped(start),
     onDone: onSent,
   })
   const makeExact = () => setIsExact(true)
@@ -48,4 +50,14 @@ export function usePayment(lease: LeaseDetail, onSent: () => void) {
     ...run,
   }
 }
+/**
+ * Refuses a payment that a calendar of the home stops by now, on a page that was opened a while ago. Any other error of
+ * Keyhold stops nothing here.
+ */
+async function refuseStopped(start: ReturnType<typeof usePaymentStart>): Promise<void> {
+  if (start.dataUpdatedAt > Date.now() - startFreshMilliseconds) return
+  const { error } = await start.refetch()
+  if (error instanceof ApiError && error.code === 'calendar-stops-payment') throw error
+}
+
 export type Payment = ReturnType<typeof usePayment>

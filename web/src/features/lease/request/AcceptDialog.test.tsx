@@ -97,7 +97,7 @@ test('all fixed terms are listed with amounts and dates, and the text can be rea
 test('characters that the PDF cannot show are named before the landlord signs', async () => {
   answer([{ status: 200, body: { ...offer, missingCharacters: ['𐎀', 'ᚠ'] } }])
   open()
-  await screen.findByText(/^The PDF cannot show these characters of the names.*: 𐎀 ᚠ\. Ask for them in Latin letters/)
+  await screen.findByText(/^The PDF cannot show these characters of the names.*: 𐎀 ᚠ\. Ask for a Latin spelling/)
 })
 
 test("the arbitrator's powers are shown before accepting", async () => {

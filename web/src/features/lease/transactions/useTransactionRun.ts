@@ -27,11 +27,21 @@ interface Options {
   /** Prompts Keyhold to poll now (D 6.8). */
   readonly reportToServer: (transactionId: Hex) => Promise<unknown>
   readonly refreshPreview: () => void
+  /** Called before a transaction is sent; throws if it must not be. */
+  readonly checkBefore?: () => Promise<void>
   /** Called once when the transaction is done; without a hash, it was done long ago. */
   readonly onDone: (transactionId: Hex | undefined) => void
 }
 
-export function useTransactionRun({ leaseId, context, failureTitle, reportToServer, refreshPreview, onDone }: Options) {
+export function useTransactionRun({
+  leaseId,
+  context,
+  failureTitle,
+  reportToServer,
+  refreshPreview,
+  checkBefore,
+  onDone,
+}: Options) {
   const text = useText('paying')
   const messageOf = useTransactionError(context?.transaction.kind)
   const toast = useToast()
@@ -67,7 +77,11 @@ export function useTransactionRun({ leaseId, context, failureTitle, reportToServ
     }
   }
 
-  const submit = () => attempt(async (ready) => finish(await runTransaction(ready, onUpdate)))
+  const submit = () =>
+    attempt(async (ready) => {
+      await checkBefore?.()
+      await finish(await runTransaction(ready, onUpdate))
+    })
   const resumed = useRef(false)
   useEffect(() => {
     if (!context || resumed.current) return

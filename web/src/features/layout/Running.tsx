@@ -3,7 +3,7 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { useRunningHashes } from '../../gateways/wallet/runningTransactions.ts'
 import { Callout } from '../../ui/Callout.tsx'
 
-export default function RunningTransactions() {
+export default function Running() {
   const text = useText('layout')
   const hashes = useRunningHashes()
   if (hashes.length === 0) return null
