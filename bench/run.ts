@@ -1,10 +1,11 @@
 /**
  * `npm run bench NAME …`: benchmarks of Keyhold, beside references in the same run. "chat" takes "compare" or
- * "endurance" to run one half; "homes", "maps", "partitions" and "start" take no argument.
+ * "endurance" to run one half; "cost", "homes", "maps", "partitions" and "start" take no argument.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { benchChat } from './chat/chat.ts'
+import { benchCost } from './cost/cost.ts'
 import { benchHomes } from './homes/homes.ts'
 import { benchMaps } from './homes/maps.ts'
 import { benchPartitions } from './homes/partitions.ts'
@@ -15,6 +16,7 @@ const [name, ...parts] = process.argv.slice(2)
 mkdirSync(path.join(root, 'var'), { recursive: true })
 const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   chat: () => benchChat(root, parts),
+  cost: () => benchCost(root),
   homes: () => benchHomes(root),
   maps: () => benchMaps(root),
   partitions: () => benchPartitions(root),

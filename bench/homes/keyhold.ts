@@ -4,6 +4,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { hashPassword } from '../../server/src/features/accounts/passwords/hash.ts'
 import { createClock } from '../../server/src/gateways/clock.ts'
 import { connectDatabase } from '../../server/src/gateways/database.ts'
 import { servePages } from '../../server/src/http/page.ts'
@@ -34,7 +35,9 @@ await services.app.listen({ port: 0, host: '127.0.0.1' })
 console.log(`Open http://127.0.0.1:${(services.app.server.address() as AddressInfo).port}`)
 let watch: Watch | undefined
 process.on('message', async (request) => {
+  if (request === 'hash') await hashPassword('a password of benchmarks')
   const { user, system } = process.cpuUsage()
+  if (request === 'hash') return process.send?.((user + system) / 1000)
   if (request === 'processor') return process.send?.((user + system) / 1000)
   const ended = watch
   watch = ended ? undefined : await watchReact()

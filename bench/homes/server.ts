@@ -7,6 +7,8 @@ export interface Server {
   readonly url: string
   /** Its CPU time so far, in milliseconds. */
   tell(): Promise<number>
+  /** Makes it hash a password, and returns its CPU time so far. */
+  hash(): Promise<number>
   /** Starts profiling React; the second call stops and returns its share of the CPU time (reactShare.ts). */
   watchReact(): Promise<number>
   end(): Promise<void>
@@ -28,6 +30,7 @@ export async function startServer(file: string, environment: Record<string, stri
   return {
     url,
     tell: () => ask('processor'),
+    hash: () => ask('hash'),
     watchReact: () => ask('react'),
     async end() {
       child.kill('SIGTERM')

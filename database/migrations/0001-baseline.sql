@@ -686,6 +686,8 @@ create table report (
   constraint a_report_has_a_reason check (reason in ('not-real', 'wrong-facts', 'pays-outside', 'not-allowed', 'other'))
 );
 create index report_of_listing on report (listing_id, reported_at desc);
+-- A person has one open report of a home; another one replaces its text.
+create unique index report_is_open_once on report (listing_id, account_id) where settled_at is null;
 
 -- Saved searches, and the homes each has found: every home once, and reported once.
 create table saved_search (
@@ -1182,6 +1184,7 @@ create table person_report (
 create index person_report_by_account on person_report (account_id);
 create index person_report_in_order on person_report (reported_at desc);
 create index person_report_of_person on person_report (reported_id, reported_at desc);
+create unique index person_report_is_open_once on person_report (reported_id, account_id) where settled_at is null;
 
 -- Saved replies: texts that a person reuses in the chat.
 create table saved_reply (

@@ -155,6 +155,7 @@ export const refusals = {
   'too-young': 'invalid',
   'landlord-too-young': 'invalid',
   'full-name-needed': 'invalid',
+  'name-like-link': 'invalid',
   'birthdays-differ': 'invalid',
   'birthday-too-long-ago': 'invalid',
   'already-requested': 'conflict',

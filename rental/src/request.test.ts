@@ -72,6 +72,11 @@ test('a full name has a first and a last name, in any script and with any number
   expect(() => checkFullName('Daniel Ferrer')).not.toThrow()
 })
 
+test('a request names no link and no e-mail address as its tenant', () => {
+  for (const name of ['Ana https://evil.example', 'Ana ana@mail.example', 'Keyhold Support'])
+    expect(() => checkFullName(name)).toThrow(expect.objectContaining({ code: 'name-like-link' }))
+})
+
 // promise: sgn-one-name
 test('a person with one name says so; a Chinese, Japanese or Korean name needs no space', () => {
   for (const name of ['Suharto', ' ณัฐ ']) expect(() => checkFullName(name, true)).not.toThrow()

@@ -1,6 +1,7 @@
 /** The requirements of a request for a home (D 6.5): its days and its tenant, by the property's date. */
 import { ageOn, type Day, daysAfter, instantAt, monthsAfter } from './day.ts'
 import { secondsToAnswer } from './lease.ts'
+import { refuseNameLikeLink } from './personName.ts'
 import { Refusal } from './refusal.ts'
 import { refusedEverywhere, type Stay, stayOf } from './stay.ts'
 
@@ -71,6 +72,7 @@ export function isFullName(fullName: string, hasOneName: boolean): boolean {
 /** Refuses a name that is not whole: the agreement names its tenant in full (D 11.9). */
 export function checkFullName(fullName: string, hasOneName = false): void {
   if (!isFullName(fullName, hasOneName)) throw new Refusal('full-name-needed', { renteeFullName: 'full-name-needed' })
+  refuseNameLikeLink({ renteeFullName: fullName })
 }
 
 /** The instants of a stay: 12:00 at the property on both days (D 6.6). */

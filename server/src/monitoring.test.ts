@@ -108,6 +108,10 @@ const calls: Readonly<Record<string, readonly [rule: string, question: string]>>
     'KeyholdClockOff',
     'abs(node_timex_offset_seconds) > 1 or node_timex_sync_status == 0',
   ],
+  'the clock of a machine is wrong': [
+    'KeyholdClockDiffers',
+    'max(keyhold_part_state{part="clock", state="differ"}) == 1',
+  ],
   'a scheduled job fails in every pass': ['KeyholdJobFails', 'max by (loop) (keyhold_loop_failing) == 1'],
   'errors of one loop rise': ['KeyholdFaultsRise', 'sum by (loop) (increase(keyhold_loop_faults_total[1h])) > 20'],
   'one of several processes is dead': ['KeyholdProcessDead', 'up{job="keyhold"} == 0'],

@@ -4,6 +4,7 @@
  */
 import { afterAll, expect, test, vi } from 'vitest'
 import { connectDatabase } from './gateways/database.ts'
+import { createDatabaseProbe } from './gateways/databaseProbe.ts'
 import { createProbes } from './probes.ts'
 import { dutiesOf } from './roles.ts'
 import { createServices } from './services.ts'
@@ -29,6 +30,35 @@ test('a process is ready while all its connections wait for slow queries', async
   await slow
   await process.app.close()
   await vi.waitFor(async () => expect(await lines()).toBe(0))
+})
+
+test.each([
+  ['agrees with the database', 0, undefined, 'ready'],
+  ['is a minute ahead of the database', 60, undefined, 'differ'],
+  ['is half a minute behind the database', -31, undefined, 'differ'],
+  ['is a minute behind a fresh head of a public chain', 0, -60, 'differ'],
+] as const)('a clock that %s is reported in health and in the log', async (_, ahead, aheadOfChain, state) => {
+  const process = await createServices({ ...deps, chain: unreachableChain(deps.clock) })
+  const warn = vi.spyOn(process.app.log, 'warn').mockReturnValue(undefined)
+  const chain = { ...process.chain, isLocal: false, clockOffset: () => aheadOfChain }
+  const probe = { ask: async () => undefined, askRegularly: vi.fn(), close: async () => undefined }
+  const probes = createProbes({ ...deps, ...process, ...beside, chain }, () => ({ ...probe, clockOffset: () => ahead }))
+  expect(await probes.clock?.()).toBe(state)
+  const told = warn.mock.calls.filter(([facts]) => (facts as { part?: string }).part === 'clock')
+  expect(told).toHaveLength(state === 'ready' ? 0 : 1)
+  await process.app.close()
+})
+
+test('the probe of the database measures how far our clock is off', async () => {
+  const probe = createDatabaseProbe(deps.database, () => undefined)
+  await probe.ask()
+  expect(Math.abs(probe.clockOffset?.() ?? Number.NaN)).toBeLessThan(5)
+  const later = Date.now() + 60_000
+  const now = vi.spyOn(Date, 'now').mockReturnValue(later)
+  await probe.ask()
+  expect(probe.clockOffset?.()).toBeGreaterThan(55)
+  now.mockRestore()
+  await probe.close()
 })
 
 test('a process with a lost pool logs it and exits; it probes automatically once it listens', async () => {

@@ -8,7 +8,7 @@ import { faultOfEither } from './gateways/chain/nodeFault.ts'
 import type { Database } from './gateways/database.ts'
 import { createDatabaseProbe } from './gateways/databaseProbe.ts'
 import type { Files } from './gateways/files.ts'
-import { explainOutage } from './gateways/outageLog.ts'
+import { explainOutage, logOutage, logRecovery, type OutageLog } from './gateways/outageLog.ts'
 import type { Redis } from './gateways/redisConnection.ts'
 import type { Probe } from './http/health.ts'
 import type { Duties } from './roles.ts'
@@ -47,6 +47,7 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
       await line.ask()
       return 'ready' as const
     },
+    clock: () => clockState(app.log, line.clockOffset?.(), chain),
     chain: () => {
       const state = chain.state()
       return state === 'refused' ? 'away' : state
@@ -58,6 +59,23 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
     ...(files.state && { files: files.state }),
     ...(redis && { redis: redis.state }),
   }
+}
+
+/** More than this, and days, terms and sessions of the processes differ. */
+const mostSeconds = 30
+
+/** `differ` where this machine's clock is off the database's, or off a fresh head of a public chain. */
+function clockState(log: OutageLog, offset: number | undefined, chain: Chain): 'ready' | 'differ' {
+  const ahead = [offset, chain.isLocal ? undefined : chain.clockOffset?.()].find(
+    (one) => Math.abs(one ?? 0) > mostSeconds,
+  )
+  if (ahead === undefined) {
+    logRecovery(log, 'clock')
+    return 'ready'
+  }
+  const words = `The clock of this machine is ${Math.abs(Math.round(ahead))} s ${ahead > 0 ? 'ahead of' : 'behind'} the others.`
+  logOutage(log, 'clock', new Error(`${words} Set it by NTP.`))
+  return 'differ'
 }
 
 /** Which node fails, and why: the result of its last poll, else the error of a caller. */

@@ -65,14 +65,17 @@ test('every process reports its health; only the watcher that of books and escro
     await app.close()
     return [Object.keys(answers[0]?.json().parts), answers[1]?.statusCode]
   }
-  expect(await partsOf('tick')).toEqual([['database', 'chain', 'jobs'], 404])
-  expect(await partsOf('watch')).toEqual([['database', 'chain', 'books', 'escrow', 'jobs'], 404])
-  expect(await partsOf('keep')).toEqual([['database', 'chain', 'jobs'], 404])
+  expect(await partsOf('tick')).toEqual([['database', 'clock', 'chain', 'jobs', 'files'], 404])
+  expect(await partsOf('watch')).toEqual([['database', 'clock', 'chain', 'books', 'escrow', 'jobs', 'files'], 404])
+  expect(await partsOf('keep')).toEqual([['database', 'clock', 'chain', 'jobs', 'files'], 404])
   expect(await partsOf('keep', { KEEPER_KEY: generatePrivateKey() })).toEqual([
-    ['database', 'chain', 'keeper', 'jobs'],
+    ['database', 'clock', 'chain', 'keeper', 'jobs', 'files'],
     404,
   ])
-  expect(await partsOf('tick', { KEEPER_KEY: generatePrivateKey() })).toEqual([['database', 'chain', 'jobs'], 404])
+  expect(await partsOf('tick', { KEEPER_KEY: generatePrivateKey() })).toEqual([
+    ['database', 'clock', 'chain', 'jobs', 'files'],
+    404,
+  ])
 })
 
 /** The loops of the role tick, each by a table that it queries. */

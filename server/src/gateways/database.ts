@@ -45,11 +45,11 @@ export function connectDatabase(url: string, connections = 10, { prepare = true 
 }
 
 /**
- * The client's own backoff, but at least a quarter of a second: a listener reconnects at once while only a standby is
- * there.
+ * The client's own backoff, but at least a quarter of a second, because a listener reconnects at once while only a
+ * standby is there, and at most five: visitors wait for it.
  */
 function retrySeconds(retries: number): number {
-  return (0.5 + Math.random() / 2) * Math.min(Math.max(0.5, 3 ** retries / 100), 20)
+  return (0.5 + Math.random() / 2) * Math.min(Math.max(0.5, 3 ** retries / 100), 5)
 }
 
 /**

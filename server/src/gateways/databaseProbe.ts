@@ -9,6 +9,8 @@ import { connectSeparately, type Database, markOf } from './database.ts'
 export interface DatabaseProbe {
   /** Resolves once it answers, and throws if it does not. Concurrent calls share one query. */
   ask(): Promise<void>
+  /** Seconds by which this machine's clock was ahead of the database's at the last answer; undefined before one. */
+  clockOffset?(): number | undefined
   /** Starts the timer: a lost pool is found even without a caller. */
   askRegularly(): void
   close(): Promise<void>
@@ -35,13 +37,18 @@ export function createDatabaseProbe(
   let pending: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  let offset: number | undefined
   const giveUp = async () => {
     const old = line
     line = undefined
     await old?.end({ timeout: 0 })
   }
   async function askLine(own: Database, isSilent: boolean): Promise<void> {
-    const [row] = await own<{ reads: boolean }[]>`select current_setting('transaction_read_only') = 'on' as reads`
+    const before = Date.now()
+    const [row] = await own<
+      { reads: boolean; now: Date }[]
+    >`select current_setting('transaction_read_only') = 'on' as reads, clock_timestamp() as now`
+    if (row) offset = ((before + Date.now()) / 2 - row.now.getTime()) / 1000
     if (row?.reads) throw new Error('The database is read-only.')
     if (isSilent) await pool.lookForLost(own)
   }
@@ -72,6 +79,7 @@ export function createDatabaseProbe(
   }
   return {
     ask,
+    clockOffset: () => offset,
     askRegularly() {
       timer ??= setInterval(() => void ask().catch(() => undefined), regularly).unref()
     },

@@ -1,6 +1,6 @@
 /** Files on the disk of this machine. */
-import { createReadStream } from 'node:fs'
-import { cp, link, mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, cp, link, mkdir, opendir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { atOnce, type Files } from './files.ts'
 
@@ -12,8 +12,23 @@ function noneThere(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
+/** Below this, the next pictures may not fit: time to act before the disk is full. */
+const leastBytes = 100 * 2 ** 20
+
+/** Whether a folder can be written, and its disk has room. */
+async function stateOf(folder: string, least: number): Promise<'ready' | 'away'> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+    const { bavail, bsize } = await statfs(folder)
+    return bavail * bsize > least ? 'ready' : 'away'
+  } catch {
+    return 'away'
+  }
+}
+
 /** Files in a folder of this machine; a file in two folders is stored once, as a hard link. */
-export function createDiskFiles(root: string): Files {
+export function createDiskFiles(root: string, least = leastBytes): Files {
   const at = (name: string) => path.join(root, name)
   return {
     async write(name, bytes) {
@@ -63,5 +78,6 @@ export function createDiskFiles(root: string): Files {
       }
       yield names
     },
+    state: () => stateOf(root, least),
   }
 }

@@ -53,8 +53,27 @@ export function subjectOf({ kind, languageId, values }: OutgoingEmail): string {
   return textFor(languageOf(languageId))(keyOf(kind, 'subject'), values)
 }
 
+/**
+ * What people wrote, so that no mail program turns it into a link: an invisible word joiner (U+2060) follows each dot
+ * before a Latin, Cyrillic or Chinese character, as in "evil.example". Addresses with "@" stay as they are.
+ */
+const unlinked = (words: string) =>
+  words.includes('@') ? words : words.replace(/\.(?=[a-z\p{Script=Cyrillic}\p{Script=Han}])/giu, '.\u2060')
+const unlinkedIn = <Value extends string | number>(values: Readonly<Record<string, Value>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? unlinked(value) : value]),
+  )
+
 /** Renders an email; links begin with `publicUrl`. */
-export function renderEmail(email: OutgoingEmail, publicUrl: string): RenderedEmail {
+export function renderEmail(posted: OutgoingEmail, publicUrl: string): RenderedEmail {
+  const email = {
+    ...posted,
+    ...(posted.values && { values: unlinkedIn(posted.values) }),
+    ...(posted.facts && { facts: unlinkedIn(posted.facts) as Record<string, string> }),
+    ...(posted.items && {
+      items: posted.items.map((item) => ({ ...item, title: unlinked(item.title), words: unlinked(item.words) })),
+    }),
+  }
   const language = languageOf(email.languageId)
   const text = textFor(language)
   const key = (part: string) => keyOf(email.kind, part)

@@ -21,7 +21,10 @@ export interface Files {
    * name may come twice.
    */
   listOld(folder: string, before: number): AsyncIterable<string[]>
-  /** For a remote store: whether it answered the last check. A silent store does not delay the caller. */
+  /**
+   * Whether files can be written: a remote store answered the last check, which delays no caller; a disk is writable and
+   * has room.
+   */
   state?(): Promise<'ready' | 'away'>
 }
 

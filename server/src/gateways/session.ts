@@ -1,4 +1,5 @@
 /** How the HTTP layer recognises a signed-in user. Implemented by features/accounts. */
+import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Permission, Role } from '@keyhold/rental/role.ts'
 
 /** A signed-in user, as every service sees one. */
@@ -11,6 +12,11 @@ export interface Person {
   readonly emailConfirmed: boolean
   /** The session of the request; ended sessions are never recognised (D 4.2). */
   readonly sessionId: string
+}
+
+/** Refuses what costs others work or storage before the e-mail address is confirmed (D 4.5). */
+export function requireConfirmedEmail({ emailConfirmed }: Pick<Person, 'emailConfirmed'>): void {
+  if (!emailConfirmed) throw new Refusal('email-not-confirmed')
 }
 
 export interface Session {

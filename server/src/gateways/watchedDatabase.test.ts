@@ -39,6 +39,18 @@ test('a failing query is reported as such, and still fails', async () => {
   expect(seen.at(-1)).toMatchObject({ text: 'select 1 / 0', isFailed: true })
 })
 
+test('a query that its client ends twice is reported once, so that none counts below zero', async () => {
+  seen.length = 0
+  const query = watched`select 5` as unknown as Promise<unknown> & {
+    reject(error: Error): void
+    resolve(value: unknown): void
+  }
+  await query
+  query.reject(new Error('the connection was lost afterwards'))
+  query.resolve([])
+  expect(seen).toHaveLength(1)
+})
+
 test('cursors and copies pass through', async () => {
   const numbers: unknown[] = []
   for await (const rows of watched`select generate_series(1, 3) as number`.cursor(1)) numbers.push(rows[0]?.number)

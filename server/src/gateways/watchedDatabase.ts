@@ -19,31 +19,48 @@ interface PendingQuery {
 }
 type Call = (...values: unknown[]) => unknown
 
-/** The same database, including its transactions and reserved connections. */
-export function watchQueries(database: Database, watcher: QueryWatcher): Database {
+/** Begins to guard a query or transaction: `fail` ends the wait for it. The result ends the guard. */
+type Guard = (fail: (error: Error) => void) => () => void
+
+/** The same database, including its transactions and reserved connections. `guard` may end the wait for a query. */
+export function watchQueries(database: Database, watcher: QueryWatcher, guard?: Guard): Database {
   const watchedCall =
     (call: Call, self: unknown) =>
     (...values: unknown[]) =>
-      watch(Reflect.apply(call, self, values), watcher)
+      watch(Reflect.apply(call, self, values), watcher, guard)
   const withWatched = (values: unknown[]) =>
-    values.map((value) => (typeof value === 'function' ? (sql: Database) => value(watchQueries(sql, watcher)) : value))
+    values.map((value) =>
+      typeof value === 'function' ? (sql: Database) => value(watchQueries(sql, watcher, guard)) : value,
+    )
   return new Proxy(database, {
-    apply: (target, self, values) => watch(Reflect.apply(target as unknown as Call, self, values), watcher),
+    apply: (target, self, values) => watch(Reflect.apply(target as unknown as Call, self, values), watcher, guard),
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
       if (typeof value !== 'function') return value
       if (name === 'unsafe' || name === 'file') return watchedCall(value as Call, target)
       if (name === 'begin' || name === 'savepoint')
-        return (...values: unknown[]) => Reflect.apply(value, target, withWatched(values))
+        return (...values: unknown[]) =>
+          guarded(() => Reflect.apply(value, target, withWatched(values)) as Promise<unknown>, guard)
       if (name === 'reserve')
-        return async () => watchQueries((await Reflect.apply(value, target, [])) as Database, watcher)
+        return async () => watchQueries((await Reflect.apply(value, target, [])) as Database, watcher, guard)
       return value
     },
   })
 }
 
-/** A query that is only a fragment of another never begins. */
-function watch(made: unknown, watcher: QueryWatcher): unknown {
+/** Its own statements, such as `begin`, are not watched. */
+async function guarded(act: () => Promise<unknown>, guard: Guard | undefined): Promise<unknown> {
+  if (!guard) return act()
+  const { promise: silence, reject } = Promise.withResolvers<never>()
+  silence.catch(() => undefined)
+  const end = guard(reject)
+  const acting = act()
+  acting.catch(() => undefined) // its end may come after that of the wait
+  return Promise.race([acting, silence]).finally(end)
+}
+
+/** A query that is only a fragment of another never begins. It is reported once: the client may end it twice. */
+function watch(made: unknown, watcher: QueryWatcher, guard: Guard | undefined): unknown {
   const query = made as Partial<PendingQuery> | undefined
   if (!query?.handler || !query.resolve || !query.reject) return made
   const { handler } = query
@@ -51,8 +68,14 @@ function watch(made: unknown, watcher: QueryWatcher): unknown {
     const began = performance.now()
     const end = watcher()
     const { resolve, reject } = query as PendingQuery
-    const report = (isFailed: boolean) =>
+    let isOver = false
+    let endGuard = () => {}
+    const report = (isFailed: boolean) => {
+      if (isOver) return
+      isOver = true
+      endGuard()
       end({ text: query.string ?? '', milliseconds: performance.now() - began, isFailed })
+    }
     query.resolve = (value) => {
       report(false)
       resolve(value)
@@ -61,7 +84,8 @@ function watch(made: unknown, watcher: QueryWatcher): unknown {
       report(true)
       reject(error)
     }
-    return handler(itself)
+    if (guard) endGuard = guard((error) => query.reject?.(error))
+    return isOver ? undefined : handler(itself)
   }
   return made
 }

@@ -188,3 +188,32 @@ test.each(['/api/%E0%A4%A', '/api/%', '/api/%ZZ/x?a=%'])('a malformed address, l
   const answer = await (await open()).inject(url)
   expect([answer.statusCode, answer.json()]).toEqual([404, { code: 'no-such-call' }])
 })
+
+test('searches are counted apart from the other calls of a network, and half as many are allowed', async () => {
+  const app = await createApp({
+    session: { authenticate: async () => undefined },
+    logLevel: 'silent',
+    callsAMinute: 4,
+    api: (calls) => {
+      calls.get('/roomAd/search', () => ({}))
+      calls.get('/who', () => ({}))
+    },
+  })
+  const statuses = async (url: string, times: number) => {
+    const all: number[] = []
+    for (let count = 0; count < times; count++) all.push((await app.inject(`/api${url}`)).statusCode)
+    return all
+  }
+  expect(await statuses('/roomAd/search', 3)).toEqual([200, 200, 429])
+  expect(await statuses('/who', 5)).toEqual([200, 200, 200, 200, 429])
+  await app.close()
+})
+
+test('the description of the API is written and compressed once', async () => {
+  const app = await open()
+  const ask = (headers = {}) => app.inject({ url: '/api/openapi.json', headers })
+  const first = await ask({ 'accept-encoding': 'br' })
+  expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, 'br'])
+  expect((await ask()).json().openapi).toBe('3.1.0')
+  expect((await ask({ 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304)
+})

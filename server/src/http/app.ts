@@ -11,10 +11,13 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { networkOf } from '../gateways/network.ts'
 import type { Session } from '../gateways/session.ts'
 import { longestBody } from './bodyLimit.ts'
+import { type ClientLimits, limitClients } from './clientLimits.ts'
+import { limitDearCalls } from './dearCalls.ts'
 import type { Front } from './front.ts'
 import { inProcessAddress } from './inProcess.ts'
 import { limitStore } from './limitStore.ts'
 import { writeJson } from './octets.ts'
+import { answerOnce } from './onceMade.ts'
 import { publishPublicChanges } from './publicChanges.ts'
 import { answerRefusals } from './refusals.ts'
 import { answerThisMachineOnly } from './thisMachineOnly.ts'
@@ -35,13 +38,25 @@ export interface AppOptions {
    * between processes.
    */
   readonly front?: Front
+  /** For tests: other bounds on the connections and bodies of one client. */
+  readonly clientLimits?: ClientLimits
   /** Adds the routes of the API, below `/api`. */
   readonly api: (app: FastifyInstance) => void | Promise<void>
 }
 
 /** Builds the application without listening: tests inject requests, and the server binds pages to it in-process. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { session, logLevel, logTo, callsAMinute = 600, trustedProxies = [], isLocal = false, front, api } = options
+  const {
+    session,
+    logLevel,
+    logTo,
+    callsAMinute = 600,
+    trustedProxies = [],
+    isLocal = false,
+    front,
+    clientLimits,
+    api,
+  } = options
   const app = Fastify({
     logger: {
       level: logLevel,
@@ -66,12 +81,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (isLocal) answerThisMachineOnly(app, trustedProxies)
   app.decorate('ownCalls', new Map())
   cutSilentConnections(app)
+  limitClients(app, trustedProxies, clientLimits)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(
     async (calls) => {
       calls.decorate('session', session)
       answerRefusals(calls)
       if (front) publishPublicChanges(calls, front.publishChange)
+      limitDearCalls(calls, callsAMinute)
       await calls.register(rateLimit, {
         max: callsAMinute,
         timeWindow: 60_000,
@@ -93,7 +110,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         reply.header('referrer-policy', 'no-referrer')
       })
       await api(calls)
-      calls.get('/openapi.json', { schema: { hide: true } }, () => calls.swagger())
+      calls.get(
+        '/openapi.json',
+        { schema: { hide: true } },
+        answerOnce(() => calls.swagger()),
+      )
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound()) // before the pages' own /*
     },
     { prefix: '/api' },

@@ -20,6 +20,9 @@ const faults: Readonly<Record<string, Error>> = {
   files: new FilesFault('The file store does not answer (ECONNREFUSED).', { cause: refused, isAway: true }),
   locked: new FilesFault('The file store refuses (403): Access Denied', { cause: refused, isAway: false }),
   database: refused,
+  'database-full': Object.assign(new Error('could not extend file'), { code: '53100' }),
+  'disk-full': Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+  'disk-read-only': Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS' }),
   chain: Object.assign(new Refusal('chain-away'), { cause: new Error('RPC_URL: status 429') }),
   doubt: new Refusal('chain-away'),
 }
@@ -48,6 +51,13 @@ test('a picture request during an outage of the file store names that store, and
   expect(await ask('files')).toEqual([503, '5', 'files-away'])
   expect(await ask('locked')).toEqual([503, '5', 'files-away'])
   expect(await ask('database')).toEqual([503, '5', 'database-away'])
+})
+
+test('a full disk of the database, and a full or read-only disk of ours, are named, and no internal error', async () => {
+  const { ask } = await open()
+  expect(await ask('database-full')).toEqual([503, '5', 'database-away'])
+  expect(await ask('disk-full')).toEqual([503, '5', 'files-away'])
+  expect(await ask('disk-read-only')).toEqual([503, '5', 'files-away'])
 })
 
 test('the log names the unavailable part and the reason, once a minute for any number of requests', async () => {

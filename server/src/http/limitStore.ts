@@ -9,18 +9,23 @@ export function limitStore(
 ): { store: FastifyRateLimitStoreCtor } | Record<never, never> {
   if (!shared) return {}
   class Store {
+    readonly of: string
+    constructor(_options?: unknown, of = name) {
+      this.of = of
+    }
     incr(
       key: string,
       callback: (error: Error | null, counted?: { current: number; ttl: number }) => void,
       milliseconds: number,
     ): void {
-      shared?.count(`${name}:${key}`, milliseconds).then(
+      shared?.count(`${this.of}:${key}`, milliseconds).then(
         (counted) => callback(null, counted),
         (error: Error) => callback(error),
       )
     }
-    child() {
-      return this
+    /** A route with its own limit is counted apart. */
+    child({ routeInfo }: { readonly routeInfo?: { readonly url?: string } }) {
+      return new Store(undefined, `${name}${routeInfo?.url ?? ''}`)
     }
   }
   return { store: Store as unknown as FastifyRateLimitStoreCtor }

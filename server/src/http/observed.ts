@@ -1,8 +1,9 @@
 /** Instrumentation of requests and queries: slow queries to the log, metrics to Prometheus, traces to a collector. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../gateways/database.ts'
+import { createSilenceGuard } from '../gateways/silentDatabase.ts'
 import { createTraces, type Span, type Traces } from '../gateways/traces.ts'
-import { watchQueries } from '../gateways/watchedDatabase.ts'
+import { type QueryWatcher, watchQueries } from '../gateways/watchedDatabase.ts'
 import { createHistogram, type Figure, type Histogram } from './metrics/exposition.ts'
 import { routeOf } from './routeOf.ts'
 import { createTrust } from './trustedProxies.ts'
@@ -48,7 +49,8 @@ export function observe({ database, slowQuery, collector, trustedProxies = [] }:
         onFault: (words) => log?.warn({ words }, 'the trace collector is unavailable'),
       })
     : undefined
-  const watched = watchQueries(database, () => {
+  const silence = createSilenceGuard(database)
+  const watch: QueryWatcher = () => {
     underWay += 1
     const span = traces?.isWithin() ? traces.begin('client', 'query') : undefined
     return ({ text, milliseconds, isFailed }) => {
@@ -66,11 +68,12 @@ export function observe({ database, slowQuery, collector, trustedProxies = [] }:
           'slow query',
         )
     }
-  })
+  }
   return {
-    database: watched,
+    database: watchQueries(database, watch, silence.begin),
     follow(app) {
       log = app.log
+      silence.follow(app)
       if (traces) followRequests(app, traces, createTrust(trustedProxies))
     },
     figures: [
@@ -82,7 +85,9 @@ export function observe({ database, slowQuery, collector, trustedProxies = [] }:
       },
     ],
     histograms: [durations],
-    close: async () => traces?.close(),
+    async close() {
+      await Promise.all([traces?.close(), silence.close()])
+    },
   }
 }
 

@@ -35,10 +35,15 @@ const foreignCodes: Record<string, Refusal['code']> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-request',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
+  '53100': 'database-away', // its disk is full
+  '53200': 'database-away', // its memory is full
   '22003': 'malformed-request', // a number beyond its column
   '22021': 'malformed-request', // a text with a NUL inside
   '22P05': 'malformed-request', // the same, in JSON
 }
+
+/** Our own disk is full, read-only or broken; an upload in progress is on it too. */
+const diskCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO']
 
 /** A form without its end or boundary: busboy's errors have no code, only messages. */
 function isBrokenForm(error: unknown): boolean {
@@ -58,6 +63,7 @@ export function refusalFrom(error: unknown): Refusal {
   if (gone) return gone
   if (statusCode === 429) return new Refusal('too-many-requests')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed-request')
+  if (code && diskCodes.includes(code)) return new Refusal('files-away')
   if (isUnavailable(error)) return new Refusal('database-away')
   return new Refusal('server-fault')
 }

@@ -13,6 +13,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import { refusedAddress } from '../../gateways/publicFetch.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
+import { requireConfirmedEmail } from '../../gateways/session.ts'
 import type { Landlord, Listing, Listings } from '../listings/service.ts'
 import * as conflicts from './conflictStore.ts'
 import { noteConflicts, resumeAfter } from './conflicts.ts'
@@ -146,6 +147,7 @@ export function createCalendars(deps: CalendarsDeps) {
 
     /** Reads an external calendar now, and regularly from then on. */
     async addSource(landlord: Landlord, id: string, { name, address }: SourceInput): Promise<HomeCalendar> {
+      requireConfirmedEmail(landlord)
       const url = address.replace(/^webcals?:/i, 'https:')
       if (!publicFetch.isAllowed(url)) {
         const reason = refusedAddress(url) ?? 'address-not-allowed'
@@ -168,6 +170,7 @@ export function createCalendars(deps: CalendarsDeps) {
 
     /** Reads an external calendar again now. */
     async readAgain(landlord: Landlord, id: string, sourceId: string): Promise<HomeCalendar> {
+      requireConfirmedEmail(landlord)
       await own(landlord, id)
       const source = (await sources.listSources(database, id)).find((each) => each.id === sourceId)
       if (!source) throw new Refusal('calendar-not-found')

@@ -2,6 +2,7 @@
 import type { PhotoRoom } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
+import { requireConfirmedEmail } from '../../gateways/session.ts'
 import type { NewPhoto, Photo, ReadyPhoto } from '../photos/service.ts'
 import type { Alongside, Landlord, ListingsDeps } from './deps.ts'
 import { describePhoto } from './describePhoto.ts'
@@ -52,6 +53,7 @@ export function createPictures(
      * decoding costs a second each.
      */
     async mayAddPhotos(landlord: Landlord, id: string | undefined): Promise<void> {
+      requireConfirmedEmail(landlord)
       const isTheirs = id
         ? (await findListing(database, id))?.landlordId === landlord.id
         : (await listListingsOf(database, landlord.id)).length > 0

@@ -41,6 +41,32 @@ test('only a signed-in person reports another person, and never themselves', asy
   expect((await ben.call('POST', '/profile/report', { ...said, id })).status).toBe(404)
 })
 
+test('a person has one open report of a home or a person; another one replaces it, and a settled one stays', async () => {
+  const [fay, gus] = [await settle(), await settle()]
+  const home = await publish(gus)
+  const report = (words: string) => fay.call('POST', '/roomAd/report', { id: home, reason: 'other', words })
+  const kept = () => database`select words from report where listing_id = ${home} order by reported_at`
+  for (const words of ['first', 'second', 'third']) {
+    services.deps.clock.pass(1)
+    expect((await report(words)).status).toBe(200)
+  }
+  expect(await kept()).toEqual([{ words: 'third' }])
+  await database`update report set settled_at = now(), outcome = 'dismissed' where listing_id = ${home}`
+  services.deps.clock.pass(1)
+  await report('again')
+  expect((await kept()).map(({ words }) => words)).toEqual(['third', 'again'])
+  await database`delete from rate_limit`
+  const say = (words: string, showsMessages: boolean) =>
+    fay.call('POST', '/profile/report', { id: gus.id, reason: 'insults', words, showsMessages })
+  await say('one', true)
+  await say('two', false)
+  expect(await database`select words, shows_messages from person_report where account_id = ${fay.id}`).toEqual([
+    { words: 'two', showsMessages: true },
+  ])
+  await database`delete from report where listing_id = ${home}`
+  await database`delete from person_report where account_id = ${fay.id}`
+})
+
 // promise: sgn-4-chat-reports
 test('only an administrator reads the reports, newest first, by home or person', async () => {
   const eve = await settle({ lists: false, roles: ['USER', 'ADMIN'] })

@@ -28,23 +28,31 @@ export interface ReportRow extends ReportFacts {
   readonly standing: KeptReport['about']['standing']
 }
 
-/** Stores a report of a home, unless its landlord has left or is leaving; returns whether it did. */
+/**
+ * Stores a report of a home, unless its landlord has left or is leaving; returns whether it did. It replaces an open one
+ * of the same person.
+ */
 export async function insertReport(query: Query, report: NewReport): Promise<boolean> {
   const { listingId, accountId, reason, words, reportedAt } = report
   const { count } = await query`insert into report (listing_id, account_id, reason, words, reported_at)
     select home.id, ${accountId}::uuid, ${reason}, ${words}, ${reportedAt}::timestamptz
     from listing home join account on account.id = landlord_id
-    where home.id = ${listingId} and account.deleted_at is null for share of account`
+    where home.id = ${listingId} and account.deleted_at is null for share of account
+    on conflict (listing_id, account_id) where settled_at is null do update set reason = excluded.reason,
+      words = excluded.words, reported_at = excluded.reported_at`
   return count > 0
 }
 
-/** Stores a report of a person, unless they have left or are leaving; returns whether it did. */
+/** The same for a report of a person. Messages that were shown once stay shown. */
 export async function insertPersonReport(query: Query, report: NewPersonReport): Promise<boolean> {
   const { reportedId, accountId, reason, words, reportedAt, showsMessages } = report
   const { count } =
     await query`insert into person_report (reported_id, account_id, reason, words, reported_at, shows_messages)
     select id, ${accountId}::uuid, ${reason}, ${words}, ${reportedAt}::timestamptz, ${showsMessages}::boolean
-    from account where id = ${reportedId} and deleted_at is null for share`
+    from account where id = ${reportedId} and deleted_at is null for share
+    on conflict (reported_id, account_id) where settled_at is null do update set reason = excluded.reason,
+      words = excluded.words, reported_at = excluded.reported_at,
+      shows_messages = person_report.shows_messages or excluded.shows_messages`
   return count > 0
 }
 

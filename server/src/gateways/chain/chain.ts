@@ -87,6 +87,8 @@ export interface Chain {
   whyAway(): Error | undefined
   /** The last block read, the lower one of two nodes that agree; undefined before the first. */
   head(): Block | undefined
+  /** Seconds by which this machine's clock was ahead of the newest head that arrived between two polls. */
+  clockOffset?(): number | undefined
   /**
    * Reads the newest block now, and updates the lease clock. Throws when the chain is away or refused. The node's chain
    * id is read too, unless it was read within `chainIdAge` milliseconds.
@@ -102,6 +104,8 @@ export interface Chain {
 /** For those who read the head every few seconds: milliseconds between two checks of the node's chain id. */
 export const chainIdInterval = 60_000
 
+/** A head that is new since a poll this long ago is fresh: its time is about now. */
+const freshMilliseconds = 20_000
 /** The local chain's `finalized` tag follows its head at this distance (docs/chain.md, "The local chain"). */
 const localConfirmations = 4
 
@@ -125,6 +129,7 @@ export function createChain(options: ChainOptions): Chain {
   let refusalReason: string | undefined
   let whyAway: NodeFault | undefined
   let head: Block | undefined
+  let offset: number | undefined
   /** By a monotonic clock, in milliseconds: when the head, and the chain id, were read last. */
   let headReadAt = Number.NEGATIVE_INFINITY
   let chainIdReadAt = Number.NEGATIVE_INFINITY
@@ -146,6 +151,7 @@ export function createChain(options: ChainOptions): Chain {
     chainIdReadAt = now
   }
   const readHead = async (chainIdAge = 0) => {
+    const isFollowed = performance.now() - headReadAt < freshMilliseconds
     headReadAt = performance.now()
     if (state !== 'ready') await checkDeployment(client, deployment).catch(fail)
     const isDue = performance.now() - chainIdReadAt >= chainIdAge
@@ -155,6 +161,7 @@ export function createChain(options: ChainOptions): Chain {
     state = 'ready'
     refusalReason = undefined
     whyAway = undefined
+    if (isFollowed && head && read.hash !== head.hash) offset = Date.now() / 1000 - read.time
     head = read
     return read
   }
@@ -191,6 +198,7 @@ export function createChain(options: ChainOptions): Chain {
     refusalReason: () => refusalReason,
     whyAway: () => whyAway,
     head: () => head,
+    clockOffset: () => offset,
     readHead,
     checkChainId: () => checkChainId().catch(fail),
     start() {

@@ -1,7 +1,11 @@
 /** One step's fields, under its heading. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import type { ReactNode, RefObject } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Callout } from '../../ui/Callout.tsx'
 import { AboutSection } from './AboutSection.tsx'
 import { FinishSection } from './FinishSection.tsx'
 import css from './HomeForm.module.css'
@@ -26,6 +30,7 @@ const ledes = { draft: 'about.lede', published: 'save.keeps', unpublished: 'abou
 
 export function StepBody({ step, form, heading, addressOf, renderPage }: Props) {
   const text = useText('listingEditor')
+  const { user } = useSession()
   const section = { draft: form.draft, update: form.update, errorFor: useFieldError(form.errors) }
   const isDraft = form.state === 'draft'
   const [title, lede] = {
@@ -45,6 +50,14 @@ export function StepBody({ step, form, heading, addressOf, renderPage }: Props) 
       </header>
       {step === 1 && (
         <>
+          {user?.emailConfirmed === false && (
+            <Callout tone="warn">
+              {text('about.confirmFirst')}{' '}
+              <Link className="link" to={paths.profile(user.id)}>
+                {text('finish.email')}
+              </Link>
+            </Callout>
+          )}
           <AboutSection {...section} />
           <MoneySection {...section} isKnown={!isDraft} />
         </>

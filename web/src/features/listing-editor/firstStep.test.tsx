@@ -4,6 +4,7 @@
  */
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { saveSession } from '../../gateways/session.ts'
 import { draftInput } from './draft.ts'
 import { aDraftAd, aPhoto, completeDraft } from './listing.setup.ts'
 import { mockApi, renderEditor } from './renderEditor.setup.tsx'
@@ -67,4 +68,17 @@ test('each empty field says what to do, in its own words', () => {
   ])
     expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.queryByText('Fill in this field.')).toBeNull()
+})
+
+test('a person whose e-mail is not confirmed reads at the first step that photos wait for it', () => {
+  const sentence = /Confirm your email before you add photos or calendars/
+  saveSession({ token: 'Bearer a', user: { id: 'ada', emailConfirmed: false } })
+  openStep(1)
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Your email' })).toBeTruthy()
+  cleanup()
+  saveSession({ token: 'Bearer a', user: { id: 'ada', emailConfirmed: true } })
+  openStep(1)
+  expect(screen.queryByText(sentence)).toBeNull()
+  localStorage.clear()
 })

@@ -260,6 +260,28 @@ test('a picture of more than 10 MB or 50 megapixels is refused', async () => {
   expect((await upload(await picture(7000, 7000).png().toBuffer())).json().code).toBe('photo-too-large')
 })
 
+test('a name that looks like a link, an address or Keyhold is refused at its field, and nothing changes', async () => {
+  const vic = await newcomer('vic@mail.test')
+  const form = profileForm(vic.user.id, 'vic@mail.test')
+  for (const [field, name] of [
+    ['firstName', 'www.evil.example'],
+    ['lastName', 'of Keyhold'],
+    ['agencyName', 'homes@evil.example'],
+  ] as const) {
+    const answer = await call(
+      'PUT',
+      '/profile',
+      { ...form, firstName: 'Vic', lastName: 'Vega', [field]: name },
+      vic.token,
+    )
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'name-like-link', fields: { [field]: 'name-like-link' } },
+    })
+  }
+  expect((await call('GET', `/profile/${vic.user.id}`, undefined, vic.token)).body.firstName).toBeNull()
+})
+
 test('a person changes their picture at most twenty times an hour', async () => {
   const png = await picture(300, 300).png().toBuffer()
   await testAccounts.services.deps.database`update rate_limit set count = 20`

@@ -1,6 +1,7 @@
 /** Profiles: what people enter about themselves, and the roles that follow from it (D 4.3, D 4.7). */
 import { type CodeListId, codeId, codeListIds, isCode } from '@keyhold/rental/code.ts'
 import { ageOn, isDay } from '@keyhold/rental/day.ts'
+import { refuseNameLikeLink } from '@keyhold/rental/personName.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { isTooLongAgo } from '@keyhold/rental/request.ts'
 import type { Role } from '@keyhold/rental/role.ts'
@@ -101,6 +102,7 @@ function fieldsOf(form: ProfileForm, account: Account, now: Date): ProfileFields
     throw new Refusal('landlord-too-young', { dateOfBirth: 'landlord-too-young' })
   if (!form.hasOneName && form.lastName === '') throw new Refusal('invalid-values', { lastName: 'required' })
   const agencyName = form.agencyName || null
+  refuseNameLikeLink({ firstName: form.firstName, lastName: form.lastName, agencyName })
   if (form.categoryTypeId === agency && !agencyName) throw new Refusal('invalid-values', { agencyName: 'required' })
   return {
     firstName: form.firstName,

@@ -6,6 +6,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Query } from '../../../gateways/database.ts'
 import type { RateLimiter } from '../../../gateways/rateLimiter.ts'
+import { requireConfirmedEmail } from '../../../gateways/session.ts'
 import type { Cipher } from '../../encryption/cipher.ts'
 import type { Keys } from '../../encryption/keys.ts'
 import type { EncryptedRows } from '../../encryption/service.ts'
@@ -122,7 +123,9 @@ async function findSame(query: Query, upload: Upload, uploadHash: string): Promi
 
 async function refuseUpload({ database, people }: AttachmentsDeps, { senderId, recipientId }: Upload): Promise<void> {
   if (senderId === recipientId) throw new Refusal('message-to-yourself')
-  const profileSummaries = await people.publicFacts([recipientId])
+  const profileSummaries = await people.publicFacts([recipientId, senderId])
+  const sender = profileSummaries.get(senderId)
+  if (sender) requireConfirmedEmail(sender)
   refuseUnlessThere(profileSummaries.get(recipientId))
   const blockers = await listBlockers(database, senderId, recipientId)
   if (blockers.includes(senderId)) throw new Refusal('correspondent-blocked')

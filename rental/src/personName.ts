@@ -1,0 +1,16 @@
+/** Names of people and agencies, as they may be entered. */
+import { Refusal } from './refusal.ts'
+
+/** Signs of an address, and our own name, by which a stranger would speak for Keyhold. */
+const notInNames = /:\/\/|www\.|[/@\\]|keyhold(?!er)/
+
+/**
+ * Refuses a name that looks like a link, an e-mail address or Keyhold itself (`name-like-link`), in the field that has
+ * it. Other forms of the same characters count too, and invisible characters do not.
+ */
+export function refuseNameLikeLink(names: Readonly<Record<string, string | null | undefined>>): void {
+  for (const [field, name] of Object.entries(names)) {
+    const plain = (name ?? '').normalize('NFKC').replace(/[\p{Cf}\s]/gu, '')
+    if (notInNames.test(plain.toLowerCase())) throw new Refusal('name-like-link', { [field]: 'name-like-link' })
+  }
+}
