@@ -124,9 +124,20 @@
       for (const name of Object.keys(this)) this.removeItem(name)
     }
   }
-  if (document.documentElement.hasAttribute('data-no-storage'))
+  // The page says so above its content, with its own words (locales, layout.noStorage).
+  const sayNoStorage = () => {
+    const { words } = JSON.parse(document.getElementById('keyhold-words').textContent)
+    const note = document.createElement('p')
+    note.className = 'wrap strong'
+    note.style.paddingBlock = '12px'
+    note.textContent = words.layout.noStorage
+    document.getElementById('main').before(note)
+  }
+  if (document.documentElement.hasAttribute('data-no-storage')) {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, { value: new MemoryStorage(), configurable: true })
+    document.addEventListener('keyhold-awake', sayNoStorage)
+  }
 
   // Stylesheets with `:has()`, which a browser without it drops: each becomes an attribute that is kept up to date.
   if (CSS.supports('selector(:has(a))') || !('adoptedStyleSheets' in document)) return

@@ -13,3 +13,18 @@ export function preloadsFor(styles: readonly string[], language: Language): stri
     ...fontsFor(language).map((address) => `<${address}>; rel=preload; as=font; crossorigin`),
   ]
 }
+
+/** The name of the Thai language in the menu of every page; it has the system's font (styles/base.css). */
+const thaiInMenu = /ไทย/g
+
+/**
+ * A page with Thai words in another language, such as the address of a home: its font is preloaded, because it is only
+ * shown if it comes before the first paint. It would move lines later.
+ */
+export function preloadThai(html: string, language: Language): string {
+  if (language === 'th' || !/[\u0e01-\u0e5b]/.test(html.replace(thaiInMenu, ''))) return html
+  return html.replace(
+    '</head>',
+    `<link rel="preload" href="${thai}" as="font" type="font/woff2" crossorigin=""/></head>`,
+  )
+}

@@ -6,6 +6,7 @@ import { requestContext } from './gateways/requestContext.ts'
 import { findMessages } from './gateways/text/messages.server.ts'
 import { createMessageStore, TextProvider } from './gateways/text/useText.tsx'
 import { paintFirst } from './paintFirst.ts'
+import { preloadThai } from './preloads.ts'
 import { nextRenderSlot } from './renderSlot.ts'
 import { renderToCompletion } from './renderToCompletion.ts'
 
@@ -37,8 +38,8 @@ export async function renderDocument({ url, status, context, data, headers, ...a
   const atOnce = renderAtOnce(tree)
   const html =
     atOnce === undefined
-      ? paintFirst(await renderToCompletion(tree, visit), scripts)
-      : paintFirst(atOnce, scripts, '<!DOCTYPE html>')
+      ? paintFirst(preloadThai(await renderToCompletion(tree, visit), language), scripts)
+      : paintFirst(preloadThai(atOnce, language), scripts, '<!DOCTYPE html>')
   const answer = new Response(null, { status, ...(headers && { headers }) })
   answer.headers.set('content-type', 'text/html; charset=utf-8')
   return Object.assign(answer, { html })

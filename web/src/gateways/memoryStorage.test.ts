@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { eventReplayScript } from './eventReplay.ts'
 import { clearFormDrafts, readFormDraft, saveFormDraft } from './formDraft.ts'
 import { guardDomScript } from './guardDom.ts'
-import { isStorageBlocked, oldBrowserScript } from './oldBrowsers.ts'
+import { oldBrowserScript } from './oldBrowsers.ts'
 import { pageRetryScript } from './pageRetry.ts'
 import { clearSession, saveSession, storedUser } from './session.ts'
 import { prePaintScript } from './theme.ts'
@@ -44,7 +44,7 @@ test('a browser that stores keeps its storage', () => {
   const kept = window.localStorage
   openPage()
   expect(window.localStorage).toBe(kept)
-  expect(isStorageBlocked()).toBe(false)
+  expect(document.documentElement.hasAttribute('data-no-storage')).toBe(false)
 })
 
 const ways: Readonly<Record<string, () => unknown>> = {
@@ -65,7 +65,7 @@ for (const [name, way] of Object.entries(ways))
   test(`a browser that ${name} keeps session and drafts in memory, and its page says so`, () => {
     block(way)
     openPage()
-    expect(isStorageBlocked()).toBe(true)
+    expect(document.documentElement.hasAttribute('data-no-storage')).toBe(true)
     saveSession({ token: 'Bearer a', user: { id: 'ben' } })
     saveFormDraft('ben', 'request', { words: 'hello' })
     expect(storedUser()?.id).toBe('ben')

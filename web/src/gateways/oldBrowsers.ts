@@ -1,10 +1,7 @@
 /** Loads what this browser lacks (web/public/old-browsers.js) before any other code, and only where it is missing. */
 
-/** Marks the document of a browser that stores nothing for this site. */
+/** Marks the document of a browser that stores nothing for this site: the file says so on the page. */
 const noStorageMark = 'data-no-storage'
-
-/** Whether this browser remembers nothing after this page: blocked by its settings, or full. */
-export const isStorageBlocked = (): boolean => document.documentElement.hasAttribute(noStorageMark)
 
 /**
  * Inline script in the head. A written script blocks the parser, so it runs before the page's modules. The browsers

@@ -185,6 +185,21 @@ test('an ad names the home in the reader’s language as its agreement will', as
   }
 })
 
+// promise: paper-scripts, sgn-one-name
+test('the landlord’s terms name what the PDF cannot show; a tenant with one name may ask', async () => {
+  const send = async (changes: object) => {
+    const form = { ...rentals.form(await rentals.aHome()), ...changes }
+    return call<{ id: string; code: string }>('daniel', 'POST', '/contract', form)
+  }
+  const missing = async (id: string) =>
+    (await call<OfferedTerms>('lucia', 'GET', `/contract/${id}/terms`)).body.missingCharacters
+  const { id } = (await send({ renteeFullName: 'Daniel 𐎀 Ferrer', renteeHomeAddress: '王府井 1' })).body
+  expect(await missing(id)).toEqual(['𐎀'])
+  expect(await missing(await ask())).toEqual([])
+  expect((await send({ renteeFullName: 'Suharto' })).body.code).toBe('full-name-needed')
+  expect((await send({ renteeFullName: 'Suharto', renteeHasOneName: true })).status).toBe(200)
+})
+
 test('both parties read a preview, and after acceptance one frozen text that hashes to the terms’ document', async () => {
   const id = await ask()
   const preview = (await call<Agreement>('daniel', 'GET', `/contract/${id}/agreement`)).body
