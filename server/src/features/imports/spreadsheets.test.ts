@@ -301,6 +301,22 @@ test('a number of two readings is asked about once per column, unless the stored
   })
 })
 
+test('a date of two readings is the one that the stored homes have', async () => {
+  const ada = await homes.createPerson()
+  await bring(ada, 'reference,availableFrom\nA,2027-02-01\nB,2027-03-04')
+  const file = 'reference,availableFrom\nA,01/02/2027\nB,05/03/2027'
+  const { lines, questions } = await preview(ada, file)
+  expect(questions).toEqual([])
+  expect(lines.map(({ result, changes }) => [result, changes.map(({ to }) => to)])).toEqual([
+    ['same', []],
+    ['changed', ['2027-03-05']],
+  ])
+  expect((await preview(ada, file.replaceAll(/(\d\d)\/(\d\d)/g, '$2/$1'))).counts).toMatchObject({
+    same: 1,
+    changed: 1,
+  })
+})
+
 test('a table with headings and words in Spanish or Thai is read', async () => {
   const ada = await homes.createPerson()
   await bring(
