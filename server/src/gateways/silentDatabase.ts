@@ -1,6 +1,6 @@
 /**
  * A database that is frozen answers nothing and closes nothing: a person would wait until the client gives up. A query of
- * a request that takes most of a second makes this ask the database on a connection of its own. If that answers, the query is
+ * a request that takes half a second makes this ask the database on a connection of its own. If that answers, the query is
  * only slow, and waits. Otherwise it fails, and so do new ones at once, until the database answers again.
  *
  * Only requests are guarded: migrations, backups and scheduled work wait as long as they need.
@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { connectSeparately, type Database } from './database.ts'
 
 /** In milliseconds: when a query is doubted, how long its question may take, and the pause before the next one. */
-const limits = { doubted: 700, answer: 500, again: 300 }
+const limits = { doubted: 500, answer: 1200, again: 300 }
 
 /** Its code makes it an unavailable database (`isUnavailable`). */
 class DatabaseSilent extends Error {
@@ -46,7 +46,8 @@ export function createSilenceGuard(database: Database, most = limits): SilenceGu
     const own = line
     let late: NodeJS.Timeout | undefined
     const silence = new Promise<false>((resolve) => {
-      late = setTimeout(resolve, most.answer, false)
+      // An answer that arrived while this process was busy is read first.
+      late = setTimeout(() => setImmediate(resolve, false), most.answer)
     })
     const isThere = await Promise.race([own`select true`.then(() => true), silence]).catch(() => false)
     clearTimeout(late)

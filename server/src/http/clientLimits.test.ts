@@ -88,3 +88,19 @@ test('a body that arrives in parts and in time is read', async () => {
   socket.write('12}')
   expect(String((await once(socket, 'data'))[0])).toContain('{"body":{"a":12}}')
 })
+
+test('a request without a body, and one whose body nobody reads, end no process', async () => {
+  const faults: unknown[] = []
+  const note = (fault: unknown) => faults.push(fault)
+  process.on('uncaughtException', note)
+  const dial = await open({ bodyMilliseconds: 1 })
+  const socket = await dial()
+  socket.write('GET /api/nothing HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  expect(String((await once(socket, 'data'))[0])).toContain('404')
+  const other = await dial()
+  other.write('POST /api/nothing HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n{"a"')
+  expect(String((await once(other, 'data'))[0])).toMatch(/^HTTP\/1\.1 4/)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  process.off('uncaughtException', note)
+  expect(faults).toEqual([])
+})

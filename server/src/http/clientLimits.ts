@@ -47,11 +47,17 @@ function limitConnections(app: FastifyInstance, most: number, isExempt: (address
 }
 
 function limitBodies(app: FastifyInstance, milliseconds: number): void {
-  app.addHook('preParsing', async (request, _reply, payload) => {
-    if (/^multipart\//i.test(request.headers['content-type'] ?? '')) return
-    // Not destroyed: the answer needs its connection, which closes after it (refusals.ts).
-    const late = setTimeout(() => payload.emit('error', new Refusal('upload-silent')), milliseconds)
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const { 'content-length': length, 'transfer-encoding': encoding, 'content-type': type } = request.headers
+    const hasBody = encoding !== undefined || Number(length) > 0
+    if (!hasBody || /^multipart\//i.test(type ?? '')) return
+    const late = setTimeout(() => {
+      // Not destroyed: the answer needs its connection, which closes after it (refusals.ts). Without a listener nobody
+      // reads the body, and an error would end the process.
+      if (payload.listenerCount('error') > 0) payload.emit('error', new Refusal('upload-silent'))
+    }, milliseconds)
     const end = () => clearTimeout(late)
     payload.once('end', end).once('close', end)
+    reply.raw.once('close', end)
   })
 }

@@ -53,7 +53,7 @@ test('if the author of a report shows the messages, the newest 20 until then can
 // promise: sgn-4-chat-reported-none
 test('messages that are not shown cannot be read, and no view is logged', async () => {
   const before = await log()
-  const kept = await report(ben, ada, 'Without')
+  const kept = await report(cas, ada, 'Without')
   expect(kept.showsMessages).toBe(false)
   expect(await read(kept)).toEqual({ code: 'report-not-found' })
   expect(await read({ ...kept, id: crypto.randomUUID() })).toEqual({ code: 'report-not-found' })

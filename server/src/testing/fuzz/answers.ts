@@ -31,6 +31,7 @@ function shapeOf(described: Described): z.ZodType {
 export function whatIsWrong(described: Described, { statusCode, headers, body }: Answered): string | undefined {
   if (statusCode >= 500) return `a fault: ${statusCode} ${body.slice(0, 200)}`
   const isJson = String(headers['content-type'] ?? '').startsWith('application/json')
+  if (statusCode === 421) return undefined // of a Host that is not this machine, before any call (thisMachineOnly.ts)
   if (statusCode >= 400)
     return isJson ? wrongRefusal(statusCode, body) : `${statusCode} is no JSON: ${body.slice(0, 80)}`
   if (statusCode === 304) return undefined
