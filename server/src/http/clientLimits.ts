@@ -52,7 +52,7 @@ function limitBodies(app: FastifyInstance, milliseconds: number): void {
     const hasBody = encoding !== undefined || Number(length) > 0
     if (!hasBody || /^multipart\//i.test(type ?? '')) return
     const late = setTimeout(() => {
-      // Not destroyed: the answer needs its connection, which closes after it (refusals.ts). Without a listener nobody
+      // Not destroyed: the answer needs its connection, which closes after it (refusals.ts). Without a listener no code
       // reads the body, and an error would end the process.
       if (payload.listenerCount('error') > 0) payload.emit('error', new Refusal('upload-silent'))
     }, milliseconds)
