@@ -24,7 +24,7 @@ function findProgram(): string {
   if (found) return found
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'pgbouncer']]) {
-    const [program = '', ...rest] = [...sudo, 'apt-get', '-qq', ...words]
+    const [program = '', ...rest] = [...sudo, 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=120', ...words]
     spawnSync(program, rest, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   }
   const installed = find()
