@@ -78,7 +78,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
       .getByRole('link', { name: /^Messages/ })
       .first()
       .click()
-    await ada.page.getByRole('main').getByText('Ben Okafor').first().click()
+    await ada.page.getByRole('main').getByText('Ben O.').first().click()
     await ada.page.getByLabel('Message Ben').fill('Very. Come and listen.')
     await ada.button('Send').click()
     await expect(ada.page.getByRole('log')).toContainText('Very. Come and listen.')

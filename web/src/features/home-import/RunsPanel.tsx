@@ -10,11 +10,13 @@ import { Panel } from '../../ui/Panel.tsx'
 import { useFeed, useFeedChange, useRuns, useTime } from './feedQueries.ts'
 import css from './Import.module.css'
 import { ImportProgress, RefusedHomes } from './ImportProgress.tsx'
+import { useAnswers } from './queries.ts'
 
 export function RunsPanel() {
   const text = useText('homeImport')
   const { runs = [], pictures = { waiting: 0, failed: 0 } } = useRuns().data ?? {}
-  const isAboveThere = !useFeed().isPending
+  const isFeedThere = !useFeed().isPending
+  const isAboveThere = !useAnswers().isPending && isFeedThere
   if (!isAboveThere) return null
   if (runs.length === 0 && pictures.waiting + pictures.failed === 0) return null
   return (
