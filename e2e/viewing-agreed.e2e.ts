@@ -35,7 +35,7 @@ test('Lucía offers Daniel three times to see her home, he picks one, both save 
     const dialog = daniel.page.getByRole('dialog')
     await dialog.getByLabel('When would suit you? (optional)').fill('In the morning, please')
     await dialog.getByRole('button', { name: 'Ask for a viewing' }).click()
-    await expect(log(lucia.page).getByRole('heading', { name: 'Daniel Ferrer asked for a viewing' })).toBeVisible()
+    await expect(log(lucia.page).getByRole('heading', { name: 'Daniel F. asked for a viewing' })).toBeVisible()
     await expect(log(lucia.page)).toContainText('In the morning, please')
   })
   await test.step('she chooses three times by keyboard and sends them', async () => {
@@ -69,7 +69,7 @@ test('Lucía offers Daniel three times to see her home, he picks one, both save 
     }
     await lucia.page.goto(`${url}/profile/${lucia.id}/viewings?lang=en`)
     await expect(lucia.page.getByRole('heading', { name: 'Upcoming viewings' })).toBeVisible()
-    await expect(lucia.page.getByRole('listitem').filter({ hasText: 'with Daniel Ferrer' }).first()).toContainText(
+    await expect(lucia.page.getByRole('listitem').filter({ hasText: 'with Daniel F.' }).first()).toContainText(
       'Agreed',
     )
     await lucia.page.goto(`${url}/profile/${lucia.id}/messages?with=${daniel.id}&lang=en`)
@@ -86,7 +86,7 @@ test('Lucía offers Daniel three times to see her home, he picks one, both save 
     const dialog = daniel.page.getByRole('dialog')
     await dialog.getByLabel('Why (optional)').fill('My flight is late')
     await dialog.getByRole('button', { name: 'Cancel the viewing' }).click()
-    const heading = log(lucia.page).getByRole('heading', { name: /^Daniel Ferrer cancelled the viewing/ })
+    const heading = log(lucia.page).getByRole('heading', { name: /^Daniel F\. cancelled the viewing/ })
     await expect(heading.last()).toBeVisible()
     await expect(log(lucia.page)).toContainText('My flight is late')
     const lines = await savedFile(lucia.page)

@@ -6,7 +6,7 @@ import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
 import { readHomeTranslationOffer } from '@keyhold/api/translation.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { parseAskable, serializeCriteria } from '@keyhold/rental/query.ts'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -25,7 +25,6 @@ import { FloorPlan } from '../features/listing-page/FloorPlan.tsx'
 import { formatFacts, formatPlace, formatRent } from '../features/listing-page/formatListing.ts'
 import { Gallery } from '../features/listing-page/Gallery.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
-import { HomeTranslation } from '../features/listing-page/HomeTranslation.tsx'
 import { HouseRules, Living, OwnClauses } from '../features/listing-page/Living.tsx'
 import { PublisherBox } from '../features/listing-page/PublisherBox.tsx'
 import { isComparable, isFarBelow, RentComparison } from '../features/listing-page/RentComparison.tsx'
@@ -60,6 +59,8 @@ import { Title } from '../ui/Title.tsx'
 import css from './detail.module.css'
 
 const LocationMap = lazyPart(() => import('../features/listing-page/LocationMap.tsx'))
+/** Only where a translator is set up, and the home is in another language. */
+const HomeTranslation = lazyPart(() => import('../features/listing-page/HomeTranslation.tsx'))
 
 /** In seconds. */
 const quarter = 900
@@ -167,7 +168,11 @@ export default function Detail() {
               <h1 lang={useOtherLanguage(property.titleLanguage)}>{property.title}</h1>
               <p>{text('typeIn', { type: property.rentalType.text, place })}</p>
               <p className="small quiet">{address.address1}</p>
-              <HomeTranslation translation={translation} />
+              {translation.isOffered && (
+                <Suspense fallback={null}>
+                  <HomeTranslation translation={translation} />
+                </Suspense>
+              )}
             </header>
             <KeyFacts ad={ad} />
             <Section id="about" title={text('about')}>

@@ -10,6 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Checkbox } from '../../ui/Switch.tsx'
+import { useFeed } from './feedQueries.ts'
 import css from './Import.module.css'
 import { useSaveAnswers } from './queries.ts'
 import { useAllowedWords } from './useAllowedWords.ts'
@@ -29,6 +30,8 @@ const none: ImportDefaults = {
 
 export function DefaultsPanel({ answers }: { answers: ImportAnswers }) {
   const text = useText('homeImport')
+  const isAboveThere = !useFeed().isPending
+  if (!isAboveThere) return null
   return (
     <Panel label={text('defaults.title')}>
       <div className="stack">

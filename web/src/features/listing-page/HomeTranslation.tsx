@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import css from './HomeTranslation.module.css'
 import type { HomeTranslationState } from './useHomeTranslation.ts'
 
-export function HomeTranslation({ translation }: { translation: HomeTranslationState }) {
+export default function HomeTranslation({ translation }: { translation: HomeTranslationState }) {
   const text = useText('listings')
   const reader = useLanguage()
   const refusal = useRefusal()

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { type DayInput, useDayInput } from '../../ui/useDayInput.ts'
 import { isLet } from './Availability.tsx'
 import { formatChangedDays } from './formatListing.ts'
-import { canMoveIn, canStay, earliestMoveOut, type StayRefusal } from './moveIn.ts'
+import { canMoveIn, canStay, type StayRefusal } from './moveIn.ts'
 import css from './StayFields.module.css'
 
 const StayCalendar = lazyPart(() => import('../../ui/StayCalendar.tsx'))
@@ -69,14 +69,7 @@ export function StayFields({ ad, now, stay, month, changedDays, refusal, onChang
               {refusal !== 'dates-not-valid' && (
                 <>
                   <br />
-                  <span>
-                    {text(`request.why.${refusal}`, {
-                      day: formatDay(
-                        refusal === 'stay-too-short' ? earliestMoveOut(ad, stay.from) : earliest,
-                        language,
-                      ),
-                    })}
-                  </span>
+                  <span>{text(`request.why.${refusal}`, { day: formatDay(earliest, language) })}</span>
                 </>
               )}
             </span>

@@ -5,7 +5,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
-import { HomeTranslation } from './HomeTranslation.tsx'
+import HomeTranslation from './HomeTranslation.tsx'
 import { HouseRules } from './Living.tsx'
 import { anAd } from './listing.setup.ts'
 import { useHomeTranslation } from './useHomeTranslation.ts'

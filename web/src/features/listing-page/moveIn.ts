@@ -45,16 +45,11 @@ export function checkRequestedStay(ad: RoomAd, from: string, to: string, now: nu
   }
 }
 
-/** The first move-out day that the home's minimum stay allows. */
-export function earliestMoveOut(ad: RoomAd, moveIn: Day): Day {
-  const minMonths = monthRangesOf(ad.property.termOfLease.map(({ id }) => id)).map(({ least }) => least)
-  const least = minMonths.length > 0 ? Math.min(...minMonths) : 0
-  return least > 0 ? monthsAfter(moveIn, least) : daysAfter(moveIn, 1)
-}
-
 /** Whether moving in on this day allows the home's minimum stay. */
 export function canMoveIn(ad: RoomAd, day: Day, now: number): boolean {
-  return canStay(ad, day, earliestMoveOut(ad, day), now)
+  const minMonths = monthRangesOf(ad.property.termOfLease.map(({ id }) => id)).map(({ least }) => least)
+  const least = minMonths.length > 0 ? Math.min(...minMonths) : 0
+  return canStay(ad, day, least > 0 ? monthsAfter(day, least) : daysAfter(day, 1), now)
 }
 
 /** Whether these dates can be requested. */
