@@ -1,4 +1,5 @@
 /** Shapes of a home's calendar: taken days, its own address, and imported calendars. */
+import { calendarOmissions } from '@keyhold/rental/calendarOmission.ts'
 import { z } from 'zod'
 import { SingleLine } from './text.schema.ts'
 
@@ -25,19 +26,7 @@ export type CalendarQuestion = z.infer<typeof CalendarQuestion>
 
 /** The number of a calendar's events that take no days, by reason. */
 export const CalendarOmission = z.object({
-  reason: z.enum([
-    'past',
-    'cancelled',
-    'replaced',
-    'no-night',
-    'unreadable',
-    'rule-unreadable',
-    'later',
-    'own',
-    'transparent',
-    'beyond-window',
-    'other-kind',
-  ]),
+  reason: z.enum(calendarOmissions),
   count: z.number().int(),
 })
 export type CalendarOmission = z.infer<typeof CalendarOmission>

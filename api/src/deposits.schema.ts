@@ -1,4 +1,5 @@
 /** The shapes of money on the wire: amounts as digits in the smallest unit (D 8.3), instants in unix seconds of the chain. */
+import { leaseEventNames } from '@keyhold/rental/leaseEventName.ts'
 import { z } from 'zod'
 
 export const Address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
@@ -200,21 +201,9 @@ export type FaucetInput = z.infer<typeof FaucetInput>
 export const FaucetResult = z.object({ gas: Digits, usdt: Digits, rnb: Digits })
 export type FaucetResult = z.infer<typeof FaucetResult>
 
-/** Events that confirm a transaction of a lease; a browser asks for them where its node serves no logs. */
-export const LeaseEventName = z.enum([
-  'LeasePaid',
-  'LeaseReleased',
-  'LeaseRefunded',
-  'LeaseDisputed',
-  'LeaseSettled',
-  'LeaseRentPaid',
-  'LeasePaidBack',
-  'LeaseRenewed',
-  'LeaseSplit',
-  'LeaseLengthened',
-])
+/** Asked by a browser whose node serves no logs. */
 export const LeaseEventQuery = z.object({
-  event: LeaseEventName,
+  event: z.enum(leaseEventNames),
   /** The lease's id on chain; the old lease's for a renewal. */
   id: Hash,
   /** Only payments of this account. */

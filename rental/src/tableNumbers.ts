@@ -61,24 +61,25 @@ export function readNumber(
   const sign = decimalSignOf(cell)
   const asDecimals = Number(`${minus}${whole}${rest.replace(',', '.')}`)
   const asThousands = Number(`${minus}${whole}${rest.replace(/[.,]/g, '')}`)
-  const told = (value: number): NumberRead => (isWhole && !Number.isInteger(value) ? { error: 'not-whole' } : { value })
+  const checked = (value: number): NumberRead =>
+    isWhole && !Number.isInteger(value) ? { error: 'not-whole' } : { value }
   if (rest === '') return { value: asThousands }
-  if (rest.replace(/\d/g, '').length > 1) return readGroups(`${minus}${whole}${rest}`, told)
-  if (sign) return told(asDecimals)
+  if (rest.replace(/\d/g, '').length > 1) return readGroups(`${minus}${whole}${rest}`, checked)
+  if (sign) return checked(asDecimals)
   const isPossible = (value: number) => value >= least && value <= most
   if (!isWhole && !isPossible(asThousands)) return { value: asDecimals }
   if (!isWhole && !isPossible(asDecimals)) return { value: asThousands }
   const shown = column ?? (isWhole ? undefined : file)
-  if (shown) return told(shown === rest.charAt(0) ? asDecimals : asThousands)
+  if (shown) return checked(shown === rest.charAt(0) ? asDecimals : asThousands)
   if (isWhole) return { value: asThousands }
   return { readings: [asThousands, asDecimals] }
 }
 
 /** `1.250.000`, `1.250,00`: groups of three digits, and decimals after the other sign. */
-function readGroups(text: string, told: (value: number) => NumberRead): NumberRead {
+function readGroups(text: string, checked: (value: number) => NumberRead): NumberRead {
   const match = /^(-?\d{1,3})((?:([.,])\d{3})(?:\3\d{3})*)([.,]\d+)?$/.exec(text)
   if (!match) return { error: 'not-a-number' }
   const [, first = '', groups = '', between, decimals = ''] = match
   if (decimals.startsWith(between ?? ' ')) return { error: 'not-a-number' }
-  return told(Number(`${first}${groups.replace(/[.,]/g, '')}${decimals.replace(',', '.')}`))
+  return checked(Number(`${first}${groups.replace(/[.,]/g, '')}${decimals.replace(',', '.')}`))
 }

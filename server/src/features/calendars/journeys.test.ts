@@ -365,11 +365,11 @@ test('the landlord needs to act on the home, and bell and e-mails lead each part
   expect(await facts()).toMatchObject({ conflicts: 0, asking: 1 })
   const bells = () => database<{ emailKind: string; path: string; accountId: string }[]>`
     select email_kind, path, account_id from notice where path like ${`%${home}%`} or path like ${`%${lease}%`} order by id`
-  const told = ['calendarConflict', 'paymentStopped', 'paymentStoppedForYou', 'nightsConfirmed']
+  const kinds = ['calendarConflict', 'paymentStopped', 'paymentStoppedForYou', 'nightsConfirmed']
   const ofCalendars = async () => {
     await notices.follow()
     return (await bells()).flatMap(({ emailKind, path, accountId }) =>
-      told.includes(emailKind) ? [`${emailKind} ${accountId} ${path}`] : [],
+      kinds.includes(emailKind) ? [`${emailKind} ${accountId} ${path}`] : [],
     )
   }
   const calendarPath = `/profile/${landlord.id}/properties/${home}/calendar`

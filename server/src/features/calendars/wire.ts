@@ -1,7 +1,9 @@
 /** An external calendar and its conflicts as their landlord reads them. */
+
 import type { CalendarConflict, CalendarSource } from '@keyhold/api/calendars.schema.ts'
+import { calendarOmissions } from '@keyhold/rental/calendarOmission.ts'
 import type { StoredConflict } from './conflictStore.ts'
-import { askedKinds, omissions } from './parsing/readCalendar.ts'
+import { askedKinds } from './parsing/readCalendar.ts'
 import type { StoredSource } from './sourceStore.ts'
 import type { StoredBlock } from './store.ts'
 
@@ -26,7 +28,7 @@ export function describeSource(source: StoredSource, blocks: readonly StoredBloc
         .at(-1)
       return first && to ? [{ kind, periods: asked.length, from: first.from, to }] : []
     }),
-    leftOut: omissions.flatMap((reason) => {
+    leftOut: calendarOmissions.flatMap((reason) => {
       const count = leftOut[reason]
       return count ? [{ reason, count }] : []
     }),

@@ -298,8 +298,8 @@ test('0 m² and the place 0/0 are unknown', () => {
 })
 
 test('a missing price is not another currency, and cents are no rent in dollars', () => {
-  const told = readKyero(latin).map(({ notes, feedRent }) => [notes.rentPrice, feedRent])
-  expect(told).toEqual([
+  const readRents = readKyero(latin).map(({ notes, feedRent }) => [notes.rentPrice, feedRent])
+  expect(readRents).toEqual([
     [undefined, ''],
     ['no-price', ''],
     ['no-price', ''],

@@ -81,16 +81,16 @@ export function planImport(
       version: home?.version ?? null,
     }
     const money = { feedRent: row.feedRent ?? '', saysFeedRent: row.feedRent !== undefined }
-    const told = { ...facts, ...money, errors, notes: row.notes, notTaken: [...row.notTaken], pictures: row.pictures }
+    const common = { ...facts, ...money, errors, notes: row.notes, notTaken: [...row.notTaken], pictures: row.pictures }
     if (Object.keys(errors).length > 0) {
       const isLater = errors.rentalType === 'coming-soon' && Object.keys(errors).length === 1
-      return { ...told, result: isLater ? 'later' : 'refused', changes: [], input: {} }
+      return { ...common, result: isLater ? 'later' : 'refused', changes: [], input: {} }
     }
     const isPolicyNew = home !== undefined && !home.policyChosen && 'depositPolicy' in input
     const changes = home ? changesOf(before, after, isPolicyNew) : []
     const isBack = home?.state === 'unpublished' && home.hiddenByImport && !row.isHidden
     const result = isBack ? 'back' : home ? (changes.length > 0 ? 'changed' : 'same') : 'new'
-    return { ...told, result, changes, input: result === 'same' ? {} : input }
+    return { ...common, result, changes, input: result === 'same' ? {} : input }
   })
   const named = whole && new Set([...seen, ...whole])
   const gone = homes.filter(
@@ -143,13 +143,13 @@ function nearest(cities: readonly WorldCity[], { values }: ImportRow): WorldCity
 function changesOf(before: Home, after: Home, isPolicyNew: boolean): ImportLine['changes'] {
   const write = (home: Home) => writeHomeRow(home, '', undefined)
   const [from, to] = [write(before), write(after)]
-  const told = homeFields.map((field, at) => ({
+  const fields = homeFields.map((field, at) => ({
     field: field as string,
     from: from[at + 1] ?? '',
     to: to[at + 1] ?? '',
   }))
   const city = { field: 'cityId', from: String(before.cityId ?? ''), to: String(after.cityId ?? '') }
-  return [...told, city]
+  return [...fields, city]
     .map((change) => (isPolicyNew && change.field === 'depositPolicy' ? { ...change, from: '' } : change))
     .filter((change) => change.from !== change.to)
 }

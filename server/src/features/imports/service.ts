@@ -148,9 +148,9 @@ export function createImports(deps: ImportsDeps) {
         listReferences(database, landlord.id),
       ])
       // A default policy stays unsaid: importing the file must not make it a choice.
-      const told = (home: FullListing) => (home.policyChosen ? home : { ...home, depositPolicy: null })
+      const withoutDefault = (home: FullListing) => (home.policyChosen ? home : { ...home, depositPolicy: null })
       const row = (home: FullListing) => [
-        ...writeHomeRow(told(home), references.get(home.id) ?? home.id, home.city),
+        ...writeHomeRow(withoutDefault(home), references.get(home.id) ?? home.id, home.city),
         home.state,
       ]
       return toCsv([[...tableColumns, stateColumn], ...homes.map(row)])

@@ -1,8 +1,9 @@
 /** Finds the transaction of an escrow action from events: a sped-up one has another hash. */
-import type { LeaseEventQuery } from '@keyhold/api/deposits.schema.ts'
+
 import { leaseEvent } from '@keyhold/api/deposits.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { partIndex } from '@keyhold/escrow/terms.ts'
+import { leaseEventNames } from '@keyhold/rental/leaseEventName.ts'
 import { type Hex, isAddressEqual } from 'viem'
 import { quietApi } from '../api.ts'
 import { publicClientFor } from './networkConfig.ts'
@@ -91,16 +92,3 @@ async function askServer(
   if (BigInt(found.readTo) < latest) throw error
   return undefined
 }
-
-const leaseEventNames = [
-  'LeasePaid',
-  'LeaseReleased',
-  'LeaseRefunded',
-  'LeaseDisputed',
-  'LeaseSettled',
-  'LeaseRentPaid',
-  'LeasePaidBack',
-  'LeaseRenewed',
-  'LeaseSplit',
-  'LeaseLengthened',
-] as const satisfies readonly LeaseEventQuery['event'][]

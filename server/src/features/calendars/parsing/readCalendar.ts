@@ -1,4 +1,5 @@
 /** The nights that an external calendar takes, what it leaves out, and what only its landlord can tell. */
+import type { CalendarOmission } from '@keyhold/rental/calendarOmission.ts'
 import { type Day, dayAt, daysAfter, instantAt, monthsAfter, nightsBetween } from '@keyhold/rental/day.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import { type Component, componentsOf, UnreadableCalendar } from './components.ts'
@@ -22,23 +23,8 @@ export interface TakenPeriod extends Stay {
   readonly kind: TakenKind
 }
 
-/** Why an event of a calendar takes no nights, or not all of them. */
-export const omissions = [
-  'past',
-  'cancelled',
-  'replaced',
-  'no-night',
-  'unreadable',
-  'rule-unreadable',
-  'later',
-  'own',
-  'transparent',
-  'beyond-window',
-  'other-kind',
-] as const
-export type Omission = (typeof omissions)[number]
 /** The number of events left out for each reason. */
-export type LeftOut = Partial<Record<Omission, number>>
+export type LeftOut = Partial<Record<CalendarOmission, number>>
 
 export interface ReadCalendar {
   readonly periods: readonly TakenPeriod[]
@@ -73,7 +59,7 @@ export function readCalendar(file: string, context: ReadingContext): ReadCalenda
 /** The same, of components. */
 export function periodsOf(components: readonly Component[], context: ReadingContext): ReadCalendar {
   const leftOut: LeftOut = {}
-  const leaveOut = (reason: Omission, count = 1) => {
+  const leaveOut = (reason: CalendarOmission, count = 1) => {
     leftOut[reason] = (leftOut[reason] ?? 0) + count
   }
   const others = components.filter(({ name }) => !['VEVENT', 'VTIMEZONE', 'PRODID'].includes(name))
@@ -123,12 +109,12 @@ function latestOf(events: readonly CalendarEvent[]): CalendarEvent[] {
 
 interface Reading extends ReadingContext {
   readonly budget: Budget
-  leaveOut(reason: Omission): void
+  leaveOut(reason: CalendarOmission): void
 }
 
 function nightsOf(event: CalendarEvent, replacements: readonly CalendarEvent[], reading: Reading): Stay[] {
   const { today, timeZone, budget, leaveOut } = reading
-  const omit = (reason: Omission) => {
+  const omit = (reason: CalendarOmission) => {
     leaveOut(reason)
     return []
   }

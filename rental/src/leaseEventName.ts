@@ -1,0 +1,13 @@
+/** Events of the escrow that confirm a transaction of a lease. */
+export const leaseEventNames = [
+  'LeasePaid',
+  'LeaseReleased',
+  'LeaseRefunded',
+  'LeaseDisputed',
+  'LeaseSettled',
+  'LeaseRentPaid',
+  'LeasePaidBack',
+  'LeaseRenewed',
+  'LeaseSplit',
+  'LeaseLengthened',
+] as const
