@@ -104,10 +104,6 @@ const calls: Readonly<Record<string, readonly [rule: string, question: string]>>
     'KeyholdCertificateEnds',
     'min by (instance) (probe_ssl_earliest_cert_expiry) - time() < 1209600',
   ],
-  'a machine’s clock is wrong': [
-    'KeyholdClockOff',
-    'abs(node_timex_offset_seconds) > 1 or node_timex_sync_status == 0',
-  ],
   'the clock of a machine is wrong': [
     'KeyholdClockDiffers',
     'max(keyhold_part_state{part="clock", state="differ"}) == 1',
