@@ -1,5 +1,5 @@
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { startTestChain } from '../../testing/chain.ts'
 import { createTestClock } from '../../testing/clock.ts'
 import { createUnreliableRpc } from '../../testing/unreliableRpc.ts'
@@ -114,4 +114,38 @@ test('pollers read the chain id once a minute, others with each head', async () 
   await chain.readHead()
   expect(calls.filter((method) => method === 'eth_chainId')).toHaveLength(4)
   rpc.mend()
+})
+
+test('a process whose watcher reads the head does not poll it besides; else it is polled', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const chain = createChain({ ...usual, pollMilliseconds: 5_000 })
+  let reads = 0
+  rpc.refuse(({ method }) => {
+    if (method === 'eth_getBlockByNumber') reads += 1
+    return false
+  })
+  /** As the watcher does; requests are sent in the next turn. */
+  const read = async () => {
+    let isRead = false
+    const reading = chain.readHead(chainIdInterval).then(() => {
+      isRead = true
+    })
+    await expect.poll(() => vi.advanceTimersByTimeAsync(1).then(() => isRead)).toBe(true)
+    await reading
+  }
+  try {
+    await read()
+    chain.start()
+    await vi.advanceTimersByTimeAsync(3_000)
+    await read()
+    await vi.advanceTimersByTimeAsync(4_000)
+    await read()
+    expect(reads).toBe(3)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await expect.poll(() => reads).toBe(4)
+  } finally {
+    vi.useRealTimers()
+    chain.close()
+    rpc.mend()
+  }
 })
