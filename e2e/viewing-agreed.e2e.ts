@@ -69,9 +69,7 @@ test('Lucía offers Daniel three times to see her home, he picks one, both save 
     }
     await lucia.page.goto(`${url}/profile/${lucia.id}/viewings?lang=en`)
     await expect(lucia.page.getByRole('heading', { name: 'Upcoming viewings' })).toBeVisible()
-    await expect(lucia.page.getByRole('listitem').filter({ hasText: 'with Daniel F.' }).first()).toContainText(
-      'Agreed',
-    )
+    await expect(lucia.page.getByRole('listitem').filter({ hasText: 'with Daniel F.' }).first()).toContainText('Agreed')
     await lucia.page.goto(`${url}/profile/${lucia.id}/messages?with=${daniel.id}&lang=en`)
   })
   let uid = ''
