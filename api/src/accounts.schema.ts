@@ -55,7 +55,7 @@ export const Registration = z.object({
 })
 /** `password` proves who registered when neither session nor browser does (D 11.14). */
 export const ConfirmationInput = z.object({ token: RequiredLine(200), password: z.string().max(256).optional() })
-/** The token of the e-mail that told the old address of a change. */
+/** The token of the e-mail that notified the old address of a change. */
 export const KeepEmail = z.object({ token: RequiredLine(200) })
 export const EmailInput = z.object({ email: Email })
 export const NewPassword = z.object({
