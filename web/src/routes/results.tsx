@@ -15,6 +15,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   data,
   type LoaderFunctionArgs,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useNavigate,
@@ -37,6 +38,8 @@ import { SearchFailed } from '../features/search/SearchFailed.tsx'
 import { SortSelect } from '../features/search/SortSelect.tsx'
 import { loadSearchOptions, searchStartDay } from '../features/search/searchOptions.ts'
 import { findCity, formatBudget, formatDates, type SearchOptions } from '../features/search/summaries.ts'
+import { findTypedCity } from '../features/search/typedCity.ts'
+import { UnknownCityName } from '../features/search/UnknownCityName.tsx'
 import { mapHash, useOpenMap } from '../features/search/useOpenMap.ts'
 import { WhyThisOrder } from '../features/search/WhyThisOrder.tsx'
 import { Seo } from '../features/seo/Seo.tsx'
@@ -63,10 +66,18 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const searchOptions = await loadForPage(loadSearchOptions(api))
   const today = todayThere(url.searchParams, searchOptions)
   const { criteria: requested, changedDays } = parseAskable(url.searchParams, today)
+  const typed = await loadForPage(findTypedCity(api, url.searchParams, searchOptions.cities)).catch(() => undefined)
+  if (typed && 'city' in typed)
+    throw redirect(paths.results(serializeCriteria({ ...requested, cityId: typed.city.id })))
+  if (typed) {
+    const none = { answer: noHomes, suggestions: undefined, criteria: requested, hasFailed: false }
+    return data({ searchOptions, today, changedDays, ...none, unknownCity: typed.unknown })
+  }
+  const unknownCity = undefined
   // A failed search keeps its form and its filters.
   const found = await loadForPage(findHomes(api, requested)).catch(() => undefined)
   if (!found) {
-    const failed = { answer: noHomes, suggestions: undefined, criteria: requested, hasFailed: true }
+    const failed = { answer: noHomes, suggestions: undefined, criteria: requested, hasFailed: true, unknownCity }
     return data({ searchOptions, today, changedDays, ...failed }, { status: 503 })
   }
   const { criteria, answer } = found
@@ -74,7 +85,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const isEmpty = answer.rows.length === 0
   const suggestions = isEmpty ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
   const shown = { ...answer, rows: cardRows(answer.rows) }
-  return data({ searchOptions, answer: shown, suggestions, criteria, today, changedDays, hasFailed: false })
+  return data({
+    searchOptions,
+    answer: shown,
+    suggestions,
+    criteria,
+    today,
+    changedDays,
+    hasFailed: false,
+    unknownCity,
+  })
 }
 
 /** The date in the searched city. */
@@ -105,7 +125,7 @@ async function findHomes(api: Client, criteria: Criteria) {
 const renderPinFavourite = ({ id, title }: MapPin) => <FavouriteButton id={id} title={title} />
 
 export default function Results() {
-  const { searchOptions, answer, suggestions, criteria, today, hasFailed } = useLoaderData<typeof loader>()
+  const { searchOptions, answer, suggestions, criteria, today, hasFailed, unknownCity } = useLoaderData<typeof loader>()
   const text = useText('search')
   const [hoveredId, setHoveredId] = useState<string>()
   const [open, setOpen] = useOpenMap()
@@ -133,11 +153,13 @@ export default function Results() {
       </div>
       <div className={criteria.map ? css.split : css.whole}>
         <div className={css.list}>
-          {!hasFailed && <Heading />}
+          {!hasFailed && !unknownCity && <Heading />}
           {hasFailed ? (
             <SearchFailed again={paths.results(serializeCriteria(criteria))}>
               <ChangedDaysNote />
             </SearchFailed>
+          ) : unknownCity ? (
+            <UnknownCityName {...unknownCity} criteria={criteria} />
           ) : suggestions ? (
             <NoMatches criteria={criteria} searchOptions={searchOptions} answer={suggestions}>
               <SaveSearch main criteria={criteria} searchOptions={searchOptions} />

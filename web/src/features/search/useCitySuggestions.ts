@@ -34,6 +34,9 @@ function isCalled(city: City, typed: string): boolean {
   )
 }
 
+/** The cities with this name, alone or with their country. */
+export const citiesCalled = (typed: string, found: readonly City[]) => found.filter((city) => isCalled(city, typed))
+
 const isLatin = (name: string) => /\p{Script=Latin}/u.test(name)
 
 /** The typed city without homes: of this name, or found by its name in another script. */
@@ -61,7 +64,7 @@ export function mergeCities(query: string, knownCities: readonly City[], suggest
  * after a comma.
  */
 export function cityNamed(typed: string, found: readonly City[]): City | undefined {
-  const exact = found.filter((city) => isCalled(city, typed))
+  const exact = citiesCalled(typed, found)
   const country = wordsOf(typed.split(',').slice(1).join(' ')).join(' ')
   const begun = found.filter(({ countryName }) => wordsOf(countryName).join(' ').startsWith(country))
   const [only, ...others] = exact.length > 0 ? exact : begun

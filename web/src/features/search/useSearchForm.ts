@@ -18,12 +18,9 @@ function areDatesBad(form: HTMLFormElement): boolean {
   return Boolean(from && to && from >= to)
 }
 
-/** The city field while its text names no city: it asks, and nothing is submitted. */
-const unknownCityField = '[role=combobox][aria-invalid=true]'
-
 /**
  * Binds a form. `draft` is its current search; submitting leads to the results, unless its dates or its city are
- * invalid. Without JavaScript the browser submits the same form.
+ * invalid (useTypedCity.ts). Without JavaScript the browser submits the same form.
  */
 export function useSearchForm(criteria: Criteria, today: string) {
   const [draft, setDraft] = useState(criteria)
@@ -36,10 +33,9 @@ export function useSearchForm(criteria: Criteria, today: string) {
     setHasBadDates(false)
   }
   const submit = (event?: FormEvent) => {
-    event?.preventDefault()
+    if (!event) return form.current?.requestSubmit()
+    event.preventDefault()
     if (!form.current) return
-    const unknownCity = form.current.querySelector<HTMLInputElement>(unknownCityField)
-    if (unknownCity) return unknownCity.focus()
     if (areDatesBad(form.current)) return setHasBadDates(true)
     for (const open of form.current.querySelectorAll('details[open]')) open.removeAttribute('open')
     const asked = { ...readForm(form.current, today), page: 1 }
