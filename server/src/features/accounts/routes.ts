@@ -44,20 +44,24 @@ function registrationRoutes(app: FastifyInstance, { registration, isSecure, keep
     reply.header('set-cookie', deviceCookies(device, isSecure))
     return done
   })
-  const toConfirm = { input: shapes.ConfirmationInput, output, summary: 'Confirm an email address' }
+  const toConfirm = {
+    input: shapes.ConfirmationInput,
+    output: shapes.ConfirmedEmail,
+    summary: 'Confirm an email address',
+  }
   answerAnyone(app, confirmEmail, toConfirm, async ({ input, person, request }) => {
     const { token, password } = input
-    await registration.confirm(token, { personId: person?.id, device: deviceOf(request), password })
-    return done
+    const email = await registration.confirm(token, { personId: person?.id, device: deviceOf(request), password })
+    return { ...done, email }
   })
   const toKeep = { input: shapes.KeepEmail, output, summary: 'Undo a change of email address' }
   answerAnyone(app, keepEmail, toKeep, async ({ input }) => {
     await keep(input.token)
     return done
   })
-  const toResend = { input: shapes.EmailInput, output, summary: 'Resend the confirmation email' }
+  const toResend = { input: shapes.ResendInput, output, summary: 'Resend the confirmation email' }
   answerAnyone(app, resendConfirmation, toResend, async ({ input, request }) => {
-    await registration.resend(input.email, request.ip)
+    await registration.resend(input.email, request.ip, input.redirect)
     return done
   })
 }

@@ -59,7 +59,7 @@ export async function changeEmail(
   await notifyOldAddress(deps, tx, account)
   const owner = await findAccountByEmail(tx, wanted)
   if (owner) return deps.outbox.post(tx, { to: wanted, languageId: owner.languageId, kind: 'addressTaken' })
-  await registration.askToConfirm(tx, account, wanted, 'newEmail')
+  await registration.askToConfirm(tx, account, { email: wanted, kind: 'newEmail' })
 }
 
 /** The email omits the new address, because the change may be an attacker's; it says what to do. */
