@@ -80,8 +80,11 @@ function useResolvedSubmit(
   useEffect(() => {
     if (!isSettled) return
     setSettled(false)
-    passes.current = true
-    field.current?.form?.requestSubmit()
-    passes.current = false
+    // After the held event: a form is not submitted within its own submission (HTML, "requestSubmit").
+    setTimeout(() => {
+      passes.current = true
+      field.current?.form?.requestSubmit()
+      passes.current = false
+    })
   }, [isSettled, field])
 }
