@@ -60,7 +60,10 @@ test('Nina writes to a landlord after she registered, and signs out to the home 
   )
   await expect(page.getByRole('textbox', { name: /message/i })).toBeVisible()
   await openPage(page, `${url}/profile/me/home`)
-  await page.getByRole('banner').getByLabel(/account of nina/).click()
+  await page
+    .getByRole('banner')
+    .getByLabel(/account of nina/)
+    .click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL((address) => address.pathname + address.search === '/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()

@@ -53,7 +53,9 @@ for (const [way, press] of [
 test('A mistyped city asks, and the answer is searched', async ({ page }) => {
   await type(page, 'Madird')
   await searchButton(page).click()
-  await expect(page.getByRole('search').getByRole('alert')).toHaveText('We don’t know a city called “Madird”. Choose one from the list.')
+  await expect(page.getByRole('search').getByRole('alert')).toHaveText(
+    'We don’t know a city called “Madird”. Choose one from the list.',
+  )
   await expect(combobox(page)).toHaveValue('Madird')
   await page.getByRole('search').getByRole('button', { name: 'Madrid' }).click()
   await searchButton(page).click()

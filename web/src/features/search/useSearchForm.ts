@@ -2,8 +2,9 @@
 
 import { type Criteria, parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
+import { mapHash } from './useOpenMap.ts'
 
 /** Reads a form's fields as the browser would submit them. */
 function readForm(form: HTMLFormElement, today: string): Criteria {
@@ -27,6 +28,7 @@ export function useSearchForm(criteria: Criteria, today: string) {
   const [hasBadDates, setHasBadDates] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
+  const { hash } = useLocation()
   const change = () => {
     if (!form.current) return
     setDraft(readForm(form.current, today))
@@ -41,7 +43,9 @@ export function useSearchForm(criteria: Criteria, today: string) {
     const asked = { ...readForm(form.current, today), page: 1 }
     // A neighbourhood belongs to its city.
     const isElsewhere = asked.cityId !== criteria.cityId
-    void navigate(paths.results(serializeCriteria(isElsewhere ? { ...asked, neighbourhood: undefined } : asked)))
+    const results = paths.results(serializeCriteria(isElsewhere ? { ...asked, neighbourhood: undefined } : asked))
+    // A phone's open map stays open.
+    void navigate(hash === mapHash ? results + mapHash : results)
   }
   /** Clears some fields. */
   const clear = (names: readonly string[]) => {
