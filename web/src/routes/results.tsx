@@ -32,7 +32,7 @@ import { renderCompareButton } from '../features/saved/renderCompareButton.tsx'
 import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
 import { Filters } from '../features/search/Filters.tsx'
 import { formatWho } from '../features/search/livingSummaries.ts'
-import { NoMatches } from '../features/search/NoMatches.tsx'
+import { FewMatches, NoMatches } from '../features/search/NoMatches.tsx'
 import { SaveSearch } from '../features/search/SaveSearch.tsx'
 import { SearchFailed } from '../features/search/SearchFailed.tsx'
 import { SortSelect } from '../features/search/SortSelect.tsx'
@@ -82,8 +82,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   }
   const { criteria, answer } = found
   const { filter, bounds } = toSearchPayload(criteria)
-  const isEmpty = answer.rows.length === 0
-  const suggestions = isEmpty ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
+  const isFew = answer.totalRows < fewHomes
+  const suggestions = isFew ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
   const shown = { ...answer, rows: cardRows(answer.rows) }
   return data({
     searchOptions,
@@ -96,6 +96,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     unknownCity,
   })
 }
+
+/** With fewer homes than this the page offers ways to more. */
+const fewHomes = 5
 
 /** The date in the searched city. */
 function todayThere(query: URLSearchParams, searchOptions: SearchOptions) {
@@ -160,12 +163,15 @@ export default function Results() {
             </SearchFailed>
           ) : unknownCity ? (
             <UnknownCityName {...unknownCity} criteria={criteria} />
-          ) : suggestions ? (
+          ) : suggestions && answer.rows.length === 0 ? (
             <NoMatches criteria={criteria} searchOptions={searchOptions} answer={suggestions}>
               <SaveSearch main criteria={criteria} searchOptions={searchOptions} />
             </NoMatches>
           ) : (
-            <List hoveredId={hoveredId} onHover={onHover} />
+            <>
+              <List hoveredId={hoveredId} onHover={onHover} />
+              {suggestions && <FewMatches criteria={criteria} searchOptions={searchOptions} answer={suggestions} />}
+            </>
           )}
         </div>
         <aside className={open ? `${css.map} ${css.open}` : css.map} aria-label={text('map')}>
