@@ -2,6 +2,7 @@
 import { parties, personTransitions } from '@keyhold/rental/lease.ts'
 import { normalizePhone } from '@keyhold/rental/phone.ts'
 import { z } from 'zod'
+import { CalendarConflict } from './calendars.schema.ts'
 import {
   Digits,
   Hash,
@@ -206,6 +207,8 @@ export const LeaseDetail = LeaseCard.extend({
   document: Hash.nullable(),
   /** The agreement's retention is over, and its text is deleted (D 11.23). Additive. */
   isAgreementDeleted: z.boolean().optional(),
+  /** For the landlord: nights that an external calendar also takes, still to be settled (D 12.21). Additive. */
+  calendarConflicts: z.array(CalendarConflict).optional(),
   hasAcceptanceSignature: z.boolean(),
   acceptanceSignature: z.string().nullable(),
   /** The paid terms, else those issued last; null before. Every call to the escrow needs them. */

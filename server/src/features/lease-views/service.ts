@@ -152,12 +152,13 @@ async function detailFields(
   { viewer, language, title, seesIdentity }: Reading,
   lease: Lease,
 ): Promise<Omit<LeaseDetail, keyof LeaseCard>> {
-  const { database, chain, clock, cipher, leases, deposits, agreements } = deps
+  const { database, chain, clock, cipher, leases, deposits, agreements, calendars } = deps
   const now = clock.leaseNow()
   const issued = await leases.listTerms(database, [lease.id])
   const chosen = chosenTerms(lease, issued)
   const isOver = lease.acceptance !== undefined && isClosed(lease.status)
-  const [people, history, payments, money, observed, second, agreement] = await Promise.all([
+  const isLandlord = viewer.id === lease.landlordId
+  const [people, history, payments, money, observed, second, agreement, conflicts] = await Promise.all([
     readPeople(deps, [lease]),
     leases.listHistory(database, lease.id),
     deposits.paymentsOf(database, [lease.id]),
@@ -165,6 +166,7 @@ async function detailFields(
     deposits.observedPaymentOf(database, issued),
     deposits.secondPaymentsOf(database, lease.id),
     isOver ? agreements.findFrozen(database, lease.id) : undefined,
+    isLandlord && lease.acceptance ? calendars.conflictsOf(lease) : [],
   ])
   const [landlord, tenant, own] = [people.get(lease.landlordId), people.get(lease.tenantId), money.get(lease.id)]
   if (!landlord || !tenant || !own) throw new Refusal('lease-not-found')
@@ -190,6 +192,7 @@ async function detailFields(
     steps: describeSteps({ ...own, terms: { ...own.terms, moveOut: lease.moveOut } }, now),
     document: lease.acceptance?.document ?? null,
     ...(isOver && !agreement && { isAgreementDeleted: true }),
+    ...(conflicts.length > 0 && { calendarConflicts: conflicts }),
     hasAcceptanceSignature: Boolean(lease.acceptance?.signature),
     acceptanceSignature: lease.acceptance?.signature ?? null,
     terms: chosen ? describeTerms(chosen.terms) : null,

@@ -1,4 +1,4 @@
-/** Rates of foreign currencies as typed: a currency code and the US dollars for one of it. */
+/** Rates of foreign currencies as typed: a currency code, and US dollars for 1 unit. */
 import type { ImportDefaults } from '@keyhold/api/imports.schema.ts'
 
 export interface TypedRate {
