@@ -7,6 +7,7 @@ import { FieldFrame } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { citiesCalled } from '../search/useCitySuggestions.ts'
 import css from './CityPicker.module.css'
+import { needed } from './needed.tsx'
 import { useCities } from './queries.ts'
 import { useDebounced } from './useDebounced.ts'
 
@@ -21,6 +22,7 @@ interface Props {
 
 export function CityPicker({ name, isChosen, error, onType, onChoose }: Props) {
   const text = useText('listingEditor')
+  const { label, required } = needed('cityId', text('place.city'))
   const [isOpen, setIsOpen] = useState(false)
   const query = useDebounced(name.trim())
   const cities = useCities(isOpen || !isChosen ? query : '')
@@ -34,11 +36,11 @@ export function CityPicker({ name, isChosen, error, onType, onChoose }: Props) {
   const problem = cities.isError ? text('place.citiesAway') : cities.isSuccess && text('place.noCity')
   const isMissing = name.trim() !== '' && options.length === 0 && Boolean(problem)
   return (
-    <FieldFrame label={text('place.city')} hint={text('place.cityHint')} error={error}>
+    <FieldFrame label={label} hint={text('place.cityHint')} error={error}>
       {(control) => (
         <div className={css.combo}>
           <Combobox
-            field={{ ...control, name: 'city', required: true }}
+            field={{ ...control, name: 'city', required }}
             value={name}
             listLabel={text('place.city')}
             options={options}
