@@ -1369,6 +1369,27 @@ create table admin_action (
 );
 create index admin_action_newest on admin_action (at desc);
 
+-- Sign-ins and denied access in the audit log: one entry per person, subject and reason in a quarter of an hour, with a
+-- count, which alone may change (docs/adr/0100-sign-ins-and-denied-access.md).
+create table access_entry (
+  id bigint generated always as identity primary key,
+  quarter timestamptz not null,
+  at timestamptz not null,
+  last_at timestamptz not null,
+  times integer not null default 1,
+  action text not null,
+  -- Null for a visitor whose sign-in failed.
+  person_id uuid references account,
+  subject_id uuid,
+  -- The means of a sign-in, or the denied call.
+  reason text not null,
+  constraint access_is_known check (action in ('signIn', 'signInFailed', 'denied')),
+  constraint access_names_its_person check (person_id is not null or action = 'signInFailed')
+);
+create unique index one_entry_a_quarter on access_entry (quarter, action, person_id, subject_id, reason)
+  nulls not distinct;
+create index access_entry_by_action on access_entry (action, id desc);
+
 -- Cities without homes that newsletter subscribers wait for.
 create table subscription_city (
   email text not null references subscription on delete cascade,
@@ -1712,6 +1733,13 @@ create trigger message_has_a_conversation after insert on message referencing ne
   execute function refuse_messages_of_no_conversation();
 create trigger refuse_of_the_gone after insert on message referencing new table as fresh for each statement
   execute function refuse_messages_of_the_gone();
+create trigger access_entry_stands before delete on access_entry for each row execute function refuse_rewriting();
+create trigger access_entry_only_counts before update on access_entry for each row
+  when (new.times <= old.times
+    or to_jsonb(new) - 'times' - 'last_at' is distinct from to_jsonb(old) - 'times' - 'last_at')
+  execute function refuse_rewriting();
+create trigger access_entry_stands_whole before truncate on access_entry for each statement
+  execute function refuse_rewriting();
 create trigger admin_action_stands before delete or update on admin_action for each row execute function refuse_rewriting();
 create trigger admin_action_stands_whole before truncate on admin_action for each statement execute function refuse_rewriting();
 create trigger refuse_of_the_gone before insert on passport_link for each row execute function refuse_of_the_gone('account_id');

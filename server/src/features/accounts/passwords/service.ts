@@ -11,6 +11,7 @@ import { minimumTime, withMinimumTime } from '../minimumTime.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import type { Sessions } from '../sessions/service.ts'
 import type { Origin } from '../sessions/store.ts'
+import { auditSignIn } from '../signIns/auditSignIn.ts'
 import { type CompletedSignIn, completeSignIn } from '../signIns/completeSignIn.ts'
 import { type Account, findAccount, findAccountByEmail, setConfirmedEmail, setPasswordHash } from '../store.ts'
 import { findToken, insertToken, setAllUsed, setUsed } from '../tokens/store.ts'
@@ -42,9 +43,11 @@ export interface Credentials {
   readonly from: string
 }
 
+type SignInTry = Credentials & Device & { readonly origin?: Origin }
+
 export interface Passwords {
   /** Opens a session. A wrong password and an unknown email get the same refusal in the same time (D 4.4). */
-  signIn(given: Credentials & Device & { readonly origin?: Origin }): Promise<CompletedSignIn>
+  signIn(given: SignInTry): Promise<CompletedSignIn>
   /** Emails a reset link if the address is known, at most once a minute; always succeeds. */
   forgot(email: string, from: string): Promise<void>
   /** Emails a reset link within the caller's transaction, without the rate limit. */
@@ -71,22 +74,29 @@ export function createPasswords(
   const { sessions, devices, reauthenticate } = parts
   const { database, clock, rateLimiter } = deps
   const now = () => new Date(clock.now())
+  async function signIn({ email, password, from, origin, ...shown }: SignInTry): Promise<CompletedSignIn> {
+    await rateLimiter.limit('login', from, perAddress)
+    await rateLimiter.limit('login', `${email} ${from}`, perPair)
+    // Lookup time differs by account; hashing, the same for all, takes longer than this under load (D 4.4).
+    const looked = minimumTime()
+    const account = await findAccountByEmail(database, email)
+    const takeBack = await devices.countTry(email, account, shown)
+    await looked
+    const isRight = await isPassword(password, account?.passwordHash)
+    const entered =
+      account && isRight ? await completeSignIn(parts, account, 'password', { ...shown, origin }) : undefined
+    if (!entered) throw new Refusal('wrong-credentials')
+    await Promise.all([rateLimiter.forget('login', `${email} ${from}`), takeBack()])
+    return entered
+  }
   return {
-    async signIn({ email, password, from, origin, ...shown }) {
-      await rateLimiter.limit('login', from, perAddress)
-      await rateLimiter.limit('login', `${email} ${from}`, perPair)
-      // Lookup time differs by account; hashing, the same for all, takes longer than this under load (D 4.4).
-      const looked = minimumTime()
-      const account = await findAccountByEmail(database, email)
-      const takeBack = await devices.countTry(email, account, shown)
-      await looked
-      const isRight = await isPassword(password, account?.passwordHash)
-      const entered =
-        account && isRight ? await completeSignIn(parts, account, 'password', { ...shown, origin }) : undefined
-      if (!entered) throw new Refusal('wrong-credentials')
-      await Promise.all([rateLimiter.forget('login', `${email} ${from}`), takeBack()])
-      return entered
-    },
+    signIn: (given) =>
+      auditSignIn(
+        deps,
+        'password',
+        () => signIn(given),
+        async () => (await findAccountByEmail(database, given.email))?.id,
+      ),
     async forgot(email, from) {
       await rateLimiter.limit('forgot', from, forgotPerAddress)
       await withMinimumTime(postResetTo(deps, email))
