@@ -23,6 +23,7 @@ export const AdminActionName = z.enum([
   'suspicions',
   'dealWith',
   'log',
+  'recover',
 ])
 /** The parts of the audit log: what administrators did and viewed, sign-ins, and denied access to others' data. */
 export const LogPart = z.enum(['actions', 'signIns', 'denied'])
@@ -127,7 +128,7 @@ export const LogInput = z.object({
 export const AuditLogEntry = z.object({
   id: z.string(),
   at: z.string(),
-  /** Who acted; empty for a visitor whose sign-in failed. */
+  /** Who acted; empty for a visitor whose sign-in failed, and for a command on the machine. */
   operator: z.string(),
   /** One of `AdminActionName`, `signIn`, `signInFailed`, `denied`, or a later one: entries of another version are readable too. */
   act: z.string(),

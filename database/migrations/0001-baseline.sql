@@ -57,6 +57,9 @@ create table session (
   means text not null default 'password',
   -- The wallet that opened a session: removing that wallet's sign-in ends the session; null for other methods.
   wallet text,
+  -- When a passkey confirmed it: a public Keyhold requires that for ADMIN and ARBITRATOR
+  -- (docs/adr/0101-passkeys-for-roles.md).
+  passkey_at timestamptz,
   constraint a_wallet_session_names_its_wallet check ((means = 'wallet') = (wallet is not null))
 );
 create index session_by_account on session (account_id);
@@ -1357,7 +1360,8 @@ create table data_export (
 create table admin_action (
   id bigint generated always as identity primary key,
   at timestamptz not null,
-  admin_id uuid not null references account,
+  -- Null for a command on the machine.
+  admin_id uuid references account,
   action text not null,
   subject_id uuid,
   reason text not null constraint an_act_has_a_reason check (reason <> ''),
@@ -1365,7 +1369,8 @@ create table admin_action (
   -- log.
   email text,
   constraint act_is_known check (action in ('find', 'hide', 'show', 'suspend', 'reinstate', 'settle', 'release', 'house',
-    'resend', 'messages', 'reports', 'suspicions', 'dealWith', 'log'))
+    'resend', 'messages', 'reports', 'suspicions', 'dealWith', 'log', 'recover')),
+  constraint act_of_administrators check (admin_id is not null or action = 'recover')
 );
 create index admin_action_newest on admin_action (at desc);
 

@@ -126,6 +126,7 @@ import { type Front, openFront } from './http/front.ts'
 import type { Probe } from './http/health.ts'
 import { addFigures } from './http/metrics/added.ts'
 import { createPapers, limitPapers } from './http/papers.ts'
+import { needsRolePasskeys } from './mode.ts'
 import { createProbes, type ProbesDeps } from './probes.ts'
 import { addPublicFiles } from './publicFiles.ts'
 import { answerByDuties, dutiesOf } from './roles.ts'
@@ -202,6 +203,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const accounts = createAccounts({
     ...deps,
     auditLog,
+    rolesNeedPasskeys: needsRolePasskeys(settings.mode, publicUrl),
     bus,
     files,
     outbox,

@@ -16,6 +16,8 @@ export interface AccountsDeps {
   readonly clock: Clock
   /** Gets every sign-in and every failed one. */
   readonly auditLog?: AuditLog | undefined
+  /** Whether administrators and arbitrators need a passkey beside the password: on a public instance. */
+  readonly rolesNeedPasskeys?: boolean | undefined
   readonly outbox: Outbox
   readonly rateLimiter: RateLimiter
   /** Signs tokens: at least 32 characters. */

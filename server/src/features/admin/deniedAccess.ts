@@ -18,7 +18,7 @@ const ofRoles = ['administrators-only', 'arbitrators-only']
 /** Refusals about a person, which also name another person's account. */
 const ofPeople = ['person-not-found', 'lease-not-found', 'correspondent-not-found']
 /** The public page of a person who lists homes. */
-const ofPublicPages = ['GET /api/publisher/:id', 'GET /api/publisher/:id/record']
+const publicPage = 'GET /api/publisher/:id'
 /** Calls of visitors at a home; every other call at it is its landlord's. */
 const ofVisitors = ['GET /api/roomAd/findById/:id', 'POST /api/roomAd/report', 'POST /api/roomAd/views/:id']
 
@@ -35,8 +35,7 @@ async function findDenial(database: Database, refused: RefusedCall): Promise<Aud
   const { personId, ids, call, code } = refused
   const ofPublishedHomes = /\/api\/(roomAd|fileDescriptor)\b/.test(call) && !ofVisitors.includes(call)
   const foreign = await listForeign(database, personId, ids, { ofPublishedHomes })
-  const isDenied = ({ kind }: OwnedSubject) =>
-    kind !== 'account' || (ofPeople.includes(code) && !ofPublicPages.includes(call))
+  const isDenied = ({ kind }: OwnedSubject) => kind !== 'account' || (ofPeople.includes(code) && call !== publicPage)
   const subject = foreign.find(isDenied)
   return subject && entryOf(refused, subject.subjectId)
 }

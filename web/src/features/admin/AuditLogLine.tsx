@@ -8,7 +8,7 @@ import { useEmailName } from './useEmailName.ts'
 const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** They require no reason. */
-const looks = ['house', 'log', 'messages', 'reports', 'suspicions']
+const looks = ['house', 'log', 'messages', 'recover', 'reports', 'suspicions']
 
 /** An action unknown to this version is shown by its name. */
 export function AuditLogLine({ line }: { line: AuditLogEntry }) {
@@ -31,7 +31,8 @@ export function AuditLogLine({ line }: { line: AuditLogEntry }) {
           </>
         )}
         <span className={css.quiet}>
-          <span>{operator || text('logVisitor')}</span>, <time dateTime={at}>{when(at)}</time>
+          <span>{operator || text(act === 'recover' ? 'logMachine' : 'logVisitor')}</span>,{' '}
+          <time dateTime={at}>{when(at)}</time>
           {times > 1 && lastAt && (
             <>
               <br />

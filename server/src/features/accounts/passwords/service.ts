@@ -8,6 +8,7 @@ import type { AccountsDeps } from '../deps.ts'
 import type { Device, Devices } from '../devices/service.ts'
 import { deleteDevices } from '../devices/store.ts'
 import { minimumTime, withMinimumTime } from '../minimumTime.ts'
+import { needsPasskeys } from '../passkeys/ofRoles.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import type { Sessions } from '../sessions/service.ts'
 import type { Origin } from '../sessions/store.ts'
@@ -122,7 +123,7 @@ export function createPasswords(
         await setConfirmedEmail(tx, account.id, email, now()) // reading an address's email proves ownership
         await setPasswordHash(tx, account.id, passwordHash)
         await makeCount(deps, sessions, tx, account)
-        await closeOtherWays(tx, account.id)
+        await closeOtherWays(deps, tx, account.id)
       })
     },
     async change(person, { currentPassword, passkey, ...pair }) {
@@ -173,10 +174,13 @@ async function postReset(
   await outbox.post(tx, { to: email, languageId, kind: 'forgot', path: `/forgottenPassword/setNewPassword/${token}` })
 }
 
-/** Revokes all other credentials, because an intruder may have left a key in the account. */
-export async function closeOtherWays(tx: Query, accountId: string): Promise<void> {
+/**
+ * Revokes all other credentials, because an intruder may have left a key in the account. Passkeys that a role needs
+ * stay: no password added them.
+ */
+export async function closeOtherWays(deps: AccountsDeps, tx: Query, accountId: string): Promise<void> {
   await deleteChallenges(tx, accountId)
-  await deletePasskeys(tx, accountId)
+  if (!(await needsPasskeys(deps, tx, accountId))) await deletePasskeys(tx, accountId)
   await setSigningNobodyIn(tx, accountId)
   await deleteUnusedNonces(tx, accountId)
 }

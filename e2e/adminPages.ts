@@ -1,12 +1,11 @@
-/** The parts of the audit log with entries that the demo data lacks. A part of pages.ts. */
-import type { AuditLogEntry, LogPart } from '@keyhold/api/admin.schema.ts'
+/** States of the admin desk that the demo lacks: parts of the audit log, and the passkey of a role. A part of pages.ts. */
 import { messagePattern } from './sweep/messages.ts'
-import { fulfillRequests, type PageAction } from './sweep/pageActions.ts'
+import { changeAnswers, fulfillRequests, type PageAction, sequence, waitForMessage } from './sweep/pageActions.ts'
 import { pageState } from './sweep/pageState.ts'
 
 const at = '2026-11-20T09:00:00.000Z'
 const lastAt = '2026-11-20T09:14:00.000Z'
-const entry = (id: number, act: string, more: Partial<AuditLogEntry>): AuditLogEntry => ({
+const entry = (id: number, act: string, more: object) => ({
   id: String(id),
   at,
   operator: '',
@@ -17,8 +16,7 @@ const entry = (id: number, act: string, more: Partial<AuditLogEntry>): AuditLogE
   lastAt: null,
   ...more,
 })
-const logWith = (entries: readonly AuditLogEntry[]) =>
-  fulfillRequests('**/api/desk/operator/log*', JSON.stringify(entries))
+const logWith = (entries: readonly object[]) => fulfillRequests('**/api/desk/operator/log*', JSON.stringify(entries))
 
 const signIns = [
   entry(4, 'signInFailed', { times: 12, lastAt }),
@@ -34,7 +32,7 @@ const denials = [
 
 /** Chooses a part and waits for its explanation. */
 const openPart =
-  (part: Exclude<LogPart, 'actions'>): PageAction =>
+  (part: 'signIns' | 'denied'): PageAction =>
   async ({ page, variant }) => {
     const words = (key: string) => messagePattern(variant.language, key)
     await page
@@ -44,7 +42,23 @@ const openPart =
     await page.getByText(words(`operator.logPartLede.${part}`)).waitFor()
   }
 
-export const auditLogStates = [
+const needsPasskey = changeAnswers(/\/api\/user\/current/, (user: object) => ({ ...user, roleNeedsPasskey: true }))
+const onePasskey = fulfillRequests(
+  '**/api/user/passkeys',
+  JSON.stringify([{ id: crypto.randomUUID(), name: 'Phone', isSynced: true, createdAt: at, usedAt: null }]),
+)
+
+export const adminStates = [
+  pageState('admin: passkey needed', '/desk', {
+    as: 'irene',
+    before: sequence(needsPasskey, onePasskey),
+    action: waitForMessage('rolePasskey.confirm'),
+  }),
+  pageState('admin: first passkey needed', '/reports', {
+    as: 'irene',
+    before: needsPasskey,
+    action: waitForMessage('rolePasskey.none'),
+  }),
   pageState('admin: sign-ins in the log', '/desk', {
     as: 'irene',
     before: logWith(signIns),
