@@ -95,6 +95,8 @@ export const CurrentUser = z.object({
   roles: z.array(z.object({ name: RoleName, permissions: z.array(PermissionName) })),
   /** All permissions of all roles, without duplicates. */
   permissions: z.array(PermissionName),
+  /** The role's permissions are missing until a passkey confirms the session (D 11.23). */
+  roleNeedsPasskey: z.literal(true).optional(),
   profileImage: ProfileImage.nullable(),
   profileImagePath: z.string().nullable(),
   avatarImagePath: z.string().nullable(),

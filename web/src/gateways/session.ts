@@ -18,6 +18,8 @@ export interface SessionUser {
   readonly categoryTypeId?: number | null
   readonly roles?: readonly { readonly name: string; readonly permissions: readonly string[] }[]
   readonly permissions?: readonly string[]
+  /** A passkey must confirm the session before the pages of the user's role (D 11.23). */
+  readonly roleNeedsPasskey?: boolean
   readonly [field: string]: unknown
 }
 

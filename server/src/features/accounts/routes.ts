@@ -72,15 +72,20 @@ function sessionRoutes(app: FastifyInstance, accounts: Accounts): void {
   answerAnyone(app, endpoints.login, toSignIn, async ({ input, request, reply }) => {
     const { username: email, password, letter: mail, timeZone } = input
     const shown = { device: deviceOf(request), letter: mail, origin: originOf(request.headers['user-agent'], timeZone) }
-    const { account, token, device } = await passwords.signIn({ email, password, from: request.ip, ...shown })
+    const { account, token, device, needsPasskey } = await passwords.signIn({
+      email,
+      password,
+      from: request.ip,
+      ...shown,
+    })
     reply.header('authorization', token).header('set-cookie', deviceCookies(device, accounts.isSecure))
-    return describeUser(account, await accounts.provedWallets(account.id))
+    return describeUser(account, await accounts.provedWallets(account.id), needsPasskey)
   })
   const toKnow = { output: shapes.CurrentUser, summary: 'Get the signed-in user' }
   answer(app, endpoints.currentUser, toKnow, async ({ person }) => {
     const account = await accounts.find(person.id)
     if (!account) throw new Refusal('session-over')
-    return describeUser(account, await accounts.provedWallets(account.id))
+    return describeUser(account, await accounts.provedWallets(account.id), person.needsPasskey)
   })
   const toEnd = { output: shapes.Done, summary: 'Sign out' }
   answer(app, endpoints.logout, toEnd, async ({ person, reply }) => {

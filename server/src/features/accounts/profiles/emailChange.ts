@@ -98,7 +98,7 @@ export async function keepEmail(
     await setPasswordHash(tx, account.id, passwordHash)
     await sessions.endAll(tx, account.id)
     await deleteDevices(tx, account.id)
-    await closeOtherWays(tx, account.id)
+    await closeOtherWays(deps, tx, account.id)
     await passwords.post(tx, { ...account, email: kept.email })
   })
 }
