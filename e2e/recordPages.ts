@@ -45,7 +45,7 @@ function fixPage(at: number): void {
   const isPause = (handler: () => void) => String(handler).includes('[native code]')
   window.setTimeout = ((handler: () => void, delay = 0, ...given: []) =>
     delay < 800 || isPause(handler)
-      ? setTimer(handler, Math.min(delay, 800), ...given)
+      ? setTimer(handler, isPause(handler) ? Math.min(delay, 50) : delay, ...given)
       : -1) as typeof window.setTimeout
   const { send } = WebSocket.prototype
   WebSocket.prototype.send = function (data) {
