@@ -1,11 +1,11 @@
 /** A home's city, with suggestions while typing. A chosen one counts, and a name that only one city has. */
 import type { City } from '@keyhold/api/places.schema.ts'
+import { citiesCalled } from '@keyhold/rental/cityName.ts'
 import { useEffect, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { FieldFrame } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { citiesCalled } from '../search/useCitySuggestions.ts'
 import css from './CityPicker.module.css'
 import { needed } from './needed.tsx'
 import { useCities } from './queries.ts'

@@ -2,7 +2,8 @@
 import type { Client } from '@keyhold/api/client.ts'
 import type { City } from '@keyhold/api/places.schema.ts'
 import { suggestPlaces } from '@keyhold/api/places.ts'
-import { citiesLike, cityNamed, closedCity, mergeCities, nameIn } from './useCitySuggestions.ts'
+import { nameIn } from '@keyhold/rental/cityName.ts'
+import { citiesLike, cityNamed, closedCity, mergeCities } from './useCitySuggestions.ts'
 
 export interface UnknownCityName {
   readonly typed: string

@@ -1,41 +1,11 @@
 /** Matching cities for a few letters: those with homes at once, and by any name once the server has responded. */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { suggestPlaces } from '@keyhold/api/places.ts'
+import { citiesCalled, isCalled, nameIn, namesOf, normalizeName, wordsOf } from '@keyhold/rental/cityName.ts'
 import { quietApi } from '../../gateways/api.ts'
 import { useDebouncedAnswer } from './useDebouncedAnswer.ts'
 
 const maxKnown = 7
-
-/** A name without accents and upper case, as people type it. */
-export function normalizeName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-}
-
-/** Its words, without punctuation: "Madrid, Spain" is "madrid spain". */
-const wordsOf = (name: string) =>
-  normalizeName(name)
-    .split(/[\s,-]+/)
-    .filter(Boolean)
-
-/** The text before a comma: a country after it identifies the city, but is no part of its name. */
-export const nameIn = (typed: string) => (typed.split(',')[0] ?? '').trim()
-
-/** A city's names, the page's language first. */
-const namesOf = ({ city, otherNames = [] }: City) => [city, ...otherNames]
-
-/** Whether this is a city's name, alone or with its country. */
-function isCalled(city: City, typed: string): boolean {
-  const name = wordsOf(typed).join(' ')
-  return namesOf(city).some((each) =>
-    [each, `${each} ${city.countryName}`].some((whole) => wordsOf(whole).join(' ') === name),
-  )
-}
-
-/** The cities with this name, alone or with their country. */
-export const citiesCalled = (typed: string, found: readonly City[]) => found.filter((city) => isCalled(city, typed))
 
 const isLatin = (name: string) => /\p{Script=Latin}/u.test(name)
 

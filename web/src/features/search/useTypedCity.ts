@@ -4,9 +4,10 @@
  */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { suggestPlaces } from '@keyhold/api/places.ts'
+import { nameIn } from '@keyhold/rental/cityName.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { quietApi } from '../../gateways/api.ts'
-import { citiesLike, cityNamed, closedCity, mergeCities, nameIn } from './useCitySuggestions.ts'
+import { citiesLike, cityNamed, closedCity, mergeCities } from './useCitySuggestions.ts'
 
 /** `shown` is the name of the chosen city, as the field shows it. */
 export function useTypedCity(
