@@ -35,10 +35,7 @@ const openPart =
   (part: 'signIns' | 'denied'): PageAction =>
   async ({ page, variant }) => {
     const words = (key: string) => messagePattern(variant.language, key)
-    await page
-      .getByText(words(`operator.logParts.${part}`))
-      .first()
-      .click()
+    await page.getByRole('radio', { name: words(`operator.logParts.${part}`) }).check()
     await page.getByText(words(`operator.logPartLede.${part}`)).waitFor()
   }
 
