@@ -4,7 +4,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
-import type { Person } from '../../gateways/session.ts'
+import { type Person, requireRole } from '../../gateways/session.ts'
 import type { Accounts } from '../accounts/service.ts'
 import { logAccess } from '../admin/accessLog.ts'
 import type { Listings } from '../listings/service.ts'
@@ -48,7 +48,7 @@ export function createReports(deps: ReportsDeps) {
     },
     /** The reports, newest first; for administrators only; the view is logged. */
     async list(reader: Person): Promise<KeptReport[]> {
-      if (!reader.permissions.includes('administer')) throw new Refusal('administrators-only')
+      requireRole(reader, 'administer', 'administrators-only')
       await logAccess(deps, reader, 'reports')
       return named(deps, await listReports(database, maxListed))
     },

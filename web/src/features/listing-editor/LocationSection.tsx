@@ -52,6 +52,7 @@ export function LocationSection(props: SectionProps) {
       <div className={css.two}>
         <CityPicker
           name={draft.cityName}
+          isChosen={draft.cityId !== null}
           error={errorFor('cityId')}
           onType={(cityName) => update({ cityName, cityId: null })}
           onChoose={(city) => {
