@@ -60,6 +60,7 @@ test.each([
   ['a description', webp(extended(0x14), alpha, picture, chunk('XMP ', codes('<x/>')))],
   ['a colour profile', webp(extended(0x30), chunk('ICCP', [1]), alpha, picture)],
   ['a chunk of a program', webp(extended(0x10), alpha, picture, chunk('what', [1]))],
+  ['a word in the reserved bytes', webp(chunk('VP8X', [0x10, ...codes('hid'), 1, 0, 0, 1, 0, 0]), alpha, picture)],
   ['data after the end', new Uint8Array([...plainWebp, ...codes('secret')])],
 ])('%s of a WebP is detected and removed', (_, bytes) => {
   expect([pictureHasMetadata(bytes), pictureHasMetadata(plainWebp)]).toEqual([true, false])
@@ -78,6 +79,7 @@ test('the orientation of a WebP stays, alone', () => {
 test('a truncated or animated picture, and any other file, is invalid', () => {
   const files = [
     ...[png(header, data), plainPng.slice(0, -1), plainPng.slice(0, 12), png()],
+    png(header, data, [...bigEndian(9), ...codes('IEND'), 1, 2, 3, 4]),
     ...[plainWebp.slice(0, -1), webp(extended(2), chunk('ANMF', [1])), webp(alpha), plainWebp.slice(0, 12)],
     ...[new Uint8Array(codes('GIF89a')), new Uint8Array()],
   ]

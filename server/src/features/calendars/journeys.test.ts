@@ -133,7 +133,11 @@ test('overlap-before-payment: the payment stops, both are notified, and the land
   expect(await reminders(lease)).toEqual(['conflict', 'stopped'])
   const { conflicts } = await calendars.read(landlord, home)
   expect(conflicts).toEqual([{ leaseId: lease, source: 'Airbnb', ...inside, stopsPayment: true }])
+  const before = { ...requestForm(home), validFrom: '2026-11-25', validTo: stay.validFrom }
+  const other = await services.leases.request(tenant, before)
+  await accept(other)
   expect((await pageOf('lucia', lease)).calendarConflicts).toEqual(conflicts)
+  expect(await pageOf('lucia', other)).not.toHaveProperty('calendarConflicts')
   expect(await pageOf('daniel', lease)).not.toHaveProperty('calendarConflicts')
   await expect(calendars.confirmFree(tenant, home, lease)).rejects.toMatchObject({ code: 'listing-not-found' })
   expect((await calendars.confirmFree(landlord, home, lease)).conflicts).toEqual([])
