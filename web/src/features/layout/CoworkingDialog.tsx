@@ -3,11 +3,11 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
-export function CoworkingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function CoworkingDialog({ onClose }: { onClose: () => void }) {
   const text = useText('layout')
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       size="small"
       title={text('coworkingSoon.title')}

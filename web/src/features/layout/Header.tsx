@@ -1,8 +1,8 @@
 /** The header: navigation, language, account and wallet. */
-import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { ExternalLinks } from '../../gateways/requestContext.ts'
+import { lazyExtra } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -10,11 +10,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Link, NavLink } from '../../ui/Link.tsx'
 import { Wordmark } from '../../ui/Mark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { CoworkingDialog } from './CoworkingDialog.tsx'
 import { Drawer } from './Drawer.tsx'
 import type { FrameKind } from './frameKind.ts'
 import css from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
+
+const CoworkingDialog = lazyExtra(() => import('./CoworkingDialog.tsx'))
 
 interface HeaderProps {
   readonly kind: FrameKind
@@ -68,7 +69,11 @@ export function Header({ kind, wallet, bell, onLogOut }: HeaderProps) {
         onCoworking={() => setCoworking(true)}
         wallet={wallet}
       />
-      <CoworkingDialog open={coworking} onClose={() => setCoworking(false)} />
+      {coworking && (
+        <Suspense>
+          <CoworkingDialog onClose={() => setCoworking(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }

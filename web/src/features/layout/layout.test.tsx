@@ -41,7 +41,8 @@ test('the theme is stored in this browser', async () => {
 test('co-working says that it comes later', async () => {
   open()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Co-working/ })))
-  expect(within(screen.getByRole('dialog', { name: 'Co-working is coming' })).getByText(/book a desk/)).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { name: 'Co-working is coming' })
+  expect(within(dialog).getByText(/book a desk/)).toBeTruthy()
 })
 
 // promise: pub-2-logout, pub-4-logout, pub-9-loader-logout
