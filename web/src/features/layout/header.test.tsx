@@ -89,7 +89,7 @@ test("the phone's menu has everything the header has, and closes by a press on a
   })
   expect(inside.getByRole('button', { name: 'Connect wallet' })).toBeTruthy()
   await act(async () => void fireEvent.click(inside.getByRole('button', { name: /Co-working/ })))
-  expect(screen.getByRole('dialog', { name: 'Co-working is coming' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Co-working is coming' })).toBeTruthy()
 })
 
 // promise: pub-1-footer, pub-2-footer
