@@ -1,5 +1,5 @@
 /** Pairs of similar pictures: stored with a new picture, for both, and with a copied home (D 11.31). */
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
 
@@ -15,7 +15,7 @@ const drawing = (turn: number) =>
       <g transform="rotate(${turn} 400 300)"><rect x="60" width="90" height="600" fill="#123"/><rect x="420" y="80" width="200" height="400" fill="#c52"/>
       <circle cx="300" cy="300" r="120" fill="#fff"/></g></svg>`),
   )
-async function add(by: typeof ada, picture: sharp.Sharp, alt?: { room: 'living'; time: null; drawn: boolean }) {
+async function add(by: typeof ada, picture: Sharp, alt?: { room: 'living'; time: null; drawn: boolean }) {
   clock.pass(1)
   const home = await publish(by)
   const file = { fileName: 'a.jpg', bytes: await picture.jpeg().toBuffer(), ...(alt && { alt }) }

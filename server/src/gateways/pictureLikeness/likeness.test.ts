@@ -1,7 +1,7 @@
 /** Copies of real pictures are found, and pictures of different homes are never taken for copies (D 11.31). */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { type Fingerprint, fingerprintOf, isPlain } from './fingerprint.ts'
 import { hashesOfOriginal, keysOf } from './hashes.ts'
@@ -33,7 +33,7 @@ function isFound(search: CopySearch, { keys, hashes, fingerprint }: Picture): bo
   return search.isNear(hashes) && search.likenessTo(fingerprint) !== undefined
 }
 
-type Change = (picture: sharp.Sharp) => sharp.Sharp
+type Change = (picture: Sharp) => Sharp
 const cropped =
   (left: number, top: number, right: number, bottom: number): Change =>
   (picture) =>
