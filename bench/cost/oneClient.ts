@@ -13,7 +13,8 @@ import { startServer } from '../homes/server.ts'
 import { type StrangersCall, strangersCalls } from './calls.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 60)
-const [rounds, mostRatio] = [3, 3]
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+const mostRatio = 3
 /** Requests that the client has open at once, and the visitor's requests per second. */
 const [connections, visits] = [50, 5]
 const wanted = (
