@@ -78,7 +78,7 @@ async function inTurns(url: string, calls: readonly StrangersCall[]): Promise<Ma
   return runs
 }
 
-/** The sorted times of answers to a visitor who looks at a new page, home or list five times a second. */
+/** The sorted times of answers to a visitor who opens a new page, home or list five times a second. */
 async function visit(url: string, calls: readonly StrangersCall[], end: number, address: string): Promise<number[]> {
   const looks = ['page: home', 'page: results', 'page: a home', 'search'].flatMap(
     (name) => calls.find((call) => call.name === name) ?? [],

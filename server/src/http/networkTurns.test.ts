@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServices, type TestServices } from '../testing/services.ts'
 import { createNetworkTurns } from './networkTurns.ts'
 import { servePages } from './page.ts'
+import { createPageCache } from './pageCache.ts'
 
-/** Work that ends when it is told to. */
+/** Pieces of work, each ended by its name. */
 function steps() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -50,7 +51,7 @@ beforeAll(async () => {
     chainId: 31_337,
     publicRpcUrl: 'http://127.0.0.1:8545',
     pagesAMinute: 100,
-    kept: services.front.kept,
+    kept: createPageCache(() => 0), // nothing becomes old
     built: {
       handlePage: async (request) => new Response(await pages.work(new URL(request.url).search)()),
       isPublicPage: () => true,

@@ -1,6 +1,6 @@
 /**
- * Turns of one network: what costs much is done for it a few at a time, in order of arrival. Another network does not
- * wait for all of it, but for one piece at most (docs/adr/0103-turns-of-a-network.md).
+ * Turns of a network: expensive work is done a few pieces at a time, in order of arrival. Other networks do not wait for
+ * the rest (docs/adr/0103-turns-of-a-network.md).
  */
 import { createWorkQueue } from '../gateways/workQueue.ts'
 

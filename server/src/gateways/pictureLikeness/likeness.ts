@@ -21,7 +21,7 @@ export interface CopySearch {
   readonly keys: readonly number[]
   /** Whether hashes of another picture are near enough for a second look. */
   isNear(hashes: readonly Hash[]): boolean
-  /** The correlation with another picture, if this is a copy of it. */
+  /** The correlation with another picture, if this is its copy. */
   likenessTo(original: Fingerprint): number | undefined
 }
 
