@@ -1,8 +1,16 @@
 /**
- * Calls that cost more than others (`npm run bench cost`, `one-client`) have limits of their own: half of all calls that
- * a network may make, so that they are counted apart from the cheap ones, and a few at once.
+ * Calls that cost more than half a password hash (`npm run bench cost`) have a limit of their own: half of all calls that
+ * a network may make, so that they are counted apart from the cheap ones. These, and others that look through many homes,
+ * are answered two at a time per network (`npm run bench one-client`).
  */
-import { searchRoomAds } from '@keyhold/api/search.ts'
+import {
+  listCards,
+  loosenSearch,
+  mapRoomAds,
+  rentHistogram,
+  searchRoomAds,
+  similarRoomAds,
+} from '@keyhold/api/search.ts'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../gateways/network.ts'
 import { inProcessAddress } from './inProcess.ts'
@@ -10,6 +18,9 @@ import { createNetworkTurns } from './networkTurns.ts'
 
 /** Fifty homes with their pictures and costs, checked, written and compressed. */
 const dearPaths = [searchRoomAds].map(({ path }) => `/api${path}`)
+const pathsInTurns = [searchRoomAds, mapRoomAds, rentHistogram, loosenSearch, listCards, similarRoomAds].map(
+  ({ path }) => `/api${path}`,
+)
 /** Of one network. */
 const callsAtOnce = 2
 
@@ -17,8 +28,9 @@ const callsAtOnce = 2
 export function limitDearCalls(calls: FastifyInstance, callsAMinute: number): void {
   const turns = createNetworkTurns(callsAtOnce)
   calls.addHook('onRoute', (route) => {
-    if (!dearPaths.includes(route.url)) return
-    route.config = { ...route.config, rateLimit: { max: Math.ceil(callsAMinute / 2), timeWindow: 60_000 } }
+    if (dearPaths.includes(route.url))
+      route.config = { ...route.config, rateLimit: { max: Math.ceil(callsAMinute / 2), timeWindow: 60_000 } }
+    if (!pathsInTurns.includes(route.url)) return
     const { handler } = route
     // A page asks within its own turn.
     route.handler = function (request, reply) {

@@ -21,20 +21,25 @@ export interface Table {
   readonly rows: readonly Row[]
 }
 
-/** Every table of a running Keyhold's database; transaction ids are left out. */
+/** Every table of a running Keyhold's database; transaction ids are left out, and of fingerprints all but their length. */
 export async function readTables(folder: string): Promise<Table[]> {
   const url = await findPostgres(folder)
   if (!url) throw new Error('No database runs on this folder.')
   const sql = postgres(url, { max: 1 })
   try {
-    const tables = await sql<{ name: string; columns: string[]; recordedColumns: string[] }[]>`
+    const tables = await sql<{ name: string; columns: string[]; recordedColumns: string[]; long: string[] | null }[]>`
       select table_name as name, array_agg(column_name::text order by column_name) as columns,
-        array_agg(column_name::text order by column_name) filter (where data_type <> 'xid8') as recordedColumns
+        array_agg(column_name::text order by column_name) filter (where data_type <> 'xid8') as recordedColumns,
+        array_agg(column_name::text) filter (where column_name = 'fingerprint') as long
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name order by table_name`
     const all: Table[] = []
-    for (const { name, columns, recordedColumns } of tables) {
-      const texts = recordedColumns.map((column) => sql`${sql(column)}::text as ${sql(column)}`)
+    for (const { name, columns, recordedColumns, long } of tables) {
+      const texts = recordedColumns.map((column) =>
+        long?.includes(column)
+          ? sql`length(${sql(column)}) || ' bytes' as ${sql(column)}`
+          : sql`${sql(column)}::text as ${sql(column)}`,
+      )
       const rows = await sql<Record<string, string | null>[]>`
         select ${texts.flatMap((text, index) => (index ? [sql`, `, text] : [text]))} from ${sql(name)}`
       all.push({ name, columns, rows: rows.map(withoutNulls) })

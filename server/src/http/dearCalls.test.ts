@@ -1,0 +1,36 @@
+/** Calls that look through many homes are answered two at a time per network (D 11.12). */
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { limitDearCalls } from './dearCalls.ts'
+import { inProcessAddress } from './inProcess.ts'
+
+const begun: string[] = []
+const ends: (() => void)[] = []
+const app = Fastify()
+limitDearCalls(app, 600)
+const answer = async ({ query }: { query: unknown }) => {
+  begun.push((query as { from: string }).from)
+  await new Promise<void>((resolve) => ends.push(resolve))
+  return {}
+}
+for (const path of ['/api/roomAd/map', '/api/roomAd/findById']) app.get(path, answer)
+afterAll(() => app.close())
+
+test('the third map of a network waits; another network, a page and a cheap call do not', async () => {
+  const ask = (path: string, from: string, remoteAddress: string) =>
+    app.inject({ url: `/api/roomAd/${path}?from=${from}`, remoteAddress })
+  const [one, other] = ['198.51.100.1', '198.51.100.2']
+  const answers = [
+    ask('map', 'first', one),
+    ask('map', 'second', one),
+    ask('map', 'third', one),
+    ask('map', 'other', other),
+    ask('map', 'page', inProcessAddress),
+    ask('findById', 'cheap', one),
+  ]
+  await expect.poll(() => begun.toSorted()).toEqual(['cheap', 'first', 'other', 'page', 'second'])
+  ends.shift()?.()
+  await expect.poll(() => begun).toContain('third')
+  for (const end of ends) end()
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+})
