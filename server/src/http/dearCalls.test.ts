@@ -1,4 +1,4 @@
-/** Calls that look through many homes are answered two at a time per network (D 11.12). */
+/** Calls that look through many homes are answered two at a time per network, those that hash one at a time (D 11.12). */
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { limitDearCalls } from './dearCalls.ts'
@@ -14,6 +14,7 @@ const answer = async ({ query }: { query: unknown }) => {
   return {}
 }
 for (const path of ['/api/roomAd/map', '/api/roomAd/findById']) app.get(path, answer)
+app.post('/api/login', answer)
 afterAll(() => app.close())
 
 test('the third map of a network waits; another network, a page and a cheap call do not', async () => {
@@ -33,4 +34,17 @@ test('the third map of a network waits; another network, a page and a cheap call
   await expect.poll(() => begun).toContain('third')
   for (const end of ends) end()
   expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+})
+
+test('one password of a network is hashed at a time', async () => {
+  begun.length = 0
+  ends.length = 0
+  const signIn = (from: string, remoteAddress: string) =>
+    app.inject({ method: 'POST', url: `/api/login?from=${from}`, remoteAddress })
+  const answers = [signIn('first', '198.51.100.1'), signIn('second', '198.51.100.1'), signIn('other', '198.51.100.2')]
+  await expect.poll(() => begun.toSorted()).toEqual(['first', 'other'])
+  for (const end of ends.splice(0)) end()
+  await expect.poll(() => begun).toContain('second')
+  for (const end of ends) end()
+  await Promise.all(answers)
 })

@@ -1,8 +1,9 @@
 /**
  * Calls that cost more than half a password hash (`npm run bench cost`) have a limit of their own: half of all calls that
- * a network may make, so that they are counted apart from the cheap ones. These, and others that look through many homes,
- * are answered two at a time per network (`npm run bench one-client`).
+ * a network may make, so that they are counted apart from the cheap ones. These, others that look through many homes, and
+ * those that hash a password are answered a few at a time per network (`npm run bench one-client`).
  */
+import { login, register } from '@keyhold/api/accounts.ts'
 import {
   listCards,
   loosenSearch,
@@ -18,19 +19,26 @@ import { createNetworkTurns } from './networkTurns.ts'
 
 /** Fifty homes with their pictures and costs, checked, written and compressed. */
 const dearPaths = [searchRoomAds].map(({ path }) => `/api${path}`)
-const pathsInTurns = [searchRoomAds, mapRoomAds, rentHistogram, loosenSearch, listCards, similarRoomAds].map(
-  ({ path }) => `/api${path}`,
-)
-/** Of one network. */
-const callsAtOnce = 2
+
+/** How many calls of a network are answered at once: of those that look through homes, and of those that hash a password. */
+const inTurns = [
+  { atOnce: 2, calls: [searchRoomAds, mapRoomAds, rentHistogram, loosenSearch, listCards, similarRoomAds] },
+  { atOnce: 1, calls: [login, register] },
+]
 
 /** For the routes that are added from now on; before the plugin that counts them. */
 export function limitDearCalls(calls: FastifyInstance, callsAMinute: number): void {
-  const turns = createNetworkTurns(callsAtOnce)
+  const turnsByPath = new Map(
+    inTurns.flatMap(({ atOnce, calls: some }) => {
+      const turns = createNetworkTurns(atOnce)
+      return some.map(({ path }) => [`/api${path}`, turns] as const)
+    }),
+  )
   calls.addHook('onRoute', (route) => {
     if (dearPaths.includes(route.url))
       route.config = { ...route.config, rateLimit: { max: Math.ceil(callsAMinute / 2), timeWindow: 60_000 } }
-    if (!pathsInTurns.includes(route.url)) return
+    const turns = turnsByPath.get(route.url)
+    if (!turns) return
     const { handler } = route
     // A page asks within its own turn.
     route.handler = function (request, reply) {
