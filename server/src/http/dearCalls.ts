@@ -1,7 +1,7 @@
 /**
  * Calls that cost more than half a password hash (`npm run bench cost`) have a limit of their own: half of all calls that
  * a network may make, so that they are counted apart from the cheap ones. These, others that look through many homes, and
- * those that hash a password are answered a few at a time per network (`npm run bench one-client`).
+ * those that hash a password are answered one at a time per network (`npm run bench one-client`).
  */
 import { login, register } from '@keyhold/api/accounts.ts'
 import {
@@ -15,25 +15,24 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '../gateways/network.ts'
 import { inProcessAddress } from './inProcess.ts'
-import { createNetworkTurns } from './networkTurns.ts'
+import { createNetworkTurns, type NetworkTurns } from './networkTurns.ts'
 
 /** Fifty homes with their pictures and costs, checked, written and compressed. */
 const dearPaths = [searchRoomAds].map(({ path }) => `/api${path}`)
 
-/** How many calls of a network are answered at once: of those that look through homes, and of those that hash a password. */
+/** One call of a network at a time: of those that look through many homes, and of those that hash a password. */
 const inTurns = [
-  { atOnce: 2, calls: [searchRoomAds, mapRoomAds, rentHistogram, loosenSearch, listCards, similarRoomAds] },
-  { atOnce: 1, calls: [login, register] },
+  [searchRoomAds, mapRoomAds, rentHistogram, loosenSearch, listCards, similarRoomAds],
+  [login, register],
 ]
 
 /** For the routes that are added from now on; before the plugin that counts them. */
 export function limitDearCalls(calls: FastifyInstance, callsAMinute: number): void {
-  const turnsByPath = new Map(
-    inTurns.flatMap(({ atOnce, calls: some }) => {
-      const turns = createNetworkTurns(atOnce)
-      return some.map(({ path }) => [`/api${path}`, turns] as const)
-    }),
-  )
+  const turnsByPath = new Map<string, NetworkTurns>()
+  for (const some of inTurns) {
+    const turns = createNetworkTurns()
+    for (const { path } of some) turnsByPath.set(`/api${path}`, turns)
+  }
   calls.addHook('onRoute', (route) => {
     if (dearPaths.includes(route.url))
       route.config = { ...route.config, rateLimit: { max: Math.ceil(callsAMinute / 2), timeWindow: 60_000 } }

@@ -1,5 +1,5 @@
 /** One network's expensive work waits for its own, not for another network's (D 11.12). */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestServices, type TestServices } from '../testing/services.ts'
 import { createNetworkTurns } from './networkTurns.ts'
 import { servePages } from './page.ts'
@@ -20,21 +20,34 @@ function steps() {
   return { begun, work, end }
 }
 
-test('two pieces of a network run at once, the next in order of arrival; another network does not wait', async () => {
-  const turns = createNetworkTurns(2)
+test('one piece of a network runs at a time, the next in order of arrival; another network does not wait', async () => {
+  const turns = createNetworkTurns()
   const { begun, work, end } = steps()
-  const done = ['a', 'b', 'c', 'd'].map((name) => turns('198.51.100.1', work(name)))
+  const done = ['a', 'b', 'c'].map((name) => turns('198.51.100.1', work(name)))
   const other = turns('198.51.100.2', work('other'))
-  expect(begun).toEqual(['a', 'b', 'other'])
-  await end('b')
-  expect(begun).toEqual(['a', 'b', 'other', 'c'])
+  expect(begun).toEqual(['a', 'other'])
   await end('a')
-  for (const name of ['c', 'd', 'other']) await end(name)
-  expect(await Promise.all([...done, other])).toEqual(['a', 'b', 'c', 'd', 'other'])
+  expect(begun).toEqual(['a', 'other', 'b'])
+  for (const name of ['b', 'c', 'other']) await end(name)
+  expect(await Promise.all([...done, other])).toEqual(['a', 'b', 'c', 'other'])
+})
+
+test('a piece that waits for something else for 250 ms does not hold up the next', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const turns = createNetworkTurns()
+  const { begun, work, end } = steps()
+  const done = ['slow', 'next'].map((name) => turns('198.51.100.1', work(name)))
+  await vi.advanceTimersByTimeAsync(249)
+  expect(begun).toEqual(['slow'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(begun).toEqual(['slow', 'next'])
+  for (const name of ['next', 'slow']) await end(name)
+  expect(await Promise.all(done)).toEqual(['slow', 'next'])
 })
 
 test('a piece that fails gives its turn on', async () => {
-  const turns = createNetworkTurns(1)
+  const turns = createNetworkTurns()
   const fails = turns('one', () => Promise.reject(new Error('no page')))
   const next = turns('one', async () => 'next')
   await expect(fails).rejects.toThrow('no page')
@@ -64,14 +77,17 @@ afterAll(() => services.close())
 
 test('a page that a network asks for behind many others is rendered at once for a visitor of another network', async () => {
   const ask = (page: string, remoteAddress: string) => services.app.inject({ url: `/?${page}`, remoteAddress })
-  const answers = ['1', '2', '3', 'shown'].map((page) => ask(page, '198.51.100.1'))
-  await expect.poll(() => pages.begun).toEqual(['?1', '?2'])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) // no turn becomes too long
+  onTestFinished(() => void vi.useRealTimers())
+  const answers = ['1', '2', 'shown'].map((page) => ask(page, '198.51.100.1'))
+  await vi.waitUntil(() => pages.begun.length > 0)
   const visitor = ask('shown', '198.51.100.2')
-  await expect.poll(() => pages.begun).toEqual(['?1', '?2', '?shown'])
+  await vi.waitUntil(() => pages.begun.length > 1)
+  expect(pages.begun).toEqual(['?1', '?shown'])
   await pages.end('?shown')
   expect((await visitor).body).toBe('?shown')
-  for (const page of ['?1', '?2']) await pages.end(page)
-  await expect.poll(() => pages.begun).toContain('?3')
-  await pages.end('?3')
-  expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(['?1', '?2', '?3', '?shown'])
+  await pages.end('?1')
+  await vi.waitUntil(() => pages.begun.includes('?2'))
+  await pages.end('?2')
+  expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(['?1', '?2', '?shown'])
 })

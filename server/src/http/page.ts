@@ -23,8 +23,6 @@ import { pagePolicy } from './pagePolicy.ts'
 import { notePageRoute, routeOf } from './routeOf.ts'
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url))
-/** Pages of one network that are rendered at once: a household or an office shares an address. */
-const pagesAtOnce = 2
 /** The folder with the browser's files: `assets`, and files at the root. */
 const clientBuild = path.join(build, 'client')
 
@@ -98,7 +96,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     })
     await limitPages(pages, options.pagesAMinute, options.sharedLimits)
-    const turns = createNetworkTurns(pagesAtOnce)
+    const turns = createNetworkTurns()
     // A cached page takes a turn too: a reader of another network must not wait for a render that waits for its turn.
     const render = (request: FastifyRequest, reply: FastifyReply) =>
       turns(networkOf(request.ip), () =>
