@@ -50,8 +50,15 @@ export function createAcceptedLease(options: LeaseOptions, parties?: Parties): P
 }
 
 async function letHome(options: LeaseOptions, parties?: Parties): Promise<AcceptedLease> {
+  const asked = await requestHome(options, parties ?? (await createParties(options)))
+  await accept(asked.landlord, asked.leaseId)
+  return asked
+}
+
+/** A home of the landlord, published and requested by the tenant. */
+export async function requestHome(options: LeaseOptions, parties: Parties): Promise<AcceptedLease> {
   const { url, rent = 900, deposit = 1200, moveIn = 5, moveOut = 95 } = options
-  const { landlord, tenant } = parties ?? (await createParties(options))
+  const { landlord, tenant } = parties
   const { leaseNow } = await landlord.request<{ leaseNow: number }>('GET', '/escrow')
   const dayIn = (days: number) => dayAtHome(leaseNow, days)
   const homeId = await publishHome(landlord, { ...options, rent, deposit, from: dayIn(0) })
@@ -69,11 +76,10 @@ async function letHome(options: LeaseOptions, parties?: Parties): Promise<Accept
     renteeMobile: '+234 800 000 0000',
     renteeEmail: tenant.email,
   })
-  await accept(landlord, id)
   return { url, landlord, tenant, homeId, leaseId: id, rent, deposit }
 }
 
-async function createParties({ url, story }: LeaseOptions): Promise<Parties> {
+export async function createParties({ url, story }: LeaseOptions): Promise<Parties> {
   const tag = `${story}.${Date.now().toString(36)}`
   const [landlord, tenant] = await Promise.all([
     ApiUser.create({ url, tag, firstName: 'Ada', lastName: 'Lind', isLandlord: true }),
@@ -109,13 +115,17 @@ export async function publishHome(
     locationLat: 40.4297,
     locationLng: -3.6944,
   })
+  await addPictureAndPublish(landlord, id)
+  return id
+}
+
+export async function addPictureAndPublish(landlord: ApiUser, id: string): Promise<void> {
   const { buffer, name, mimeType } = await picture('living')
   const form = new FormData()
   form.append('id', id)
   form.append('newImages', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
   await landlord.request('POST', '/roomAd/uploadImage', form)
   await landlord.request('PUT', `/roomAd/publish/${id}`)
-  return id
 }
 
 interface OfferedTerms {
@@ -126,7 +136,7 @@ interface OfferedTerms {
 }
 
 /** Accepts with the landlord's wallet (EIP-712). */
-async function accept(landlord: ApiUser, contractId: string): Promise<void> {
+export async function accept(landlord: ApiUser, contractId: string): Promise<void> {
   const { chainId, escrow, escrowVersion, terms } = await landlord.request<OfferedTerms>(
     'GET',
     `/contract/${contractId}/terms`,

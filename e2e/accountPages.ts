@@ -301,7 +301,17 @@ const importsOfTwoKinds = {
       underWay: null,
     },
   ],
-  pictures: { waiting: 12, failed: 2 },
+  pictures: {
+    waiting: 12,
+    failed: 9,
+    failures: Array.from({ length: 8 }, (_, at) => ({
+      id: crypto.randomUUID(),
+      reference: at % 2 ? `SS-${at}` : null,
+      title: 'Two-bedroom off Paseo Escalón',
+      url: `https://agency.example/pictures/${'a-very-long-name-of-a-picture-'.repeat(4)}${at}.jpg`,
+      failure: at % 2 ? 'address-not-found' : 'photo-too-small',
+    })),
+  },
 }
 /** Selects every home that the list found. */
 const chooseAll: PageAction = ({ page }) => page.getByRole('group').getByRole('checkbox').first().check()

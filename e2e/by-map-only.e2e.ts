@@ -115,3 +115,16 @@ test("Tom finds a home by his phone's map alone: touch, pins and cards lead him 
     await page.waitForURL('**/login?redirect=**')
   })
 })
+
+// promise: filter-on-phone-map
+test('A filter set over a phone’s map keeps the map', async ({ page }) => {
+  const { map } = onMap(page)
+  await openPage(page, `${url}/properties?cityId=3117735&lang=en#map`)
+  await map.getByRole('button', { name: /^Filters/ }).tap()
+  const search = page.getByRole('search')
+  await search.locator('summary').filter({ hasText: 'Any rent' }).tap()
+  await search.getByRole('button', { name: 'Up to $1,100' }).tap()
+  await page.waitForURL(/priceMax=1100/)
+  expect(new URL(page.url()).hash).toBe('#map')
+  await expect(map.getByText(/Up to/)).toBeVisible()
+})

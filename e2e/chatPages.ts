@@ -1,5 +1,7 @@
 /** The chat widget, and its messages while the network is away: a part of pages.ts. */
+
 import type { PersonId } from '@keyhold/demo/person.ts'
+import { adminStates } from './adminPages.ts'
 import { picture } from './picture.ts'
 import type { DemoData } from './sweep/demoData.ts'
 import {
@@ -197,6 +199,7 @@ export const chatStates = [
     before: someReports,
     action: sequence(click('operator.house.look'), waitForMessage('operator.house.again')),
   }),
+  ...adminStates,
   pageState('reports: for administrators alone', '/reports', { as: 'daniel', expectedFailure: /\/api\/reports/ }),
   pageState('chat: reconnecting', messages, {
     as: 'daniel',

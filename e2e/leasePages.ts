@@ -3,6 +3,7 @@
 import { homeOf } from '@keyhold/demo/demoData.ts'
 import { leases } from '@keyhold/demo/leases.ts'
 import {
+  changeAnswers,
   click,
   clickUnderMore,
   fulfillRequests,
@@ -24,9 +25,31 @@ export const leaseStates = leases.flatMap(({ id, status, tenant, home }) => [
   leaseState(`lease ${id} (${status}), to its tenant`, tenant, id),
   leaseState(`lease ${id} (${status}), to its landlord`, homeOf(home).owner, id, unopened),
 ])
+/** Two calendars that take nights of the lease, one of which stopped its payment. */
+const bookedTwice = changeAnswers(/\/api\/contract\/[^/]+$/, (lease: object) => ({
+  ...lease,
+  calendarConflicts: [
+    { leaseId: unknownId, source: 'Airbnb', from: '2027-01-05', to: '2027-01-10', stopsPayment: true },
+    {
+      leaseId: unknownId,
+      source: `Agency ${'calendar'.repeat(12)}`,
+      from: '2027-02-01',
+      to: '2027-02-03',
+      stopsPayment: false,
+    },
+  ],
+}))
 /** Confirmations before a transition, paying, the agreement; and errors. */
 export const leaseActionStates = [
   leaseState('lease: accept dialog', 'siriporn', 'praewa-phaya-thai', {
+    action: sequence(click('leases.action.accept'), waitForDialog),
+  }),
+  leaseState('lease: booked twice, to its landlord', 'pilar', 'nerea-retiro', { before: bookedTwice }),
+  leaseState('lease: accept dialog, characters that its PDF cannot show', 'siriporn', 'praewa-phaya-thai', {
+    before: changeAnswers(/\/api\/contract\/[^/]+\/terms/, (terms: object) => ({
+      ...terms,
+      missingCharacters: ['𐎀', 'ᚠ'],
+    })),
     action: sequence(click('leases.action.accept'), waitForDialog),
   }),
   leaseState('lease: accept dialog, calendar unreadable', 'siriporn', 'praewa-phaya-thai', {

@@ -166,7 +166,7 @@ test('A slow API shows that something is on its way; a dead one says so, and tri
   })
 })
 
-/** How often a file breaks off: the browser itself asks once more for code that it was told of beforehand, and for nothing else. */
+/** How often a file breaks off: the browser itself asks once more for code that a preload named, and for nothing else. */
 const breaks = { js: 2, css: 1 }
 
 for (const [ending, times] of Object.entries(breaks))

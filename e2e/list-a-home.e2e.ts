@@ -161,7 +161,7 @@ test('a home is listed by the keyboard alone, from its title to its publication'
   await press(/Held until move-out/, 'Space')
   await press(/^Next: Options/)
   await heading('Options')
-  await press(/^Floor$/, 'ArrowDown')
+  await press(/^Floor/, 'ArrowDown')
   await type(/^To public transport/, '4')
   await type(/^Nearest metro or bus/, 'Metro Alonso Martínez')
   await press(/^Next: Location/)

@@ -25,7 +25,7 @@ export const homeSteps = {
     await page.getByLabel('Available from').fill(availableFrom)
     await page.getByRole('checkbox', { name: 'Flexible' }).check()
     await page.getByLabel('Rent a month').fill(String(rent))
-    await page.getByLabel('Deposit', { exact: true }).fill(String(deposit))
+    await page.getByLabel(/^Deposit/).fill(String(deposit))
     await page.getByRole('radio', { name: /Held until move-out/ }).check()
   },
   options: async (page: Page) => {

@@ -41,8 +41,12 @@ function fixPage(at: number): void {
   }
   navigator.sendBeacon = () => true
   const setTimer = window.setTimeout
+  // A pause before a retry resolves a promise: without it a failed request would never be shown as failed.
+  const isPause = (handler: () => void) => String(handler).includes('[native code]')
   window.setTimeout = ((handler: () => void, delay = 0, ...given: []) =>
-    delay < 800 ? setTimer(handler, delay, ...given) : -1) as typeof window.setTimeout
+    delay < 800 || isPause(handler)
+      ? setTimer(handler, isPause(handler) ? Math.min(delay, 50) : delay, ...given)
+      : -1) as typeof window.setTimeout
   const { send } = WebSocket.prototype
   WebSocket.prototype.send = function (data) {
     if (!String(data).includes('/app/seen')) send.call(this, data)

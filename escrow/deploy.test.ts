@@ -266,7 +266,7 @@ test('the owner is set at construction, and the report says what the deployer st
     `Warning: the escrow was there before: its owner is ${feeReceiver.address}, not ${arbitrator.address} as asked for.`,
   )
   const own = await deploy({ ...options, directory: folder(), settings: { ...settings, arbitrator: deployment.token } })
-  const toldOfOwn = (await deploymentReport({ ...options, settings }, own)).join('\n')
-  expect(toldOfOwn).toContain("- the escrow's owner")
-  expect(toldOfOwn).not.toContain('Warning')
+  const reportOfOwn = (await deploymentReport({ ...options, settings }, own)).join('\n')
+  expect(reportOfOwn).toContain("- the escrow's owner")
+  expect(reportOfOwn).not.toContain('Warning')
 })

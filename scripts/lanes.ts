@@ -29,7 +29,7 @@ const storiesOfEnding = [
   'silent-arbitrator',
 ]
 /** Stories that open a separate Keyhold. */
-export const storiesApart = ['crash-recovery', 'failures', 'keeper-releases', 'keeper-without-gas']
+export const storiesApart = ['crash-recovery', 'failures', 'keeper-releases', 'keeper-without-gas', 'outside-data']
 const browserTests = readdirSync(path.join(root, 'e2e')).flatMap((name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? [])
 const looks = ['sweep']
 const year = ['rent-for-a-year']

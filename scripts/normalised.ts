@@ -30,7 +30,7 @@ function unixTime(digits: string): string {
 export function createNormaliser(): (text: string) => string {
   const rules: readonly (readonly [RegExp, (found: string) => string])[] = [
     [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, () => '<token>'],
-    [/\b(?:localhost|127\.0\.0\.1)(?::|%3A|%253A)\d{2,5}\b/g, () => '<host>'],
+    [/(?<![a-z])(?:localhost|127\.0\.0\.1)(?::|%3A|%253A)\d{2,5}\b/g, () => '<host>'],
     [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, numbered('uuid')],
     [/(?:0x|\\x)[\da-f]{66,}\b/gi, () => '<bytes>'],
     [/\$argon2id\$[\w$=,+/-]+/g, () => '<password hash>'],

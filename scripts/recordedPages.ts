@@ -15,6 +15,21 @@ const passing = (text: string) =>
     .replace(/\d+\s(?=seconds ago|segundos|วินาที)/g, '<n> ')
     .replace(/\b(block|bloque)\s\d+|(บล็อก)\s\d+/gi, (_, word?: string, thai?: string) => `${word ?? thai} <n>`)
 
+/** Marks of a map stand in the order in which they were drawn: neighbouring ones are sorted. */
+function withSortedMarks(lines: readonly string[]): string[] {
+  const isMark = (line: string) => /^\s+- button "[^"]*": "/.test(line)
+  const sorted: string[] = []
+  let marks: string[] = []
+  for (const line of lines) {
+    if (isMark(line)) marks.push(line)
+    else {
+      sorted.push(...marks.toSorted(), line)
+      marks = []
+    }
+  }
+  return [...sorted, ...marks.toSorted()]
+}
+
 /** Adjacent parts at the top of a page: header, content, footer. */
 function partsOf(lines: readonly string[]): string[][] {
   const parts: string[][] = []
@@ -34,7 +49,7 @@ export function recordsOfPages(seen: readonly SeenPage[], isWhole: boolean): (Re
   const first = new Map<string, string>()
   return seen.map(({ group, language, name, lines }) => {
     const normalise = createNormaliser()
-    const parts = partsOf(lines.map((line) => passing(normalise(line)))).map((part) => {
+    const parts = partsOf(withSortedMarks(lines.map((line) => passing(normalise(line))))).map((part) => {
       const key = `${language}\n${part.join('\n')}`
       const before = first.get(key)
       if (part.length < 5 || !isWhole) return part

@@ -13,7 +13,7 @@ cigarette cigarette-slash circle-dashed clock-countdown cloud-arrow-up coins cop
 dots-six-vertical-bold dots-three download-simple elevator envelope-simple eye eye-slash file-pdf file-text fire flag
 flask gavel globe-simple handshake heart heart-fill hourglass-medium house house-line identification-card image images
 info key list lock-key lock-simple magnifying-glass magnifying-glass-bold map-pin map-trifold minus moon newspaper
-paper-plane-right paperclip paw-print pencil-simple pen-nib phone planet plant plus plus-circle printer receipt scales seal-check
+paper-plane-right paperclip paw-print pencil-simple pen-nib phone planet plant plus plus-circle printer question receipt scales seal-check
 share-network shield-check shield-warning sign-in sign-out sliders-horizontal snowflake spinner-gap storefront sun trash
 tray upload-simple user user-circle users wallet warning warning-circle washing-machine wifi-slash x x-bold x-circle
 `

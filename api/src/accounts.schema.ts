@@ -1,4 +1,5 @@
 /** Zod schemas of the accounts endpoints and their inferred types (spec public §3; spec signed-in §3; D 4). */
+import { isOwnPath, maxOwnPath } from '@keyhold/rental/ownPath.ts'
 import { isPhone, normalizePhone } from '@keyhold/rental/phone.ts'
 import { z } from 'zod'
 import { Code } from './codes.schema.ts'
@@ -47,15 +48,21 @@ export const LoginInput = z.object({
   /** The device's time zone (IANA), shown in the list of sessions. */
   timeZone: z.string().max(64).optional(),
 })
+/** The page that the confirmation e-mail leads back to. */
+const Redirect = z.string().max(maxOwnPath).refine(isOwnPath).optional()
 export const Registration = z.object({
   email: Email,
   password: Password,
   /** 700000 English, 700001 Spanish, 700002 Thai; anything else is Spanish (D 4.5). */
   languageId: LanguageId,
+  redirect: Redirect,
 })
+export const ResendInput = z.object({ email: Email, redirect: Redirect })
+/** The address that is confirmed now. */
+export const ConfirmedEmail = Done.extend({ email: Email })
 /** `password` proves who registered when neither session nor browser does (D 11.14). */
 export const ConfirmationInput = z.object({ token: RequiredLine(200), password: z.string().max(256).optional() })
-/** The token of the e-mail that told the old address of a change. */
+/** The token of the e-mail that notified the old address of a change. */
 export const KeepEmail = z.object({ token: RequiredLine(200) })
 export const EmailInput = z.object({ email: Email })
 export const NewPassword = z.object({
@@ -88,6 +95,8 @@ export const CurrentUser = z.object({
   roles: z.array(z.object({ name: RoleName, permissions: z.array(PermissionName) })),
   /** All permissions of all roles, without duplicates. */
   permissions: z.array(PermissionName),
+  /** The role's permissions are missing until a passkey confirms the session (D 11.23). */
+  roleNeedsPasskey: z.literal(true).optional(),
   profileImage: ProfileImage.nullable(),
   profileImagePath: z.string().nullable(),
   avatarImagePath: z.string().nullable(),
@@ -224,6 +233,8 @@ export const ResetFacts = z.object({ email: z.string() })
 export const AvatarFacts = z.object({ filePath: z.string().nullable() })
 
 export type LoginInput = z.input<typeof LoginInput>
+export type ResendInput = z.input<typeof ResendInput>
+export type ConfirmedEmail = z.infer<typeof ConfirmedEmail>
 export type Registration = z.input<typeof Registration>
 export type ConfirmationInput = z.input<typeof ConfirmationInput>
 export type KeepEmail = z.input<typeof KeepEmail>

@@ -5,6 +5,7 @@
 import type {
   AvatarFacts,
   ConfirmationInput,
+  ConfirmedEmail,
   CurrentUser,
   EmailInput,
   KeepEmail,
@@ -17,6 +18,7 @@ import type {
   ProfileInput,
   Publisher,
   Registration,
+  ResendInput,
   ResetFacts,
   Wallet,
   WalletMessage,
@@ -41,11 +43,15 @@ export const register = endpoint<NoParams, Registration, Done>('POST', '/registr
  * the person who registered it: by their session, the browser they registered in, or the password
  * (`confirm-by-password`, D 11.14).
  */
-export const confirmEmail = endpoint<NoParams, ConfirmationInput, Done>('POST', '/registration/confirm', 'json')
+export const confirmEmail = endpoint<NoParams, ConfirmationInput, ConfirmedEmail>(
+  'POST',
+  '/registration/confirm',
+  'json',
+)
 /** "That was not me": restores the account's old e-mail address and ends every session (D 11.28); `token-not-valid`. */
 export const keepEmail = endpoint<NoParams, KeepEmail, Done>('POST', '/registration/keepEmail', 'json')
 /** Sends the confirmation e-mail again, once a minute at most: `resend-too-soon` with Retry-After. */
-export const resendConfirmation = endpoint<NoParams, EmailInput, Done>('POST', '/registration/resend', 'json')
+export const resendConfirmation = endpoint<NoParams, ResendInput, Done>('POST', '/registration/resend', 'json')
 /** Sends a password-reset link, if the e-mail is known; always ok (D 4.4). */
 export const forgotPassword = endpoint<NoParams, EmailInput, Done>('POST', '/forgottenPassword', 'json')
 /** The account of a password-reset link; `token-not-valid` when it was used or is older than 60 minutes. */

@@ -23,7 +23,10 @@ export const AdminActionName = z.enum([
   'suspicions',
   'dealWith',
   'log',
+  'recover',
 ])
+/** The parts of the audit log: what administrators did and viewed, sign-ins, and denied access to others' data. */
+export const LogPart = z.enum(['actions', 'signIns', 'denied'])
 /** `id` is the home's or the person's; `settle` closes all open reports about it. */
 export const AdminActionInput = z.object({
   act: AdminActionName.extract(['hide', 'show', 'release', 'suspend', 'reinstate', 'settle']),
@@ -113,8 +116,10 @@ export const Suspicion = FoundHome.omit({ reports: true }).extend({
   alike: z.array(SimilarPictures),
 })
 
-/** The page of the audit log: the newest, or those before an entry. */
+/** The page of a part of the audit log: the newest, or those before an entry. */
 export const LogInput = z.object({
+  /** By default `actions`. */
+  of: LogPart.optional(),
   before: z
     .string()
     .regex(/^\d{1,18}$/)
@@ -125,18 +130,25 @@ export const LogInput = z.object({
 export const AuditLogEntry = z.object({
   id: z.string(),
   at: z.string(),
+  /** Who acted; empty for a visitor whose sign-in failed, and for a command on the machine. */
   operator: z.string(),
-  /** One of `AdminActionName`, or a later one: entries of another version are readable too. */
+  /** One of `AdminActionName`, `signIn`, `signInFailed`, `denied`, or a later one: entries of another version are readable too. */
   act: z.string(),
   /**
    * Its subject: a home's title, a person's name, or an e-mail's kind and number; empty for a view and for deleted
    * subjects.
    */
   about: z.string(),
+  /** The reason; the means of a sign-in (`password`, `passkey`, `wallet`); the denied call; or `more` for others. */
   reason: z.string(),
+  /** How often, in the quarter of an hour of a sign-in or a denial. */
+  times: z.number().int(),
+  /** When it last happened; null if once. */
+  lastAt: z.string().nullable(),
 })
 
 export type FindInput = z.input<typeof FindInput>
+export type LogPart = z.infer<typeof LogPart>
 export type LogInput = z.input<typeof LogInput>
 export type AdminActionName = z.infer<typeof AdminActionName>
 export type AdminActionInput = z.input<typeof AdminActionInput>

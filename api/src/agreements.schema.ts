@@ -8,7 +8,7 @@ export const Clause = z.object({ id: z.string(), title: z.string(), text: z.stri
 export type Clause = z.infer<typeof Clause>
 
 /**
- * The data in the clauses. Passport number, nationality and marital status enter as a salted hash: `identity` reveals
+ * The data in the clauses. In a preview, e-mail and phone of the other party are null, and its name is short (D 12.8). Passport number, nationality and marital status enter as a salted hash: `identity` reveals
  * it after acceptance (D 6.7).
  */
 export const AgreementFacts = z.object({
@@ -24,8 +24,8 @@ export const AgreementFacts = z.object({
     birthday: z.string(),
     profession: z.string(),
     address: z.string(),
-    email: z.string(),
-    phone: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
     identitySeal: z.string(),
   }),
   home: z.object({ title: z.string(), address: z.string(), timeZone: z.string() }),

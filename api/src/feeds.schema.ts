@@ -41,10 +41,27 @@ export const ImportRun = z.object({
   underWay: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
 })
 export type ImportRun = z.infer<typeof ImportRun>
-/** Also the number of pictures of files and feeds still to be fetched, and of failed ones. */
+/**
+ * The number of pictures of files and feeds still to be fetched, and of those given up. `failures` lists the latter with
+ * their home's id and why; up to 200, additive.
+ */
+export const ImportPictures = z.object({
+  waiting: z.number().int(),
+  failed: z.number().int(),
+  failures: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string().nullable(),
+      title: z.string().nullable(),
+      url: z.string(),
+      failure: z.string(),
+    }),
+  ),
+})
+export type ImportPictures = z.infer<typeof ImportPictures>
 export const ImportRuns = z.object({
   runs: z.array(ImportRun),
-  pictures: z.object({ waiting: z.number().int(), failed: z.number().int() }),
+  pictures: ImportPictures,
 })
 export type ImportRuns = z.infer<typeof ImportRuns>
 export const ImportRunParams = z.object({ id: z.uuid('import-not-found') })

@@ -2,6 +2,7 @@
 import { parties, personTransitions } from '@keyhold/rental/lease.ts'
 import { normalizePhone } from '@keyhold/rental/phone.ts'
 import { z } from 'zod'
+import { CalendarConflict } from './calendars.schema.ts'
 import {
   Digits,
   Hash,
@@ -88,7 +89,10 @@ export type LeaseTransitionName = z.infer<typeof LeaseTransitionName>
 export const LeaseProperty = PropertyCard.extend({ ownerId: z.string() })
 export type LeaseProperty = z.infer<typeof LeaseProperty>
 
-/** A party; e-mail and phone only once the landlord has accepted (D 5.11). */
+/**
+ * A party; e-mail and phone only once the landlord has accepted (D 5.11). Before, `lastName` is the initial for the
+ * other party: `F.` (D 12.8).
+ */
 export const LeaseParty = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -158,8 +162,8 @@ export const LeaseCard = z.object({
 export type LeaseCard = z.infer<typeof LeaseCard>
 
 /**
- * The tenant's identity; passport number, nationality and marital status are masked for the landlord until acceptance
- * (D 6.7).
+ * The tenant's identity. Until acceptance the landlord reads a short name (D 12.8), and null for e-mail and phone
+ * (D 5.11), passport number, nationality and marital status (D 6.7).
  */
 export const Rentee = z.object({
   renteeFullName: z.string(),
@@ -169,8 +173,8 @@ export const Rentee = z.object({
   renteeMaritalId: z.number().nullable(),
   renteeProfession: z.string(),
   renteeHomeAddress: z.string(),
-  renteeMobile: z.string(),
-  renteeEmail: z.string(),
+  renteeMobile: z.string().nullable(),
+  renteeEmail: z.string().nullable(),
   message: z.string().nullable(),
   isMasked: z.boolean(),
   /** When number, nationality and marital status were deleted (D 11.23); then they are null for both. Additive. */
@@ -203,6 +207,8 @@ export const LeaseDetail = LeaseCard.extend({
   document: Hash.nullable(),
   /** The agreement's retention is over, and its text is deleted (D 11.23). Additive. */
   isAgreementDeleted: z.boolean().optional(),
+  /** For the landlord: nights that an external calendar also takes, still to be settled (D 12.21). Additive. */
+  calendarConflicts: z.array(CalendarConflict).optional(),
   hasAcceptanceSignature: z.boolean(),
   acceptanceSignature: z.string().nullable(),
   /** The paid terms, else those issued last; null before. Every call to the escrow needs them. */

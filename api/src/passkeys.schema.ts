@@ -10,8 +10,8 @@ const base64url = (most: number) =>
     .regex(/^[\w-]+$/)
 const transports = z.array(z.string().max(20)).max(8).optional()
 
-/** The actions that require the password or a passkey again (D 11.13). */
-export const Act = z.enum(['email', 'wallet', 'password', 'export', 'deletion', 'passkeys'])
+/** The actions that require the password or a passkey again (D 11.13); `role` a passkey alone (D 11.23). */
+export const Act = z.enum(['email', 'wallet', 'password', 'export', 'deletion', 'passkeys', 'role'])
 
 /** A passkey's answer to a challenge (AuthenticationResponseJSON). */
 export const PasskeyAnswer = z.object({
@@ -85,6 +85,7 @@ export const NewPasskey = z.object({ name: PasskeyName, answer: PasskeyAttestati
 export const PasskeyNaming = z.object({ name: PasskeyName })
 export const PasskeyParams = z.object({ id: z.uuid('passkey-not-found') })
 export const AskedAct = z.object({ act: Act })
+export const PasskeyConfirmation = z.object({ passkey: PasskeyAnswer })
 export const PasskeyLogin = z.object({
   answer: PasskeyAnswer,
   /** The device's time zone (IANA), shown in the list of sessions. */
@@ -101,4 +102,5 @@ export type Passkey = z.infer<typeof Passkey>
 export type NewPasskey = z.input<typeof NewPasskey>
 export type PasskeyNaming = z.input<typeof PasskeyNaming>
 export type AskedAct = z.infer<typeof AskedAct>
+export type PasskeyConfirmation = z.input<typeof PasskeyConfirmation>
 export type PasskeyLogin = z.input<typeof PasskeyLogin>

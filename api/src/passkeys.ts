@@ -5,6 +5,7 @@ import type {
   AskedAct,
   NewPasskey,
   Passkey,
+  PasskeyConfirmation,
   PasskeyCreation,
   PasskeyLogin,
   PasskeyNaming,
@@ -36,6 +37,12 @@ export const removePasskey = endpoint<PasskeyParams, Reauthentication, Passkey[]
 )
 /** The challenge for a passkey before an action that requires it. */
 export const askPasskey = endpoint<NoParams, AskedAct, PasskeyRequest>('POST', '/user/passkeys/ask', 'json')
+/** Confirms the session with a passkey, for the pages of administrators and arbitrators on a public instance (D 11.23). */
+export const confirmSession = endpoint<NoParams, PasskeyConfirmation, CurrentUser>(
+  'POST',
+  '/user/passkeys/confirmation',
+  'json',
+)
 /** The sign-in page's challenge for any passkey. */
 export const askPasskeyLogin = endpoint<NoParams, undefined, PasskeyRequest>('POST', '/login/passkey/challenge')
 /** Signs in with a passkey: the authorization header of the answer is the token. `passkey-not-accepted`. */

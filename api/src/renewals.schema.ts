@@ -68,6 +68,8 @@ export const RenewalToSign = RenewalTerms.extend({
   salt: Hash,
   readUntil: Instant,
   leaseNow: Instant,
+  /** Characters of the agreement that its PDF cannot show, each once. Additive. */
+  missingCharacters: z.array(z.string()),
 })
 export type RenewalToSign = z.infer<typeof RenewalToSign>
 

@@ -57,6 +57,9 @@ create table session (
   means text not null default 'password',
   -- The wallet that opened a session: removing that wallet's sign-in ends the session; null for other methods.
   wallet text,
+  -- When a passkey confirmed it: a public Keyhold requires that for ADMIN and ARBITRATOR
+  -- (docs/adr/0101-passkeys-for-roles.md).
+  passkey_at timestamptz,
   constraint a_wallet_session_names_its_wallet check ((means = 'wallet') = (wallet is not null))
 );
 create index session_by_account on session (account_id);
@@ -1372,7 +1375,8 @@ create table data_export (
 create table admin_action (
   id bigint generated always as identity primary key,
   at timestamptz not null,
-  admin_id uuid not null references account,
+  -- Null for a command on the machine.
+  admin_id uuid references account,
   action text not null,
   subject_id uuid,
   reason text not null constraint an_act_has_a_reason check (reason <> ''),
@@ -1380,9 +1384,31 @@ create table admin_action (
   -- log.
   email text,
   constraint act_is_known check (action in ('find', 'hide', 'show', 'suspend', 'reinstate', 'settle', 'release', 'house',
-    'resend', 'messages', 'reports', 'suspicions', 'dealWith', 'log'))
+    'resend', 'messages', 'reports', 'suspicions', 'dealWith', 'log', 'recover')),
+  constraint act_of_administrators check (admin_id is not null or action = 'recover')
 );
 create index admin_action_newest on admin_action (at desc);
+
+-- Sign-ins and denied access in the audit log: one entry per person, subject and reason in a quarter of an hour, with a
+-- count, which alone may change (docs/adr/0100-sign-ins-and-denied-access.md).
+create table access_entry (
+  id bigint generated always as identity primary key,
+  quarter timestamptz not null,
+  at timestamptz not null,
+  last_at timestamptz not null,
+  times integer not null default 1,
+  action text not null,
+  -- Null for a visitor whose sign-in failed.
+  person_id uuid references account,
+  subject_id uuid,
+  -- The means of a sign-in, or the denied call.
+  reason text not null,
+  constraint access_is_known check (action in ('signIn', 'signInFailed', 'denied')),
+  constraint access_names_its_person check (person_id is not null or action = 'signInFailed')
+);
+create unique index one_entry_a_quarter on access_entry (quarter, action, person_id, subject_id, reason)
+  nulls not distinct;
+create index access_entry_by_action on access_entry (action, id desc);
 
 -- Cities without homes that newsletter subscribers wait for.
 create table subscription_city (
@@ -1727,6 +1753,13 @@ create trigger message_has_a_conversation after insert on message referencing ne
   execute function refuse_messages_of_no_conversation();
 create trigger refuse_of_the_gone after insert on message referencing new table as fresh for each statement
   execute function refuse_messages_of_the_gone();
+create trigger access_entry_stands before delete on access_entry for each row execute function refuse_rewriting();
+create trigger access_entry_only_counts before update on access_entry for each row
+  when (new.times <= old.times
+    or to_jsonb(new) - 'times' - 'last_at' is distinct from to_jsonb(old) - 'times' - 'last_at')
+  execute function refuse_rewriting();
+create trigger access_entry_stands_whole before truncate on access_entry for each statement
+  execute function refuse_rewriting();
 create trigger admin_action_stands before delete or update on admin_action for each row execute function refuse_rewriting();
 create trigger admin_action_stands_whole before truncate on admin_action for each statement execute function refuse_rewriting();
 create trigger refuse_of_the_gone before insert on passport_link for each row execute function refuse_of_the_gone('account_id');

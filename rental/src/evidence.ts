@@ -2,7 +2,7 @@
 import { type Balances, type EscrowPart, isDisputed, wasDisputed } from './deposit.ts'
 
 /**
- * A photo is a JPEG without metadata (EXIF); a PDF is stored as uploaded; messages are some of the parties' own,
+ * A photo is a JPEG, PNG or WebP without metadata (EXIF); a PDF is stored as uploaded; messages are some of the parties' own,
  * verbatim.
  */
 export const evidenceKinds = ['photo', 'pdf', 'messages'] as const

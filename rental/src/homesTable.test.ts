@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 import { parseCsv } from './csvRows.ts'
 import { unstated } from './fields.ts'
-import { readHomesTable, tableColumns, writeHomeRow } from './homesTable.ts'
+import { neededColumns, photosColumn, readHomesTable, tableColumns, writeHomeRow } from './homesTable.ts'
+import { missingFields } from './listing.ts'
 
 const read = (file: string) => readHomesTable(parseCsv(file) ?? [])
 
@@ -127,4 +128,10 @@ test('texts that a spreadsheet would change are marked, and read as they were', 
     expect(row[0]).toBe("'0012")
     expect(read(toCsv([[...tableColumns], row]))?.rows[0]).toMatchObject({ reference: '0012', values: { title } })
   }
+})
+
+test('an import needs a reference, and what publishing needs, by the names of its columns', () => {
+  const missing = Object.keys(missingFields({ ...unstated, isImported: true, policyChosen: false }, 0, '2026-11-20'))
+  const columns = missing.map((field) => ({ cityId: 'city', images: photosColumn })[field as 'cityId'] ?? field)
+  expect([...neededColumns].sort()).toEqual(['reference', ...columns].sort())
 })

@@ -15,6 +15,16 @@ export const tableColumns = ['reference', ...homeFields, 'city', 'country'] as c
 /** One more column of the template: addresses of pictures, with spaces between them. */
 export const photosColumn = 'photos'
 
+/**
+ * The columns that an import needs: a reference in each line, and what publishing needs. The city has a column of its
+ * own, and the deposit policy of an import has no default (D 12.5).
+ */
+export const neededColumns: readonly string[] = [...tableColumns, photosColumn].filter(
+  (column) =>
+    ['reference', 'city', 'depositPolicy', photosColumn].includes(column) ||
+    fieldNames.some((name) => name === column && fieldOf(name).isNeeded),
+)
+
 /** One more column of an export: a home that is out of search then is not shown again by importing the file. */
 export const stateColumn = 'state'
 

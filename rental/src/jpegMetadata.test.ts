@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasMetadata, withoutMetadata } from './jpegMetadata.ts'
+import { withoutMetadata } from './jpegMetadata.ts'
+import { pictureHasMetadata as hasMetadata } from './pictureMetadata.ts'
 
 const segment = (marker: number, content: readonly number[]) => [0xff, marker, 0, content.length + 2, ...content]
 const charCodes = (word: string) => [...word].map((letter) => letter.charCodeAt(0))

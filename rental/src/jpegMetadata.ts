@@ -35,17 +35,25 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | un
   return picture
 }
 
-/** "Exif", then a TIFF file with one entry: tag 0x0112, a short (EXIF 3.0, 4.6.5). */
-const orientationHead = [
-  0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0,
+/** A TIFF file with one entry: tag 0x0112, a short (EXIF 3.0, 4.6.5). */
+export const orientationTiff = (orientation: number): readonly number[] => [
+  ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0],
+  ...[orientation, 0, 0, 0, 0, 0, 0],
 ]
-const orientationSegment = (orientation: number) => new Uint8Array([...orientationHead, orientation, 0, 0, 0, 0, 0, 0])
+/** "Exif", then that file. */
+const orientationSegment = (orientation: number) =>
+  new Uint8Array([0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, ...orientationTiff(orientation)])
 
 /** The orientation (1 to 8) in an EXIF segment; undefined without one. */
 function orientationIn(bytes: Uint8Array, { marker, from, to }: Segment): number | undefined {
-  const tiff = from + 10
-  if (marker !== 0xe1 || to - from < 24 || !says(bytes, from, 'Exif')) return undefined
-  const view = new DataView(bytes.buffer, bytes.byteOffset + tiff, to - tiff)
+  if (marker !== 0xe1 || !says(bytes, from, 'Exif')) return undefined
+  return orientationOfTiff(bytes.subarray(from + 10, to))
+}
+
+/** The orientation (1 to 8) in the TIFF file of EXIF data; undefined without one. */
+export function orientationOfTiff(tiff: Uint8Array): number | undefined {
+  if (tiff.length < 14) return undefined
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.length)
   const isLittle = view.getUint16(0) === 0x4949
   const directory = view.getUint32(4, isLittle)
   if (directory + 2 > view.byteLength) return undefined
@@ -56,12 +64,6 @@ function orientationIn(bytes: Uint8Array, { marker, from, to }: Segment): number
     return value >= 1 && value <= 8 ? value : undefined
   }
   return undefined
-}
-
-/** Whether a whole JPEG has metadata, or data after its end; undefined if it is not a whole JPEG. */
-export function hasMetadata(bytes: Uint8Array): boolean | undefined {
-  const picture = withoutMetadata(bytes)
-  return picture && (picture.length !== bytes.length || picture.some((byte, at) => byte !== bytes[at]))
 }
 
 /**

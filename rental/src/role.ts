@@ -25,3 +25,15 @@ export function permissions(held: readonly Role[], isSuspended = false): Permiss
 export function isSuspended(held: readonly Permission[]): boolean {
   return held.length === whileSuspended.length && whileSuspended.every((permission) => held.includes(permission))
 }
+
+/** The roles that only a command on the machine grants; on a public instance they need a passkey (D 11.23). */
+export const grantedRoles = ['ADMIN', 'ARBITRATOR'] as const satisfies readonly Role[]
+export type GrantedRole = (typeof grantedRoles)[number]
+
+const isGranted = (role: Role): role is GrantedRole => grantedRoles.some((one) => one === role)
+
+/** Whether one of these roles was granted; every other role follows from having an account and from its profile. */
+export const holdsGrantedRole = (held: readonly Role[]): boolean => held.some(isGranted)
+
+/** The roles that remain to a person whose session no passkey has confirmed. */
+export const withoutGranted = (held: readonly Role[]): Role[] => held.filter((role) => !isGranted(role))

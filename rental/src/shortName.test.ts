@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialOf } from './shortName.ts'
+import { initialOf, shortNameIn, shortNameOf } from './shortName.ts'
 
 // promise: names-short
 test('others see the initial of a last name, in any script', () => {
@@ -12,4 +12,16 @@ test('others see the initial of a last name, in any script', () => {
     '王.',
   ])
   expect([initialOf(null), initialOf(' ')]).toEqual([null, null])
+})
+
+// promise: names-request
+test('a short name is the first name with the initial; without both it is the agency’s', () => {
+  expect(['Daniel Ferrer Solano', 'Mr Daniel Ferrer', 'Suharto', '王小明'].map(shortNameIn)).toEqual([
+    'Daniel F.',
+    'Daniel F.',
+    'Suharto',
+    '王小明',
+  ])
+  expect(shortNameOf({ firstName: null, lastName: null, agencyName: 'Trial Homes' })).toBe('Trial Homes')
+  expect(shortNameOf({ firstName: null, lastName: null, agencyName: null })).toBe('')
 })

@@ -21,6 +21,11 @@ export interface TestException {
   readonly isTest: boolean
 }
 
+/** Whether administrators and arbitrators need a passkey beside the password: on a public address (D 11.23). */
+export function needsRolePasskeys(mode: Mode, publicUrl: string): boolean {
+  return mode === 'public' && !isLoopback(new URL(publicUrl).hostname)
+}
+
 /** Why Keyhold counts as public, as the end of a sentence; undefined when its database, its chain and its address are all its own. */
 export function whyPublic(parts: Parts, { isTest }: TestException = { isTest: false }): string | undefined {
   const { KEYHOLD_MODE, DATABASE_URL, RPC_URL, HOST, PUBLIC_URL, TRUSTED_PROXIES, SMTP_URL } = parts

@@ -37,7 +37,7 @@ async function scrape(): Promise<string> {
   return text
 }
 const scraped = await scrape()
-const toldNames = [...scraped.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+const exportedNames = [...scraped.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
   type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
 )
 
@@ -46,7 +46,7 @@ test.each(Object.entries(expressionsOf))(
   (_, expressions) => {
     const names = expressions.flatMap((expression) => expression.match(/\b(keyhold|nodejs|process)_\w+/g) ?? [])
     expect(names.length).toBeGreaterThan(8)
-    expect(names.filter((name) => !toldNames.includes(name))).toEqual([])
+    expect(names.filter((name) => !exportedNames.includes(name))).toEqual([])
     const named = (label: string) =>
       expressions.flatMap((expression) =>
         [...expression.matchAll(new RegExp(`\\b${label}="([^"]+)"`, 'g'))].map(([, value]) => value),

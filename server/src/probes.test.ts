@@ -44,8 +44,8 @@ test.each([
   const probe = { ask: async () => undefined, askRegularly: vi.fn(), close: async () => undefined }
   const probes = createProbes({ ...deps, ...process, ...beside, chain }, () => ({ ...probe, clockOffset: () => ahead }))
   expect(await probes.clock?.()).toBe(state)
-  const told = warn.mock.calls.filter(([facts]) => (facts as { part?: string }).part === 'clock')
-  expect(told).toHaveLength(state === 'ready' ? 0 : 1)
+  const warned = warn.mock.calls.filter(([facts]) => (facts as { part?: string }).part === 'clock')
+  expect(warned).toHaveLength(state === 'ready' ? 0 : 1)
   await process.app.close()
 })
 

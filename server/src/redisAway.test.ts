@@ -23,7 +23,7 @@ const connect = () => connectClient(socketUrl, { id: ada.id, token: ada.authoriz
 
 test('a process started without Redis reports it, answers calls, and refuses chat connections', async () => {
   await vi.waitFor(() => expect(services.probes.redis?.()).toBe('away'))
-  await expect(connect()).rejects.toThrow('Nothing new is told here right now.')
+  await expect(connect()).rejects.toThrow('No updates are sent here right now.')
   expect((await ada.call('GET', '/list-to-chat')).status).toBe(200)
 })
 

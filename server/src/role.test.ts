@@ -61,7 +61,24 @@ test('a role is granted and removed, and a repeated command is reported and chan
   expect(await run('ada@mail.test ADMIN --remove', there)).toBe('ada@mail.test is not ADMIN: nothing changed.')
 })
 
+// promise: passkey-of-role-command
+test('lost passkeys of a role are removed, and no others', async () => {
+  await expect(run('--recover ada@mail.test', there)).rejects.toThrow('ada@mail.test is neither ADMIN nor ARBITRATOR')
+  await run('ada@mail.test ADMIN', there)
+  for (const words of ['--recover ada@mail.test', 'ada@mail.test --recover'])
+    expect(await run(words, there)).toBe(
+      'ada@mail.test has no passkey any more, and is signed out everywhere. After signing in with the password they add a new one.',
+    )
+  expect(
+    await services.deps.database`select from admin_action where action = 'recover' and subject_id = ${id}`,
+  ).toHaveLength(2)
+  await run('ada@mail.test ADMIN --remove', there)
+})
+
 test.each([
+  ['--recover', 'Say whom and which'],
+  ['--recover ada@mail.test ADMIN', 'Say whom and which'],
+  ['--recover lost@mail.test', 'Nobody has an account with the e-mail lost@mail.test.'],
   ['', 'Say whom and which: npm run role -- EMAIL ADMIN|ARBITRATOR'],
   ['ada@mail.test', 'Say whom and which'],
   ['ada@mail.test ADMIN --force', 'Say whom and which'],

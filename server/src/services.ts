@@ -12,6 +12,7 @@ import { startCleanup } from './cleanup.ts'
 import { sealKeyOf } from './embedded/secret.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { type Accounts, createAccounts } from './features/accounts/service.ts'
+import { createDeniedAccess } from './features/admin/deniedAccess.ts'
 import { addInstanceMetrics } from './features/admin/figures.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { createAgreements } from './features/agreements/service.ts'
@@ -96,6 +97,7 @@ import { createSearch } from './features/search/service.ts'
 import { sharesRoutes } from './features/shares/routes.ts'
 import { createShares } from './features/shares/service.ts'
 import { openViewings } from './features/viewings/open.ts'
+import { createAuditLog } from './gateways/auditLog.ts'
 import { findInstanceId } from './gateways/bucketOwner.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import { createStateRetry } from './gateways/chain/historicalState.ts'
@@ -124,6 +126,7 @@ import { type Front, openFront } from './http/front.ts'
 import type { Probe } from './http/health.ts'
 import { addFigures } from './http/metrics/added.ts'
 import { createPapers, limitPapers } from './http/papers.ts'
+import { needsRolePasskeys } from './mode.ts'
 import { createProbes, type ProbesDeps } from './probes.ts'
 import { addPublicFiles } from './publicFiles.ts'
 import { answerByDuties, dutiesOf } from './roles.ts'
@@ -196,8 +199,11 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const files = await openFiles(settings, deps.files, () => findInstanceId(database))
   const redis = settings.REDIS_URL ? openRedis(settings.REDIS_URL) : undefined
   const bus = openBus(database, redis)
+  const auditLog = createAuditLog({ database, clock, onFault: onFault('the audit log') })
   const accounts = createAccounts({
     ...deps,
+    auditLog,
+    rolesNeedPasskeys: needsRolePasskeys(settings.mode, publicUrl),
     bus,
     files,
     outbox,
@@ -312,6 +318,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     isLocal,
     callsAMinute: settings.CALLS_A_MINUTE,
     front,
+    onMissing: createDeniedAccess({ database, auditLog }),
     api: (app) => {
       answerByDuties(app, duties)
       limitPapers(app, { rateLimiter }, [paymentPdf, decisionPdf, deskDecisionPdf, rentStatementPdf, inventoryPdf])
@@ -435,7 +442,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         bus,
         mailer,
         database,
-        closeCalls: () => closeApp(app).then(imports.stop), // calls begin imports until then
+        closeCalls: () => closeApp(app).then(imports.stop).then(auditLog.settle), // calls begin imports until then
         endBooks,
         endLoops: [...endLoops, imports.stop, leaving.stop],
       })

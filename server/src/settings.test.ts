@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { generatePrivateKey } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import { needsRolePasskeys } from './mode.ts'
 import { misspeltSettings, readSettings, settingNames, warningsOf } from './settings.ts'
 
 const open = {
@@ -191,6 +192,22 @@ test('a public Keyhold warns without TRUSTED_PROXIES, and when its e-mails come 
     expect.stringContaining('MAIL_FROM is Keyhold <no-reply@keyhold.example>'),
   ])
   expect(warningsOf(readSettings({}))).toEqual([])
+})
+
+test('administrators need passkeys on a public address alone, and a public IP address warns that it has none', () => {
+  expect(needsRolePasskeys('public', 'https://keyhold.example')).toBe(true)
+  for (const [mode, address] of [
+    ['local', 'https://keyhold.example'],
+    ['public', 'http://localhost:3000'],
+    ['public', 'https://127.0.0.1'],
+  ] as const)
+    expect([address, needsRolePasskeys(mode, address)]).toEqual([address, false])
+  const trusting = { ...open, TRUSTED_PROXIES: '10.0.0.0/8', MAIL_FROM: 'Keyhold <no-reply@homes.com>' }
+  for (const PUBLIC_URL of ['https://203.0.113.7', 'https://[2001:db8::1]'])
+    expect(warningsOf(readSettings({ ...trusting, PUBLIC_URL }))).toEqual([
+      expect.stringContaining('PUBLIC_URL is an IP address'),
+    ])
+  expect(warningsOf(readSettings({ ...trusting, PUBLIC_URL: 'https://127.0.0.1' }))).toEqual([])
 })
 
 test('a key or password in the address that every visitor gets is refused', () => {

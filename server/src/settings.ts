@@ -2,12 +2,13 @@
  * Reads the environment once and refuses invalid values with a sentence. deploy/settings.example.env lists every name
  * (a test compares).
  */
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Hex, parseEther } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
-import { type Mode, type TestException, whyPublic } from './mode.ts'
+import { type Mode, needsRolePasskeys, type TestException, whyPublic } from './mode.ts'
 import {
   faultOfPublicUrl,
   holdsCredentials,
@@ -339,12 +340,19 @@ function unsafe(settings: Named, reason: string): string[] {
 }
 
 /** What a public Keyhold starts with, but its operator should know: a sentence for each. */
-export function warningsOf(settings: Pick<Settings, 'mode' | 'TRUSTED_PROXIES' | 'MAIL_FROM'>): string[] {
+export function warningsOf(
+  settings: Pick<Settings, 'mode' | 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'MAIL_FROM'>,
+): string[] {
   if (settings.mode === 'local') return []
   const warnings: string[] = []
   if (settings.TRUSTED_PROXIES.length === 0)
     warnings.push(
       'TRUSTED_PROXIES is missing: behind a proxy all visitors share its address, one rate limit, and one line of the log. Name your proxies.',
+    )
+  const { PUBLIC_URL = 'https://localhost' } = settings
+  if (needsRolePasskeys(settings.mode, PUBLIC_URL) && isIP(new URL(PUBLIC_URL).hostname.replace(/[[\]]/g, '')) > 0)
+    warnings.push(
+      'PUBLIC_URL is an IP address: browsers have no passkeys there, so administrators and arbitrators cannot work.',
     )
   if (isReservedSender(settings.MAIL_FROM))
     warnings.push(`MAIL_FROM is ${settings.MAIL_FROM}, whose domain nobody has: mail servers refuse such e-mails.`)

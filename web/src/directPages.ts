@@ -31,10 +31,10 @@ export function createDirectPages(build: ServerBuild, isNamed: IsNamed): DirectP
     if (found instanceof Response) return found
     const { loaderData, actionData, errors, loaderHeaders, statusCode: status } = found
     if (Object.values(loaderHeaders).some((headers) => headers.has('set-cookie'))) return undefined
-    const areTold = Object.values(errors ?? {}).every(
+    const areReported = Object.values(errors ?? {}).every(
       (error) => isRouteErrorResponse(error) && !(error as { error?: unknown }).error,
     )
-    const data = areTold ? writePageData({ loaderData, actionData, errors }) : undefined
+    const data = areReported ? writePageData({ loaderData, actionData, errors }) : undefined
     if (data === undefined) return undefined
     const context = { ...same, serverHandoffString, branches: [], staticHandlerContext: found, renderMeta: {} }
     return renderDocument({ url: request.url, status, context, data, requestContext }).catch(() => undefined)

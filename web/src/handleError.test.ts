@@ -19,7 +19,7 @@ function isReported(error: unknown, signal?: AbortSignal): boolean {
 test.each([
   ['a fault of our code', new TypeError('of ours'), true],
   ['a refusal that no page was made for', new ApiError(422, 'invalid-values'), true],
-  ['what the API told the log already', new ApiError(500, 'server-fault'), false],
+  ['what the API logged already', new ApiError(500, 'server-fault'), false],
   ['an API that is away', new ApiError(0, 'api-away'), false],
   ['a page that says it is not there', new ErrorResponse(404, '', 'not-found'), false],
   ['an answer', new Response(null, { status: 404 }), false],

@@ -36,7 +36,7 @@ export const paths = {
   detail: (id: string, search: SearchQuery = {}) => withQuery(`/detail/${id}`, search),
   /** Login, and the page after it (D 4.6). */
   login: (redirect?: string) => withQuery('/login', { redirect }),
-  registration: () => '/registration',
+  registration: (redirect?: string) => withQuery('/registration', { redirect }),
   /** The four steps to a new password (spec public §2). */
   forgetPassword: () => '/forget-password',
   forgetPasswordCheck: (email: string) => withQuery('/forget-password-check', { email }),
@@ -118,12 +118,3 @@ export const paths = {
   /** The public receipt of one escrow transaction (D 2.4). */
   receipt: (chainId: number, transaction: string) => `/receipt/${chainId}/${transaction}`,
 } as const
-
-/**
- * Whether a redirect may be followed: a path of this site, with one leading slash and nothing that could lead elsewhere
- * (D 4.6).
- */
-export function isOwnPath(path: string): boolean {
-  const printable = [...path].every((sign) => sign > ' ' && sign !== '\u007f')
-  return printable && path.startsWith('/') && !['//', '\\', '@'].some((trap) => path.includes(trap))
-}

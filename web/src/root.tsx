@@ -23,6 +23,7 @@ import { FavouritesSync } from './features/saved/favourites.ts'
 import { ConnectButton } from './features/wallet/ConnectButton.tsx'
 import { eventReplayScript, useHydrationSignal } from './gateways/eventReplay.ts'
 import { guardDomScript } from './gateways/guardDom.ts'
+import { offlineScript } from './gateways/offline.ts'
 import { oldBrowserScript } from './gateways/oldBrowsers.ts'
 import { pageRetryScript } from './gateways/pageRetry.ts'
 import { externalLinkDefaults, requestContext } from './gateways/requestContext.ts'
@@ -35,7 +36,7 @@ import { ToastRegion } from './ui/Toast.tsx'
 
 /** Inline scripts that run before the page's code; written by the server, and not part of that code. */
 const headScripts = import.meta.env.SSR
-  ? oldBrowserScript + guardDomScript + prePaintScript + eventReplayScript + pageRetryScript
+  ? oldBrowserScript + guardDomScript + prePaintScript + eventReplayScript + pageRetryScript + offlineScript
   : ''
 
 /** Cities whose statistics every footer links to. */

@@ -152,10 +152,11 @@ export function drawAvif(webp: Buffer, width: number): Promise<Buffer> {
 }
 
 /** Whether a JPEG can be decoded to its end, and has no more pixels than allowed. */
-export async function isReadableJpeg(bytes: Buffer): Promise<boolean> {
+export async function isReadablePicture(bytes: Buffer): Promise<boolean> {
   const picture = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
   try {
-    const { width, height } = await picture.metadata()
+    const { width, height, format } = await picture.metadata()
+    if (width * height > (format === 'png' ? photoLimits.pngPixels : photoLimits.pixels)) return false
     await queueImageWork(width * height, () => picture.stats())
     return true
   } catch {

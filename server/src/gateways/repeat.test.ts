@@ -10,13 +10,13 @@ test('a pass that fails is reported, and the loop continues', async () => {
   const end = repeat(
     async () => {
       passes += 1
-      if (passes === 1) throw new Error('a row that cannot be told')
+      if (passes === 1) throw new Error('a row that cannot be read')
     },
     { pauseMilliseconds: 1, onFault: (error) => faults.push(error) },
   )
   await expect.poll(() => passes).toBeGreaterThan(2)
   await end()
-  expect(faults).toEqual([new Error('a row that cannot be told')])
+  expect(faults).toEqual([new Error('a row that cannot be read')])
 })
 
 test('an unavailable database is not reported, and the pass is retried', async () => {

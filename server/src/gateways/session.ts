@@ -10,6 +10,8 @@ export interface Person {
   readonly permissions: readonly Permission[]
   readonly languageId: number
   readonly emailConfirmed: boolean
+  /** Whether a passkey must confirm the session before it has the permissions of ADMIN or ARBITRATOR (D 11.23). */
+  readonly needsPasskey?: boolean | undefined
   /** The session of the request; ended sessions are never recognised (D 4.2). */
   readonly sessionId: string
 }
@@ -17,6 +19,22 @@ export interface Person {
 /** Refuses what costs others work or storage before the e-mail address is confirmed (D 4.5). */
 export function requireConfirmedEmail({ emailConfirmed }: Pick<Person, 'emailConfirmed'>): void {
   if (!emailConfirmed) throw new Refusal('email-not-confirmed')
+}
+
+/** Refuses anyone without the permission of a role: with `code`, or because a passkey must confirm it first. */
+export function requireRole(
+  { permissions, needsPasskey }: Pick<Person, 'permissions' | 'needsPasskey'>,
+  permission: 'administer' | 'rule',
+  code: 'administrators-only' | 'arbitrators-only',
+): void {
+  if (permissions.includes(permission)) return
+  throw new Refusal(needsPasskey ? 'passkey-needed-for-role' : code)
+}
+
+/** Refuses anyone who is not an arbitrator: `arbitrators-only`. Administrators do not decide over money (D 3.2). */
+export function requireArbitrator(person: Pick<Person, 'permissions' | 'needsPasskey'>): void {
+  if (person.permissions.includes('administer')) throw new Refusal('arbitrators-only')
+  requireRole(person, 'rule', 'arbitrators-only')
 }
 
 export interface Session {

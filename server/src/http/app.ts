@@ -19,7 +19,7 @@ import { limitStore } from './limitStore.ts'
 import { writeJson } from './octets.ts'
 import { answerOnce } from './onceMade.ts'
 import { publishPublicChanges } from './publicChanges.ts'
-import { answerRefusals } from './refusals.ts'
+import { answerRefusals, type RefusedCall } from './refusals.ts'
 import { answerThisMachineOnly } from './thisMachineOnly.ts'
 
 export interface AppOptions {
@@ -38,6 +38,8 @@ export interface AppOptions {
    * between processes.
    */
   readonly front?: Front
+  /** Gets what signed-in people ask for in vain, for the audit log. */
+  readonly onMissing?: (call: RefusedCall) => void
   /** For tests: other bounds on the connections and bodies of one client. */
   readonly clientLimits?: ClientLimits
   /** Adds the routes of the API, below `/api`. */
@@ -55,6 +57,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isLocal = false,
     front,
     clientLimits,
+    onMissing,
     api,
   } = options
   const app = Fastify({
@@ -86,7 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (calls) => {
       calls.decorate('session', session)
-      answerRefusals(calls)
+      answerRefusals(calls, onMissing)
       if (front) publishPublicChanges(calls, front.publishChange)
       limitDearCalls(calls, callsAMinute)
       await calls.register(rateLimit, {

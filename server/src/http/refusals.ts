@@ -80,11 +80,42 @@ const peopleByRequest = new WeakMap<FastifyRequest, string>()
 export const noteWhoAsks = (request: FastifyRequest, personId: string) => peopleByRequest.set(request, personId)
 const whoAsked = (request: FastifyRequest) => peopleByRequest.get(request) ?? null
 
+/** A call of a signed-in person that was refused because there is nothing for them. */
+export interface RefusedCall {
+  readonly personId: string
+  readonly code: Refusal['code']
+  /** Its method and route: `GET /api/contract/:id`. */
+  readonly call: string
+  /** The ids in its path, query and input. */
+  readonly ids: readonly string[]
+}
+
+const id = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const mostIds = 10
+
+/** The ids that a request names, at most ten. */
+function idsOf({ params, query, body }: FastifyRequest): string[] {
+  const parts = [params, payloadOf(query), body].filter((part): part is object => typeof part === 'object' && !!part)
+  const values = parts.flatMap((part) => Object.values(part).flat())
+  const ids = values.filter((value): value is string => typeof value === 'string' && id.test(value))
+  return [...new Set(ids.map((one) => one.toLowerCase()))].slice(0, mostIds)
+}
+
+/** A query, or its JSON `payload` (spec signed-in §7), which the handler has checked. */
+function payloadOf(query: unknown): unknown {
+  const { payload } = (query ?? {}) as { readonly payload?: unknown }
+  try {
+    return typeof payload === 'string' ? JSON.parse(payload) : query
+  } catch {
+    return query
+  }
+}
+
 /**
  * Turns every error of the API into a refusal; an internal error carries the request id and is logged (D 3.3),
- * unavailable parts are logged too.
+ * unavailable parts are logged too. `onMissing` gets what a signed-in person asked for in vain.
  */
-export function answerRefusals(app: FastifyInstance): void {
+export function answerRefusals(app: FastifyInstance, onMissing?: (call: RefusedCall) => void): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFrom(error)
     const kind = kindOf(refusal.code)
@@ -93,6 +124,14 @@ export function answerRefusals(app: FastifyInstance): void {
       logOutage(app.log, refusal.code.replace('-away', ''), error instanceof Refusal ? error.cause : error)
     if (isDenied(kind, request))
       request.log.warn({ code: refusal.code, who: whoAsked(request), from: networkOf(request.ip) }, 'denied')
+    const personId = whoAsked(request)
+    if (kind === 'missing' && personId)
+      onMissing?.({
+        personId,
+        code: refusal.code,
+        call: `${request.method} ${request.routeOptions.url}`,
+        ids: idsOf(request),
+      })
     reply.status(statusOf[kind])
     const retryAfter = refusal.retryAfterSeconds ?? (kind === 'away' ? awaySeconds : undefined)
     if (retryAfter) reply.header('retry-after', retryAfter)

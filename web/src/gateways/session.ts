@@ -5,6 +5,7 @@ const tokenKey = 'keyhold.token'
 const userKey = 'keyhold.user'
 const changed = 'keyhold-session'
 const accountDeletedKey = 'keyhold.farewell'
+const signedOutKey = 'keyhold.signedOut'
 
 /** The stored part of the API's user that pages read. */
 export interface SessionUser {
@@ -17,6 +18,8 @@ export interface SessionUser {
   readonly categoryTypeId?: number | null
   readonly roles?: readonly { readonly name: string; readonly permissions: readonly string[] }[]
   readonly permissions?: readonly string[]
+  /** A passkey must confirm the session before the pages of the user's role (D 11.23). */
+  readonly roleNeedsPasskey?: boolean
   readonly [field: string]: unknown
 }
 
@@ -34,16 +37,26 @@ export function saveToken(token: string): void {
 export function saveSession(session: { token?: string | undefined; user: SessionUser }): void {
   if (session.token) localStorage.setItem(tokenKey, session.token)
   localStorage.setItem(userKey, JSON.stringify(session.user))
+  localStorage.removeItem(signedOutKey)
   notify()
 }
 
-/** Deletes token and user: after logging out, and when a session has expired (D 3.1). */
+/** Deletes token and user: when a session has expired (D 3.1). */
 export function clearSession(): void {
   if (!localStorage.getItem(tokenKey) && !localStorage.getItem(userKey)) return
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(userKey)
   notify()
 }
+
+/** Ends the session by the user's own act. Their pages lead to the home page, in every tab. */
+export function signOut(): void {
+  localStorage.setItem(signedOutKey, '')
+  clearSession()
+}
+
+/** Whether the last session was ended by its user. */
+export const wasSignedOut = (): boolean => localStorage.getItem(signedOutKey) !== null
 
 /** Deletes the session of a deleted account, and notes that the next page should say so. */
 export function clearDeleted(): void {
@@ -115,6 +128,6 @@ export function useSession() {
   const text = useSyncExternalStore(subscribe, stored, nobody)
   return useMemo(() => {
     const user = read(text)
-    return { user, signedIn: user !== undefined, signIn: saveSession, signOut: clearSession }
+    return { user, signedIn: user !== undefined, signIn: saveSession }
   }, [text])
 }

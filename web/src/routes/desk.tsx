@@ -4,6 +4,7 @@
  */
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { useParams } from 'react-router'
+import { RolePasskey } from '../features/accounts/RolePasskey.tsx'
 import { DeskPage } from '../features/lease/desk/DeskPage.tsx'
 import { useDeskPairs } from '../features/lease/pairs/queries.ts'
 import { useSession } from '../gateways/session.ts'
@@ -14,12 +15,24 @@ import { AdminDesk } from './adminDesk.tsx'
 
 export const handle = {
   frame: 'slim',
-  words: ['reports', 'operator', 'letterNames', 'desk', 'disputes', 'evidence', 'pairs', 'paying', 'prompt', 'wallet'],
+  words: [
+    'reports',
+    'operator',
+    'letterNames',
+    'desk',
+    'disputes',
+    'evidence',
+    'pairs',
+    'paying',
+    'prompt',
+    'wallet',
+    'rolePasskey',
+  ],
 }
 
 export default function Page() {
   const isOperator = useSession().user?.permissions?.includes('administer')
-  return isOperator ? <AdminDesk /> : <ArbitratorsDesk />
+  return <RolePasskey>{isOperator ? <AdminDesk /> : <ArbitratorsDesk />}</RolePasskey>
 }
 
 function ArbitratorsDesk() {

@@ -1,12 +1,13 @@
 /** Sign in, then return to the previous page. */
+import { isOwnPath } from '@keyhold/rental/ownPath.ts'
 import { useEffect } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import css from '../features/accounts/Auth.module.css'
 import { LoginForm } from '../features/accounts/LoginForm.tsx'
 import { WalletSignIn } from '../features/wallet/WalletSignIn.tsx'
 import { useSession } from '../gateways/session.ts'
 import { useText } from '../gateways/text/useText.tsx'
-import { isOwnPath, paths } from '../paths.ts'
+import { paths } from '../paths.ts'
 import { Notice } from '../ui/Callout.tsx'
 import { Title } from '../ui/Title.tsx'
 
@@ -18,6 +19,7 @@ export default function Login() {
   const navigate = useNavigate()
   const { signedIn } = useSession()
   const redirect = search.get('redirect')
+  const email = (useLocation().state as { email?: string } | null)?.email
   const onward = redirect && isOwnPath(redirect) ? redirect : undefined
   useEffect(() => {
     if (signedIn) void navigate(onward ?? paths.home(), { replace: true })
@@ -30,7 +32,7 @@ export default function Login() {
       <div>
         <h1>{text('login.title')}</h1>
         <p className={css.lede}>{text('login.lede')}</p>
-        <LoginForm onSignedIn={goOn} wallet={<WalletSignIn onSignedIn={goOn} />}>
+        <LoginForm email={email} onSignedIn={goOn} wallet={<WalletSignIn onSignedIn={goOn} />}>
           <p className={css.after}>
             <Link className="link" to={paths.forgetPassword()}>
               {text('login.forgot')}
@@ -38,7 +40,7 @@ export default function Login() {
           </p>
           <p className={css.after}>
             {text('login.noAccount')}{' '}
-            <Link className="link" to={paths.registration()}>
+            <Link className="link" to={paths.registration(onward)}>
               {text('login.create')}
             </Link>
           </p>

@@ -1,4 +1,5 @@
 /** Create an account. */
+import { isOwnPath } from '@keyhold/rental/ownPath.ts'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import css from '../features/accounts/Auth.module.css'
@@ -17,25 +18,28 @@ export const handle = { frame: 'slim', words: ['accounts'] }
 /** With the token of an email it confirms the address; without one it creates an account. */
 export default function Registration() {
   const text = useText('accounts')
-  const token = useSearchParams()[0].get('token')
-  if (!token) return <Register />
+  const [search] = useSearchParams()
+  const token = search.get('token')
+  const asked = search.get('redirect')
+  const redirect = asked && isOwnPath(asked) ? asked : undefined
+  if (!token) return <Register redirect={redirect} />
   return (
     <div className="wrap read">
       <Title>{text('confirm.title')}</Title>
-      <ConfirmEmail token={token} />
+      <ConfirmEmail token={token} redirect={redirect} />
     </div>
   )
 }
 
-function Register() {
+function Register({ redirect }: { redirect: string | undefined }) {
   const text = useText('accounts')
   const navigate = useNavigate()
   const rootData = useRouteLoaderData('root') as { demo: boolean } | undefined
   const { signedIn } = useSession()
   const [welcomed, setWelcomed] = useState<string>()
   useEffect(() => {
-    if (signedIn) void navigate(paths.home(), { replace: true })
-  }, [signedIn, navigate])
+    if (signedIn) void navigate(redirect ?? paths.home(), { replace: true })
+  }, [signedIn, redirect, navigate])
   const steps = (['now', 'ask', 'pay', 'list'] as const).map((key) => ({
     key,
     state: key === 'now' ? ('now' as const) : ('later' as const),
@@ -49,10 +53,10 @@ function Register() {
       <div>
         <h1>{text('register.title')}</h1>
         <p className={css.lede}>{text('register.lede')}</p>
-        <RegistrationForm onRegistered={setWelcomed} />
+        <RegistrationForm redirect={redirect} onRegistered={setWelcomed} />
         <p className={css.after}>
           {text('register.have')}{' '}
-          <Link className="link" to={paths.login()}>
+          <Link className="link" to={paths.login(redirect)}>
             {text('register.signIn')}
           </Link>
         </p>
@@ -63,7 +67,12 @@ function Register() {
           <Timeline label={text('register.asideTitle')} items={steps} />
         </Panel>
       </aside>
-      <WelcomeDialog email={welcomed} mailbox={rootData?.demo ?? false} onClose={() => void navigate(paths.login())} />
+      <WelcomeDialog
+        email={welcomed}
+        redirect={redirect}
+        mailbox={rootData?.demo ?? false}
+        onClose={() => void navigate(paths.login(redirect), { state: { email: welcomed } })}
+      />
     </div>
   )
 }

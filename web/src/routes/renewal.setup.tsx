@@ -75,6 +75,7 @@ export function toSign(network: TestNetwork, old: Terms, deposit: number): Renew
     salt: `0x${'ef'.repeat(32)}`,
     readUntil: old.payBy,
     leaseNow: old.payBy - day,
+    missingCharacters: [],
   }
 }
 
@@ -84,7 +85,7 @@ export async function signedBy(
   network: TestNetwork,
   toBeSigned: RenewalToSign,
 ): Promise<SignedRenewal> {
-  const { canonical: _, salt: __, readUntil: ___, ...terms } = toBeSigned
+  const { canonical: _, salt: __, readUntil: ___, missingCharacters: ____, ...terms } = toBeSigned
   const oldTerms = { ...toBeSigned.oldTerms, landlord: address }
   const signature = await signRenewalWith(provider, address, network.config, { ...terms, oldTerms })
   return { ...terms, signature }

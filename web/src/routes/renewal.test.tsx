@@ -119,6 +119,18 @@ test("Ada reads the agreement and signs it with the lease's wallet, free of char
   expect(viewer.asked[0]?.map(({ key }) => key)).toEqual(['data'])
 })
 
+// promise: paper-scripts
+test('before she signs, Ada reads which characters the PDF of the renewal cannot show', async () => {
+  const { terms } = await paidParties(network, { isLandlord: true })
+  openRenewal(network, terms, {
+    view: aView({ offer: anOffer(1_400) }),
+    isLandlord: true,
+    answers: { 'GET /api/renewal/next/terms': { ...toSign(network, terms, 1_400), missingCharacters: ['𐎀', 'ᚠ'] } },
+  })
+  await press('Read and sign')
+  await says('your present lease: 𐎀 ᚠ.')
+})
+
 // promise: renew-page-expired
 test('an agreement that was open too long is not signed: it is reloaded', async () => {
   const { terms } = await paidParties(network, { isLandlord: true })

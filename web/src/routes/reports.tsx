@@ -1,6 +1,13 @@
 /** /reports: the admin desk (D 11.30). */
+import { RolePasskey } from '../features/accounts/RolePasskey.tsx'
 import { AdminDesk } from './adminDesk.tsx'
 
-export const handle = { frame: 'slim', words: ['reports', 'operator', 'letterNames'] }
+export const handle = { frame: 'slim', words: ['reports', 'operator', 'letterNames', 'rolePasskey'] }
 
-export default AdminDesk
+export default function Page() {
+  return (
+    <RolePasskey>
+      <AdminDesk />
+    </RolePasskey>
+  )
+}

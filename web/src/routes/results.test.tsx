@@ -214,6 +214,23 @@ test('an empty result says "Not found any matches."', async () => {
   expect(screen.getByText('Not found any matches.')).toBeTruthy()
 })
 
+// promise: search-few
+test('fewer than five results say what one change would add', async () => {
+  const homes = (count: number) => ({ rows: found.rows.slice(0, count), totalRows: count, isCapped: false })
+  const ways = [
+    { without: ['budget'], homes: 8, rentMin: 720 },
+    { without: ['budget', 'dates'], homes: 20, rentMin: 500 },
+  ]
+  await open('?priceMax=700', { '/roomAd/search': homes(4), '/roomAd/loosen': { ways } })
+  expect(cards()).toHaveLength(4)
+  const region = screen.getByRole('region', { name: 'More homes with one change' })
+  const links = [...region.querySelectorAll('a')]
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Remove “Up to $700” 8 homes from $720'])
+  cleanup()
+  await open('?priceMax=700', { '/roomAd/search': homes(5), '/roomAd/loosen': { ways } })
+  expect(screen.queryByRole('region', { name: 'More homes with one change' })).toBeNull()
+})
+
 // promise: bad-page
 test.each([
   ['a word for a number', '?cityId=madrid&page=zwei&priceMax=viel'],

@@ -15,6 +15,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   data,
   type LoaderFunctionArgs,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useNavigate,
@@ -31,12 +32,14 @@ import { renderCompareButton } from '../features/saved/renderCompareButton.tsx'
 import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
 import { Filters } from '../features/search/Filters.tsx'
 import { formatWho } from '../features/search/livingSummaries.ts'
-import { NoMatches } from '../features/search/NoMatches.tsx'
+import { FewMatches, NoMatches } from '../features/search/NoMatches.tsx'
 import { SaveSearch } from '../features/search/SaveSearch.tsx'
 import { SearchFailed } from '../features/search/SearchFailed.tsx'
 import { SortSelect } from '../features/search/SortSelect.tsx'
 import { loadSearchOptions, searchStartDay } from '../features/search/searchOptions.ts'
 import { findCity, formatBudget, formatDates, type SearchOptions } from '../features/search/summaries.ts'
+import { findTypedCity } from '../features/search/typedCity.ts'
+import { UnknownCityName } from '../features/search/UnknownCityName.tsx'
 import { mapHash, useOpenMap } from '../features/search/useOpenMap.ts'
 import { WhyThisOrder } from '../features/search/WhyThisOrder.tsx'
 import { Seo } from '../features/seo/Seo.tsx'
@@ -63,19 +66,39 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const searchOptions = await loadForPage(loadSearchOptions(api))
   const today = todayThere(url.searchParams, searchOptions)
   const { criteria: requested, changedDays } = parseAskable(url.searchParams, today)
+  const typed = await loadForPage(findTypedCity(api, url.searchParams, searchOptions.cities)).catch(() => undefined)
+  if (typed && 'city' in typed)
+    throw redirect(paths.results(serializeCriteria({ ...requested, cityId: typed.city.id })))
+  if (typed) {
+    const none = { answer: noHomes, suggestions: undefined, criteria: requested, hasFailed: false }
+    return data({ searchOptions, today, changedDays, ...none, unknownCity: typed.unknown })
+  }
+  const unknownCity = undefined
   // A failed search keeps its form and its filters.
   const found = await loadForPage(findHomes(api, requested)).catch(() => undefined)
   if (!found) {
-    const failed = { answer: noHomes, suggestions: undefined, criteria: requested, hasFailed: true }
+    const failed = { answer: noHomes, suggestions: undefined, criteria: requested, hasFailed: true, unknownCity }
     return data({ searchOptions, today, changedDays, ...failed }, { status: 503 })
   }
   const { criteria, answer } = found
   const { filter, bounds } = toSearchPayload(criteria)
-  const isEmpty = answer.rows.length === 0
-  const suggestions = isEmpty ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
+  const isFew = answer.totalRows < fewHomes
+  const suggestions = isFew ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
   const shown = { ...answer, rows: cardRows(answer.rows) }
-  return data({ searchOptions, answer: shown, suggestions, criteria, today, changedDays, hasFailed: false })
+  return data({
+    searchOptions,
+    answer: shown,
+    suggestions,
+    criteria,
+    today,
+    changedDays,
+    hasFailed: false,
+    unknownCity,
+  })
 }
+
+/** With fewer homes than this the page offers ways to more. */
+const fewHomes = 5
 
 /** The date in the searched city. */
 function todayThere(query: URLSearchParams, searchOptions: SearchOptions) {
@@ -105,7 +128,7 @@ async function findHomes(api: Client, criteria: Criteria) {
 const renderPinFavourite = ({ id, title }: MapPin) => <FavouriteButton id={id} title={title} />
 
 export default function Results() {
-  const { searchOptions, answer, suggestions, criteria, today, hasFailed } = useLoaderData<typeof loader>()
+  const { searchOptions, answer, suggestions, criteria, today, hasFailed, unknownCity } = useLoaderData<typeof loader>()
   const text = useText('search')
   const [hoveredId, setHoveredId] = useState<string>()
   const [open, setOpen] = useOpenMap()
@@ -133,17 +156,22 @@ export default function Results() {
       </div>
       <div className={criteria.map ? css.split : css.whole}>
         <div className={css.list}>
-          {!hasFailed && <Heading />}
+          {!hasFailed && !unknownCity && <Heading />}
           {hasFailed ? (
             <SearchFailed again={paths.results(serializeCriteria(criteria))}>
               <ChangedDaysNote />
             </SearchFailed>
-          ) : suggestions ? (
+          ) : unknownCity ? (
+            <UnknownCityName {...unknownCity} criteria={criteria} />
+          ) : suggestions && answer.rows.length === 0 ? (
             <NoMatches criteria={criteria} searchOptions={searchOptions} answer={suggestions}>
               <SaveSearch main criteria={criteria} searchOptions={searchOptions} />
             </NoMatches>
           ) : (
-            <List hoveredId={hoveredId} onHover={onHover} />
+            <>
+              <List hoveredId={hoveredId} onHover={onHover} />
+              {suggestions && <FewMatches criteria={criteria} searchOptions={searchOptions} answer={suggestions} />}
+            </>
           )}
         </div>
         <aside className={open ? `${css.map} ${css.open}` : css.map} aria-label={text('map')}>

@@ -2,9 +2,9 @@
  * Pages for signed-in users: a rendered frame whose data loads in the browser; visitors go to the login page (D 4.1).
  * Without JavaScript it says so.
  */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { useSession } from '../gateways/session.ts'
+import { useSession, wasSignedOut } from '../gateways/session.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { NoScriptNotice } from '../ui/NoScriptNotice.tsx'
@@ -21,8 +21,12 @@ export default function SignedIn() {
   const navigate = useNavigate()
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
+  const wasShown = useRef(false)
   useEffect(() => {
-    if (isHydrated && !signedIn) void navigate(paths.login(pathname + search + hash), { replace: true })
+    if (isHydrated && signedIn) wasShown.current = true
+    if (!isHydrated || signedIn) return
+    const isLeft = wasShown.current && wasSignedOut()
+    void navigate(isLeft ? paths.home() : paths.login(pathname + search + hash), { replace: true })
   }, [isHydrated, signedIn, navigate, pathname, search, hash])
   return (
     <div className="tall">

@@ -3,12 +3,12 @@
  * counts.
  */
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import { type InputHTMLAttributes, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import css from './Combobox.module.css'
 
 interface Props<Option> {
   /** Name, label and appearance of the field itself. */
-  readonly field: InputHTMLAttributes<HTMLInputElement>
+  readonly field: ComponentProps<'input'>
   /** The field's text while the user is not typing. */
   readonly value: string
   readonly options: readonly Option[]

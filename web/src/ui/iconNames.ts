@@ -81,6 +81,7 @@ export type IconName =
   | 'plus'
   | 'plus-circle'
   | 'printer'
+  | 'question'
   | 'receipt'
   | 'scales'
   | 'seal-check'

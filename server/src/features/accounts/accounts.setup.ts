@@ -5,8 +5,11 @@ import { createTestServices, type TestServices } from '../../testing/services.ts
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A server with short request helpers; each call comes from a different network address unless one is given. */
-export async function createTestAccounts(chainFor?: Parameters<typeof createTestServices>[1]) {
-  const services = await createTestServices({}, chainFor)
+export async function createTestAccounts(
+  chainFor?: Parameters<typeof createTestServices>[1],
+  environment: Record<string, string> = {},
+) {
+  const services = await createTestServices(environment, chainFor)
   let address = 0
   const call = async (method: Method, path: string, body?: object, token?: string, from?: string) => {
     address += 1

@@ -1,5 +1,6 @@
 /** Dependencies of every part of accounts. */
 
+import type { AuditLog } from '../../gateways/auditLog.ts'
 import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
@@ -13,6 +14,10 @@ export interface AccountsDeps {
   /** Notifies a person's open pages that something of theirs changed. */
   readonly bus: Pick<Bus, 'transact'>
   readonly clock: Clock
+  /** Gets every sign-in and every failed one. */
+  readonly auditLog?: AuditLog | undefined
+  /** Whether administrators and arbitrators need a passkey beside the password: on a public instance. */
+  readonly rolesNeedPasskeys?: boolean | undefined
   readonly outbox: Outbox
   readonly rateLimiter: RateLimiter
   /** Signs tokens: at least 32 characters. */

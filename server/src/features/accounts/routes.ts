@@ -44,20 +44,24 @@ function registrationRoutes(app: FastifyInstance, { registration, isSecure, keep
     reply.header('set-cookie', deviceCookies(device, isSecure))
     return done
   })
-  const toConfirm = { input: shapes.ConfirmationInput, output, summary: 'Confirm an email address' }
+  const toConfirm = {
+    input: shapes.ConfirmationInput,
+    output: shapes.ConfirmedEmail,
+    summary: 'Confirm an email address',
+  }
   answerAnyone(app, confirmEmail, toConfirm, async ({ input, person, request }) => {
     const { token, password } = input
-    await registration.confirm(token, { personId: person?.id, device: deviceOf(request), password })
-    return done
+    const email = await registration.confirm(token, { personId: person?.id, device: deviceOf(request), password })
+    return { ...done, email }
   })
   const toKeep = { input: shapes.KeepEmail, output, summary: 'Undo a change of email address' }
   answerAnyone(app, keepEmail, toKeep, async ({ input }) => {
     await keep(input.token)
     return done
   })
-  const toResend = { input: shapes.EmailInput, output, summary: 'Resend the confirmation email' }
+  const toResend = { input: shapes.ResendInput, output, summary: 'Resend the confirmation email' }
   answerAnyone(app, resendConfirmation, toResend, async ({ input, request }) => {
-    await registration.resend(input.email, request.ip)
+    await registration.resend(input.email, request.ip, input.redirect)
     return done
   })
 }
@@ -68,15 +72,20 @@ function sessionRoutes(app: FastifyInstance, accounts: Accounts): void {
   answerAnyone(app, endpoints.login, toSignIn, async ({ input, request, reply }) => {
     const { username: email, password, letter: mail, timeZone } = input
     const shown = { device: deviceOf(request), letter: mail, origin: originOf(request.headers['user-agent'], timeZone) }
-    const { account, token, device } = await passwords.signIn({ email, password, from: request.ip, ...shown })
+    const { account, token, device, needsPasskey } = await passwords.signIn({
+      email,
+      password,
+      from: request.ip,
+      ...shown,
+    })
     reply.header('authorization', token).header('set-cookie', deviceCookies(device, accounts.isSecure))
-    return describeUser(account, await accounts.provedWallets(account.id))
+    return describeUser(account, await accounts.provedWallets(account.id), needsPasskey)
   })
   const toKnow = { output: shapes.CurrentUser, summary: 'Get the signed-in user' }
   answer(app, endpoints.currentUser, toKnow, async ({ person }) => {
     const account = await accounts.find(person.id)
     if (!account) throw new Refusal('session-over')
-    return describeUser(account, await accounts.provedWallets(account.id))
+    return describeUser(account, await accounts.provedWallets(account.id), person.needsPasskey)
   })
   const toEnd = { output: shapes.Done, summary: 'Sign out' }
   answer(app, endpoints.logout, toEnd, async ({ person, reply }) => {

@@ -1,7 +1,7 @@
 /** Accounts in the API's format (spec public §3; spec signed-in §3). */
 import type { CurrentUser, Profile, Publisher, Wallet } from '@keyhold/api/accounts.schema.ts'
 import { codeId } from '@keyhold/rental/code.ts'
-import { permissions } from '@keyhold/rental/role.ts'
+import { permissions, withoutGranted } from '@keyhold/rental/role.ts'
 import type { Language } from '../../gateways/text.ts'
 import { codeText } from '../codes/service.ts'
 import { avatarPath } from './profiles/avatar.ts'
@@ -9,8 +9,11 @@ import { missingProfileFields } from './profiles/service.ts'
 import type { Account, ProvedWallet, PublicFacts } from './service.ts'
 import { describeRoles } from './sessions/token.ts'
 
-/** The signed-in user as the browser stores it. `wallets` are proved, the main one first. */
-export function describeUser(account: Account, wallets: string[]): CurrentUser {
+/**
+ * The signed-in user as the browser stores it. `wallets` are proved, the main one first; `needsPasskey` if no passkey has
+ * confirmed the session that a role needs.
+ */
+export function describeUser(account: Account, wallets: string[], needsPasskey = false): CurrentUser {
   const { id, email, firstName, lastName, languageId, roles } = account
   const image = avatarPath(account.avatar)
   return {
@@ -22,7 +25,8 @@ export function describeUser(account: Account, wallets: string[]): CurrentUser {
     lastName,
     languageId,
     roles: describeRoles(roles),
-    permissions: permissions(roles, account.suspendedAt !== null),
+    permissions: permissions(needsPasskey ? withoutGranted(roles) : roles, account.suspendedAt !== null),
+    ...(needsPasskey && { roleNeedsPasskey: true as const }),
     profileImage: image ? { filePath: image } : null,
     profileImagePath: image,
     avatarImagePath: image,

@@ -1,8 +1,7 @@
 /** The administrator role. */
-import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { Person } from '../../gateways/session.ts'
+import { type Person, requireRole } from '../../gateways/session.ts'
 
-/** Refuses anyone who is not an administrator. */
-export function requireAdministrator({ permissions }: Pick<Person, 'permissions'>): void {
-  if (!permissions.includes('administer')) throw new Refusal('administrators-only')
+/** Refuses anyone who is not an administrator, or whose session no passkey has confirmed. */
+export function requireAdministrator(person: Pick<Person, 'permissions' | 'needsPasskey'>): void {
+  requireRole(person, 'administer', 'administrators-only')
 }

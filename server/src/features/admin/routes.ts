@@ -63,7 +63,7 @@ export function adminRoutes(app: FastifyInstance, deps: AdminDeps): void {
   const toRead = {
     input: LogInput,
     output: AuditLogEntry.array(),
-    summary: 'List the audit log of administrators (administrators; audit-logged)',
+    summary: 'List a part of the audit log: actions, sign-ins, or denied access (administrators; audit-logged)',
   }
-  answer(app, adminAuditLog, toRead, ({ person, input }) => admin.log(person, input.before))
+  answer(app, adminAuditLog, toRead, ({ person, input }) => admin.log(person, input))
 }

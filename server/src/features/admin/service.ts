@@ -4,7 +4,14 @@
  * 11.23, D 11.30).
  */
 
-import type { AdminActionInput, AuditLogEntry, FindInput, Found, Suspicion } from '@keyhold/api/admin.schema.ts'
+import type {
+  AdminActionInput,
+  AuditLogEntry,
+  FindInput,
+  Found,
+  LogInput,
+  Suspicion,
+} from '@keyhold/api/admin.schema.ts'
 import type { InstanceState, StuckEmailActionInput } from '@keyhold/api/instanceState.schema.ts'
 import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -45,8 +52,8 @@ export interface Admin {
   resend(operator: Person, input: StuckEmailActionInput): Promise<void>
   /** Marks a failed email as dealt with, and logs it; refuses any other. */
   dealWith(operator: Person, input: StuckEmailActionInput): Promise<void>
-  /** Returns a hundred lines of the log, newest first: the newest, or those before one. The view is logged. */
-  log(operator: Person, before?: string): Promise<AuditLogEntry[]>
+  /** Returns a hundred lines of a part of the log, newest first: the newest, or those before one. The view is logged. */
+  log(operator: Person, input: LogInput): Promise<AuditLogEntry[]>
 }
 
 export interface AdminDeps extends InstanceStateDeps {
@@ -111,10 +118,10 @@ export function createAdminService(deps: AdminDeps): Admin {
         await store.insertAction(tx, { ...action, email: `${kind} ${id}` })
       })
     },
-    async log(operator, before) {
+    async log(operator, { of = 'actions', before }) {
       requireAdministrator(operator)
       await logAccess(deps, operator, 'log')
-      return store.listActions(database, linesAtOnce, before)
+      return store.listActions(database, { of, limit: linesAtOnce, before })
     },
   }
 }

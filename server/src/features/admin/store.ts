@@ -1,5 +1,5 @@
 /** SQL for the admin desk. The audit log is append-only: the database refuses changes. */
-import type { AdminActionName, AuditLogEntry } from '@keyhold/api/admin.schema.ts'
+import type { AdminActionName, AuditLogEntry, LogPart } from '@keyhold/api/admin.schema.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 import { referenceOf } from '../deposits/wire.ts'
 
@@ -118,23 +118,46 @@ export async function settleReports(
   return [...ofHome, ...ofPerson]
 }
 
-/** Returns lines of the log, newest first, with the current names of their subjects; `before` is the id of a line. */
-export async function listActions(query: Query, limit: number, before?: string): Promise<AuditLogEntry[]> {
+interface LogRow extends Omit<AuditLogEntry, 'at' | 'id' | 'lastAt'> {
+  readonly id: bigint
+  readonly at: Date
+  readonly lastAt: Date | null
+  readonly number: bigint | null
+}
+
+/** The actions of the parts of the log that hold sign-ins and denied access. */
+const actionsOf = { signIns: ['signIn', 'signInFailed'], denied: ['denied'] } as const
+
+/** The entries of a part, each with who acted. */
+const entriesOf = (query: Query, part: LogPart) =>
+  part === 'actions'
+    ? query`select id, at, action, admin_id as actor_id, subject_id, reason, email, 1 as times, at as last_at from admin_action`
+    : query`select id, at, action, person_id as actor_id, subject_id, reason, null as email, times, last_at
+        from access_entry where action in ${query(actionsOf[part])}`
+
+/** Returns lines of a part, newest first, with the current names of their subjects; `before` is the id of a line. */
+export async function listActions(
+  query: Query,
+  { of, limit, before = null }: { readonly of: LogPart; readonly limit: number; readonly before?: string | null },
+): Promise<AuditLogEntry[]> {
   const nameOf = (who: string) => nameIn(query, who)
-  const rows = await query<(Omit<AuditLogEntry, 'at' | 'id'> & { id: bigint; at: Date; number: bigint | null })[]>`
-    select admin_action.id, admin_action.at, action as act, admin_action.reason, coalesce(${nameOf('operator')}, operator.email) as operator,
-      coalesce(nullif(home.title, ''), ${nameOf('person')}, admin_action.email, '') as about, lease.number
-    from admin_action join account operator on operator.id = admin_id
+  const rows = await query<LogRow[]>`
+    select entry.id, entry.at, action as act, entry.reason, times, last_at,
+      coalesce(${nameOf('operator')}, operator.email, '') as operator,
+      coalesce(nullif(home.title, ''), ${nameOf('person')}, entry.email,
+        case when person.deleted_at is null then person.email end, '') as about, lease.number
+    from (${entriesOf(query, of)}) entry left join account operator on operator.id = actor_id
     left join report on report.id = subject_id left join person_report on person_report.id = subject_id
     left join listing home on home.id = coalesce(report.listing_id, subject_id)
     left join account person on person.id = coalesce(person_report.reported_id, subject_id)
     left join lease on lease.id = subject_id
-    where ${before ?? null}::bigint is null or admin_action.id < ${before ?? null}::bigint
-    order by admin_action.id desc limit ${limit}`
-  return rows.map(({ number, ...row }) => ({
+    where ${before}::bigint is null or entry.id < ${before}::bigint
+    order by entry.id desc limit ${limit}`
+  return rows.map(({ number, lastAt, ...row }) => ({
     ...row,
     id: String(row.id),
     at: row.at.toISOString(),
+    lastAt: row.times > 1 ? (lastAt?.toISOString() ?? null) : null,
     about: number === null ? row.about : referenceOf({ number: Number(number) }),
   }))
 }

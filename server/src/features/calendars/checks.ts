@@ -1,4 +1,5 @@
 /** External calendars before a decision: the landlord's to accept, and the tenant's to pay (D 12.6, D 12.21). */
+import type { CalendarConflict } from '@keyhold/api/calendars.schema.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
@@ -8,6 +9,7 @@ import { areNightsTaken, noteConflicts } from './conflicts.ts'
 import { type ReadingDeps, readSource } from './reading.ts'
 import * as sources from './sourceStore.ts'
 import { databaseNow } from './sourceStore.ts'
+import { describeConflict } from './wire.ts'
 
 /** For all calendars of a home together. */
 const decisionMilliseconds = 5000
@@ -70,6 +72,13 @@ export function createChecks(deps: ChecksDeps) {
         return stopped !== undefined
       })
       if (isStopped) throw new Refusal('calendar-stops-payment')
+    },
+
+    /** The conflicts of one lease, by calendar. */
+    async conflictsOf({ id, listingId }: { id: string; listingId: string }): Promise<CalendarConflict[]> {
+      const own = (await conflicts.listOpen(database, listingId)).filter(({ leaseId }) => leaseId === id)
+      const all = own.length > 0 ? await sources.listSources(database, listingId) : []
+      return own.map((one) => describeConflict(one, all.find((source) => source.id === one.sourceId)?.name ?? ''))
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Double bookings are prevented: journeys with an external calendar that changes while a home is let. */
 import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createRateLimiter } from '../../gateways/rateLimiter.ts'
 import { startCalendarServer } from '../../testing/calendarServer.ts'
@@ -50,6 +51,14 @@ const pay = (lease: string) => services.leases.startPaying(tenant, lease, wallet
 const read = (home: string, source: string) => calendars.readAgain(landlord, home, source)
 const nightsFrom = ({ periods }: HomeCalendar) =>
   periods.flatMap((period) => (period.kind === 'other' ? [`${period.from} ${period.to}`] : []))
+/** A lease's page, read by one of its parties. */
+async function pageOf(name: 'lucia' | 'daniel', lease: string) {
+  const payload = `username=${name}%40mail.example&password=a+password+of+tests`
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const { authorization } = (await services.app.inject({ method: 'POST', url: '/api/login', payload, headers })).headers
+  const asked = { url: `/api/contract/${lease}`, headers: { authorization: String(authorization) } }
+  return (await services.app.inject(asked)).json() as LeaseDetail
+}
 /** What the parties were notified of, as reminders in the lease's history. */
 const reminders = async (lease: string) =>
   (await services.leases.listHistory(database, lease)).flatMap(({ transition, facts }) =>
@@ -124,9 +133,12 @@ test('overlap-before-payment: the payment stops, both are notified, and the land
   expect(await reminders(lease)).toEqual(['conflict', 'stopped'])
   const { conflicts } = await calendars.read(landlord, home)
   expect(conflicts).toEqual([{ leaseId: lease, source: 'Airbnb', ...inside, stopsPayment: true }])
+  expect((await pageOf('lucia', lease)).calendarConflicts).toEqual(conflicts)
+  expect(await pageOf('daniel', lease)).not.toHaveProperty('calendarConflicts')
   await expect(calendars.confirmFree(tenant, home, lease)).rejects.toMatchObject({ code: 'listing-not-found' })
   expect((await calendars.confirmFree(landlord, home, lease)).conflicts).toEqual([])
   expect(await reminders(lease)).toEqual(['conflict', 'stopped', 'confirmed'])
+  expect(await pageOf('lucia', lease)).not.toHaveProperty('calendarConflicts')
   await expect(pay(lease)).resolves.toMatchObject({ issued: { leaseId: lease } })
 })
 

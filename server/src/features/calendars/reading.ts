@@ -60,8 +60,8 @@ export async function readSource(
     })
     return true
   } catch (error) {
-    const isTold = error instanceof UnreadableAddress || error instanceof UnreadableCalendar
-    if (!isTold) throw error
+    const isUnreadable = error instanceof UnreadableAddress || error instanceof UnreadableCalendar
+    if (!isUnreadable) throw error
     const { failure } = error
     const again = { pause: everyMilliseconds / 1000, longest: seldomMilliseconds / 1000 }
     const isOnlyImpatient = kind === 'decision' && failure === 'address-too-slow'

@@ -32,7 +32,7 @@ export function openBalanceChecks({ isAwaited, alarm, onFault, leases, ...shared
     }),
     solvency: createSolvency({
       ...shared,
-      onAlarm: (alarms) => alarm({ alarms }, 'an escrow owes what it has not, or what nobody told of'),
+      onAlarm: (alarms) => alarm({ alarms }, 'an escrow owes more than it holds, or holds money of no known deposit'),
       onFault: unlessAwaited('solvency'),
     }),
   }

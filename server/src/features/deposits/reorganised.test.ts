@@ -53,7 +53,7 @@ const emails = async (...ids: string[]) =>
     .filter(({ emailKind, path }) => /lost|secured/.test(emailKind) && ids.some((id) => path.includes(id)))
     .map(({ emailKind, recipient }) => `${recipient.split('@')[0]} ${emailKind}`)
 /** Waits until every history row was notified or needed no notification. */
-const toldAll = () =>
+const notifyAll = () =>
   expect
     .poll(async () => {
       const [row] = await database<{ left: number }[]>`
@@ -78,7 +78,7 @@ test('a payment that is reorganised away and paid again, with the server killed 
   await wake()
   await comesTo(id, 'accepted')
   expect(await payload(id)).toMatchObject({ contractStatus: 'Pay Deposit', payment: null })
-  await toldAll()
+  await notifyAll()
   await kill()
 
   const second = await testChain.call(wallets.tenant, 'payLease', terms)
@@ -90,7 +90,7 @@ test('a payment that is reorganised away and paid again, with the server killed 
   await wake()
   await comesTo(id, 'active')
   expect(await payload(id)).toMatchObject({ payment: { transactionId: second, isFinal: true } })
-  await toldAll()
+  await notifyAll()
   expect(await chainActs(id)).toEqual([
     'chain see → paying',
     'chain lose → accepted',
@@ -116,7 +116,7 @@ test('a payment that appeared and vanished while the server was down is never me
   await comesTo(id, 'paying')
   await testChain.mine()
   await comesTo(id, 'active')
-  await toldAll()
+  await notifyAll()
   expect(await chainActs(id)).toEqual(['chain see → paying', 'chain secure → active'])
   expect(await emails(id)).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
 })
@@ -138,7 +138,7 @@ test('the same transaction moved to another block while the server is down alarm
   await expect.poll(async () => (await payload(id)).payment?.block).toBe(Number(after.blockNumber))
   await testChain.mine()
   await comesTo(id, 'active')
-  await toldAll()
+  await notifyAll()
   expect(await chainActs(id)).toEqual(['chain see → paying', 'chain secure → active'])
   expect(await paymentsOf(id)).toEqual([`fee ${hash}`, `paid-in ${hash}`])
   expect(await emails(id)).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
@@ -165,7 +165,7 @@ test('a server killed repeatedly at any step still notifies and counts each even
   }
   await wake()
   for (const { id } of homes) await comesTo(id, 'active')
-  await toldAll()
+  await notifyAll()
   for (const { id } of homes) {
     expect((await chainActs(id)).filter((row) => row.includes('secure'))).toHaveLength(1)
     expect(await paymentsOf(id)).toHaveLength(2)

@@ -100,7 +100,7 @@ test('a shortage is found at the first block whose state the node has', async ()
   await expect(solvency.check()).rejects.toBeInstanceOf(StateUnavailable)
   await final()
   expect((await solvency.check())?.length).toBe(1)
-  expect(said).toEqual(['an escrow owes what it has not, or what nobody told of'])
+  expect(said).toEqual(['an escrow owes more than it holds, or holds money of no known deposit'])
 })
 
 test("a node that refuses to return the escrow's balance, and has the state, is a fault", async () => {

@@ -1,7 +1,7 @@
 /** Access to the desk: for arbitrators, on leases that name their wallet, never as a party (D 11.22). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../gateways/database.ts'
-import type { Person } from '../../gateways/session.ts'
+import { type Person, requireArbitrator } from '../../gateways/session.ts'
 import type { People } from '../leases/deps.ts'
 import type { Lease, Leases } from '../leases/service.ts'
 import { isId } from '../leases/transition.ts'
@@ -26,9 +26,9 @@ export async function findOwn(deps: AccessDeps, query: Query, person: Person, le
   return lease
 }
 
-async function walletsOf({ people }: AccessDeps, { id, permissions }: Person): Promise<string[]> {
-  if (!permissions.includes('rule') || permissions.includes('administer')) throw new Refusal('arbitrators-only')
-  const wallets = await people.provedWallets(id)
+async function walletsOf({ people }: AccessDeps, person: Person): Promise<string[]> {
+  requireArbitrator(person)
+  const wallets = await people.provedWallets(person.id)
   if (wallets.length === 0) throw new Refusal('wallet-not-proved')
   return wallets
 }

@@ -79,3 +79,21 @@ export async function countPictures(query: Query, landlordId: string): Promise<P
     where landlord_id = ${landlordId} and deleted_at is null`
   return row ?? { waiting: 0, failed: 0 }
 }
+
+export interface FailedPicture {
+  readonly listingId: string
+  readonly reference: string | null
+  readonly title: string | null
+  readonly url: string
+  /** A refusal of an upload, or a failure of `UnreadableAddress`. */
+  readonly failure: string
+}
+
+/** The landlord's pictures that were given up, home by home and in the order of the file; at most `most`. */
+export async function listFailedPictures(query: Query, landlordId: string, most: number): Promise<FailedPicture[]> {
+  return query<FailedPicture[]>`
+    select listing_id, reference, title, url, import_picture.failure
+    from import_picture join listing on listing.id = listing_id
+    where landlord_id = ${landlordId} and deleted_at is null and next_try_at is null and import_picture.failure is not null
+    order by reference nulls last, listing_id, place limit ${most}`
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { FilesFault } from '../../gateways/files.ts'
 import { UnreadableAddress } from '../../gateways/publicFetch.ts'
 import { createTestHomes, jpeg, sampleListing } from '../../testing/homes.ts'
-import { countPictures, insertPictures } from './pictureStore.ts'
+import { countPictures, insertPictures, listFailedPictures } from './pictureStore.ts'
 import { fetchPictures } from './pictures.ts'
 
 const homes = await createTestHomes()
@@ -111,4 +111,22 @@ test('a crash after a picture was fetched stores no half of it: it is fetched ag
   await pass()
   expect((await services.listings.read(id, ada.person)).photos).toHaveLength(1)
   expect(asked).toHaveLength(2)
+})
+
+// promise: imports-pictures-listed
+test('given-up pictures are listed for their landlord only, home by home, with address and reason', async () => {
+  const id = await draft()
+  await database`update listing set reference = 'SS-1', title = 'Attic' where id = ${id}`
+  await name(id, 'https://silent.test/a.jpg', 'https://a.test/good.jpg', 'https://fault.test/b.jpg')
+  for (let tries = 0; tries < 3; tries += 1) {
+    await pass().catch(() => undefined)
+    clock.pass(3600)
+  }
+  const home = { listingId: id, reference: 'SS-1', title: 'Attic' }
+  expect(await listFailedPictures(database, ada.id, 5)).toEqual([
+    { ...home, url: 'https://silent.test/a.jpg', failure: 'address-too-slow' },
+    { ...home, url: 'https://fault.test/b.jpg', failure: 'server-fault' },
+  ])
+  expect(await listFailedPictures(database, ada.id, 1)).toHaveLength(1)
+  expect(await listFailedPictures(database, ben.id, 5)).toEqual([])
 })

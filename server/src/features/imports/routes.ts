@@ -37,7 +37,7 @@ export function importsRoutes(app: FastifyInstance, imports: Imports, runs: Runs
   const toList = { output: feedShapes.ImportRuns, summary: 'List your imports of the last seven days' }
   answer(app, feedEndpoints.listImports, toList, async ({ person }) => ({
     runs: await runs.list(person),
-    pictures: await runs.countPictures(person),
+    pictures: await runs.pictures(person),
   }))
   const toUndo = {
     params: feedShapes.ImportRunParams,

@@ -1,5 +1,5 @@
 /** Runs imports, stores their changes per home, and undoes an import as a whole for seven days. */
-import type { ImportRun, ImportUndone } from '@keyhold/api/feeds.schema.ts'
+import type { ImportPictures, ImportRun, ImportUndone } from '@keyhold/api/feeds.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { isUnavailable, type Transaction } from '../../gateways/database.ts'
 import type { Accounts } from '../accounts/service.ts'
@@ -7,7 +7,7 @@ import type { Alongside, Landlord, Listing, Listings } from '../listings/service
 import { createLineWriter, type LineWriterDeps } from './applyLine.ts'
 import { deleteFeed } from './feedStore.ts'
 import { findLandlord } from './landlord.ts'
-import { countPictures } from './pictureStore.ts'
+import { countPictures, listFailedPictures } from './pictureStore.ts'
 import type { PlannedLine } from './plan.ts'
 import * as store from './runsStore.ts'
 
@@ -18,6 +18,8 @@ export interface RunsDeps extends LineWriterDeps {
   readonly onFault: (error: unknown) => void
 }
 
+/** The failed pictures that are listed; all of them are counted. */
+const maxFailedPictures = 200
 const keptMilliseconds = 7 * 86_400_000
 /** Claim time of an import: its process renews it more often, and after it another one takes over. */
 const takenMilliseconds = 15_000
@@ -164,8 +166,15 @@ export function createRuns(deps: RunsDeps) {
       while (underWay.size > 0) await Promise.allSettled(underWay)
     },
 
-    /** Counts the pictures still to be fetched, and those given up. */
-    countPictures: ({ id }: Pick<Landlord, 'id'>) => countPictures(database, id),
+    /** Counts the pictures still to be fetched and those given up, and lists the latter. */
+    async pictures({ id }: Pick<Landlord, 'id'>): Promise<ImportPictures> {
+      const counts = await countPictures(database, id)
+      const failures = counts.failed > 0 ? await listFailedPictures(database, id, maxFailedPictures) : []
+      return {
+        ...counts,
+        failures: failures.map(({ listingId, ...picture }) => ({ ...picture, id: listingId })),
+      }
+    },
 
     /** Returns the imports of the last seven days, newest first. */
     async list({ id }: Pick<Landlord, 'id'>): Promise<ImportRun[]> {

@@ -1,4 +1,6 @@
 import type { InventoryContent } from '@keyhold/api/inventories.ts'
+import { pictureWithoutMetadata } from '@keyhold/rental/pictureMetadata.ts'
+import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aPdf, aPhoto, aPhotoOfAPhone } from '../disputes/evidence/evidence.setup.ts'
 import { kitchen, startInventoryTest } from './inventories.setup.ts'
@@ -42,6 +44,14 @@ const withPhotos = (...photos: string[]): InventoryContent => ({
 test('only a photo without metadata is accepted, and only from the parties while they may write', async () => {
   expect(await add('lucia', await aPhotoOfAPhone())).toBe('evidence-has-metadata')
   expect(await add('lucia', aPdf())).toBe('inventory-photo-refused')
+  const png = Buffer.from(
+    pictureWithoutMetadata(
+      await sharp(await aPhoto())
+        .png()
+        .toBuffer(),
+    ) ?? [],
+  )
+  expect(await add('lucia', png)).toBe('inventory-photo-refused')
   expect(await add('lucia', Buffer.from('a picture'))).toBe('evidence-type-refused')
   expect(await add('tom', await aPhoto())).toBe('lease-not-found')
   expect(await add('lucia', await aPhoto(), 'move-out')).toBe('inventory-too-early')

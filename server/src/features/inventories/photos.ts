@@ -10,6 +10,7 @@ import {
   inventoryPhotoLimits,
   photosOf,
 } from '@keyhold/rental/inventory.ts'
+import { pictureTypeOf } from '@keyhold/rental/pictureMetadata.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 import { sha256 } from '../disputes/evidence/contents.ts'
@@ -33,7 +34,9 @@ export async function addPhoto(
   stage: InventoryStage,
   bytes: Buffer,
 ): Promise<InventoryPhoto> {
-  if ((await kindOfFile(bytes)) !== 'photo') throw new Refusal('inventory-photo-refused')
+  // Its PDF shows JPEGs only.
+  if ((await kindOfFile(bytes)) !== 'photo' || pictureTypeOf(bytes) !== 'jpeg')
+    throw new Refusal('inventory-photo-refused')
   const hash = sha256(bytes)
   await deps.database.begin(async (tx) => {
     await lockInventories(tx, lease.id)

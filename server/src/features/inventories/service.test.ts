@@ -37,7 +37,7 @@ afterAll(bench.close)
 
 const stageOf = ({ papers }: Inventories, stage: InventoryStage = 'move-in') => {
   const found = papers.find((one) => one.stage === stage)
-  if (!found) throw new Error('Both papers are told.')
+  if (!found) throw new Error('Both papers are recorded.')
   return found
 }
 const versions = async (name: 'lucia' | 'daniel', id: string) => stageOf(await read(name, id)).versions

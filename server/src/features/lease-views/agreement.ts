@@ -13,7 +13,7 @@ import { describeIdentityGone } from './wire.ts'
 
 export interface AgreementViews {
   /**
-   * A preview until the landlord accepts, then the frozen text. A view of the tenant's identity is logged (D 6.7).
+   * A preview until the landlord accepts, without the other's last name and contact; then the frozen text. A view of the tenant's identity is logged (D 6.7).
    * Where only the frozen text is wanted, a preview is refused as `no-agreement-yet`, and no view is logged. A request
    * that became no lease has none (`no-agreement-made`); one past its retention is `agreement-deleted`.
    */
@@ -37,7 +37,7 @@ export function createAgreementViews(deps: LeaseViewsDeps): AgreementViews {
       const identity = (seesIdentity && readIdentity(cipher, lease)) || null
       if (identity) await leases.noteIdentityView(database, lease.id, viewer.id, new Date(clock.now()))
       if (!frozen) {
-        const view = isTenant ? 'without-contact' : 'whole'
+        const view = isTenant ? 'for-tenant' : 'for-landlord'
         const facts = agreementFacts(deps, lease, await readAgreementSubject(deps, lease), view, {
           wallet: null,
           payBy: null,

@@ -6,6 +6,7 @@ import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard, LeaseDetail, LeaseWith } from '@keyhold/api/leases.ts'
 import { isClosed, isPending } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { shortNameOf } from '@keyhold/rental/shortName.ts'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
@@ -15,7 +16,7 @@ import { fullNameOf } from '../leases/agreementFacts.ts'
 import type { LeaseDeps } from '../leases/deps.ts'
 import { readIdentity } from '../leases/identities.ts'
 import type { Lease } from '../leases/lease.ts'
-import { asNamed } from '../leases/partyNames.ts'
+import { asNamed, knowsWholeName } from '../leases/partyNames.ts'
 import type { IssuedTerms, Leases } from '../leases/service.ts'
 import type { Listings } from '../listings/service.ts'
 import { describeLease, describeObservedPayment, describeOnChain, describeParty, describeRentee } from './wire.ts'
@@ -64,7 +65,7 @@ export function createLeaseViews(deps: LeaseViewsDeps): LeaseViews {
       const lease = await leases.findOwn(database, viewer, leaseId)
       const [card] = await describeAll(deps, viewer, [lease], language)
       if (!card) throw new Refusal('lease-not-found')
-      const seesIdentity = viewer.id === lease.tenantId || lease.acceptance !== undefined
+      const seesIdentity = knowsWholeName(viewer.id, lease.tenantId, lease)
       const isThere = lease.identityGoneAt === undefined
       if (seesIdentity && isThere) await leases.noteIdentityView(database, lease.id, viewer.id, new Date(clock.now()))
       const title = card.roomAd.property.title
@@ -117,7 +118,7 @@ async function describeAll(
       owed: owed.get(lease.id) ?? 0n,
       undelivered: undelivered.get(lease.id) ?? { tenant: 0n, landlord: 0n },
       readAt: read?.finalBlock ? { block: read.finalBlock, time: read.finalTime } : null,
-      counterpart: describeParty(counterpart, lease, chosenTerms(lease, issued), language),
+      counterpart: describeParty(viewer.id, counterpart, lease, chosenTerms(lease, issued), language),
       overlapping: overlapping.get(lease.id) ?? 0,
     })
   })
@@ -151,12 +152,13 @@ async function detailFields(
   { viewer, language, title, seesIdentity }: Reading,
   lease: Lease,
 ): Promise<Omit<LeaseDetail, keyof LeaseCard>> {
-  const { database, chain, clock, cipher, leases, deposits, agreements } = deps
+  const { database, chain, clock, cipher, leases, deposits, agreements, calendars } = deps
   const now = clock.leaseNow()
   const issued = await leases.listTerms(database, [lease.id])
   const chosen = chosenTerms(lease, issued)
   const isOver = lease.acceptance !== undefined && isClosed(lease.status)
-  const [people, history, payments, money, observed, second, agreement] = await Promise.all([
+  const isLandlord = viewer.id === lease.landlordId
+  const [people, history, payments, money, observed, second, agreement, conflicts] = await Promise.all([
     readPeople(deps, [lease]),
     leases.listHistory(database, lease.id),
     deposits.paymentsOf(database, [lease.id]),
@@ -164,16 +166,20 @@ async function detailFields(
     deposits.observedPaymentOf(database, issued),
     deposits.secondPaymentsOf(database, lease.id),
     isOver ? agreements.findFrozen(database, lease.id) : undefined,
+    isLandlord && lease.acceptance ? calendars.conflictsOf(lease) : [],
   ])
   const [landlord, tenant, own] = [people.get(lease.landlordId), people.get(lease.tenantId), money.get(lease.id)]
   if (!landlord || !tenant || !own) throw new Refusal('lease-not-found')
   const releasesByItself = await deps.releasesByItself(chosen)
   // The parties are not given the arbitrator's name: the terms have the wallet.
-  const nameOf = (person: typeof landlord) => fullNameOf(asNamed(person, lease, language))
+  const nameOf = (person: typeof landlord) => {
+    const named = asNamed(person, lease, language)
+    return knowsWholeName(viewer.id, person.id, lease) ? fullNameOf(named) : shortNameOf(named)
+  }
   return {
     releasesByItself,
-    landlord: describeParty(landlord, lease, chosen, language),
-    tenant: describeParty(tenant, lease, chosen, language),
+    landlord: describeParty(viewer.id, landlord, lease, chosen, language),
+    tenant: describeParty(viewer.id, tenant, lease, chosen, language),
     rentee: describeRentee(lease, seesIdentity, readIdentity(cipher, lease)),
     history: history.map(({ leaseId: _own, personId, serverAt, transition: act, from, to, ...row }) => ({
       ...row,
@@ -186,6 +192,7 @@ async function detailFields(
     steps: describeSteps({ ...own, terms: { ...own.terms, moveOut: lease.moveOut } }, now),
     document: lease.acceptance?.document ?? null,
     ...(isOver && !agreement && { isAgreementDeleted: true }),
+    ...(conflicts.length > 0 && { calendarConflicts: conflicts }),
     hasAcceptanceSignature: Boolean(lease.acceptance?.signature),
     acceptanceSignature: lease.acceptance?.signature ?? null,
     terms: chosen ? describeTerms(chosen.terms) : null,

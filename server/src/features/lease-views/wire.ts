@@ -5,6 +5,7 @@ import type { LeaseCard, LeaseDetail, LeaseParty, Rentee } from '@keyhold/api/le
 import { availableTransitions } from '@keyhold/rental/availableTransitions.ts'
 import type { Balances } from '@keyhold/rental/deposit.ts'
 import { owedUntil } from '@keyhold/rental/depositOwed.ts'
+import { shortNameIn } from '@keyhold/rental/shortName.ts'
 import { type Chain, escrowVersionOf } from '../../gateways/chain/chain.ts'
 import { networkNames } from '../../gateways/chain/networks.ts'
 import type { Language } from '../../gateways/text.ts'
@@ -13,7 +14,7 @@ import type { ObservedPayment, Undelivered } from '../deposits/service.ts'
 import { describeMoney, describeParts, referenceOf } from '../deposits/wire.ts'
 import type { PartyDetails } from '../leases/deps.ts'
 import type { Acceptance, Lease } from '../leases/lease.ts'
-import { asNamed } from '../leases/partyNames.ts'
+import { asShownTo } from '../leases/partyNames.ts'
 import type { IssuedTerms } from '../leases/service.ts'
 import type { FullListing } from '../listings/service.ts'
 import { describeCard } from '../listings/wire.ts'
@@ -92,17 +93,18 @@ export function describeLease({
 }
 
 /**
- * A party, the tenant by the request's own name and phone; e-mail and phone only from acceptance on (D 5.11), and never
- * of a person who left.
+ * A party as the viewer may see it, the tenant by the request's own name and phone; e-mail, phone and, of the other, the
+ * whole last name only from acceptance on (D 5.11, D 12.8), and never of a person who left.
  */
 export function describeParty(
+  viewerId: string,
   profile: PartyDetails & { readonly avatarPath: string | null },
   lease: Lease,
   issued: IssuedTerms | undefined,
   language: Language,
 ): LeaseParty {
   const { acceptance, tenantId } = lease
-  const person = asNamed(profile, lease, language)
+  const person = asShownTo(viewerId, profile, lease, language)
   const hasLeft = profile.deletedAt !== null
   const isReachable = acceptance && !hasLeft
   const wallet = person.id === tenantId ? issued?.terms.tenant : acceptance?.landlordWallet
@@ -120,19 +122,19 @@ export function describeParty(
   }
 }
 
-/** The tenant's identity; its three fields are masked for a viewer who may not see it (D 6.7). */
+/** The tenant's identity; name, contact and its three fields are masked for a viewer who may not see it (D 6.7, D 12.8). */
 export function describeRentee(lease: Lease, seesIdentity: boolean, kept: Identity | undefined): Rentee {
   const identity = seesIdentity ? kept : undefined
   return {
-    renteeFullName: lease.fullName,
+    renteeFullName: seesIdentity ? lease.fullName : shortNameIn(lease.fullName),
     renteeDateOfBirth: lease.birthday,
     renteeIdPassPortNumber: identity?.passportNumber ?? null,
     renteeNationality: identity?.nationality ?? null,
     renteeMaritalId: identity?.maritalId ?? null,
     renteeProfession: lease.profession,
     renteeHomeAddress: lease.homeAddress,
-    renteeMobile: lease.mobile,
-    renteeEmail: lease.email,
+    renteeMobile: seesIdentity ? lease.mobile : null,
+    renteeEmail: seesIdentity ? lease.email : null,
     message: lease.message,
     isMasked: !seesIdentity,
     ...describeIdentityGone(lease),

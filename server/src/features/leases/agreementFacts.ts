@@ -3,6 +3,7 @@ import type { AgreementFacts } from '@keyhold/api/agreements.ts'
 import { agreedLastMonth } from '@keyhold/rental/agreement.ts'
 import { depositDue, handoverDue } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { shortNameIn, shortNameOf } from '@keyhold/rental/shortName.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { identityCommitment } from '../agreements/canonical.ts'
 import type { LeaseDeps, LeaseHome, PartyDetails } from './deps.ts'
@@ -31,14 +32,14 @@ export async function readAgreementSubject(
 }
 
 /**
- * The facts. `whole` adds the landlord's e-mail and phone and the full address, which a tenant sees only after
- * acceptance (D 5.11).
+ * The facts. Before acceptance one party reads no e-mail, no phone and only the short name of the other, and the tenant
+ * no full address (D 5.11, D 12.8). `whole` is the agreement itself.
  */
 export function agreementFacts(
   { chain, cipher }: Pick<LeaseDeps, 'chain' | 'cipher'>,
   lease: Lease,
   { landlord, home }: AgreementSubject,
-  view: 'whole' | 'without-contact',
+  view: 'whole' | 'for-tenant' | 'for-landlord',
   offered: {
     readonly wallet: string | null
     readonly payBy: number | null
@@ -50,25 +51,29 @@ export function agreementFacts(
   const identity = readIdentity(cipher, lease)
   if (!identity) throw new Refusal('no-agreement-made')
   const { address, arbitrator, releaseDuration, version } = offered.escrow ?? chain.escrow
-  const isWhole = view === 'whole'
+  const [hidesLandlord, hidesTenant] = [view === 'for-tenant', view === 'for-landlord']
   return {
     landlord: {
-      name: fullNameOf(landlord),
+      name: hidesLandlord ? shortNameOf(landlord) : fullNameOf(landlord),
       agency: landlord.agencyName,
-      email: isWhole ? landlord.email : null,
-      phone: isWhole ? landlord.phoneNumber : null,
+      email: hidesLandlord ? null : landlord.email,
+      phone: hidesLandlord ? null : landlord.phoneNumber,
       wallet: offered.wallet,
     },
     tenant: {
-      name: lease.fullName,
+      name: hidesTenant ? shortNameIn(lease.fullName) : lease.fullName,
       birthday: lease.birthday,
       profession: lease.profession,
       address: lease.homeAddress,
-      email: lease.email,
-      phone: lease.mobile,
+      email: hidesTenant ? null : lease.email,
+      phone: hidesTenant ? null : lease.mobile,
       identitySeal: identityCommitment(identity),
     },
-    home: { title: home.title, address: isWhole ? home.fullAddress : home.shownAddress, timeZone: lease.timeZone },
+    home: {
+      title: home.title,
+      address: hidesLandlord ? home.shownAddress : home.fullAddress,
+      timeZone: lease.timeZone,
+    },
     stay: { from: lease.stay.from, to: lease.stay.to, moveIn: lease.moveIn, moveOut: lease.moveOut },
     money: {
       currency: 'USDT',

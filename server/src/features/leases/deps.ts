@@ -1,4 +1,5 @@
 /** What leases need from the other features and gateways. */
+import type { CalendarConflict } from '@keyhold/api/calendars.schema.ts'
 import type { DepositPolicy } from '@keyhold/rental/fields.ts'
 import type { OwnClauses } from '@keyhold/rental/ownClauses.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
@@ -76,6 +77,8 @@ export interface ExternalCalendars {
   refuseTaken(query: Query, lease: { readonly listingId: string; readonly stay: Stay }): Promise<void>
   /** Refuses with `calendar-stops-payment` while one of them takes nights of the lease that the landlord did not confirm. */
   refusePayment(lease: { readonly id: string; readonly listingId: string }): Promise<void>
+  /** The nights of a lease that one of them takes, for its landlord to settle. */
+  conflictsOf(lease: { readonly id: string; readonly listingId: string }): Promise<CalendarConflict[]>
 }
 
 export interface LeaseDeps {

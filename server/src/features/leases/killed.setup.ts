@@ -122,7 +122,7 @@ export async function createKilledServer() {
      * Resolves once every history row was notified or needed no notification, and the result of the keeper's call is
      * known.
      */
-    async toldAll() {
+    async notifyAll() {
       const left = async () => {
         const [row] = await database<{ rows: number; calls: number }[]>`
           select (select count(*)::integer from lease_history, notice_cursor
@@ -133,7 +133,7 @@ export async function createKilledServer() {
       await expect.poll(left, { timeout, interval: 100 }).toBe(0)
     },
     /** E-mails and notifications that were created more than once. */
-    async toldTwice(): Promise<string[]> {
+    async notifiedTwice(): Promise<string[]> {
       const emails = await database<{ words: string }[]>`
         select email_kind || ' ' || recipient as words from outbox group by email_kind, recipient, content having count(*) > 1`
       const lines = await database<{ words: string }[]>`

@@ -90,7 +90,7 @@ async function travel(random: () => number) {
   await testChain.mine()
   await until(id, 'resolved')
   await plan.end()
-  await bench.toldAll()
+  await bench.notifyAll()
   return { id, issued, kills: plan.kills(), said }
 }
 
@@ -139,7 +139,7 @@ test.each([lives])(
       const ledger = await services.ledgers.read(rentals.tenant, id)
       expect(ledger.months[1]).toMatchObject({ paid: `${1100n * unit}` })
       expect(await bench.spokenOf(id)).toEqual({ statements: 2, offers: 1, months: 1 })
-      expect(await bench.toldTwice()).toEqual([])
+      expect(await bench.notifiedTwice()).toEqual([])
       expect(await bench.keeperCalls(issued.id)).toEqual({ tries: ['released'], onChain: 1 })
       expect(await bench.keeperNonce()).toBe(count)
     }

@@ -1,4 +1,5 @@
 /** The names under which the parties of a lease appear to others. */
+import { initialOf } from '@keyhold/rental/shortName.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
 import type { PartyDetails } from './deps.ts'
 import type { Lease } from './lease.ts'
@@ -17,6 +18,22 @@ export function asNamed<One extends Named>(
 ): One {
   if (person.deletedAt === null) return asRequested(person, lease)
   return { ...person, firstName: textFor(language)('leases:deletedAccount'), lastName: null, agencyName: null }
+}
+
+/** Whether a party may read the other's whole name, e-mail and phone: from acceptance on (D 12.8, D 5.11). */
+export function knowsWholeName(viewerId: string, partyId: string, { acceptance }: Pick<Lease, 'acceptance'>): boolean {
+  return acceptance !== undefined || viewerId === partyId
+}
+
+/** A party as `asNamed`, for one of the two: before acceptance the other's last name is its initial (D 12.8). */
+export function asShownTo<One extends Named>(
+  viewerId: string,
+  person: One,
+  lease: Parameters<typeof asNamed>[1] & Pick<Lease, 'acceptance'>,
+  language: Language,
+): One {
+  const named = asNamed(person, lease, language)
+  return knowsWholeName(viewerId, person.id, lease) ? named : { ...named, lastName: initialOf(named.lastName) }
 }
 
 /** The tenant's full name from the request; once they have left, the same word. */

@@ -159,6 +159,50 @@ test('the landlord gets the tenant’s name and phone from the request, whatever
   await database`update account set first_name = 'Daniel', agency_name = null where id = ${tenantId}`
 })
 
+// promise: names-request
+test('before acceptance the two read each other’s first name and initial, without contact; then whole names', async () => {
+  const id = await ask()
+  const read = async (name: 'lucia' | 'daniel') => {
+    const page = await detail(name, id)
+    const card = (await call<LeaseCard[]>(name, 'GET', '/contract')).body.find((one) => one.id === id)
+    const { landlord, tenant } = (await call<Agreement>(name, 'GET', `/contract/${id}/agreement`)).body.facts
+    return { ...page, card: card?.counterpart, words: [landlord.name, landlord.email, tenant.name, tenant.email] }
+  }
+  const asLandlord = await read('lucia')
+  expect(asLandlord.card).toMatchObject({ firstName: 'Daniel', lastName: 'F.', emailAddress: null })
+  expect(asLandlord.tenant).toMatchObject({ firstName: 'Daniel', lastName: 'F.' })
+  expect(asLandlord.landlord.lastName).toBe('Trial')
+  expect(asLandlord.rentee).toMatchObject({ renteeFullName: 'Daniel F.', renteeMobile: null, renteeEmail: null })
+  expect(asLandlord.history.map(({ person }) => person)).toEqual(['Daniel F.'])
+  expect(asLandlord.words).toEqual(['Lucia Trial', 'lucia@mail.example', 'Daniel F.', null])
+  expect(JSON.stringify(asLandlord)).not.toMatch(/Ferrer|Solano|daniel@|7110/)
+  const asTenant = await read('daniel')
+  expect(asTenant.rentee).toMatchObject({ renteeFullName: 'Daniel Ferrer Solano', renteeEmail: 'daniel@mail.example' })
+  expect(asTenant.card).toMatchObject({ firstName: 'Lucia', lastName: 'T.' })
+  expect(asTenant.words).toEqual(['Lucia T.', null, 'Daniel Ferrer Solano', 'daniel@mail.example'])
+  expect(JSON.stringify(asTenant)).not.toMatch(/Trial|lucia@/)
+  await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
+  const whole = ['Lucia Trial', 'lucia@mail.example', 'Daniel Ferrer Solano', 'daniel@mail.example']
+  for (const name of ['lucia', 'daniel'] as const) {
+    const { words, rentee, tenant, history } = await read(name)
+    expect([words, rentee.renteeFullName, tenant.lastName]).toEqual([whole, 'Daniel Ferrer Solano', 'Ferrer Solano'])
+    expect(history.map(({ person }) => person)).toEqual(['Daniel Ferrer Solano', 'Lucia Trial'])
+  }
+})
+
+// promise: names-request
+test('a refused request keeps the short names, and a landlord without a name shows no e-mail address', async () => {
+  const id = await ask()
+  await call('lucia', 'PUT', '/contract-declined', { contractId: id })
+  expect((await detail('lucia', id)).tenant.lastName).toBe('F.')
+  const other = await ask()
+  const { id: landlordId } = rentals.landlord
+  await database`update account set first_name = null, last_name = null, agency_name = 'Trial Homes' where id = ${landlordId}`
+  const facts = (await call<Agreement>('daniel', 'GET', `/contract/${other}/agreement`)).body.facts
+  await database`update account set first_name = 'Lucia', last_name = 'Trial', agency_name = null where id = ${landlordId}`
+  expect(facts.landlord.name).toBe('Trial Homes')
+})
+
 test('an identity is masked for the landlord until acceptance, and every view is logged', async () => {
   const id = await ask()
   const views = async () => (await database`select person_id from identity_view where lease_id = ${id}`).length

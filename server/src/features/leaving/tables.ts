@@ -12,6 +12,7 @@ interface Owned {
 /** The exported columns of each table with personal data, by account. */
 export const owned: Readonly<Record<string, readonly Owned[]>> = {
   account: [{ column: 'id', without: ['password_hash'] }],
+  access_entry: [{ column: 'person_id', without: ['subject_id'] }],
   account_role: [{ column: 'account_id' }],
   block: [{ column: 'blocker_id' }],
   chat_attachment: [

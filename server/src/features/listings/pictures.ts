@@ -24,7 +24,7 @@ export interface Upload {
 /** Creates the pictures service. */
 export function createPictures(
   { database, photos, onFault }: ListingsDeps,
-  { lockOwn, write, told: applyInput }: ListingWriter,
+  { lockOwn, write, applyInput }: ListingWriter,
 ) {
   /** Changes the data of a picture of the landlord's own home, which is locked meanwhile. */
   async function change(landlord: Landlord, photoId: string, work: (tx: Transaction, picture: Photo) => Promise<void>) {
@@ -74,8 +74,8 @@ export function createPictures(
           const listing = await lockOwn(tx, landlord, id)
           const replaced = await photos.replace(tx, id, keep, fresh, again)
           if (listing.state === 'published' && replaced.photos.length === 0) throw new Refusal('photo-last-one')
-          const told = description === undefined ? listing : await applyInput(listing, { description })
-          const after = await write(tx, told)
+          const changed = description === undefined ? listing : await applyInput(listing, { description })
+          const after = await write(tx, changed)
           await alongside?.(tx, after, listing)
           return replaced
         })

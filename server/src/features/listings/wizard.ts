@@ -32,7 +32,7 @@ const presentOf = (listing: Listing) => ({ version: listing.version, draft: draf
 /** Creates the wizard service. */
 export function createWizard(
   { database, clock, photos, onFault }: ListingsDeps,
-  { lockOwn, write, told: applyInput, placed: locate }: ListingWriter,
+  { lockOwn, write, applyInput, locate }: ListingWriter,
 ) {
   const now = () => new Date(clock.now())
   return {

@@ -79,7 +79,7 @@ export function createListingWriter({ clock, photos, places, secret }: ListingsD
   }
 
   const locate = (listing: Listing) => publicLocation(listing, secret)
-  return { lockOwn, write, told: applyInput, placed: locate }
+  return { lockOwn, write, applyInput, locate }
 }
 
 /** Refuses to change a published home's clauses to ones that need moderation (D 11.24). */

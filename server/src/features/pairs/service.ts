@@ -6,7 +6,7 @@ import type { Chain } from '../../gateways/chain/chain.ts'
 import { listPairEventsAt, listPairEventsOf } from '../../gateways/chain/pairStore.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
-import type { Person } from '../../gateways/session.ts'
+import { type Person, requireArbitrator } from '../../gateways/session.ts'
 import type { Deposits } from '../deposits/service.ts'
 import type { People } from '../leases/deps.ts'
 import { type Pair, pairsFrom } from './pair.ts'
@@ -53,9 +53,9 @@ export function createPairs({ database, clock, chain, people, deposits }: PairsD
    * The pairs at the escrows that name a proved wallet of theirs as arbitrator; administrators do not decide over money
    * (D 3.2).
    */
-  async function listUnder({ id, permissions }: Person) {
-    if (!permissions.includes('rule') || permissions.includes('administer')) throw new Refusal('arbitrators-only')
-    const wallets = await people.provedWallets(id)
+  async function listUnder(person: Person) {
+    requireArbitrator(person)
+    const wallets = await people.provedWallets(person.id)
     if (wallets.length === 0) throw new Refusal('wallet-not-proved')
     const escrows = chain.escrows.filter(({ arbitrator }) => wallets.includes(arbitrator))
     const addresses = escrows.map(({ address }) => address)

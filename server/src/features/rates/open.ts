@@ -55,7 +55,7 @@ export function openRates({ database, clock, url, publicFetch = createPublicFetc
   return {
     tick,
     addRoutes(app: FastifyInstance) {
-      const shapes = { output: RatesAnswer, summary: 'Rates of exchange, for amounts that are told as "about"' }
+      const shapes = { output: RatesAnswer, summary: 'Rates of exchange, for amounts that are shown as "about"' }
       answerAnyone(app, readRates, shapes, async () => ({ rates: await read() }))
     },
     start: (onFault: (error: unknown) => void) => repeat(tick, { pauseMilliseconds, onFault }),

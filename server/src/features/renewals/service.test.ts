@@ -86,6 +86,16 @@ test('the landlord’s own clauses continue unchanged, whatever the home says me
   })
 })
 
+// promise: paper-scripts
+test('the renewal names what its PDF cannot show before the landlord signs it', async () => {
+  const { id } = await paid()
+  const renewal = await offer('daniel', id)
+  expect(await toSign(renewal)).toMatchObject({ missingCharacters: [] })
+  await database`delete from renewal where id = ${renewal}`
+  await database`update lease set home_address = '王府井 1, 𐎀𐎀 ᚠ' where id = ${id}`
+  expect(await toSign(await offer('daniel', id))).toMatchObject({ missingCharacters: ['𐎀', 'ᚠ'] })
+})
+
 test('an offer from the release before, with an amount that is no longer allowed, is signed unchanged', async () => {
   const { id } = await paid()
   const renewal = await offer('daniel', id)

@@ -7,6 +7,7 @@ import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
 import { escrowVersionOf } from '../../gateways/chain/chain.ts'
+import { missingCharacters } from '../../gateways/pdf/runs.ts'
 import type { Person } from '../../gateways/session.ts'
 import { describeTerms } from '../deposits/wire.ts'
 import type { IssuedTerms, Lease } from '../leases/service.ts'
@@ -56,7 +57,8 @@ export function createRenewalViews(deps: RenewalsDeps & { readonly renewals: Ren
       const { basis: ground, renewal, text } = await renewals.toSign(landlord, renewalId)
       const { canonical, salt, readUntil } = text
       const terms = describe(ground.paid, termsAfter(ground, renewal, text).terms)
-      return { ...terms, canonical, salt, readUntil, leaseNow: clock.leaseNow() }
+      const missing = missingCharacters(canonical)
+      return { ...terms, canonical, salt, readUntil, leaseNow: clock.leaseNow(), missingCharacters: missing }
     },
     async signed(tenant, renewalId) {
       const renewal = isId(renewalId) ? await store.findRenewal(database, renewalId) : undefined

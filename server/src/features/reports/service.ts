@@ -11,7 +11,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
-import type { Person } from '../../gateways/session.ts'
+import { type Person, requireRole } from '../../gateways/session.ts'
 import type { Accounts } from '../accounts/service.ts'
 import { logAccess } from '../admin/accessLog.ts'
 import type { Listings } from '../listings/service.ts'
@@ -36,7 +36,7 @@ export function createReports(deps: ReportsDeps) {
   const { database, clock, rateLimiter, listings, people } = deps
   const limit = (from: string) => rateLimiter.limit('report', from, perAddress)
   const open = async (reader: Person) => {
-    if (!reader.permissions.includes('administer')) throw new Refusal('administrators-only')
+    requireRole(reader, 'administer', 'administrators-only')
     await logAccess(deps, reader, 'reports')
   }
   return {

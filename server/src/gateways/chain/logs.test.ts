@@ -80,7 +80,7 @@ test.each([true, false])(
 )
 
 test('logs returned before the refusal are still checked against the receipts', async () => {
-  if (!first) throw new Error('The payment was told.')
+  if (!first) throw new Error('The payment was reported.')
   const later: Header = { ...paid, number: paid.number + 1, hash: `0x${'a'.repeat(64)}`, bloom: 1n, transactions: [] }
   const getLogs = async ({ fromBlock, toBlock }: { fromBlock: bigint; toBlock: bigint }) => {
     if (toBlock > BigInt(paid.number)) throw new LimitExceededRpcError(new Error('limit exceeded'))
@@ -99,13 +99,13 @@ test.each([true, false])(
 )
 
 test('a log of another block at the same height means that the chain changed meanwhile', async () => {
-  if (!first) throw new Error('The payment was told.')
+  if (!first) throw new Error('The payment was reported.')
   const lying = telling([{ ...first, blockHash: `0x${'f'.repeat(64)}` }])
   await expect(readLogs(lying, [paid], paid.number)).rejects.toThrow(ChainChanged)
 })
 
 test('a log without a receipt is rejected', async () => {
-  if (!first) throw new Error('The payment was told.')
+  if (!first) throw new Error('The payment was reported.')
   await expect(readLogs(telling([...truth, { ...first, logIndex: 99 }]), [paid], paid.number)).rejects.toThrow(
     NodeContradicts,
   )

@@ -6,7 +6,7 @@ import { BrokenFrame, defaultLimits, type Frame, type FrameLimits, type Version,
 import { type HeartBeats, startHeartBeats } from './heartBeats.ts'
 import { type HeartBeat, pickVersion, readHeartBeat } from './negotiation.ts'
 import { createFrameParser, type FrameParser } from './parser.ts'
-import { brokenProtocol, type CloseCode, closeCodes, StompError, tellable } from './stompError.ts'
+import { brokenProtocol, type CloseCode, closeCodes, StompError, stompErrorOf } from './stompError.ts'
 import type { Subscription } from './subscriptions.ts'
 
 /** The transport of octets to the client. */
@@ -167,7 +167,7 @@ function close(link: Link, code: CloseCode, sentence: string): void {
 /** ERROR, then close: the message, a code for programs, and the receipt that the frame at fault requested. */
 function fail(link: Link, error: unknown, receipt?: string): void {
   if (link.isOver) return
-  const { message, code, closeCode } = tellable(error)
+  const { message, code, closeCode } = stompErrorOf(error)
   if (closeCode === closeCodes.fault) link.application.onFault(error)
   const receiptId = receipt ?? (error instanceof BrokenFrame ? error.receipt : undefined)
   const spoken = link.version === undefined ? versions.toReversed().join() : undefined

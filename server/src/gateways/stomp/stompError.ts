@@ -36,7 +36,7 @@ export class StompError extends Error {
 export const brokenProtocol = (sentence: string) => new StompError(sentence, { closeCode: closeCodes.protocol })
 
 /** The error as its client reads it; internal details become one general sentence. */
-export function tellable(error: unknown): StompError {
+export function stompErrorOf(error: unknown): StompError {
   if (error instanceof StompError) return error
   if (error instanceof BrokenFrame) return brokenProtocol(error.message)
   return new StompError('Something went wrong here. Connect again, please.', { closeCode: closeCodes.fault })

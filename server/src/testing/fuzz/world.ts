@@ -17,8 +17,8 @@ const names: Readonly<Record<Exclude<CallerName, 'visitor'>, string>> = {
   admin: 'ada',
 }
 const unit = 10n ** 18n
-/** The counts of rate limits, and the watcher's tables: these may change during a refused call. */
-const mayChangeOnRefusal = ['rate_limit', 'chain_block', 'chain_cursor']
+/** Counts of rate limits, the log of denied access, and the watcher's tables: these may change during a refused call. */
+const mayChangeOnRefusal = ['rate_limit', 'access_entry', 'chain_block', 'chain_cursor']
 
 /** Opens it, on its own database and chain; close it with `close`. `blockSeconds` as in `startTestChain`. */
 export async function createFuzzWorld(blockSeconds?: number) {

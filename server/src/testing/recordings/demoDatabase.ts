@@ -27,16 +27,15 @@ export async function readTables(folder: string): Promise<Table[]> {
   if (!url) throw new Error('No database runs on this folder.')
   const sql = postgres(url, { max: 1 })
   try {
-    const tables = await sql<{ name: string; columns: string[]; recordedColumns: string[]; long: string[] | null }[]>`
+    const tables = await sql<{ name: string; columns: string[]; kept: string[] }[]>`
       select table_name as name, array_agg(column_name::text order by column_name) as columns,
-        array_agg(column_name::text order by column_name) filter (where data_type <> 'xid8') as recordedColumns,
-        array_agg(column_name::text) filter (where column_name = 'fingerprint') as long
+        array_agg(column_name::text order by column_name) filter (where data_type <> 'xid8') as kept
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name order by table_name`
     const all: Table[] = []
-    for (const { name, columns, recordedColumns, long } of tables) {
-      const texts = recordedColumns.map((column) =>
-        long?.includes(column)
+    for (const { name, columns, kept } of tables) {
+      const texts = kept.map((column) =>
+        column === 'fingerprint'
           ? sql`length(${sql(column)}) || ' bytes' as ${sql(column)}`
           : sql`${sql(column)}::text as ${sql(column)}`,
       )

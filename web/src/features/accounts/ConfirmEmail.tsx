@@ -2,6 +2,8 @@
  * Confirms an e-mail address with an emailed token, once; an expired link offers a new email. In another browser than
  * the one that registered it asks for the password (D 11.14).
  */
+
+import type { ConfirmedEmail } from '@keyhold/api/accounts.schema.ts'
 import { confirmEmail, resendConfirmation } from '@keyhold/api/accounts.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, quietApi, useRefusal } from '../../gateways/api.ts'
@@ -16,18 +18,22 @@ import { ScriptOnlyForm } from '../../ui/ScriptOnlyForm.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import css from './Auth.module.css'
 
-export function ConfirmEmail({ token }: { token: string }) {
+interface Props {
+  readonly token: string
+  /** The page that the person came from. */
+  readonly redirect?: string | undefined
+}
+
+export function ConfirmEmail({ token, redirect }: Props) {
   const text = useText('accounts')
   const { signedIn } = useSession()
-  const [state, setState] = useState<'working' | 'done' | 'failed' | 'asked'>('working')
+  const [state, setState] = useState<'working' | 'failed' | 'asked' | ConfirmedEmail>('working')
   const wasSent = useRef(false)
   useEffect(() => {
     if (wasSent.current) return
     wasSent.current = true
-    quietApi(confirmEmail, { input: { token } }).then(
-      () => setState('done'),
-      (error: unknown) =>
-        setState(error instanceof ApiError && error.code === 'confirm-by-password' ? 'asked' : 'failed'),
+    quietApi(confirmEmail, { input: { token } }).then(setState, (error: unknown) =>
+      setState(error instanceof ApiError && error.code === 'confirm-by-password' ? 'asked' : 'failed'),
     )
   }, [token])
   if (state === 'working')
@@ -37,13 +43,17 @@ export function ConfirmEmail({ token }: { token: string }) {
         <SkeletonLines lines={2} />
       </div>
     )
-  if (state === 'asked') return <AskPassword token={token} onDone={() => setState('done')} />
-  if (state === 'failed') return <Resend />
+  if (state === 'asked') return <AskPassword token={token} onDone={setState} />
+  if (state === 'failed') return <Resend redirect={redirect} />
   return (
     <div role="status">
       <h1>{text('confirm.done')}</h1>
       <p className={css.lede}>{text('confirm.doneBody')}</p>
-      <ButtonLink kind="main" to={signedIn ? paths.profile() : paths.login()}>
+      <ButtonLink
+        kind="main"
+        to={signedIn ? (redirect ?? paths.profile()) : paths.login(redirect)}
+        state={{ email: state.email }}
+      >
         {text(signedIn ? 'confirm.goOn' : 'register.signIn')}
       </ButtonLink>
     </div>
@@ -51,7 +61,7 @@ export function ConfirmEmail({ token }: { token: string }) {
 }
 
 /** The user who registered knows the password; anyone else resets it by email, which ends the other's registration. */
-function AskPassword({ token, onDone }: { token: string; onDone: () => void }) {
+function AskPassword({ token, onDone }: { token: string; onDone: (confirmed: ConfirmedEmail) => void }) {
   const text = useText('accounts')
   const refusal = useRefusal()
   const [busy, setBusy] = useState(false)
@@ -80,7 +90,7 @@ function AskPassword({ token, onDone }: { token: string; onDone: () => void }) {
   )
 }
 
-function Resend() {
+function Resend({ redirect }: { redirect: string | undefined }) {
   const text = useText('accounts')
   const refusal = useRefusal()
   const [answer, setAnswer] = useState<{ sent: true } | { failure: unknown }>()
@@ -88,7 +98,7 @@ function Resend() {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email'))
     setAnswer(
-      await quietApi(resendConfirmation, { input: { email } }).then(
+      await quietApi(resendConfirmation, { input: { email, redirect } }).then(
         () => ({ sent: true as const }),
         (failure: unknown) => ({ failure }),
       ),

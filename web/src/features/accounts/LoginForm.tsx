@@ -21,6 +21,8 @@ const fieldNames = ['username', 'password'] as const
 const emailOf = () => new URLSearchParams(window.location.search).get('letter') ?? undefined
 
 interface Props {
+  /** The address of an account that was just created or confirmed. */
+  readonly email?: string | undefined
   readonly onSignedIn: (missing: boolean) => void
   /** The button to sign in with a wallet. */
   readonly wallet?: ReactNode
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** POST, for browsers before hydration: the password is never part of a URL. */
-export function LoginForm({ onSignedIn, wallet, children }: Props) {
+export function LoginForm({ email, onSignedIn, wallet, children }: Props) {
   const text = useText('accounts')
   const [busy, setBusy] = useState(false)
   const refusal = useRefusal()
@@ -68,6 +70,7 @@ export function LoginForm({ onSignedIn, wallet, children }: Props) {
         name="username"
         type="email"
         autoComplete="username webauthn"
+        defaultValue={email}
         required
         error={invalidFields.includes('username') && text('login.needEmail')}
       />

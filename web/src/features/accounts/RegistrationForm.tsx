@@ -18,7 +18,13 @@ import { suggestEmailDomain } from './suggestEmailDomain.ts'
 const loaderMilliseconds = 10_000
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
-export function RegistrationForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+interface Props {
+  /** The page that the confirmation e-mail leads back to. */
+  readonly redirect?: string | undefined
+  readonly onRegistered: (email: string) => void
+}
+
+export function RegistrationForm({ redirect, onRegistered }: Props) {
   const text = useText('accounts')
   const refusal = useRefusal()
   const [values, setValues] = useState({
@@ -42,7 +48,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
     try {
       const { email, password, languageId } = values
       const signal = AbortSignal.timeout(loaderMilliseconds)
-      await quietApi(register, { input: { email, password, languageId }, signal })
+      await quietApi(register, { input: { email, password, languageId, redirect }, signal })
       onRegistered(email)
     } catch (error) {
       setFailure(error)

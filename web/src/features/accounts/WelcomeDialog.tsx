@@ -7,10 +7,13 @@ import { Timeline } from '../../ui/Timeline.tsx'
 
 export function WelcomeDialog({
   email,
+  redirect,
   onClose,
   mailbox,
 }: {
   email: string | undefined
+  /** The page to return to. */
+  redirect: string | undefined
   onClose: () => void
   mailbox: boolean
 }) {
@@ -20,7 +23,7 @@ export function WelcomeDialog({
       <ButtonLink kind="plain" to={mailbox ? `${paths.mailbox()}?to=${encodeURIComponent(email ?? '')}` : paths.home()}>
         {text(mailbox ? 'register.mailbox' : 'register.look')}
       </ButtonLink>
-      <ButtonLink kind="main" to={paths.login()}>
+      <ButtonLink kind="main" to={paths.login(redirect)} state={{ email }}>
         {text('register.signIn')}
       </ButtonLink>
     </>

@@ -21,11 +21,16 @@ const line = (id: number, act = 'hide', about = 'A home'): AuditLogEntry => ({
   act,
   about,
   reason: `Reason ${id}`,
+  times: 1,
+  lastAt: null,
 })
+const partOf = (name: string) => (name === 'denied' ? 'denied' : name.startsWith('signIn') ? 'signIns' : 'actions')
 function open(lines: readonly AuditLogEntry[]) {
   vi.stubGlobal('fetch', async (url: string) => {
-    const before = new URL(url, 'http://keyhold.test').searchParams.get('before')
-    return Response.json(lines.filter(({ id }) => !before || Number(id) < Number(before)).slice(0, 100))
+    const { searchParams } = new URL(url, 'http://keyhold.test')
+    const [before, of] = [searchParams.get('before'), searchParams.get('of') ?? 'actions']
+    const shown = lines.filter(({ id, act: name }) => partOf(name) === of && (!before || Number(id) < Number(before)))
+    return Response.json(shown.slice(0, 100))
   })
   renderWithProviders(
     <QueryClientProvider client={new QueryClient()}>
@@ -57,4 +62,24 @@ test('older entries load on demand', async () => {
   await act(async () => void fireEvent.click(older))
   expect(await screen.findByText(/Reason 1$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull()
+})
+
+test('sign-ins and denied access are parts of their own, with means, call and count', async () => {
+  open([
+    { ...line(5, 'denied', 'KH-0007'), operator: 'Eve Trial', reason: 'GET /api/contract/:id' },
+    { ...line(4, 'denied', ''), operator: 'Eve Trial', reason: 'more', times: 7, lastAt: '2026-11-26T01:09:00.000Z' },
+    { ...line(3, 'signInFailed', 'Lucia Trial'), operator: '', reason: 'password' },
+    { ...line(2, 'signInFailed', ''), operator: '', reason: 'passkey' },
+    { ...line(1, 'signIn', ''), operator: 'Lucia Trial', reason: 'wallet' },
+  ])
+  expect(await screen.findByText('No entries yet.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Sign-ins' }))
+  const [known, unknown, signedIn] = await screen.findAllByRole('listitem')
+  expect(known?.textContent).toMatch(/^Sign-in failed: Lucia TrialWith a passwordA visitor,/)
+  expect(unknown?.textContent).toMatch(/^Sign-in failed: no account was foundWith a passkeyA visitor,/)
+  expect(signedIn?.textContent).toMatch(/^Signed in With a walletLucia Trial,/)
+  fireEvent.click(screen.getByRole('radio', { name: 'Denied access' }))
+  const [denied, more] = await screen.findAllByRole('listitem')
+  expect(denied?.textContent).toMatch(/^Was denied access: KH-0007GET \/api\/contract\/:idEve Trial,/)
+  expect(more?.textContent).toMatch(/^Was denied access: And others in the same 15 minutesEve Trial,.*7 times, last /)
 })

@@ -1,6 +1,6 @@
 /** The admin desk's queries and mutations; after each action everything shown is refetched (D 11.30). */
 
-import type { AdminActionInput, FindInput } from '@keyhold/api/admin.schema.ts'
+import type { AdminActionInput, FindInput, LogPart } from '@keyhold/api/admin.schema.ts'
 import { adminAction, adminAuditLog, adminSearch, adminSuspicions } from '@keyhold/api/admin.ts'
 import type { StuckEmailActionInput } from '@keyhold/api/instanceState.schema.ts'
 import { adminDismissEmail, adminInstanceState, adminResendEmail } from '@keyhold/api/instanceState.ts'
@@ -9,11 +9,12 @@ import { api } from '../../gateways/api.ts'
 
 const linesAtOnce = 100
 
-/** The audit log, in pages of a hundred entries. */
-export const useLog = () =>
+/** A part of the audit log, in pages of a hundred entries. */
+export const useLog = (of: LogPart) =>
   useInfiniteQuery({
-    queryKey: ['operator', 'log'],
-    queryFn: ({ signal, pageParam }) => api(adminAuditLog, { signal, input: pageParam ? { before: pageParam } : {} }),
+    queryKey: ['operator', 'log', of],
+    queryFn: ({ signal, pageParam }) =>
+      api(adminAuditLog, { signal, input: { of, ...(pageParam && { before: pageParam }) } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (lines) => (lines.length < linesAtOnce ? undefined : lines.at(-1)?.id),
   })

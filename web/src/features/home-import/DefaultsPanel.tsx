@@ -11,8 +11,9 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Checkbox } from '../../ui/Switch.tsx'
 import { useFeed } from './feedQueries.ts'
-import css from './Import.module.css'
 import { useSaveAnswers } from './queries.ts'
+import { RateFields } from './RateFields.tsx'
+import { ratesIn, type TypedRate, typedRates } from './rates.ts'
 import { useAllowedWords } from './useAllowedWords.ts'
 import { useColumnName } from './useColumnName.ts'
 
@@ -49,16 +50,12 @@ function DefaultsForm({ stored }: { stored: ImportDefaults }) {
   const refusal = useRefusal()
   const saving = useSaveAnswers()
   const [defaults, setDefaults] = useState(stored)
-  const [[currency, rate], setRate] = useState<readonly [string, string]>(() => {
-    const [first = ['EUR', '']] = Object.entries(stored.rates).map(([code, value]) => [code, String(value)])
-    return [first[0] ?? 'EUR', first[1] ?? '']
-  })
+  const [lines, setLines] = useState<readonly TypedRate[]>(() => typedRates(stored.rates))
   const change = (changes: Partial<ImportDefaults>) => setDefaults({ ...defaults, ...changes })
-  const value = Number(rate.replace(',', '.'))
-  const isRateWrong = rate !== '' && !(value > 0 && value <= 1000 && /^[A-Z]{3}$/.test(currency))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isRateWrong) saving.mutate({ defaults: { ...defaults, rates: rate === '' ? {} : { [currency]: value } } })
+    const rates = ratesIn(lines)
+    if (rates) saving.mutate({ defaults: { ...defaults, rates } })
   }
   return (
     <form method="post" className="stack" onSubmit={submit} noValidate>
@@ -103,23 +100,7 @@ function DefaultsForm({ stored }: { stored: ImportDefaults }) {
         checked={defaults.addressFromArea}
         onChange={({ target }) => change({ addressFromArea: target.checked })}
       />
-      <div className={css.headings}>
-        <Field
-          label={text('defaults.currency')}
-          maxLength={3}
-          autoCapitalize="characters"
-          value={currency}
-          onChange={({ target }) => setRate([target.value.toUpperCase(), rate])}
-        />
-        <Field
-          label={text('defaults.rate', { currency })}
-          hint={text('defaults.rateHint')}
-          inputMode="decimal"
-          value={rate}
-          error={isRateWrong ? text('defaults.rateWrong') : undefined}
-          onChange={({ target }) => setRate([currency, target.value])}
-        />
-      </div>
+      <RateFields lines={lines} onChange={setLines} />
       {saving.error && <Callout tone="bad">{refusal(saving.error)}</Callout>}
       <div role="status">{saving.isSuccess && <p className="small">{text('defaults.saved')}</p>}</div>
       <div>

@@ -10,6 +10,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useFeed, useFeedChange, useTime } from './feedQueries.ts'
+import { useFailureWords } from './useFailureWords.ts'
 
 export function FeedPanel() {
   const text = useText('homeImport')
@@ -100,12 +101,12 @@ function FeedState({ feed }: { feed: Feed }) {
 
 function FeedFailure({ feed: { failure, failedSince } }: { feed: Feed }) {
   const text = useText('homeImport')
-  const refusals = useText('refusals')
+  const wordsOf = useFailureWords()
   const at = useTime()
-  const key = `feed.failure.${failure}`
-  const why = text.has(key)
-    ? text(key as 'feed.failure.feed-shrank')
-    : refusals(failure && refusals.has(failure) ? failure : 'server-fault')
-  const sentences = [why, failedSince ? text('feed.since', { when: at(failedSince) }) : '', text('feed.oldStay')]
+  const sentences = [
+    wordsOf(failure),
+    failedSince ? text('feed.since', { when: at(failedSince) }) : '',
+    text('feed.oldStay'),
+  ]
   return <Callout tone="warn">{sentences.filter(Boolean).join(' ')}</Callout>
 }

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Select } from '../../ui/Select.tsx'
 import css from './Import.module.css'
 import type { ChosenFile } from './queries.ts'
-import { useColumnName } from './useColumnName.ts'
+import { useColumnName, useMarkedColumnName } from './useColumnName.ts'
 
 interface Props {
   readonly preview: ImportPreview
@@ -58,14 +58,14 @@ export function FileQuestions({ preview, isBusy, onAnswer, onStock }: Props) {
 /** One choice per unknown heading, with its likely column first. */
 function Headings({ preview: { unknown, columns }, isBusy, onAnswer }: Omit<Props, 'onStock'>) {
   const text = useText('homeImport')
-  const nameOf = useColumnName()
+  const markedNameOf = useMarkedColumnName()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(unknown.map(({ heading, guess }) => [heading, guess ?? ''])),
   )
   const free = [...tableColumns, photosColumn].filter((column) => !columns.includes(column))
   const options = [
     { value: '', label: text('ask.skip') },
-    ...free.map((column) => ({ value: column, label: nameOf(column) })),
+    ...free.map((column) => ({ value: column, label: markedNameOf(column) })),
   ]
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -10,11 +10,12 @@ import { Panel } from '../../ui/Panel.tsx'
 import { useFeed, useFeedChange, useRuns, useTime } from './feedQueries.ts'
 import css from './Import.module.css'
 import { ImportProgress, RefusedHomes } from './ImportProgress.tsx'
+import { PictureFailures } from './PictureFailures.tsx'
 import { useAnswers } from './queries.ts'
 
 export function RunsPanel() {
   const text = useText('homeImport')
-  const { runs = [], pictures = { waiting: 0, failed: 0 } } = useRuns().data ?? {}
+  const { runs = [], pictures = { waiting: 0, failed: 0, failures: [] } } = useRuns().data ?? {}
   const isFeedThere = !useFeed().isPending
   const isAboveThere = !useAnswers().isPending && isFeedThere
   if (!isAboveThere) return null
@@ -25,7 +26,7 @@ export function RunsPanel() {
         <h2>{text('undo.title')}</h2>
         <p className="small soft">{text('undo.lede')}</p>
         {pictures.waiting > 0 && <p className="small">{text('undo.waiting', { count: pictures.waiting })}</p>}
-        {pictures.failed > 0 && <Callout tone="warn">{text('undo.failed', { count: pictures.failed })}</Callout>}
+        <PictureFailures pictures={pictures} />
         <ul className={css.lines}>
           {runs.map((run) => (
             <li key={run.id}>

@@ -1,15 +1,18 @@
 /** The source of the homes: the chosen file, the empty template, and the user's homes in it. */
 import { exportHomes } from '@keyhold/api/imports.ts'
 import { sampleOf } from '@keyhold/rental/fileText.ts'
+import { neededColumns } from '@keyhold/rental/homesTable.ts'
 import { useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
 import { download, saveFile } from '../../gateways/download.ts'
-import { useText } from '../../gateways/text/useText.tsx'
+import { formatList } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Import.module.css'
+import { useColumnName } from './useColumnName.ts'
 import type { EncodingQuestion, ImportFileState } from './useImportFile.ts'
 import { useTemplate } from './useTemplate.ts'
 
@@ -55,6 +58,7 @@ export function SourcePanel({ file }: Props) {
           />
         </label>
         <Papers />
+        <NeededColumns />
         {isTooLarge && <Callout tone="bad">{text('tooLarge')}</Callout>}
         {question && <Encodings question={question} onChoose={(encoding) => chooseEncoding(question, encoding)} />}
         <div role="status">{preview.isPending && <p>{text('trying')}</p>}</div>
@@ -104,6 +108,15 @@ function Remembered({ file: { remembered, saving, answer } }: Props) {
       </Button>
     </div>
   )
+}
+
+/** What each line needs, and what a home needs to be published. */
+function NeededColumns() {
+  const text = useText('homeImport')
+  const nameOf = useColumnName()
+  const language = useLanguage()
+  const [reference = '', ...others] = neededColumns.map(nameOf)
+  return <p className="small soft">{text('needed.columns', { reference, columns: formatList(others, language) })}</p>
 }
 
 /** The template, and the user's own homes in it. */

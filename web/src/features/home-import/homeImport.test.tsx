@@ -59,7 +59,7 @@ const preview = {
 const nothingYet: Readonly<Record<string, unknown>> = {
   'GET /feed': { feed: null },
   'GET /import/answers': { headings: {}, days: {}, decimals: {}, encoding: null, defaults: null },
-  'GET /imports': { runs: [], pictures: { waiting: 0, failed: 0 } },
+  'GET /imports': { runs: [], pictures: { waiting: 0, failed: 0, failures: [] } },
 }
 
 const noAnswers = { headings: {}, days: {}, decimals: {}, encoding: null, defaults: null }
@@ -286,7 +286,11 @@ test.each([
       ),
     )
     expect([words, example].map((row) => row?.cells[0]?.charAt(0))).toEqual(['#', '#'])
+    const word = { en: 'required', es: 'obligatorio', th: 'จำเป็น' }[language]
     expect(words?.cells[tableColumns.indexOf('depositPolicy')]?.split(' | ')).toHaveLength(2)
+    expect(words?.cells[tableColumns.indexOf('depositPolicy')]).toMatch(new RegExp(`^${word}: `))
+    expect(words?.cells[tableColumns.indexOf('title')]).toBe(word)
+    expect(words?.cells[tableColumns.indexOf('view')]).toBe('')
     expect(example?.cells.filter(Boolean).length).toBeGreaterThan(25)
     expect(more).toEqual([])
   },
@@ -331,7 +335,7 @@ test('an import is reverted by two presses, and homes edited since are named', a
     underWay: null,
   }
   const calls = open({
-    'GET /imports': { runs: [run], pictures: { waiting: 0, failed: 2 } },
+    'GET /imports': { runs: [run], pictures: { waiting: 0, failed: 2, failures: [] } },
     'PUT /imports/r/undo': {
       undone: 2,
       left: [{ reference: 'SS-2', refusal: 'changed-meanwhile' }],
@@ -384,7 +388,7 @@ test('a long import runs in the background: its progress is shown, then its resu
 // promise: sgn-2-import-under-way
 test('a user who returns to the page sees the running import, which cannot be reverted meanwhile', async () => {
   const run = { ...importRun, new: 340, refused: [], underWay: { done: 340, total: 1000 } }
-  open({ 'GET /imports': { runs: [run], pictures: { waiting: 0, failed: 0 } } })
+  open({ 'GET /imports': { runs: [run], pictures: { waiting: 0, failed: 0, failures: [] } } })
   expect(await screen.findByText('340 of 1000 homes done')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
@@ -409,4 +413,66 @@ test("a column's error names the field, whichever column it is", async () => {
   expect(await screen.findByText(/^pets allowed: must be yes or no/)).toBeTruthy()
   expect(screen.getByText(/^city: is unknown/)).toBeTruthy()
   expect(tableColumns.filter((column) => !(column in english.field))).toEqual([])
+})
+
+// promise: wizard-needed
+test('the page names the columns that a line and a published home need, and marks them among the choices', async () => {
+  open({ 'POST /import/preview': preview })
+  const needed = await screen.findByText(/^Required in every line: reference\. Required to publish a home/)
+  for (const column of ['title', 'when the deposit is released', 'city', 'photos'])
+    expect(needed.textContent?.toLowerCase()).toContain(column)
+  expect(needed.textContent).not.toContain('view')
+  choose('reference\nSS-1')
+  const options = [...(await screen.findByLabelText('colour')).querySelectorAll('option')]
+  const words = options.map(({ textContent }) => textContent)
+  expect(words).toEqual(expect.arrayContaining(['title (required)', 'photos (required)', 'view']))
+})
+
+// promise: imports-pictures-listed
+test('pictures that could not be downloaded are listed by home and address, with the reason; many are folded', async () => {
+  const failures = Array.from({ length: 7 }, (_, at) => ({
+    id: `home-${at}`,
+    reference: at === 0 ? 'SS-1' : null,
+    title: at === 1 ? 'Attic' : null,
+    url: `https://agency.test/${at}.jpg`,
+    failure: at === 0 ? 'address-not-found' : 'photo-too-small',
+  }))
+  open({ 'GET /imports': { runs: [], pictures: { waiting: 0, failed: 9, failures } } })
+  const link = await screen.findByRole('link', { name: 'SS-1' })
+  expect(link.getAttribute('href')).toBe('/new-ad-4/home-0')
+  expect(link.closest('li')?.textContent).toBe('SS-1 https://agency.test/0.jpg Nothing was found at this link.')
+  expect(screen.getByRole('link', { name: 'Attic' }).closest('li')?.textContent).toMatch(/640/)
+  const folded = screen.getByText('Show 2 more pictures').closest('details')
+  expect(folded?.querySelectorAll('li')).toHaveLength(2)
+  expect(folded?.textContent).toContain('2 more pictures are not listed.')
+})
+
+const storedDefaults = {
+  depositRents: 1,
+  depositPolicy: null,
+  termOfLease: [],
+  floorType: null,
+  nearToMetro: '',
+  placeIs: null,
+  freeAtOnce: false,
+  addressFromArea: false,
+}
+
+// promise: imports-rates
+test('a landlord sets a rate for each foreign currency; a wrong one is not sent', async () => {
+  const defaults = { ...storedDefaults, rates: { EUR: 1.08 } }
+  const calls = open({ 'GET /import/answers': { ...noAnswers, defaults }, 'PUT /import/answers': noAnswers })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a currency' }))
+  const [, second] = screen.getAllByLabelText('Currency of your prices')
+  if (!second) throw new Error('No field for a second currency.')
+  fireEvent.change(second, { target: { value: 'gbp' } })
+  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the defaults' }))
+  fireEvent.change(screen.getByLabelText('US dollars for 1 GBP'), { target: { value: 'many' } })
+  save()
+  expect(screen.getByText(/Enter a rate above 0/)).toBeTruthy()
+  expect(calls).toEqual([])
+  fireEvent.change(screen.getByLabelText('US dollars for 1 GBP'), { target: { value: '1,27' } })
+  save()
+  await vi.waitFor(() => expect(calls).toHaveLength(1))
+  expect(calls[0]?.body).toMatchObject({ defaults: { rates: { EUR: 1.08, GBP: 1.27 } } })
 })

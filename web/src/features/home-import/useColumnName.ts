@@ -1,5 +1,14 @@
 /** The name of a column in the reader's language, as in the template. */
+import { neededColumns } from '@keyhold/rental/homesTable.ts'
 import { useText } from '../../gateways/text/useText.tsx'
+
+/** A column's name with the word "required", for lists without a label of their own. */
+export function useMarkedColumnName(): (column: string) => string {
+  const text = useText('homeImport')
+  const nameOf = useColumnName()
+  return (column) =>
+    neededColumns.includes(column) ? text('needed.column', { column: nameOf(column) }) : nameOf(column)
+}
 
 export function useColumnName(): (column: string) => string {
   const text = useText('homeImport')

@@ -36,8 +36,8 @@ export function useReasons(): (line: ImportLine) => Reasons {
   const tell = (rules: Readonly<Record<string, string>>) =>
     Object.entries(rules).map(([field, rule]) => `${nameOf(field)}: ${ruleOf(rule)}${choicesOf(field, rule)}`)
   const left = ({ notTaken = [] }: ImportLine) => {
-    const told = notTaken.map(({ what, value }) => text(`notTaken.${what}`, { value }))
-    return told.length > 0 ? [`${text('notTaken.title')} ${formatList(told, language)}`] : []
+    const omitted = notTaken.map(({ what, value }) => text(`notTaken.${what}`, { value }))
+    return omitted.length > 0 ? [`${text('notTaken.title')} ${formatList(omitted, language)}`] : []
   }
   return (line) => {
     const { errors, notes, changes, feedRent } = line

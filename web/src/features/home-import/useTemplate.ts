@@ -1,7 +1,7 @@
 /** The template in the reader's language: headings, the allowed words, and an example. Reading skips both rows. */
 import { toCsv } from '@keyhold/rental/csv.ts'
 import { type FieldName, fieldNames, fieldOf } from '@keyhold/rental/fields.ts'
-import { photosColumn, tableColumns } from '@keyhold/rental/homesTable.ts'
+import { neededColumns, photosColumn, tableColumns } from '@keyhold/rental/homesTable.ts'
 import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { useAllowedWords } from './useAllowedWords.ts'
@@ -46,10 +46,13 @@ export function useTemplate(): () => string {
     if (words) return text(`sample.${words}`)
     return plainExample[column] ?? allowed(column)[preferred(column)]?.label ?? ''
   }
-  const wordsOf = (column: string) =>
-    allowed(column)
+  /** Whether the column is required, and its allowed words. */
+  const wordsOf = (column: string) => {
+    const words = allowed(column)
       .map(({ label }) => label)
       .join(' | ')
+    return [neededColumns.includes(column) ? text('needed.word') : '', words].filter(Boolean).join(': ')
+  }
   return () => {
     const rows = [
       columns.map(nameOf),

@@ -122,6 +122,11 @@ function MainLinks({ onCoworking, onClose }: { onCoworking: () => void; onClose:
             <Icon name="plus-circle" /> {text('listProperty')}
           </NavLink>
         </li>
+        <li>
+          <NavLink to={paths.help()}>
+            <Icon name="question" /> {text('footer.help')}
+          </NavLink>
+        </li>
         {metaverse && (
           <li>
             <a href={metaverse} target="_blank" rel="noreferrer">

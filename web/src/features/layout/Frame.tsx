@@ -10,6 +10,7 @@ import type { FrameKind } from './frameKind.ts'
 import { Header } from './Header.tsx'
 import { LogoutOverlay } from './LogoutOverlay.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
 import { OldStorageNotice } from './OldStorageNotice.tsx'
 
 /** `bell` shows notices to signed-in users; pages with a bare frame have none. */
@@ -27,6 +28,7 @@ export function Frame({ wallet, bell, children }: { wallet: ReactNode; bell?: Re
       <AccountDeletedNotice />
       <Header kind={kind} wallet={wallet} bell={kind !== 'bare' && bell} onLogOut={() => setIsLoggingOut(true)} />
       <OldStorageNotice />
+      <OfflineNotice />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

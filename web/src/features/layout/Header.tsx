@@ -82,6 +82,7 @@ function MainNav({ onCoworking }: { onCoworking: () => void }) {
         {text('home')}
       </NavLink>
       <NavLink to={paths.results()}>{text('properties')}</NavLink>
+      <NavLink to={paths.help()}>{text('footer.help')}</NavLink>
       {metaverse && (
         <a href={metaverse} target="_blank" rel="noreferrer">
           {text('metaverse')} <Icon name="arrow-up-right" />

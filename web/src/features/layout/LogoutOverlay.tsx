@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { quietApi } from '../../gateways/api.ts'
 import { clearFormDrafts } from '../../gateways/formDraft.ts'
 import { unsubscribe } from '../../gateways/push.ts'
-import { clearSession } from '../../gateways/session.ts'
+import { signOut } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Mark } from '../../ui/Mark.tsx'
@@ -26,7 +26,7 @@ export function LogoutOverlay({ onDone }: { onDone: () => void }) {
     Promise.resolve(navigate(paths.home()))
       .then(() => quietApi(logout))
       .catch(() => undefined)
-      .finally(clearSession)
+      .finally(signOut)
       .finally(clearFormDrafts)
     const timer = setTimeout(() => done.current(), spinnerMilliseconds)
     return () => clearTimeout(timer)

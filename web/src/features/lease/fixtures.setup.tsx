@@ -184,15 +184,15 @@ export const leaseMoney = (
 function renteeSeenBy(viewer: Viewer): LeaseDetail['rentee'] {
   const isMasked = viewer === 'landlord'
   return {
-    renteeFullName: 'Ben Castro',
+    renteeFullName: isMasked ? 'Ben C.' : 'Ben Castro',
     renteeDateOfBirth: '1992-02-09',
     renteeIdPassPortNumber: isMasked ? null : 'X 118 417',
     renteeNationality: isMasked ? null : 'Spanish',
     renteeMaritalId: isMasked ? null : 1_200_000,
     renteeProfession: 'Sound engineer',
     renteeHomeAddress: 'Calle La Reforma 218',
-    renteeMobile: '+503 7110 2298',
-    renteeEmail: 'ben@example.com',
+    renteeMobile: isMasked ? null : '+503 7110 2298',
+    renteeEmail: isMasked ? null : 'ben@example.com',
     message: 'Could move in on the 1st.',
     isMasked,
   }

@@ -9,6 +9,7 @@ import { Choices, Segments } from '../../ui/Choices.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import css from './HomeForm.module.css'
+import { needed, neededGroup } from './needed.tsx'
 import { useCodes } from './queries.ts'
 import type { SectionProps } from './sectionProps.ts'
 import { typedReadings } from './typedNumber.ts'
@@ -39,12 +40,11 @@ export function AboutSection(props: SectionProps) {
         }))}
       />
       <Field
-        label={text('about.name')}
+        {...needed('title', text('about.name'))}
         hint={text('about.nameHint', { count: draft.title.length })}
         error={errorFor('title')}
         name="title"
         maxLength={80}
-        required
         value={draft.title}
         onChange={(event) => update({ title: event.target.value })}
       />
@@ -95,13 +95,12 @@ function RoomFields({ draft, update, errorFor }: SectionProps) {
   return (
     <div className={css.two}>
       <Field
-        label={text('about.size')}
+        {...needed('roomSize', text('about.size'))}
         unit="m²"
         hint={sizes && <SizeQuestion sizes={sizes} onChoose={(roomSize) => update({ roomSize })} />}
         error={errorFor('roomSize')}
         name="roomSize"
         inputMode="decimal"
-        required
         value={draft.roomSize}
         onChange={(event) => update({ roomSize: event.target.value })}
       />
@@ -120,19 +119,14 @@ function AvailabilityFields({ draft, update, errorFor }: SectionProps) {
       <h2>{text('about.when')}</h2>
       <div className={css.two}>
         <DateField
-          label={text('about.from')}
+          {...needed('availableFrom', text('about.from'))}
           error={errorFor('availableFrom')}
           name="availableFrom"
-          required
           value={draft.availableFrom}
           onDay={(availableFrom) => update({ availableFrom })}
         />
         <DateField
-          label={
-            <>
-              {text('about.until')} <span className="quiet">{text('about.optional')}</span>
-            </>
-          }
+          label={text('about.until')}
           error={errorFor('availableUntil')}
           name="availableUntil"
           min={draft.availableFrom || undefined}
@@ -141,7 +135,7 @@ function AvailabilityFields({ draft, update, errorFor }: SectionProps) {
         />
       </div>
       <Chips
-        label={text('about.term')}
+        label={neededGroup(text('about.term'))}
         hint={text('about.termHint')}
         error={errorFor('termOfLease')}
         choices={terms.map((term) => ({ value: term.id, label: term.text }))}

@@ -6,6 +6,7 @@ import { Combobox } from '../../ui/Combobox.tsx'
 import { FieldFrame } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './CityPicker.module.css'
+import { needed } from './needed.tsx'
 import type { Point } from './point.ts'
 import { useAddresses } from './queries.ts'
 import type { SectionProps } from './sectionProps.ts'
@@ -22,16 +23,17 @@ const minLetters = 4
 
 export function AddressField({ draft, update, errorFor, near, onChoose }: Props) {
   const text = useText('listingEditor')
+  const { label, required } = needed('address1', text('place.address'))
   const [isOpen, setIsOpen] = useState(false)
   const query = useDebounced(draft.address1.trim())
   const found = useAddresses(isOpen && query.length >= minLetters ? query : '', near)
   const options = draft.address1.trim().length >= minLetters ? (found.data ?? []) : []
   return (
-    <FieldFrame label={text('place.address')} hint={text('place.addressHint')} error={errorFor('address1')}>
+    <FieldFrame label={label} hint={text('place.addressHint')} error={errorFor('address1')}>
       {(control) => (
         <div className={css.combo}>
           <Combobox
-            field={{ ...control, name: 'address1', required: true, maxLength: 200 }}
+            field={{ ...control, name: 'address1', required, maxLength: 200 }}
             value={draft.address1}
             listLabel={text('place.address')}
             options={options}

@@ -25,7 +25,16 @@ const city = (id: number, name: string) => ({
 
 function Picker({ onChoose }: { onChoose: (city: { id: number }) => void }) {
   const [name, setName] = useState('')
-  return <CityPicker name={name} error={undefined} onType={setName} onChoose={onChoose} />
+  const [isChosen, setChosen] = useState(false)
+  const type = (typed: string) => {
+    setName(typed)
+    setChosen(false)
+  }
+  const choose = (found: { id: number }) => {
+    setChosen(true)
+    onChoose(found)
+  }
+  return <CityPicker name={name} isChosen={isChosen} error={undefined} onType={type} onChoose={choose} />
 }
 
 // promise: sgn-2-wizard-city
@@ -41,6 +50,21 @@ test('the arrow keys and Enter choose from the list', async () => {
   fireEvent.keyDown(field, { key: 'Enter' })
   expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ id: 2 }))
   expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test.each([
+  ['san salvador', [city(1, 'San Miguel'), city(2, 'San Salvador')], [[expect.objectContaining({ id: 2 })]]],
+  ['san', [city(1, 'San Miguel'), city(2, 'San Salvador')], []],
+  ['san juan', [city(3, 'San Juan'), city(4, 'San Juan')], []],
+])('a typed name counts where one city has it: %s', async (typed, found, choices) => {
+  mockApi({ 'GET /places/suggest': found })
+  const chosen = vi.fn()
+  renderEditor(<Picker onChoose={chosen} />)
+  const field = screen.getByRole('combobox', { name: 'City' })
+  fireEvent.change(field, { target: { value: typed } })
+  await screen.findAllByRole('option')
+  fireEvent.blur(field)
+  expect(chosen.mock.calls).toEqual(choices)
 })
 
 test('letters that match no city say so', async () => {

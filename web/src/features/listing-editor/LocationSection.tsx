@@ -14,6 +14,7 @@ import type { Draft } from './draft.ts'
 import css from './HomeForm.module.css'
 import map from './LocationSection.module.css'
 import { MarkerFacts } from './MarkerFacts.tsx'
+import { needed } from './needed.tsx'
 import { coordinateFields, defaultCenter, type Point, parsePoint } from './point.ts'
 import type { SectionProps } from './sectionProps.ts'
 
@@ -51,6 +52,7 @@ export function LocationSection(props: SectionProps) {
       <div className={css.two}>
         <CityPicker
           name={draft.cityName}
+          isChosen={draft.cityId !== null}
           error={errorFor('cityId')}
           onType={(cityName) => update({ cityName, cityId: null })}
           onChoose={(city) => {
@@ -105,8 +107,8 @@ function Coordinates({ draft, update, errorFor }: SectionProps) {
   })
   return (
     <div className={css.two}>
-      <Field label={text('place.lat')} {...fieldProps('locationLat')} />
-      <Field label={text('place.lng')} {...fieldProps('locationLng')} />
+      <Field {...needed('locationLat', text('place.lat'))} {...fieldProps('locationLat')} />
+      <Field {...needed('locationLng', text('place.lng'))} {...fieldProps('locationLng')} />
     </div>
   )
 }

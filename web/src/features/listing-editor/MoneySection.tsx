@@ -3,6 +3,7 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import css from './HomeForm.module.css'
+import { needed } from './needed.tsx'
 import { PolicyChoice } from './PolicyChoice.tsx'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
@@ -14,10 +15,10 @@ interface Props extends SectionProps {
 
 export function MoneySection({ draft, update, errorFor, isKnown }: Props) {
   const text = useText('listingEditor')
-  const amount = (field: 'rentPrice' | 'deposit') => ({
+  const amount = (field: 'rentPrice' | 'deposit', label: string) => ({
+    ...needed(field, label),
     name: field,
     inputMode: 'numeric' as const,
-    required: true,
     error: errorFor(field),
     value: draft[field],
     onChange: (event: { target: { value: string } }) => update({ [field]: event.target.value }),
@@ -25,8 +26,8 @@ export function MoneySection({ draft, update, errorFor, isKnown }: Props) {
   return (
     <Section title={text('money.title')}>
       <div className={css.three}>
-        <Field label={text('money.rent')} hint={text('money.rentHint')} unit="USD" {...amount('rentPrice')} />
-        <Field label={text('money.deposit')} hint={text('money.depositHint')} unit="USDT" {...amount('deposit')} />
+        <Field hint={text('money.rentHint')} unit="USD" {...amount('rentPrice', text('money.rent'))} />
+        <Field hint={text('money.depositHint')} unit="USDT" {...amount('deposit', text('money.deposit'))} />
         <Select
           label={text('money.crypto')}
           hint={text('money.cryptoHint')}

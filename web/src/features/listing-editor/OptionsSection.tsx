@@ -9,6 +9,7 @@ import { YesOrNo } from '../../ui/YesOrNo.tsx'
 import type { Draft } from './draft.ts'
 import css from './HomeForm.module.css'
 import { LivingFields } from './LivingFields.tsx'
+import { needed } from './needed.tsx'
 import { OwnClausesFields } from './OwnClausesFields.tsx'
 import { useCodes } from './queries.ts'
 import type { SectionProps } from './sectionProps.ts'
@@ -59,10 +60,9 @@ function AccessFields({ draft, update, errorFor }: SectionProps) {
       <h2>{text('options.way')}</h2>
       <div className={css.two}>
         <Select
-          label={text('options.floor')}
+          {...needed('floorType', text('options.floor'))}
           error={errorFor('floorType')}
           name="floorType"
-          required
           value={String(draft.floorType ?? '')}
           onChange={(event) => update({ floorType: event.target.value ? Number(event.target.value) : null })}
           options={[
@@ -78,9 +78,8 @@ function AccessFields({ draft, update, errorFor }: SectionProps) {
           {...fieldProps('distanceToPublicTransport')}
         />
         <Field
-          label={text('options.near')}
+          {...needed('nearToMetro', text('options.near'))}
           hint={text('options.nearHint')}
-          required
           maxLength={200}
           {...fieldProps('nearToMetro')}
         />

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import form from './HomeForm.module.css'
+import { neededGroup } from './needed.tsx'
 import { OtherTextFields } from './OtherTextFields.tsx'
 import { PhotoList } from './PhotoList.tsx'
 import css from './Photos.module.css'
@@ -51,11 +52,11 @@ function DropZone({ photos, error }: { photos: Photos; error: string | undefined
   const errorMessage = isRefused ? text('rules.onlyImages') : error
   return (
     <fieldset className={css.zone} onDragOver={onDrag} onDragLeave={onDrag} onDrop={onDrag}>
-      <legend className="vh">{text('photos.drop')}</legend>
+      <legend className="vh">{neededGroup(text('photos.drop'))}</legend>
       <div className={isOver ? `${css.drop} ${css.over}` : css.drop}>
         <Icon name="cloud-arrow-up" />
         <div>
-          <p className="strong">{text('photos.drop')}</p>
+          <p className="strong">{neededGroup(text('photos.drop'))}</p>
           <p className="small soft">{text('photos.rules', { count: photos.images.length, most: maxPhotos })}</p>
         </div>
         <Button aria-invalid={errorMessage ? true : undefined} onClick={() => input.current?.click()}>

@@ -9,6 +9,7 @@ import { escrowFactsQuery } from '../../gateways/queries.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { neededGroup } from './needed.tsx'
 import css from './PolicyChoice.module.css'
 import { PolicyTimeline } from './PolicyTimeline.tsx'
 
@@ -37,7 +38,7 @@ export function PolicyChoice({ value, rent, deposit, from, error, onChange }: Pr
   const timelineProps = { rent, deposit, moveIn, handover: moveIn && daysAfter(moveIn, count), days }
   return (
     <fieldset data-invalid={error ? '' : undefined} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={css.legend}>{text('money.policy')}</legend>
+      <legend className={css.legend}>{neededGroup(text('money.policy'))}</legend>
       <div className={css.policies}>
         {policies.map(({ policy, name, reasons, drawbacks }) => (
           <div key={policy} className={css.policy}>
@@ -49,6 +50,7 @@ export function PolicyChoice({ value, rent, deposit, from, error, onChange }: Pr
               <input
                 type="radio"
                 name="depositPolicy"
+                required
                 value={policy}
                 checked={value === policy}
                 aria-describedby={`${id}-${name}`}

@@ -6,6 +6,7 @@ import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import css from './HomeForm.module.css'
+import { needed } from './needed.tsx'
 import { useCodes } from './queries.ts'
 import type { SectionProps } from './sectionProps.ts'
 
@@ -16,11 +17,10 @@ export function TextFields({ draft, update, errorFor }: SectionProps) {
   return (
     <>
       <TextArea
-        label={text('photos.description')}
+        {...needed('description', text('photos.description'))}
         hint={text('photos.descriptionHint', { count: draft.description.length })}
         error={errorFor('description')}
         name="description"
-        required
         maxLength={4000}
         rows={6}
         value={draft.description}

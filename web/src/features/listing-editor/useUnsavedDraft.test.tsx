@@ -49,7 +49,7 @@ const open = (stored?: ReturnType<typeof ad>) => {
   cleanup()
   renderEditor(<Form stored={stored} />)
 }
-const title = () => screen.getByLabelText<HTMLInputElement>('Title')
+const title = () => screen.getByLabelText<HTMLInputElement>(/^Title/)
 const typeTitle = (value: string) => fireEvent.change(title(), { target: { value } })
 
 test("a new home's draft form is restored, and is still unsaved", () => {
@@ -109,7 +109,7 @@ test('leaving without saving discards it', async () => {
   const { router } = renderEditor(
     <Wizard ad={home} step={1} {...around} onPublished={() => undefined} onCancel={() => undefined} />,
   )
-  fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Garden flat' } })
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Garden flat' } })
   await act(() => router.navigate('/elsewhere'))
   fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
   open(home)

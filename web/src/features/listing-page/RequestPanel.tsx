@@ -51,6 +51,7 @@ function refusalOf(ad: RoomAd, { from, to }: { from: string; to: string }, now: 
 
 /** The URL's hash after a login on the way to the chat. */
 export const chatHash = '#chat'
+const requestHash = '#request'
 
 /** This page with the chosen stay instead of a month; its search parameters stay. */
 function withStay(pathname: string, search: string, { from, to }: { from: string; to: string }): string {
@@ -64,7 +65,7 @@ export function RequestPanel({ ad, escrow, now, rates, month, changedDays, onSta
   const text = useText('listings')
   const language = useLanguage()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const { user } = useSession()
   const [stay, setStay] = useState({ from: initialStay.from, to: initialStay.to })
   // Shown at once for a link's stay too: its total would otherwise be misleading.
@@ -80,9 +81,16 @@ export function RequestPanel({ ad, escrow, now, rates, month, changedDays, onSta
   const request = () => {
     const found = checkRequestedStay(ad, stay.from, stay.to, now)
     if (typeof found === 'string') return setRefusal(found)
-    if (!user) return void navigate(paths.login(currentPath))
+    if (!user) return void navigate(paths.login(currentPath + requestHash))
     setConfirming(true)
   }
+  const isAwaited = hash === requestHash && user !== undefined && !isOwn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after the login
+  useEffect(() => {
+    if (!isAwaited) return
+    void navigate({ search }, { replace: true, preventScrollReset: true })
+    request()
+  }, [isAwaited])
   const askFirst = () => {
     setConfirming(false)
     if (user && onAsk) return onAsk()

@@ -169,7 +169,11 @@ test('a visitor who requests a home signs in first, and returns with their dates
   await press('Request this home')
   const { pathname, search } = router.state.location
   expect(pathname).toBe('/login')
-  expect(new URLSearchParams(search).get('redirect')).toBe('/detail/home?from=2027-01-10&to=2027-12-10')
+  expect(new URLSearchParams(search).get('redirect')).toBe('/detail/home?from=2027-01-10&to=2027-12-10#request')
+  await act(async () => saveSession({ token: 'Bearer a', user: { id: 'ben' } }))
+  await act(async () => void (await router.navigate('/detail/home?from=2027-01-10&to=2027-12-10#request')))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  expect(router.state.location.hash).toBe('')
 })
 
 test("a visitor's dates are checked before they are sent to sign in", async () => {

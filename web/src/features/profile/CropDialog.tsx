@@ -1,6 +1,6 @@
 /** Crops a profile picture to a square, by finger, pointer or keyboard, and sends it as 300×300 PNG (D 4.9). */
 
-import { withoutMetadata } from '@keyhold/rental/jpegMetadata.ts'
+import { pictureTypeOf, pictureWithoutMetadata } from '@keyhold/rental/pictureMetadata.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
 import { isCanvasTrue } from '../../gateways/canvasCheck.ts'
@@ -80,10 +80,10 @@ async function avatarFile(file: File, picture: HTMLImageElement, crop: Area): Pr
   return blob && new File([blob], 'avatar.png', { type: 'image/png' })
 }
 
-/** A JPEG leaves this browser without its metadata; the server removes a PNG's. */
+/** The picture leaves this browser without its metadata. */
 async function withoutPlace(file: File): Promise<File> {
-  const bytes = withoutMetadata(new Uint8Array(await file.arrayBuffer()))
-  return bytes ? new File([bytes], file.name, { type: 'image/jpeg' }) : file
+  const bytes = pictureWithoutMetadata(new Uint8Array(await file.arrayBuffer()))
+  return bytes ? new File([bytes], file.name, { type: `image/${pictureTypeOf(bytes)}` }) : file
 }
 
 /** The file as a picture that can be shown and drawn. */

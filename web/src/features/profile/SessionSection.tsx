@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
 import { clearFormDrafts } from '../../gateways/formDraft.ts'
-import { clearSession } from '../../gateways/session.ts'
+import { signOut } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -19,7 +19,7 @@ const shownAtFirst = 4
 
 /** No data of this user stays in this tab. */
 function leave(): void {
-  clearSession()
+  signOut()
   clearFormDrafts()
 }
 

@@ -11,6 +11,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../gateways/api.ts'
 import { makePasskey } from '../../gateways/passkeys/browser.ts'
 import { passkeysKey as queryKey } from '../../gateways/passkeys/usePasskeys.ts'
+import { storedUser } from '../../gateways/session.ts'
+import { refreshUser } from './queries.ts'
 
 function usePasskeyAction<Input>(mutationFn: (input: Input) => Promise<Passkey[]>) {
   const queryClient = useQueryClient()
@@ -21,7 +23,9 @@ function usePasskeyAction<Input>(mutationFn: (input: Input) => Promise<Passkey[]
 export const useAddPasskey = () =>
   usePasskeyAction(async ({ name, shown }: { name: string; shown: Reauthentication }) => {
     const answer = await makePasskey(await api(beginPasskey, { input: shown }))
-    return api(addPasskey, { input: { name, answer } })
+    const passkeys = await api(addPasskey, { input: { name, answer } })
+    if (storedUser()?.roleNeedsPasskey) await refreshUser() // a new passkey confirms the session
+    return passkeys
   })
 
 export const useRenamePasskey = () =>

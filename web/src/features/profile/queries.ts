@@ -59,7 +59,7 @@ export function useChangeAvatar(id: string) {
 }
 
 /** Refetches the stored user; if that fails, the next page does it. */
-async function refreshUser(): Promise<void> {
+export async function refreshUser(): Promise<void> {
   await api(currentUser).then(
     (user) => saveSession({ user }),
     () => undefined,

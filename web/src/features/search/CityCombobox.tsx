@@ -1,13 +1,13 @@
 /** The search box's city field, replacing the native select. */
 import type { City } from '@keyhold/api/places.schema.ts'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './CityCombobox.module.css'
 import fieldCss from './CityField.module.css'
 import { CityFinder } from './CityFinder.tsx'
 import { UnknownCity } from './UnknownCity.tsx'
-import { useUnknownCity } from './useUnknownCity.ts'
+import { useTypedCity } from './useTypedCity.ts'
 
 interface Props {
   readonly cities: readonly City[]
@@ -24,9 +24,10 @@ export default function CityCombobox({ cities, chosen, variant, onChoose }: Prop
     setLastChosen(city)
     onChoose(city?.id)
   }
-  const { unknown, onLeave, settle } = useUnknownCity(cities, choose)
-  const askId = `${id}-ask`
   const current = [...cities, ...(lastChosen ? [lastChosen] : [])].find((city) => city.id === chosen)
+  const input = useRef<HTMLInputElement>(null)
+  const { typed, question, onLeave, settle } = useTypedCity(cities, choose, input, current?.city ?? '')
+  const askId = `${id}-ask`
   return (
     <div className={`${fieldCss[variant]} ${css.finder}`}>
       {variant === 'chip' ? <Icon name="map-pin" /> : <label htmlFor={id}>{text('city')}</label>}
@@ -34,20 +35,21 @@ export default function CityCombobox({ cities, chosen, variant, onChoose }: Prop
       <CityFinder
         cities={cities}
         chosen={chosen}
-        value={unknown?.typed ?? current?.city ?? ''}
+        value={typed ?? current?.city ?? ''}
         onLeave={onLeave}
         field={{
           id,
+          ref: input,
           type: 'text',
           placeholder: text('anyCity'),
           'aria-label': variant === 'chip' ? text('city') : undefined,
-          ...(unknown && { 'aria-invalid': true, 'aria-describedby': askId }),
+          ...(question && { 'aria-invalid': true, 'aria-describedby': askId }),
           onFocus: ({ target }) => target.select(),
         }}
         onChoose={settle}
       />
       {variant === 'cell' && <Icon name="caret-down" />}
-      {unknown && <UnknownCity {...unknown} id={askId} onChoose={settle} />}
+      {question && <UnknownCity {...question} id={askId} onChoose={settle} />}
     </div>
   )
 }

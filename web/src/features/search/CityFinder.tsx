@@ -1,6 +1,6 @@
 /** Finds a city, or anywhere, while typing: cities with homes can be chosen, the others are named. */
 import type { City } from '@keyhold/api/places.schema.ts'
-import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { CityOption, MeantCity, NoSuchCity, UnavailableCities } from './CityOption.tsx'
@@ -14,7 +14,7 @@ interface Props {
   readonly onChoose: (city: City | undefined) => void
   /** Receives the text when the user leaves without choosing. */
   readonly onLeave?: (typed: string) => void
-  readonly field: InputHTMLAttributes<HTMLInputElement>
+  readonly field: ComponentProps<'input'>
   readonly value: string
   readonly isInline?: boolean
   readonly frame?: (input: ReactNode) => ReactNode

@@ -1,12 +1,12 @@
 /** A city as a suggestion, and the unavailable ones below. */
 import type { City } from '@keyhold/api/places.schema.ts'
+import { normalizeName } from '@keyhold/rental/cityName.ts'
 import { Link } from 'react-router'
 import { formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './CityOption.module.css'
-import { normalizeName } from './useCitySuggestions.ts'
 
 export function CityOption({ city, query }: { city: City | undefined; query: string }) {
   const text = useText('search')

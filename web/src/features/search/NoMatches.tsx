@@ -35,37 +35,15 @@ interface Props {
 }
 
 export function NoMatches({ criteria, searchOptions, answer, children }: Props) {
-  const { ways, inCity } = answer
+  const { inCity } = answer
   const text = useText('search')
   const language = useLanguage()
   const city = findCity(criteria, searchOptions)
-  const formatFound = (homes: number, rentMin: number) => {
-    const figures = { number: formatNumber(homes, language), amount: formatUsd(rentMin, language) }
-    return text('homesFrom', { count: homes, ...figures })
-  }
-  const formatSuggestion = (omitted: readonly Criterion[]) => {
-    const [only] = omitted
-    if (omitted.length === 1 && (only === 'area' || only === 'city')) return text(`without.${only}`)
-    const words = omitted.map((criterion) =>
-      text('quoted', { words: formatCriterion(criterion, criteria, searchOptions, text, language) }),
-    )
-    return text('leaveOut', { what: formatList(words, language) })
-  }
   return (
     <div className={css.none}>
       <EmptyState title={text('notFoundAnyMatches')}>
         <p>{text(sentenceOf(answer))}</p>
-        {ways.length > 0 && (
-          <ul className={css.ways}>
-            {ways.map(({ without: omitted, homes, rentMin }) => (
-              <li key={omitted.join()}>
-                <Link to={paths.results(serializeCriteria(without(criteria, omitted)))}>
-                  <span className="link">{formatSuggestion(omitted)}</span> <b>{formatFound(homes, rentMin)}</b>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Ways criteria={criteria} searchOptions={searchOptions} answer={answer} />
         <div className={css.more}>
           {children}
           {city && inCity ? (
@@ -80,6 +58,48 @@ export function NoMatches({ criteria, searchOptions, answer, children }: Props) 
         </div>
       </EmptyState>
     </div>
+  )
+}
+
+/** Below a few results: what one change would add. */
+export function FewMatches(props: Omit<Props, 'children'>) {
+  const text = useText('search')
+  const ways = props.answer.ways.filter(({ without: omitted }) => omitted.length === 1)
+  if (ways.length === 0) return null
+  return (
+    <section className={css.none} aria-labelledby="more-homes">
+      <h2 id="more-homes">{text('fewMatches')}</h2>
+      <Ways {...props} answer={{ ...props.answer, ways }} />
+    </section>
+  )
+}
+
+function Ways({ criteria, searchOptions, answer: { ways } }: Omit<Props, 'children'>) {
+  const text = useText('search')
+  const language = useLanguage()
+  const formatFound = (homes: number, rentMin: number) => {
+    const figures = { number: formatNumber(homes, language), amount: formatUsd(rentMin, language) }
+    return text('homesFrom', { count: homes, ...figures })
+  }
+  const formatSuggestion = (omitted: readonly Criterion[]) => {
+    const [only] = omitted
+    if (omitted.length === 1 && (only === 'area' || only === 'city')) return text(`without.${only}`)
+    const words = omitted.map((criterion) =>
+      text('quoted', { words: formatCriterion(criterion, criteria, searchOptions, text, language) }),
+    )
+    return text('leaveOut', { what: formatList(words, language) })
+  }
+  if (ways.length === 0) return null
+  return (
+    <ul className={css.ways}>
+      {ways.map(({ without: omitted, homes, rentMin }) => (
+        <li key={omitted.join()}>
+          <Link to={paths.results(serializeCriteria(without(criteria, omitted)))}>
+            <span className="link">{formatSuggestion(omitted)}</span> <b>{formatFound(homes, rentMin)}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

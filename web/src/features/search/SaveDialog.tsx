@@ -1,7 +1,7 @@
-/** Asks for a saved search's name; after the login it is saved without asking. */
+/** Asks for a saved search's name. */
 import { saveSearch } from '@keyhold/api/savedSearches.ts'
 import { type Criteria, serializeCriteria } from '@keyhold/rental/query.ts'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { api, useRefusal } from '../../gateways/api.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -17,30 +17,21 @@ import type { SearchOptions } from './summaries.ts'
 interface Props {
   readonly criteria: Criteria
   readonly searchOptions: SearchOptions
-  readonly isImmediate: boolean
   readonly onClose: () => void
 }
 
-export default function SaveDialog({ criteria, searchOptions, isImmediate, onClose }: Props) {
+export default function SaveDialog({ criteria, searchOptions, onClose }: Props) {
   const text = useText('savedSearches')
   const searchText = useText('search')
   const language = useLanguage()
   const refusal = useRefusal()
   const { save, busy, failure } = useSaveSearch(criteria, onClose)
-  const suggested = suggestName(criteria, searchOptions, searchText, language)
-  const [name, setName] = useState(suggested)
-  const hasBegun = useRef(false)
-  useEffect(() => {
-    if (!isImmediate || hasBegun.current) return
-    hasBegun.current = true
-    void save(suggested)
-  }, [isImmediate, save, suggested])
+  const [name, setName] = useState(() => suggestName(criteria, searchOptions, searchText, language))
   const isNameless = name.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isNameless) void save(name)
   }
-  if (isImmediate && failure === undefined) return null
   return (
     <Dialog
       open
@@ -81,24 +72,21 @@ function useSaveSearch(criteria: Criteria, onClose: () => void) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const query = new URLSearchParams(serializeCriteria(savedCriteria(criteria))).toString()
-  const save = useCallback(
-    async (name: string) => {
-      setBusy(true)
-      setFailure(undefined)
-      try {
-        const saved = await api(saveSearch, { input: { name, query } })
-        toast({
-          title: text('save.done', { name: saved.name }),
-          children: <Link to={paths.savedSearches()}>{text('save.see')}</Link>,
-          milliseconds: 5000,
-        })
-        onClose()
-      } catch (error) {
-        setFailure(error)
-        setBusy(false)
-      }
-    },
-    [query, onClose, text, toast],
-  )
+  const save = async (name: string) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const saved = await api(saveSearch, { input: { name, query } })
+      toast({
+        title: text('save.done', { name: saved.name }),
+        children: <Link to={paths.savedSearches()}>{text('save.see')}</Link>,
+        milliseconds: 5000,
+      })
+      onClose()
+    } catch (error) {
+      setFailure(error)
+      setBusy(false)
+    }
+  }
   return { save, busy, failure }
 }

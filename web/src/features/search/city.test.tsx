@@ -208,6 +208,35 @@ test('nothing is searched while the text names no city', async () => {
   expect(router.state.location.search).toBe('?cityId=3')
 })
 
+// promise: search-city-submitted
+test.each([
+  ['a known city', 'bangkok', [], '?cityId=3'],
+  [
+    'a name that only the server knows',
+    'Bancoc',
+    [{ ...city(3, 'Bangkok', 'Thailand', 5), otherNames: ['Bancoc'] }],
+    '?cityId=3',
+  ],
+])(
+  'the typed text is searched when its form is submitted before the field is left: %s',
+  async (_, typed, answer, query) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    vi.stubGlobal('requestIdleCallback', (then: () => void) => Number(setTimeout(then)))
+    vi.stubGlobal('cancelIdleCallback', clearTimeout)
+    vi.stubGlobal('fetch', async (address: string) =>
+      Response.json(String(address).includes('/city/neighbourhoods') ? [] : answer),
+    )
+    const options = { cities: known, types: [], terms: [], floors: [], pets: [] }
+    const criteria = parseCriteria(new URLSearchParams(), '2026-11-20')
+    const { router } = renderWithProviders(<SearchBox criteria={criteria} searchOptions={options} today="2026-11-20" />)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(50)))
+    await vi.waitFor(() => expect(field()).toBeTruthy())
+    await type(typed)
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Search' })))
+    await vi.waitFor(() => expect(router.state.location.search).toBe(query))
+  },
+)
+
 test('a city is chosen by pressing it', async () => {
   const onChoose = open()
   await act(async () => void fireEvent.click(field()))

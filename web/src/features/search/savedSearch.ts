@@ -1,4 +1,4 @@
-/** A saved search: its suggested name, and how it survives the login. */
+/** A saved search: what of a search is saved, and its suggested name. */
 import { type Criteria, pageSize } from '@keyhold/rental/query.ts'
 import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import type { Language } from '../../gateways/text/language.ts'
@@ -8,7 +8,6 @@ import { findCity, formatBudget, formatDates, formatHome, formatTerm, type Searc
 
 /** The maximum length of a name, in characters. */
 export const maxNameLength = 80
-const intentKey = 'keyhold.saveSearch'
 
 /** The saved part of a search: its filters, not its page or sort order. */
 export const savedCriteria = (criteria: Criteria): Criteria => ({
@@ -59,16 +58,4 @@ export function suggestName(...formatArgs: Parameters<typeof formatCriteria>): s
   const [, , text] = formatArgs
   const labels = formatCriteria(...formatArgs)
   return withoutJoiners(labels.length > 0 ? labels.join(' · ') : text('anyCity')).slice(0, maxNameLength)
-}
-
-/** Stores, on the way to the login, that the search at this URL is to be saved; in this tab only. */
-export function rememberSaveIntent(address: string): void {
-  sessionStorage.setItem(intentKey, address)
-}
-
-/** Whether the search at this URL was to be saved; true once. */
-export function consumeSaveIntent(address: string): boolean {
-  if (sessionStorage.getItem(intentKey) !== address) return false
-  sessionStorage.removeItem(intentKey)
-  return true
 }

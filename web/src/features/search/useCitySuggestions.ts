@@ -1,38 +1,11 @@
 /** Matching cities for a few letters: those with homes at once, and by any name once the server has responded. */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { suggestPlaces } from '@keyhold/api/places.ts'
+import { citiesCalled, isCalled, nameIn, namesOf, normalizeName, wordsOf } from '@keyhold/rental/cityName.ts'
 import { quietApi } from '../../gateways/api.ts'
 import { useDebouncedAnswer } from './useDebouncedAnswer.ts'
 
 const maxKnown = 7
-
-/** A name without accents and upper case, as people type it. */
-export function normalizeName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-}
-
-/** Its words, without punctuation: "Madrid, Spain" is "madrid spain". */
-const wordsOf = (name: string) =>
-  normalizeName(name)
-    .split(/[\s,-]+/)
-    .filter(Boolean)
-
-/** The text before a comma: a country after it identifies the city, but is no part of its name. */
-export const nameIn = (typed: string) => (typed.split(',')[0] ?? '').trim()
-
-/** A city's names, the page's language first. */
-const namesOf = ({ city, otherNames = [] }: City) => [city, ...otherNames]
-
-/** Whether this is a city's name, alone or with its country. */
-function isCalled(city: City, typed: string): boolean {
-  const name = wordsOf(typed).join(' ')
-  return namesOf(city).some((each) =>
-    [each, `${each} ${city.countryName}`].some((whole) => wordsOf(whole).join(' ') === name),
-  )
-}
 
 const isLatin = (name: string) => /\p{Script=Latin}/u.test(name)
 
@@ -61,7 +34,7 @@ export function mergeCities(query: string, knownCities: readonly City[], suggest
  * after a comma.
  */
 export function cityNamed(typed: string, found: readonly City[]): City | undefined {
-  const exact = found.filter((city) => isCalled(city, typed))
+  const exact = citiesCalled(typed, found)
   const country = wordsOf(typed.split(',').slice(1).join(' ')).join(' ')
   const begun = found.filter(({ countryName }) => wordsOf(countryName).join(' ').startsWith(country))
   const [only, ...others] = exact.length > 0 ? exact : begun

@@ -2,8 +2,9 @@
 
 import { type Criteria, parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
+import { mapHash } from './useOpenMap.ts'
 
 /** Reads a form's fields as the browser would submit them. */
 function readForm(form: HTMLFormElement, today: string): Criteria {
@@ -18,34 +19,33 @@ function areDatesBad(form: HTMLFormElement): boolean {
   return Boolean(from && to && from >= to)
 }
 
-/** The city field while its text names no city: it asks, and nothing is submitted. */
-const unknownCityField = '[role=combobox][aria-invalid=true]'
-
 /**
  * Binds a form. `draft` is its current search; submitting leads to the results, unless its dates or its city are
- * invalid. Without JavaScript the browser submits the same form.
+ * invalid (useTypedCity.ts). Without JavaScript the browser submits the same form.
  */
 export function useSearchForm(criteria: Criteria, today: string) {
   const [draft, setDraft] = useState(criteria)
   const [hasBadDates, setHasBadDates] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
+  const { hash } = useLocation()
   const change = () => {
     if (!form.current) return
     setDraft(readForm(form.current, today))
     setHasBadDates(false)
   }
   const submit = (event?: FormEvent) => {
-    event?.preventDefault()
+    if (!event) return form.current?.requestSubmit()
+    event.preventDefault()
     if (!form.current) return
-    const unknownCity = form.current.querySelector<HTMLInputElement>(unknownCityField)
-    if (unknownCity) return unknownCity.focus()
     if (areDatesBad(form.current)) return setHasBadDates(true)
     for (const open of form.current.querySelectorAll('details[open]')) open.removeAttribute('open')
     const asked = { ...readForm(form.current, today), page: 1 }
     // A neighbourhood belongs to its city.
     const isElsewhere = asked.cityId !== criteria.cityId
-    void navigate(paths.results(serializeCriteria(isElsewhere ? { ...asked, neighbourhood: undefined } : asked)))
+    const results = paths.results(serializeCriteria(isElsewhere ? { ...asked, neighbourhood: undefined } : asked))
+    // A phone's open map stays open.
+    void navigate(hash === mapHash ? results + mapHash : results)
   }
   /** Clears some fields. */
   const clear = (names: readonly string[]) => {

@@ -41,6 +41,7 @@ import type receipt from '@keyhold/locales/en/receipt.json'
 import type renewals from '@keyhold/locales/en/renewals.json'
 import type reports from '@keyhold/locales/en/reports.json'
 import type requests from '@keyhold/locales/en/requests.json'
+import type rolePasskey from '@keyhold/locales/en/rolePasskey.json'
 import type saved from '@keyhold/locales/en/saved.json'
 import type savedSearches from '@keyhold/locales/en/savedSearches.json'
 import type search from '@keyhold/locales/en/search.json'
@@ -94,6 +95,7 @@ export interface Messages {
   renewals: typeof renewals
   reports: typeof reports
   requests: typeof requests
+  rolePasskey: typeof rolePasskey
   saved: typeof saved
   savedSearches: typeof savedSearches
   search: typeof search

@@ -2,19 +2,23 @@
  * Routes for one's own passkeys. They need a confirmed email; otherwise a stranger who registers the address first
  * could leave a passkey in the account.
  */
+import { CurrentUser } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/passkeys.schema.ts'
 import * as endpoints from '@keyhold/api/passkeys.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../../http/answer.ts'
 import type { Accounts } from '../service.ts'
+import { describeUser } from '../user.ts'
 
-type PasskeyRoutesDeps = Pick<Accounts, 'passkeys' | 'requireConfirmed' | 'reauthenticate'>
+type PasskeyRoutesDeps = Pick<
+  Accounts,
+  'passkeys' | 'requireConfirmed' | 'reauthenticate' | 'sessions' | 'find' | 'provedWallets'
+>
 
 /** Registers the passkey routes. */
-export function passkeyRoutes(
-  app: FastifyInstance,
-  { passkeys, requireConfirmed, reauthenticate }: PasskeyRoutesDeps,
-): void {
+export function passkeyRoutes(app: FastifyInstance, accounts: PasskeyRoutesDeps): void {
+  const { passkeys, requireConfirmed, reauthenticate } = accounts
   const output = shapes.Passkey.array()
   const params = shapes.PasskeyParams
   answer(app, endpoints.listPasskeys, { output, summary: 'List your passkeys' }, ({ person }) =>
@@ -44,4 +48,16 @@ export function passkeyRoutes(
   })
   const toAsk = { input: shapes.AskedAct, output: shapes.PasskeyRequest, summary: 'Get the challenge for your passkey' }
   answer(app, endpoints.askPasskey, toAsk, ({ person, input }) => passkeys.askAgain(person, input.act))
+  const toConfirm = {
+    input: shapes.PasskeyConfirmation,
+    output: CurrentUser,
+    summary: 'Confirm your session with a passkey, for the pages of your role',
+  }
+  answer(app, endpoints.confirmSession, toConfirm, async ({ person, input }) => {
+    await reauthenticate(person, 'role', input)
+    await accounts.sessions.confirm(person.sessionId)
+    const account = await accounts.find(person.id)
+    if (!account) throw new Refusal('session-over')
+    return describeUser(account, await accounts.provedWallets(person.id))
+  })
 }

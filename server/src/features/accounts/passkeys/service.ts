@@ -18,7 +18,9 @@ import { changeOwn } from '../../../gateways/countsTopic.ts'
 import type { Person } from '../../../gateways/session.ts'
 import { insertChallenge, takeChallenge } from '../challenges/store.ts'
 import type { AccountsDeps } from '../deps.ts'
+import { setConfirmedByPasskey } from '../sessions/store.ts'
 import { findAccount, lockAccount } from '../store.ts'
+import { needsPasskeys } from './ofRoles.ts'
 import * as store from './store.ts'
 
 /** Imported on first use, because it would delay every process start. */
@@ -38,11 +40,11 @@ export interface Passkeys {
   list(accountId: string): Promise<Passkey[]>
   /** Returns the creation options; `too-many-passkeys` beyond twenty. */
   begin(person: Pick<Person, 'id'>): Promise<PasskeyCreation>
-  /** Stores a new passkey and emails its owner in one transaction; `too-many-passkeys` beyond twenty. */
+  /** Stores a new passkey, which confirms the session, and emails its owner in one transaction; `too-many-passkeys` beyond twenty. */
   add(person: Pick<Person, 'id' | 'sessionId'>, name: string, answer: PasskeyAttestation): Promise<void>
   /** `passkey-not-found` for another person's. */
   rename(accountId: string, id: string, name: string): Promise<void>
-  /** `passkey-not-found` for another person's. */
+  /** `passkey-not-found` for another person's; `last-passkey-of-role` for the last one that a role needs. */
   remove(accountId: string, id: string): Promise<void>
   /** Returns the request options for the login page, for any passkey of ours. */
   askToSignIn(): Promise<PasskeyRequest>
@@ -155,11 +157,12 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
         if ((await store.listCredentials(tx, accountId)).length >= maxPasskeys) throw new Refusal('too-many-passkeys')
         const made = { accountId, credentialId, publicKey, counter, transports, isSynced, name, createdAt: now() }
         if (!(await store.insertPasskey(tx, made, sessionId))) throw new Refusal('session-over')
+        await setConfirmedByPasskey(tx, sessionId, now()) // the authenticator has just verified its person
         const { email: to, languageId } = account
         await outbox.post(tx, {
           to,
           languageId,
-          kind: 'passkeyAdded',
+          kind: (await needsPasskeys(deps, tx, accountId)) ? 'passkeyOfRoleAdded' : 'passkeyAdded',
           facts: { name },
           path: '/profile',
           aboutIds: [accountId],
@@ -173,7 +176,10 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
     },
     async remove(accountId, id) {
       await changeOwn(bus, accountId, async (tx) => {
+        await lockAccount(tx, accountId)
         if (!(await store.deletePasskey(tx, accountId, id))) throw new Refusal('passkey-not-found')
+        const isNoneLeft = (await store.listCredentials(tx, accountId)).length === 0
+        if (isNoneLeft && (await needsPasskeys(deps, tx, accountId))) throw new Refusal('last-passkey-of-role')
       })
     },
     askToSignIn: async () => request(await challengeFor('sign-in', null)),

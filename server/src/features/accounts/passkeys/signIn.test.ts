@@ -244,3 +244,16 @@ test('bad input is refused as such: no answer, text instead of bytes, a megabyte
   await newcomer('quin@mail.test')
   await add(await signIn('quin@mail.test'))
 })
+
+// promise: passkey-audited
+test('the audit log has each sign-in with a passkey, and each refused one with its account', async () => {
+  const { device, user } = await keyholder('ivy@mail.test')
+  const answer = device.answer(await askLogin())
+  expect((await login(answer)).status).toBe(200)
+  const entries = (action: string) => services.deps.database<{ times: number }[]>`
+    select times from access_entry where action = ${action} and reason = 'passkey'
+      and ${user.id} in (person_id, subject_id)`
+  expect(await entries('signIn')).toEqual([{ times: 1 }])
+  expect(await login(answer)).toMatchObject(refused)
+  await expect.poll(() => entries('signInFailed')).toEqual([{ times: 1 }])
+})

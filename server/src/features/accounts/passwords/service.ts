@@ -8,9 +8,11 @@ import type { AccountsDeps } from '../deps.ts'
 import type { Device, Devices } from '../devices/service.ts'
 import { deleteDevices } from '../devices/store.ts'
 import { minimumTime, withMinimumTime } from '../minimumTime.ts'
+import { needsPasskeys } from '../passkeys/ofRoles.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import type { Sessions } from '../sessions/service.ts'
 import type { Origin } from '../sessions/store.ts'
+import { auditSignIn } from '../signIns/auditSignIn.ts'
 import { type CompletedSignIn, completeSignIn } from '../signIns/completeSignIn.ts'
 import { type Account, findAccount, findAccountByEmail, setConfirmedEmail, setPasswordHash } from '../store.ts'
 import { findToken, insertToken, setAllUsed, setUsed } from '../tokens/store.ts'
@@ -42,9 +44,11 @@ export interface Credentials {
   readonly from: string
 }
 
+type SignInTry = Credentials & Device & { readonly origin?: Origin }
+
 export interface Passwords {
   /** Opens a session. A wrong password and an unknown email get the same refusal in the same time (D 4.4). */
-  signIn(given: Credentials & Device & { readonly origin?: Origin }): Promise<CompletedSignIn>
+  signIn(given: SignInTry): Promise<CompletedSignIn>
   /** Emails a reset link if the address is known, at most once a minute; always succeeds. */
   forgot(email: string, from: string): Promise<void>
   /** Emails a reset link within the caller's transaction, without the rate limit. */
@@ -71,22 +75,29 @@ export function createPasswords(
   const { sessions, devices, reauthenticate } = parts
   const { database, clock, rateLimiter } = deps
   const now = () => new Date(clock.now())
+  async function signIn({ email, password, from, origin, ...shown }: SignInTry): Promise<CompletedSignIn> {
+    await rateLimiter.limit('login', from, perAddress)
+    await rateLimiter.limit('login', `${email} ${from}`, perPair)
+    // Lookup time differs by account; hashing, the same for all, takes longer than this under load (D 4.4).
+    const looked = minimumTime()
+    const account = await findAccountByEmail(database, email)
+    const takeBack = await devices.countTry(email, account, shown)
+    await looked
+    const isRight = await isPassword(password, account?.passwordHash)
+    const entered =
+      account && isRight ? await completeSignIn(parts, account, 'password', { ...shown, origin }) : undefined
+    if (!entered) throw new Refusal('wrong-credentials')
+    await Promise.all([rateLimiter.forget('login', `${email} ${from}`), takeBack()])
+    return entered
+  }
   return {
-    async signIn({ email, password, from, origin, ...shown }) {
-      await rateLimiter.limit('login', from, perAddress)
-      await rateLimiter.limit('login', `${email} ${from}`, perPair)
-      // Lookup time differs by account; hashing, the same for all, takes longer than this under load (D 4.4).
-      const looked = minimumTime()
-      const account = await findAccountByEmail(database, email)
-      const takeBack = await devices.countTry(email, account, shown)
-      await looked
-      const isRight = await isPassword(password, account?.passwordHash)
-      const entered =
-        account && isRight ? await completeSignIn(parts, account, 'password', { ...shown, origin }) : undefined
-      if (!entered) throw new Refusal('wrong-credentials')
-      await Promise.all([rateLimiter.forget('login', `${email} ${from}`), takeBack()])
-      return entered
-    },
+    signIn: (given) =>
+      auditSignIn(
+        deps,
+        'password',
+        () => signIn(given),
+        async () => (await findAccountByEmail(database, given.email))?.id,
+      ),
     async forgot(email, from) {
       await rateLimiter.limit('forgot', from, forgotPerAddress)
       await withMinimumTime(postResetTo(deps, email))
@@ -112,7 +123,7 @@ export function createPasswords(
         await setConfirmedEmail(tx, account.id, email, now()) // reading an address's email proves ownership
         await setPasswordHash(tx, account.id, passwordHash)
         await makeCount(deps, sessions, tx, account)
-        await closeOtherWays(tx, account.id)
+        await closeOtherWays(deps, tx, account.id)
       })
     },
     async change(person, { currentPassword, passkey, ...pair }) {
@@ -163,10 +174,13 @@ async function postReset(
   await outbox.post(tx, { to: email, languageId, kind: 'forgot', path: `/forgottenPassword/setNewPassword/${token}` })
 }
 
-/** Revokes all other credentials, because an intruder may have left a key in the account. */
-export async function closeOtherWays(tx: Query, accountId: string): Promise<void> {
+/**
+ * Revokes all other credentials, because an intruder may have left a key in the account. Passkeys that a role needs
+ * stay: no password added them.
+ */
+export async function closeOtherWays(deps: AccountsDeps, tx: Query, accountId: string): Promise<void> {
   await deleteChallenges(tx, accountId)
-  await deletePasskeys(tx, accountId)
+  if (!(await needsPasskeys(deps, tx, accountId))) await deletePasskeys(tx, accountId)
   await setSigningNobodyIn(tx, accountId)
   await deleteUnusedNonces(tx, accountId)
 }

@@ -59,7 +59,7 @@ export async function changeEmail(
   await notifyOldAddress(deps, tx, account)
   const owner = await findAccountByEmail(tx, wanted)
   if (owner) return deps.outbox.post(tx, { to: wanted, languageId: owner.languageId, kind: 'addressTaken' })
-  await registration.askToConfirm(tx, account, wanted, 'newEmail')
+  await registration.askToConfirm(tx, account, { email: wanted, kind: 'newEmail' })
 }
 
 /** The email omits the new address, because the change may be an attacker's; it says what to do. */
@@ -98,7 +98,7 @@ export async function keepEmail(
     await setPasswordHash(tx, account.id, passwordHash)
     await sessions.endAll(tx, account.id)
     await deleteDevices(tx, account.id)
-    await closeOtherWays(tx, account.id)
+    await closeOtherWays(deps, tx, account.id)
     await passwords.post(tx, { ...account, email: kept.email })
   })
 }

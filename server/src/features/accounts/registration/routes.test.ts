@@ -11,8 +11,23 @@ test('a newcomer gets an email in their language, confirms and counts as confirm
   expect(await register('nok@mail.test', 700_002)).toMatchObject({ status: 200, body: { success: 'ok' } })
   expect((await emailTo('nok@mail.test')).subject).toBe('ยืนยันอีเมลของคุณสำหรับ Keyhold')
   expect((await signIn('nok@mail.test')).user.emailConfirmed).toBe(false)
-  expect((await confirm('nok@mail.test')).body).toEqual({ success: 'ok' })
+  expect((await confirm('nok@mail.test')).body).toEqual({ success: 'ok', email: 'nok@mail.test' })
   expect((await signIn('nok@mail.test')).user).toMatchObject({ emailConfirmed: true, languageId: 700_002 })
+})
+
+// promise: registration-leads-back
+test('the confirmation email leads back to the page that a newcomer came from, also sent again', async () => {
+  const newcomer = { email: 'way@mail.test', password: 'a long password', languageId: 700_000 }
+  const redirect = '/detail/home?from=2027-01-10&to=2027-12-10#request'
+  for (const wrong of ['https://evil.example', '//evil.example', `/${'a'.repeat(1_000)}`])
+    expect(await call('POST', '/registration', { ...newcomer, redirect: wrong })).toMatchObject({ status: 422 })
+  expect((await call('GET', '/mailbox?to=way@mail.test')).body).toEqual([])
+  const leadsBack = async () =>
+    new URL((await emailTo('way@mail.test')).link ?? '', 'http://keyhold.test').searchParams.get('redirect')
+  await call('POST', '/registration', { ...newcomer, redirect })
+  expect(await leadsBack()).toBe(redirect)
+  await call('POST', '/registration/resend', { email: newcomer.email, redirect: '/saved' })
+  expect(await leadsBack()).toBe('/saved')
 })
 
 // promise: pub-3-registration-language

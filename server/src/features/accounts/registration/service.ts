@@ -33,6 +33,8 @@ export interface NewAccount {
   readonly password: string
   readonly languageId: number
   readonly from: string
+  /** Where the confirmation e-mail leads back to. */
+  readonly redirect?: string | undefined
 }
 
 /** The person who follows a confirmation link: their session, their device and their password, if any. */
@@ -46,13 +48,17 @@ export interface Registration {
   register(newcomer: NewAccount, shown: Device): Promise<string>
   /**
    * Confirms the address an email was sent to, only for the person who registered it: otherwise a stranger's password
-   * would live on in an account that its owner confirmed (D 11.14). Idempotent.
+   * would live on in an account that its owner confirmed (D 11.14). Idempotent. Returns the address.
    */
-  confirm(token: string, by: Confirmer): Promise<void>
+  confirm(token: string, by: Confirmer): Promise<string>
   /** Sends the confirmation again, once a minute for each address, known or not. */
-  resend(email: string, from: string): Promise<void>
+  resend(email: string, from: string, redirect?: string): Promise<void>
   /** Sends the confirmation email for an address. */
-  askToConfirm(query: Query, account: Pick<Account, 'id' | 'languageId'>, email: string, kind: string): Promise<void>
+  askToConfirm(
+    query: Query,
+    account: Pick<Account, 'id' | 'languageId'>,
+    mail: { readonly email: string; readonly kind: string; readonly redirect?: string | undefined },
+  ): Promise<void>
   /** Creates an account without an email; undefined if the address has one. */
   create(query: Query, newcomer: Omit<NewAccount, 'from'>): Promise<string | undefined>
 }
@@ -74,10 +80,10 @@ export function createRegistration(deps: AccountsDeps, devices: Devices): Regist
     if (!(await isPassword(password, account?.passwordHash)))
       throw new Refusal('current-password-wrong', { password: 'current-password-wrong' })
   }
-  const askAgain = async (email: string) => {
+  const askAgain = async (email: string, redirect?: string) => {
     const account = await findAccountByEmail(database, email)
     if (account && !account.emailConfirmedAt && (await mayWriteTo(email)))
-      await registration.askToConfirm(database, account, email, 'confirm')
+      await registration.askToConfirm(database, account, { email, kind: 'confirm', redirect })
   }
   const makeAccount = async (newcomer: Omit<NewAccount, 'from'>, passwordHash: string, shown: Device) => {
     const mayWrite = await mayWriteTo(newcomer.email)
@@ -85,10 +91,11 @@ export function createRegistration(deps: AccountsDeps, devices: Devices): Regist
       const isFree = !(await isKept(tx, newcomer.email, now()))
       const id = isFree ? await insert(deps, tx, newcomer, passwordHash) : undefined
       if (!mayWrite && !(id && (await isFirstOf(newcomer.email, tx)))) return id
-      if (id) await registration.askToConfirm(tx, { ...newcomer, id }, newcomer.email, 'confirm')
+      const { email, redirect } = newcomer
+      if (id) await registration.askToConfirm(tx, { ...newcomer, id }, { email, kind: 'confirm', redirect })
       else {
-        const languageId = (await findAccountByEmail(tx, newcomer.email))?.languageId ?? newcomer.languageId
-        await outbox.post(tx, { to: newcomer.email, languageId, kind: 'knownEmail', path: '/login' })
+        const languageId = (await findAccountByEmail(tx, email))?.languageId ?? newcomer.languageId
+        await outbox.post(tx, { to: email, languageId, kind: 'knownEmail', path: withRedirect('/login?', redirect) })
       }
       return id
     })
@@ -107,28 +114,34 @@ export function createRegistration(deps: AccountsDeps, devices: Devices): Regist
       const hash = hashOf(token)
       const asked = await findToken(database, { hash, purpose: 'confirm', now: now() })
       if (!asked) throw new Refusal('token-not-valid')
-      if (asked.usedAt) return
+      if (asked.usedAt) return asked.email
       await refuseStranger(asked.accountId, by)
       await database.begin(async (tx) => {
         const first = await setUsed(tx, { hash, purpose: 'confirm', now: now() })
         if (first) await keepEmail(deps, tx, first)
       })
+      return asked.email
     },
-    async resend(email, from) {
+    async resend(email, from, redirect) {
       await rateLimiter.limit('registration', from, perAddress)
       await rateLimiter.limit('resend', `${email} ${from}`, perResend)
-      await withMinimumTime(askAgain(email))
+      await withMinimumTime(askAgain(email, redirect))
     },
-    async askToConfirm(query, { id, languageId }, email, kind) {
+    async askToConfirm(query, { id, languageId }, { email, kind, redirect }) {
       const token = newToken()
       const expiresAt = new Date(clock.now() + confirmDays * 86_400_000)
       await insertToken(query, { hash: hashOf(token), accountId: id, purpose: 'confirm', email, expiresAt })
-      await outbox.post(query, { to: email, languageId, kind, path: `/registration?token=${token}` })
+      const path = withRedirect(`/registration?token=${token}&`, redirect)
+      await outbox.post(query, { to: email, languageId, kind, path })
     },
     create: async (query, newcomer) => insert(deps, query, newcomer, await hashPassword(newcomer.password)),
   }
   return registration
 }
+
+/** A path that ends with "?" or "&", with the page to go on to, or without that sign. */
+const withRedirect = (path: string, redirect: string | undefined) =>
+  redirect === undefined ? path.slice(0, -1) : `${path}redirect=${encodeURIComponent(redirect)}`
 
 function insert({ clock }: AccountsDeps, query: Query, newcomer: Omit<NewAccount, 'from'>, passwordHash: string) {
   return insertAccount(query, {

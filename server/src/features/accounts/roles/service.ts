@@ -1,24 +1,32 @@
 /** The two roles that no profile grants. Only the server/src/role.ts command calls this; no route does (D 11.23). */
-import type { Role } from '@keyhold/rental/role.ts'
+import { type GrantedRole, grantedRoles, holdsGrantedRole } from '@keyhold/rental/role.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Transaction } from '../../../gateways/database.ts'
+import { createOutbox } from '../../../gateways/outbox.ts'
+import { deleteChallenges } from '../challenges/store.ts'
+import { deleteDevices } from '../devices/store.ts'
+import { deletePasskeys } from '../passkeys/store.ts'
 import { setAllEnded } from '../sessions/store.ts'
 import { type Account, deleteRoles, findAccount, insertRole, lockEmail } from '../store.ts'
 
-/** The granted roles; every other role follows from having an account and from its profile. */
-export const grantedRoles = ['ADMIN', 'ARBITRATOR'] as const satisfies readonly Role[]
-export type GrantedRole = (typeof grantedRoles)[number]
-
-/** Both throw an error message if the email has no account. */
+/** All throw an error message if the email has no account. */
 export interface Roles {
   /** Grants a role, or throws the reason why not; false if the person has it already. */
   grant(email: string, role: GrantedRole): Promise<boolean>
   /** Removes a role and ends every session of the person (D 4.3); false if they do not have it. */
   take(email: string, role: GrantedRole): Promise<boolean>
+  /**
+   * For a person with a granted role who lost their passkeys: removes these, ends every session, writes an entry in the
+   * audit log and emails the person. They add a new passkey after signing in with the password. Throws a sentence if the
+   * person has no such role, which means that a reset by e-mail is enough.
+   */
+  recover(email: string): Promise<void>
 }
 
 /** Creates the roles service. */
 export function createRoles({ database, clock }: { readonly database: Database; readonly clock: Clock }): Roles {
+  // The process that sends the email renders it.
+  const outbox = createOutbox({ database, clock, publicUrl: '', mailer: undefined, onFault: () => undefined })
   return {
     grant: (email, role) =>
       database.begin(async (tx) => {
@@ -38,6 +46,19 @@ export function createRoles({ database, clock }: { readonly database: Database; 
         const isTaken = await deleteRoles(tx, id, [role])
         if (isTaken) await setAllEnded(tx, id, new Date(clock.now()))
         return isTaken
+      }),
+    recover: (email) =>
+      database.begin(async (tx) => {
+        const { id, email: to, languageId, roles } = await lock(tx, email)
+        if (!holdsGrantedRole(roles))
+          throw new Error(`${to} is neither ADMIN nor ARBITRATOR: a new password by e-mail removes their passkeys.`)
+        const at = new Date(clock.now())
+        await deleteChallenges(tx, id)
+        await deletePasskeys(tx, id)
+        await deleteDevices(tx, id)
+        await setAllEnded(tx, id, at)
+        await tx`insert into admin_action (at, action, subject_id, reason) values (${at}, 'recover', ${id}, 'on the machine')`
+        await outbox.post(tx, { to, languageId, kind: 'passkeysRemoved', path: '/login', aboutIds: [id] })
       }),
   }
 }

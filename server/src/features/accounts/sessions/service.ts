@@ -1,6 +1,6 @@
 /** Sessions: 14 days sliding and 90 at most, with tokens of 15 minutes; ended ones are over at once (D 4.2, D 4.3). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { permissions } from '@keyhold/rental/role.ts'
+import { holdsGrantedRole, permissions, withoutGranted } from '@keyhold/rental/role.ts'
 import { changeOwn } from '../../../gateways/countsTopic.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { Person, Session } from '../../../gateways/session.ts'
@@ -21,7 +21,7 @@ export interface Sessions extends Session {
   open(
     account: { id: string; passwordHash: string },
     by?: { origin?: store.Origin | undefined; means?: store.Means; wallet?: string | undefined },
-  ): Promise<{ sessionId: string; token: string } | undefined>
+  ): Promise<{ sessionId: string; token: string; needsPasskey: boolean } | undefined>
   /** Returns one's own live sessions, the last used first; accurate to a token's lifetime (a quarter of an hour). */
   list(accountId: string): Promise<store.OwnSession[]>
   /** Ends one of one's own sessions at once; `session-not-found` for another's or an ended one. */
@@ -30,6 +30,8 @@ export interface Sessions extends Session {
   renew(sessionId: string): Promise<string | undefined>
   /** Returns which of these sessions are live, without extending them. */
   listLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** Records that a passkey confirmed a session: the permissions of ADMIN and ARBITRATOR may need it (D 11.23). */
+  confirm(sessionId: string): Promise<void>
   end(sessionId: string): Promise<void>
   /** Ends an account's sessions in the caller's transaction except `except`, whose pages the caller notifies. */
   endAll(query: Query, accountId: string, except?: string): Promise<void>
@@ -41,7 +43,8 @@ export function createSessions({
   bus,
   clock,
   secret,
-}: Pick<AccountsDeps, 'database' | 'bus' | 'clock' | 'secret'>): Sessions {
+  rolesNeedPasskeys = false,
+}: Pick<AccountsDeps, 'database' | 'bus' | 'clock' | 'secret' | 'rolesNeedPasskeys'>): Sessions {
   const tokens = createTokens(secret)
   const live = (id: string) => store.findLiveSession(database, id, new Date(clock.now()))
   const expiry = (openedAt: number) =>
@@ -56,7 +59,9 @@ export function createSessions({
           )
         : await store.insertSession(database, opened)
       const session = sessionId && (await live(sessionId))
-      return session ? { sessionId: session.id, token: await tokens.sign(session, clock.now()) } : undefined
+      if (!session) return undefined
+      const needsPasskey = personOf(session, rolesNeedPasskeys).needsPasskey ?? false
+      return { sessionId: session.id, token: await tokens.sign(session, clock.now()), needsPasskey }
     },
     async authenticate(authorization) {
       const claims = await tokens.read(authorization, clock.now())
@@ -65,7 +70,10 @@ export function createSessions({
       const seen = { seenAt: new Date(clock.now()), expiresAt: expiry(session.createdAt.getTime()) }
       if (claims.isExpired) await store.setSeen(database, session.id, seen)
       const isNews = claims.isExpired || claims.roles.join() !== session.roles.join()
-      return { person: personOf(session), ...(isNews && { renewed: await tokens.sign(session, clock.now()) }) }
+      return {
+        person: personOf(session, rolesNeedPasskeys),
+        ...(isNews && { renewed: await tokens.sign(session, clock.now()) }),
+      }
     },
     async renew(sessionId) {
       const session = await live(sessionId)
@@ -78,6 +86,7 @@ export function createSessions({
           throw new Refusal('session-not-found')
       })
     },
+    confirm: (sessionId) => store.setConfirmedByPasskey(database, sessionId, new Date(clock.now())),
     async end(sessionId) {
       await store.setEnded(database, sessionId, new Date(clock.now()))
     },
@@ -86,14 +95,19 @@ export function createSessions({
   }
 }
 
-function personOf(session: store.LiveSession): Person {
+function personOf(session: store.LiveSession, rolesNeedPasskeys: boolean): Person {
+  const needsPasskey = rolesNeedPasskeys && session.passkeyAt === null && holdsGrantedRole(session.roles)
   return {
     id: session.accountId,
     email: session.email,
     roles: session.roles,
-    permissions: permissions(session.roles, session.suspendedAt !== null),
+    permissions: permissions(
+      needsPasskey ? withoutGranted(session.roles) : session.roles,
+      session.suspendedAt !== null,
+    ),
     languageId: session.languageId,
     emailConfirmed: session.emailConfirmedAt !== null,
+    ...(needsPasskey && { needsPasskey }),
     sessionId: session.id,
   }
 }

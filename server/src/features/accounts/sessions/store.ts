@@ -11,6 +11,8 @@ export interface LiveSession {
   readonly emailConfirmedAt: Date | null
   readonly suspendedAt: Date | null
   readonly createdAt: Date
+  /** When a passkey confirmed it. */
+  readonly passkeyAt: Date | null
   readonly roles: readonly Role[]
 }
 
@@ -53,10 +55,12 @@ export async function insertSession(
   },
 ): Promise<string | undefined> {
   const [row] = await query<{ id: string }[]>`
-    insert into session (account_id, created_at, expires_at, seen_at, browser, system, time_zone, means, wallet)
+    insert into session (account_id, created_at, expires_at, seen_at, browser, system, time_zone, means, wallet,
+      passkey_at)
     select id, ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz, ${session.createdAt}::timestamptz,
       ${session.origin.browser}::text, ${session.origin.system}::text, ${session.origin.timeZone}::text,
-      ${session.means}::text, ${wallet}::text from account
+      ${session.means}::text, ${wallet}::text,
+      ${session.means === 'passkey' ? session.createdAt : null}::timestamptz from account
     where id = ${session.accountId} and password_hash = ${session.passwordHash} and deleted_at is null for share
     returning id`
   return row?.id
@@ -79,7 +83,7 @@ export async function holdSession(query: Query, id: string, accountId: string): 
 
 export async function findLiveSession(query: Query, id: string, now: Date): Promise<LiveSession | undefined> {
   const [row] = await query<LiveSession[]>`
-    select session.id, account_id, email, language_id, email_confirmed_at, suspended_at, session.created_at,
+    select session.id, account_id, email, language_id, email_confirmed_at, suspended_at, session.created_at, passkey_at,
       array(select role from account_role where account_role.account_id = account.id) as roles
     from session join account on account.id = account_id
     where session.id = ${id} and ended_at is null and expires_at > ${now}`
@@ -106,6 +110,11 @@ export async function setSeen(
   { seenAt, expiresAt }: { seenAt: Date; expiresAt: Date },
 ): Promise<void> {
   await query`update session set seen_at = ${seenAt}, expires_at = ${expiresAt} where id = ${id} and ended_at is null`
+}
+
+/** Records that a passkey confirmed a session. */
+export async function setConfirmedByPasskey(query: Query, id: string, at: Date): Promise<void> {
+  await query`update session set passkey_at = ${at} where id = ${id} and ended_at is null`
 }
 
 /** Ends a live session, of the given account if one is given; returns whether it did. */

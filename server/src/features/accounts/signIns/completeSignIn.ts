@@ -9,6 +9,8 @@ export interface CompletedSignIn {
   readonly account: Account
   readonly token: string
   readonly device: string
+  /** Whether a passkey must confirm the session before its role counts. */
+  readonly needsPasskey: boolean
 }
 
 /** Opens a session; undefined if the password was changed since the account was read. */
@@ -23,5 +25,6 @@ export async function completeSignIn(
   const session = await sessions.open(account, { origin, means, wallet })
   if (!session) return undefined
   await devices.notifyOfNew(account, shown, { means, origin })
-  return { account, token: session.token, device: await devices.remember(account.id, shown) }
+  const device = await devices.remember(account.id, shown)
+  return { account, token: session.token, device, needsPasskey: session.needsPasskey }
 }

@@ -22,9 +22,9 @@ export function signInRoutes(app: FastifyInstance, { signIns, isSecure, provedWa
     device: deviceOf(request),
     origin: originOf(request.headers['user-agent'], timeZone),
   })
-  const welcome = async (reply: FastifyReply, { account, token, device }: CompletedSignIn) => {
+  const welcome = async (reply: FastifyReply, { account, token, device, needsPasskey }: CompletedSignIn) => {
     reply.header('authorization', token).header('set-cookie', deviceCookies(device, isSecure))
-    return describeUser(account, await provedWallets(account.id))
+    return describeUser(account, await provedWallets(account.id), needsPasskey)
   }
   const toAsk = { output: passkeyShapes.PasskeyRequest, summary: 'Get the challenge to sign in with a passkey' }
   answerAnyone(app, askPasskeyLogin, toAsk, ({ request }) => signIns.askPasskey(request.ip))

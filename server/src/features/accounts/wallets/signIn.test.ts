@@ -305,3 +305,16 @@ test('wrong signatures from one network address are refused after ten, and right
   for (let count = 0; count < 10; count += 1) expect((await wrong()).status).toBe(422)
   expect((await wrong()).status).toBe(429)
 })
+
+// promise: wallet-audited
+test('the audit log has each sign-in with a wallet, and each refused one with its account', async () => {
+  const { wallet, user } = await holder('ivy@mail.test')
+  const entries = (action: string) => services.deps.database<{ times: number }[]>`
+    select times from access_entry where action = ${action} and reason = 'wallet'
+      and ${user.id} in (person_id, subject_id)`
+  expect((await enter(wallet)).status).toBe(200)
+  expect(await entries('signIn')).toEqual([{ times: 1 }])
+  const message = await ask(wallet.address)
+  expect((await login(message, await newWallet().signMessage({ message }))).body.code).toBe('wallet-proof-wrong')
+  await expect.poll(() => entries('signInFailed')).toEqual([{ times: 1 }])
+})

@@ -192,4 +192,4 @@ function refuse(error: unknown): never {
 
 const awayOf = (code: string, sentence: string) => new StompError(sentence, { code, closeCode: closeCodes.tryLater })
 const databaseAway = () => awayOf('database-away', 'Keyhold’s database does not answer right now.')
-const busAway = () => awayOf('bus-away', 'Nothing new is told here right now. Connect again later.')
+const busAway = () => awayOf('bus-away', 'No updates are sent here right now. Connect again later.')

@@ -13,7 +13,7 @@ import { lockLeaseOfStatement } from '../statementStore.ts'
 import { encryptEvidence, sha256 } from './contents.ts'
 import { type EvidenceDeps, moneyOf, partyOf } from './deps.ts'
 import * as store from './evidenceStore.ts'
-import { fileTypes, kindOfFile } from './files.ts'
+import { fileTypeOf, kindOfFile } from './files.ts'
 import { quoteMessages, refuseShown } from './messages.ts'
 import { describeEvidence } from './wire.ts'
 
@@ -56,7 +56,7 @@ export function createAdding(deps: EvidenceDeps): Adding {
     async add(person, leaseId, part, { name, bytes }) {
       const lease = await findToAdd(deps, person, leaseId)
       const kind = await kindOfFile(bytes)
-      const details = { name: fileNameOf(name, fileTypes[kind].ending, kind) }
+      const details = { name: fileNameOf(name, fileTypeOf(kind, bytes).ending, kind) }
       return addPiece(person, lease, part, async () => ({ kind, pieceDetails: details, bytes }))
     },
     async addMessages(person, leaseId, part, ids) {

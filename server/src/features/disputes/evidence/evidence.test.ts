@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Evidence } from '@keyhold/api/evidence.ts'
 import { evidenceLimits } from '@keyhold/rental/evidence.ts'
+import { pictureWithoutMetadata } from '@keyhold/rental/pictureMetadata.ts'
+import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
 import { createTestDesk } from '../../desk/desk.setup.ts'
@@ -26,6 +28,19 @@ const lease = await disputed()
 /** Start marker, a two-byte scan, end marker. */
 const emptyJpeg = Promise.resolve(Buffer.from('ffd8ffda0003000102ffd9', 'hex'))
 
+/** A drawing of one colour, with transparency. */
+const aDrawing = (type: 'png' | 'webp' | 'gif', width = 64) =>
+  sharp({
+    create: { width, height: Math.max(48, width - 100), channels: 4, background: { r: 9, g: 120, b: 60, alpha: 0.5 } },
+  })
+    .toFormat(type)
+    .toBuffer()
+const plain = (picture: Buffer) => Buffer.from(pictureWithoutMetadata(picture) ?? [])
+const withTime = async (type: 'png' | 'webp') =>
+  sharp(await aDrawing(type))
+    .withExif({ IFD0: { DateTime: '2026:11:20 10:00:00' } })
+    .toFormat(type)
+    .toBuffer()
 type Added = Parameters<typeof addFile>[4]
 const add = (name: string, bytes: Buffer, more: Added = {}, id = lease.id) => addFile(desk, name, id, bytes, more)
 const pathOf = (id: string, leaseId = lease.id) => `/profile/disputes/${leaseId}/evidence/${id}`
@@ -183,6 +198,16 @@ test('the history records adding and withdrawing, by the hash alone', async () =
   await desk.services.catchUp()
 })
 
+// promise: photo-falsified
+test.each(['png', 'webp'] as const)('a %s that a browser could not draw is evidence as it is', async (type) => {
+  const picture = plain(await aDrawing(type))
+  const added = await add('daniel', picture, { file: 'The meter.jpeg' })
+  expect(added).toMatchObject({ kind: 'photo', name: `The meter.${type}`, hash: sha256(picture) })
+  const opened = await call('lucia', pathOf(added.id))
+  expect(opened.rawPayload).toEqual(picture)
+  expect(opened.headers).toMatchObject({ 'content-type': `image/${type}`, 'x-content-type-options': 'nosniff' })
+})
+
 // promise: bad-evidence
 test.each([
   ['a picture with a location in its EXIF data', aPhotoOfAPhone(), 'evidence-has-metadata'],
@@ -194,7 +219,11 @@ test.each([
   ['half a picture', aPhoto().then((jpeg) => jpeg.subarray(0, jpeg.length / 2)), 'evidence-unreadable'],
   ['a JPEG start and end without a picture', emptyJpeg, 'evidence-unreadable'],
   ['a page named like a picture', Promise.resolve(Buffer.from('<!doctype html>')), 'evidence-type-refused'],
-  ['a PNG', Promise.resolve(Buffer.from('89504e470d0a1a0a', 'hex')), 'evidence-type-refused'],
+  ['the beginning of a PNG', Promise.resolve(Buffer.from('89504e470d0a1a0a', 'hex')), 'evidence-unreadable'],
+  ['a PNG with its time', withTime('png'), 'evidence-has-metadata'],
+  ['a WebP with its time', withTime('webp'), 'evidence-has-metadata'],
+  ['a PNG of 26 megapixels', aDrawing('png', 5200).then(plain), 'evidence-unreadable'],
+  ['a GIF', aDrawing('gif'), 'evidence-type-refused'],
   ['a PDF without an end', Promise.resolve(Buffer.from('%PDF-1.7\nand no more')), 'evidence-unreadable'],
   ['a page before a PDF', Promise.resolve(Buffer.concat([Buffer.from('<b>'), aPdf()])), 'evidence-type-refused'],
   ['more than 10 MB', Promise.resolve(Buffer.alloc(evidenceLimits.bytes + 1, '%PDF-')), 'evidence-too-large'],

@@ -8,7 +8,7 @@ import type { Lease } from '../../leases/service.ts'
 import { openEvidence, summaryOf } from './contents.ts'
 import { type EvidenceDeps, moneyOf, partyOf } from './deps.ts'
 import * as store from './evidenceStore.ts'
-import { fileTypes } from './files.ts'
+import { fileTypeOf } from './files.ts'
 import { describeEvidence } from './wire.ts'
 
 /** A piece as it is served. */
@@ -41,11 +41,8 @@ export function createReading(deps: EvidenceDeps): Reading {
     await note([id], viewer, true)
     const content = await store.findContent(database, id)
     if (!content) throw new Refusal('evidence-not-found')
-    return {
-      name: summaryOf(cipher, one).name,
-      type: fileTypes[one.kind].type,
-      bytes: openEvidence(cipher, one, content),
-    }
+    const bytes = openEvidence(cipher, one, content)
+    return { name: summaryOf(cipher, one).name, type: fileTypeOf(one.kind, bytes).type, bytes }
   }
 
   return {

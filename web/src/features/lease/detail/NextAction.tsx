@@ -19,6 +19,7 @@ import { isKeptPastEnd, type LeaseViewState, viewStateOf } from '../viewState.ts
 import { WriteTo } from '../WriteTo.tsx'
 import { ActionNotes } from './ActionNotes.tsx'
 import { AutomaticRelease } from './AutomaticRelease.tsx'
+import { CalendarConflicts } from './CalendarConflicts.tsx'
 import { DepositOwed } from './DepositOwed.tsx'
 import { EarlierEnd, EndsEarly, mayEndEarly } from './EarlierEnd.tsx'
 import { LongerStay, RenewalAction, RenewalWaits, RenewNow } from './LongerStay.tsx'
@@ -61,6 +62,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
     <Panel variant="lift" className={css.next}>
       <h2 id={titleId}>{text(`${key}.title`, values)}</h2>
       <p>{text(`${key}.what`, values)}</p>
+      <CalendarConflicts lease={lease} viewerId={viewerId} />
       <Deadline lease={lease} now={now} viewState={viewState} />
       <AutomaticRelease lease={lease} now={now} />
       <Words>{sent?.note}</Words>

@@ -88,8 +88,8 @@ function Parties({ facts: { landlord, tenant }, identity, identityDeletedOn }: O
                 ] as const)),
             [text('text.work'), tenant.profession],
             [text('text.address'), tenant.address],
-            [text('text.phone'), tenant.phone],
-            [text('text.email'), tenant.email],
+            [text('text.phone'), tenant.phone ?? later],
+            [text('text.email'), tenant.email ?? later],
           ]}
         />
       </section>

@@ -177,6 +177,31 @@ test('where the browser falsifies what it draws, a photo is sent with its own by
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(withoutMetadata(own))
 })
 
+// promise: photo-falsified
+test('there, a PNG is sent with its own bytes too, without its text', async () => {
+  isFalsified = true
+  const sent = open([])
+  const chunk = (type: string, data: number[]) => [
+    0,
+    0,
+    0,
+    data.length,
+    ...[...type].map((c) => c.charCodeAt(0)),
+    ...data,
+    0,
+    0,
+    0,
+    0,
+  ]
+  const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+  const [head, text, end] = [chunk('IHDR', [1]), chunk('tEXt', [2]), chunk('IEND', [])]
+  choose(new File([new Uint8Array([...signature, ...head, ...text, ...end])], 'screen.png', { type: 'image/png' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  const file = sent[0]?.form?.get('file') as File
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(new Uint8Array([...signature, ...head, ...end]))
+  expect(file.type).toBe('image/png')
+})
+
 test('there, a picture that would have to be drawn is refused with the reason', async () => {
   isFalsified = true
   const sent = open([])

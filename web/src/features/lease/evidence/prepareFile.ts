@@ -4,6 +4,7 @@
  */
 import { evidenceLimits } from '@keyhold/rental/evidence.ts'
 import { withoutMetadata } from '@keyhold/rental/jpegMetadata.ts'
+import { type PictureType, pictureTypeOf, pictureWithoutMetadata } from '@keyhold/rental/pictureMetadata.ts'
 import { ApiError } from '../../../gateways/api.ts'
 import { isCanvasTrue } from '../../../gateways/canvasCheck.ts'
 
@@ -13,16 +14,21 @@ export const acceptedTypes = 'image/*,application/pdf,.pdf'
 const longestSide = 2560
 const quality = 0.86
 
-/** The file as it is sent: a PDF unchanged, a photo re-encoded. Throws the API's refusal. */
-export async function prepareFile(file: File): Promise<File> {
+const allTypes: readonly PictureType[] = ['jpeg', 'png', 'webp']
+
+/**
+ * The file as it is sent: a PDF unchanged, a photo re-encoded, or its own bytes where that is one of `types`. Throws the
+ * API's refusal.
+ */
+export async function prepareFile(file: File, types = allTypes): Promise<File> {
   if (file.type === 'application/pdf' || /\.pdf$/i.test(file.name)) {
     if (file.size > evidenceLimits.bytes) throw new ApiError(413, 'evidence-too-large')
     return file
   }
   if (!file.type.startsWith('image/') && !/\.hei[cf]$/i.test(file.name))
     throw new ApiError(415, 'evidence-type-refused')
-  const bytes = isCanvasTrue() ? await drawnBytes(file) : await ownBytes(file)
-  return new File([bytes], file.name, { type: 'image/jpeg' })
+  const bytes = isCanvasTrue() ? await drawnBytes(file) : await ownBytes(file, types)
+  return new File([bytes], file.name, { type: `image/${pictureTypeOf(bytes)}` })
 }
 
 async function drawnBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
@@ -32,9 +38,11 @@ async function drawnBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
   return bytes
 }
 
-/** A JPEG's own pixels; other pictures would have to be drawn. */
-async function ownBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = withoutMetadata(new Uint8Array(await file.arrayBuffer()))
+/** A JPEG's, PNG's or WebP's own pixels; other pictures would have to be drawn. */
+async function ownBytes(file: File, types: readonly PictureType[]): Promise<Uint8Array<ArrayBuffer>> {
+  const given = new Uint8Array(await file.arrayBuffer())
+  const type = pictureTypeOf(given)
+  const bytes = type && types.includes(type) ? pictureWithoutMetadata(given) : undefined
   if (!bytes) throw new ApiError(422, 'evidence-drawn-falsely')
   if (bytes.length > evidenceLimits.bytes) throw new ApiError(413, 'evidence-too-large')
   return bytes

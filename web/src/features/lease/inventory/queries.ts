@@ -65,7 +65,7 @@ export function usePhoto(leaseId: string, hash: string) {
 
 /** Uploads a photo, re-encoded without EXIF; returns its name in an inventory. */
 export async function sendPhoto(id: string, stage: InventoryStage, chosen: File): Promise<InventoryPhoto> {
-  const file = await prepareFile(chosen)
+  const file = await prepareFile(chosen, ['jpeg'])
   if (file.type !== 'image/jpeg') throw new ApiError(415, 'inventory-photo-refused')
   return api(addInventoryPhoto, { params: { id }, input: { stage, file } })
 }

@@ -69,6 +69,9 @@ export function SignDialog({ lease, renewalId, onClose, WalletDialog }: Props) {
         {failure !== undefined && <Callout tone="bad">{messageOf(failure)}</Callout>}
         {toSign.isPending && <SkeletonLines lines={8} height="2em" />}
         {toSign.error && <Callout tone="bad">{messageOf(toSign.error)}</Callout>}
+        {toSign.data && toSign.data.missingCharacters.length > 0 && (
+          <Callout tone="warn">{text('sign.missing', { characters: toSign.data.missingCharacters.join(' ') })}</Callout>
+        )}
         {toSign.data && <RenewalText canonical={toSign.data.canonical} />}
         {!connected && <Notice icon="wallet">{paying('transaction.connect')}</Notice>}
         {connected && required && (

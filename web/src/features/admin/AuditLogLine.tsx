@@ -1,0 +1,64 @@
+/** A line of the audit log: what happened, to whom, why, by whom and when. */
+import type { AuditLogEntry } from '@keyhold/api/admin.schema.ts'
+import { formatDateTime } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import css from './Operator.module.css'
+import { useEmailName } from './useEmailName.ts'
+
+const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** They require no reason. */
+const looks = ['house', 'log', 'messages', 'recover', 'reports', 'suspicions']
+
+/** An action unknown to this version is shown by its name. */
+export function AuditLogLine({ line }: { line: AuditLogEntry }) {
+  const { at, operator, act, times, lastAt } = line
+  const text = useText('operator')
+  const language = useLanguage()
+  const what = useSubject(line)
+  const detail = useDetail(line)
+  const done = act === 'find' && what ? 'found' : act
+  const when = (instant: string) => formatDateTime(Date.parse(instant) / 1000, zoneOfDevice(), language)
+  return (
+    <li>
+      <p>
+        <b>{text.has(`done.${done}`) ? text(`done.${done as 'find'}`) : act}</b> <span>{what}</span>
+        <br />
+        {detail && (
+          <>
+            <span>{detail}</span>
+            <br />
+          </>
+        )}
+        <span className={css.quiet}>
+          <span>{operator || text(act === 'recover' ? 'logMachine' : 'logVisitor')}</span>,{' '}
+          <time dateTime={at}>{when(at)}</time>
+          {times > 1 && lastAt && (
+            <>
+              <br />
+              <span>{text('logTimes', { count: times, when: when(lastAt) })}</span>
+            </>
+          )}
+        </span>
+      </p>
+    </li>
+  )
+}
+
+/** Whom or what it is about; for an email its kind and number. */
+function useSubject({ act, about }: AuditLogEntry): string {
+  const text = useText('operator')
+  const emailName = useEmailName()
+  const [kind = '', number] = about.split(' ')
+  if ((act === 'resend' || act === 'dealWith') && number) return `${emailName(kind)} (${number})`
+  return act === 'signInFailed' ? about || text('logUnknown') : about
+}
+
+/** The reason; the means of a sign-in; or the call that was denied. */
+function useDetail({ act, reason }: AuditLogEntry): string | undefined {
+  const text = useText('operator')
+  if (looks.includes(act)) return undefined
+  if (act !== 'denied' && act !== 'signIn' && act !== 'signInFailed') return reason
+  if (reason === 'more') return text('logMore')
+  return text.has(`logMeans.${reason}`) ? text(`logMeans.${reason as 'password'}`) : reason
+}
