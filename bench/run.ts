@@ -1,11 +1,12 @@
 /**
  * `npm run bench NAME …`: benchmarks of Keyhold, beside references in the same run. "chat" takes "compare" or
- * "endurance" to run one half; "cost", "homes", "maps", "partitions" and "start" take no argument.
+ * "endurance" to run one half; "cost", "homes", "maps", "one-client", "partitions" and "start" take no argument.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { benchChat } from './chat/chat.ts'
 import { benchCost } from './cost/cost.ts'
+import { benchOneClient } from './cost/oneClient.ts'
 import { benchHomes } from './homes/homes.ts'
 import { benchMaps } from './homes/maps.ts'
 import { benchPartitions } from './homes/partitions.ts'
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   cost: () => benchCost(root),
   homes: () => benchHomes(root),
   maps: () => benchMaps(root),
+  'one-client': () => benchOneClient(root),
   partitions: () => benchPartitions(root),
   start: () => benchStart(root),
 }

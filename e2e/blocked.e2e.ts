@@ -51,13 +51,13 @@ test('Lucía blocks Tom and reports him; he is notified, and writes again once s
   })
   await test.step('a moderator reads the report', async () => {
     await irene.page.goto(`${url}/reports?lang=en`)
-    const report = irene.page.getByRole('listitem').filter({ hasText: tag })
+    const report = irene.page.getByRole('listitem').filter({ hasText: tag }).first()
     await expect(report).toContainText('They ask to be paid outside the escrow')
-    await report.getByRole('button', { name: 'Close the report' }).click()
+    await report.getByRole('button', { name: 'Close reports' }).click()
     await irene.page.getByLabel('Outcome').fill('Both were written to')
-    await irene.page.getByRole('dialog').getByRole('button', { name: 'Close the report' }).click()
+    await irene.page.getByRole('dialog').getByRole('button', { name: 'Close reports' }).click()
     await expect(report).toContainText('Closed: Both were written to')
-    await expect(irene.page.getByRole('region', { name: 'Audit log' })).toContainText('Closed a report')
+    await expect(irene.page.getByRole('region', { name: 'Audit log' })).toContainText('Closed reports about')
   })
   await test.step('she unblocks him, and the stored text arrives', async () => {
     await lucia.page

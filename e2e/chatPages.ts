@@ -49,23 +49,47 @@ const noNetwork = sequence(socketsHang, abortRequests('**/api/messages'))
 const inbox = /\/api\/list-to-chat/
 const everybodyBlocked = changeAnswers(inbox, (people: object[]) => people.map((one) => ({ ...one, blocked: true })))
 /** Mocked responses: the demo has none, and reports cannot be undone. */
-const aReport = (kind: string, name: string, reason: string, words: string, standing = 'present') => ({
+const aReport = (kind: string, reason: string, words: string, outcome: string | null = null) => ({
   id: crypto.randomUUID(),
   reason,
   words,
   reportedAt: '2026-11-20T10:00:00.000Z',
-  outcome: null,
-  about: { kind, id: crypto.randomUUID(), name, standing },
+  outcome,
   by: kind === 'home' ? null : { id: crypto.randomUUID(), name: '' },
   showsMessages: kind === 'person',
 })
+const aSubject = (
+  kind: string,
+  name: string,
+  reports: ReturnType<typeof aReport>[],
+  { standing = 'present', more = 0 } = {},
+) => ({
+  about: { kind, id: crypto.randomUUID(), name, standing },
+  open: reports.filter(({ outcome }) => outcome === null).length,
+  total: reports.length + more,
+  reportedUntil: '2026-11-20T10:00:00.000Z',
+  reports,
+  next: more ? `open.1.${crypto.randomUUID()}` : null,
+})
 const someReports = fulfillRequests(
   '**/api/reports',
-  JSON.stringify([
-    aReport('person', 'Lucía Menjívar', 'insults', `Twice.\n${'verylongword'.repeat(12)}`),
-    aReport('home', 'Apartamento de dos cuartos cerca del Paseo Escalón', 'pays-outside', ''),
-    aReport('home', 'Estudio junto al mercado', 'not-real', '', 'hidden'),
-  ]),
+  JSON.stringify({
+    subjects: [
+      aSubject('person', 'Lucía Menjívar', [aReport('person', 'insults', `Twice.\n${'verylongword'.repeat(12)}`)]),
+      aSubject(
+        'home',
+        'Apartamento de dos cuartos cerca del Paseo Escalón',
+        [
+          aReport('home', 'pays-outside', 'Cash only.'),
+          aReport('home', 'wrong-facts', ''),
+          aReport('home', 'other', '', 'We asked them.'),
+        ],
+        { more: 12 },
+      ),
+      aSubject('home', 'Estudio junto al mercado', [aReport('home', 'not-real', '')], { standing: 'hidden' }),
+    ],
+    next: `open.1.${crypto.randomUUID()}`,
+  }),
 )
 /** One of them with messages of both users, including long texts and files. */
 const someMessages = fulfillRequests(

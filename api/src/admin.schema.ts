@@ -27,7 +27,7 @@ export const AdminActionName = z.enum([
 ])
 /** The parts of the audit log: what administrators did and viewed, sign-ins, and denied access to others' data. */
 export const LogPart = z.enum(['actions', 'signIns', 'denied'])
-/** `id` is the home's, the person's or the report's. */
+/** `id` is the home's or the person's; `settle` closes all open reports about it. */
 export const AdminActionInput = z.object({
   act: AdminActionName.extract(['hide', 'show', 'release', 'suspend', 'reinstate', 'settle']),
   id: z.uuid(),
@@ -39,7 +39,9 @@ export const AdminActionInput = z.object({
   version: z.number().int().min(0).optional(),
   /** The `picturesUntil` that was read, to release a home: later pictures are moderated again. */
   picturesUntil: z.iso.datetime().optional(),
-  /** Whether the reporter reads the reason of `settle`; by default they do not. */
+  /** The `reportedUntil` that was read, to settle: reports after it stay open. Default: all are closed. */
+  reportedUntil: z.iso.datetime().optional(),
+  /** Whether the reporters read the reason of `settle`; by default they do not. */
   tellsReporter: z.boolean().optional(),
 })
 

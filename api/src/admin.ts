@@ -8,7 +8,7 @@ import { type Done, endpoint, type NoParams } from './endpoint.ts'
  * view is logged with its reason.
  */
 export const adminSearch = endpoint<NoParams, FindInput, Found>('POST', '/desk/operator/find', 'json')
-/** Hides or shows a home, suspends or reinstates a person, closes a report; logged with its reason. */
+/** Hides or shows a home, suspends or reinstates a person, closes the reports of one; logged with its reason. */
 export const adminAction = endpoint<NoParams, AdminActionInput, Done>('POST', '/desk/operator/act', 'json')
 /**
  * Homes of the last 30 days to review, those with the most reasons first (D 11.31); the view is logged once per quarter

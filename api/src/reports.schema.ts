@@ -27,8 +27,6 @@ const PresentState = z.enum(['present', 'unpublished', 'hidden', 'suspended', 'g
 /** A report as an operator reads it. */
 export const KeptReport = z.object({
   id: z.uuid(),
-  /** Its subject: a home's title, a person's name; either may be empty. */
-  about: Named.extend({ kind: z.enum(['home', 'person']), standing: PresentState }),
   /** Null for a visitor, or a person whose account is deleted. */
   by: Named.nullable(),
   /** One of the possible reasons, or a later one: reports of another version are readable too. */
@@ -41,6 +39,25 @@ export const KeptReport = z.object({
   /** Its outcome, in an operator's words or `account-deleted`; null while open. */
   outcome: z.string().nullable(),
 })
+
+/** The position of the last item of a page, as the answer before gave it: opaque to the caller. */
+const ReportCursor = z.string().regex(/^(open|closed)\.\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+/** The cursor of a list: the newest, or those after the last that was read. */
+export const ReportsInput = z.object({ before: ReportCursor.optional() })
+/** Reports about one subject, open ones first, then newest first; `next` is the cursor of the rest, if any. */
+export const ReportsAbout = z.object({ reports: z.array(KeptReport), next: ReportCursor.nullable() })
+/** What was reported, with its newest reports. */
+export const ReportedSubject = ReportsAbout.extend({
+  /** A home's title, a person's name; either may be empty. */
+  about: Named.extend({ kind: z.enum(['home', 'person']), standing: PresentState }),
+  /** How many of its reports are open, and how many there are. */
+  open: z.number().int(),
+  total: z.number().int(),
+  /** The time of its newest open report, or else of its newest. */
+  reportedUntil: z.iso.datetime(),
+})
+export const ReportedSubjects = z.object({ subjects: z.array(ReportedSubject), next: ReportCursor.nullable() })
+export const ReportedSubjectParams = z.object({ id: z.uuid('report-not-found') })
 
 export const ReportParams = z.object({ id: z.uuid('report-not-found') })
 /** A message attached to a report. */
@@ -58,3 +75,7 @@ export type Report = z.infer<typeof Report>
 export type PersonReport = z.infer<typeof PersonReport>
 export type ReportedMessage = z.infer<typeof ReportedMessage>
 export type KeptReport = z.infer<typeof KeptReport>
+export type ReportsInput = z.input<typeof ReportsInput>
+export type ReportsAbout = z.infer<typeof ReportsAbout>
+export type ReportedSubject = z.infer<typeof ReportedSubject>
+export type ReportedSubjects = z.infer<typeof ReportedSubjects>

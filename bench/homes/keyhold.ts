@@ -1,6 +1,6 @@
 /**
- * One process of Keyhold with its pages, on a given database, with a chain that does not answer and without rate limits
- * by address.
+ * One process of Keyhold with its pages, on a given database, with a chain that does not answer; without rate limits by
+ * address, unless `BENCH_LIMITS` asks for those of a new installation.
  */
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -13,14 +13,15 @@ import { readSettings } from '../../server/src/settings.ts'
 import { unreachableChain } from '../../server/src/testing/unreachableChain.ts'
 import { type Watch, watchReact } from './reactShare.ts'
 
-const { BENCH_DATABASE_URL = '', BENCH_SECRET = '', KEYHOLD_DATA = '', BENCH_KEPT } = process.env
+const { BENCH_DATABASE_URL = '', BENCH_SECRET = '', KEYHOLD_DATA = '', BENCH_KEPT, BENCH_LIMITS } = process.env
 const database = connectDatabase(BENCH_DATABASE_URL)
 const clock = createClock()
 const files = `${KEYHOLD_DATA}/files`
 mkdirSync(files, { recursive: true })
-const settings = { KEYHOLD_DATA, LOG_LEVEL: 'fatal', CALLS_A_MINUTE: '1000000', PAGES_A_MINUTE: '1000000' }
+const noLimits = { CALLS_A_MINUTE: '1000000', PAGES_A_MINUTE: '1000000' }
+const settings = readSettings({ KEYHOLD_DATA, LOG_LEVEL: 'fatal', ...(BENCH_LIMITS !== 'yes' && noLimits) })
 const services = await createServices({
-  settings: readSettings(settings),
+  settings,
   database,
   clock,
   chain: unreachableChain(clock),
@@ -30,7 +31,7 @@ const services = await createServices({
 })
 const pages = { origin: 'http://127.0.0.1', demo: false, chainId: 31_337, publicRpcUrl: 'http://127.0.0.1:8545' }
 const kept = BENCH_KEPT === 'yes' ? { kept: services.front.kept } : {}
-await servePages(services.app, { ...pages, pagesAMinute: 1_000_000, ...kept })
+await servePages(services.app, { ...pages, pagesAMinute: settings.PAGES_A_MINUTE, ...kept })
 await services.app.listen({ port: 0, host: '127.0.0.1' })
 console.log(`Open http://127.0.0.1:${(services.app.server.address() as AddressInfo).port}`)
 let watch: Watch | undefined

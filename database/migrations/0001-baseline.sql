@@ -314,14 +314,29 @@ create table photo (
   created_at timestamptz not null,
   -- The floor plan of a home.
   is_plan boolean not null default false,
-  -- Perceptual hashes of a picture: of the whole, and of crops at its edges as copiers make them. 64 bits each (whether
-  -- one spot is lighter than the next), and slices that find similar ones without comparing every picture (D 11.31).
-  perceptual_hashes bit(64)[] not null,
-  hash_parts integer[] not null,
   constraint a_photo_has_its_place unique (listing_id, "position") deferrable initially deferred
 );
--- Finds pictures by perceptual hash.
-create index photo_by_look on photo using gin (hash_parts);
+
+-- How copies of a picture are found (D 11.31); not for drawn or plain pictures.
+create table photo_look (
+  photo_id uuid primary key references photo on delete cascade,
+  -- 64 × 64 grey levels of the whole; if it has a border, another 64 × 64 of what is inside
+  fingerprint bytea not null,
+  -- perceptual hashes of 40 bits: of the picture with each usual cut at the left and right
+  hashes bigint[] not null,
+  -- parts of the hashes: a copy has one of them
+  hash_keys integer[] not null
+);
+create index photo_look_by_key on photo_look using gin (hash_keys);
+
+-- Pictures of which one is a copy of the other, once in each direction. `apart` is 10,000 for no likeness at all.
+create table photo_match (
+  photo_id uuid not null references photo on delete cascade,
+  other_id uuid not null references photo on delete cascade,
+  apart smallint not null,
+  primary key (photo_id, other_id)
+);
+create index photo_match_of_other on photo_match (other_id);
 
 -- The nights a home is let or held for a lease: [move-in, move-out). Leases write here, searches read.
 create table stay (

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import type { Files } from './files.ts'
 import { queueImageWork, queueWhenIdle } from './imageQueue.ts'
 import { beginningOf, type IncomingFile } from './incomingFiles.ts'
-import { perceptualHashes } from './perceptualHash.ts'
+import { type Fingerprint, fingerprintOf } from './pictureLikeness/fingerprint.ts'
 
 /**
  * Limits of a picture (D 5.4): bytes, pixels, and the minimum of its longer and shorter side. A PNG is decoded whole: one
@@ -40,11 +40,8 @@ export interface PreparedPhoto {
   readonly files: readonly { readonly width: number; readonly bytes: Buffer }[]
   /** A blurred 16 px picture as a data URI. */
   readonly blurred: string
-  /**
-   * The perceptual hashes of the whole and of its crops (perceptualHash.ts): copies of a picture differ in few bits,
-   * after any scaling or recompression.
-   */
-  readonly perceptualHashes: readonly string[]
+  /** Its copies are found by this (pictureLikeness/). */
+  readonly fingerprint: Fingerprint
 }
 
 export interface PhotoFiles {
@@ -144,7 +141,7 @@ async function draw(picture: Sharp): Promise<PreparedPhoto> {
     height: info.height,
     files,
     blurred: `data:image/webp;base64,${tiny.toString('base64')}`,
-    perceptualHashes: await perceptualHashes(upright()),
+    fingerprint: await fingerprintOf(upright()),
   }
 }
 

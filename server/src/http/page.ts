@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import type { Client } from '@keyhold/api/client.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../gateways/network.ts'
 import type { SharedLimits } from '../gateways/sharedLimits.ts'
 import { serveBuilt } from './built.ts'
 import type { ExternalLinks } from './externalLinks.ts'
@@ -15,6 +16,7 @@ import { forwardingHeadersOf } from './forwardingHeaders.ts'
 import { clientInProcess } from './inProcess.ts'
 import { choosesLanguage, type Language, languageOfRequest } from './language.ts'
 import { serveManifest } from './manifest.ts'
+import { createNetworkTurns } from './networkTurns.ts'
 import { encodingFor, type PageCache, type RenderedPage, withoutNonce } from './pageCache.ts'
 import { limitPages } from './pageLimit.ts'
 import { pagePolicy } from './pagePolicy.ts'
@@ -94,10 +96,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     })
     await limitPages(pages, options.pagesAMinute, options.sharedLimits)
+    const turns = createNetworkTurns()
+    // A cached page takes a turn too: a reader of another network must not wait for a render that waits for its turn.
     const render = (request: FastifyRequest, reply: FastifyReply) =>
-      isForAll(request, built, options.origin)
-        ? answerCachedPage(app, options, built, request, reply)
-        : answerPage(app, options, built, request, reply)
+      turns(networkOf(request.ip), () =>
+        isForAll(request, built, options.origin)
+          ? answerCachedPage(app, options, built, request, reply)
+          : answerPage(app, options, built, request, reply),
+      )
     pages.get('/*', render)
     pages.setNotFoundHandler({ preHandler: pages.rateLimit() }, render)
   })

@@ -2,14 +2,15 @@
  * The admin desk: reports, instance health, search for users, homes and leases, and the audit log; for administrators
  * (D 11.30).
  */
-import type { KeptReport } from '@keyhold/api/reports.schema.ts'
+import type { ReportedSubject } from '@keyhold/api/reports.schema.ts'
 import { AdminActionButton } from '../features/admin/AdminActionButton.tsx'
 import { AuditLog } from '../features/admin/AuditLog.tsx'
 import { FindPanel } from '../features/admin/FindPanel.tsx'
 import { InstancePanel } from '../features/admin/InstancePanel.tsx'
 import { useSuspicions } from '../features/admin/queries.ts'
 import { SuspicionPanel } from '../features/admin/SuspicionPanel.tsx'
-import { ReportList, useReports } from '../features/reports/ReportList.tsx'
+import { useReported } from '../features/reports/queries.ts'
+import { ReportList } from '../features/reports/ReportList.tsx'
 import { useSession } from '../gateways/session.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
@@ -23,10 +24,10 @@ export function AdminDesk() {
       <Title>{text('title')}</Title>
       <ReportList
         parts={isAdmin && <Parts />}
-        acts={({ id, about }) => (
+        acts={({ about, reportedUntil }) => (
           <>
             {about.standing !== 'gone' && <AdminActionButton act={runAction(about)} id={about.id} name={about.name} />}
-            <AdminActionButton act="settle" id={id} name={about.name} />
+            <AdminActionButton act="settle" id={about.id} name={about.name} reportedUntil={reportedUntil} />
           </>
         )}
       />
@@ -57,14 +58,14 @@ function Parts() {
 }
 
 /** The moderation actions on a reported item; an action already taken offers its reverse. */
-function runAction({ kind, standing }: KeptReport['about']) {
+function runAction({ kind, standing }: ReportedSubject['about']) {
   if (kind === 'home') return standing === 'hidden' ? 'show' : 'hide'
   return standing === 'suspended' ? 'reinstate' : 'suspend'
 }
 
 /** Sections below the reports and flagged homes render after those, which avoids layout shift. */
 function Panels() {
-  const isPending = [useReports(), useSuspicions()].some((one) => one.isPending)
+  const isPending = [useReported(), useSuspicions()].some((one) => one.isPending)
   if (isPending) return null
   return (
     <>

@@ -16,11 +16,14 @@ interface Listed {
 
 const write = (from: Person, to: Person, content: string) =>
   from.call('POST', '/messages', { id: crypto.randomUUID(), recipientId: to.id, content })
+async function reports(): Promise<Listed[]> {
+  const { body } = await eve.call<{ subjects: { reports: Listed[] }[] }>('GET', '/reports')
+  return body.subjects.flatMap((one) => one.reports)
+}
 async function report(by: Person, about: Person, words: string, showsMessages?: boolean): Promise<Listed> {
   services.deps.clock.pass(1)
   await by.call('POST', '/profile/report', { id: about.id, reason: 'insults', words, showsMessages })
-  const { body } = await eve.call<Listed[]>('GET', '/reports')
-  return body.find((one) => one.words === words) as Listed
+  return (await reports()).find((one) => one.words === words) as Listed
 }
 const read = async ({ id }: Listed, by = eve) =>
   (await by.call<{ words: string; isTheirs: boolean }[]>('GET', `/reports/${id}/messages`)).body
@@ -70,6 +73,5 @@ test("once the author's account is deleted, nothing is shown", async () => {
   expect(await read(shown)).toHaveLength(1)
   await services.deps.database`update person_report set account_id = null where id = ${shown.id}`
   expect(await read(shown)).toEqual({ code: 'report-not-found' })
-  const { body } = await eve.call<Listed[]>('GET', '/reports')
-  expect(body.find(({ id }) => id === shown.id)).toMatchObject({ showsMessages: false })
+  expect((await reports()).find(({ id }) => id === shown.id)).toMatchObject({ showsMessages: false })
 })

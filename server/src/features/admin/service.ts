@@ -42,7 +42,7 @@ const freshMilliseconds = 30 * 86_400_000
 export interface Admin {
   /** Searches people, homes and leases. Logs the only result, without the words, which may be an address. */
   find(operator: Person, input: FindInput): Promise<Found>
-  /** Takes an action and logs it, or refuses it; notifies the owner and the author of a report of the reason. */
+  /** Takes an action and logs it, or refuses it; notifies the owner, or the authors of reports, of the reason. */
   act(operator: Person, input: AdminActionInput): Promise<void>
   /** Returns suspicious homes of the last 30 days, with the reasons. The view is logged. */
   listSuspicions(operator: Person): Promise<Suspicion[]>
@@ -81,10 +81,11 @@ export function createAdminService(deps: AdminDeps): Admin {
       await logSearch(deps, operator, onlyOne(result), reason)
       return result
     },
-    async act(operator, { act, id, reason, version, picturesUntil, tellsReporter = false }) {
+    async act(operator, { act, id, reason, version, picturesUntil, reportedUntil, tellsReporter = false }) {
       requireAdministrator(operator)
+      const order = { id, reason, operator, version, seen: picturesUntil, reportedUntil, tellsReporter }
       await database.begin(async (tx) => {
-        await actions[act](deps, tx, { id, reason, operator, version, seen: picturesUntil, tellsReporter })
+        await actions[act](deps, tx, order)
         await store.insertAction(tx, { at: now(), adminId: operator.id, action: act, subjectId: id, reason })
       })
     },
@@ -154,7 +155,9 @@ interface ActionOrder {
   readonly version: number | undefined
   /** When the newest of the viewed pictures was uploaded. */
   readonly seen: string | undefined
-  /** Whether the author of the report gets the reason. */
+  /** When the newest of the reports that were read arrived. */
+  readonly reportedUntil: string | undefined
+  /** Whether the authors of the reports get the reason. */
   readonly tellsReporter: boolean
 }
 type AdminAction = (deps: AdminDeps, tx: Transaction, order: ActionOrder) => Promise<void>
@@ -191,9 +194,11 @@ const actions: Record<AdminActionInput['act'], AdminAction> = {
     if (!(await store.reinstate(tx, id))) throw new Refusal('person-not-found')
     await notifyPerson(deps, tx, id, 'reinstated', reason)
   },
-  async settle(deps, tx, { id, reason, tellsReporter }) {
-    const report = await store.settleReport(tx, id, reason, new Date(deps.clock.now()))
-    if (!report) throw new Refusal('report-not-found')
-    if (tellsReporter) await notifyReporter(deps, tx, report, reason)
+  async settle(deps, tx, { id, reason, reportedUntil, tellsReporter }) {
+    const until = reportedUntil === undefined ? undefined : new Date(reportedUntil)
+    const outcome = { text: reason, at: new Date(deps.clock.now()), reportedUntil: until }
+    const reports = await store.settleReports(tx, id, outcome)
+    if (reports.length === 0) throw new Refusal('report-not-found')
+    if (tellsReporter) for (const report of reports) await notifyReporter(deps, tx, report, reason)
   },
 }

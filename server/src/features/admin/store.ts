@@ -101,23 +101,21 @@ export interface SettledReport {
   readonly aboutId: string
 }
 
-/** Closes a report with its outcome; undefined if there is no such open report. */
-export async function settleReport(
+/** Closes the open reports about a home or a person with their outcome: all of them, or those until a time. */
+export async function settleReports(
   tx: Transaction,
-  id: string,
-  outcome: string,
-  at: Date,
-): Promise<SettledReport | undefined> {
-  const [ofHome] = await tx<SettledReport[]>`
-    update report set settled_at = ${at}, outcome = ${outcome} from listing home
-    where report.id = ${id} and settled_at is null and home.id = listing_id
+  aboutId: string,
+  outcome: { readonly text: string; readonly at: Date; readonly reportedUntil?: Date | undefined },
+): Promise<SettledReport[]> {
+  const settled = tx`settled_at = ${outcome.at}, outcome = ${outcome.text}`
+  const isOpen = tx`settled_at is null and reported_at <= coalesce(${outcome.reportedUntil ?? null}::timestamptz, 'infinity')`
+  const ofHome = await tx<SettledReport[]>`
+    update report set ${settled} from listing home where listing_id = ${aboutId} and ${isOpen} and home.id = listing_id
     returning account_id as reporter_id, reported_at, landlord_id as about_id`
-  if (ofHome) return ofHome
-  const [ofPerson] = await tx<SettledReport[]>`
-    update person_report set settled_at = ${at}, outcome = ${outcome} from account person
-    where person_report.id = ${id} and settled_at is null and person.id = reported_id
-    returning person_report.account_id as reporter_id, reported_at, reported_id as about_id`
-  return ofPerson
+  const ofPerson = await tx<SettledReport[]>`
+    update person_report set ${settled} where reported_id = ${aboutId} and ${isOpen}
+    returning account_id as reporter_id, reported_at, reported_id as about_id`
+  return [...ofHome, ...ofPerson]
 }
 
 interface LogRow extends Omit<AuditLogEntry, 'at' | 'id' | 'lastAt'> {

@@ -111,6 +111,8 @@ export const ofNobody = [
   'outbox',
   'photo',
   'photo_avif',
+  'photo_look',
+  'photo_match',
   'push_key',
   'push_message',
   'rent_check',

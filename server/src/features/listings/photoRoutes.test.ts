@@ -294,17 +294,6 @@ test('imports create at most five thousand drafts, which do not count towards th
   await services.listings.draftReferenced(eva.person, 'one more', sampleListing)
 })
 
-test('a copied home’s pictures have the same perceptual hashes as the originals', async () => {
-  const id = await draft()
-  await upload(id, { files: { 'a.jpg': picture } })
-  const copy = await services.listings.duplicate(ada.person, id)
-  const looks = await services.deps.database<{ look: string; parts: number[] }[]>`
-    select perceptual_hashes[1]::text as look, hash_parts as parts from photo where listing_id in (${id}, ${copy})`
-  expect(looks).toHaveLength(2)
-  expect(looks[0]?.look).toMatch(/^[01]{64}$/)
-  expect(looks[1]).toEqual(looks[0])
-})
-
 test('a picture that does not exist cannot be removed', async () => {
   expect(await ada.call('DELETE', `/fileDescriptor/${crypto.randomUUID()}`)).toMatchObject({
     status: 404,

@@ -260,7 +260,7 @@ test('an S3 store generates, copies and removes both formats too', async () => {
     width: 1000,
     height: 700,
     blurred: '',
-    perceptualHashes: [],
+    fingerprint: new Uint8Array(),
     files: [480, 640].map((width) => ({ width, bytes })),
   }
   await files.keep(id, prepared)

@@ -10,6 +10,7 @@ import type { Settings } from '../../settings.ts'
 import { createAvifDrawing } from './avif.ts'
 import * as avifStore from './avifStore.ts'
 import { createPhotoTokens } from './photoTokens.ts'
+import { lookOf } from './similarPictures.ts'
 import * as store from './store.ts'
 
 export type { Photo } from './store.ts'
@@ -80,17 +81,18 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
       const prepared = await preparePhoto(bytes).catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal(error.code, { [fileName]: error.code }) : error
       })
-      const { width, height, blurred, perceptualHashes } = prepared
+      const { width, height, blurred, fingerprint } = prepared
       const widths = prepared.files.map((file) => file.width)
       const shows = { room: alt?.room ?? null, hour: alt?.time ?? null, drawn: alt?.drawn ?? false, isPlan: false }
+      const photoId = id ?? crypto.randomUUID()
       const photo = {
-        id: id ?? crypto.randomUUID(),
+        id: photoId,
         fileName,
         width,
         height,
         widths,
         blurred,
-        perceptualHashes,
+        look: shows.drawn ? undefined : await lookOf(database, photoId, fingerprint),
         ...shows,
       }
       await files.keep(photo.id, prepared).catch(async (error: unknown) => {

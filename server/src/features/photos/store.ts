@@ -1,7 +1,7 @@
 /** Rows of pictures: which home they show, in which order. */
 import type { PhotoHour, PhotoRoom } from '@keyhold/rental/listing.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
-import { partsOf } from '../../gateways/perceptualHash.ts'
+import { copyLook, insertLook, type Look } from './similarPictures.ts'
 
 /** A picture of a home. `widths` are the stored files, narrow to wide. */
 export interface Photo {
@@ -25,8 +25,8 @@ export interface Photo {
 
 /** A picture that is not stored yet. */
 export interface NewPhoto extends Photo {
-  /** The perceptual hashes of the whole picture and of crops (gateways/perceptualHash.ts). */
-  readonly perceptualHashes: readonly string[]
+  /** How its copies are found; undefined for a drawn or plain picture. */
+  readonly look: Look | undefined
 }
 
 /**
@@ -101,7 +101,7 @@ export async function replacePhotos(
   const gone = await tx<{ id: string }[]>`
     delete from photo where listing_id = ${listingId} and not (id = any (${ids}::uuid[])) returning id`
   for (const [position, photo] of photos.entries())
-    if ('perceptualHashes' in photo) await insertPhoto(tx, { ...photo, listingId }, position, now)
+    if ('look' in photo) await insertPhoto(tx, { ...photo, listingId }, position, now)
     else await tx`update photo set position = ${position} where id = ${photo.id}`
   return gone.map(({ id }) => id)
 }
@@ -109,12 +109,13 @@ export async function replacePhotos(
 async function insertPhoto(tx: Transaction, photo: NewPhoto, position: number, now: Date): Promise<void> {
   await tx`
     with stored as (insert into photo (id, listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at,
-      is_plan, perceptual_hashes, hash_parts)
+      is_plan)
     values (${photo.id}, ${photo.listingId}, ${position}, ${photo.fileName}, ${photo.width}, ${photo.height},
       ${photo.widths as number[]}, ${photo.blurred}, ${photo.room}, ${photo.hour}, ${photo.drawn}, ${now},
-      ${photo.isPlan}, ${photo.perceptualHashes as string[]}::text[]::bit(64)[], ${[...new Set(photo.perceptualHashes.flatMap(partsOf))]}::integer[])
+      ${photo.isPlan})
     on conflict (id) do update set position = excluded.position returning id)
     insert into photo_avif (photo_id, next_try_at) select id, ${now} from stored on conflict do nothing`
+  if (photo.look) await insertLook(tx, photo.id, photo.look)
 }
 
 /** A picture copied under another id, and the widths of its AVIF files; undefined where these are to be generated. */
@@ -130,14 +131,16 @@ export async function insertCopies(
   copies: ReadonlyMap<string, PhotoCopy>,
   now: Date,
 ): Promise<void> {
-  for (const [from, { id, avif }] of copies)
-    await tx`
+  for (const [from, { id, avif }] of copies) {
+    const { count } = await tx`
       with stored as (insert into photo (id, listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at,
-        is_plan, perceptual_hashes, hash_parts)
+        is_plan)
       select ${id}, ${listingId}, position, file_name, width, height, widths, blurred, room, hour, drawn, ${now},
-        is_plan, perceptual_hashes, hash_parts from photo where id = ${from} returning id)
+        is_plan from photo where id = ${from} returning id)
       insert into photo_avif (photo_id, widths, next_try_at)
       select id, ${(avif as number[] | undefined) ?? null}::integer[], ${avif ? null : now}::timestamptz from stored`
+    if (count > 0) await copyLook(tx, from, id)
+  }
 }
 
 /** Marks one of a home's pictures as its floor plan, replacing another; null for none. */

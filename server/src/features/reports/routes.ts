@@ -1,7 +1,14 @@
 /** Reporting a home or a person, and reading the reports. */
 import { Done } from '@keyhold/api/accounts.schema.ts'
-import { KeptReport, PersonReport, Report } from '@keyhold/api/reports.schema.ts'
-import { listReports, reportHome, reportPerson } from '@keyhold/api/reports.ts'
+import {
+  PersonReport,
+  Report,
+  ReportedSubjectParams,
+  ReportedSubjects,
+  ReportsAbout,
+  ReportsInput,
+} from '@keyhold/api/reports.schema.ts'
+import { listReported, listReportsAbout, reportHome, reportPerson } from '@keyhold/api/reports.ts'
 import type { FastifyInstance } from 'fastify'
 import { answer, answerAnyone } from '../../http/answer.ts'
 import type { Reports } from './service.ts'
@@ -18,6 +25,16 @@ export function reportsRoutes(app: FastifyInstance, reports: Reports): void {
     await reports.reportPerson(input, request.ip, person)
     return { success: 'ok' } as const
   })
-  const toList = { output: KeptReport.array(), summary: 'List the reports, newest first (administrators)' }
-  answer(app, listReports, toList, ({ person }) => reports.list(person))
+  const summary = 'List reported homes and people, open reports first (administrators; audit-logged)'
+  const toList = { input: ReportsInput, output: ReportedSubjects, summary }
+  answer(app, listReported, toList, ({ person, input }) => reports.list(person, input.before))
+  const ofOne = {
+    params: ReportedSubjectParams,
+    input: ReportsInput,
+    output: ReportsAbout,
+    summary: 'List the reports about one home or person (administrators; audit-logged)',
+  }
+  answer(app, listReportsAbout, ofOne, ({ person, params, input }) =>
+    reports.listAbout(person, params.id, input.before),
+  )
 }

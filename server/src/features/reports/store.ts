@@ -1,5 +1,5 @@
 /** Reports of homes and people, in SQL. */
-import type { KeptReport, PersonReport, Report } from '@keyhold/api/reports.schema.ts'
+import type { PersonReport, Report } from '@keyhold/api/reports.schema.ts'
 import type { Query } from '../../gateways/database.ts'
 
 interface ReportFacts {
@@ -17,17 +17,6 @@ export interface NewPersonReport extends ReportFacts {
   /** Whether an administrator may read the newest messages of the two with it. */
   readonly showsMessages: boolean
 }
-export interface ReportRow extends ReportFacts {
-  readonly id: string
-  /** One of the two is set. */
-  readonly listingId: string | null
-  readonly reportedId: string | null
-  readonly reason: KeptReport['reason']
-  readonly outcome: string | null
-  readonly showsMessages: boolean
-  readonly standing: KeptReport['about']['standing']
-}
-
 /**
  * Stores a report of a home, unless its landlord has left or is leaving; returns whether it did. It replaces an open one
  * of the same person.
@@ -54,25 +43,4 @@ export async function insertPersonReport(query: Query, report: NewPersonReport):
       words = excluded.words, reported_at = excluded.reported_at,
       shows_messages = person_report.shows_messages or excluded.shows_messages`
   return count > 0
-}
-
-/** The newest reports of both kinds, open ones first, then newest first. */
-export async function listReports(query: Query, most: number): Promise<ReportRow[]> {
-  return query<ReportRow[]>`
-    select both_kinds.*, case
-        when listing.deleted_at is not null or person.deleted_at is not null then 'gone'
-        when listing.hidden_at is not null then 'hidden'
-        when person.suspended_at is not null then 'suspended'
-        when listing.state <> 'published' then 'unpublished'
-        else 'present' end as standing
-    from (
-      (select id, listing_id, null::uuid as reported_id, account_id, reason, words, reported_at, outcome, false as shows_messages
-        from report
-        order by settled_at is not null, reported_at desc limit ${most})
-      union all
-      (select id, null, reported_id, account_id, reason, words, reported_at, outcome,
-        shows_messages and account_id is not null from person_report
-        order by settled_at is not null, reported_at desc limit ${most})) both_kinds
-    left join listing on listing.id = listing_id left join account person on person.id = reported_id
-    order by outcome is not null, reported_at desc, both_kinds.id limit ${most}`
 }

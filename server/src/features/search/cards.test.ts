@@ -15,10 +15,9 @@ const search = async (payload: object) =>
 const cardOf = async (id: string) =>
   (await visitor.call<MatchesAnswer>('GET', `/roomAd/cards?ids=${crypto.randomUUID()},${id}`)).body.rows
 const addPictures = (id: string) => database`
-  insert into photo (listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at,
-    perceptual_hashes, hash_parts)
+  insert into photo (listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at)
   select listing_id, 10 - nth, 'more.jpg', width, height, '{480}', blurred, case nth when 1 then 'bath' end, null, true,
-    created_at, perceptual_hashes, hash_parts
+    created_at
   from photo, generate_series(1, 3) nth where listing_id = ${id}`
 
 test('a card shows the pictures of a home in their order, and its first free day, as its page does', async () => {

@@ -21,7 +21,7 @@ export interface Table {
   readonly rows: readonly Row[]
 }
 
-/** Every table of a running Keyhold's database; transaction ids are left out. */
+/** Every table of a running Keyhold's database; transaction ids are left out, and of fingerprints all but their length. */
 export async function readTables(folder: string): Promise<Table[]> {
   const url = await findPostgres(folder)
   if (!url) throw new Error('No database runs on this folder.')
@@ -34,7 +34,11 @@ export async function readTables(folder: string): Promise<Table[]> {
       where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name order by table_name`
     const all: Table[] = []
     for (const { name, columns, kept } of tables) {
-      const texts = kept.map((column) => sql`${sql(column)}::text as ${sql(column)}`)
+      const texts = kept.map((column) =>
+        column === 'fingerprint'
+          ? sql`length(${sql(column)}) || ' bytes' as ${sql(column)}`
+          : sql`${sql(column)}::text as ${sql(column)}`,
+      )
       const rows = await sql<Record<string, string | null>[]>`
         select ${texts.flatMap((text, index) => (index ? [sql`, `, text] : [text]))} from ${sql(name)}`
       all.push({ name, columns, rows: rows.map(withoutNulls) })

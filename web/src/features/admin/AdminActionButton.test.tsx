@@ -24,6 +24,12 @@ function Row() {
     <>
       <AdminActionButton act={isNew ? 'show' : 'hide'} id="1" name="A home" />
       <AdminActionButton act="release" id="2" name="A held home" version={isNew ? 2 : 1} />
+      <AdminActionButton
+        act="settle"
+        id="3"
+        name="A reported home"
+        reportedUntil={isNew ? '2026-11-21' : '2026-11-20'}
+      />
       <button type="button" onClick={() => setIsNew(true)}>
         Read anew
       </button>
@@ -73,4 +79,14 @@ test('a home that changed while its release was requested is released only in th
   await press('Approve')
   await send('Well')
   expect(asked.at(-1)).toMatchObject({ act: 'release', version: 2 })
+})
+
+test('reports that arrive while an administrator decides are not closed', async () => {
+  open()
+  await press('Close reports')
+  await press('Read anew')
+  await send('It is theirs')
+  expect(asked).toEqual([
+    { act: 'settle', id: '3', reason: 'It is theirs', tellsReporter: true, reportedUntil: '2026-11-20' },
+  ])
 })

@@ -17,16 +17,18 @@ interface Props {
   readonly version?: number
   /** The time of its newest picture, as read. */
   readonly picturesUntil?: string | null
+  /** For reports: the time of the newest that was read. */
+  readonly reportedUntil?: string
   /** Called when it is done. */
   readonly onDone?: () => void
 }
 
-export function AdminActionButton({ act, id, name, version, picturesUntil, onDone }: Props) {
+export function AdminActionButton({ act, id, name, version, picturesUntil, reportedUntil, onDone }: Props) {
   const text = useText('operator')
   const refusal = useRefusal()
   const form = useId()
   /** The action as read: a refetch after another administrator's action does not change an open dialog. */
-  const [asked, setAsked] = useState<Pick<Props, 'act' | 'version' | 'picturesUntil'>>()
+  const [asked, setAsked] = useState<Pick<Props, 'act' | 'version' | 'picturesUntil' | 'reportedUntil'>>()
   const [isMissing, setIsMissing] = useState(false)
   const doing = useAdminAction()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -39,7 +41,7 @@ export function AdminActionButton({ act, id, name, version, picturesUntil, onDon
         act: asked.act,
         id,
         reason,
-        ...(asked.act === 'settle' && { tellsReporter: true }),
+        ...(asked.act === 'settle' && { tellsReporter: true, reportedUntil: asked.reportedUntil }),
         ...(asked.version !== undefined && { version: asked.version }),
         ...(asked.picturesUntil && { picturesUntil: asked.picturesUntil }),
       },
@@ -54,7 +56,12 @@ export function AdminActionButton({ act, id, name, version, picturesUntil, onDon
   const open = () => {
     setIsMissing(false)
     doing.reset()
-    setAsked({ act, ...(version !== undefined && { version }), ...(picturesUntil && { picturesUntil }) })
+    setAsked({
+      act,
+      ...(version !== undefined && { version }),
+      ...(picturesUntil && { picturesUntil }),
+      ...(reportedUntil && { reportedUntil }),
+    })
   }
   const close = () => setAsked(undefined)
   const shown = asked?.act ?? act

@@ -1,5 +1,5 @@
 /** Messages attached to a report: read on demand, since each view is logged (D 11.30). */
-import type { KeptReport } from '@keyhold/api/reports.schema.ts'
+import type { KeptReport, ReportedSubject } from '@keyhold/api/reports.schema.ts'
 import { listReportedMessages } from '@keyhold/api/reports.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, useRefusal } from '../../gateways/api.ts'
@@ -12,7 +12,12 @@ import css from './ReportList.module.css'
 
 const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function ReportedMessages({ report: { id, about, by } }: { report: KeptReport }) {
+interface Props {
+  readonly about: ReportedSubject['about']
+  readonly report: KeptReport
+}
+
+export function ReportedMessages({ about, report: { id, by } }: Props) {
   const text = useText('reports')
   const language = useLanguage()
   const refusal = useRefusal()

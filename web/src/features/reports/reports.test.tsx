@@ -78,7 +78,7 @@ test("messages attached to a report are read on a press, oldest first, with both
   const kept = { reason: 'insults' as const, words: '', showsMessages: true, reportedAt: '2026-11-20', outcome: null }
   renderWithProviders(
     <QueryClientProvider client={new QueryClient()}>
-      <ReportedMessages report={{ id: 'report', about, by: { id: 'ada', name: 'Ada' }, ...kept }} />
+      <ReportedMessages about={about} report={{ id: 'report', by: { id: 'ada', name: 'Ada' }, ...kept }} />
     </QueryClientProvider>,
   )
   expect(asked).toEqual([])
@@ -93,19 +93,74 @@ test("messages attached to a report are read on a press, oldest first, with both
 
 test('an administrator sees an automatic outcome (deleted account) in their language, and any other as it was written', async () => {
   const gone = { kind: 'person', id: 'ben', name: '', standing: 'gone' }
-  const kept = { about: gone, by: null, reason: 'insults', words: '', showsMessages: false, reportedAt: '2026-11-20' }
-  const reports = ['account-deleted', 'We wrote to them'].map((outcome) => ({ ...kept, id: outcome, outcome }))
-  vi.stubGlobal('fetch', async () => Response.json(reports))
-  renderWithProviders(
-    <QueryClientProvider client={new QueryClient()}>
-      <ReportList acts={() => <button type="button">Close the report</button>} />
-    </QueryClientProvider>,
-  )
-  const items = await screen.findAllByRole('listitem')
+  const reports = ['account-deleted', 'We wrote to them'].map((outcome) => aReport(outcome, outcome))
+  showList(() => ({ subjects: [{ ...aSubject, about: gone, open: 0, total: 2, reports }], next: null }))
+  const [subject, ...items] = await screen.findAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual([
     expect.stringContaining('Closed: the account was deleted before anyone closed the report.'),
     expect.stringContaining('Closed: We wrote to them'),
   ])
   expect(screen.queryByRole('button')).toBeNull()
-  expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual(Array(2).fill('Person A deleted account'))
+  expect(subject?.querySelector('p')?.textContent).toBe('Person A deleted account')
+  expect(screen.getByText('2 closed reports')).toBeTruthy()
+})
+
+const aReport = (id: string, outcome: string | null = null) => {
+  const said = { reason: 'insults', words: id, showsMessages: false, reportedAt: '2026-11-20T10:00:00Z' }
+  return { id, by: null, ...said, outcome }
+}
+const aSubject = {
+  about: { kind: 'home', id: 'home', name: 'A home', standing: 'present' },
+  open: 1,
+  total: 1,
+  next: null,
+}
+/** Shows the list with what the server answers to each path; returns the paths that were asked. */
+function showList(answer: (path: string) => object): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json(answer(path))
+  })
+  renderWithProviders(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReportList acts={({ about }) => <button type="button">Close those of {about.name}</button>} />
+    </QueryClientProvider>,
+  )
+  return asked
+}
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test('an administrator sees a reported home once with its reports inside, and reads the other reports and homes on a press', async () => {
+  const id = '00000000-0000-4000-8000-000000000000'
+  const many = { ...aSubject, open: 3, total: 3, next: `open.1.${id}`, reports: [aReport('first'), aReport('second')] }
+  const other = {
+    ...aSubject,
+    about: { ...aSubject.about, id: 'other', name: 'Another' },
+    reports: [aReport('elsewhere')],
+  }
+  const asked = showList((path) => {
+    if (path.includes('/about/')) return { reports: [aReport('third')], next: null }
+    return path.includes('before') ? { subjects: [other], next: null } : { subjects: [many], next: `open.2.${id}` }
+  })
+  expect(await screen.findByText('3 open reports of 3')).toBeTruthy()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Close those of A home',
+    'Show 1 more report',
+    'Show more',
+  ])
+  await press('Show 1 more report')
+  expect(await screen.findByText('third')).toBeTruthy()
+  await press('Show more')
+  expect(await screen.findByText('elsewhere')).toBeTruthy()
+  expect(screen.getByText('1 open report of 1')).toBeTruthy()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Close those of A home',
+    'Close those of Another',
+  ])
+  expect(asked).toEqual([
+    '/api/reports',
+    `/api/reports/about/home?before=open.1.${id}`,
+    `/api/reports?before=open.2.${id}`,
+  ])
 })
