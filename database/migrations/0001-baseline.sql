@@ -560,6 +560,7 @@ create table deposit (
 create index deposit_deposit_due on deposit (deposit_due) where (deposit_held > (0)::numeric) and (not deposit_reminded);
 create index deposit_handover_due on deposit (handover_due) where (handover_held > (0)::numeric) and (not handover_reminded);
 create index deposit_of_lease on deposit (lease_id);
+create index deposit_open_second on deposit (lease_id) where is_second and handover_held + deposit_held > 0;
 
 -- The applied final events, each once (deduplication).
 create table deposit_event (

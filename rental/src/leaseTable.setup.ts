@@ -55,9 +55,10 @@ const inDispute = ['answerDispute', 'showEvidence', 'takeBackEvidence'] as const
 /** Every event of the escrow has an edge from every status: a chain event is never refused (D 6.2). */
 const heard = ['secure', 'hear'] as const
 
-const closed = (entered: string): HandCopiedRow => ({
+/** A second payment may lie at the escrow whatever became of an accepted lease (D 4.8). */
+const closed = (entered: string, clock: readonly 'remind'[] = ['remind']): HandCopiedRow => ({
   words: [entered, 'closed', 'closed'],
-  may: { tenant: [], landlord: [], clock: [], chain: heard },
+  may: { tenant: [], landlord: [], clock, chain: heard },
 })
 const closedWords =
   'refused; withdrawn; unanswered for 6 days or at 00:00 of move-in; unpaid for 48 h; cancelled before payment'
@@ -125,7 +126,7 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
     may: {
       tenant: ['payRent', 'record', 'sayOfRent'],
       landlord: ['payBack', 'record', 'sayOfRent'],
-      clock: [],
+      clock: ['remind'],
       chain: heard,
     },
   },
@@ -138,16 +139,16 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
     may: {
       tenant: ['payRent', 'record', 'sayOfRent'],
       landlord: ['payBack', 'record', 'sayOfRent'],
-      clock: [],
+      clock: ['remind'],
       chain: heard,
     },
   },
-  declined: closed(closedWords),
+  declined: closed(closedWords, []),
   withdrawn: closed(closedWords),
   expired: closed(closedWords),
   cancelled: {
     ...closed(closedWords),
-    may: { tenant: ['record', 'sayOfRent'], landlord: ['record', 'sayOfRent'], clock: [], chain: heard }, // as above: a refunded one
+    may: { tenant: ['record', 'sayOfRent'], landlord: ['record', 'sayOfRent'], clock: ['remind'], chain: heard }, // as above: a refunded one
   },
 }
 

@@ -398,7 +398,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     },
     reconciliation,
     solvency,
-    probes: createProbes({ ...deps, app, duties, reconciliation, solvency, keeper, files, redis, jobs }),
+    probes: createProbes({ ...deps, app, duties, reconciliation, solvency, keeper, deposits, files, redis, jobs }),
     start() {
       chain.start()
       if (duties.watchesChain) {

@@ -93,7 +93,6 @@ export async function readRentBooks(
         replayRentActs(acts.filter(({ leaseId }) => leaseId === lease.id)),
         {
           hasMoved,
-          isRefunded: money?.refundedBeforeHandover ?? false,
           time: {
             now,
             readTo: cursors[chains.indexOf(chainOf(lease))]?.finalTime ?? 0,
@@ -109,7 +108,6 @@ export async function readRentBooks(
 
 interface BookFacts {
   readonly hasMoved: boolean
-  readonly isRefunded: boolean
   readonly time: LedgerTime
   readonly without: string | undefined
 }
@@ -119,14 +117,14 @@ function bookFrom(
   lease: Lease,
   payments: readonly PaymentWithCredit[],
   notes: RentNotes,
-  { hasMoved, isRefunded, time, without }: BookFacts,
+  { hasMoved, time, without }: BookFacts,
 ): RentBook | undefined {
   const own = payments.filter(({ isSecond }) => !isSecond).toSorted((one, other) => one.number - other.number)
   const paidIn = own.find(({ kind }) => kind === 'paid-in' || kind === 'moved')
   if (!paidIn) return undefined
   const agreed = agreedRentOf(lease)
   const rents = rentsOf(own)
-  const first = { kind: 'handover', amount: firstRentOf(lease, own, isRefunded), at: paidIn.at } as const
+  const first = { kind: 'handover', amount: firstRentOf(lease, own), at: paidIn.at } as const
   const all = entriesOf(lease, { entry: first, payment: { ...paidIn, place: 0 } }, rents, notes)
   const entries = without === undefined ? all : entriesBefore(all, without)
   const ledger = ledgerOf(
@@ -180,12 +178,15 @@ function entriesBefore(entries: RentBook['entries'], name: string): RentBook['en
   )
 }
 
-/** The rent part of the handover that was not returned to the tenant: of a refunded one, what was undisputed before. */
-function firstRentOf({ handover, rent }: Lease, payments: readonly PaymentWithCredit[], isRefunded: boolean): bigint {
-  const sumOf = (isMeant: (payment: PaymentWithCredit) => boolean) =>
-    payments.reduce((sum, one) => (one.part === 'handover' && isMeant(one) ? sum + one.amount : sum), 0n)
-  const left = isRefunded
-    ? sumOf(({ kind }) => kind === 'released')
-    : handover - sumOf(({ kind, payee }) => (kind === 'settled' || kind === 'split') && payee === 'tenant')
+/**
+ * The rent part of the handover that was not returned to the tenant: of a refunded one, what had gone to the landlord
+ * before.
+ */
+function firstRentOf({ handover, rent }: Lease, payments: readonly PaymentWithCredit[]): bigint {
+  const ofPart = payments.filter(({ part }) => part === 'handover')
+  const sumTo = (wanted: 'tenant' | 'landlord') =>
+    ofPart.reduce((sum, { payee, amount }) => (payee === wanted ? sum + amount : sum), 0n)
+  const isRefunded = payments.some(({ kind }) => kind === 'refunded')
+  const left = isRefunded ? sumTo('landlord') : handover - sumTo('tenant')
   return left < rent ? left : rent
 }

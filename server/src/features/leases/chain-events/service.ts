@@ -29,7 +29,7 @@ export interface LeaseChainEvents {
   confirmPayment(tx: Transaction, event: LeaseChainEvent): Promise<void>
   /**
    * A due part is still held: its payee is notified that it can be released (D 6.12). With `soon`, this many hours
-   * before: both are notified (D 11.1).
+   * before: both are notified (D 11.1). With `second`, three days before a second payment is due (D 12.11).
    */
   remind(tx: Transaction, leaseId: string, facts: HistoryEntry['facts']): Promise<void>
   /** Any other final event of the lease. A chain event is never refused. */
