@@ -55,6 +55,15 @@ test('later rents and paybacks are paid from move-in on', () => {
   expect(can('landlord', paid, terms.moveIn - 1)).not.toContain('payBack')
 })
 
+// promise: rent-owed-payable
+test('a rent can be paid whatever became of the deposit, also after the stay', () => {
+  const home = applyBalanceEvent(paid, { event: 'LeaseReleased', part: 'deposit', amount: 1100n })
+  const over = applyBalanceEvent(home, { event: 'LeaseReleased', part: 'handover', amount: 1100n })
+  for (const status of ['completed', 'resolved'] as const)
+    for (const now of [terms.moveIn, terms.moveOut + 400 * day])
+      expect(can('tenant', over, now, status)).toEqual(['payRent'])
+})
+
 test('a refund returns the first rent, and is thus possible only while that is held', () => {
   const handedOver = applyBalanceEvent(paid, { event: 'LeaseReleased', part: 'handover', amount: 1100n })
   expect(can('landlord', handedOver, terms.moveIn)).toEqual(['releaseEarly', 'dispute', 'settle', 'payBack', 'renew'])

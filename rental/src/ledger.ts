@@ -79,6 +79,11 @@ export function isPaid({ state }: Pick<LedgerMonth, 'state'>): boolean {
   return state === 'at-handover' || state === 'ahead' || state === 'on-time' || state === 'was-late'
 }
 
+/** A month that is owed now: due or late, and not paid in full. */
+export function isOwed({ state, open }: Pick<LedgerMonth, 'state' | 'open'>): boolean {
+  return (state === 'due' || state === 'late') && open > 0n
+}
+
 /**
  * The part of the first rent that the handover paid: all, a share, or none where all of it was returned to the tenant.
  */

@@ -4,9 +4,9 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isClaimEarly } from '../features/lease/actionGroups.ts'
 import { readClaimState } from '../features/lease/claimProposal.ts'
-import type { SecondPayment } from '../features/lease/detail/SecondPayments.tsx'
 import { SharesOffers, type SharesOffersProps } from '../features/lease/disputes/SharesOffers.tsx'
 import { buttonTransitions } from '../features/lease/leaseState.ts'
+import type { SecondPayment } from '../features/lease/secondPayment.ts'
 import {
   type DialogAction,
   dialogActions,

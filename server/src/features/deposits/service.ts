@@ -26,7 +26,7 @@ import {
 import { listOwed, remindOfEarlyEnds, remindOfOwed } from './owed.ts'
 import { changesBalances, type HeldMoved, isIssuedFor } from './ownEvents.ts'
 import { isBetweenParties, paymentsOf } from './payments.ts'
-import { notifyOfPayouts } from './payoutNotices.ts'
+import { notifyOfPayouts, type OwedRentsOf } from './payoutNotices.ts'
 import { countOpenSeconds, isSecondPayment } from './secondPaymentStore.ts'
 import { remindOfSeconds, type SecondPayment, toSendBackOf } from './secondPayments.ts'
 import type { HeldDue, StoredBalances } from './store.ts'
@@ -101,13 +101,15 @@ export interface DepositsDeps {
   readonly people: Pick<People, 'hadProved'>
   /** Whether a running keeper will release these terms; without terms, new ones (D 11.1). */
   readonly releasesByItself: (issued?: IssuedTerms) => Promise<boolean>
+  readonly owedRentsOf: OwedRentsOf
 }
 
 /** Seconds a keeper has to release a part before the parties are reminded. */
 const keeperIsFaster = 2 * 3_600
 
 /** Creates the deposits service. */
-export function createDeposits({ leases, chain, clock, people, releasesByItself }: DepositsDeps): Deposits {
+export function createDeposits(deps: DepositsDeps): Deposits {
+  const { leases, chain, clock, people, releasesByItself, owedRentsOf } = deps
   /** Whether a rent or return event is between the two parties of the lease. */
   async function counts(query: Query, event: EscrowEvent, issued: IssuedTerms): Promise<boolean> {
     return isBetweenParties(event.payload, issued, async (wallet) => {
@@ -182,7 +184,7 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
       const steps = [
         () => remindOfOwed({ leases, clock }, database),
         () => remindOfEarlyEnds({ leases, clock, balancesOf }, database),
-        () => notifyOfPayouts({ leases, chain, clock, releasesByItself }, database),
+        () => notifyOfPayouts({ leases, chain, clock, releasesByItself, owedRentsOf }, database),
         () => remindOfSeconds({ leases, chain, clock }, database),
         () => remindOfDue(database),
       ]

@@ -1,7 +1,6 @@
 /**
  * One lease's rents in their present state: the rule of rental/src/ledger.ts applied to chain events and statements.
  */
-import { isClosed } from '@keyhold/rental/lease.ts'
 import { type Ledger, type LedgerEntry, type LedgerTime, ledgerOf } from '@keyhold/rental/ledger.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { movedOn } from '@keyhold/rental/renewalOffer.ts'
@@ -76,7 +75,7 @@ export async function readRentBooks(
     listActs(query, ids),
     leases.listEndings(
       query,
-      all.filter(({ status }) => isClosed(status)).map(({ id }) => id),
+      all.filter(({ status }) => status === 'cancelled').map(({ id }) => id),
     ),
     Promise.all(chains.map((chainId) => findCursor(query, chainId))),
   ])
@@ -84,9 +83,9 @@ export async function readRentBooks(
   return new Map(
     all.flatMap((lease) => {
       const money = balances.get(lease.id)
-      // Rents continue after the deposit has moved to the renewal (D 11.21), and until an end both agreed on.
       const hasMoved = money !== undefined && movedOn(money) > 0n
-      const isOwedToEnd = hasMoved || (lease.firstEnd !== undefined && lease.status !== 'cancelled')
+      // Rents follow the stay: a deposit that went home early changes none of them (D 12.12).
+      const isOwedToEnd = lease.status !== 'cancelled'
       const book = bookFrom(
         lease,
         payments.filter(({ leaseId }) => leaseId === lease.id),

@@ -47,6 +47,7 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
       ...(row.facts.soon !== undefined && payoutValues(context)),
       ...(row.facts.part !== undefined && partValues(context)),
       ...(row.facts.second === true && secondValues(context)),
+      owed: owedRents(context),
       ...(row.facts.calendar !== undefined && nightsOf(context)),
       reason: row.facts.reason ? textFor_(to)('notices:reason', { reason: String(row.facts.reason) }) : '',
     },
@@ -139,6 +140,16 @@ function payoutValues({ row: { facts }, to, other }: EmailContext): Record<strin
       other: other.firstName || text('notices:somebody'),
     }),
   }
+}
+
+/** The unpaid rents that the landlord can still claim from the deposit, as a sentence; nothing without any. */
+function owedRents(context: EmailContext): string {
+  const { owedRents: sum, owedSince } = context.row.facts
+  if (typeof sum !== 'string' || typeof owedSince !== 'string') return ''
+  const { amount, day } = formattersOf(context)
+  const months = owedSince.split(' ').map((one) => day(one))
+  const values = { count: months.length, sum: amount(BigInt(sum), 'USDT'), days: months.join(', ') }
+  return textFor_(context.to)('notices:owedRents', values)
 }
 
 /** Of a second payment: its first rent, and whether the tenant can still dispute it. */

@@ -5,7 +5,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aLease, day, depositDue, handoverDue, moveIn, moveOut, renderLease } from '../fixtures.setup.tsx'
-import { type SecondPayment, SecondPayments } from './SecondPayments.tsx'
+import type { SecondPayment } from '../secondPayment.ts'
+import { SecondPayments } from './SecondPayments.tsx'
 
 const unit = 10n ** 18n
 const usdt = (amount: bigint) => `${amount * unit}`

@@ -7,9 +7,9 @@ import { Callout } from '../../../ui/Callout.tsx'
 import { viewerOf } from '../leaseState.ts'
 import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
+import type { SecondPayment } from '../secondPayment.ts'
 import type { SecondAction } from '../transactions/dialogActions.ts'
 
-export type SecondPayment = LeaseDetail['secondPayments'][number]
 type OnAction = (action: SecondAction, second: SecondPayment) => void
 
 interface Props {
