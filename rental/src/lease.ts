@@ -83,7 +83,7 @@ export const transitions = {
   payBack: { by: ['landlord'], from: [...funded, 'resolved', 'completed'], to: 'derived' },
   renew: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   record: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
-  endEarly: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
+  endEarly: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed'], to: 'same' },
   sayOfRent: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
   remind: { by: ['clock'], from: answered, to: 'same' },
   complete: { by: ['clock'], from: ['released'], to: 'completed' },

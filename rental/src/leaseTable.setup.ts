@@ -115,7 +115,7 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       chain: heard,
     },
   },
-  // The rents of a renewed lease continue until its move-out (D 11.21). An inventory can be answered in its 72 hours
+  // The stay goes on until its last day, or an end both agree on (D 12.12). An inventory can be answered in its 72 hours
   // even after the lease was closed (D 11.27), and a month owed before its end can be confirmed after it (D 11.2).
   resolved: {
     words: [
@@ -124,8 +124,8 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       'receipts',
     ],
     may: {
-      tenant: ['payRent', 'record', 'sayOfRent'],
-      landlord: ['payBack', 'record', 'sayOfRent'],
+      tenant: ['payRent', 'record', 'endEarly', 'sayOfRent'],
+      landlord: ['payBack', 'record', 'endEarly', 'sayOfRent'],
       clock: ['remind'],
       chain: heard,
     },
@@ -137,8 +137,8 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       'receipts; paying back stays possible',
     ],
     may: {
-      tenant: ['payRent', 'record', 'sayOfRent'],
-      landlord: ['payBack', 'record', 'sayOfRent'],
+      tenant: ['payRent', 'record', 'endEarly', 'sayOfRent'],
+      landlord: ['payBack', 'record', 'endEarly', 'sayOfRent'],
       clock: ['remind'],
       chain: heard,
     },

@@ -17,7 +17,7 @@ export function ownPartKey(lease: LeaseDetail) {
 }
 
 type EarlyKey = 'releaseEarlyTenant' | 'releaseEarlyLandlord'
-type DialogEarlyKey = EarlyKey | 'giveUpTenant' | 'giveUpLandlord' | 'returnEarlyLandlord' | 'endEarlyLandlord'
+type DialogEarlyKey = EarlyKey | 'giveUpTenant' | 'giveUpLandlord' | 'returnEarlyLandlord'
 type PayBackKey = 'payBack' | 'payBackDeposit'
 type RefundKey = 'refund' | 'refundStay'
 type ActionKey<Action> =
@@ -45,13 +45,7 @@ export function earlyMessageKey(lease: LeaseDetail, now: number): DialogEarlyKey
   const { isLandlordInContract: isLandlord } = lease
   if (ownPart(lease)?.state === 'disputed') return isLandlord ? 'giveUpLandlord' : 'giveUpTenant'
   if (!isLandlord) return 'releaseEarlyTenant'
-  return now < lease.moveOut ? returnBeforeMoveOut(lease) : 'releaseEarlyLandlord'
-}
-
-/** If only the deposit is held, returning it before move-out completes the lease: an early end by both parties. */
-function returnBeforeMoveOut({ parts }: LeaseDetail) {
-  const isAllButDepositPaid = parts.every(({ part, held }) => part === 'deposit' || BigInt(held) === 0n)
-  return isAllButDepositPaid ? 'endEarlyLandlord' : 'returnEarlyLandlord'
+  return now < lease.moveOut ? 'returnEarlyLandlord' : 'releaseEarlyLandlord'
 }
 
 /** The message key of paying back: returning the deposit, while the landlord has one from the handover. */
