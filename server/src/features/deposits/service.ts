@@ -84,6 +84,8 @@ export interface Deposits extends EscrowEventListener {
   ): Promise<WaitingCredit[]>
   /** The second payments of a lease, by their terms' id and their escrow (D 4.8). */
   secondPaymentsOf(query: Query, leaseId: string): Promise<SecondPayment[]>
+  /** The second payments of these leases that hold something or are to be sent back, with their lease's id. */
+  openSecondPaymentsOf(query: Query, leaseIds: readonly string[]): Promise<(SecondPayment & { leaseId: string })[]>
   /** Whether these terms are a second payment at this escrow. */
   isSecondPayment: typeof isSecondPayment
   /** How many second payments still hold something. */
@@ -145,6 +147,25 @@ export function createDeposits(deps: DepositsDeps): Deposits {
     const own = new Map(held.filter(({ isSecond }) => !isSecond).map((one) => [one.leaseId, one]))
     return new Map(all.map((lease) => [lease.id, balancesFrom(paymentTermsOf(lease, chain), own.get(lease.id))]))
   }
+  const secondPaymentsOf: Deposits['secondPaymentsOf'] = async (query, leaseId) => {
+    const seconds = (await store.listBalances(query, [leaseId])).filter(({ isSecond }) => isSecond)
+    const lease = seconds.length > 0 && (await leases.find(query, leaseId))
+    if (!lease) return []
+    const terms = paymentTermsOf(lease, chain)
+    return Promise.all(
+      seconds.map(async (stored) => {
+        const { termsId, escrow, chainId, handover, deposit } = stored
+        const issued = await leases.findTerms(query, { chainId, escrow, id: termsId })
+        return {
+          termsId,
+          escrow,
+          held: handover.held + deposit.held,
+          balances: balancesFrom(terms, stored),
+          toSendBack: issued ? await toSendBackOf(query, issued) : 0n,
+        }
+      }),
+    )
+  }
   /** Every seen payment of these terms into the escrow they were issued for. */
   async function paymentsInto(query: Query, issued: readonly IssuedTerms[]) {
     if (issued.length === 0) return []
@@ -196,24 +217,14 @@ export function createDeposits(deps: DepositsDeps): Deposits {
     countPayments: store.countPayments,
     creditsOfTerms: listCreditsOfTerms,
     waitingCreditsOf: listWaitingCredits,
-    async secondPaymentsOf(query, leaseId) {
-      const seconds = (await store.listBalances(query, [leaseId])).filter(({ isSecond }) => isSecond)
-      const lease = seconds.length > 0 && (await leases.find(query, leaseId))
-      if (!lease) return []
-      const terms = paymentTermsOf(lease, chain)
-      return Promise.all(
-        seconds.map(async (stored) => {
-          const { termsId, escrow, chainId, handover, deposit } = stored
-          const issued = await leases.findTerms(query, { chainId, escrow, id: termsId })
-          return {
-            termsId,
-            escrow,
-            held: handover.held + deposit.held,
-            balances: balancesFrom(terms, stored),
-            toSendBack: issued ? await toSendBackOf(query, issued) : 0n,
-          }
-        }),
+    secondPaymentsOf,
+    async openSecondPaymentsOf(query, leaseIds) {
+      const seconds = (await store.listBalances(query, leaseIds)).filter(({ isSecond }) => isSecond)
+      const ids = [...new Set(seconds.map(({ leaseId }) => leaseId))]
+      const found = await Promise.all(
+        ids.map(async (leaseId) => (await secondPaymentsOf(query, leaseId)).map((one) => ({ ...one, leaseId }))),
       )
+      return found.flat().filter(({ held, toSendBack }) => held > 0n || toSendBack > 0n)
     },
     isSecondPayment,
     countOpenSeconds,
