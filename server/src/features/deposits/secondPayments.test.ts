@@ -133,6 +133,9 @@ test('a second payment of a lease that ended meanwhile is reminded too', async (
   expect(await rentals.statusOf(id)).toBe('cancelled')
   await passTo(due - 71 * hour)
   expect(await reminded(id)).toBe(1)
+  await database.begin((tx) => leases.remind(tx, id, { calendar: 'confirmed' }))
+  const history = await leases.listHistory(database, id)
+  expect(history.filter(({ facts }) => facts.calendar !== undefined)).toEqual([])
 })
 
 // promise: second-send-back-late

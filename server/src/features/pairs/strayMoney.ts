@@ -71,7 +71,7 @@ async function secondPayments({ database, deposits }: StrayMoneyDeps, own: reado
   })
 }
 
-/** Leases that had ended when their payment arrived, while the landlord can still refund all of it. */
+/** Leases that had ended when their payment arrived, while the landlord can still refund them. */
 async function late({ database, leases, deposits }: StrayMoneyDeps, own: readonly Lease[]): Promise<Row[]> {
   const active = own.filter(({ status }) => status === 'active')
   const ids = await leases.listPaidLate(

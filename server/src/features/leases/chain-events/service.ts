@@ -2,7 +2,7 @@
  * Applies chain events to a lease: payment seen, dropped, confirmed, and every later movement of its money (D 6.2,
  * D 6.4, D 6.8).
  */
-import { canTransition, isPending, type Status, statuses } from '@keyhold/rental/lease.ts'
+import { canTransition, isClosed, isPending, type Status, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Hex } from 'viem'
 import type { Transaction } from '../../../gateways/database.ts'
@@ -61,7 +61,8 @@ export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
     },
     async remind(tx, leaseId, facts) {
       const lease = await store.lockLease(tx, leaseId)
-      if (lease && canTransition('clock', 'remind', lease))
+      // Of a lease that has ended only a second payment is still to be reminded of.
+      if (lease && (facts.second === true || !isClosed(lease.status)) && canTransition('clock', 'remind', lease))
         await transition(deps, tx, lease, 'remind', { party: 'clock', facts })
     },
     async applyChainEvent(tx, { leaseId, facts, derivedStatus }) {
