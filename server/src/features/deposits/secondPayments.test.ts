@@ -98,7 +98,8 @@ test('both get an e-mail about a second payment, and from which day anybody can 
   const { id } = await paidTwice()
   const emails = (await emailsOf(id)).filter(({ subject }) => subject.includes('paid twice'))
   expect(emails).toHaveLength(2)
-  for (const { text } of emails) {
+  for (const { subject, text } of emails) {
+    expect(subject).toMatch(/\d+ \w+ \d{4} at 12:00/) // the bell shows the subject
     expect(text).toContain('1,900 USDT')
     expect(text).toMatch(/From \d+ \w+ \d{4} at 12:00 on, anybody can release 1,100 USDT to/)
   }
