@@ -4,7 +4,7 @@
  */
 import { summarizeBalances } from './availableTransitions.ts'
 import { applyBalanceEvent, type BalanceEvent, type Balances, type PaymentTerms, unpaidBalances } from './deposit.ts'
-import { isClosed, type Party, type Status, statusFromBalances, type TransitionName } from './lease.ts'
+import { type Party, type Status, statusFromBalances, type TransitionName } from './lease.ts'
 import { handCopiedEnds, handCopiedTable } from './leaseTable.setup.ts'
 import { type Ledger, type LedgerEntry, ledgerOf } from './ledger.ts'
 import { type RentAct, replayRentActs } from './rentActs.ts'
@@ -40,7 +40,7 @@ export interface Replayed {
   readonly received: bigint
   /** Whether the landlord refunded all that was held. */
   readonly isRefunded: boolean
-  /** When the lease ended, if it has. */
+  /** When the lease was cancelled, if it was: rents follow the stay, whatever became of its money (D 12.12). */
   readonly endedAt: number | undefined
 }
 
@@ -76,7 +76,7 @@ function after(before: Replayed, row: Row): Replayed {
     back: before.back + (isShared ? BigInt(String(facts.toTenant)) : 0n),
     received: before.received + (isReleased ? event.amount : isShared ? BigInt(String(facts.toLandlord)) : 0n),
     isRefunded: before.isRefunded || event?.event === 'LeaseRefunded',
-    endedAt: from === to ? before.endedAt : isClosed(to) ? at : undefined,
+    endedAt: from === to ? before.endedAt : to === 'cancelled' ? at : undefined,
   }
 }
 
