@@ -76,7 +76,7 @@ export const leaseActionStates = [
     action: sequence(click('paying.transaction.button.releaseEarlyTenant'), waitForDialog),
   }),
   leaseState('lease: refund dialog', 'lucia', 'daniel-escalon', {
-    action: sequence(clickUnderMore('paying.transaction.button.refund'), waitForDialog),
+    action: sequence(clickUnderMore('paying.transaction.button.refundStay'), waitForDialog),
   }),
   leaseState('lease: more, to the tenant', 'daniel', 'daniel-escalon', { action: openMore }),
   leaseState('lease: more, to the landlord', 'lucia', 'daniel-escalon', { action: openMore }),

@@ -77,9 +77,9 @@ export const moneyStates = [
     ...withOwnWallet('lucia'),
     action: openSimulated('releaseEarlyLandlord'),
   }),
-  leaseState('money: early end with return, confirmed', 'thanakorn', 'anna-thonglor', {
+  leaseState('money: early return of the deposit, confirmed', 'thanakorn', 'anna-thonglor', {
     ...withOwnWallet('thanakorn'),
-    action: sequence(openMore, openSimulated('endEarlyLandlord')),
+    action: sequence(openMore, openSimulated('returnEarlyLandlord')),
   }),
   leaseState('money: later rent dialog', 'anna', 'anna-thonglor', { action: openDialog('payRent') }),
   leaseState('money: later rent, confirmed', 'anna', 'anna-thonglor', {

@@ -10,6 +10,7 @@ import { moneyStates } from './moneyPages.ts'
 import { pairStates } from './pairPages.ts'
 import { renewalStates } from './renewalPages.ts'
 import { savedSearchStates } from './savedSearchPages.ts'
+import { secondPaymentStates } from './secondPaymentPages.ts'
 import type { DemoData } from './sweep/demoData.ts'
 import {
   abortRequests,
@@ -340,6 +341,7 @@ export const pages = {
   'ending early': endingStates,
   'the arbitrator’s desk': deskStates,
   'deposits without a lease': pairStates,
+  'money that belongs to no lease': secondPaymentStates,
   'asking for a home and listing one': formStates,
   wallets: walletStates,
   'the disputes of a lease': disputeStates,

@@ -63,6 +63,13 @@ const planted: [string, Rules][] = [
     },
   ],
   [
+    'a refund that is refused once the first rent is due',
+    (balances, by, change, now) =>
+      change.type === 'refund' && balances.handover.held > 0n && now >= balances.handover.due
+        ? 'AlreadyDue'
+        : applyChange(balances, by, change, now),
+  ],
+  [
     'a refund that leaves the deposit',
     (balances, by, change, now) => {
       const after = applyChange(balances, by, change, now)

@@ -113,7 +113,12 @@ export async function outcomeOf(testEscrow: TestEscrow, by: Actor, data: Hex, at
     log.eventName === 'Credited' ? [{ to: log.args.account, amount: log.args.amount }] : [],
   )
   const renewals = own.flatMap((log) => (log.eventName === 'LeaseRenewed' ? [log.args] : []))
-  return { paid: sumsOf([...delivered, ...refused]), credited: sumsOf(refused), events: own.flatMap(eventOf), renewals }
+  return {
+    paid: sumsOf([...delivered, ...refused]),
+    credited: sumsOf(refused),
+    events: own.flatMap((log) => eventOf(log, at)),
+    renewals,
+  }
 }
 
 function sumsOf(payments: readonly { to: Address; amount: bigint }[]): Credits {
@@ -122,11 +127,12 @@ function sumsOf(payments: readonly { to: Address; amount: bigint }[]): Credits {
   return { tenant: to('tenant'), landlord: to('landlord') }
 }
 
-function eventOf(log: ReturnType<typeof parseEventLogs<typeof rentEscrowAbi>>[number]): BalanceEvent[] {
+function eventOf(log: ReturnType<typeof parseEventLogs<typeof rentEscrowAbi>>[number], at: number): BalanceEvent[] {
   switch (log.eventName) {
     case 'LeasePaid':
-    case 'LeaseRefunded':
       return [{ event: log.eventName }]
+    case 'LeaseRefunded':
+      return [{ event: log.eventName, at }]
     case 'LeaseRenewed':
       return [{ event: log.eventName, sentHome: log.args.sentHome }]
     case 'LeaseReleased':

@@ -29,7 +29,7 @@ function arrows(): string[] {
 /** The status after a payment, by calling the rule for each case. */
 const questions: [string, Partial<BalanceSummary>][] = [
   ['a part is disputed', { disputed: true, handoverHeld: true, depositHeld: true, wasDisputed: true }],
-  ['the landlord refunded while the handover was held', { refundedBeforeHandover: true }],
+  ['the landlord refunded the first rent before move-in', { refundedBeforeHandover: true }],
   ['the handover is held', { handoverHeld: true, depositHeld: true }],
   ['only the deposit is held', { depositHeld: true }],
   ['nothing is held, and there was a dispute', { wasDisputed: true }],

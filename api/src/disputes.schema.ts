@@ -60,8 +60,10 @@ export const ArbitrationInput = z.object({
   userId: z.string().min(1),
   /** The lease's id. */
   requestId: z.string().min(1),
-  part: z.enum(escrowParts),
-  reason: z.enum(disputeReasons),
+  /** Without it, the part that the person may dispute: the tenant the first rent, the landlord the deposit. */
+  part: z.enum(escrowParts).optional(),
+  /** Without it, `other`; then words are optional. */
+  reason: z.enum(disputeReasons).optional(),
   /** The amount of what is held that the party claims. */
   claim: Digits.optional(),
   /** Plain text, at most 4,000 characters after sanitizing like a message (D 7.3). */

@@ -220,7 +220,20 @@ export const LeaseDetail = LeaseCard.extend({
   payment: SeenPayment.nullable(),
   transactions: z.array(PaymentRow),
   /** Payments of a lease already paid: the landlord refunds each with its own terms (D 4.8). */
-  secondPayments: z.array(z.object({ terms: Terms, smartContractId: Hash, chain: OnChain, held: Digits })),
+  secondPayments: z.array(
+    z.object({
+      terms: Terms,
+      smartContractId: Hash,
+      chain: OnChain,
+      held: Digits,
+      /** Its parts: anybody may release the first rent to the landlord from its due time on. */
+      parts: z.array(LeasePart),
+      /** Whether the tenant can still dispute its first rent. */
+      canDispute: z.boolean(),
+      /** What was released to the landlord and is not sent back yet. */
+      toSendBack: Digits,
+    }),
+  ),
   /**
    * Whether due amounts are released automatically, usually within minutes; anyone may release them anyway (D 11.1).
    */

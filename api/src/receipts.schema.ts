@@ -69,6 +69,8 @@ export const ReceiptLease = z.object({
   parts: z.array(ReceiptPart),
   /** The agreed terms from our record; null unless their hash is exactly this id. */
   terms: Terms.nullable(),
+  /** A payment of a lease that was paid already: no page offers its release (D 12.11). */
+  isSecond: z.boolean(),
   /** The home's time zone, with the terms. */
   timeZone: z.string().nullable(),
   /** The calldata of `leaseState(id)`, for calling the escrow without us. */

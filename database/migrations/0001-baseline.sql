@@ -397,6 +397,9 @@ create index chain_event_credit on chain_event (chain_id, escrow) where kind in 
 create index chain_event_of_lease on chain_event (lease, block, log_index);
 -- Deposits without a lease (D 11.25): paid in, released, extended, shared.
 create index chain_event_of_pairs on chain_event (chain_id, block, log_index) where rentee is not null;
+-- Rents and returns without a lease's label, by the two accounts.
+create index chain_event_transfer_payer on chain_event ((payload ->> 'payer')) where kind in ('PayRent', 'PayBackToRentee');
+create index chain_event_transfer_payee on chain_event ((payload ->> 'payee')) where kind in ('PayRent', 'PayBackToRentee');
 -- Payments into an escrow by lease or pair, including those beside our leases (D 11.20, the solvency alarm).
 create index chain_event_paid_in on chain_event (chain_id, escrow)
   where kind in ('LeasePaid', 'LeaseRenewed', 'PayRentDeposit');
@@ -578,6 +581,7 @@ create table deposit (
 create index deposit_deposit_due on deposit (deposit_due) where (deposit_held > (0)::numeric) and (not deposit_reminded);
 create index deposit_handover_due on deposit (handover_due) where (handover_held > (0)::numeric) and (not handover_reminded);
 create index deposit_of_lease on deposit (lease_id);
+create index deposit_open_second on deposit (lease_id) where is_second and handover_held + deposit_held > 0;
 
 -- The applied final events, each once (deduplication).
 create table deposit_event (

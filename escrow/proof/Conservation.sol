@@ -59,7 +59,7 @@ contract Conservation {
 
     function refund(bool refused) external {
         uint256 amount = uint256(lease.handover) + lease.deposit;
-        require(amount != 0 && (lease.handover == 0 || block.timestamp < lease.handoverDue));
+        require(amount != 0);
         lease.handover = 0;
         lease.deposit = 0;
         pay(amount, refused);

@@ -86,7 +86,7 @@ interface IRentEscrow {
     );
     /// @notice A part went to its default payee: due, early, or as the unclaimed rest of a dispute.
     event LeaseReleased(bytes32 indexed id, Part indexed part, uint256 amount);
-    /// @notice The landlord cancelled: all that was held went to the tenant.
+    /// @notice The landlord gave everything back: all that was held went to the tenant.
     event LeaseRefunded(bytes32 indexed id, uint256 amount);
     /// @notice `claim` of a part stays here and is due at `due`; the rest went to its default payee.
     event LeaseDisputed(bytes32 indexed id, Part indexed part, uint256 claim, uint256 due);
@@ -117,7 +117,7 @@ interface IRentEscrow {
     /// @notice "All fine": the tenant lets the handover go to the landlord now, the landlord lets the deposit go home now.
     function releaseEarly(Terms calldata terms) external;
 
-    /// @notice The landlord cancels, before the handover is due or once it is paid: all that is still here goes to the tenant now.
+    /// @notice The landlord gives everything back: all that is still here goes to the tenant now, due or not.
     function refund(Terms calldata terms) external;
 
     /// @notice Claim from what would go to the other: the rest goes there now, the claim waits 14 days longer. Once per part, before it is due.
@@ -216,7 +216,7 @@ interface IRentEscrow {
     error NothingHeld();
     /// @notice It is not due before `due`.
     error NotDue(uint256 due);
-    /// @notice From its due time on, money can only go to its default payee, or as both sign.
+    /// @notice From its due time on, money can only be released, refunded, or shared as both sign.
     error AlreadyDue(uint256 due);
     /// @notice A due time moves forward only, and at most to `latest`.
     error BadDueTime(uint256 latest);

@@ -96,7 +96,7 @@ contract Handler is HandlerBase {
     }
 
     function refund(uint256 seed) external {
-        uint256 i = find(seed, Part.Handover, Wanted.Open);
+        uint256 i = find(seed, Part(seed % 2), Wanted.Held); // due or not, disputed or not
         Before memory before = look(i);
         vm.prank(leases[i].landlord);
         escrow.refund(leases[i]);

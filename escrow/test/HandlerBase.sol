@@ -165,14 +165,13 @@ abstract contract HandlerBase is TestBase {
 
     /// Whether money moved that this word alone may not move (rule 3).
     function isTooEarly(Terms memory t, Lease memory was, Moved memory m, By by) private view returns (bool) {
-        bool handoverWasDue = block.timestamp >= was.handoverDue;
         if (by == By.Anyone) {
-            if (m.fromHandover != 0 && !handoverWasDue) return true;
+            if (m.fromHandover != 0 && block.timestamp < was.handoverDue) return true;
             if (m.fromDeposit != 0 && block.timestamp < was.depositDue) return true;
             return m.toLandlord != m.fromHandover;
         }
         if (by == By.Tenant) return m.fromDeposit != 0 || m.toTenant != 0;
-        if (by == By.Landlord) return m.toLandlord != 0 || (m.fromHandover != 0 && handoverWasDue);
+        if (by == By.Landlord) return m.toLandlord != 0; // they may give back what is due to them
         if (by == By.Both) return m.fromHandover != 0 && m.fromDeposit != 0;
         if (m.fromHandover != 0 && m.fromDeposit != 0) return true;
         Part part = m.fromHandover != 0 ? Part.Handover : Part.Deposit;

@@ -150,16 +150,53 @@ contract ReleaseTest is EscrowTest {
         escrow.refund(t);
     }
 
-    function test_ADueHandoverIsReleasedBeforeTheDepositIsReturned() public {
+    // promise: escrow-lease-refund-late
+    function testFuzz_TheLandlordRefundsAsLongAsAnythingIsHeld(uint256 moment) public {
+        (Terms memory t,) = paid();
+        pay(another(t));
+        vm.warp(bound(moment, START, DEPOSIT_DUE + 1000 days));
+        vm.prank(landlord);
+        escrow.refund(t);
+        got(HANDOVER + DEPOSIT, 0, HANDOVER + DEPOSIT);
+    }
+
+    function test_ADisputedPartIsRefundedWhole() public {
+        (Terms memory t,) = paid();
+        vm.prank(tenant);
+        escrow.dispute(t, HANDOVER);
+        vm.warp(DEPOSIT_DUE - 1);
+        vm.startPrank(landlord);
+        escrow.dispute(t, DEPOSIT);
+        vm.warp(DEPOSIT_DUE + 14 days); // both are due: the claim lapsed without a ruling
+        escrow.refund(t);
+        got(HANDOVER + DEPOSIT, 0, 0);
+    }
+
+    function test_WhatWasReleasedIsNotRefunded() public {
         (Terms memory t,) = paid();
         vm.warp(HANDOVER_DUE);
-        vm.prank(landlord);
-        refused(IRentEscrow.AlreadyDue.selector, HANDOVER_DUE);
-        escrow.refund(t);
         escrow.release(t);
-        vm.prank(landlord);
+        vm.startPrank(landlord);
         escrow.refund(t);
         got(DEPOSIT, HANDOVER, 0);
+        vm.expectRevert(IRentEscrow.NothingHeld.selector);
+        escrow.refund(t);
+    }
+
+    function test_AReleaseAndARefundNeverPayTheSameMoney() public {
+        (Terms memory t,) = paid();
+        Terms memory other = another(t);
+        pay(other);
+        vm.warp(DEPOSIT_DUE);
+        vm.prank(landlord);
+        escrow.refund(t); // the landlord is first: the stranger finds nothing
+        vm.expectRevert(IRentEscrow.NothingHeld.selector);
+        escrow.release(t);
+        escrow.release(other); // the stranger is first: the landlord finds nothing
+        vm.prank(landlord);
+        vm.expectRevert(IRentEscrow.NothingHeld.selector);
+        escrow.refund(other);
+        got(HANDOVER + 2 * DEPOSIT, HANDOVER, 0);
     }
 
     function test_NothingHappensToALeaseThatWasNeverPaid() public {

@@ -45,7 +45,7 @@ test('the party who would lose a part can release it or dispute it, until it is 
   const due = terms.moveIn + terms.releaseDuration
   expect(can('tenant', paid, due)).toContain('release')
   expect(can('tenant', paid, due)).not.toContain('dispute')
-  expect(can('landlord', paid, due)).not.toContain('refund')
+  expect(can('landlord', paid, due)).toContain('refund')
   expect(can('tenant', paid, due)).not.toContain('releaseEarly')
   expect(can('landlord', paid, due)).toContain('releaseEarly')
 })
@@ -53,6 +53,15 @@ test('the party who would lose a part can release it or dispute it, until it is 
 test('later rents and paybacks are paid from move-in on', () => {
   expect(can('tenant', paid, terms.moveIn - 1)).not.toContain('payRent')
   expect(can('landlord', paid, terms.moveIn - 1)).not.toContain('payBack')
+})
+
+// promise: rent-owed-payable
+test('a rent can be paid whatever became of the deposit, also after the stay', () => {
+  const home = applyBalanceEvent(paid, { event: 'LeaseReleased', part: 'deposit', amount: 1100n })
+  const over = applyBalanceEvent(home, { event: 'LeaseReleased', part: 'handover', amount: 1100n })
+  for (const status of ['completed', 'resolved'] as const)
+    for (const now of [terms.moveIn, terms.moveOut + 400 * day])
+      expect(can('tenant', over, now, status)).toEqual(['payRent'])
 })
 
 test('a refund returns the first rent, and is thus possible only while that is held', () => {

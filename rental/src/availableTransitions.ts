@@ -3,8 +3,8 @@
  * escrow's parts (D 6.2 "Buttons look at the parts").
  */
 import { applyChange, type Balances, isDisputed, wasDisputed } from './deposit.ts'
-import { canTransition, isClosed, type PersonTransitionName, personTransitions, type Status } from './lease.ts'
-import { isRenewable, isTooEarlyToRenew, movedOn } from './renewalOffer.ts'
+import { canTransition, type PersonTransitionName, personTransitions, type Status } from './lease.ts'
+import { isRenewable, isTooEarlyToRenew } from './renewalOffer.ts'
 
 /** The input; `answerBy` in unix seconds of the lease clock. */
 export interface LeaseState {
@@ -28,7 +28,7 @@ export function availableTransitions(
 function isInTime(
   party: 'tenant' | 'landlord',
   name: PersonTransitionName,
-  { status, answerBy, balances }: LeaseState,
+  { answerBy, balances }: LeaseState,
   now: number,
 ): boolean {
   const { handover, deposit, terms } = balances
@@ -39,9 +39,8 @@ function isInTime(
       return now < answerBy
     case 'pay':
       return now <= terms.payBy
-    // An ended lease whose stay continues: its deposit moved to the renewal, its rents did not (D 11.21).
+    // Owed rent can be paid as long as it is owed, whatever became of the deposit (D 12.12).
     case 'payRent':
-      return now >= terms.moveIn && (!isClosed(status) || movedOn(balances) > 0n)
     case 'payBack':
       return now >= terms.moveIn
     case 'renew':

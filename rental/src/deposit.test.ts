@@ -79,10 +79,14 @@ describe('without a dispute', () => {
     expect(applyChange(home, 'landlord', { type: 'releaseEarly' }, start)).toBe('NothingHeld')
     expect(applyChange(paid, 'arbitrator', { type: 'releaseEarly' }, start)).toBe('NotAllowed')
   })
-  test('the landlord cancels before the handover is due, or returns the deposit later', () => {
-    const cancelled = done(paid, 'landlord', { type: 'refund' })
+  test('the landlord refunds as long as anything is held; the stay never began only if it was before move-in', () => {
+    const cancelled = done(paid, 'landlord', { type: 'refund' }, terms.moveIn - 1)
     expect(cancelled).toMatchObject({ paidOut: { tenant: 2400n, landlord: 0n }, refundedBeforeHandover: true })
-    expect(applyChange(paid, 'landlord', { type: 'refund' }, handoverDue)).toBe('AlreadyDue')
+    for (const late of [terms.moveIn, handoverDue, depositDue + 900 * day])
+      expect(done(paid, 'landlord', { type: 'refund' }, late)).toMatchObject({
+        paidOut: { tenant: 2400n, landlord: 0n },
+        refundedBeforeHandover: false,
+      })
     const handedOver = done(paid, 'anyone', { type: 'release' }, handoverDue)
     expect(done(handedOver, 'landlord', { type: 'refund' }, handoverDue)).toMatchObject({
       paidOut: { tenant: 1600n, landlord: 800n },
@@ -175,7 +179,7 @@ test('the escrow’s events alone give the same state', () => {
     { event: 'LeaseReleased', part, amount: 600n },
     { event: 'LeaseLengthened', part, due: handoverDue + 20 * day },
     { event: 'LeaseSplit', part, toTenant: 120n, toLandlord: 80n },
-    { event: 'LeaseRefunded' },
+    { event: 'LeaseRefunded', at: handoverDue },
   ] as const
   expect(claimEvents.slice(0, 3).reduce<Balances>(applyBalanceEvent, unpaidBalances(terms))).toEqual(claimed)
   expect(claimEvents.reduce<Balances>(applyBalanceEvent, unpaidBalances(terms))).toMatchObject({

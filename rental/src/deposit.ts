@@ -36,7 +36,7 @@ export interface Balances {
   readonly handover: PartBalance
   readonly deposit: PartBalance
   readonly paidOut: Readonly<Record<Payee, bigint>>
-  /** The landlord refunded everything while the handover was still held (D 6.2). */
+  /** The landlord refunded the first rent before move-in: the stay never began (D 6.2, D 12.11). Never of a renewal. */
   readonly refundedBeforeHandover: boolean
 }
 
@@ -233,15 +233,14 @@ function refund(balances: Balances, by: Actor, now: number): Balances | EscrowEr
   const { handover, deposit } = balances
   if (by !== 'landlord') return 'NotAllowed'
   if (handover.held + deposit.held === 0n) return 'NothingHeld'
-  if (handover.held > 0n && now >= handover.due) return 'AlreadyDue'
-  return refunded(balances)
+  return refunded(balances, now)
 }
 
-/** Everything that is held returns to the tenant. */
-function refunded(balances: Balances): Balances {
-  const { handover, deposit } = balances
+/** Everything that is held returns to the tenant. From move-in on, and of a renewal, the stay goes on (D 12.11). */
+function refunded(balances: Balances, at: number): Balances {
+  const { handover, deposit, terms } = balances
   const home = paidOut(paidOut(balances, 'handover', { tenant: handover.held }), 'deposit', { tenant: deposit.held })
-  return { ...home, refundedBeforeHandover: handover.held > 0n }
+  return { ...home, refundedBeforeHandover: handover.held > 0n && at < terms.moveIn }
 }
 
 function dispute(balances: Balances, by: Actor, claim: bigint, now: number): Balances | EscrowErrorName {
@@ -332,7 +331,9 @@ function paidOut(
 
 /** The escrow's events of a lease, as the model reads them. */
 export type BalanceEvent =
-  | { readonly event: 'LeasePaid' | 'LeaseRefunded' }
+  | { readonly event: 'LeasePaid' }
+  /** At an instant in unix seconds. */
+  | { readonly event: 'LeaseRefunded'; readonly at: number }
   /** `sentHome` of the old lease's deposit; undefined for the renewal, whose payment it is. */
   | { readonly event: 'LeaseRenewed'; readonly sentHome: bigint | undefined }
   | { readonly event: 'LeaseReleased'; readonly part: EscrowPart; readonly amount: bigint }
@@ -352,7 +353,7 @@ export function applyBalanceEvent(balances: Balances, event: BalanceEvent): Bala
     case 'LeaseRenewed':
       return event.sentHome === undefined ? open(balances.terms) : withoutDeposit(balances, event.sentHome)
     case 'LeaseRefunded':
-      return refunded(balances)
+      return refunded(balances, event.at)
     case 'LeaseReleased':
       return paidOut(balances, event.part, { [defaultPayee[event.part]]: event.amount })
     case 'LeaseDisputed':

@@ -1,7 +1,7 @@
 /** Ending a stay early by agreement (D 11.21): the possible days, and the effect on its rents. */
 import { type Day, dayAt, daysAfter } from './day.ts'
 import { depositDue, isDisputed, type PartBalance } from './deposit.ts'
-import { isPaid, type Ledger } from './ledger.ts'
+import { isPaid, type Ledger, overpaid } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 import { type Stay, stayOf } from './stay.ts'
 
@@ -65,18 +65,10 @@ export interface EndedRents {
 export function endedRents(before: Ledger, after: Ledger): EndedRents {
   const last = after.months.at(-1)
   if (!last) throw new Error('a stay has a month')
-  const more = beyondOf(after) - beyondOf(before)
+  const more = overpaid(after) - overpaid(before)
   return {
     last: { from: last.from, to: last.to, amount: last.amount, isPaid: isPaid(last) },
     open: after.months.reduce((sum, month) => sum + month.open, 0n),
     beyond: more > 0n ? more : 0n,
   }
-}
-
-/** Overpayments in a ledger: assigned to no month, or above a month's rent. */
-function beyondOf({ months, unassigned }: Ledger): bigint {
-  return months.reduce((sum, month) => {
-    const { amount, paid } = month
-    return isPaid(month) && paid > amount ? sum + paid - amount : sum
-  }, unassigned)
 }

@@ -55,9 +55,9 @@ test('the whole table: who may do what, from where, leading where', () => {
     'landlord payBack: active, released, disputed, resolved, completed → derived',
     'tenant,landlord renew: active, released, disputed → same',
     'tenant,landlord record: active, released, disputed, resolved, completed, cancelled → same',
-    'tenant,landlord endEarly: active, released, disputed → same',
+    'tenant,landlord endEarly: active, released, disputed, resolved, completed → same',
     'tenant,landlord sayOfRent: active, released, disputed, resolved, completed, cancelled → same',
-    'clock remind: accepted, paying, active, released, disputed → same',
+    'clock remind: accepted, paying, active, released, disputed, resolved, completed, withdrawn, expired, cancelled → same',
     'clock complete: released → completed',
   ])
 })
@@ -79,7 +79,7 @@ test.each<[string, Partial<typeof nothing>, Status]>([
   ['a dispute ended and the deposit is still held', { depositHeld: true, wasDisputed: true }, 'released'],
   ['a dispute ended and nothing is held', { wasDisputed: true }, 'resolved'],
   ['everything is paid out', {}, 'completed'],
-  ['the landlord refunded before the handover', { refundedBeforeHandover: true }, 'cancelled'],
+  ['the landlord refunded before move-in', { refundedBeforeHandover: true }, 'cancelled'],
   ['the terms hold no deposit and the stay is not over', { stayWithoutDeposit: true }, 'released'],
   ['the landlord owes the deposit back', { depositOwed: true }, 'released'],
   [

@@ -35,6 +35,17 @@ export interface Transition {
 
 const awaitingAnswer = ['requested', 'received'] as const
 const funded = ['active', 'released', 'disputed'] as const
+/** A second payment may lie at the escrow whatever became of the lease (D 4.8): both still get its reminder. */
+const answered = [
+  'accepted',
+  'paying',
+  ...funded,
+  'resolved',
+  'completed',
+  'withdrawn',
+  'expired',
+  'cancelled',
+] as const
 
 /**
  * The whole lifecycle of a lease. After payment the status is derived from the money, never set directly (D 6.2). From
@@ -72,9 +83,9 @@ export const transitions = {
   payBack: { by: ['landlord'], from: [...funded, 'resolved', 'completed'], to: 'derived' },
   renew: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   record: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
-  endEarly: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
+  endEarly: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed'], to: 'same' },
   sayOfRent: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
-  remind: { by: ['clock'], from: ['accepted', 'paying', ...funded], to: 'same' },
+  remind: { by: ['clock'], from: answered, to: 'same' },
   complete: { by: ['clock'], from: ['released'], to: 'completed' },
 } as const satisfies Record<string, Transition>
 export type TransitionName = keyof typeof transitions
@@ -131,7 +142,7 @@ export interface BalanceSummary {
   readonly disputed: boolean
   /** A part was ever disputed. */
   readonly wasDisputed: boolean
-  /** The landlord refunded while the handover was still held: the lease never began. */
+  /** The landlord refunded the first rent before move-in: the stay never began. Never of a renewal (D 12.11). */
   readonly refundedBeforeHandover: boolean
   /** The terms have no deposit (policy "released at handover") and the stay has not ended yet (D 6.2). */
   readonly stayWithoutDeposit: boolean

@@ -55,9 +55,10 @@ const inDispute = ['answerDispute', 'showEvidence', 'takeBackEvidence'] as const
 /** Every event of the escrow has an edge from every status: a chain event is never refused (D 6.2). */
 const heard = ['secure', 'hear'] as const
 
-const closed = (entered: string): HandCopiedRow => ({
+/** A second payment may lie at the escrow whatever became of an accepted lease (D 4.8). */
+const closed = (entered: string, clock: readonly 'remind'[] = ['remind']): HandCopiedRow => ({
   words: [entered, 'closed', 'closed'],
-  may: { tenant: [], landlord: [], clock: [], chain: heard },
+  may: { tenant: [], landlord: [], clock, chain: heard },
 })
 const closedWords =
   'refused; withdrawn; unanswered for 6 days or at 00:00 of move-in; unpaid for 48 h; cancelled before payment'
@@ -114,7 +115,7 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       chain: heard,
     },
   },
-  // The rents of a renewed lease continue until its move-out (D 11.21). An inventory can be answered in its 72 hours
+  // The stay goes on until its last day, or an end both agree on (D 12.12). An inventory can be answered in its 72 hours
   // even after the lease was closed (D 11.27), and a month owed before its end can be confirmed after it (D 11.2).
   resolved: {
     words: [
@@ -123,9 +124,9 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       'receipts',
     ],
     may: {
-      tenant: ['payRent', 'record', 'sayOfRent'],
-      landlord: ['payBack', 'record', 'sayOfRent'],
-      clock: [],
+      tenant: ['payRent', 'record', 'endEarly', 'sayOfRent'],
+      landlord: ['payBack', 'record', 'endEarly', 'sayOfRent'],
+      clock: ['remind'],
       chain: heard,
     },
   },
@@ -136,18 +137,18 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       'receipts; paying back stays possible',
     ],
     may: {
-      tenant: ['payRent', 'record', 'sayOfRent'],
-      landlord: ['payBack', 'record', 'sayOfRent'],
-      clock: [],
+      tenant: ['payRent', 'record', 'endEarly', 'sayOfRent'],
+      landlord: ['payBack', 'record', 'endEarly', 'sayOfRent'],
+      clock: ['remind'],
       chain: heard,
     },
   },
-  declined: closed(closedWords),
+  declined: closed(closedWords, []),
   withdrawn: closed(closedWords),
   expired: closed(closedWords),
   cancelled: {
     ...closed(closedWords),
-    may: { tenant: ['record', 'sayOfRent'], landlord: ['record', 'sayOfRent'], clock: [], chain: heard }, // as above: a refunded one
+    may: { tenant: ['record', 'sayOfRent'], landlord: ['record', 'sayOfRent'], clock: ['remind'], chain: heard }, // as above: a refunded one
   },
 }
 

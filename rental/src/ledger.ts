@@ -79,6 +79,19 @@ export function isPaid({ state }: Pick<LedgerMonth, 'state'>): boolean {
   return state === 'at-handover' || state === 'ahead' || state === 'on-time' || state === 'was-late'
 }
 
+/** A month that is owed now: due or late, and not paid in full. */
+export function isOwed({ state, open }: Pick<LedgerMonth, 'state' | 'open'>): boolean {
+  return (state === 'due' || state === 'late') && open > 0n
+}
+
+/** What was paid beyond the months: assigned to none, or above a month's rent. */
+export function overpaid({ months, unassigned }: Ledger): bigint {
+  return months.reduce((sum, month) => {
+    const { amount, paid } = month
+    return isPaid(month) && paid > amount ? sum + paid - amount : sum
+  }, unassigned)
+}
+
 /**
  * The part of the first rent that the handover paid: all, a share, or none where all of it was returned to the tenant.
  */

@@ -4,7 +4,7 @@
  */
 import { summarizeBalances } from './availableTransitions.ts'
 import { applyBalanceEvent, type BalanceEvent, type Balances, type PaymentTerms, unpaidBalances } from './deposit.ts'
-import { isClosed, type Party, type Status, statusFromBalances, type TransitionName } from './lease.ts'
+import { type Party, type Status, statusFromBalances, type TransitionName } from './lease.ts'
 import { handCopiedEnds, handCopiedTable } from './leaseTable.setup.ts'
 import { type Ledger, type LedgerEntry, ledgerOf } from './ledger.ts'
 import { type RentAct, replayRentActs } from './rentActs.ts'
@@ -36,16 +36,24 @@ export interface Replayed {
   readonly paidAt: number | undefined
   /** The amount of the first rent that a share returned to the tenant. */
   readonly back: bigint
-  /** The amount of the first rent released to the landlord: of a disputed one, the undisputed part. */
-  readonly released: bigint
-  /** When the lease ended, if it has. */
+  /** The amount of the first rent that went to the landlord, by a release or a share. */
+  readonly received: bigint
+  /** Whether the landlord refunded all that was held. */
+  readonly isRefunded: boolean
+  /** When the lease was cancelled, if it was: rents follow the stay, whatever became of its money (D 12.12). */
   readonly endedAt: number | undefined
 }
 
 /** Replays rows, oldest first. Throws where a row does not follow from those before it, or has no edge in D 6.1. */
 export function replay(terms: PaymentTerms, rows: readonly Row[]): Replayed {
   const nothing = { status: null, balances: unpaidBalances(terms), rents: [], paidAt: undefined } as const
-  return rows.reduce<Replayed>(after, { ...nothing, back: 0n, released: 0n, endedAt: undefined })
+  return rows.reduce<Replayed>(after, {
+    ...nothing,
+    back: 0n,
+    received: 0n,
+    isRefunded: false,
+    endedAt: undefined,
+  })
 }
 
 function after(before: Replayed, row: Row): Replayed {
@@ -66,8 +74,9 @@ function after(before: Replayed, row: Row): Replayed {
     rents: isRent ? [...before.rents, rent] : before.rents,
     paidAt: facts.event === 'LeasePaid' ? time : before.paidAt,
     back: before.back + (isShared ? BigInt(String(facts.toTenant)) : 0n),
-    released: before.released + (isReleased ? event.amount : 0n),
-    endedAt: from === to ? before.endedAt : isClosed(to) ? at : undefined,
+    received: before.received + (isReleased ? event.amount : isShared ? BigInt(String(facts.toLandlord)) : 0n),
+    isRefunded: before.isRefunded || event?.event === 'LeaseRefunded',
+    endedAt: from === to ? before.endedAt : to === 'cancelled' ? at : undefined,
   }
 }
 
@@ -86,7 +95,8 @@ function moneyEventOf(facts: Row['facts']): BalanceEvent | undefined {
   const { event } = facts
   if (typeof event !== 'string' || facts.second || !/^Lease(?!RentPaid|PaidBack)/.test(event)) return undefined
   const amounts = ['amount', 'toTenant', 'toLandlord'].map((key) => [key, BigInt(String(facts[key] ?? 0))])
-  return { ...Object.fromEntries(amounts), event, part: facts.part, due: Number(facts.due ?? 0) } as BalanceEvent
+  const at = Number(facts.time)
+  return { ...Object.fromEntries(amounts), event, part: facts.part, due: Number(facts.due ?? 0), at } as BalanceEvent
 }
 
 /** The keys of rents in statements. */
@@ -101,9 +111,7 @@ export function replayLedger(
 ): Ledger | undefined {
   if (replayedLease.paidAt === undefined) return undefined
   const { notes, outside } = replayRentActs(said)
-  const left = replayedLease.balances.refundedBeforeHandover
-    ? replayedLease.released
-    : agreed.handover - replayedLease.back
+  const left = replayedLease.isRefunded ? replayedLease.received : agreed.handover - replayedLease.back
   const isAllThere = left >= agreed.rent
   const first = isAllThere ? agreed.rent : left
   const rents = replayedLease.rents.map(({ transaction, amount, at }, index): LedgerEntry => {

@@ -119,7 +119,7 @@ export function eventsOf(before: Balances, by: Actor, change: BalanceChange, now
     case 'payLease':
       return [{ event: 'LeasePaid' }]
     case 'refund':
-      return [{ event: 'LeaseRefunded' }]
+      return [{ event: 'LeaseRefunded', at: now }]
     case 'release':
     case 'releaseEarly':
       return released

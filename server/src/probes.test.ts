@@ -49,6 +49,28 @@ test.each([
   await process.app.close()
 })
 
+// promise: second-health
+test('open second payments are reported in health, without waiting for the database', async () => {
+  const process = await createServices({ ...deps, chain: unreachableChain(deps.clock) })
+  const countOpenSeconds = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockResolvedValueOnce(0)
+  countOpenSeconds.mockRejectedValue(new Error('gone'))
+  const probe = { ask: async () => undefined, askRegularly: vi.fn(), close: async () => undefined }
+  const { secondPayments } = createProbes(
+    { ...deps, ...process, ...beside, deposits: { countOpenSeconds } },
+    () => probe,
+  )
+  const later = vi.spyOn(Date, 'now')
+  const states = []
+  for (const minutes of [0, 0, 1, 1, 2, 2]) {
+    later.mockReturnValue(1_800_000_000_000 + minutes * 60_000)
+    states.push(await secondPayments?.())
+    await new Promise(setImmediate)
+  }
+  later.mockRestore()
+  expect(states).toEqual(['working', 'open', 'open', 'ready', 'ready', 'working'])
+  await process.app.close()
+})
+
 test('the probe of the database measures how far our clock is off', async () => {
   const probe = createDatabaseProbe(deps.database, () => undefined)
   await probe.ask()

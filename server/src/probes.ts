@@ -1,6 +1,7 @@
 /** The health probes of a process, for GET /api/health and keyhold_part_state, by the name of each part. */
 import type { FastifyInstance } from 'fastify'
 import type { Reconciliation } from './features/deposits/reconciliation.ts'
+import type { Deposits } from './features/deposits/service.ts'
 import type { Solvency } from './features/deposits/solvency.ts'
 import type { Keeper } from './features/keeper/service.ts'
 import type { Chain } from './gateways/chain/chain.ts'
@@ -23,6 +24,7 @@ export interface ProbesDeps {
   readonly keeper: Keeper | undefined
   readonly files: Pick<Files, 'state'>
   readonly redis: Pick<Redis, 'state'> | undefined
+  readonly deposits?: Pick<Deposits, 'countOpenSeconds'>
   /** The scheduled work of this process. */
   readonly jobs?: Probe
   /** Ends the process with a failure code: its pool is lost, and only a restart helps. */
@@ -31,7 +33,7 @@ export interface ProbesDeps {
 
 /** Only the database's probe is waited for: a silent optional part must not delay the answer. */
 export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe): Readonly<Record<string, Probe>> {
-  const { app, database, chain, duties, reconciliation, solvency, keeper, files, redis, jobs } = deps
+  const { app, database, chain, duties, reconciliation, solvency, keeper, deposits, files, redis, jobs } = deps
   const line = openProbe(database, () => {
     app.log.fatal(
       'The connections to PostgreSQL are lost, although it answers on a new one: this process exits and has to be restarted.',
@@ -53,11 +55,31 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
       return state === 'refused' ? 'away' : state
     },
     ...(duties.watchesChain && { books: reconciliation.state, escrow: solvency.state }),
+    ...(deposits && { secondPayments: createSecondPaymentsProbe(database, deposits) }),
     ...(keeper && { keeper: keeper.probe }),
     ...(chain.second && { rpcs: () => (isAway() ? 'one-away' : chain.second?.state()) ?? 'working' }),
     ...(jobs && { jobs }),
     ...(files.state && { files: files.state }),
     ...(redis && { redis: redis.state }),
+  }
+}
+
+const secondPaymentsForMilliseconds = 30_000
+
+/** The last count, read in the background: a slow database delays no answer. `working` until it is known. */
+function createSecondPaymentsProbe(database: Database, deposits: Pick<Deposits, 'countOpenSeconds'>): Probe {
+  let state: 'working' | 'ready' | 'open' = 'working'
+  let readAt = 0
+  const read = async () => {
+    const count = await deposits.countOpenSeconds(database).catch(() => undefined)
+    state = count === undefined ? 'working' : count > 0 ? 'open' : 'ready'
+  }
+  return () => {
+    if (Date.now() - readAt > secondPaymentsForMilliseconds) {
+      readAt = Date.now()
+      void read()
+    }
+    return state
   }
 }
 

@@ -243,7 +243,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const leaseDeps = { database, clock, chain, ...ofLeases }
   const leases = createLeases(leaseDeps)
   const releasesByItself = createAutomaticRelease({ database, chain, clock })
-  const deposits = createDeposits({ leases, chain, clock, people: accounts, releasesByItself })
+  const owedRentsOf: Ledgers['owedOf'] = (...asked) => ledgers.owedOf(...asked)
+  const deposits = createDeposits({ leases, chain, clock, people: accounts, releasesByItself, owedRentsOf })
   const viewsDeps = { ...leaseDeps, leases, deposits, listings, releasesByItself }
   const leaseViews = createLeaseViews(viewsDeps)
   const ledgers = createLedgers({ ...viewsDeps, rateLimiter })
@@ -405,7 +406,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     },
     reconciliation,
     solvency,
-    probes: createProbes({ ...deps, app, duties, reconciliation, solvency, keeper, files, redis, jobs }),
+    probes: createProbes({ ...deps, app, duties, reconciliation, solvency, keeper, deposits, files, redis, jobs }),
     start() {
       chain.start()
       if (duties.watchesChain) {

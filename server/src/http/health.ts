@@ -8,9 +8,19 @@ import { logOutage, logRecovery, type OutageLog } from '../gateways/outageLog.ts
  * process does the work). The `books` (our ledger) agree with the escrow, the `escrow` with what it owes, and two nodes
  * of the chain (`rpcs`, of which one may be away: `one-away`) with each other, or they `differ`: that needs an
  * operator, but requests are still served. So does a keeper that is `short-of-gas`, and so do `jobs` that are
- * `failing`.
+ * `failing`. `secondPayments` are `open` while the escrow holds one (D 12.11).
  */
-export const states = ['ready', 'away', 'working', 'agree', 'differ', 'one-away', 'short-of-gas', 'failing'] as const
+export const states = [
+  'ready',
+  'away',
+  'working',
+  'agree',
+  'differ',
+  'one-away',
+  'short-of-gas',
+  'failing',
+  'open',
+] as const
 export type ProbeState = (typeof states)[number]
 export type Probe = () => Promise<ProbeState> | ProbeState
 

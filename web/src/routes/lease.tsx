@@ -34,7 +34,6 @@ import { Acceptance, useMarkOpened } from './accepting.tsx'
 import {
   ActiveTransactionDialog,
   Offers,
-  RefundSecondPayment,
   transactionButtons,
   useActiveTransaction,
   useSentStatus,
@@ -136,10 +135,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
           <div className={css.second}>
             <HeldMoney lease={lease} now={now} />
           </div>
-          <SecondPayments
-            lease={lease}
-            refund={(second) => <RefundSecondPayment lease={lease} second={second} start={start} />}
-          />
+          <SecondPayments lease={lease} onAction={(action, second) => start({ action, second })} />
           {hasRents(lease) && (
             <div className={css.second}>
               <RentsCard lease={lease} viewerId={viewerId} />

@@ -4,14 +4,14 @@ import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isClaimEarly } from '../features/lease/actionGroups.ts'
 import { readClaimState } from '../features/lease/claimProposal.ts'
-import type { SecondPayment } from '../features/lease/detail/SecondPayments.tsx'
 import { SharesOffers, type SharesOffersProps } from '../features/lease/disputes/SharesOffers.tsx'
 import { buttonTransitions } from '../features/lease/leaseState.ts'
+import type { SecondPayment } from '../features/lease/secondPayment.ts'
 import {
   type DialogAction,
   dialogActions,
-  isRefundPending,
   pendingDialogAction,
+  pendingSecondAction,
 } from '../features/lease/transactions/dialogActions.ts'
 import type { RentOfMonth } from '../features/lease/transactions/rentOfMonth.ts'
 import { TransactionButton } from '../features/lease/transactions/TransactionButton.tsx'
@@ -91,8 +91,11 @@ export function useSentStatus(lease: LeaseDetail, isDialogOpen: boolean) {
 function pendingBefore(lease: LeaseDetail): ActiveTransaction | undefined {
   const action = pendingDialogAction(lease)
   if (action) return { action, isResumed: true }
-  const second = lease.secondPayments.find(isRefundPending)
-  return second && { action: 'refund', second, isResumed: true }
+  const pending = lease.secondPayments.flatMap((second) => {
+    const name = pendingSecondAction(second)
+    return name ? [{ action: name, second, isResumed: true }] : []
+  })
+  return pending[0]
 }
 
 /** The dialog of the open transaction. */
@@ -118,6 +121,7 @@ export function ActiveTransactionDialog({
           isResumed={isResumed}
           key={action}
           claim={action === 'dispute' ? claim : undefined}
+          second={second}
         />
       )}
     </Suspense>
@@ -161,28 +165,7 @@ export function Offers({
   )
 }
 
-/** The button with which a landlord returns a second payment. */
-export function RefundSecondPayment({
-  lease,
-  second,
-  start,
-}: {
-  lease: LeaseDetail
-  second: SecondPayment
-  start: OnTransaction
-}) {
-  return (
-    <TransactionButton
-      small
-      lease={withTermsOf(lease, second)}
-      action="refund"
-      onPress={() => start({ action: 'refund', second })}
-    />
-  )
-}
-
-/** A second payment is returned by its own terms, from the escrow that holds it. */
-function withTermsOf(lease: LeaseDetail, { terms, smartContractId, chain, held }: SecondPayment): LeaseDetail {
-  const [part] = lease.parts
-  return { ...lease, terms, smartContractId, chain, parts: part ? [{ ...part, held }] : [] }
+/** A second payment moves by its own terms, at the escrow that holds it. */
+function withTermsOf(lease: LeaseDetail, { terms, smartContractId, chain, parts }: SecondPayment): LeaseDetail {
+  return { ...lease, terms, smartContractId, chain, parts }
 }

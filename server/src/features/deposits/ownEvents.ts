@@ -7,7 +7,15 @@ export function isIssuedFor(issued: IssuedTerms, event: EscrowEvent): boolean {
   return issued.chainId === event.chainId && issued.escrow === event.escrow
 }
 
-const besideParts = ['LeaseRentPaid', 'LeasePaidBack', 'Credited', 'CreditPaid', ...pairEvents] as const
+const besideParts = [
+  'LeaseRentPaid',
+  'LeasePaidBack',
+  'PayRent',
+  'PayBackToRentee',
+  'Credited',
+  'CreditPaid',
+  ...pairEvents,
+] as const
 /** An event that changes what a lease's parts hold. */
 export type HeldMoved = Exclude<EventPayload, { event: (typeof besideParts)[number] }>
 

@@ -210,3 +210,21 @@ test('the notice says that release is automatic where a keeper is running, and o
 function never(): never {
   throw new Error('The lease has terms.')
 }
+
+// promise: rent-owed-reminder
+test('before the deposit can no longer be claimed, the landlord reads which rents are unpaid, with the sum', async () => {
+  const [owing, settled] = [await paid(), await paid()]
+  await testChain.call(wallets.tenant, 'payRentFor', settled.issued.id, wallets.landlord.address, 1100n * 10n ** 18n)
+  await passTo(owing.depositDue - 71 * hour)
+  await announced(owing.id)
+  const told = await emails()
+  const toLandlord = (id: string) =>
+    told.find(({ text }) => text.includes(id) && text.includes('claim before then'))?.text
+  expect(toLandlord(owing.id)).toMatch(/The rent of \d+ \w+ \d{4} is unpaid: [\d.,]+ USDT\. If something is damaged/)
+  expect(toLandlord(settled.id)).toBeDefined()
+  expect(toLandlord(settled.id)).not.toContain('unpaid:')
+  const rows = await leases.listHistory(database, owing.id)
+  expect(rows.find(({ facts }) => facts.soon === 72 && facts.part === 'deposit')?.facts).toMatchObject({
+    owedRents: expect.stringMatching(/^\d{19,}$/),
+  })
+})

@@ -3,9 +3,9 @@ import { payoutNoticeFor } from '@keyhold/rental/payoutNotice.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { findCursor, listEventsOf } from '../../gateways/chain/eventStore.ts'
 import type { Clock } from '../../gateways/clock.ts'
-import type { Database } from '../../gateways/database.ts'
+import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
-import type { IssuedTerms, Leases } from '../leases/service.ts'
+import type { IssuedTerms, Lease, Leases } from '../leases/service.ts'
 import { isOwnAct } from './ownEvents.ts'
 import { listSoonDue, type SoonDue, setNotified } from './payoutNoticeStore.ts'
 
@@ -15,14 +15,24 @@ interface Deps {
   readonly clock: Clock
   /** Whether a running keeper will release these terms, checked when the notice is written. */
   readonly releasesByItself: (issued?: IssuedTerms) => Promise<boolean>
+  readonly owedRentsOf: OwedRentsOf
 }
+
+/** The owed months of a lease by their due days, and their sum; from the ledger, which depends on deposits. */
+export type OwedRentsOf = (
+  query: Query,
+  lease: Lease,
+) => Promise<{ readonly days: readonly string[]; readonly sum: bigint }>
 
 /**
  * Sends the due notices, up to the block the chain was read to, so every earlier event is known. A lease waits while an
  * event of its parts is not final (any wallet may send rents and returns, so those do not delay it). All leases wait
  * while two nodes disagree.
  */
-export async function notifyOfPayouts({ leases, chain, clock, releasesByItself }: Deps, database: Database) {
+export async function notifyOfPayouts(
+  { leases, chain, clock, releasesByItself, owedRentsOf }: Deps,
+  database: Database,
+) {
   if (chain.isDoubtful()) return
   const now = clock.leaseNow()
   const { finalTime = 0 } = (await findCursor(database, chain.chainId)) ?? {}
@@ -37,7 +47,14 @@ export async function notifyOfPayouts({ leases, chain, clock, releasesByItself }
       const events = await listEventsOf(tx, [id])
       const isWaiting = events.some((event) => !event.isFinal && isOwnAct(issued, event))
       if (isWaiting || !(await setNotified(tx, soon, notice))) return
-      await leases.remind(tx, leaseId, { soon: notice, part, amount, due, byItself })
+      const owed = part === 'deposit' ? await owedFacts(tx, leaseId) : {}
+      await leases.remind(tx, leaseId, { soon: notice, part, amount, due, byItself, ...owed })
     })
   })
+  /** Rents that the landlord can still claim from the deposit: the sum, and the days from which they are owed. */
+  async function owedFacts(tx: Transaction, leaseId: string): Promise<Record<string, string>> {
+    const lease = await leases.find(tx, leaseId)
+    const { days, sum } = lease ? await owedRentsOf(tx, lease) : { days: [], sum: 0n }
+    return sum > 0n ? { owedRents: sum.toString(), owedSince: days.join(' ') } : {}
+  }
 }

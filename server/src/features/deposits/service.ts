@@ -2,7 +2,7 @@
 import { summarizeBalances } from '@keyhold/rental/availableTransitions.ts'
 import { applyBalanceEvent, type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { statusFromBalances } from '@keyhold/rental/lease.ts'
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { listEventsOf, listRenewalsInto } from '../../gateways/chain/eventStore.ts'
 import { type EscrowEvent, leasePaidBy } from '../../gateways/chain/events.ts'
@@ -26,7 +26,9 @@ import {
 import { listOwed, remindOfEarlyEnds, remindOfOwed } from './owed.ts'
 import { changesBalances, type HeldMoved, isIssuedFor } from './ownEvents.ts'
 import { isBetweenParties, paymentsOf } from './payments.ts'
-import { notifyOfPayouts } from './payoutNotices.ts'
+import { notifyOfPayouts, type OwedRentsOf } from './payoutNotices.ts'
+import { countOpenSeconds, isSecondPayment } from './secondPaymentStore.ts'
+import { remindOfSeconds, type SecondPayment, toSendBackOf } from './secondPayments.ts'
 import type { HeldDue, StoredBalances } from './store.ts'
 import * as store from './store.ts'
 
@@ -80,8 +82,14 @@ export interface Deposits extends EscrowEventListener {
     at: Pick<Credit, 'chainId' | 'escrow'>,
     transactions: readonly Hex[],
   ): Promise<WaitingCredit[]>
-  /** What second payments of a lease still hold, by their terms' id and their escrow (D 4.8). */
-  secondPaymentsOf(query: Query, leaseId: string): Promise<{ termsId: Hex; escrow: Address; held: bigint }[]>
+  /** The second payments of a lease, by their terms' id and their escrow (D 4.8). */
+  secondPaymentsOf(query: Query, leaseId: string): Promise<SecondPayment[]>
+  /** The second payments of these leases that hold something or are to be sent back, with their lease's id. */
+  openSecondPaymentsOf(query: Query, leaseIds: readonly string[]): Promise<(SecondPayment & { leaseId: string })[]>
+  /** Whether these terms are a second payment at this escrow. */
+  isSecondPayment: typeof isSecondPayment
+  /** How many second payments still hold something. */
+  countOpenSeconds: typeof countOpenSeconds
   /** Seen, non-final rents under these terms, in chain order. */
   pendingRentsOf(query: Query, issued: readonly IssuedTerms[]): Promise<PendingRent[]>
   /** The first seen payment of these terms, final or not. */
@@ -95,13 +103,15 @@ export interface DepositsDeps {
   readonly people: Pick<People, 'hadProved'>
   /** Whether a running keeper will release these terms; without terms, new ones (D 11.1). */
   readonly releasesByItself: (issued?: IssuedTerms) => Promise<boolean>
+  readonly owedRentsOf: OwedRentsOf
 }
 
 /** Seconds a keeper has to release a part before the parties are reminded. */
 const keeperIsFaster = 2 * 3_600
 
 /** Creates the deposits service. */
-export function createDeposits({ leases, chain, clock, people, releasesByItself }: DepositsDeps): Deposits {
+export function createDeposits(deps: DepositsDeps): Deposits {
+  const { leases, chain, clock, people, releasesByItself, owedRentsOf } = deps
   /** Whether a rent or return event is between the two parties of the lease. */
   async function counts(query: Query, event: EscrowEvent, issued: IssuedTerms): Promise<boolean> {
     return isBetweenParties(event.payload, issued, async (wallet) => {
@@ -136,6 +146,25 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
     )
     const own = new Map(held.filter(({ isSecond }) => !isSecond).map((one) => [one.leaseId, one]))
     return new Map(all.map((lease) => [lease.id, balancesFrom(paymentTermsOf(lease, chain), own.get(lease.id))]))
+  }
+  const secondPaymentsOf: Deposits['secondPaymentsOf'] = async (query, leaseId) => {
+    const seconds = (await store.listBalances(query, [leaseId])).filter(({ isSecond }) => isSecond)
+    const lease = seconds.length > 0 && (await leases.find(query, leaseId))
+    if (!lease) return []
+    const terms = paymentTermsOf(lease, chain)
+    return Promise.all(
+      seconds.map(async (stored) => {
+        const { termsId, escrow, chainId, handover, deposit } = stored
+        const issued = await leases.findTerms(query, { chainId, escrow, id: termsId })
+        return {
+          termsId,
+          escrow,
+          held: handover.held + deposit.held,
+          balances: balancesFrom(terms, stored),
+          toSendBack: issued ? await toSendBackOf(query, issued) : 0n,
+        }
+      }),
+    )
   }
   /** Every seen payment of these terms into the escrow they were issued for. */
   async function paymentsInto(query: Query, issued: readonly IssuedTerms[]) {
@@ -176,7 +205,8 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
       const steps = [
         () => remindOfOwed({ leases, clock }, database),
         () => remindOfEarlyEnds({ leases, clock, balancesOf }, database),
-        () => notifyOfPayouts({ leases, chain, clock, releasesByItself }, database),
+        () => notifyOfPayouts({ leases, chain, clock, releasesByItself, owedRentsOf }, database),
+        () => remindOfSeconds({ leases, chain, clock }, database),
         () => remindOfDue(database),
       ]
       await forEachIsolated(steps, (step) => step())
@@ -187,12 +217,17 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
     countPayments: store.countPayments,
     creditsOfTerms: listCreditsOfTerms,
     waitingCreditsOf: listWaitingCredits,
-    async secondPaymentsOf(query, leaseId) {
-      const held = await store.listBalances(query, [leaseId])
-      return held
-        .filter(({ isSecond }) => isSecond)
-        .map(({ termsId, escrow, handover, deposit }) => ({ termsId, escrow, held: handover.held + deposit.held }))
+    secondPaymentsOf,
+    async openSecondPaymentsOf(query, leaseIds) {
+      const seconds = (await store.listBalances(query, leaseIds)).filter(({ isSecond }) => isSecond)
+      const ids = [...new Set(seconds.map(({ leaseId }) => leaseId))]
+      const found = await Promise.all(
+        ids.map(async (leaseId) => (await secondPaymentsOf(query, leaseId)).map((one) => ({ ...one, leaseId }))),
+      )
+      return found.flat().filter(({ held, toSendBack }) => held > 0n || toSendBack > 0n)
     },
+    isSecondPayment,
+    countOpenSeconds,
     async pendingRentsOf(query, issued) {
       const rents: PendingRent[] = []
       for (const event of issued.length > 0
@@ -243,7 +278,11 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
 
     const { leaseId, id: termsId } = issued
     const undelivered = await isUndelivered(tx, event)
-    const facts = { ...factsOf(event), ...(isSecond && { second: true }), ...(undelivered && { undelivered }) }
+    const facts = {
+      ...factsOf(event),
+      ...(isSecond && { second: true, ...(payload.event === 'LeasePaid' && money && openFactsOf(money)) }),
+      ...(undelivered && { undelivered }),
+    }
     const change = { leaseId, termsId, facts }
     if (isSecond || !money) return leases.applyChainEvent(tx, change)
     const owed = (await listOwed(tx, [lease])).get(lease.id)
@@ -273,15 +312,14 @@ async function moneyOfFinal(
 
 /**
  * The balances of terms after an event. A renewal moves the deposit to the next lease as its payment; the rest stays
- * with the old one. A renewal that is refunded before its move-in never began (D 11.21).
+ * with the old one.
  */
 function moneyAfter(money: Balances, payload: HeldMoved, id: Hex, at: number): Balances {
   if (payload.event === 'LeaseRenewed') {
     const sentHome = payload.next === id ? undefined : payload.sentHome
     return applyBalanceEvent(money, { event: 'LeaseRenewed', sentHome })
   }
-  const neverBegan = payload.event === 'LeaseRefunded' && money.terms.handover === 0n && at < money.terms.moveIn
-  return { ...applyBalanceEvent(money, payload), ...(neverBegan && { refundedBeforeHandover: true }) }
+  return applyBalanceEvent(money, payload.event === 'LeaseRefunded' ? { event: payload.event, at } : payload)
 }
 
 /** The agreed amounts as escrow terms; before acceptance, for the current escrow, until the first move-out. */
@@ -320,6 +358,11 @@ function storedBalancesFrom(money: Balances, issued: IssuedTerms, isSecond: bool
     paidOut,
     refundedBeforeHandover,
   }
+}
+
+/** Of a second payment: how much is held, and from when anybody can release its first rent to the landlord. */
+function openFactsOf({ handover, deposit }: Balances): Record<string, string | number> {
+  return { amount: String(handover.held + deposit.held), due: handover.due, depositDue: deposit.due }
 }
 
 /** An event's facts, for the history. */

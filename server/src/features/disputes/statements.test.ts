@@ -62,6 +62,9 @@ async function say(
   const { success, code, fields } = answer.json()
   return success ?? [code, ...Object.entries(fields ?? {}).map((field) => field.join(' '))].join(': ')
 }
+/** The specification's call, with its two fields alone. */
+const sayNothingMore = (name: Name, requestId: string) =>
+  say(name, requestId, { part: undefined, reason: undefined, words: undefined })
 const ask = (name: Name, id: string) =>
   services.app.inject({ url: `/api/profile/disputes/${id}`, headers: { authorization: tokens.get(name) ?? '' } })
 const read = async (name: Name, id: string): Promise<LeaseDisputes> => (await ask(name, id)).json()
@@ -77,6 +80,19 @@ const views = async (leaseId: string) =>
       select person_id from dispute_statement_view join dispute_statement on dispute_statement.id = statement_id
       where lease_id = ${leaseId} order by dispute_statement_view.id`
   ).map(({ personId }) => Object.entries(people).find(([, { id }]) => id === personId)?.[0])
+
+// promise: arbitration-two-fields
+test('the specification’s two fields alone are a statement about the part that the person may dispute', async () => {
+  const { id } = await paid()
+  expect([await sayNothingMore('daniel', id), await sayNothingMore('lucia', id)]).toEqual(['ok', 'ok'])
+  expect((await lines('daniel', id)).concat(await lines('lucia', id))).toEqual([
+    'tenant, handover, other: null',
+    'landlord, deposit, other: null',
+  ])
+  expect(await say('daniel', id)).toBe('ok')
+  expect(await sayNothingMore('daniel', id)).toBe('ok')
+  expect(await lines('daniel', id)).toEqual(['tenant, handover, not-clean: The kitchen was full of rubbish.'])
+})
 
 // promise: sgn-7-arbitration
 test("a tenant's statement is stored at once and moves no money; only the final event disputes the lease", async () => {

@@ -1,7 +1,8 @@
 /** Both parties' statements: stored at once, without effect on money, readable once disputed (D 6.11). */
 import { randomUUID } from 'node:crypto'
 import type { ArbitrationInput, DisputeStatement } from '@keyhold/api/disputes.ts'
-import { type Balances, escrowParts, type Payee, wasDisputed } from '@keyhold/rental/deposit.ts'
+import { type Balances, type EscrowPart, escrowParts, type Payee, wasDisputed } from '@keyhold/rental/deposit.ts'
+import { disputeOpener } from '@keyhold/rental/dispute.ts'
 import { disputeReasonsFor, maxStatementCharacters, refuseStatement } from '@keyhold/rental/disputeStatement.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
@@ -39,18 +40,20 @@ export interface Statements {
 
 interface LeaseStatements {
   readonly statements: DisputeStatement[]
-  readonly maySpeakOf: ArbitrationInput['part'][]
+  readonly maySpeakOf: EscrowPart[]
 }
 
 /** Creates the statements service. */
 export function createStatements(deps: StatementsDeps): Statements {
   const { database, clock, leases, people, statementCipher: cipher } = deps
   return {
-    async say(person, { userId, requestId, part, over, ...said }) {
+    async say(person, { userId, requestId, part: named, over, ...said }) {
       if (userId !== person.id) throw new Refusal('person-not-found')
       const lease = await leases.findOwn(database, person, requestId)
       if ((await people.provedWallets(person.id)).length === 0) throw new Refusal('wallet-not-proved')
       const party = partyOf(person, lease)
+      const { reason = 'other' } = said
+      const part = named ?? escrowParts.find((one) => disputeOpener[one] === party) ?? 'handover'
       const words = wordsOf(said)
       await database.begin(async (tx) => {
         await store.lockLeaseOfStatement(tx, lease.id)
@@ -59,13 +62,14 @@ export function createStatements(deps: StatementsDeps): Statements {
         const refused = refuseStatement({ part, party, hasSaid: own !== undefined }, money, clock.leaseNow())
         if (refused) throw new Refusal(refused)
         if (over !== undefined && over !== (own?.madeAt ?? null)) throw new Refusal('statement-changed')
-        if (!disputeReasonsFor(part, party).includes(said.reason))
+        if (own && Object.values({ named, ...said }).every((one) => one === undefined)) return // nothing new is said
+        if (!disputeReasonsFor(part, party).includes(reason))
           throw new Refusal('invalid-values', { reason: 'invalid-value' })
         const claim = said.claim === undefined ? null : claimOf(said.claim, money[part].held)
         const key = { id: randomUUID(), leaseId: lease.id, part, party }
         await store.replaceStatement(tx, {
           ...key,
-          reason: said.reason,
+          reason,
           claim,
           words: words === undefined ? null : cipher.encrypt(store.wordsRowId(key), words),
           madeAt: clock.leaseNow(),
@@ -81,7 +85,7 @@ export function createStatements(deps: StatementsDeps): Statements {
       const seenAt = new Date(clock.now())
       for (const { id, party } of visible)
         if (party !== own) await store.insertStatementView(database, id, viewer.id, seenAt)
-      const hasSaid = (part: ArbitrationInput['part']) => all.some((one) => one.part === part && one.party === own)
+      const hasSaid = (part: EscrowPart) => all.some((one) => one.part === part && one.party === own)
       return {
         statements: visible.map((one) => describe(cipher, one)),
         maySpeakOf: escrowParts.filter(

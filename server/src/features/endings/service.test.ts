@@ -196,6 +196,22 @@ test('after an early end the landlord still returns the deposit, the lease ends 
   expect(ledger.months.map(({ open }) => open)).toEqual(['0', usdt(1_100), usdt(1_100), '354830000000000000000'])
 })
 
+test('a stay whose money went home early still ends by agreement, and its later nights are free', async () => {
+  const home = await rentals.aHome()
+  const { id, terms } = await paid(home)
+  await testChain.call(wallets.landlord, 'refund', terms)
+  await final()
+  const refunded = await leaseOf(id)
+  const other = await paid()
+  await testChain.call(wallets.tenant, 'releaseEarly', other.terms)
+  await testChain.call(wallets.landlord, 'releaseEarly', other.terms)
+  await final()
+  expect([refunded, await leaseOf(other.id)]).toMatchObject([{ status: 'cancelled' }, { status: 'completed' }])
+  expect(await propose('daniel', id)).toBe('not-at-this-stage')
+  await agree('lucia', await propose('daniel', other.id))
+  expect(await leaseOf(other.id)).toMatchObject({ status: 'completed', stay: { to: '2027-03-11' } })
+})
+
 // promise: end-late
 test('a proposal whose day has passed cannot be agreed to', async () => {
   const { id } = await paid()

@@ -10,8 +10,9 @@ import { shortNameOf } from '@keyhold/rental/shortName.ts'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
+import { canDispute } from '../deposits/secondPayments.ts'
 import type { Deposits } from '../deposits/service.ts'
-import { describePayment, describeSteps, describeTerms } from '../deposits/wire.ts'
+import { describeParts, describePayment, describeSteps, describeTerms } from '../deposits/wire.ts'
 import { fullNameOf } from '../leases/agreementFacts.ts'
 import type { LeaseDeps } from '../leases/deps.ts'
 import { readIdentity } from '../leases/identities.ts'
@@ -200,7 +201,8 @@ async function detailFields(
     chain: lease.acceptance ? describeOnChain(lease.acceptance, chain) : null,
     payment: observed ? describeObservedPayment(observed, chain) : null,
     transactions: payments.map((payment) => describePayment(payment, lease, title, viewer.id)),
-    secondPayments: second.flatMap(({ termsId, escrow, held }) => {
+    secondPayments: second.flatMap((payment) => {
+      const { termsId, escrow, held, balances, toSendBack } = payment
       const terms = issued.find(({ id }) => id === termsId)?.terms
       return terms
         ? [
@@ -209,6 +211,9 @@ async function detailFields(
               smartContractId: termsId,
               chain: describeOnChain({ chainId: chain.chainId, escrow }, chain),
               held: held.toString(),
+              parts: describeParts(balances, now),
+              canDispute: canDispute(payment, now),
+              toSendBack: toSendBack.toString(),
             },
           ]
         : []

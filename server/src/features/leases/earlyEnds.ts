@@ -44,7 +44,8 @@ export function createEarlyEnds(deps: Pick<LeaseDeps, 'clock'>): EarlyEnds {
       store.hasLeaseAfter(
         query,
         leaseId,
-        statuses.filter((status) => !isClosed(status)),
+        // A renewal whose deposit was returned goes on (D 12.11).
+        statuses.filter((status) => !isClosed(status) || status === 'completed' || status === 'resolved'),
       ),
   }
 }

@@ -62,6 +62,7 @@ export interface Leases
   listHistory: typeof store.listHistory
   /** When each of these leases reached its present status. */
   listEndings: typeof store.listEndings
+  listPaidLate: typeof store.listPaidLate
   /** The events that opened and ended the disputes of leases, in chain order. */
   listDisputeEvents: typeof store.listDisputeEvents
   listDisputedUnder: typeof store.listDisputedUnder
@@ -110,6 +111,7 @@ export function createLeases(deps: LeaseDeps): Leases {
     countFinished: store.countFinished,
     listHistory: store.listHistory,
     listEndings: store.listEndings,
+    listPaidLate: store.listPaidLate,
     listDisputeEvents: store.listDisputeEvents,
     listDisputedUnder: store.listDisputedUnder,
     listHistoryAfter: store.listHistoryAfter,

@@ -285,6 +285,15 @@ export async function listEndings(query: Query, leaseIds: readonly string[]): Pr
   return new Map(rows.map(({ leaseId, at }) => [leaseId, Number(at)]))
 }
 
+/** Those of these leases whose payment arrived after they had ended (D 6.4). */
+export async function listPaidLate(query: Query, leaseIds: readonly string[]): Promise<string[]> {
+  if (leaseIds.length === 0) return []
+  const rows = await query<{ leaseId: string }[]>`
+    select distinct lease_id from lease_history
+    where lease_id in ${query(leaseIds)} and transition = 'secure' and facts -> 'late' = 'true'`
+  return rows.map(({ leaseId }) => leaseId)
+}
+
 /** The escrow's events that open or end disputes of these leases, in chain order; second payments have none. */
 export async function listDisputeEvents(
   query: Query,

@@ -1,5 +1,5 @@
 /** The table of D 6.1, copied by hand, compared with what the service does in PostgreSQL. */
-import type { Status, TransitionName } from '@keyhold/rental/lease.ts'
+import { isClosed, type Status, type TransitionName } from '@keyhold/rental/lease.ts'
 import { handCopiedEdges, handCopiedEnds, handCopiedTable } from '@keyhold/rental/leaseTable.setup.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { afterAll, expect, test } from 'vitest'
@@ -152,9 +152,14 @@ test('an unfinal payment’s events and the scheduler’s reminders change nothi
       const { chain, clock } = handCopiedTable[status].may
       await putAt(id, status)
       const before = await stored(id)
-      await database.begin((tx) => tell(tx, id, {}))
+      // A lease that has ended is reminded of a second payment alone (D 12.11).
+      await database.begin((tx) => tell(tx, id, { second: true }))
       const hasMoved = (await stored(id)) !== before
       expect([act, status, hasMoved]).toEqual([act, status, [...chain, ...clock].includes(act)])
+      if (act !== 'remind' || !isClosed(status)) continue
+      const reminded = await stored(id)
+      await database.begin((tx) => tell(tx, id, {}))
+      expect([status, await stored(id)]).toEqual([status, reminded])
     }
 })
 

@@ -1,7 +1,6 @@
 /**
  * One lease's rents in their present state: the rule of rental/src/ledger.ts applied to chain events and statements.
  */
-import { isClosed } from '@keyhold/rental/lease.ts'
 import { type Ledger, type LedgerEntry, type LedgerTime, ledgerOf } from '@keyhold/rental/ledger.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { movedOn } from '@keyhold/rental/renewalOffer.ts'
@@ -76,7 +75,7 @@ export async function readRentBooks(
     listActs(query, ids),
     leases.listEndings(
       query,
-      all.filter(({ status }) => isClosed(status)).map(({ id }) => id),
+      all.filter(({ status }) => status === 'cancelled').map(({ id }) => id),
     ),
     Promise.all(chains.map((chainId) => findCursor(query, chainId))),
   ])
@@ -84,16 +83,15 @@ export async function readRentBooks(
   return new Map(
     all.flatMap((lease) => {
       const money = balances.get(lease.id)
-      // Rents continue after the deposit has moved to the renewal (D 11.21), and until an end both agreed on.
       const hasMoved = money !== undefined && movedOn(money) > 0n
-      const isOwedToEnd = hasMoved || (lease.firstEnd !== undefined && lease.status !== 'cancelled')
+      // Rents follow the stay: a deposit that went home early changes none of them (D 12.12).
+      const isOwedToEnd = lease.status !== 'cancelled'
       const book = bookFrom(
         lease,
         payments.filter(({ leaseId }) => leaseId === lease.id),
         replayRentActs(acts.filter(({ leaseId }) => leaseId === lease.id)),
         {
           hasMoved,
-          isRefunded: money?.refundedBeforeHandover ?? false,
           time: {
             now,
             readTo: cursors[chains.indexOf(chainOf(lease))]?.finalTime ?? 0,
@@ -109,7 +107,6 @@ export async function readRentBooks(
 
 interface BookFacts {
   readonly hasMoved: boolean
-  readonly isRefunded: boolean
   readonly time: LedgerTime
   readonly without: string | undefined
 }
@@ -119,14 +116,14 @@ function bookFrom(
   lease: Lease,
   payments: readonly PaymentWithCredit[],
   notes: RentNotes,
-  { hasMoved, isRefunded, time, without }: BookFacts,
+  { hasMoved, time, without }: BookFacts,
 ): RentBook | undefined {
   const own = payments.filter(({ isSecond }) => !isSecond).toSorted((one, other) => one.number - other.number)
   const paidIn = own.find(({ kind }) => kind === 'paid-in' || kind === 'moved')
   if (!paidIn) return undefined
   const agreed = agreedRentOf(lease)
   const rents = rentsOf(own)
-  const first = { kind: 'handover', amount: firstRentOf(lease, own, isRefunded), at: paidIn.at } as const
+  const first = { kind: 'handover', amount: firstRentOf(lease, own), at: paidIn.at } as const
   const all = entriesOf(lease, { entry: first, payment: { ...paidIn, place: 0 } }, rents, notes)
   const entries = without === undefined ? all : entriesBefore(all, without)
   const ledger = ledgerOf(
@@ -180,12 +177,15 @@ function entriesBefore(entries: RentBook['entries'], name: string): RentBook['en
   )
 }
 
-/** The rent part of the handover that was not returned to the tenant: of a refunded one, what was undisputed before. */
-function firstRentOf({ handover, rent }: Lease, payments: readonly PaymentWithCredit[], isRefunded: boolean): bigint {
-  const sumOf = (isMeant: (payment: PaymentWithCredit) => boolean) =>
-    payments.reduce((sum, one) => (one.part === 'handover' && isMeant(one) ? sum + one.amount : sum), 0n)
-  const left = isRefunded
-    ? sumOf(({ kind }) => kind === 'released')
-    : handover - sumOf(({ kind, payee }) => (kind === 'settled' || kind === 'split') && payee === 'tenant')
+/**
+ * The rent part of the handover that was not returned to the tenant: of a refunded one, what had gone to the landlord
+ * before.
+ */
+function firstRentOf({ handover, rent }: Lease, payments: readonly PaymentWithCredit[]): bigint {
+  const ofPart = payments.filter(({ part }) => part === 'handover')
+  const sumTo = (wanted: 'tenant' | 'landlord') =>
+    ofPart.reduce((sum, { payee, amount }) => (payee === wanted ? sum + amount : sum), 0n)
+  const isRefunded = payments.some(({ kind }) => kind === 'refunded')
+  const left = isRefunded ? sumTo('landlord') : handover - sumTo('tenant')
   return left < rent ? left : rent
 }

@@ -2,18 +2,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Ledger, MonthOfRentInput, PaidOutsideInput } from '@keyhold/api/ledger.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
-import { isPaid, type LedgerMonth } from '@keyhold/rental/ledger.ts'
+import { isOwed, isPaid, type LedgerMonth } from '@keyhold/rental/ledger.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { noteAfter, nothingSaid, type RentNote } from '@keyhold/rental/rentActs.ts'
 import type { Hex } from 'viem'
-import type { Database, Transaction } from '../../gateways/database.ts'
+import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { HistoryEntry, Lease } from '../leases/service.ts'
 import { remindOfRents } from './reminders.ts'
-import { type RentBook, type RentBookDeps, readRentBook } from './rentBook.ts'
+import { type RentBook, type RentBookDeps, readRentBook, readRentBooks } from './rentBook.ts'
 import { insertAct, listActs, lockLedger, nameOf } from './store.ts'
 import { describeLedger } from './wire.ts'
+
+/** Owed months by their due days, and their sum in the smallest unit. */
+export interface OwedRents {
+  readonly days: readonly Day[]
+  readonly sum: bigint
+}
 
 export interface Ledgers {
   /** The ledger of a paid lease; only a party finds it. */
@@ -24,6 +30,8 @@ export interface Ledgers {
   sayPaidOutside(viewer: Person, leaseId: string, input: PaidOutsideInput): Promise<void>
   /** The lease with its rents, for documents. */
   book(viewer: Person, leaseId: string): Promise<RentBook>
+  /** The months that are owed now, oldest first; for notices about the deposit. */
+  owedOf(query: Query, lease: Lease): Promise<OwedRents>
   /** Sends reminders of rents that are due soon, today, or late; each once (D 11.2). */
   remind(database: Database): Promise<void>
 }
@@ -54,6 +62,11 @@ export function createLedgers(deps: RentBookDeps & { readonly rateLimiter: Pick<
   const partyOf = (viewer: Person, lease: Lease) => (lease.tenantId === viewer.id ? 'tenant' : 'landlord')
   return {
     book: bookOf,
+    async owedOf(query, lease) {
+      const book = (await readRentBooks(deps, query, [lease])).get(lease.id)
+      const owed = book?.ledger.months.filter(isOwed) ?? []
+      return { days: owed.map(({ from }) => from), sum: owed.reduce((sum, { open }) => sum + open, 0n) }
+    },
     async read(viewer, leaseId) {
       const book = await bookOf(viewer, leaseId)
       const issued = await leases.listTerms(database, [book.lease.id])

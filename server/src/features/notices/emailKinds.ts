@@ -102,6 +102,7 @@ export function emailKindsFor({
   if (transition === 'remind' && facts.calendar !== undefined)
     return ofCalendars[facts.calendar as CalendarMoment] ?? {}
   if (transition === 'remind' && facts.rent !== undefined) return rentReminders(facts)
+  if (transition === 'remind' && facts.second) return { tenant: 'secondSoon', landlord: 'secondSoonForYou' }
   if (transition === 'remind' && facts.soon !== undefined)
     return facts.part === 'deposit'
       ? { tenant: 'depositSoon', landlord: 'depositSoonForYou' }
@@ -116,7 +117,7 @@ export function emailKindsFor({
   if (transition === 'remind') return facts.part === 'deposit' ? { tenant: 'due' } : { landlord: 'due' }
   if (facts.event === 'Credited' || facts.event === 'CreditPaid') return creditEmailKinds(facts)
   if (facts.undelivered && (facts.event === 'LeaseReleased' || facts.event === 'LeaseRefunded')) return {}
-  if (facts.second) return facts.event === 'LeasePaid' ? { tenant: 'second', landlord: 'secondForYou' } : {}
+  if (facts.second) return secondEmailKinds(facts)
   const renewal = transition === 'renew' ? renewals[String(facts.offer)] : undefined
   if (renewal) return toTheOther(party, renewal)
   // A renewal is notified through the history of the lease it follows (D 11.21).
@@ -142,6 +143,28 @@ export function emailKindsFor({
  */
 export function noticeKindOf(kind: string): Extract<NoticeKind, 'requests' | 'money'> {
   return noticeTopicOf(kind) === 'request' ? 'requests' : 'money'
+}
+
+/** A second payment belongs to no lease: what it holds, and who got it (D 12.11). */
+function secondEmailKinds({ event, part }: HistoryEntry['facts']): EmailKinds {
+  const isDeposit = part === 'deposit'
+  switch (event) {
+    case 'LeasePaid':
+      return { tenant: 'second', landlord: 'secondForYou' }
+    case 'LeaseRefunded':
+      return { tenant: 'secondBack' }
+    case 'LeaseReleased':
+      return isDeposit ? { tenant: 'secondBack' } : { tenant: 'secondReleased', landlord: 'secondReleasedForYou' }
+    case 'LeaseDisputed':
+      return isDeposit ? { tenant: 'secondClaimed' } : { landlord: 'secondDisputed' }
+    case 'LeaseSettled':
+    case 'LeaseSplit':
+      return { tenant: 'secondShared', landlord: 'secondShared' }
+    case 'LeasePaidBack':
+      return { tenant: 'paidBack' }
+    default:
+      return {}
+  }
 }
 
 /** A waiting payment is notified to both; its arrival only to the payee. */

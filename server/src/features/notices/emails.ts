@@ -46,6 +46,8 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
       ...(row.facts.stage !== undefined && { paper: textFor_(to)(`notices:inventoryOf.${row.facts.stage}`) }),
       ...(row.facts.soon !== undefined && payoutValues(context)),
       ...(row.facts.part !== undefined && partValues(context)),
+      ...(row.facts.second === true && secondValues(context)),
+      owed: owedRents(context),
       ...(row.facts.calendar !== undefined && nightsOf(context)),
       reason: row.facts.reason ? textFor_(to)('notices:reason', { reason: String(row.facts.reason) }) : '',
     },
@@ -137,6 +139,27 @@ function payoutValues({ row: { facts }, to, other }: EmailContext): Record<strin
     how: text(facts.byItself ? 'notices:byItself' : 'notices:byHand', {
       other: other.firstName || text('notices:somebody'),
     }),
+  }
+}
+
+/** The unpaid rents that the landlord can still claim from the deposit, as a sentence; nothing without any. */
+function owedRents(context: EmailContext): string {
+  const { owedRents: sum, owedSince } = context.row.facts
+  if (typeof sum !== 'string' || typeof owedSince !== 'string') return ''
+  const { amount, day } = formattersOf(context)
+  const months = owedSince.split(' ').map((one) => day(one))
+  const values = { count: months.length, sum: amount(BigInt(sum), 'USDT'), days: months.join(', ') }
+  return textFor_(context.to)('notices:owedRents', values)
+}
+
+/** Of a second payment: its first rent, and whether the tenant can still dispute it. */
+function secondValues({ row: { facts }, to, other, lease }: EmailContext): Record<string, string> {
+  const text = textFor_(to)
+  const { amount } = formattersFor(languageOf(to.languageId), lease.timeZone)
+  const name = { other: other.firstName || text('notices:somebody') }
+  return {
+    ...(typeof facts.handover === 'string' && { firstRent: amount(BigInt(facts.handover), 'USDT') }),
+    dispute: facts.again === true ? '' : text('notices:secondDispute', name),
   }
 }
 

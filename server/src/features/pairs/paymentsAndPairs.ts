@@ -8,8 +8,12 @@ import { paymentsRoutes } from '../payments/routes.ts'
 import { createPayments, type PaymentsDeps } from '../payments/service.ts'
 import { pairsRoutes } from './routes.ts'
 import type { PairsDeps } from './service.ts'
+import type { StrayMoneyDeps } from './strayMoney.ts'
 
-export function paymentsAndPairsRoutes(app: FastifyInstance, deps: PaymentsDeps & RecoveryKitDeps & PairsDeps): void {
+export function paymentsAndPairsRoutes(
+  app: FastifyInstance,
+  deps: PaymentsDeps & RecoveryKitDeps & StrayMoneyDeps & PairsDeps,
+): void {
   paymentsRoutes(app, createPayments(deps), deps)
   pairsRoutes(app, deps)
 }

@@ -1,16 +1,22 @@
-/** The routes of deposits without a lease (D 11.25). */
+/** The routes of money without a lease (D 11.25, D 12.11). */
 import { PairDetail, PairList, PairParams } from '@keyhold/api/pairs.schema.ts'
 import * as endpoints from '@keyhold/api/pairs.ts'
+import { StrayMoney } from '@keyhold/api/payments.schema.ts'
+import { strayMoney } from '@keyhold/api/payments.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { answer } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import { createPairKit } from './kit.ts'
 import { createPairs, type PairsDeps } from './service.ts'
+import { listStrayMoney, type StrayMoneyDeps } from './strayMoney.ts'
 
-/** Creates the pairs service and adds its routes. */
-export function pairsRoutes(app: FastifyInstance, deps: PairsDeps): void {
+/** Creates the pairs service and adds its routes, and the list of other money without a lease. */
+export function pairsRoutes(app: FastifyInstance, deps: PairsDeps & StrayMoneyDeps): void {
   const pairs = createPairs(deps)
+  const stray = { output: StrayMoney.array(), summary: 'List your money that belongs to no lease' }
+  answer(app, strayMoney, stray, ({ person }) => listStrayMoney(deps, person))
+
   const toList = { output: PairList, summary: 'List your deposits without a lease' }
   answer(app, endpoints.ownPairs, toList, ({ person }) => pairs.listOwn(person))
 

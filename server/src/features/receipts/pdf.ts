@@ -26,6 +26,7 @@ export function receiptPdf(receipt: Receipt, language: Language, printedAt: numb
       return [label, describePart(part, receipt, lease.timeZone ?? 'UTC', language)]
     })
     facts(pdf, places)
+    if (lease.isSecond) remark(pdf, text('receipt:second'))
   }
   heading(pdf, text('receipt:events.title'))
   facts(

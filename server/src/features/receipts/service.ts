@@ -33,7 +33,7 @@ export interface ReceiptsDeps {
   readonly database: Database
   readonly chain: Chain
   readonly leases: Pick<Leases, 'find' | 'findTerms'>
-  readonly deposits: Pick<Deposits, 'creditsOfTerms'>
+  readonly deposits: Pick<Deposits, 'creditsOfTerms' | 'isSecondPayment'>
   readonly publicUrl: string
 }
 
@@ -105,11 +105,12 @@ async function describeLease(
   { id, escrow }: LeaseRef,
   minedEvents: readonly EscrowEvent[],
 ): Promise<ReceiptLease> {
-  const [now, known, issued, credits] = await Promise.all([
+  const [now, known, issued, credits, isSecond] = await Promise.all([
     readLeaseState(chain.client, escrow, id),
     listEventsOf(database, [id]),
     leases.findTerms(database, { chainId: chain.chainId, escrow, id }),
     deposits.creditsOfTerms(database, { chainId: chain.chainId, escrow }, id),
+    deposits.isSecondPayment(database, { chainId: chain.chainId, escrow, id }),
   ])
   const here = known.filter((event) => event.escrow === escrow && event.chainId === chain.chainId)
   const isKnown = (event: EscrowEvent) =>
@@ -127,6 +128,7 @@ async function describeLease(
       { credits, accounts: isIssued ? issued.terms : {} },
     ),
     terms: isIssued ? describeTerms(issued.terms) : null,
+    isSecond,
     timeZone: lease?.timeZone ?? null,
     question: encodeFunctionData({ abi: rentEscrowAbi, functionName: 'leaseState', args: [id] }),
   }

@@ -1,7 +1,4 @@
-/**
- * The escrow's events about leases, pairs' deposits and credits, parsed from its logs. Rents and returns of pairs hold
- * no money and are left out.
- */
+/** The escrow's events about leases, pairs and credits, parsed from its logs. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { type Address, getAddress, type Hex, type Log, parseEventLogs, toEventSelector, zeroHash } from 'viem'
 
@@ -34,8 +31,22 @@ export type EventPayload =
       readonly payee: Address
       readonly amount: bigint
     }
+  | TransferPayload
   | CreditPayload
   | PairPayload
+
+/** Money that went straight from one account to another, without a lease's label: no deposit, the escrow owes nothing. */
+export interface TransferPayload {
+  readonly event: 'PayRent' | 'PayBackToRentee'
+  readonly payer: Address
+  readonly payee: Address
+  readonly amount: bigint
+}
+
+/** Whether an event is such a transfer. */
+export function isTransferPayload(payload: EventPayload): payload is TransferPayload {
+  return payload.event === 'PayRent' || payload.event === 'PayBackToRentee'
+}
 
 /** A pair's deposit was paid in, extended, or paid out (D 11.25). It belongs to no lease, but the escrow owes it. */
 export type PairPayload = { readonly rentee: Address; readonly landlord: Address } & (
@@ -76,7 +87,7 @@ export interface EscrowEvent {
   readonly chainId: number
   readonly escrow: Address
   /**
-   * The lease's id on chain; zero for events of a pair, for a credit of no lease, and where an account's whole credit
+   * The lease's id on chain; zero for events and transfers of a pair, for a credit of no lease, and where an account's whole credit
    * was paid out.
    */
   readonly lease: Hex
@@ -96,7 +107,8 @@ export function escrowEvents(chainId: number, logs: Log[], timeOf: (block: numbe
     const payload = payloadOf(log)
     const isCredit = payload?.event === 'Credited' || payload?.event === 'CreditPaid'
     if (!isCredit) paying = log
-    const isOfNone = payload !== undefined && (payload.event === 'CreditPaid' || isPairPayload(payload))
+    const isOfNone =
+      payload !== undefined && (payload.event === 'CreditPaid' || isPairPayload(payload) || isTransferPayload(payload))
     const lease = isOfNone ? zeroHash : isCredit ? creditedLease(log, paying) : leaseOf(log)
     if (!payload || !lease || log.blockNumber === null) return []
     const block = Number(log.blockNumber)
@@ -177,6 +189,10 @@ function payloadOf(log: Parsed): EventPayload | undefined {
       return { event: 'LeaseRentPaid', payer: log.args.payer, payee: log.args.landlord, amount: log.args.amount }
     case 'LeasePaidBack':
       return { event: 'LeasePaidBack', payer: log.args.payer, payee: log.args.tenant, amount: log.args.amount }
+    case 'PayRent':
+      return { event: log.eventName, payer: log.args.rentee, payee: log.args.landlord, amount: log.args.amount }
+    case 'PayBackToRentee':
+      return { event: log.eventName, payer: log.args.landlord, payee: log.args.rentee, amount: log.args.amount }
     case 'Credited':
     case 'CreditPaid':
       return { event: log.eventName, account: log.args.account, amount: log.args.amount }

@@ -1,7 +1,14 @@
 /** SQL for pairs' deposits (D 11.25). Only final events count. */
 import type { Address, Hex } from 'viem'
 import type { Query } from '../database.ts'
-import { isPairPayload, type PairPayload, readPayload, type StoredPayload } from './events.ts'
+import {
+  isPairPayload,
+  isTransferPayload,
+  type PairPayload,
+  readPayload,
+  type StoredPayload,
+  type TransferPayload,
+} from './events.ts'
 
 /** The two accounts of a deposit without a lease, and the escrow that holds it. */
 export interface PairAccounts {
@@ -48,6 +55,33 @@ export async function listPairEventsAt(
     where chain_id = ${chainId} and is_final and escrow in ${query([...escrows])} and ${ofPairs(query)}
     order by block, log_index`
   return rows.flatMap(eventOf)
+}
+
+/** A transfer without a lease's label, with its position. */
+export interface Transfer extends Omit<PairEvent, 'payload'> {
+  readonly payload: TransferPayload
+}
+
+/**
+ * The newest final transfers from or to these accounts. Anybody can send dust to any account: a sum below `least` is
+ * listed only if one of the accounts paid it.
+ */
+export async function listTransfersOf(
+  query: Query,
+  chainId: number,
+  { accounts, least, most }: { readonly accounts: readonly string[]; readonly least: bigint; readonly most: number },
+): Promise<Transfer[]> {
+  if (accounts.length === 0) return []
+  const own = query([...accounts])
+  const rows = await query<Row[]>`
+    select escrow, transaction, time, kind, payload from chain_event
+    where chain_id = ${chainId} and is_final and kind in ('PayRent', 'PayBackToRentee')
+      and (payload ->> 'payer' in ${own} or (payload ->> 'payee' in ${own} and amount >= ${least.toString()}))
+    order by block desc, log_index desc limit ${most}`
+  return rows.flatMap(({ kind, time, payload: stored, ...row }) => {
+    const payload = readPayload(kind, stored)
+    return isTransferPayload(payload) ? [{ ...row, time: Number(time), payload }] : []
+  })
 }
 
 interface Row {

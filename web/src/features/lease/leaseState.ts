@@ -23,8 +23,8 @@ export function buttonTransitions(lease: LeaseCard, now: number): readonly Butto
   const isButton = (one: PersonTransitionName) => {
     // A renewal is not paid in: the previous lease's deposit moves to it (D 11.21).
     if (one === 'pay') return !lease.renews
-    // The parts do not say whether the deposit of an ended lease has moved on.
-    if (one === 'payRent') return !isClosed(status) || lease.acts.includes(one)
+    // After the stay a rent that is still owed is paid from the ledger.
+    if (one === 'payRent') return !isClosed(status) || now < lease.moveOut
     return one !== 'open' && one !== 'renew'
   }
   return open.filter((one): one is ButtonTransition => isButton(one))

@@ -2,8 +2,9 @@
 
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
+import { secondsToPay } from '@keyhold/rental/lease.ts'
 import { daysOf } from '../../gateways/escrowDefaults.ts'
-import { formatDateTime, formatDay } from '../../gateways/format/format.ts'
+import { formatDateTime, formatDay, formatHours } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import { dueTotal } from './heldMoney.ts'
 import { balancesOf, viewerOf } from './leaseState.ts'
@@ -32,9 +33,18 @@ export function messageValues(lease: LeaseCard, language: Language, now = lease.
     moveOut: formatDay(lease.validTo, language),
     handoverDue: at(handover.due),
     depositDue: at(deposit.due),
+    handoverUntil: at(handover.due + windows.dispute),
+    handoverLatest: at(handover.firstDue + windows.lengthenCap),
+    depositUntil: at(deposit.due + windows.dispute),
+    depositLatest: at(deposit.firstDue + windows.lengthenCap),
+    payTime: payTime(lease, now, language),
     returnDays: daysOf(windows.return),
-    disputeDays: daysOf(windows.dispute),
   }
+}
+
+/** How long a tenant could pay, were the request accepted now: 48 hours, or until move-in if that is earlier. */
+export function payTime({ moveIn }: Pick<LeaseCard, 'moveIn'>, now: number, language: Language): string {
+  return formatHours(Math.max(1, Math.floor(Math.min(secondsToPay, moveIn - now) / 3_600)), language)
 }
 
 /** The sum due to the reader, or otherwise to the other party. */

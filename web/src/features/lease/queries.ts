@@ -19,6 +19,7 @@ import {
   withdrawLease,
 } from '@keyhold/api/leases.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
+import { strayMoney } from '@keyhold/api/payments.ts'
 import { codeListIds } from '@keyhold/rental/code.ts'
 import { isClosed, isPending, type Status } from '@keyhold/rental/lease.ts'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -122,6 +123,15 @@ export function useExplorer(): (chainId: number, transaction: string) => string 
   return (chainId, transaction) =>
     facts?.explorerUrl && facts.chainId === chainId ? `${facts.explorerUrl}/tx/${transaction}` : undefined
 }
+
+/** The user's money that belongs to no lease. */
+export const useStrayMoney = () =>
+  useQuery({
+    queryKey: ['payments', 'stray'],
+    queryFn: ({ signal }) => api(strayMoney, { signal }),
+    refetchInterval: listMilliseconds,
+    retry: false,
+  })
 
 /** The user's payments, newest first. */
 export const usePayments = () =>

@@ -130,6 +130,9 @@ export function formatDuration(seconds: number, language: Language): { text: str
   return { text: text.filter(Boolean).join(' '), count }
 }
 
+/** Whole hours: "1 hour", "32 hours". */
+export const formatHours = (count: number, language: Language): string => numberFormat(language, 'hour').format(count)
+
 /** Whole days: "1 day", "20 days". */
 export const formatDays = (count: number, language: Language): string => numberFormat(language, 'day').format(count)
 

@@ -82,8 +82,10 @@ async function setBlocked(blocked: boolean) {
 let chained: { id: string; last: Terms }
 /** Renewed until December 2027; the deposit is never released. */
 let late: typeof chained
-/** Renewed, and refunded before it began. */
+/** A renewal was signed, and never paid. */
 let neverBegan: { id: string; terms: Terms }
+/** Renewed until December 2027; the deposit was refunded before that stay, which goes on (D 12.11). */
+let refunded: typeof neverBegan
 let owed: Awaited<ReturnType<typeof rentals.accepted>>
 let blocked: Awaited<ReturnType<typeof paid>>
 let twice: Awaited<ReturnType<typeof rentals.accepted>> & { second: Terms }
@@ -95,8 +97,11 @@ beforeAll(async () => {
   const other = await livedIn()
   late = { id: other.id, last: (await renewed(other.id, '2027-12-01')).terms }
   neverBegan = await livedIn()
-  const refunded = await renewed(neverBegan.id, '2027-12-01')
-  await testChain.call(wallets.landlord, 'refund', refunded.terms)
+  const unpaid = await offer('daniel', neverBegan.id, { validTo: '2027-12-01' })
+  await sign(unpaid, await signature(unpaid))
+  await testChain.call(wallets.landlord, 'releaseEarly', neverBegan.terms)
+  refunded = await livedIn()
+  await testChain.call(wallets.landlord, 'refund', (await renewed(refunded.id, '2027-12-01')).terms)
   blocked = await livedIn()
   owed = await rentals.accepted({ depositPolicy: 'at-handover' })
   await testChain.call(wallets.tenant, 'payLease', owed.terms)
@@ -117,15 +122,17 @@ beforeAll(async () => {
   await testChain.call(wallets.arbitrator, 'split', blocked.terms, 1, 100n)
   await setBlocked(false)
   await final()
-  for (const { id } of [chained, late, neverBegan, owed, blocked, twice]) await show(id)
+  for (const { id } of [chained, late, neverBegan, refunded, owed, blocked, twice]) await show(id)
 })
 
 test('a renewal that never began does not extend retention: evidence is deleted a year after the actual stay', async () => {
   const { moveOut } = neverBegan.terms
   await wait(moveOut + year - 60)
   expect(await isKept(neverBegan.id)).toBe(true)
+  await leases.tick(0)
   await wait(moveOut + year + 60)
   expect(await isKept(neverBegan.id)).toBe(false)
+  expect(await isKept(refunded.id)).toBe(true)
 })
 
 test('an undelivered amount retains the evidence of its lease until it is paid out', async () => {

@@ -2,7 +2,7 @@
  * Applies chain events to a lease: payment seen, dropped, confirmed, and every later movement of its money (D 6.2,
  * D 6.4, D 6.8).
  */
-import { canTransition, isPending, type Status, statuses } from '@keyhold/rental/lease.ts'
+import { canTransition, isClosed, isPending, type Status, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Hex } from 'viem'
 import type { Transaction } from '../../../gateways/database.ts'
@@ -29,7 +29,7 @@ export interface LeaseChainEvents {
   confirmPayment(tx: Transaction, event: LeaseChainEvent): Promise<void>
   /**
    * A due part is still held: its payee is notified that it can be released (D 6.12). With `soon`, this many hours
-   * before: both are notified (D 11.1).
+   * before: both are notified (D 11.1). With `second`, three days before a second payment is due (D 12.11).
    */
   remind(tx: Transaction, leaseId: string, facts: HistoryEntry['facts']): Promise<void>
   /** Any other final event of the lease. A chain event is never refused. */
@@ -61,7 +61,8 @@ export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
     },
     async remind(tx, leaseId, facts) {
       const lease = await store.lockLease(tx, leaseId)
-      if (lease && canTransition('clock', 'remind', lease))
+      // Of a lease that has ended only a second payment is still to be reminded of.
+      if (lease && (facts.second === true || !isClosed(lease.status)) && canTransition('clock', 'remind', lease))
         await transition(deps, tx, lease, 'remind', { party: 'clock', facts })
     },
     async applyChainEvent(tx, { leaseId, facts, derivedStatus }) {

@@ -12,13 +12,14 @@ const now = moveIn + 30 * day
 const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
 const path = '/profile/me/leases/lease/ending'
 
-test('"More" links both to an early end while money is held and the stay continues', () => {
+test('"More" links both to an early end while the stay continues, whatever became of its money', () => {
   for (const viewer of ['tenant', 'landlord'] as const)
     for (const [status, at, href] of [
       ['released', now, path],
       ['disputed', now, path],
       ['released', moveOut, undefined],
-      ['completed', now, undefined],
+      ['completed', now, path],
+      ['completed', moveOut, undefined],
       ['accepted', moveIn - 10 * day, undefined],
     ] as const) {
       showNextAction(aLease({ status, viewer, now: at }), at)

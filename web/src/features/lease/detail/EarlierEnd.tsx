@@ -18,7 +18,7 @@ interface Props {
   readonly viewerId: string
 }
 
-/** Whether both may still agree on an early end: money is held, the stay continues, and there is no agreement yet. */
+/** Whether both may still agree on an early end: the stay continues, and there is no agreement yet. */
 export function mayEndEarly(lease: LeaseDetail, now: number): boolean {
   const isOpen = canTransition(viewerOf(lease), 'endEarly', { status: statusOf(lease) })
   return isOpen && lease.firstValidTo === undefined && now < lease.moveOut

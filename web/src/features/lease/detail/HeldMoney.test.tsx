@@ -14,7 +14,6 @@ import { LeaseMoneyLine } from './LeaseMoneyLine.tsx'
 import { LeasePayments } from './LeasePayments.tsx'
 import { LeaseTimeline } from './LeaseTimeline.tsx'
 import { showNextAction } from './nextAction.setup.tsx'
-import { SecondPayments } from './SecondPayments.tsx'
 
 afterEach(cleanup)
 
@@ -319,22 +318,4 @@ test('an undelivered sum stays in the total over all rentals, with its payee and
   renderLease(<HeldAmount lease={lease} />)
   expect(screen.getByText('1,820 USDT in the escrow')).toBeTruthy()
   expect(screen.getByText('The escrow keeps 720 USDT for Ada')).toBeTruthy()
-})
-
-test('only the landlord can return a second payment', () => {
-  const terms = { tenant: '', landlord: '', arbitrator: '', handover: '0', deposit: '0', document: '' }
-  const second = {
-    terms: { ...terms, moveIn, moveOut: moveIn, payBy: moveIn },
-    smartContractId: '0x1',
-    chain: { chainId: 31_337, network: 'Local', escrow: '0x2', escrowVersion: '2' as const, explorerUrl: null },
-    held: row.price,
-  }
-  const shown = (viewer: 'tenant' | 'landlord') => {
-    const lease = aLease({ status: 'active', viewer, now, change: { secondPayments: [second] } })
-    renderLease(<SecondPayments lease={lease} refund={() => <button type="button">Refund</button>} />)
-    return screen.queryByRole('button', { name: 'Refund' })
-  }
-  expect(shown('landlord')).toBeTruthy()
-  cleanup()
-  expect(shown('tenant')).toBeNull()
 })

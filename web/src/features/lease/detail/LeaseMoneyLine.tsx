@@ -9,6 +9,7 @@ import { MoneyTimeline } from '../../../ui/MoneyTimeline.tsx'
 import { waitingOfPart } from '../credits.ts'
 import { isPayee, partNameKey } from '../heldMoney.ts'
 import { viewerOf } from '../leaseState.ts'
+import { payTime } from '../messageValues.ts'
 import { formatUsdt, usdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
 
@@ -38,7 +39,9 @@ export function LeaseMoneyLine({ lease }: { lease: LeaseDetail }) {
   const paid = (at: number, isDone: boolean) => {
     const seen = paidIn(lease.transactions)
     if (isDone) return formatDayAt(seen?.date ?? at, timeZone, language)
-    return lease.payBy === null ? text('plan.payWhen') : text('line.by', { when: formatDayAt(at, timeZone, language) })
+    return lease.payBy === null
+      ? text('line.payWithin', { time: payTime(lease, leaseNow, language) })
+      : text('line.by', { when: formatDayAt(at, timeZone, language) })
   }
   const payoutText = ({ tenant, landlord }: Payout) => {
     const name = counterpartName(lease, language)

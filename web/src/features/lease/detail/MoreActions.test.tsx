@@ -71,7 +71,7 @@ test('a claim before move-out is under "More", with its cost; from move-out on i
 })
 
 // promise: next-return
-test('before move-out, returning the deposit says that it is early, and when it ends the lease', () => {
+test('before move-out, returning the deposit says that it is early, and that the stay goes on', () => {
   const read = (status: Status, now: number) => {
     cleanup()
     showNextAction(aLease({ status, viewer: 'landlord', now }), now)
@@ -79,7 +79,7 @@ test('before move-out, returning the deposit says that it is early, and when it 
   }
   expect(read('active', moveIn + day)).toMatch(/^1,100 USDT are returned to Ben now, before the stay is over/)
   expect(read('released', moveOut - 1)).toMatch(
-    /the lease is complete\. Do this only if you have both agreed to end early\.$/,
+    /no money is held for damage or unpaid rent any more\. The stay and its rents go on\.$/,
   )
   cleanup()
   showNextAction(aLease({ status: 'released', viewer: 'landlord', now: moveOut }), moveOut)

@@ -8,7 +8,7 @@ import type { ActionGroups, MoreAction } from '../actionGroups.ts'
 import { heldTotal } from '../heldMoney.ts'
 import { messageValues } from '../messageValues.ts'
 import { formatUsdt } from '../money.ts'
-import { earlyMessageKey, ownPart, payBackMessageKey } from '../transactions/messageKeys.ts'
+import { earlyMessageKey, ownPart, payBackMessageKey, refundMessageKey } from '../transactions/messageKeys.ts'
 import css from './MoreActions.module.css'
 
 interface Props extends Pick<ActionGroups, 'harmless' | 'final'> {
@@ -73,5 +73,6 @@ function Actions({
 function consequenceKey(act: MoreAction, lease: LeaseDetail, now: number) {
   if (act === 'withdraw') return lease.payBy === null ? 'withdraw' : 'withdrawAccepted'
   if (act === 'releaseEarly') return earlyMessageKey(lease, now)
+  if (act === 'refund') return refundMessageKey(lease, now)
   return act === 'payBack' ? payBackMessageKey(lease) : act
 }

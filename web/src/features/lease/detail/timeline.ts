@@ -48,6 +48,10 @@ export const timelineEventKinds = [
   'handoverWithDeposit',
   'depositHome',
   'refund',
+  'secondPaid',
+  'secondBack',
+  'secondReleased',
+  'secondDisputed',
   'credited',
   'creditPaid',
   'disputeHandover',
@@ -164,6 +168,10 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
     handoverWithDeposit: 'landlord',
     depositHome: 'tenant',
     refund: 'tenant',
+    secondPaid: 'tenant',
+    secondBack: 'tenant',
+    secondReleased: 'landlord',
+    secondDisputed: 'tenant',
     rent: 'landlord',
     payBack: 'tenant',
     credited: row.facts.payee,
@@ -245,9 +253,18 @@ function kindOf({ act, facts }: HistoryRow, lease: LeaseDetail): TimelineEventKi
   if (act === 'record') return facts.inventory === 'signed' ? 'inventorySigned' : 'inventoryAnswered'
   if (act === 'declareInterest') return facts.interest === 'none' ? 'interestNone' : 'interestConflict'
   if (act !== 'hear') return timelineEventKinds.find((kind) => kind === act)
+  if (facts.second === true) return ofSecond(facts)
   if (facts.event === 'LeaseReleased') return facts.part === 'deposit' ? 'depositHome' : ofHandover(lease).released
   if (facts.event === 'LeaseDisputed') return facts.part === 'deposit' ? 'disputeDeposit' : ofHandover(lease).disputed
   return past[String(facts.event)]
+}
+
+/** A second payment is no part of the lease: its release is not the first rent's. */
+function ofSecond({ event, part }: HistoryRow['facts']): TimelineEventKind | undefined {
+  if (event === 'LeasePaid') return 'secondPaid'
+  if (event === 'LeaseRefunded' || event === 'LeasePaidBack') return 'secondBack'
+  if (event === 'LeaseReleased') return part === 'deposit' ? 'secondBack' : 'secondReleased'
+  return event === 'LeaseDisputed' && part === 'handover' ? 'secondDisputed' : undefined
 }
 
 const ofHandover = (lease: LeaseDetail) =>

@@ -22,11 +22,11 @@ function panelText(viewer: Viewer, { status = 'active' as Status, now = moveIn +
 // promise: dispute-apart
 test('each party reads until when they can dispute, how much, and its effect', () => {
   expect(panelText('tenant')).toMatch(
-    /Is something wrong with the home\?Open a dispute before 6 Dec 2026.*1,100\sUSDT.*up to 14 days/,
+    /Is something wrong with the home\?Open a dispute before 6 Dec 2026.*1,100\sUSDT.*until 20 Dec 2026, 12:00.*to 4 Jun 2027, 12:00 at the latest/,
   )
   screen.getByRole('button', { name: 'dispute line' })
   expect(panelText('landlord', { status: 'released', now: moveOut })).toMatch(
-    /Do you have something to claim\?Open a claim before 15 Dec 2027.*1,100\sUSDT.*up to 14 more days/,
+    /Do you have something to claim\?Open a claim before 15 Dec 2027.*1,100\sUSDT.*until 29 Dec 2027, 12:00.*at the latest/,
   )
 })
 

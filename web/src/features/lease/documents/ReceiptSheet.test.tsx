@@ -103,6 +103,15 @@ test('a receipt offers no release for an open dispute, a paid-out sum, or missin
   expect(buttonOf({ terms: null })).toBeNull()
 })
 
+// promise: second-no-release
+test('the receipt of a second payment offers no release, and says why', () => {
+  const leases = paid.leases.map((one) => ({ ...one, isSecond: true }))
+  const readAt = { block: 1, time: at('2027-12-16') }
+  renderWithProviders(<ReceiptSheet receipt={{ ...paid, readAt, leases }} onRelease={ignore} />)
+  expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull()
+  expect(screen.getByText(/This payment belongs to no lease: the landlord can send it back/)).toBeTruthy()
+})
+
 test('a due deposit says that anyone may release it', () => {
   renderWithProviders(
     <ReceiptSheet receipt={{ ...paid, readAt: { block: 1, time: at('2027-12-16') } }} onRelease={ignore} />,

@@ -58,6 +58,7 @@ export function ReceiptSheet({ receipt, onRelease }: Props) {
       {receipt.leases.map((lease) => (
         <Fragment key={lease.id}>
           <ReceiptAmounts receipt={receipt} lease={lease} />
+          {lease.isSecond && <Notice>{text('second')}</Notice>}
           <ReleaseDue receipt={receipt} lease={lease} onRelease={() => onRelease(lease)} />
         </Fragment>
       ))}

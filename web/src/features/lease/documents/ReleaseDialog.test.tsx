@@ -49,6 +49,7 @@ async function aStranger({ isConnected = true } = {}) {
     escrowVersion: network.config.escrowVersion,
     parts: [part('handover', terms.moveIn + 5 * day, 'landlord'), part('deposit', terms.moveOut + 14 * day, 'tenant')],
     terms: termsToWire(terms),
+    isSecond: false,
     timeZone: 'America/El_Salvador',
     question: '0x',
   }

@@ -2,14 +2,14 @@
 import type { Receipt, ReceiptLease, ReceiptPart } from '@keyhold/api/receipts.ts'
 
 /**
- * The parts that any account may release, by the receipt's chain time; none without the terms on record, which the
- * escrow requires.
+ * The parts whose release is offered, by the receipt's chain time; none without the terms on record, which the escrow
+ * requires, and none of a second payment, which belongs to no lease (D 12.11).
  */
 export function dueParts(
-  { parts, terms }: Pick<ReceiptLease, 'parts' | 'terms'>,
+  { parts, terms, isSecond }: Pick<ReceiptLease, 'parts' | 'terms' | 'isSecond'>,
   { readAt }: Pick<Receipt, 'readAt'>,
 ): readonly ReceiptPart[] {
-  return terms ? parts.filter(({ held, due }) => BigInt(held) > 0n && readAt.time >= due) : []
+  return terms && !isSecond ? parts.filter(({ held, due }) => BigInt(held) > 0n && readAt.time >= due) : []
 }
 
 export function heldSum(parts: readonly ReceiptPart[]): bigint {

@@ -72,6 +72,7 @@ export const paid: Receipt = {
       escrow,
       escrowVersion: '2',
       terms,
+      isSecond: false,
       timeZone: 'America/El_Salvador',
       question: '0x',
       parts: [

@@ -18,7 +18,7 @@ export function PairList({ pairs: { rows, unlisted }, arrivedAt, viewerId }: Pro
   if (rows.length === 0) return null
   return (
     <section className={css.list} aria-label={text('title')}>
-      <h2>{text('title')}</h2>
+      <h3>{text('title')}</h3>
       <p>{text('lede')}</p>
       <PairRows rows={rows} now={now} pathOf={(id) => paths.pair(viewerId, id)} />
       {unlisted > 0 && <p className="xs quiet">{text('unlisted', { count: unlisted })}</p>}

@@ -92,7 +92,6 @@ export function StepAction({
           {...promptPeople(lease, start.data.terms)}
           network={context.network}
           calls={isBatched ? calls : calls.slice(0, 1)}
-          isAsked={update?.type === 'wallet-asked'}
         />
       )}
     </div>

@@ -72,7 +72,7 @@ test('a plain wallet is announced as three confirmations, and a rejection change
 })
 
 // promise: prompt-beside
-test('during a wallet prompt its expected content is open beside it, and collapses with the answer', async () => {
+test('during a wallet prompt its expected content stands beside it, closed until the tenant opens it', async () => {
   const tenant = await aTenant({ isStepwise: true })
   let answer: (says: boolean) => void = () => {}
   tenant.answers.push(new Promise((resolve) => (answer = resolve)))
@@ -81,10 +81,11 @@ test('during a wallet prompt its expected content is open beside it, and collaps
   expect(isOpen()).toBe(false)
   fireEvent.click(button)
   await screen.findByText('Open your wallet and confirm there.')
-  expect(isOpen()).toBe(true)
+  expect(isOpen()).toBe(false)
+  fireEvent.click(screen.getByText(/What your wallet shows/))
   answer(false)
   await screen.findByText(/You rejected this in the wallet/)
-  expect(isOpen()).toBe(false)
+  expect(isOpen()).toBe(true)
 })
 
 test('a shortage is reported before the wallet is asked', async () => {

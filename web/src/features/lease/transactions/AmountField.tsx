@@ -36,7 +36,7 @@ export function amountInputFor(
   if (action !== 'payBack') return undefined
   if (money.depositPolicy !== 'at-handover') return { proposed: 0n, maximum: undefined }
   const back = transactions.reduce(
-    (sum, { paymentType, price }) => (paymentType === 'paid-back' ? sum + BigInt(price) : sum),
+    (sum, { paymentType, price, isSecond }) => (paymentType === 'paid-back' && !isSecond ? sum + BigInt(price) : sum),
     0n,
   )
   const left = BigInt(money.total) - BigInt(money.rent) - back

@@ -19,17 +19,16 @@ export interface PromptPlace extends PromptPeople {
 
 interface Props extends PromptPlace {
   readonly prompt: WalletPrompt
-  readonly isOpen?: boolean
 }
 
-export function ExpectedPrompt({ prompt, network, timeZone, people, isOpen = false }: Props) {
+export function ExpectedPrompt({ prompt, network, timeZone, people }: Props) {
   const text = useText('prompt')
   const { contract, contractName, name, selector, values } = prompt
   const hasSums = contractName === 'escrow' && values.some(({ format }) => format === 'tokenAmount')
   const takesFee = name === 'payLease' || name === 'payRentFor'
   const readable = useReadable({ network, timeZone, people }, contractName)
   return (
-    <details className={css.prompt} open={isOpen}>
+    <details className={css.prompt}>
       <summary>
         {text('title')}: <code>{name}</code>
       </summary>

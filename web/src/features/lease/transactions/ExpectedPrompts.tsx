@@ -1,4 +1,4 @@
-/** The expected wallet prompts in sequence, for the next calls of a lease. */
+/** The expected wallet prompts in sequence, for the next calls of a lease; closed until the user opens one. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Call } from '../../../gateways/wallet/calls.ts'
 import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
@@ -9,21 +9,13 @@ import { ExpectedPrompt, type PromptPeople } from './ExpectedPrompt.tsx'
 interface Props extends PromptPeople {
   readonly network: NetworkConfig
   readonly calls: readonly Call[]
-  /** The wallet is showing its prompt: the user compares it now. */
-  readonly isAsked: boolean
 }
 
-export function ExpectedPrompts({ network, calls, isAsked, ...people }: Props) {
+export function ExpectedPrompts({ network, calls, ...people }: Props) {
   return (
     <div>
       {calls.map((call) => (
-        <ExpectedPrompt
-          key={call.kind}
-          network={network}
-          {...people}
-          prompt={promptOfCall(call, network)}
-          isOpen={isAsked}
-        />
+        <ExpectedPrompt key={call.kind} network={network} {...people} prompt={promptOfCall(call, network)} />
       ))}
     </div>
   )

@@ -64,7 +64,7 @@ test('releasing a part one disputes oneself is named for its effect: giving up t
 })
 
 // promise: next-return-name
-test('returning the deposit is called early, then ending early once nothing else is held, and returning it now from move-out on', () => {
+test('returning the deposit is called early until move-out, and returning it now from then on', () => {
   const lease = paid({ isLandlordInContract: true })
   const sum = `${1_200n * 10n ** 18n}`
   const held = (handover: string, leaseNow: number) => ({
@@ -73,7 +73,7 @@ test('returning the deposit is called early, then ending early once nothing else
     parts: lease.parts.map((one) => ({ ...one, held: one.part === 'handover' ? handover : sum })),
   })
   expect(button(held('1', terms.moveIn), 'releaseEarly')).toBe('Return the deposit early: 1,200\u00a0USDT to Ben')
-  expect(button(held('0', terms.moveOut - 1), 'releaseEarly')).toBe('End early and return 1,200\u00a0USDT to Ben')
+  expect(button(held('0', terms.moveOut - 1), 'releaseEarly')).toBe('Return the deposit early: 1,200\u00a0USDT to Ben')
   expect(button(held('0', terms.moveOut), 'releaseEarly')).toBe('Return the deposit now: 1,200\u00a0USDT to Ben')
   expect(button(held('1', terms.moveOut), 'releaseEarly')).toBe('Return the deposit now: 1,200\u00a0USDT to Ben')
 })

@@ -12,10 +12,11 @@ import type { ClaimProposal } from '../claimProposal.ts'
 import { waitingTotal } from '../credits.ts'
 import { formatUsdt } from '../money.ts'
 import { partyName } from '../partyName.ts'
+import type { SecondPayment } from '../secondPayment.ts'
 import { AmountField, type AmountInput, amountInputFor, useAmount } from './AmountField.tsx'
-import type { DialogAction } from './dialogActions.ts'
+import { type DialogAction, secondActions } from './dialogActions.ts'
 import { promptPeople } from './ExpectedPrompts.tsx'
-import { dialogMessageKey, ownPart, ownPartKey } from './messageKeys.ts'
+import { dialogMessageKey, ownPart, ownPartKey, secondMessageKey } from './messageKeys.ts'
 import { type RentOfMonth, useOnPaid } from './rentOfMonth.ts'
 import { StatementFields } from './StatementFields.tsx'
 import { TransactionFooter } from './TransactionFooter.tsx'
@@ -36,6 +37,8 @@ interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly rent?: RentOfMonth | undefined
   /** The wear sheet's proposed claim. */
   readonly claim?: ClaimProposal | undefined
+  /** The second payment it is about; `lease` then has its terms and parts. */
+  readonly second?: SecondPayment | undefined
 }
 
 export function TransactionDialog({
@@ -45,6 +48,7 @@ export function TransactionDialog({
   isResumed = false,
   rent,
   claim,
+  second,
   onClose,
   WalletDialog,
 }: Props) {
@@ -53,17 +57,21 @@ export function TransactionDialog({
   const [connecting, setConnecting] = useState(false)
   const amountInput = rent
     ? { proposed: rent.proposed, maximum: undefined, isForMonth: true }
-    : amountInputFor(action, lease, claim)
+    : second
+      ? secondAmountInput(action, second)
+      : amountInputFor(action, lease, claim)
   const amount = useAmount(amountInput)
-  const escrowAction = useEscrowAction(action, amount.value, ownAccount(lease))
+  // Of a second payment nothing is the landlord's: the whole first rent is disputed.
+  const value = second && action === 'dispute' ? BigInt(ownPart(lease)?.held ?? 0) : amount.value
+  const escrowAction = useEscrowAction(action, value, ownAccount(lease))
   const flow = useTransaction(lease, escrowAction, text(`transaction.failed.${failureKeys[action]}`))
   const isBegun = isResumed || (flow.isRunning && flow.context !== undefined) || flow.done !== undefined
-  const key = useNameOf(dialogMessageKey(action, lease, now), isBegun)
+  const key = useNameOf(second ? secondKey(action) : dialogMessageKey(action, lease, now), isBegun)
   useTryAgainAfter(lease, isBegun, flow.context && flow.preview.refetch)
-  const isDispute = action === 'dispute'
+  const isDispute = action === 'dispute' && !second
   const { statement, prepare } = usePreparedDispute(lease, isDispute, amount.value, claim)
   useOnPaid(rent, flow.done?.transactionId)
-  const subject = subjectOf(lease, action, now)
+  const subject = subjectOf(lease, action, now, second)
   const inUsdt = (sum: bigint) => formatUsdt(sum, language)
   const isOwnMoney = action === 'payRent' || action === 'payBack'
   const label =
@@ -109,7 +117,7 @@ export function TransactionDialog({
               people={promptPeople(lease)}
               flow={flow}
               movesMuch={isOwnMoney}
-              staysHeld={isDispute ? amount.value : undefined}
+              staysHeld={action === 'dispute' ? value : undefined}
               onConnect={() => setConnecting(true)}
             />
           </>
@@ -183,14 +191,22 @@ function isFirstHeld({ parts }: LeaseDetail): boolean {
   return parts.some(({ part, held }) => part === 'handover' && BigInt(held) > 0n)
 }
 
+/** What was released to the landlord is sent back whole, or in parts. */
+function secondAmountInput(action: DialogAction, { toSendBack }: SecondPayment): AmountInput | undefined {
+  return action === 'payBack' ? { proposed: BigInt(toSendBack), maximum: BigInt(toSendBack) } : undefined
+}
+
+const secondKey = (action: DialogAction) => secondMessageKey(secondActions.find((name) => name === action) ?? 'release')
+
 /** A transaction's subject before the simulation: how much, whose, and until when a dispute would hold it. */
-function subjectOf(lease: LeaseDetail, action: DialogAction, now: number) {
+function subjectOf(lease: LeaseDetail, action: DialogAction, now: number, second?: SecondPayment) {
   const { isLandlordInContract: isLandlord, parts } = lease
   const held = (wanted: (part: LeaseDetail['parts'][number]) => boolean) =>
     parts.filter(wanted).reduce((sum, part) => sum + BigInt(part.held), 0n)
   const own = ownPart(lease)
   const values = { name: partyName(isLandlord ? lease.tenant : lease.landlord) }
   const due = (own?.due ?? now) + windows.dispute
+  if (second && action === 'payBack') return { amount: BigInt(second.toSendBack), values, due }
   if (action === 'payCredit') return { amount: waitingTotal(lease, 'viewer'), values, due }
   if (action === 'refund') return { amount: held(() => true), values, due }
   if (action === 'release') return { amount: held(({ due }) => now >= due), values, due }

@@ -46,14 +46,7 @@ export function WalletPrompts({
       <p className="small soft" role="status">
         {status()}
       </p>
-      {context && (
-        <ExpectedPrompts
-          {...people}
-          network={context.network}
-          calls={calls}
-          isAsked={update?.type === 'wallet-asked'}
-        />
-      )}
+      {context && <ExpectedPrompts {...people} network={context.network} calls={calls} />}
     </>
   )
 }

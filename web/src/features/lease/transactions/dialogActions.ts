@@ -8,9 +8,17 @@ export const dialogActions = [
 ] as const
 export type DialogAction = (typeof dialogActions)[number]
 
-/** Whether a second payment's refund was sent, or requested from a wallet, and is unconfirmed. */
-export function isRefundPending({ smartContractId }: { readonly smartContractId: string }): boolean {
-  return isPending({ id: smartContractId as `0x${string}`, name: 'refund' })
+/** The transactions on a second payment. */
+export const secondActions = ['refund', 'dispute', 'payBack', 'release'] as const satisfies readonly DialogAction[]
+export type SecondAction = (typeof secondActions)[number]
+
+/** A second payment's transaction that was sent, or requested from a wallet, and is unconfirmed. */
+export function pendingSecondAction({
+  smartContractId,
+}: {
+  readonly smartContractId: string
+}): SecondAction | undefined {
+  return secondActions.find((name) => isPending({ id: smartContractId as `0x${string}`, name }))
 }
 
 /**

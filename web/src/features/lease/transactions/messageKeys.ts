@@ -1,7 +1,7 @@
 /** A transaction's words: releasing or disputing means another part for each party. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { partNameKey } from '../heldMoney.ts'
-import type { DialogAction } from './dialogActions.ts'
+import type { DialogAction, SecondAction } from './dialogActions.ts'
 
 /** The part that the reader may release or dispute: the tenant the handover, the landlord the deposit. */
 export function ownPart({
@@ -17,8 +17,9 @@ export function ownPartKey(lease: LeaseDetail) {
 }
 
 type EarlyKey = 'releaseEarlyTenant' | 'releaseEarlyLandlord'
-type DialogEarlyKey = EarlyKey | 'giveUpTenant' | 'giveUpLandlord' | 'returnEarlyLandlord' | 'endEarlyLandlord'
+type DialogEarlyKey = EarlyKey | 'giveUpTenant' | 'giveUpLandlord' | 'returnEarlyLandlord'
 type PayBackKey = 'payBack' | 'payBackDeposit'
+type RefundKey = 'refund' | 'refundStay'
 type ActionKey<Action> =
   | Exclude<Action, 'releaseEarly' | 'dispute' | 'payBack'>
   | EarlyKey
@@ -31,7 +32,8 @@ export function dialogMessageKey<Action extends DialogAction>(
   action: Action,
   lease: LeaseDetail,
   now: number,
-): ActionKey<Action> | DialogEarlyKey {
+): ActionKey<Action> | DialogEarlyKey | RefundKey {
+  if (action === 'refund') return refundMessageKey(lease, now)
   return action === 'releaseEarly' ? earlyMessageKey(lease, now) : actionMessageKey(action, lease)
 }
 
@@ -43,18 +45,22 @@ export function earlyMessageKey(lease: LeaseDetail, now: number): DialogEarlyKey
   const { isLandlordInContract: isLandlord } = lease
   if (ownPart(lease)?.state === 'disputed') return isLandlord ? 'giveUpLandlord' : 'giveUpTenant'
   if (!isLandlord) return 'releaseEarlyTenant'
-  return now < lease.moveOut ? returnBeforeMoveOut(lease) : 'releaseEarlyLandlord'
-}
-
-/** If only the deposit is held, returning it before move-out completes the lease: an early end by both parties. */
-function returnBeforeMoveOut({ parts }: LeaseDetail) {
-  const isAllButDepositPaid = parts.every(({ part, held }) => part === 'deposit' || BigInt(held) === 0n)
-  return isAllButDepositPaid ? 'endEarlyLandlord' : 'returnEarlyLandlord'
+  return now < lease.moveOut ? 'returnEarlyLandlord' : 'releaseEarlyLandlord'
 }
 
 /** The message key of paying back: returning the deposit, while the landlord has one from the handover. */
 export function payBackMessageKey({ depositOwed }: LeaseDetail): PayBackKey {
   return depositOwed ? 'payBackDeposit' : 'payBack'
+}
+
+/** The message key of a refund: from move-in on the stay goes on (D 12.11). */
+export function refundMessageKey({ moveIn }: Pick<LeaseDetail, 'moveIn'>, now: number): RefundKey {
+  return now < moveIn ? 'refund' : 'refundStay'
+}
+
+/** The message key of a transaction about a second payment; the release of the deposit has the usual words. */
+export function secondMessageKey(action: SecondAction) {
+  return action === 'release' ? action : (`${action}Second` as const)
 }
 
 /** The message key of a transaction itself, whatever is disputed. */

@@ -1,0 +1,67 @@
+/**
+ * Second payments of a lease: what each holds and what the landlord got (D 4.8, D 12.11). The escrow pays its
+ * first rent to the landlord once it is due, by anybody's call; our pages and the keeper never make that call.
+ */
+import { applyChange, type Balances } from '@keyhold/rental/deposit.ts'
+import type { Address, Hex } from 'viem'
+import type { Chain } from '../../gateways/chain/chain.ts'
+import { findCursor, listEventsOf } from '../../gateways/chain/eventStore.ts'
+import type { EscrowEvent } from '../../gateways/chain/events.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database, Query } from '../../gateways/database.ts'
+import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
+import type { IssuedTerms, Leases } from '../leases/service.ts'
+import { isIssuedFor } from './ownEvents.ts'
+import { setNotified } from './payoutNoticeStore.ts'
+import { listSecondsSoonDue } from './secondPaymentStore.ts'
+
+/** One second payment. Amounts in the smallest unit. */
+export interface SecondPayment {
+  readonly termsId: Hex
+  readonly escrow: Address
+  readonly held: bigint
+  readonly balances: Balances
+  /** What was released to the landlord and is not sent back yet. */
+  readonly toSendBack: bigint
+}
+
+/** What these terms released to the landlord, less what came back under them, by final events. */
+export async function toSendBackOf(query: Query, issued: IssuedTerms): Promise<bigint> {
+  const events = (await listEventsOf(query, [issued.id])).filter((one) => one.isFinal && isIssuedFor(issued, one))
+  const left = events.reduce((sum, event) => sum + gainOf(event, issued), 0n)
+  return left > 0n ? left : 0n
+}
+
+/** A share by agreement or ruling is decided: only a release is to be sent back. */
+function gainOf({ payload }: EscrowEvent, { terms }: IssuedTerms): bigint {
+  if (payload.event === 'LeaseReleased') return payload.part === 'handover' ? payload.amount : 0n
+  const isBack = payload.event === 'LeasePaidBack' && payload.payer === terms.landlord && payload.payee === terms.tenant
+  return isBack ? -payload.amount : 0n
+}
+
+/** Whether the tenant can still dispute it. */
+export function canDispute({ balances }: SecondPayment, now: number): boolean {
+  return typeof applyChange(balances, 'tenant', { type: 'dispute', claim: 1n }, now) !== 'string'
+}
+
+interface Deps {
+  readonly leases: Leases
+  readonly chain: Chain
+  readonly clock: Clock
+}
+
+/** Reminds both three days before anybody can release a second payment to the landlord; again after a dispute. */
+export async function remindOfSeconds({ leases, chain, clock }: Deps, database: Database): Promise<void> {
+  if (chain.isDoubtful()) return
+  const now = clock.leaseNow()
+  const { finalTime = 0 } = (await findCursor(database, chain.chainId)) ?? {}
+  const soon = await listSecondsSoonDue(database, chain.chainId, now, Math.min(now, finalTime))
+  await forEachIsolated(soon, ({ isDisputed, ...second }) =>
+    database.begin(async (tx) => {
+      const { leaseId, part, amount, due } = second
+      // One reminder per due time: the columns of payout notices are free here.
+      if (await setNotified(tx, second, isDisputed ? 24 : 72))
+        await leases.remind(tx, leaseId, { second: true, part, amount, due, ...(isDisputed && { again: true }) })
+    }),
+  )
+}
