@@ -1,5 +1,6 @@
 /** One network's expensive work waits for its own, not for another network's (D 11.12). */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { networkOf } from '../gateways/network.ts'
 import { createTestServices, type TestServices } from '../testing/services.ts'
 import { createNetworkTurns } from './networkTurns.ts'
 import { servePages } from './page.ts'
@@ -30,6 +31,14 @@ test('one piece of a network runs at a time, the next in order of arrival; anoth
   expect(begun).toEqual(['a', 'other', 'b'])
   for (const name of ['b', 'c', 'other']) await end(name)
   expect(await Promise.all([...done, other])).toEqual(['a', 'b', 'c', 'other'])
+})
+
+test('work of this machine does not wait', async () => {
+  const turns = createNetworkTurns()
+  const { begun, work } = steps()
+  for (const address of ['127.0.0.1', '::1'])
+    for (const name of ['one', 'two']) void turns(networkOf(address), work(`${name} of ${address}`))
+  expect(begun).toHaveLength(4)
 })
 
 test('a piece that waits for something else for 250 ms does not hold up the next', async () => {
