@@ -17,10 +17,15 @@ const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const states: readonly PageState[] = Object.values(pages).flat()
 const many = 20
 
-/** States in which something was pressed, evenly over all pages; a state that keeps loading is left out. */
+/** A state that keeps loading, or whose navigation fails, which is the error page. */
+const isLeftOut = ({ isLoading, expectedFailure }: PageState) => isLoading || expectedFailure?.source === '\\.data'
+
+/** States in which something was pressed, evenly over all pages; with TRANSLATED=WORDS those with the words in their name. */
 function chosen(): readonly PageState[] {
-  if (process.env.TRANSLATED === 'all') return states.filter(({ isLoading }) => !isLoading)
-  const acted = states.filter(({ action, isLoading }) => action && !isLoading)
+  const whole = states.filter((state) => !isLeftOut(state))
+  const asked = process.env.TRANSLATED
+  if (asked) return whole.filter(({ name }) => asked === 'all' || name.includes(asked))
+  const acted = whole.filter(({ action }) => action)
   return Array.from({ length: many }, (_, at) => acted[Math.floor((at * acted.length) / many)]).filter(
     (state) => state !== undefined,
   )
