@@ -1402,8 +1402,8 @@ create table access_entry (
   last_at timestamptz not null,
   times integer not null default 1,
   action text not null,
-  -- Null for a visitor whose sign-in failed.
-  person_id uuid references account,
+  -- Null for a visitor whose sign-in failed. No foreign key: an entry stands, whatever is deleted.
+  person_id uuid,
   subject_id uuid,
   -- The means of a sign-in, or the denied call.
   reason text not null,

@@ -1,7 +1,7 @@
 /** Paths of this site that a link or a form may lead back to. */
 
 /** Maximum characters of a path that an e-mail's link carries. */
-export const maxOwnPath = 1_000
+export const maxOwnPath = 500
 
 /**
  * Whether a redirect may be followed: a path of this site, with one leading slash and nothing that could lead elsewhere

@@ -56,7 +56,7 @@ test('open second payments are reported in health, without waiting for the datab
   countOpenSeconds.mockRejectedValue(new Error('gone'))
   const probe = { ask: async () => undefined, askRegularly: vi.fn(), close: async () => undefined }
   const { secondPayments } = createProbes(
-    { ...deps, ...process, ...beside, deposits: { countOpenSeconds } },
+    { ...deps, ...process, ...beside, duties: dutiesOf(['watch']), deposits: { countOpenSeconds } },
     () => probe,
   )
   const later = vi.spyOn(Date, 'now')

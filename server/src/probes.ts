@@ -55,7 +55,7 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
       return state === 'refused' ? 'away' : state
     },
     ...(duties.watchesChain && { books: reconciliation.state, escrow: solvency.state }),
-    ...(deposits && { secondPayments: createSecondPaymentsProbe(database, deposits) }),
+    ...(duties.watchesChain && deposits && { secondPayments: createSecondPaymentsProbe(database, deposits) }),
     ...(keeper && { keeper: keeper.probe }),
     ...(chain.second && { rpcs: () => (isAway() ? 'one-away' : chain.second?.state()) ?? 'working' }),
     ...(jobs && { jobs }),

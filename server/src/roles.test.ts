@@ -66,7 +66,10 @@ test('every process reports its health; only the watcher that of books and escro
     return [Object.keys(answers[0]?.json().parts), answers[1]?.statusCode]
   }
   expect(await partsOf('tick')).toEqual([['database', 'clock', 'chain', 'jobs', 'files'], 404])
-  expect(await partsOf('watch')).toEqual([['database', 'clock', 'chain', 'books', 'escrow', 'jobs', 'files'], 404])
+  expect(await partsOf('watch')).toEqual([
+    ['database', 'clock', 'chain', 'books', 'escrow', 'secondPayments', 'jobs', 'files'],
+    404,
+  ])
   expect(await partsOf('keep')).toEqual([['database', 'clock', 'chain', 'jobs', 'files'], 404])
   expect(await partsOf('keep', { KEEPER_KEY: generatePrivateKey() })).toEqual([
     ['database', 'clock', 'chain', 'keeper', 'jobs', 'files'],

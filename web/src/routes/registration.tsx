@@ -1,5 +1,5 @@
 /** Create an account. */
-import { isOwnPath } from '@keyhold/rental/ownPath.ts'
+import { isOwnPath, maxOwnPath } from '@keyhold/rental/ownPath.ts'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import css from '../features/accounts/Auth.module.css'
@@ -21,7 +21,7 @@ export default function Registration() {
   const [search] = useSearchParams()
   const token = search.get('token')
   const asked = search.get('redirect')
-  const redirect = asked && isOwnPath(asked) ? asked : undefined
+  const redirect = asked && isOwnPath(asked) && asked.length <= maxOwnPath ? asked : undefined
   if (!token) return <Register redirect={redirect} />
   return (
     <div className="wrap read">

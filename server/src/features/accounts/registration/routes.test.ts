@@ -19,7 +19,7 @@ test('a newcomer gets an email in their language, confirms and counts as confirm
 test('the confirmation email leads back to the page that a newcomer came from, also sent again', async () => {
   const newcomer = { email: 'way@mail.test', password: 'a long password', languageId: 700_000 }
   const redirect = '/detail/home?from=2027-01-10&to=2027-12-10#request'
-  for (const wrong of ['https://evil.example', '//evil.example', `/${'a'.repeat(1_000)}`])
+  for (const wrong of ['https://evil.example', '//evil.example', `/${'a'.repeat(500)}`])
     expect(await call('POST', '/registration', { ...newcomer, redirect: wrong })).toMatchObject({ status: 422 })
   expect((await call('GET', '/mailbox?to=way@mail.test')).body).toEqual([])
   const leadsBack = async () =>
