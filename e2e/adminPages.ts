@@ -26,7 +26,7 @@ const signIns = [
 ]
 const denials = [
   entry(3, 'denied', { operator: 'Nils Berg', about: 'KH-0007', reason: 'PUT /api/contract/:id/inventory/answer' }),
-  entry(2, 'denied', { operator: 'Nils Berg', reason: 'GET /api/desk/operator/suspicions', times: 3, lastAt }),
+  entry(2, 'denied', { operator: 'Nils Berg', reason: 'administrators-only', times: 3, lastAt }),
   entry(1, 'denied', { operator: 'W'.repeat(80), reason: 'more', times: 31, lastAt }),
 ]
 

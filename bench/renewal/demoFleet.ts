@@ -71,7 +71,10 @@ async function open(endings: (() => unknown)[]): Promise<Omit<DemoFleet, 'close'
     PAGES_A_MINUTE: '6000',
   }
   const settings = readSettings(environment, { isTest: true })
-  const [parts] = await Promise.all([startEmbeddedServices(settings, console.log), buildPages(console.log, '31337')])
+  const [parts] = await Promise.all([
+    startEmbeddedServices(settings, environment.PUBLIC_URL, console.log),
+    buildPages(console.log, '31337'),
+  ])
   endings.push(parts.stop)
   await fill(settings, parts)
   const start = (port: number) =>

@@ -1402,13 +1402,14 @@ create table access_entry (
   last_at timestamptz not null,
   times integer not null default 1,
   action text not null,
-  -- Null for a visitor whose sign-in failed. No foreign key: an entry stands, whatever is deleted.
+  -- Null for a visitor whose sign-in failed, and in the entry that counts what is beyond the bound of everybody. No
+  -- foreign key: an entry stands, whatever else is deleted.
   person_id uuid,
   subject_id uuid,
   -- The means of a sign-in, or the denied call.
   reason text not null,
   constraint access_is_known check (action in ('signIn', 'signInFailed', 'denied')),
-  constraint access_names_its_person check (person_id is not null or action = 'signInFailed')
+  constraint access_names_its_person check (person_id is not null or action = 'signInFailed' or reason = 'more')
 );
 create unique index one_entry_a_quarter on access_entry (quarter, action, person_id, subject_id, reason)
   nulls not distinct;
@@ -1757,7 +1758,8 @@ create trigger message_has_a_conversation after insert on message referencing ne
   execute function refuse_messages_of_no_conversation();
 create trigger refuse_of_the_gone after insert on message referencing new table as fresh for each statement
   execute function refuse_messages_of_the_gone();
-create trigger access_entry_stands before delete on access_entry for each row execute function refuse_rewriting();
+create trigger access_entry_stands before delete on access_entry for each row
+  when (old.at >= now() - interval '400 days') execute function refuse_rewriting();
 create trigger access_entry_only_counts before update on access_entry for each row
   when (new.times <= old.times
     or to_jsonb(new) - 'times' - 'last_at' is distinct from to_jsonb(old) - 'times' - 'last_at')

@@ -22,7 +22,7 @@ const { id } = await services.accounts.seed({
 })
 afterAll(() => services.close())
 
-const there = { DATABASE_URL: services.databaseUrl }
+const there = { DATABASE_URL: services.databaseUrl, PUBLIC_URL: 'http://localhost:3000' }
 const run = (words: string, environment: Record<string, string>) =>
   runRole(words.split(' ').filter(Boolean), environment)
 const heldByAda = async () => (await services.accounts.find(id))?.roles
@@ -60,6 +60,20 @@ test('a role is granted and removed, and a repeated command is reported and chan
   expect(await heldByAda()).toEqual(['USER'])
   expect(await run('ada@mail.test ADMIN --remove', there)).toBe('ada@mail.test is not ADMIN: nothing changed.')
 })
+
+test.each([{ PUBLIC_URL: 'https://keyhold.test' }, { PUBLIC_URL: '' }])(
+  'on a public instance, %o, a role removes earlier passkeys, and the command says so',
+  async (settings) => {
+    const { database } = services.deps
+    await database`insert into passkey (account_id, credential_id, public_key, counter, transports, is_synced, name, created_at)
+      values (${id}, 'early', '', 0, '{}', false, 'Early', now())`
+    expect(await run('ada@mail.test ADMIN', { ...there, ...settings })).toBe(
+      'ada@mail.test is ADMIN from now on. Their earlier passkeys are removed, and they are signed out everywhere. They sign in with the password and add a passkey at once.',
+    )
+    expect(await database`select from passkey where account_id = ${id}`).toHaveLength(0)
+    await run('ada@mail.test ADMIN --remove', there)
+  },
+)
 
 // promise: passkey-of-role-command
 test('lost passkeys of a role are removed, and no others', async () => {

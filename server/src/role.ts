@@ -8,7 +8,7 @@ import { type MachineDatabase, openMachineDatabase } from './embedded/machineDat
 import { createRoles, type Roles } from './features/accounts/roles/service.ts'
 import { createClock } from './gateways/clock.ts'
 import { connectForCommand, isUnavailable } from './gateways/database.ts'
-import { readDatabaseSettings } from './settings.ts'
+import { readRoleSettings } from './settings.ts'
 
 const usage =
   'Say whom and which: npm run role -- EMAIL ADMIN|ARBITRATOR, and --remove at the end to take it away. For lost passkeys: npm run role -- --recover EMAIL.'
@@ -37,11 +37,13 @@ function readRecovery([email, ...others]: readonly string[]): Command {
 }
 
 /** Executes it and returns the result as a sentence. */
-async function execute(command: Command, { url }: MachineDatabase): Promise<string> {
+async function execute(command: Command, { url }: MachineDatabase, rolesNeedPasskeys: boolean): Promise<string> {
   const database = connectForCommand(url)
-  const roles = createRoles({ database, clock: createClock() })
+  const roles = createRoles({ database, clock: createClock(), rolesNeedPasskeys })
   try {
-    return await ('isRecovery' in command ? recover(roles, command.email) : change(roles, command))
+    return await ('isRecovery' in command
+      ? recover(roles, command.email)
+      : change(roles, command, rolesNeedPasskeys ? ` ${afresh}` : ''))
   } finally {
     await database.end({ timeout: 5 })
   }
@@ -52,13 +54,16 @@ async function recover(roles: Roles, email: string): Promise<string> {
   return `${email} has no passkey any more, and is signed out everywhere. After signing in with the password they add a new one.`
 }
 
-async function change(roles: Roles, { email, role, isRemoval }: Change): Promise<string> {
+const afresh =
+  'Their earlier passkeys are removed, and they are signed out everywhere. They sign in with the password and add a passkey at once.'
+
+async function change(roles: Roles, { email, role, isRemoval }: Change, more: string): Promise<string> {
   if (isRemoval)
     return (await roles.take(email, role))
       ? `${email} is not ${role} any more, and signed out everywhere.`
       : `${email} is not ${role}: nothing changed.`
   return (await roles.grant(email, role))
-    ? `${email} is ${role} from now on.`
+    ? `${email} is ${role} from now on.${more}`
     : `${email} is ${role} already: nothing changed.`
 }
 
@@ -68,8 +73,9 @@ export async function runRole(
   environment: Record<string, string | undefined>,
 ): Promise<string> {
   const command = readCommand(words)
-  const machine = await openMachineDatabase(readDatabaseSettings(environment))
-  return execute(command, machine)
+  const { rolesNeedPasskeys, ...settings } = readRoleSettings(environment)
+  const machine = await openMachineDatabase(settings)
+  return execute(command, machine, rolesNeedPasskeys)
     .catch((error: unknown) => {
       throw new Error(explain(error))
     })

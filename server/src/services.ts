@@ -378,7 +378,20 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   if (duties.servesPages) await app.register((files) => addPublicFiles(files, { ...deps, front, cities }))
   redis?.follow(app.log)
   addFigures(app, figures)
-  const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat, imports, papers]
+  const cleanables = [
+    accounts,
+    leaving,
+    rateLimiter,
+    outbox,
+    bell,
+    photos,
+    evidence,
+    passports,
+    chat,
+    imports,
+    papers,
+    auditLog,
+  ]
   const searchColumns = createSearchColumns({ database, clock, leases, deposits })
   const ticking = { leases, deposits, ledgers, statements, decisions, viewings, searchColumns, database, chain }
   const leaderLock = createLeaderLock(database, chain.chainId, undefined, onFault('the leader lock of the watcher'))

@@ -230,6 +230,23 @@ export function readDatabaseSettings(
 }
 
 /**
+ * The settings of the command for roles: the database, and whether roles need passkeys. That is so for a public Keyhold
+ * whose address is not given.
+ */
+export function readRoleSettings(
+  environment: Record<string, string | undefined>,
+): ReturnType<typeof readDatabaseSettings> & { readonly rolesNeedPasskeys: boolean } {
+  const { KEYHOLD_MODE, RPC_URL, HOST, PUBLIC_URL, TRUSTED_PROXIES, SMTP_URL, DATABASE_URL } = names
+  const parts = parse(
+    z.object({ KEYHOLD_MODE, DATABASE_URL, RPC_URL, HOST, PUBLIC_URL, TRUSTED_PROXIES, SMTP_URL }),
+    environment,
+  )
+  const mode = whyPublic(parts) ? 'public' : 'local'
+  const rolesNeedPasskeys = mode === 'public' && (!parts.PUBLIC_URL || needsRolePasskeys(mode, parts.PUBLIC_URL))
+  return { ...readDatabaseSettings(environment), rolesNeedPasskeys }
+}
+
+/**
  * What backups need: an external database, the place for files, and the keys. A local Keyhold is refused with a
  * sentence.
  */

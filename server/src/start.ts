@@ -14,7 +14,7 @@ import { openDatabase } from './gateways/pooler.ts'
 import type { PageOptions } from './http/page.ts'
 import { checkChainMatchesDatabase, clearPartialSeed, emptyDatabase, readSeedState } from './seed/marker.ts'
 import { seed } from './seed.ts'
-import { knownDeployment, portTaken, refuseOtherChain, serve } from './serve.ts'
+import { knownDeployment, portTaken, publicUrlOf, refuseOtherChain, serve } from './serve.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { describeStartupError } from './startupErrors.ts'
 
@@ -66,7 +66,7 @@ async function start(settings: Settings): Promise<void> {
   clearPartialSeed(folder, settings.DATABASE_URL !== undefined)
   if (isPartial) log('The demo data was incomplete; it is created again.')
   const [embedded] = await Promise.all([
-    startEmbeddedServices(settings, log),
+    startEmbeddedServices(settings, publicUrlOf(settings), log),
     isDevelopment ? undefined : buildPages(log, String(settings.CHAIN_ID ?? localChainId)),
   ])
   shutdownSteps.push(() => embedded.stop())

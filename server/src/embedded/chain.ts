@@ -33,6 +33,8 @@ interface Note {
 
 interface ChainOptions {
   readonly folder: string
+  /** The only origin whose pages browsers let call the chain; any page could else change its clock. */
+  readonly origin: string
   readonly log: (sentence: string) => void
   /** When a new chain begins (unix seconds), so that a history can be played on it. */
   readonly beginAt: number
@@ -44,11 +46,14 @@ interface ChainOptions {
  * Starts (or adopts) the chain of this folder. Throws a sentence with the remedy when its files are damaged beyond the
  * last good copy.
  */
-export async function startChain({ folder, log, beginAt, blockSeconds }: ChainOptions): Promise<EmbeddedChain> {
+export async function startChain({ folder, origin, log, beginAt, blockSeconds }: ChainOptions): Promise<EmbeddedChain> {
   mkdirSync(folder, { recursive: true })
-  const files = { ...filesOf(folder), blockSeconds }
+  const files = { ...filesOf(folder), origin, blockSeconds }
   const note = readNote(files.note)
-  if (note && (await isOurs(note, files.state))) return keep(note, files, false, log)
+  if (note && (await isOurs(note, files.state))) {
+    if (argumentsOf(note.pid).includes(origin)) return keep(note, files, false, log)
+    await end(note.pid)
+  }
   const isNew = !restoreState(files, log)
   const port = await freePort(note?.port) // the same as before: wallets have its address
   return keep({ pid: await start(files, port, isNew ? beginAt : undefined), port }, files, isNew, log)
@@ -65,7 +70,7 @@ async function start(files: Files, port: number, beginAt?: number): Promise<numb
   )
 }
 
-type Files = ReturnType<typeof filesOf> & Pick<ChainOptions, 'blockSeconds'>
+type Files = ReturnType<typeof filesOf> & Pick<ChainOptions, 'origin' | 'blockSeconds'>
 const filesOf = (folder: string) => ({
   state: path.join(folder, 'state.json'),
   good: path.join(folder, 'state.good.json'),
@@ -81,10 +86,12 @@ function readNote(file: string): Note | undefined {
   }
 }
 
+const argumentsOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+
 /** Whether the recorded process is still an anvil on this very state and answers. */
 async function isOurs(note: Note, state: string): Promise<boolean> {
   try {
-    if (!readFileSync(`/proc/${note.pid}/cmdline`, 'utf8').includes(state)) return false
+    if (!argumentsOf(note.pid).includes(state)) return false
     return (await clientOf(note.port).getChainId()) === localChainId
   } catch {
     return false
@@ -101,6 +108,8 @@ function anvil(): string {
 function run(files: Files, port: number, time: number | undefined): ChildProcess {
   const args = ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(localChainId), '--accounts', '20']
   args.push(
+    '--allow-origin',
+    files.origin,
     '--state',
     files.state,
     '--state-interval',
@@ -176,13 +185,17 @@ function keep(
       clearInterval(timer)
       watch.release()
       await lookAlone()
-      const last = watch.pid()
-      if (!isAlive(last)) return
-      process.kill(last, 'SIGTERM') // anvil writes its state before it ends
-      for (let left = 100; left > 0 && isAlive(last); left--) await wait(50)
-      if (isAlive(last)) process.kill(last, 'SIGKILL')
+      await end(watch.pid())
     },
   }
+}
+
+/** Ends anvil, which first writes its state. */
+async function end(pid: number): Promise<void> {
+  if (!isAlive(pid)) return
+  process.kill(pid, 'SIGTERM')
+  for (let left = 100; left > 0 && isAlive(pid); left--) await wait(50)
+  if (isAlive(pid)) process.kill(pid, 'SIGKILL')
 }
 
 /** A file is either the old one or the new one, never half of it. */

@@ -21,9 +21,10 @@ export interface EmbeddedServices {
 /** How long before now a new local chain begins when the demo data is built: its leases need a past. */
 const pastSeconds = 420 * 86_400
 
-/** Starts the parts that the settings do not name, together, and logs each step. */
+/** Starts the parts that the settings do not name, together, and logs each step; `origin` is the pages' own. */
 export async function startEmbeddedServices(
   settings: Settings,
+  origin: string,
   log: (sentence: string) => void,
 ): Promise<EmbeddedServices> {
   const folder = path.resolve(settings.KEYHOLD_DATA)
@@ -40,6 +41,7 @@ export async function startEmbeddedServices(
           ? undefined
           : startChain({
               folder: path.join(folder, 'chain'),
+              origin,
               log,
               beginAt: now - (settings.KEYHOLD_DEMO === 'on' ? pastSeconds : 0),
               blockSeconds: settings.LOCAL_BLOCK_SECONDS,

@@ -6,9 +6,12 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 
 const quarterMilliseconds = 15 * 60_000
-/** The maximum entries of one person, or of all visitors, per action and quarter; more are counted in one. */
+/** The maximum entries of one person, of all visitors, and of everybody, per action and quarter; more are counted in one. */
 const mostOfPerson = 20
 const mostOfVisitors = 1_000
+const mostOfAll = 5_000
+/** How long an entry stays; the database refuses to delete a younger one. */
+const retentionDays = 400
 
 /** Who did what, and to whose data. A typed e-mail address is never an entry's text. */
 export interface AuditEvent {
@@ -26,6 +29,8 @@ export interface AuditLog {
   write(event: AuditEvent): Promise<void>
   /** Does the same after the caller's answer, whose time then reveals nothing; a failure is reported. */
   writeLater(event: Promise<AuditEvent | undefined>): void
+  /** Deletes entries after 400 days. */
+  cleanUp(): Promise<void>
   /** Waits for the entries of `writeLater`. */
   settle(): Promise<void>
 }
@@ -45,10 +50,13 @@ export function createAuditLog({ database, clock, onFault }: AuditLogDeps): Audi
     const most = personId === null ? mostOfVisitors : mostOfPerson
     await database`
       insert into access_entry (at, last_at, quarter, action, person_id, subject_id, reason)
-      select ${at}::timestamptz, ${at}::timestamptz, ${quarter}::timestamptz, ${action}, ${personId}::uuid,
-        case when is_full then null else ${subjectId}::uuid end, case when is_full then 'more' else ${reason} end
-      from (select count(*) >= ${most} as is_full from access_entry
-        where quarter = ${quarter} and action = ${action} and person_id is not distinct from ${personId}::uuid) own
+      select ${at}::timestamptz, ${at}::timestamptz, ${quarter}::timestamptz, ${action},
+        case when not all_full then ${personId}::uuid end,
+        case when not own_full and not all_full then ${subjectId}::uuid end,
+        case when own_full or all_full then 'more' else ${reason} end
+      from (select count(*) >= ${mostOfAll} as all_full,
+          count(*) filter (where person_id is not distinct from ${personId}::uuid) >= ${most} as own_full
+        from access_entry where quarter = ${quarter} and action = ${action}) written
       on conflict (quarter, action, person_id, subject_id, reason)
       do update set times = access_entry.times + 1, last_at = greatest(access_entry.last_at, excluded.last_at)`
   }
@@ -60,6 +68,12 @@ export function createAuditLog({ database, clock, onFault }: AuditLogDeps): Audi
         .catch(onFault)
         .finally(() => pending.delete(work))
       pending.add(work)
+    },
+    async cleanUp() {
+      const before = new Date(clock.now() - retentionDays * 86_400_000)
+      // By the database's clock too, by which it refuses.
+      await database`delete from access_entry
+        where quarter < ${before} and at < least(${before}, now() - make_interval(days => ${retentionDays}))`
     },
     async settle() {
       await Promise.all(pending)

@@ -1,5 +1,6 @@
 /** Sign-ins and denied access to other people's data in the audit log, and their bounds. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAuditLog } from '../../gateways/auditLog.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { createRoles } from '../accounts/roles/service.ts'
@@ -147,10 +148,10 @@ test('who asks for something of another person gets 404 and an entry; a mistyped
   await database`update listing set state = 'unpublished' where id = ${home}`
   await stranger('GET', `/roomAd/findById/${home}`) // an address that was public once
   expect((await stranger('GET', '/desk/operator/suspicions')).status).toBe(404)
-  await expect.poll(async () => (await denials()).at(-1)?.reason).toBe('GET /api/desk/operator/suspicions')
+  await expect.poll(async () => (await denials()).at(-1)?.reason).toBe('administrators-only')
   expect(await denials()).toHaveLength(all + 1)
   const lines = (await log('denied')).filter(({ operator: who }) => who === 'Eve Trial')
-  expect(lines[0]).toMatchObject({ act: 'denied', about: '', reason: 'GET /api/desk/operator/suspicions' })
+  expect(lines[0]).toMatchObject({ act: 'denied', about: '', reason: 'administrators-only' })
   expect(lines.map(({ about }) => about)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^KH/), 'Daniel Trial']),
   )
@@ -172,8 +173,8 @@ test('what a person may not do with their own is no denied access', async () => 
       select reason from access_entry where action = 'denied' and person_id = ${me.id}`
     return rows.map(({ reason }) => reason)
   }
-  await expect.poll(reasons).toContain('GET /api/desk/operator/suspicions')
-  expect(await reasons()).toEqual(['GET /api/desk/operator/suspicions'])
+  await expect.poll(reasons).toContain('administrators-only')
+  expect(await reasons()).toEqual(['administrators-only'])
 })
 
 test('a person who tries many ids has twenty entries in a quarter of an hour, and one that counts the others', async () => {
@@ -183,6 +184,68 @@ test('a person who tries many ids has twenty entries in a quarter of an hour, an
   const times = async () => (await denials()).slice(-21).map(({ reason, times: count }) => `${reason} ${count}`)
   const own = 'PUT /api/roomAd/unpublish/:id 1'
   await expect.poll(times).toEqual([...Array.from({ length: 20 }, () => own), 'more 5'])
+})
+
+test('calls for a role are one entry, so that they do not hide what was asked of others', async () => {
+  clock.pass(900)
+  const home = await rentals.aHome()
+  const count = (await denials()).length
+  for (let at = 0; at < 25; at += 1)
+    await stranger('GET', at % 2 ? '/desk/operator/suspicions' : `/desk/operator/log?of=denied&before=${at}`)
+  await expect.poll(denials).toHaveLength(count + 1)
+  await stranger('PUT', `/roomAd/unpublish/${home}`)
+  await expect
+    .poll(async () => (await denials()).slice(-2))
+    .toEqual([
+      { subjectId: null, reason: 'administrators-only', times: 25 },
+      { subjectId: home, reason: 'PUT /api/roomAd/unpublish/:id', times: 1 },
+    ])
+})
+
+// promise: sgn-6-desk-log-bounded-all
+test('all people together have 5,000 entries of an action in a quarter of an hour, and one that counts the others', async () => {
+  clock.pass(900)
+  const home = await rentals.aHome()
+  const quarter = new Date(Math.floor(clock.now() / 900_000) * 900_000)
+  const rows = (first: number, last: number) => database`
+    insert into access_entry (at, last_at, quarter, action, person_id, reason)
+    select ${quarter}, ${quarter}, ${quarter}, 'denied', ${rentals.tenant.id}, 'GET ' || n
+    from generate_series(${first}::integer, ${last}::integer) n`
+  await rows(1, 4_999)
+  await stranger('PUT', `/roomAd/unpublish/${home}`)
+  await expect.poll(async () => (await denials()).at(-1)?.subjectId).toBe(home)
+  const count = (await denials()).length
+  for (const call of [home, await rentals.aHome()]) await stranger('DELETE', `/roomAd/${call}`)
+  await stranger('PUT', `/roomAd/unpublish/${await rentals.aHome()}`)
+  const shared = () => database`
+    select subject_id, times from access_entry
+    where quarter = ${quarter} and action = 'denied' and person_id is null and reason = 'more'`
+  await expect.poll(shared).toEqual([{ subjectId: null, times: 3 }])
+  expect(await denials()).toHaveLength(count)
+  expect((await log('denied'))[0]).toMatchObject({ act: 'denied', operator: '', about: '', reason: 'more', times: 3 })
+  await signIn(daniel)
+  await expectLines('signIns', [['signIn', 'Daniel Trial', '', 'password', 1]])
+})
+
+// promise: sgn-6-desk-log-retained
+test('an entry is deleted after 400 days, and the database refuses to delete a younger one', async () => {
+  const entry = (days: number) => database`
+    insert into access_entry (at, last_at, quarter, action, person_id, reason)
+    select at, at, at, 'signIn', ${strangerId}, ${`${days} days`}
+    from (select now() - make_interval(days => ${days}) as at) old`
+  await entry(399)
+  await entry(401)
+  const left = async () => {
+    const kept = await database<{ reason: string }[]>`select reason from access_entry where reason like '% days'`
+    return kept.map(({ reason }) => reason)
+  }
+  await expect(database`delete from access_entry where reason = '399 days'`).rejects.toThrow('not rewritten')
+  const auditLog = createAuditLog({ database, clock: { ...clock, now: Date.now }, onFault: () => undefined })
+  await auditLog.cleanUp()
+  expect(await left()).toEqual(['399 days'])
+  const ahead = { ...clock, now: () => Date.now() + 5 * 86_400_000 }
+  await createAuditLog({ database, clock: ahead, onFault: () => undefined }).cleanUp()
+  expect(await left()).toEqual(['399 days'])
 })
 
 test('every table whose ids a call may name is looked in, or has a reason why not', async () => {

@@ -13,7 +13,7 @@ interface DeniedAccessDeps {
   readonly auditLog: Pick<AuditLog, 'writeLater'>
 }
 
-/** Refusals of a role: its data is never the person's own. */
+/** Refusals of a role: its data is never the person's own. Each is one reason for all calls, so that these fill no log. */
 const ofRoles = ['administrators-only', 'arbitrators-only']
 /** Refusals about a person, which also name another person's account. */
 const ofPeople = ['person-not-found', 'lease-not-found', 'correspondent-not-found']
@@ -27,7 +27,9 @@ export function createDeniedAccess({ database, auditLog }: DeniedAccessDeps): (r
   return (refused) => {
     const isOfRole = ofRoles.includes(refused.code)
     if (!isOfRole && refused.ids.length === 0) return
-    auditLog.writeLater(isOfRole ? Promise.resolve(entryOf(refused, null)) : findDenial(database, refused))
+    auditLog.writeLater(
+      isOfRole ? Promise.resolve(entryOf(refused, null, refused.code)) : findDenial(database, refused),
+    )
   }
 }
 
@@ -40,9 +42,9 @@ async function findDenial(database: Database, refused: RefusedCall): Promise<Aud
   return subject && entryOf(refused, subject.subjectId)
 }
 
-const entryOf = ({ personId, call }: RefusedCall, subjectId: string | null): AuditEvent => ({
+const entryOf = ({ personId, call }: RefusedCall, subjectId: string | null, reason = call): AuditEvent => ({
   action: 'denied',
   personId,
   subjectId,
-  reason: call,
+  reason,
 })

@@ -68,6 +68,8 @@ test('sign-ins and denied access are parts of their own, with means, call and co
   open([
     { ...line(5, 'denied', 'KH-0007'), operator: 'Eve Trial', reason: 'GET /api/contract/:id' },
     { ...line(4, 'denied', ''), operator: 'Eve Trial', reason: 'more', times: 7, lastAt: '2026-11-26T01:09:00.000Z' },
+    { ...line(7, 'denied', ''), operator: '', reason: 'more', times: 9, lastAt: '2026-11-26T01:09:00.000Z' },
+    { ...line(6, 'denied', ''), operator: 'Eve Trial', reason: 'administrators-only' },
     { ...line(3, 'signInFailed', 'Lucia Trial'), operator: '', reason: 'password' },
     { ...line(2, 'signInFailed', ''), operator: '', reason: 'passkey' },
     { ...line(1, 'signIn', ''), operator: 'Lucia Trial', reason: 'wallet' },
@@ -79,7 +81,9 @@ test('sign-ins and denied access are parts of their own, with means, call and co
   expect(unknown?.textContent).toMatch(/^Sign-in failed: no account was foundWith a passkeyA visitor,/)
   expect(signedIn?.textContent).toMatch(/^Signed in With a walletLucia Trial,/)
   fireEvent.click(screen.getByRole('radio', { name: 'Denied access' }))
-  const [denied, more] = await screen.findAllByRole('listitem')
+  const [denied, more, ofAll, ofRole] = await screen.findAllByRole('listitem')
   expect(denied?.textContent).toMatch(/^Was denied access: KH-0007GET \/api\/contract\/:idEve Trial,/)
   expect(more?.textContent).toMatch(/^Was denied access: And others in the same 15 minutesEve Trial,.*7 times, last /)
+  expect(ofAll?.textContent).toMatch(/15 minutesSeveral people,.*9 times/)
+  expect(ofRole?.textContent).toMatch(/^Was denied access: A page of administratorsEve Trial,/)
 })

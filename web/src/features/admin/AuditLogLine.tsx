@@ -7,6 +7,11 @@ import { useEmailName } from './useEmailName.ts'
 
 const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
+/** Who acted in an entry without a name; in others several people did. */
+const nameless: Readonly<Record<string, 'logMachine' | 'logVisitor'>> = {
+  recover: 'logMachine',
+  signInFailed: 'logVisitor',
+}
 /** They require no reason. */
 const looks = ['house', 'log', 'messages', 'recover', 'reports', 'suspicions']
 
@@ -31,8 +36,7 @@ export function AuditLogLine({ line }: { line: AuditLogEntry }) {
           </>
         )}
         <span className={css.quiet}>
-          <span>{operator || text(act === 'recover' ? 'logMachine' : 'logVisitor')}</span>,{' '}
-          <time dateTime={at}>{when(at)}</time>
+          <span>{operator || text(nameless[act] ?? 'logPeople')}</span>, <time dateTime={at}>{when(at)}</time>
           {times > 1 && lastAt && (
             <>
               <br />

@@ -1,10 +1,12 @@
 /** Passkeys of administrators and arbitrators on a public instance: a second factor beside the password. */
 import { afterAll, expect, test } from 'vitest'
+import { untilWaiting } from '../../../testing/locks.ts'
 import { publicEnvironment } from '../../../testing/publicEnvironment.ts'
 import { createTestAccounts } from '../accounts.setup.ts'
 import { createRoles } from '../roles/service.ts'
 import { insertToken } from '../tokens/store.ts'
 import { hashOf, newToken } from '../tokens/token.ts'
+import { createAuthenticator } from './authenticator.setup.ts'
 import { createPasskeyActs, currentPassword, type SignedIn } from './passkeys.setup.ts'
 
 const publicAccounts = await createTestAccounts(undefined, publicEnvironment)
@@ -12,7 +14,7 @@ const localAccounts = await createTestAccounts()
 const { services, call, signIn, clock } = publicAccounts
 const { add, begin, ask, askLogin, login } = createPasskeyActs(publicAccounts)
 const { database } = services.deps
-const roles = createRoles(services.deps)
+const roles = createRoles({ ...services.deps, rolesNeedPasskeys: true })
 afterAll(() => Promise.all([services.close(), localAccounts.services.close()]))
 
 const needed = { status: 409, body: { code: 'passkey-needed-for-role' } }
@@ -105,6 +107,27 @@ test('the password alone neither adds nor removes the passkeys of a role, and on
   expect((await call('GET', '/user/passkeys', undefined, fay.token)).body).toHaveLength(1)
 })
 
+test('a challenge from before the first passkey adds no second one', async () => {
+  const owner = await holder('guy@mail.test')
+  const thief = await signIn('guy@mail.test')
+  const early = createAuthenticator().make((await begin(thief.token)).body)
+  const racing = createAuthenticator().make((await begin(thief.token)).body)
+  const keep = (answer: object) => call('POST', '/user/passkeys', { name: 'Mine', answer }, thief.token)
+  let adding: ReturnType<typeof keep> | undefined
+  await database.begin(async (tx) => {
+    await tx`select from account where id = ${owner.user.id} for update`
+    adding = keep(racing)
+    await untilWaiting(database)
+    await tx`insert into passkey (account_id, credential_id, public_key, counter, transports, is_synced, name, created_at)
+      values (${owner.user.id}, 'first', '', 0, '{}', false, 'First', now())`
+  })
+  expect((await adding)?.body.code).toBe('passkey-not-accepted')
+  await database`delete from passkey where account_id = ${owner.user.id}`
+  expect((await add(owner)).added.status).toBe(200)
+  expect((await keep(early)).body.code).toBe('passkey-not-accepted')
+  expect(await reports(thief.token)).toMatchObject(needed)
+})
+
 test('a new password by e-mail leaves the passkeys of a role, and opens nothing without them', async () => {
   const gil = await holder('gil@mail.test')
   const { device } = await add(gil)
@@ -131,6 +154,33 @@ test('the command on the machine removes lost passkeys, ends every session, writ
   expect(entry).toMatchObject({ operator: '', about: 'Ada Trial', reason: 'on the machine' })
   await services.accounts.seed({ email: 'ida@mail.test', password: currentPassword, languageId: 700_000 })
   await expect(roles.recover('ida@mail.test')).rejects.toThrow('ida@mail.test is neither ADMIN nor ARBITRATOR')
+})
+
+// promise: passkey-of-role-afresh
+test('a role removes the passkeys, challenges and sessions from before it, which the password alone added', async () => {
+  await services.accounts.seed({ email: 'jon@mail.test', password: currentPassword, languageId: 700_000 })
+  const before = await signIn('jon@mail.test')
+  const { token, user } = before
+  const { device } = await add(before)
+  const early = createAuthenticator().make((await begin(token)).body)
+  expect(await roles.grant('jon@mail.test', 'ADMIN')).toBe(true)
+  expect((await reports(token)).status).toBe(403)
+  expect((await login(device.answer(await askLogin()))).body.code).toBe('passkey-not-accepted')
+  expect(await newestEmailTo('jon@mail.test')).toBe('passkeysRemoved')
+  const again = await signIn('jon@mail.test')
+  const kept = await call('POST', '/user/passkeys', { name: 'Early', answer: early }, again.token)
+  expect(kept.body.code).toBe('passkey-not-accepted')
+  expect(await reports(again.token)).toMatchObject(needed)
+  await add(again)
+  expect(await roles.grant('jon@mail.test', 'ADMIN')).toBe(false)
+  expect((await reports(again.token)).status).toBe(200)
+  expect((await resetPassword(user)).status).toBe(200)
+  expect(await database`select from passkey where account_id = ${user.id}`).toHaveLength(1)
+})
+
+test('a person without passkeys who gets a role gets no e-mail about removed ones', async () => {
+  const lea = await holder('lea@mail.test')
+  expect(await newestEmailTo(lea.user.email)).not.toBe('passkeysRemoved')
 })
 
 test('a local instance asks its administrators for no passkey', async () => {

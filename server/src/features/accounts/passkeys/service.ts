@@ -16,7 +16,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { changeOwn } from '../../../gateways/countsTopic.ts'
 import type { Person } from '../../../gateways/session.ts'
-import { insertChallenge, takeChallenge } from '../challenges/store.ts'
+import { deleteChallenges, insertChallenge, takeChallenge } from '../challenges/store.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { setConfirmedByPasskey } from '../sessions/store.ts'
 import { findAccount, lockAccount } from '../store.ts'
@@ -40,7 +40,10 @@ export interface Passkeys {
   list(accountId: string): Promise<Passkey[]>
   /** Returns the creation options; `too-many-passkeys` beyond twenty. */
   begin(person: Pick<Person, 'id'>): Promise<PasskeyCreation>
-  /** Stores a new passkey, which confirms the session, and emails its owner in one transaction; `too-many-passkeys` beyond twenty. */
+  /**
+   * Stores a new passkey, which confirms the session, deletes the person's other challenges and emails its owner in one
+   * transaction; `too-many-passkeys` beyond twenty.
+   */
   add(person: Pick<Person, 'id' | 'sessionId'>, name: string, answer: PasskeyAttestation): Promise<void>
   /** `passkey-not-found` for another person's. */
   rename(accountId: string, id: string, name: string): Promise<void>
@@ -137,6 +140,7 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
       return { ...options, excludeCredentials: known.map(described) } as PasskeyCreation
     },
     async add({ id: accountId, sessionId }, name, answer) {
+      const hadNone = (await store.listCredentials(database, accountId)).length === 0
       const expectedChallenge = await take(answer.response.clientDataJSON, 'add', accountId)
       const { verifyRegistrationResponse } = await webAuthn()
       const verified = await verifyRegistrationResponse({
@@ -154,9 +158,12 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
       await changeOwn(bus, accountId, async (tx) => {
         const account = await lockAccount(tx, accountId)
         if (!account) throw new Refusal('session-over')
-        if ((await store.listCredentials(tx, accountId)).length >= maxPasskeys) throw new Refusal('too-many-passkeys')
+        const { length } = await store.listCredentials(tx, accountId)
+        if (length >= maxPasskeys) throw new Refusal('too-many-passkeys')
+        if (hadNone && length > 0) throw notAccepted() // another first passkey was added meanwhile
         const made = { accountId, credentialId, publicKey, counter, transports, isSynced, name, createdAt: now() }
         if (!(await store.insertPasskey(tx, made, sessionId))) throw new Refusal('session-over')
+        await deleteChallenges(tx, accountId) // one from before the first passkey was obtained by the password alone
         await setConfirmedByPasskey(tx, sessionId, now()) // the authenticator has just verified its person
         const { email: to, languageId } = account
         await outbox.post(tx, {

@@ -89,7 +89,7 @@ export async function deletePasskey(query: Query, accountId: string, id: string)
   return (await query`delete from passkey where id = ${id} and account_id = ${accountId}`).count > 0
 }
 
-/** Removes all of a person's passkeys. */
-export async function deletePasskeys(query: Query, accountId: string): Promise<void> {
-  await query`delete from passkey where account_id = ${accountId}`
+/** Removes all of a person's passkeys, and returns how many there were. */
+export async function deletePasskeys(query: Query, accountId: string): Promise<number> {
+  return (await query`delete from passkey where account_id = ${accountId}`).count
 }

@@ -11,7 +11,10 @@ import { type Account, deleteRoles, findAccount, insertRole, lockEmail } from '.
 
 /** All throw an error message if the email has no account. */
 export interface Roles {
-  /** Grants a role, or throws the reason why not; false if the person has it already. */
+  /**
+   * Grants a role, or throws the reason why not; false if the person has it already. Where roles need passkeys, those
+   * from before are removed and every session ends, because the password alone added them.
+   */
   grant(email: string, role: GrantedRole): Promise<boolean>
   /** Removes a role and ends every session of the person (D 4.3); false if they do not have it. */
   take(email: string, role: GrantedRole): Promise<boolean>
@@ -23,10 +26,26 @@ export interface Roles {
   recover(email: string): Promise<void>
 }
 
+interface RolesDeps {
+  readonly database: Database
+  readonly clock: Clock
+  /** Whether administrators and arbitrators need a passkey beside the password: on a public instance. */
+  readonly rolesNeedPasskeys?: boolean
+}
+
 /** Creates the roles service. */
-export function createRoles({ database, clock }: { readonly database: Database; readonly clock: Clock }): Roles {
+export function createRoles({ database, clock, rolesNeedPasskeys = false }: RolesDeps): Roles {
   // The process that sends the email renders it.
   const outbox = createOutbox({ database, clock, publicUrl: '', mailer: undefined, onFault: () => undefined })
+  /** Removes every passkey of a person and what could add one, and tells them if there were any. */
+  const beginAfresh = async (tx: Transaction, { id, email: to, languageId }: Account, isTold = false) => {
+    await deleteChallenges(tx, id)
+    const removed = await deletePasskeys(tx, id)
+    await deleteDevices(tx, id)
+    await setAllEnded(tx, id, new Date(clock.now()))
+    if (isTold || removed > 0)
+      await outbox.post(tx, { to, languageId, kind: 'passkeysRemoved', path: '/login', aboutIds: [id] })
+  }
   return {
     grant: (email, role) =>
       database.begin(async (tx) => {
@@ -38,6 +57,7 @@ export function createRoles({ database, clock }: { readonly database: Database; 
         if (other)
           throw new Error(`${account.email} is ${other}: nobody is both ADMIN and ARBITRATOR. Remove ${other} first.`)
         await insertRole(tx, account.id, role)
+        if (rolesNeedPasskeys) await beginAfresh(tx, account)
         return true
       }),
     take: (email, role) =>
@@ -49,16 +69,14 @@ export function createRoles({ database, clock }: { readonly database: Database; 
       }),
     recover: (email) =>
       database.begin(async (tx) => {
-        const { id, email: to, languageId, roles } = await lock(tx, email)
-        if (!holdsGrantedRole(roles))
-          throw new Error(`${to} is neither ADMIN nor ARBITRATOR: a new password by e-mail removes their passkeys.`)
-        const at = new Date(clock.now())
-        await deleteChallenges(tx, id)
-        await deletePasskeys(tx, id)
-        await deleteDevices(tx, id)
-        await setAllEnded(tx, id, at)
-        await tx`insert into admin_action (at, action, subject_id, reason) values (${at}, 'recover', ${id}, 'on the machine')`
-        await outbox.post(tx, { to, languageId, kind: 'passkeysRemoved', path: '/login', aboutIds: [id] })
+        const account = await lock(tx, email)
+        if (!holdsGrantedRole(account.roles))
+          throw new Error(
+            `${account.email} is neither ADMIN nor ARBITRATOR: a new password by e-mail removes their passkeys.`,
+          )
+        await beginAfresh(tx, account, true)
+        await tx`insert into admin_action (at, action, subject_id, reason)
+          values (${new Date(clock.now())}, 'recover', ${account.id}, 'on the machine')`
       }),
   }
 }
