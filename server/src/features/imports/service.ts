@@ -45,7 +45,7 @@ const waitedFor = 10_000
 /** The files per person. Each repair of a line reads the file again. */
 const filesByHand = { most: 240, seconds: 3600 } as const
 const counter = 'an import file'
-/** What a file counts that took too long: it kept the files of others waiting. */
+/** What a file counts that took too long: the files of others waited for it. */
 const slowFileCounts = 20
 
 interface PlanOptions {
