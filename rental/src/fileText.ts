@@ -51,6 +51,6 @@ function decodeDeclared(bytes: Uint8Array, decode: Decode): string | undefined {
 
 /** The words of a text that differ between encodings, as a sample for the person who chooses. */
 export function sampleOf(text: string): string {
-  const words = text.match(/[\p{L}\p{M}]*\P{ASCII}[^\s,;"<>]*/gu) ?? []
+  const words = text.match(/[\p{L}\p{M}]{0,40}\P{ASCII}[^\s,;"<>]*/gu) ?? []
   return [...new Set(words.map((word) => word.slice(0, 24)))].slice(0, 6).join(', ')
 }

@@ -250,15 +250,19 @@ function readCell(name: FieldName, cell: string, translated: Readonly<Record<str
   }
 }
 
+/** More than all words of the longest list. */
+const mostLettersOfCodes = 1000
+
 /** One code or several: a whole cell may be one word with spaces. */
 function readCodes(name: FieldName, cell: string, translated: Readonly<Record<string, string>>): Read {
   const field = fieldOf(name)
   if (field.kind !== 'code' && field.kind !== 'codes') return { error: 'code-not-known' }
+  if (cell.length > mostLettersOfCodes) return { error: 'code-not-known' }
   if (field.store === codeListIds.floor && /^\d{1,3}$/.test(cell)) return { value: floorCodeOf(Number(cell)) }
   const ids = codeIdsOf(field.store)
   const own = ids.map((id) => findCode(id)?.name ?? '')
   const idOf = (word: string) => ids[own.indexOf(ownWord(word, own, translated) ?? '')]
-  const splits = [[cell], cell.split(/\s*[;|,\n]\s*/), cell.split(/[\s;|,]+/)]
+  const splits = [[cell], cell.split(/[;|,\n]/).map((word) => word.trim()), cell.split(/[\s;|,]+/)]
   const codes = splits.map((words) => words.filter(Boolean).map(idOf)).find((all) => !all.includes(undefined))
   if (!codes || codes.length === 0) return { error: 'code-not-known' }
   if (field.kind === 'codes') return { value: [...new Set(codes)] }

@@ -22,7 +22,7 @@ const unseen = new RegExp(`(${needed})|(?![\\t\\n])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Non
 /** Not blank, not ignorable, not a mark without a base letter, not the empty Braille cell. */
 const somethingToSee = /[^\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\p{M}\u2800]/u
 /** More marks on one letter than any script needs (UAX #15): composing very many takes minutes. */
-const tooManyMarks = /(\p{M}{30})\p{M}+/gu
+export const tooManyMarks = /(\p{M}{30})\p{M}+/gu
 /** The fast path for most messages: nothing in it is removed. */
 const plain = /^[\n\x20-\x7E]*$/
 const breaks = /\r\n|[\r\v\f\u0085\u2028\u2029]/g

@@ -43,7 +43,7 @@ function dayOf(year: string, month: number, date: string): Day | undefined {
 
 /** The days that a cell can mean: with the day first, with the month first. */
 function candidates(cell: string): readonly [Day | undefined, Day | undefined] {
-  const text = cell.trim().replace(/[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([ap]\.?\s?m\.?|Z)?$/i, '')
+  const text = cell.trim().replace(/(?<![T\s])[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([ap]\.?\s?m\.?|Z)?$/i, '')
   const both = (day: Day | undefined) => [day, day] as const
   if (serial.test(text)) return both(new Date(serialStart + Number(text) * 86_400_000).toISOString().slice(0, 10))
   const [, y, m, d] = /^(\d{4})[-/.\s](\d{1,2})[-/.\s](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text) ?? []

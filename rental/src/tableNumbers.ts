@@ -17,7 +17,7 @@ export type NumberRead =
   | { readonly error: 'not-a-number' | 'not-whole' }
 
 /** Units and signs that a cell may have around its number. Other money is no number: it is not in dollars. */
-const around = /^(?:US\$|USD|\$)\s*|\s*(?:US\$|USD|\$|m²|m2|sqm|min\.?)$/gi
+const around = /^(?:US\$|USD|\$)|(?:US\$|USD|\$|m²|m2|sqm|min\.?)$/gi
 /** Spaces and apostrophes separate thousands only. */
 const spaces = /(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g
 const shape = /^(-?)(\d+)((?:[.,]\d+)*)$/
@@ -26,6 +26,7 @@ const bare = (cell: string) =>
   cell
     .trim()
     .replace(around, '')
+    .trim()
     .replace(spaces, '')
     .replace(/^[\u2212\u2013]/, '-')
 

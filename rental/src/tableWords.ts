@@ -1,5 +1,7 @@
 /** Words of a table in the languages of its readers: headings, and the allowed words of a column. */
 
+import { tooManyMarks } from './sanitizeText.ts'
+
 /** Everything that a table may be written with, beside our own names. */
 export interface TableWords {
   /** By heading (`plainWord`), its column. */
@@ -25,6 +27,7 @@ export const noAnswers: TableAnswers = { headings: {}, days: {}, decimals: {} }
 /** A word without case, accents, spaces and punctuation; Thai marks stay, because they change the word. */
 export const plainWord = (word: string): string =>
   word
+    .replace(tooManyMarks, '$1')
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()

@@ -20,6 +20,8 @@ export interface Shapes<Params, Input, Output> {
   readonly summary?: string
   /** The maximum size of a body in bytes, where a megabyte is not enough. */
   readonly bodyLimit?: number
+  /** Refuses a signed-in user before the body is read. */
+  readonly admit?: (person: Person) => void | Promise<void>
 }
 
 export interface Call<Params, Input> {
@@ -43,19 +45,9 @@ export function answer<S extends Shapes<never, never, unknown> | Shapes<unknown,
   shapes: S,
   run: (call: PersonCall<ParamsOf<S>, InputOf<S>>) => Promise<OutputOf<S>>,
 ): void {
-  bind(app, endpoint, shapes as Shapes<unknown, unknown, unknown>, refuseVisitor, (call) =>
+  bind(app, endpoint, shapes as Shapes<unknown, unknown, unknown>, 'people', (call) =>
     run(call as PersonCall<ParamsOf<S>, InputOf<S>>),
   )
-}
-
-/** Before any other check: a visitor learns nothing about the input. */
-function refuseVisitor(person: Person | undefined): void {
-  if (!person) throw new Refusal('session-over')
-}
-
-/** A large body of a request without authentication is not even read. */
-async function refuseUnnamed(request: FastifyRequest): Promise<void> {
-  if (!request.headers.authorization) throw new Refusal('session-over')
 }
 
 /** An endpoint for everyone; `person` is set for a signed-in user. An ended session counts as none. */
@@ -65,12 +57,10 @@ export function answerAnyone<S extends Shapes<never, never, unknown> | Shapes<un
   shapes: S,
   run: (call: VisitorCall<ParamsOf<S>, InputOf<S>>) => Promise<OutputOf<S>>,
 ): void {
-  bind(app, endpoint, shapes as Shapes<unknown, unknown, unknown>, admitAnybody, (call) =>
+  bind(app, endpoint, shapes as Shapes<unknown, unknown, unknown>, 'anyone', (call) =>
     run(call as VisitorCall<ParamsOf<S>, InputOf<S>>),
   )
 }
-
-function admitAnybody(): void {}
 
 /** The schema of a call without input. */
 const nothing = z.object({})
@@ -79,9 +69,10 @@ function bind(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
   shapes: Shapes<unknown, unknown, unknown>,
-  admit: (person: Person | undefined) => void,
+  audience: 'people' | 'anyone',
   run: (call: VisitorCall<unknown, unknown>) => Promise<unknown>,
 ): void {
+  const known = new WeakMap<FastifyRequest, Person>()
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -89,10 +80,18 @@ function bind(
     ...(endpoint.encoding !== 'multipart' && {
       bodyLimit: shapes.bodyLimit ?? bodyLimitOf(shapes.input ?? nothing),
     }),
-    ...(shapes.bodyLimit && { onRequest: refuseUnnamed }),
+    // Before the body is read, and after the limit of calls: a visitor learns nothing about the input.
+    preParsing: async (request, reply) => {
+      if (audience === 'people') {
+        const person = await authenticate(app.session, request, reply)
+        if (!person) throw new Refusal('session-over')
+        await shapes.admit?.(person)
+        known.set(request, person)
+      }
+      if (endpoint.encoding === 'json' && isForm(request)) throw new Refusal('wrong-type')
+    },
     handler: async (request, reply) => {
-      const person = await authenticate(app.session, request, reply)
-      admit(person)
+      const person = audience === 'people' ? known.get(request) : await authenticate(app.session, request, reply)
       const params = shapes.params ? checkPath(shapes.params, request.params) : {}
       const input =
         shapes.input && endpoint.encoding !== 'multipart' ? check(shapes.input, raw(endpoint, request)) : undefined
@@ -102,13 +101,17 @@ function bind(
   })
   if (endpoint.method !== 'GET') return
   app.ownCalls?.set(endpoint.path, async (query) => {
-    admit(undefined)
+    if (audience === 'people') throw new Refusal('session-over')
     const params = shapes.params ? checkPath(shapes.params, textsOf(query.params)) : {}
     const input = shapes.input ? check(shapes.input, sent(endpoint, query.input)) : undefined
     const output = await run({ params, input, person: undefined, ...exchangeOf(query) })
     return shapes.output.parse(output)
   })
 }
+
+/** A plain form, which only calls of that encoding take: it may have very many fields. */
+const isForm = ({ headers }: FastifyRequest) =>
+  /^\s*application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '')
 
 /** A page's input, as it would arrive over HTTP: a query has only strings, and JSON omits undefined. */
 const sent = ({ encoding }: AnyEndpoint, input: unknown) => (encoding === 'query' ? textsOf(input) : (input ?? {}))

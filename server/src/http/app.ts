@@ -15,6 +15,7 @@ import { type ClientLimits, limitClients } from './clientLimits.ts'
 import { limitDearCalls } from './dearCalls.ts'
 import type { Front } from './front.ts'
 import { inProcessAddress } from './inProcess.ts'
+import { parseJsonBodies } from './jsonBody.ts'
 import { limitStore } from './limitStore.ts'
 import { writeJson } from './octets.ts'
 import { answerOnce } from './onceMade.ts'
@@ -99,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         allowList: (request) => request.socket.remoteAddress === inProcessAddress,
         ...limitStore(front?.sharedLimits, 'api'),
       })
+      parseJsonBodies(calls)
       await calls.register(formbody)
       await calls.register(multipart, { limits: formLimits })
       await calls.register(swagger, {

@@ -58,8 +58,8 @@ export function readKyero(file: string): KyeroRow[] {
 
 /** A home whose record is no valid XML: only its reference is read, so that it is not taken for missing. */
 function brokenRow(source: string, line: number): KyeroRow {
-  const [, reference = ''] =
-    /<ref>\s*([^<>&]{1,60}?)\s*<\/ref>/.exec(source) ?? /<id>\s*([^<>&]{1,60}?)\s*<\/id>/.exec(source) ?? []
+  const named = [/<ref>([^<>&]{1,200})<\/ref>/, /<id>([^<>&]{1,200})<\/id>/].map((tag) => tag.exec(source)?.[1]?.trim())
+  const reference = named.find((text) => text && text.length <= 60) ?? ''
   return {
     line,
     cells: tableColumns.map((column) => (column === 'reference' ? reference : '')),

@@ -1,9 +1,11 @@
 /** A stranger's file stops no other request. */
-import type { Refusal } from '@keyhold/rental/refusal.ts'
+import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
 import { afterAll, expect, test } from 'vitest'
+import { createPlaces } from '../../gateways/places.ts'
 import { createRateLimiter } from '../../gateways/rateLimiter.ts'
 import { createTestHomes } from '../../testing/homes.ts'
 import { createImportParser } from './parser.ts'
+import { createImports } from './service.ts'
 
 const homes = await createTestHomes()
 const { services } = homes
@@ -27,6 +29,62 @@ test.each([
   const parsed = await parser.parse(file).catch((error: Refusal) => error.code)
   await parser.stop()
   expect(parsed).toEqual(refusal ?? { columns: ['reference'], rows: [], unknown: [] })
+})
+
+const broken = (inside: string) =>
+  `<root><kyero><feed_version>3</feed_version></kyero><property>${inside}&bad &x</property></root>`
+const tableOf = (cell: string) =>
+  `reference,rentPrice,availableFrom,termOfLease${`\nA,1${cell}1,1${cell}1,1${cell}1`.repeat(60)}`
+
+// Each took longer than the thread has: expressions that try every length of the run from each of its characters.
+test.each([
+  ['spaces in the reference of a broken record', broken(`<ref>${' '.repeat(60_000)}&x</ref>`), 1],
+  ['sections without an end in a broken record', broken('<![CDATA['.repeat(200_000)), 1],
+  ['spaces in numbers, days and choices', tableOf(' '.repeat(49_000)), 60],
+  ['marks on a letter of a heading', `reference${`,a${'\u0301\u0316'.repeat(24_000)}`.repeat(40)}\nA`, 1],
+])('%s take no longer than other text', async (_, file, rows) => {
+  const parser = createImportParser()
+  const parsed = await parser.parse(file).catch((error: Refusal) => error.code)
+  await parser.stop()
+  expect(parsed).toMatchObject({ rows: { length: rows } })
+})
+
+test('a broken record keeps its reference, without the spaces around it', async () => {
+  const parser = createImportParser()
+  const referenceOf = async (inside: string) => (await parser.parse(broken(inside))).rows[0]?.reference
+  expect(await referenceOf('<ref> A 1\n</ref><id>2</id>')).toBe('A 1')
+  expect(await referenceOf('<ref> </ref><id> 2 </id>')).toBe('2')
+  expect(await referenceOf(`<ref>${'A'.repeat(61)}</ref>`)).toBe('')
+  await parser.stop()
+})
+
+test('a person has one file waiting or being read; others, and their own feed, still wait for their turn', async () => {
+  const parser = createImportParser()
+  const first = parser.parse('reference\nA', { person: 'ada' })
+  await expect(parser.parse('reference\nB', { person: 'ada' })).rejects.toMatchObject({ code: 'imports-busy' })
+  const feed = parser.parse('reference\nC', { person: 'ada', canWait: true })
+  const other = parser.parse('reference\nD', { person: 'ben' })
+  expect((await Promise.all([first, feed, other])).map(({ rows }) => rows[0]?.reference)).toEqual(['A', 'C', 'D'])
+  expect((await parser.parse('reference\nE', { person: 'ada' })).rows[0]?.reference).toBe('E')
+  await parser.stop()
+})
+
+test('a file that took too long counts as twenty; another refusal counts once', async () => {
+  const { person, id } = await homes.createPerson()
+  const { database, clock } = services.deps
+  const rateLimiter = createRateLimiter(database, clock)
+  const refuse = (code: RefusalCode) => ({ parse: () => Promise.reject(new Refusal(code)) })
+  const given = { database, clock, rateLimiter, places: createPlaces(), listings: services.listings }
+  const runs = { applyAll: expect.fail, begin: expect.fail }
+  const onFault = (error: unknown) => expect.fail(String(error))
+  const count = async (code: RefusalCode) => {
+    const imports = createImports({ ...given, runs, parser: refuse(code), onFault })
+    await imports.admit(person)
+    await expect(imports.try(person, { file: '' })).rejects.toThrow(code)
+    const { count: hits } = await rateLimiter.hit('an import file', id, 3600)
+    return hits - 1
+  }
+  expect([await count('import-unreadable'), await count('import-too-slow')]).toEqual([1, 22])
 })
 
 test('a file that takes too long is refused, and the next one is read', async () => {

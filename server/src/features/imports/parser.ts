@@ -1,4 +1,4 @@
-/** Parses files of homes in a thread of their own: one at a time, within a time, a heap and a queue. */
+/** Parses files of homes in a thread of their own: one at a time and one per person, within a time, a heap and a queue. */
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { TableAnswers } from '@keyhold/rental/tableWords.ts'
@@ -30,6 +30,8 @@ export function createImportParser({
   let thread: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
+  /** The people whose file waits or is being read. */
+  const people = new Set<string>()
 
   /** The running thread; one that ended is replaced. It keeps no process alive. */
   function openThread(): Worker {
@@ -74,14 +76,25 @@ export function createImportParser({
   }
 
   return {
-    /** Parses a file. Refuses one beyond its bounds; `imports-busy` if too many wait, unless it `canWait`. */
+    /**
+     * Parses a file. Refuses one beyond its bounds; `imports-busy` if too many wait, or another of the same `person`,
+     * unless it `canWait`.
+     */
     async parse(
       text: string,
-      { canWait = false, answers }: { canWait?: boolean; answers?: TableAnswers } = {},
+      { person, canWait = false, answers }: { person?: string; canWait?: boolean; answers?: TableAnswers } = {},
     ): Promise<ImportFile> {
-      if (!canWait && waiting >= mostWaiting) throw new Refusal('imports-busy', undefined, againInSeconds)
+      const isTheirSecond = person !== undefined && people.has(person)
+      if (!canWait && (waiting >= mostWaiting || isTheirSecond))
+        throw new Refusal('imports-busy', undefined, againInSeconds)
       waiting++
-      const parsing = last.then(() => run({ text, answers })).finally(() => waiting--)
+      if (person !== undefined && !canWait) people.add(person)
+      const parsing = last
+        .then(() => run({ text, answers }))
+        .finally(() => {
+          waiting--
+          if (person !== undefined && !canWait) people.delete(person)
+        })
       last = parsing.catch(() => undefined)
       return parsing
     },

@@ -15,10 +15,12 @@ import type { Imports } from './service.ts'
 /** Registers the endpoints of api/imports.ts. */
 export function importsRoutes(app: FastifyInstance, imports: Imports, runs: Runs): void {
   const bodyLimit = importLimits.bytes
+  const { admit } = imports
   const toTry = {
     input: shapes.ImportInput,
     output: shapes.ImportPreview,
     bodyLimit,
+    admit,
     summary: 'Preview an import of homes',
   }
   answer(app, endpoints.tryImport, toTry, ({ person, input }) => imports.try(person, input))
@@ -26,6 +28,7 @@ export function importsRoutes(app: FastifyInstance, imports: Imports, runs: Runs
     input: shapes.ImportApply,
     output: shapes.ImportDone,
     bodyLimit,
+    admit,
     summary: 'Import homes from a file',
   }
   answer(app, endpoints.applyImport, toApply, ({ person, input }) => imports.apply(person, input))

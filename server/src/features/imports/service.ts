@@ -32,7 +32,7 @@ export interface ImportsDeps {
   readonly listings: Pick<Listings, 'listOf'>
   readonly runs: Pick<Runs, 'applyAll' | 'begin'>
   readonly parser: Pick<ImportParser, 'parse'>
-  readonly rateLimiter: Pick<RateLimiter, 'limit'>
+  readonly rateLimiter: Pick<RateLimiter, 'limit' | 'hit'>
   /** Called for an import that stopped with no request waiting; another process resumes it. */
   readonly onFault: (error: unknown) => void
   /** Milliseconds a request waits for the end of an import; after that it continues in the background. */
@@ -44,6 +44,9 @@ export type Imports = ReturnType<typeof createImports>
 const waitedFor = 10_000
 /** The files per person. Each repair of a line reads the file again. */
 const filesByHand = { most: 240, seconds: 3600 } as const
+const counter = 'an import file'
+/** What a file counts that took too long: the files of others waited for it. */
+const slowFileCounts = 20
 
 interface PlanOptions {
   readonly part?: number | undefined
@@ -68,7 +71,7 @@ export function createImports(deps: ImportsDeps) {
   async function plan(landlord: Landlord, file: string, { part, stock, isByFeed = false }: PlanOptions = {}) {
     refuseUnlessImporter(landlord)
     const answers = await findAnswers(database, landlord.id)
-    const table = await parser.parse(file, { canWait: isByFeed, ...(answers && { answers }) })
+    const table = await parser.parse(file, { person: landlord.id, canWait: isByFeed, ...(answers && { answers }) })
     const homes = await listReferenced(landlord.id)
     const { rows, questions } = decideReadings(table.rows, new Map(homes.map((home) => [home.reference, home])))
     const parts = isByFeed ? 1 : Math.max(1, Math.ceil(rows.length / importLimits.part))
@@ -88,11 +91,16 @@ export function createImports(deps: ImportsDeps) {
     return { lines, columns: table.columns, unknown: table.unknown, questions, part: at, parts, asksStock }
   }
 
-  /** The same for a person, within the limit of files per hour. */
+  /** The same for a person; a file that took too long counts as many. */
   async function planByHand(landlord: Landlord, { file, part, stock }: ImportInput) {
-    refuseUnlessImporter(landlord)
-    await rateLimiter.limit('an import file', landlord.id, filesByHand)
-    return plan(landlord, file, { part, stock })
+    try {
+      return await plan(landlord, file, { part, stock })
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'import-too-slow')
+        for (let more = 1; more < slowFileCounts; more++)
+          await rateLimiter.hit(counter, landlord.id, filesByHand.seconds)
+      throw error
+    }
   }
 
   /** Returns the cities that the rows' names can mean, in the named country, the likeliest first. */
@@ -112,6 +120,12 @@ export function createImports(deps: ImportsDeps) {
   return {
     plan,
     applyAll: runs.applyAll,
+
+    /** Refuses a person who may not import, or not now: called before the file is read. */
+    async admit(landlord: Landlord): Promise<void> {
+      refuseUnlessImporter(landlord)
+      await rateLimiter.limit(counter, landlord.id, filesByHand)
+    },
 
     /** Previews a file; nothing is changed. */
     async try(landlord: Landlord, input: ImportInput): Promise<ImportPreview> {

@@ -79,7 +79,7 @@ function readApart(file: string, handler: XmlHandler): void {
 
 /** The line, from 0, of a bare `&`, which the parser only reports at the next semicolon. */
 function lineOfSign(source: string): number | undefined {
-  const text = source.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, (data) => data.replace(/[^\n]/g, ' '))
+  const text = source.replace(/<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g, (data) => data.replace(/[^\n]/g, ' '))
   const at = text.search(/&(?!#?\w{1,40};)/)
   return at < 0 ? undefined : countLines(text.slice(0, at))
 }
