@@ -85,7 +85,7 @@ test.each([
 
 test('a name that resolves to a private address is not called, even if an earlier check passed', async () => {
   const inward: LookupFunction = (host, _, done) => done(new Error(`${host} is not of the public internet`), '')
-  const from = createPublicFetch(undefined, inward)
+  const from = createPublicFetch(undefined, () => inward)
   expect(from.isAllowed('https://calendar.example/a.ics')).toBe(true)
   expect(await why('https://calendar.example/a.ics', from)).toBe('address-unreachable')
 })

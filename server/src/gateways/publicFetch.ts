@@ -6,7 +6,7 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { lookupPublic } from './publicAddress.ts'
+import { publicLookup } from './publicAddress.ts'
 
 /** Why an address was not read. */
 export const fetchFailures = [
@@ -58,10 +58,10 @@ export interface PublicFetch {
 const maxRedirects = 3
 const redirects: readonly number[] = [301, 302, 303, 307, 308]
 
-/** For tests: `isTrusted` allows addresses of this machine, `lookup` resolves their names. */
+/** For tests: `isTrusted` allows addresses of this machine, `lookupUntil` resolves names until a signal. */
 export function createPublicFetch(
   isTrusted: (address: URL) => boolean = () => false,
-  lookup: LookupFunction = lookupPublic,
+  lookupUntil: (signal: AbortSignal) => LookupFunction = publicLookup,
 ): PublicFetch {
   const isAllowed = (address: URL) =>
     !address.username && !address.password && (isTrusted(address) || refusedAddress(address.href) === undefined)
@@ -76,7 +76,7 @@ export function createPublicFetch(
       const signal = AbortSignal.timeout(milliseconds)
       let url = parse(address)
       for (let hop = 0; hop <= maxRedirects; hop++) {
-        const answer = await ask(url, signal, isTrusted(url) ? undefined : lookup)
+        const answer = await ask(url, signal, isTrusted(url) ? undefined : lookupUntil(signal))
         const { statusCode = 0, headers } = answer
         if (!redirects.includes(statusCode)) return readBody(answer, bytes, signal)
         answer.destroy()

@@ -10,6 +10,7 @@ import { createRateLimiter } from '../../gateways/rateLimiter.ts'
 import { createTestHomes } from '../../testing/homes.ts'
 import { createTestPeople } from '../../testing/people.ts'
 import { requestForm } from '../../testing/rentals.ts'
+import { createCalendarParser } from './parsing/parseCalendar.ts'
 import { readSource, startReading } from './reading.ts'
 import { createCalendars } from './service.ts'
 import { databaseNow, insertSource, replacePeriods, setFailure, takeDueSources } from './sourceStore.ts'
@@ -28,12 +29,14 @@ afterAll(async () => {
   other.close()
   await services.close()
 })
+const parser = createCalendarParser()
 const deps = () => ({
   ...services.deps,
   listings: services.listings,
   rateLimiter: createRateLimiter(services.deps.database, services.deps.clock),
   publicFetch: createPublicFetch((address) => address.hostname === '127.0.0.1'),
   remind: services.leases.remind,
+  parser,
 })
 const calendars = () => createCalendars(deps())
 const otherAddress = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
@@ -411,4 +414,29 @@ test('webcal addresses are read by https', async () => {
     address: 'webcal://calendar.example/a.ics',
   })
   expect(asked).toEqual(['https://calendar.example/a.ics'])
+})
+
+test('calendars that a landlord reads by hand are read one at a time; those of others do not wait', async () => {
+  const [other, asked] = [await homes.createPerson(), [] as string[]]
+  const { promise: isFirstAsked, resolve: tellFirst } = Promise.withResolvers<void>()
+  const { promise: answer, resolve: answerFirst } = Promise.withResolvers<void>()
+  const read = async (url: string) => {
+    asked.push(url.slice('https://calendar.example/'.length))
+    tellFirst()
+    if (url.endsWith('/first')) await answer
+    return Buffer.from(file)
+  }
+  const service = createCalendars({ ...deps(), publicFetch: { isAllowed: () => true, read } })
+  const [theirs, others] = [await homes.publish(ada), await homes.publish(other)]
+  const add = (name: string, whose = ada.person, to = theirs) =>
+    service.addSource(whose, to, { name, address: `https://calendar.example/${name}` })
+  const first = add('first')
+  await isFirstAsked
+  const second = add('second')
+  await add('of-another', other.person, others)
+  await expect.poll(async () => (await service.read(ada.person, theirs)).sources).toHaveLength(2)
+  expect(asked).toEqual(['first', 'of-another'])
+  answerFirst()
+  await Promise.all([first, second])
+  expect(asked).toEqual(['first', 'of-another', 'second'])
 })

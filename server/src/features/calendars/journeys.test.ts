@@ -10,6 +10,7 @@ import { createTestRentals, requestForm } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { listHomeFacts } from '../portfolio/store.ts'
 import { openCalendars } from './open.ts'
+import { createCalendarParser } from './parsing/parseCalendar.ts'
 import { createCalendars } from './service.ts'
 
 const airbnb = await startCalendarServer()
@@ -23,6 +24,7 @@ const deps = {
   rateLimiter: createRateLimiter(database, clock),
   publicFetch: airbnb.fetch,
   remind: services.leases.remind,
+  parser: createCalendarParser(),
 }
 const calendars = createCalendars(deps)
 beforeEach(() => airbnb.serve())

@@ -7,6 +7,7 @@ import { readCalendarFile } from '../../testing/calendar.ts'
 import { createTestRentals, requestForm } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { writeCalendar } from './ical.ts'
+import { createCalendarParser } from './parsing/parseCalendar.ts'
 import { createCalendars } from './service.ts'
 
 const services = await createTestServices()
@@ -17,6 +18,7 @@ const calendars = createCalendars({
   rateLimiter: createRateLimiter(services.deps.database, services.deps.clock),
   publicFetch: createPublicFetch(() => false),
   remind: services.leases.remind,
+  parser: createCalendarParser(),
 })
 afterAll(() => services.close())
 

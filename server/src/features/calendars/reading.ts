@@ -7,7 +7,7 @@ import { repeat } from '../../gateways/repeat.ts'
 import type { Listings } from '../listings/service.ts'
 import { noteConflicts, type RemindOfCalendar, withoutEchoes } from './conflicts.ts'
 import { UnreadableCalendar } from './parsing/components.ts'
-import { parseCalendar } from './parsing/parseCalendar.ts'
+import type { CalendarParser } from './parsing/parseCalendar.ts'
 import * as sources from './sourceStore.ts'
 import * as store from './store.ts'
 
@@ -17,6 +17,7 @@ export interface ReadingDeps {
   readonly listings: Pick<Listings, 'find'>
   readonly publicFetch: PublicFetch
   readonly remind: RemindOfCalendar
+  readonly parser: Pick<CalendarParser, 'parse'>
 }
 
 /**
@@ -43,7 +44,7 @@ export async function readSource(
   source: sources.SourceToRead,
   { kind, milliseconds = bounds.milliseconds }: ReadingOccasion = { kind: 'scheduled' },
 ): Promise<boolean> {
-  const { database, clock, listings, publicFetch, remind } = deps
+  const { database, clock, listings, publicFetch, remind, parser } = deps
   const at = await sources.databaseNow(database)
   const next = new Date(at.getTime() + everyMilliseconds)
   try {
@@ -52,7 +53,9 @@ export async function readSource(
     const today = dayAt(clock.leaseNow(), timeZone)
     const file = await publicFetch.read(source.url, { ...bounds, milliseconds })
     const ownIds = await store.listOwnIds(database, source.listingId)
-    const read = await parseCalendar(file, { timeZone, today, ownIds, answers: answersOf(source) })
+    const context = { timeZone, today, ownIds, answers: answersOf(source) }
+    const landlordId = home?.landlordId ?? source.listingId
+    const read = await parser.parse(file, context, { landlordId, canWait: kind === 'scheduled' })
     await database.begin(async (tx) => {
       const asked = await withoutEchoes(tx, read, source.listingId, today)
       if (!(await sources.replacePeriods(tx, source, asked, { at, next, today }))) return

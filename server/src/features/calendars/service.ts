@@ -14,11 +14,12 @@ import type { Transaction } from '../../gateways/database.ts'
 import { refusedAddress } from '../../gateways/publicFetch.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import { requireConfirmedEmail } from '../../gateways/session.ts'
+import { createTurns } from '../../gateways/turns.ts'
 import type { Landlord, Listing, Listings } from '../listings/service.ts'
 import * as conflicts from './conflictStore.ts'
 import { noteConflicts, resumeAfter } from './conflicts.ts'
 import { writeCalendar } from './ical.ts'
-import { type ReadingDeps, readSource } from './reading.ts'
+import { type ReadingDeps, type ReadingOccasion, readSource } from './reading.ts'
 import * as sources from './sourceStore.ts'
 import * as store from './store.ts'
 import { describeConflict, describeSource } from './wire.ts'
@@ -69,6 +70,10 @@ export function createCalendars(deps: CalendarsDeps) {
     await database.begin((tx) => noteConflicts(tx, remind, compared, () => change(tx)))
   }
 
+  /** Reads by hand of one landlord, one at a time: their files are in memory until they are read. */
+  const inTurn = createTurns()
+  const readByHand = ({ id }: Pick<Landlord, 'id'>, source: sources.SourceToRead, occasion?: ReadingOccasion) =>
+    inTurn(id, () => readSource(deps, source, occasion))
   const countReading = ({ id }: Pick<Landlord, 'id'>) => rateLimiter.limit('calendars read by hand', id, readsByHand)
 
   async function read(landlord: Pick<Landlord, 'id'>, id: string): Promise<HomeCalendar> {
@@ -164,7 +169,7 @@ export function createCalendars(deps: CalendarsDeps) {
         if (!made) throw new Refusal('calendar-known', { address: 'calendar-known' })
         return made
       })
-      await readSource(deps, { id: sourceId, listingId: id, url })
+      await readByHand(landlord, { id: sourceId, listingId: id, url })
       return read(landlord, id)
     },
 
@@ -175,7 +180,7 @@ export function createCalendars(deps: CalendarsDeps) {
       const source = (await sources.listSources(database, id)).find((each) => each.id === sourceId)
       if (!source) throw new Refusal('calendar-not-found')
       await countReading(landlord)
-      await readSource(deps, source, { kind: 'by-hand' })
+      await readByHand(landlord, source, { kind: 'by-hand' })
       return read(landlord, id)
     },
 

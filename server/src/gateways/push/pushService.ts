@@ -3,7 +3,7 @@ import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import webPush from 'web-push'
-import { lookupPublic } from '../publicAddress.ts'
+import { publicLookup } from '../publicAddress.ts'
 
 /** A push subscription of a browser; keys in base64url. */
 export interface PushTarget {
@@ -79,12 +79,13 @@ function post(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'http:' ? requestPlain : requestSecure
+    const signal = AbortSignal.timeout(waitMilliseconds)
     const call = request(url, {
       method: 'POST',
       headers,
       agent: false,
-      signal: AbortSignal.timeout(waitMilliseconds),
-      ...(!isTrusted && { lookup: lookupPublic }),
+      signal,
+      ...(!isTrusted && { lookup: publicLookup(signal) }),
     })
     call.once('response', (answer) => {
       resolve(answer.statusCode ?? 0)

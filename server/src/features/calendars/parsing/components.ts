@@ -18,6 +18,9 @@ export class UnreadableCalendar extends Error {
   }
 }
 
+/** A calendar, an event and its alarm are three. Anything deeper is no calendar, and would cost a search per line. */
+const deepest = 4
+
 const contentLine = /^([A-Za-z0-9-]+)[;:]/
 
 /**
@@ -65,6 +68,7 @@ function begin(open: OpenComponent[], name: string, line: string): void {
   if (name === 'VCALENDAR' ? open.length > 0 : isOuter && open.length !== 1)
     throw new UnreadableCalendar('calendar-cut-off')
   if (open.length === 0 && name !== 'VCALENDAR') throw new UnreadableCalendar('calendar-cut-off')
+  if (open.length === deepest) throw new UnreadableCalendar('calendar-unreadable')
   // Parts of a time zone belong to it; parts of an event (alarms) do not.
   const isPartOfZone = open.some(({ name: outer }) => outer === 'VTIMEZONE')
   open.push(isPartOfZone ? { name, lines: open[1]?.lines ?? [] } : { name, lines: [] })

@@ -2,14 +2,7 @@
 import { isDay } from '@keyhold/rental/day.ts'
 import ICAL from 'ical.js'
 import type { Component } from './components.ts'
-import { utc, type Zone, type Zones } from './zones.ts'
-
-/** A value of a date property: a wall clock in a zone, or a whole day. */
-export interface Moment {
-  readonly wall: number
-  readonly isDate: boolean
-  readonly zone: Zone
-}
+import { type Moment, utc, type Zone, type Zones } from './zones.ts'
 
 /** A date of RDATE; `length` in seconds if it is a period of its own. */
 export interface RepeatDate {

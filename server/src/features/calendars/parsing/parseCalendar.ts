@@ -1,55 +1,57 @@
-/** Reads calendars of strangers without stopping the process: what may take long is read in a worker with a deadline. */
-import { Worker } from 'node:worker_threads'
-import { type Component, componentsOf, UnreadableCalendar } from './components.ts'
-import { periodsOf, type ReadCalendar, type ReadingContext } from './readCalendar.ts'
-import { ianaName } from './zones.ts'
+/** Reads calendars of strangers in a thread: one at a time, one of each landlord, within a time and a heap. */
+import { createParsingThread } from '../../../gateways/parsingThread.ts'
+import { createTurns } from '../../../gateways/turns.ts'
+import { UnreadableCalendar } from './components.ts'
+import type { ReadCalendar, ReadingContext } from './readCalendar.ts'
 
-/** What the worker answers. */
-export type WorkerAnswer = { readonly read: ReadCalendar } | { readonly failure: UnreadableCalendar['failure'] }
+/** What the thread is asked: a file and whose it is. */
+export interface ToRead {
+  readonly bytes: Uint8Array
+  readonly context: ReadingContext
+}
 
-/** Longer files are read in a worker. */
-const quickBytes = 100_000
+/** What the thread answers. */
+export type ReadAnswer = { readonly read: ReadCalendar } | { readonly failure: UnreadableCalendar['failure'] }
+
+export interface CalendarParserOptions {
+  /** The thread's program. */
+  readonly program?: URL
+  /** The maximum time of one file. */
+  readonly milliseconds?: number
+  readonly heapMegabytes?: number
+}
+export type CalendarParser = ReturnType<typeof createCalendarParser>
+
 /** A rule can make ical.js search without end. */
 const longestMilliseconds = 4000
+/** A file of 1 MB takes about 50 MB. */
+const maxHeapMegabytes = 192
 
-/** Reads a calendar file; throws `UnreadableCalendar`. */
-export async function parseCalendar(
-  bytes: Buffer,
-  context: ReadingContext,
-  milliseconds: number = longestMilliseconds,
-): Promise<ReadCalendar> {
-  const components = componentsOf(textOf(bytes))
-  const isQuick = bytes.length <= quickBytes && !components.some(isSlow)
-  return isQuick ? periodsOf(components, context) : inWorker(components, context, milliseconds)
-}
+/** Creates the parser; its thread starts with the first calendar, and is replaced after it was stopped. */
+export function createCalendarParser({
+  program = new URL('./parsingWorker.ts', import.meta.url),
+  milliseconds = longestMilliseconds,
+  heapMegabytes = maxHeapMegabytes,
+}: CalendarParserOptions = {}) {
+  const tooSlow = () => new UnreadableCalendar('calendar-too-slow')
+  const tooLarge = () => new UnreadableCalendar('calendar-unreadable')
+  const thread = createParsingThread<ToRead, ReadAnswer>({ program, milliseconds, heapMegabytes, tooSlow, tooLarge })
+  const turnOf = createTurns()
 
-/** UTF-8; UTF-16 where the file says so. */
-function textOf(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(bytes).swap16().toString('utf16le')
-  return bytes.toString('utf8')
-}
+  return {
+    /** Reads a calendar file; throws `UnreadableCalendar`. One that `canWait` is read after all others. */
+    async parse(
+      bytes: Buffer,
+      context: ReadingContext,
+      { landlordId, canWait = false }: { readonly landlordId: string; readonly canWait?: boolean },
+    ): Promise<ReadCalendar> {
+      const when = canWait ? 'last' : 'in order'
+      const answer = await turnOf(landlordId, () => thread.parse({ bytes, context }, when))
+      if ('failure' in answer) throw new UnreadableCalendar(answer.failure)
+      return answer.read
+    },
 
-/** Whether it repeats: the rules of a known time zone are not read. */
-function isSlow({ name, lines }: Component): boolean {
-  if (!lines.some((line) => /^RRULE[;:]/i.test(line))) return false
-  const tzid = lines.find((line) => /^TZID:/i.test(line))?.slice('TZID:'.length)
-  return name !== 'VTIMEZONE' || ianaName(tzid ?? '') === undefined
-}
-
-function inWorker(
-  components: readonly Component[],
-  context: ReadingContext,
-  milliseconds: number,
-): Promise<ReadCalendar> {
-  const worker = new Worker(new URL('./parsingWorker.ts', import.meta.url), { workerData: { components, context } })
-  return new Promise<ReadCalendar>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new UnreadableCalendar('calendar-too-slow')), milliseconds)
-    worker.once('message', (answer: WorkerAnswer) => {
-      clearTimeout(timer)
-      if ('read' in answer) resolve(answer.read)
-      else reject(new UnreadableCalendar(answer.failure))
-    })
-    worker.once('error', reject)
-  }).finally(() => worker.terminate())
+    /** Stops the thread after the calendars that wait; one that comes later starts it again. */
+    stop: thread.stop,
+  }
 }

@@ -1,18 +1,27 @@
-/** The worker of parseCalendar.ts. */
-import { parentPort, workerData } from 'node:worker_threads'
-import { type Component, UnreadableCalendar } from './components.ts'
-import type { WorkerAnswer } from './parseCalendar.ts'
-import { periodsOf, type ReadingContext } from './readCalendar.ts'
+/** Thread that reads calendars: one that takes long stops only itself (parseCalendar.ts). */
+import { parentPort } from 'node:worker_threads'
+import { UnreadableCalendar } from './components.ts'
+import type { ReadAnswer, ToRead } from './parseCalendar.ts'
+import { readCalendar } from './readCalendar.ts'
 
-const { components, context } = workerData as { components: readonly Component[]; context: ReadingContext }
+parentPort?.on('message', (asked: ToRead) => parentPort?.postMessage(answer(asked)))
 
-function answer(): WorkerAnswer {
+function answer({ bytes, context }: ToRead): ReadAnswer {
   try {
-    return { read: periodsOf(components, context) }
+    return { read: readCalendar(textOf(Buffer.from(bytes)), context) }
   } catch (error) {
     if (error instanceof UnreadableCalendar) return { failure: error.failure }
     throw error
   }
 }
 
-parentPort?.postMessage(answer())
+/** UTF-8; UTF-16 where the file says so. */
+function textOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return bytes
+      .subarray(0, bytes.length & ~1)
+      .swap16()
+      .toString('utf16le')
+  return bytes.toString('utf8')
+}

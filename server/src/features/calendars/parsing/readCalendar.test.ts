@@ -4,15 +4,16 @@ import path from 'node:path'
 import { daysAfter } from '@keyhold/rental/day.ts'
 import { expect, test } from 'vitest'
 import { writeCalendar } from '../ical.ts'
-import { parseCalendar } from './parseCalendar.ts'
+import { createCalendarParser } from './parseCalendar.ts'
 import { type ReadingContext, readCalendar } from './readCalendar.ts'
 
 const madrid = { timeZone: 'Europe/Madrid', today: '2026-11-28' }
 const salvador = { ...madrid, timeZone: 'America/El_Salvador' }
 const bangkok = { timeZone: 'Asia/Bangkok', today: '2026-11-25' }
 
-/** For the worker, on a busy machine. */
-const patience = 60_000
+/** For the thread, on a busy machine. */
+const patient = createCalendarParser({ milliseconds: 60_000 })
+const ada = { landlordId: 'ada' }
 
 const input = (name: string) => readFileSync(path.join(import.meta.dirname, 'files', name), 'utf8')
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
@@ -140,7 +141,7 @@ test.each([
     { 'no-night': 1 },
   ],
 ])('%s, written by another program, takes %j', async (name, expected, omitted) => {
-  const { periods, leftOut: left } = await parseCalendar(Buffer.from(input(name)), madrid, patience)
+  const { periods, leftOut: left } = await patient.parse(Buffer.from(input(name)), madrid, ada)
   expect(periods.map(({ from, to }) => `${from} ${to}`)).toEqual(expected)
   expect(left).toEqual(omitted)
 })
@@ -356,20 +357,21 @@ test('line ends, byte order marks and UTF-16 of other programs are read', async 
   const file = input('airbnb.ics')
   for (const text of [file.replaceAll('\n', '\r'), `\ufeff${file}`, file.replaceAll('\n', '\r\n')])
     expect(nights(text, madrid)).toHaveLength(2)
-  const read = await parseCalendar(Buffer.from(`\ufeff${file}`, 'utf16le'), madrid)
+  const read = await patient.parse(Buffer.from(`\ufeff${file}`, 'utf16le'), madrid, ada)
   expect(read.periods).toHaveLength(2)
 })
 
 test('a rule that never ends costs the calendar its turn and not the process', async () => {
   const rule = (text: string) => Buffer.from(calendar(...event('DTSTART:20270101T230000', 'DURATION:PT2H', text)))
-  const endless = parseCalendar(rule('RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'), madrid, 300)
+  const impossible = rule('RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30')
+  const endless = createCalendarParser({ milliseconds: 300 }).parse(impossible, madrid, ada)
   await expect(endless).rejects.toMatchObject({ failure: 'calendar-too-slow' })
-  const minutely = await parseCalendar(rule('RRULE:FREQ=MINUTELY'), madrid, patience)
+  const minutely = await patient.parse(rule('RRULE:FREQ=MINUTELY'), madrid, ada)
   expect(minutely).toEqual({
     periods: [{ from: '2027-01-01', to: '2027-01-03', kind: 'taken' }],
     leftOut: { 'rule-unreadable': 1 },
   })
-  const daily = await parseCalendar(rule('RRULE:FREQ=HOURLY;INTERVAL=24'), madrid, patience)
+  const daily = await patient.parse(rule('RRULE:FREQ=HOURLY;INTERVAL=24'), madrid, ada)
   expect(daily).toEqual({ periods: [{ from: '2027-01-01', to: '2029-11-28', kind: 'taken' }], leftOut: { later: 1 } })
 })
 

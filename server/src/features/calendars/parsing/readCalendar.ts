@@ -2,12 +2,13 @@
 import type { CalendarOmission } from '@keyhold/rental/calendarOmission.ts'
 import { type Day, dayAt, daysAfter, instantAt, monthsAfter, nightsBetween } from '@keyhold/rental/day.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
-import { type Component, componentsOf, UnreadableCalendar } from './components.ts'
-import { type CalendarEvent, eventOf, type Moment } from './events.ts'
+import { componentsOf, UnreadableCalendar } from './components.ts'
+import { type CalendarEvent, eventOf } from './events.ts'
 import { mergeNights } from './merging.ts'
+import { type Replacements, replacementsOf } from './replacements.ts'
 import { type Budget, lengthOf, type Occurrence, seriesOf } from './series.ts'
 import { bookingWindow } from './window.ts'
-import { createZones, namedZone, utc } from './zones.ts'
+import { createZones, type Moment, namedZone, utc } from './zones.ts'
 
 /**
  * `reservation`: marked as one by the other program. `transparent`: marked as free there (RFC 5545, TRANSP).
@@ -53,11 +54,7 @@ const secondsADay = 86_400
 
 /** Reads a file. Throws `UnreadableCalendar` if nothing can be concluded from it. */
 export function readCalendar(file: string, context: ReadingContext): ReadCalendar {
-  return periodsOf(componentsOf(file), context)
-}
-
-/** The same, of components. */
-export function periodsOf(components: readonly Component[], context: ReadingContext): ReadCalendar {
+  const components = componentsOf(file)
   const leftOut: LeftOut = {}
   const leaveOut = (reason: CalendarOmission, count = 1) => {
     leftOut[reason] = (leftOut[reason] ?? 0) + count
@@ -69,13 +66,17 @@ export function periodsOf(components: readonly Component[], context: ReadingCont
   const events = components.filter(({ name }) => name === 'VEVENT').map((each) => eventOf(each, zones, home))
   const standing = latestOf(events)
   if (standing.length < events.length) leaveOut('replaced', events.length - standing.length)
-  const replacing = Map.groupBy(
-    standing.filter(({ uid, replaces }) => uid !== '' && replaces),
-    ({ uid }) => uid,
+  const replacing = new Map(
+    [
+      ...Map.groupBy(
+        standing.filter(({ uid, replaces }) => uid !== '' && replaces),
+        ({ uid }) => uid,
+      ),
+    ].map(([uid, events]) => [uid, replacementsOf(events)]),
   )
   const budget = { steps: stepsOfFile }
   const read = standing.flatMap((event) => {
-    const replacements = event.replaces ? [] : (replacing.get(event.uid) ?? [])
+    const replacements = event.replaces ? undefined : replacing.get(event.uid)
     const periods = nightsOf(event, replacements, { ...context, budget, leaveOut })
     return periods.map((period) => ({ ...period, event }))
   })
@@ -112,7 +113,7 @@ interface Reading extends ReadingContext {
   leaveOut(reason: CalendarOmission): void
 }
 
-function nightsOf(event: CalendarEvent, replacements: readonly CalendarEvent[], reading: Reading): Stay[] {
+function nightsOf(event: CalendarEvent, replacements: Replacements | undefined, reading: Reading): Stay[] {
   const { today, timeZone, budget, leaveOut } = reading
   const omit = (reason: CalendarOmission) => {
     leaveOut(reason)

@@ -1,7 +1,8 @@
 /** Occurrences of an event: its own date, RRULE and RDATE, without EXDATE and replaced ones (RFC 5545, 3.8.5). */
 import type ICAL from 'ical.js'
-import type { CalendarEvent, Moment } from './events.ts'
-import { timeOf, wallOf, type Zone } from './zones.ts'
+import type { CalendarEvent } from './events.ts'
+import type { Replacements } from './replacements.ts'
+import { type Moment, midnightOf, timeOf, wallIn, wallOf, type Zone } from './zones.ts'
 
 /** An occurrence: wall clocks in the zone of its event. */
 export interface Occurrence {
@@ -27,12 +28,6 @@ const stepsWithinDay = 2_200
 const withinDay = ['HOURLY', 'MINUTELY', 'SECONDLY']
 const secondsADay = 86_400
 
-/** A date or time in the zone of another, as a wall clock; a whole day where the other is one. */
-export function wallIn({ zone, isDate }: Pick<Moment, 'zone' | 'isDate'>, moment: Moment): number {
-  const wall = moment.isDate || moment.zone === zone ? moment.wall : zone.toWall(moment.zone.toInstant(moment.wall))
-  return isDate ? Math.floor(wall / secondsADay) * secondsADay : wall
-}
-
 /** The length of an event that starts at `start`, in seconds of its wall clock; undefined if its end is before its start. */
 export function lengthOf({ end, duration }: CalendarEvent, start: Moment): number | undefined {
   if (end) {
@@ -49,12 +44,12 @@ interface Bounds {
   readonly until: number
 }
 
-/** The occurrences of an event within bounds; `replacements` are the events with its UID and a RECURRENCE-ID. */
+/** The occurrences of an event within bounds; `replacements` are of the events with its UID and a RECURRENCE-ID. */
 export function seriesOf(
   event: CalendarEvent,
   start: Moment,
   length: number,
-  { replacements, bounds, budget }: { replacements: readonly CalendarEvent[]; bounds: Bounds; budget: Budget },
+  { replacements, bounds, budget }: { replacements: Replacements | undefined; bounds: Bounds; budget: Budget },
 ): Series {
   const { zone } = start
   const found = new Map<number, number>([[start.wall, length]])
@@ -70,8 +65,8 @@ export function seriesOf(
     isTooDense ||= read.isTooDense
   }
   for (const { at, length: own } of event.moreDates) found.set(wallIn(start, at), own ?? length)
-  for (const excepted of event.exceptDates) remove(found, start, excepted)
-  const starts = replace(found, start, replacements)
+  remove(found, start, event.exceptDates)
+  const starts = replacements?.applyTo([...found], start) ?? [...found]
   // A single event may begin later than rules are read.
   const near = starts.filter(([first]) => first === start.wall || zone.toInstant(first) < bounds.until)
   const occurrences = near.map(([first, seconds]) => ({ start: first, end: first + seconds }))
@@ -79,33 +74,10 @@ export function seriesOf(
 }
 
 /** EXDATE removes an occurrence by its start; a day without a time removes those of the day. */
-function remove(found: Map<number, number>, start: Moment, excepted: Moment): void {
-  const wall = wallIn(start, excepted)
-  found.delete(wall)
-  if (!excepted.isDate || start.isDate) return
-  for (const each of found.keys()) if (each >= wall && each < wall + secondsADay) found.delete(each)
-}
-
-/** Removes replaced occurrences. A replacement of this and all later ones moves those that follow (RANGE). */
-function replace(
-  found: Map<number, number>,
-  start: Moment,
-  replacements: readonly CalendarEvent[],
-): [number, number][] {
-  let starts = [...found]
-  for (const { replaces, replacesLaterOnes, isCancelled, ...own } of replacements) {
-    if (!replaces) continue
-    const wall = wallIn(start, replaces)
-    const isOfDay = replaces.isDate && !start.isDate
-    starts = starts.filter(([each]) => (isOfDay ? each < wall || each >= wall + secondsADay : each !== wall))
-    if (!replacesLaterOnes) continue
-    const moved = own.start && wallIn(start, own.start) - wall
-    starts = starts.flatMap(([each, length]): [number, number][] => {
-      if (each < wall) return [[each, length]]
-      return isCancelled || moved === undefined ? [] : [[each + moved, length]]
-    })
-  }
-  return starts
+function remove(found: Map<number, number>, start: Moment, exceptDates: readonly Moment[]): void {
+  for (const excepted of exceptDates) found.delete(wallIn(start, excepted))
+  const days = new Set(exceptDates.filter(({ isDate }) => isDate && !start.isDate).map(({ wall }) => wall))
+  if (days.size > 0) for (const wall of found.keys()) if (days.has(midnightOf(wall))) found.delete(wall)
 }
 
 function startsOf(

@@ -11,6 +11,13 @@ export interface Zone {
   toWall(instant: number): number
 }
 
+/** A value of a date property: a wall clock in a zone, or a whole day. */
+export interface Moment {
+  readonly wall: number
+  readonly isDate: boolean
+  readonly zone: Zone
+}
+
 const secondsADay = 86_400
 
 /** A zone of the IANA database. */
@@ -24,6 +31,15 @@ export function namedZone(name: string): Zone {
     toWall: (instant) =>
       Date.parse(`${dayAt(instant, name)}T00:00:00Z`) / 1000 + minuteAt(instant, name) * 60 + (instant % 60),
   }
+}
+
+/** The start of a wall clock's day. */
+export const midnightOf = (wall: number): number => Math.floor(wall / secondsADay) * secondsADay
+
+/** A date or time in the zone of another, as a wall clock; a whole day where the other is one. */
+export function wallIn({ zone, isDate }: Pick<Moment, 'zone' | 'isDate'>, moment: Moment): number {
+  const wall = moment.isDate || moment.zone === zone ? moment.wall : zone.toWall(moment.zone.toInstant(moment.wall))
+  return isDate ? midnightOf(wall) : wall
 }
 
 export const utc: Zone = { toInstant: (wall) => wall, toWall: (instant) => instant }
@@ -49,7 +65,8 @@ export function createZones(components: readonly Component[], home: Zone): Zones
 
 /** The IANA name in a TZID, also behind a prefix: `/citadel.org/20250101_1/Europe/Madrid`. */
 export function ianaName(tzid: string): string | undefined {
-  const parts = tzid.trim().split('/').filter(Boolean)
+  // The longest names have three parts: America/Argentina/Salta.
+  const parts = tzid.trim().split('/').filter(Boolean).slice(-3)
   const names = parts.map((_, index) => parts.slice(index).join('/'))
   return names.find((name) => name !== '' && isTimeZone(name))
 }
