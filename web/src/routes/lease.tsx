@@ -135,7 +135,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
           <div className={css.second}>
             <HeldMoney lease={lease} now={now} />
           </div>
-          <SecondPayments lease={lease} onAction={(action, second) => start({ action, second })} />
+          <SecondPayments lease={lease} sent={sent.sent} onAction={(action, second) => start({ action, second })} />
           {hasRents(lease) && (
             <div className={css.second}>
               <RentsCard lease={lease} viewerId={viewerId} />

@@ -6,7 +6,7 @@ import { isClaimEarly } from '../features/lease/actionGroups.ts'
 import { readClaimState } from '../features/lease/claimProposal.ts'
 import { SharesOffers, type SharesOffersProps } from '../features/lease/disputes/SharesOffers.tsx'
 import { buttonTransitions } from '../features/lease/leaseState.ts'
-import type { SecondPayment } from '../features/lease/secondPayment.ts'
+import { type SecondPayment, withTermsOf } from '../features/lease/secondPayment.ts'
 import {
   type DialogAction,
   dialogActions,
@@ -85,7 +85,8 @@ export function useSentStatus(lease: LeaseDetail, isDialogOpen: boolean) {
       <SentNote lease={lease} {...transactions} />
     </Suspense>
   )
-  return { blocked: useMemo(() => blockedBy(transactions.sent), [transactions.sent]), note }
+  const { sent } = transactions
+  return { blocked: useMemo(() => blockedBy(sent, lease), [sent, lease]), note, sent }
 }
 
 function pendingBefore(lease: LeaseDetail): ActiveTransaction | undefined {
@@ -163,9 +164,4 @@ export function Offers({
       onCounter={(part) => start({ action: 'settle', part })}
     />
   )
-}
-
-/** A second payment moves by its own terms, at the escrow that holds it. */
-function withTermsOf(lease: LeaseDetail, { terms, smartContractId, chain, parts }: SecondPayment): LeaseDetail {
-  return { ...lease, terms, smartContractId, chain, parts }
 }

@@ -6,6 +6,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aLease, day, depositDue, handoverDue, moveIn, moveOut, renderLease } from '../fixtures.setup.tsx'
 import type { SecondPayment } from '../secondPayment.ts'
+import type { SentTransaction } from '../transactions/useSentTransactions.ts'
 import { SecondPayments } from './SecondPayments.tsx'
 
 const unit = 10n ** 18n
@@ -43,7 +44,7 @@ const released = { held: usdt(800n), parts: [{ ...handover, held: '0', state: 'p
 type Change = Omit<Partial<SecondPayment>, 'parts'> & { readonly parts?: readonly SecondPayment['parts'][number][] }
 
 /** What a party reads and can press. */
-function shown(viewer: 'tenant' | 'landlord', change: Change = {}) {
+function shown(viewer: 'tenant' | 'landlord', change: Change = {}, sent: readonly SentTransaction[] = []) {
   cleanup()
   const onAction = vi.fn()
   const lease = aLease({
@@ -52,7 +53,7 @@ function shown(viewer: 'tenant' | 'landlord', change: Change = {}) {
     now: moveIn,
     change: { secondPayments: [{ ...second, ...change, parts: [...(change.parts ?? second.parts)] }] },
   })
-  renderLease(<SecondPayments lease={lease} onAction={onAction} />)
+  renderLease(<SecondPayments lease={lease} sent={sent} onAction={onAction} />)
   const buttons = screen.queryAllByRole('button')
   for (const button of buttons) button.click()
   return {
@@ -114,4 +115,15 @@ test('after a release the landlord has one way to send the money back, and the t
 
 test('a second payment that came back whole is shown no more', () => {
   expect(shown('landlord', { held: '0', parts: [] }).words).toBe('')
+})
+
+// promise: second-once
+test('while a return is on its way, its button is gone; a transaction on the lease itself blocks nothing here', () => {
+  const isBack = { ...released, held: '0', parts: [], toSendBack: usdt(1100n) } as const
+  const payBack = { action: 'payBack', name: 'payBack', id: '0x1', hash: '0x2', isMined: true } as const
+  expect(shown('landlord', isBack, [payBack]).buttons).toEqual([])
+  expect(shown('landlord', isBack, [{ ...payBack, id: '0x3' }]).buttons).toEqual(['Send 1,100 USDT back'])
+  const refund = { ...payBack, action: 'refund', name: 'refund' } as const
+  expect(shown('landlord', {}, [refund]).buttons).toEqual([])
+  expect(shown('tenant', {}, [{ ...refund, action: 'dispute', name: 'dispute' }]).buttons).toEqual([])
 })

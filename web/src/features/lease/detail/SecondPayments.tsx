@@ -9,28 +9,32 @@ import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
 import type { SecondPayment } from '../secondPayment.ts'
 import type { SecondAction } from '../transactions/dialogActions.ts'
+import { blockedBy, type SentTransaction } from '../transactions/useSentTransactions.ts'
 
 type OnAction = (action: SecondAction, second: SecondPayment) => void
 
 interface Props {
   readonly lease: LeaseDetail
+  /** The viewer's pending transactions. */
+  readonly sent: readonly SentTransaction[]
   readonly onAction: OnAction
 }
 
 /** Each payment of which something is held, or was released to the landlord. */
-export function SecondPayments({ lease, onAction }: Props) {
+export function SecondPayments({ lease, sent, onAction }: Props) {
   const open = lease.secondPayments.filter(({ held, toSendBack }) => BigInt(held) > 0n || BigInt(toSendBack) > 0n)
   return open.map((second) => (
     <OneSecondPayment
       key={`${second.chain.escrow} ${second.smartContractId}`}
       lease={lease}
       second={second}
+      sent={sent}
       onAction={onAction}
     />
   ))
 }
 
-function OneSecondPayment({ lease, second, onAction }: Props & { second: SecondPayment }) {
+function OneSecondPayment({ lease, second, sent, onAction }: Props & { second: SecondPayment }) {
   const text = useText('deposits')
   const language = useLanguage()
   const viewer = viewerOf(lease)
@@ -53,7 +57,7 @@ function OneSecondPayment({ lease, second, onAction }: Props & { second: SecondP
       ))}
       {viewer === 'tenant' && second.canDispute && <p>{text('second.mayDispute', { name })}</p>}
       {BigInt(toSendBack) > 0n && <p>{text(`second.released.${viewer}`, { amount: usdt(toSendBack), name })}</p>}
-      <Actions lease={lease} second={second} onAction={onAction} />
+      <Actions lease={lease} second={second} sent={sent} onAction={onAction} />
     </Callout>
   )
 }
@@ -64,14 +68,16 @@ function partKey({ part, state }: SecondPayment['parts'][number]) {
   return state === 'due' ? 'since' : state === 'disputed' ? 'disputed' : 'from'
 }
 
-function Actions({ lease, second, onAction }: Props & { second: SecondPayment }) {
+function Actions({ lease, second, sent, onAction }: Props & { second: SecondPayment }) {
   const text = useText('deposits')
   const language = useLanguage()
-  const button = (action: SecondAction, label: string) => (
-    <Button key={action} small aria-haspopup="dialog" onClick={() => onAction(action, second)}>
-      {label}
-    </Button>
-  )
+  const blocked = blockedBy(sent, second)
+  const button = (action: SecondAction, label: string) =>
+    !blocked.has(action) && (
+      <Button key={action} small aria-haspopup="dialog" onClick={() => onAction(action, second)}>
+        {label}
+      </Button>
+    )
   const usdt = (amount: string | bigint) => formatUsdt(amount, language)
   const { held, toSendBack } = second
   if (viewerOf(lease) === 'landlord')

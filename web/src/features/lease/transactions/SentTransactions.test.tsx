@@ -8,7 +8,7 @@ import { saveMined } from '../../../gateways/wallet/minedTransaction.ts'
 import { readPending, savePending } from '../../../gateways/wallet/pendingTransaction.ts'
 import { sendTransaction } from '../../../gateways/wallet/sendCalls.ts'
 import { aNetwork } from '../../../gateways/wallet/testNetwork.setup.ts'
-import { aPaidLease, renderLease } from '../fixtures.setup.tsx'
+import { aPaidLease, renderLease, termsToWire } from '../fixtures.setup.tsx'
 import { fakeApi } from './fakeApi.setup.ts'
 import { paidParties } from './paidParties.setup.tsx'
 import { SentTransactions } from './SentTransactions.tsx'
@@ -25,7 +25,12 @@ function Page({ lease }: { lease: LeaseDetail }) {
   return (
     <>
       <SentTransactions lease={lease} {...sent} />
-      <p data-testid="held">{[...blockedBy(sent.sent)].sort().join(' ')}</p>
+      <p data-testid="held">{[...blockedBy(sent.sent, lease)].sort().join(' ')}</p>
+      {lease.secondPayments.map((second) => (
+        <p key={second.smartContractId} data-testid="second">
+          {[...blockedBy(sent.sent, second)].join(' ')}
+        </p>
+      ))}
     </>
   )
 }
@@ -210,6 +215,27 @@ test('a browser that sent nothing, and one that the other party used, rely on Ke
 })
 
 test('a pending rent blocks only another rent', () => {
-  expect([...blockedBy([{ action: 'payRent' }])]).toEqual(['payRent'])
-  expect([...blockedBy([{ action: 'pay' }])]).toEqual(['pay', 'withdraw'])
+  const lease = { smartContractId: nowhere }
+  const one = { id: nowhere, name: '', hash: nowhere, isMined: true }
+  expect([...blockedBy([{ ...one, action: 'payRent' }], lease)]).toEqual(['payRent'])
+  expect([...blockedBy([{ ...one, action: 'pay' }], lease)]).toEqual(['pay', 'withdraw'])
+})
+
+// promise: second-once
+test('the return of a second payment is pending until Keyhold has indexed it, also on a reopened page', async () => {
+  const { account, send, open, terms } = await aTenantWhoDisputes()
+  const { chain, parts } = aPaidLease(terms, network.config)
+  if (!chain) throw new Error('the lease has no chain')
+  const second = { terms: termsToWire(terms), smartContractId: nowhere, chain, parts, held: '0', canDispute: false }
+  const seconds = { secondPayments: [{ ...second, toSendBack: `${1100n * unit}` }] }
+  const hash = await send()
+  saveMined({ id: nowhere, name: 'payBack', account, hash })
+  for (const _reload of [1, 2]) {
+    open(seconds)
+    await screen.findByText(/^Your payment back is on its way: \d of 3 confirmations$/)
+    expect([blocked(), screen.getByTestId('second').textContent]).toEqual(['', 'payBack'])
+  }
+  open({ ...seconds, history: [...historyWith(hash).history] })
+  await waitFor(() => expect(screen.queryByText(/on its way/)).toBeNull())
+  expect(screen.getByTestId('second').textContent).toBe('')
 })

@@ -7,9 +7,10 @@ import { useText } from '../../../gateways/text/useText.tsx'
 import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
 import { WalletError } from '../../../gateways/wallet/walletError.ts'
 import { Callout } from '../../../ui/Callout.tsx'
+import { withTermsOf } from '../secondPayment.ts'
 import { sentMessageKey } from './messageKeys.ts'
 import { SentTransactionLine } from './SentTransactionLine.tsx'
-import type { LostTransaction, useSentTransactions } from './useSentTransactions.ts'
+import type { LostTransaction, SentTransaction, useSentTransactions } from './useSentTransactions.ts'
 
 interface Props extends ReturnType<typeof useSentTransactions> {
   readonly lease: LeaseDetail
@@ -19,11 +20,17 @@ export function SentTransactions({ lease, sent, lost, onLost }: Props) {
   return (
     <>
       {sent.map((one) => (
-        <SentTransactionLine key={one.name} lease={lease} sent={one} onLost={onLost} />
+        <SentTransactionLine key={`${one.id} ${one.name}`} lease={leaseOf(lease, one)} sent={one} onLost={onLost} />
       ))}
       {lost && <LostTransactionCallout lost={lost} lease={lease} />}
     </>
   )
+}
+
+/** The lease, or its second payment that the transaction is about. */
+function leaseOf(lease: LeaseDetail, { id }: SentTransaction): LeaseDetail {
+  const second = id !== lease.smartContractId && lease.secondPayments.find((one) => one.smartContractId === id)
+  return second ? withTermsOf(lease, second) : lease
 }
 
 function LostTransactionCallout({ lease, lost: { action, reason } }: { lease: LeaseDetail; lost: LostTransaction }) {

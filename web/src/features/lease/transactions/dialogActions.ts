@@ -12,24 +12,27 @@ export type DialogAction = (typeof dialogActions)[number]
 export const secondActions = ['refund', 'dispute', 'payBack', 'release'] as const satisfies readonly DialogAction[]
 export type SecondAction = (typeof secondActions)[number]
 
-/** A second payment's transaction that was sent, or requested from a wallet, and is unconfirmed. */
-export function pendingSecondAction({
-  smartContractId,
-}: {
-  readonly smartContractId: string
-}): SecondAction | undefined {
-  return secondActions.find((name) => isPending({ id: smartContractId as `0x${string}`, name }))
-}
-
 /**
- * Wallet requests whose outcome only the wallet knows: just a transaction's hash can be watched without it. A
+ * A wallet request whose outcome only the wallet knows: just a transaction's hash can be watched without it. A
  * settlement resumes at its offer.
  */
 export function pendingDialogAction({
   smartContractId,
 }: Pick<LeaseDetail, 'smartContractId'>): DialogAction | undefined {
-  const id = smartContractId as `0x${string}` | null
-  return dialogActions.find(
-    (name) => name !== 'settle' && id && isPending({ id, name }) && !readPending({ id, name }).sent[name],
-  )
+  return dialogActions.find((name) => name !== 'settle' && isOnlyAsked(smartContractId, name))
+}
+
+/** The same of a second payment. */
+export function pendingSecondAction({
+  smartContractId,
+}: {
+  readonly smartContractId: string
+}): SecondAction | undefined {
+  return secondActions.find((name) => isOnlyAsked(smartContractId, name))
+}
+
+function isOnlyAsked(smartContractId: string | null, name: Exclude<DialogAction, 'settle'>): boolean {
+  if (!smartContractId) return false
+  const key = { id: smartContractId as `0x${string}`, name }
+  return isPending(key) && !readPending(key).sent[name]
 }

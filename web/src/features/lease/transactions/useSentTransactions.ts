@@ -9,6 +9,7 @@ import type { Hex } from 'viem'
 import { clearMined, readMined, subscribeToTransactions } from '../../../gateways/wallet/minedTransaction.ts'
 import { clearPending, readPending } from '../../../gateways/wallet/pendingTransaction.ts'
 import type { TransactionLoss } from '../../../gateways/wallet/watchTransaction.ts'
+import { withTermsOf } from '../secondPayment.ts'
 import { type DialogAction, dialogActions } from './dialogActions.ts'
 
 type SentAction = DialogAction | 'pay'
@@ -18,6 +19,7 @@ export interface SentTransaction {
   readonly action: SentAction
   /** Its storage key in the browser. */
   readonly name: string
+  /** The smart contract id of the lease, or of its second payment. */
   readonly id: Hex
   readonly hash: Hex
   /** Whether this browser saw it in a block already. */
@@ -35,10 +37,17 @@ export interface LostTransaction {
 /** Mutually exclusive actions: they concern the same money. */
 const conflictingActions: readonly SentAction[] = ['release', 'releaseEarly', 'refund', 'dispute', 'settle']
 
-/** The actions blocked until a transaction is final: contradicting ones, and the same one again. */
-export function blockedBy(sent: readonly Pick<SentTransaction, 'action'>[]): ReadonlySet<SentAction | 'withdraw'> {
+/**
+ * The actions on a lease, or on a second payment, that are blocked until a transaction on it is final: contradicting
+ * ones, and the same one again.
+ */
+export function blockedBy(
+  sent: readonly Pick<SentTransaction, 'action' | 'id'>[],
+  { smartContractId }: Pick<LeaseDetail, 'smartContractId'>,
+): ReadonlySet<SentAction | 'withdraw'> {
+  const own = sent.filter(({ id }) => id === smartContractId)
   return new Set(
-    sent.flatMap(({ action }): (SentAction | 'withdraw')[] =>
+    own.flatMap(({ action }): (SentAction | 'withdraw')[] =>
       action === 'pay' ? ['pay', 'withdraw'] : conflictingActions.includes(action) ? [...conflictingActions] : [action],
     ),
   )
@@ -48,7 +57,7 @@ export function blockedBy(sent: readonly Pick<SentTransaction, 'action'>[]): Rea
 export function useSentTransactions(lease: LeaseDetail) {
   const snapshot = useSyncExternalStore(
     subscribeToTransactions,
-    () => JSON.stringify(sentFor(lease)),
+    () => JSON.stringify(allSentFor(lease)),
     () => '[]',
   )
   const all = useMemo(() => JSON.parse(snapshot) as SentTransaction[], [snapshot])
@@ -78,6 +87,12 @@ const journalNames: readonly (readonly [SentAction, string])[] = [
   ['settle', 'settle-handover'],
   ['settle', 'settle-deposit'],
 ]
+
+/** Those of the lease's own payment and of each second payment; one id in two escrows has one record. */
+function allSentFor(lease: LeaseDetail): SentTransaction[] {
+  const seconds = lease.secondPayments.filter(({ smartContractId: id }) => id !== lease.smartContractId)
+  return [lease, ...seconds.map((second) => withTermsOf(lease, second))].flatMap(sentFor)
+}
 
 function sentFor(lease: LeaseDetail) {
   const { smartContractId, terms, isLandlordInContract: isLandlord } = lease
