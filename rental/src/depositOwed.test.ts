@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { depositOwed, owedUntil } from './depositOwed.ts'
+import { depositOwed, owedUntil, rentsPaidBack } from './depositOwed.ts'
 
 const agreed = { depositPolicy: 'at-handover', rent: 500n, handover: 900n, toLandlord: 900n, paidBack: 0n } as const
 
@@ -23,4 +23,11 @@ test('where the escrow holds the deposit until move-out the landlord owes none',
 
 test('it is owed fourteen days after move-out', () => {
   expect(owedUntil({ moveOut: 1_000 })).toBe(1_000 + 14 * 86_400)
+})
+
+test('what is paid back beyond the deposit was rent', () => {
+  expect(rentsPaidBack({ ...agreed, paidBack: 400n })).toBe(0n)
+  expect(rentsPaidBack({ ...agreed, paidBack: 900n })).toBe(500n)
+  expect(rentsPaidBack({ ...agreed, toLandlord: 0n, paidBack: 900n })).toBe(900n)
+  expect(rentsPaidBack({ ...agreed, depositPolicy: 'until-move-out', paidBack: 300n })).toBe(300n)
 })

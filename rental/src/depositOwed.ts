@@ -22,10 +22,22 @@ export interface HandoverDeposit {
 }
 
 /** The amount still owed; 0 where the escrow holds the deposit, and before the landlord has it. */
-export function depositOwed({ depositPolicy, rent, handover, toLandlord, paidBack }: HandoverDeposit): bigint {
+export function depositOwed(deposit: HandoverDeposit): bigint {
+  const [received, { paidBack }] = [receivedOf(deposit), deposit]
+  return received > paidBack ? received - paidBack : 0n
+}
+
+/** What was paid back beyond the deposit: rents. */
+export function rentsPaidBack(deposit: HandoverDeposit): bigint {
+  const [received, { paidBack }] = [receivedOf(deposit), deposit]
+  return paidBack > received ? paidBack - received : 0n
+}
+
+/** The deposit as it reached the landlord with the first rent. */
+function receivedOf({ depositPolicy, rent, handover, toLandlord }: HandoverDeposit): bigint {
   if (depositPolicy !== 'at-handover') return 0n
   const received = (toLandlord < handover ? toLandlord : handover) - rent
-  return received > paidBack ? received - paidBack : 0n
+  return received > 0n ? received : 0n
 }
 
 /** When it must be paid back: when the escrow would have returned it. */

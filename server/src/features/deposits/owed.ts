@@ -1,6 +1,6 @@
 /** Deposits released to the landlord with the first rent: what is owed back, and the reminders to both (D 11.3). */
 import type { Balances } from '@keyhold/rental/deposit.ts'
-import { depositOwed, owedUntil } from '@keyhold/rental/depositOwed.ts'
+import { depositOwed, owedUntil, rentsPaidBack } from '@keyhold/rental/depositOwed.ts'
 import { isHeldPastEnd } from '@keyhold/rental/ending.ts'
 import type { OwedMoment } from '@keyhold/rental/historyWords.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -20,6 +20,20 @@ export async function listOwed(query: Query, leases: readonly Lease[]): Promise<
     leases.map((lease) => {
       const { toLandlord, paidBack } = returns.get(lease.id) ?? { toLandlord: 0n, paidBack: 0n }
       return [lease.id, depositOwed({ ...lease, toLandlord, paidBack })]
+    }),
+  )
+}
+
+/** Returns what each lease's landlord paid back of rents: all that is no deposit from the handover. */
+export async function listRentsPaidBack(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>> {
+  const returns = await listReturns(
+    query,
+    leases.map(({ id }) => id),
+  )
+  return new Map(
+    leases.flatMap((lease) => {
+      const amounts = returns.get(lease.id)
+      return amounts ? [[lease.id, rentsPaidBack({ ...lease, ...amounts })] as const] : []
     }),
   )
 }

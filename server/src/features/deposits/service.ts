@@ -23,7 +23,7 @@ import {
   renewCredits,
   type Undelivered,
 } from './credits.ts'
-import { listOwed, remindOfEarlyEnds, remindOfOwed } from './owed.ts'
+import { listOwed, listRentsPaidBack, remindOfEarlyEnds, remindOfOwed } from './owed.ts'
 import { changesBalances, type HeldMoved, isIssuedFor } from './ownEvents.ts'
 import { isBetweenParties, paymentsOf } from './payments.ts'
 import { notifyOfPayouts, type OwedRentsOf } from './payoutNotices.ts'
@@ -55,6 +55,8 @@ export interface Deposits extends EscrowEventListener {
   balancesOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, Balances>>
   /** What each landlord owes back of a deposit released with the first rent (D 11.3), in the smallest unit. */
   owedOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>>
+  /** Returns what was paid back of rents by lease; unpaid leases are omitted. */
+  rentsPaidBackOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>>
   /** The undelivered amounts at the escrow, because the token refused delivery; leases without one are omitted. */
   undeliveredOf(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, Undelivered>>
   /**
@@ -200,6 +202,7 @@ export function createDeposits(deps: DepositsDeps): Deposits {
     },
     balancesOf,
     owedOf: listOwed,
+    rentsPaidBackOf: listRentsPaidBack,
     undeliveredOf: listUndelivered,
     async remind(database) {
       const steps = [

@@ -47,7 +47,8 @@ test('a payment after a withdrawal stands there while the landlord can refund it
   expect(await seen('daniel', id)).toEqual([])
 })
 
-test('a month that was paid twice stands there with the sum beyond it', async () => {
+// promise: stray-paid-back
+test('a month that was paid twice stands there with the sum beyond it, until it is paid back', async () => {
   const { id, termsId } = await paid()
   const [first, again] = [await payRent(termsId), await payRent(termsId)]
   await final()
@@ -55,6 +56,14 @@ test('a month that was paid twice stands there with the sum beyond it', async ()
   for (const transactionId of [first, again])
     await ask('daniel', 'PUT', `${id}/ledger/month`, { transactionId, order: 0, month: 2, again: true })
   expect([await seen('daniel', id), await seen('lucia', id)]).toEqual([['overpaid 1100'], ['overpaid 1100']])
+  const payBack = async (amount: bigint) => {
+    await testChain.call(wallets.landlord, 'payBackFor', termsId, wallets.tenant.address, amount * unit)
+    await final()
+  }
+  await payBack(400n)
+  expect([await seen('daniel', id), await seen('lucia', id)]).toEqual([['overpaid 700'], ['overpaid 700']])
+  await payBack(700n)
+  expect([await seen('daniel', id), await seen('lucia', id)]).toEqual([[], []])
 })
 
 // promise: stray-transfers

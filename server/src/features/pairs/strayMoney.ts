@@ -89,13 +89,16 @@ async function late({ database, leases, deposits }: StrayMoneyDeps, own: readonl
   })
 }
 
-/** Rents beyond the months: paid twice for one, or for none. */
+/** Rents beyond the months: paid twice for one, or for none, and not paid back. */
 async function beyondMonths(deps: StrayMoneyDeps, own: readonly Lease[]): Promise<Row[]> {
   const paid = own.filter(({ paidTerms }) => paidTerms)
-  const books = await readRentBooks(deps, deps.database, paid)
+  const [books, paidBack] = await Promise.all([
+    readRentBooks(deps, deps.database, paid),
+    deps.deposits.rentsPaidBackOf(deps.database, paid),
+  ])
   return paid.flatMap((lease) => {
     const book = books.get(lease.id)
-    const amount = book ? overpaid(book.ledger) : 0n
+    const amount = book ? overpaid(book.ledger) - (paidBack.get(lease.id) ?? 0n) : 0n
     return amount > 0n
       ? [{ ...nowhere, kind: 'overpaid' as const, lease, amount: amount.toString(), isYours: false }]
       : []
