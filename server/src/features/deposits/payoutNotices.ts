@@ -51,10 +51,21 @@ export async function notifyOfPayouts(
       await leases.remind(tx, leaseId, { soon: notice, part, amount, due, byItself, ...owed })
     })
   })
-  /** Rents that the landlord can still claim from the deposit: the sum, and the days from which they are owed. */
+  /**
+   * Rents that the landlord can still claim from the deposit: the sum, and the days from which they are owed. After a
+   * renewal its deposit also answers for the earlier stays (D 11.21).
+   */
   async function owedFacts(tx: Transaction, leaseId: string): Promise<Record<string, string>> {
-    const lease = await leases.find(tx, leaseId)
-    const { days, sum } = lease ? await owedRentsOf(tx, lease) : { days: [], sum: 0n }
+    let days: readonly string[] = []
+    let sum = 0n
+    for (let id: string | undefined = leaseId; id !== undefined; ) {
+      const lease: Lease | undefined = await leases.find(tx, id)
+      if (!lease) break
+      const owed = await owedRentsOf(tx, lease)
+      days = [...owed.days, ...days]
+      sum += owed.sum
+      id = lease.renews
+    }
     return sum > 0n ? { owedRents: sum.toString(), owedSince: days.join(' ') } : {}
   }
 }

@@ -150,3 +150,20 @@ test('the agreement of a lease whose whole deposit moved names the transaction b
   const words = readPdf(file.rawPayload).lines.join(' ').replaceAll(' ', '')
   expect(words).toContain(`Acceptedbymovingthedeposit,transaction${moved?.transaction}`)
 })
+
+// promise: rent-owed-renewed
+test('before a renewal’s deposit can no longer be claimed, the reminder adds the unpaid rents of the earlier stay', async () => {
+  const { old, id } = await signed()
+  const { moveOut } = await renew(id)
+  await testChain.call(wallets.tenant, 'releaseEarly', old.terms)
+  await final()
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(moveOut + 11 * 86_400 + 60) })
+  await final()
+  await services.deposits.remind(deps.database)
+  const rows = await leases.listHistory(deps.database, id)
+  const facts = rows.find(({ facts }) => facts.soon === 72 && facts.part === 'deposit')?.facts
+  // Five months of the earlier stay, and six of the renewal.
+  expect(facts?.owedRents).toBe(usdt(5 * 1100 + 6 * 1150))
+  const days = String(facts?.owedSince).split(' ')
+  expect([days.length, days[0], days.at(-1)]).toEqual([11, '2027-01-01', '2027-11-01'])
+})
