@@ -1,7 +1,7 @@
 /** What retains evidence longer than a year after its own lease: renewals, and money that was not paid out. */
 import { randomUUID } from 'node:crypto'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
-import type { Terms } from '@keyhold/escrow/terms.ts'
+import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
@@ -153,9 +153,18 @@ test('a lease whose at-handover deposit is owed retains its evidence until it is
   expect(await isKept(owed.id)).toBe(false)
 })
 
-test('a lease that was paid twice retains its evidence while the second payment is held', async () => {
+test('a lease that was paid twice retains its evidence until the second payment came back', async () => {
   expect([await rentals.statusOf(twice.id), await isKept(twice.id)]).toEqual(['completed', true])
   await testChain.call(wallets.other, 'release', twice.second)
+  await final()
+  expect(await isKept(twice.id)).toBe(true)
+  await testChain.call(
+    wallets.landlord,
+    'payBackFor',
+    leaseId(twice.second),
+    twice.second.tenant,
+    twice.second.handover,
+  )
   await final()
   expect(await isKept(twice.id)).toBe(false)
 })

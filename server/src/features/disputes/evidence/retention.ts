@@ -30,12 +30,12 @@ function isOver({ status, moveOut }: Pick<Lease, 'status' | 'moveOut'>, before: 
   return isClosed(status) && (neverBegan || moveOut < before)
 }
 
-/** Whether money of these closed leases is owed, undelivered or held (only second payments can be). */
+/** Whether money of these closed leases is owed or undelivered, or a second payment is held or to be sent back. */
 async function isMoneyLeft({ deposits }: Pick<Deps, 'deposits'>, query: Query, all: readonly Lease[]) {
   const ids = all.map(({ id }) => id)
   const owed = await deposits.owedOf(query, all)
   if ([...owed.values()].some((amount) => amount > 0n)) return true
   if ((await deposits.undeliveredOf(query, ids)).size > 0) return true
   const seconds = await Promise.all(ids.map((id) => deposits.secondPaymentsOf(query, id)))
-  return seconds.flat().some(({ held }) => held > 0n)
+  return seconds.flat().some(({ held, toSendBack }) => held > 0n || toSendBack > 0n)
 }
