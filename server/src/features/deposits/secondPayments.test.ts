@@ -42,7 +42,10 @@ async function passTo(instant: number) {
   await final()
 }
 /** A lease that begins in ten days, paid from two proved wallets of the tenant: the second payment's terms. */
-async function paidTwice(depositPolicy: 'until-move-out' | 'at-handover' = 'until-move-out') {
+async function paidTwice(
+  depositPolicy: 'until-move-out' | 'at-handover' = 'until-move-out',
+  { isFirstRefunded = false } = {},
+) {
   await database`insert into wallet (address, account_id, proved_at)
     values (${wallets.feeReceiver.address}, ${rentals.tenant.id}, now()) on conflict do nothing`
   const dayIn = (days: number) => new Date((clock.leaseNow() + days * day) * 1000).toISOString().slice(0, 10)
@@ -51,6 +54,7 @@ async function paidTwice(depositPolicy: 'until-move-out' | 'at-handover' = 'unti
   const first = (await leases.startPaying(rentals.tenant, id, wallets.tenant.address)).issued
   const second = (await leases.startPaying(rentals.tenant, id, wallets.feeReceiver.address)).issued
   await testChain.call(wallets.tenant, 'payLease', first.terms)
+  if (isFirstRefunded) await testChain.call(wallets.landlord, 'refund', first.terms)
   await final()
   await testChain.call(wallets.feeReceiver, 'payLease', second.terms)
   await final()
@@ -102,7 +106,26 @@ test('both get an e-mail about a second payment, and from which day anybody can 
     expect(subject).toMatch(/\d+ \w+ \d{4} at 12:00/) // the bell shows the subject
     expect(text).toContain('1,900 USDT')
     expect(text).toMatch(/From \d+ \w+ \d{4} at 12:00 on, anybody can release 1,100 USDT to/)
+    expect(text).toContain('The first payment counts.')
   }
+})
+
+// promise: second-of-cancelled
+test('where the first payment was refunded, no e-mail says that it counts, or that the lease goes on', async () => {
+  const { id, terms } = await paidTwice('until-move-out', { isFirstRefunded: true })
+  expect(await rentals.statusOf(id)).toBe('cancelled')
+  const emails = (await emailsOf(id)).filter(({ subject }) => subject.includes('paid twice'))
+  expect(emails).toHaveLength(2)
+  for (const { text } of emails) {
+    expect(text).toContain(
+      'The first payment was refunded, and this lease is cancelled. The second belongs to no lease',
+    )
+    expect(text).not.toContain('counts')
+  }
+  await testChain.call(wallets.landlord, 'refund', terms)
+  await final()
+  const back = (await emailsOf(id)).find(({ subject }) => subject.includes('came back'))
+  expect(back?.text).toContain('back to your wallet. The fee in RNB')
 })
 
 // promise: second-reminded

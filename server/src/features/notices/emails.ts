@@ -152,12 +152,16 @@ function owedRents(context: EmailContext): string {
   return textFor_(context.to)('notices:owedRents', values)
 }
 
-/** Of a second payment: its first rent, and whether the tenant can still dispute it. */
+/** Of a second payment: its first rent, what became of the first payment, and whether the tenant can still dispute it. */
 function secondValues({ row: { facts }, to, other, lease }: EmailContext): Record<string, string> {
   const text = textFor_(to)
   const { amount } = formattersFor(languageOf(to.languageId), lease.timeZone)
   const name = { other: other.firstName || text('notices:somebody') }
+  const isCancelled = lease.status === 'cancelled'
+  const goesOn = !isCancelled && typeof facts.time === 'number' && facts.time < lease.moveOut
   return {
+    first: text(`notices:secondFirst.${isCancelled ? 'cancelled' : 'counts'}`),
+    goesOn: goesOn ? text('notices:secondGoesOn') : '',
     ...(typeof facts.handover === 'string' && { firstRent: amount(BigInt(facts.handover), 'USDT') }),
     dispute: facts.again === true ? '' : text('notices:secondDispute', name),
   }
