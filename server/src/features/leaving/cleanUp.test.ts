@@ -62,3 +62,31 @@ test('expired identities and agreements are deleted, even while an archive fails
   const [lease] = await database`select identity_gone_at from lease where id = ${old}`
   expect(lease?.identityGoneAt).not.toBeNull()
 })
+
+// promise: pub-6-leaving-stay
+test('a lease whose money is gone holds both back until its stay ends, and its identity for 90 days more', async () => {
+  const day = 86_400
+  const { tenant, landlord } = rentals
+  await database`update lease set status = 'withdrawn'`
+  const start = services.deps.clock.leaseNow()
+  const dayIn = (days: number) => new Date((start + days * day) * 1000).toISOString().slice(0, 10)
+  const id = await rentals.request(await rentals.aHome(), { validFrom: dayIn(10), validTo: dayIn(200) })
+  const moveOut = start + 200 * day
+  const holds = async (person: { readonly id: string }) =>
+    (await services.leaving.read({ id: person.id, sessionId })).holds
+  const isIdentityGone = async () => {
+    await services.leaving.cleanUp()
+    const [lease] = await database`select identity_gone_at from lease where id = ${id}`
+    return lease?.identityGoneAt !== null
+  }
+  for (const status of ['completed', 'resolved']) {
+    await database`update lease set status = ${status}, move_out = ${moveOut} where id = ${id}`
+    expect([await holds(tenant), await holds(landlord)]).toEqual([['leaving-lease-open'], ['leaving-lease-open']])
+  }
+  services.deps.clock.pass(199 * day) // months after the last event, during the stay
+  expect([await holds(tenant), await isIdentityGone()]).toEqual([['leaving-lease-open'], false])
+  services.deps.clock.pass(2 * day)
+  expect([await holds(tenant), await holds(landlord), await isIdentityGone()]).toEqual([[], [], false])
+  services.deps.clock.pass(90 * day)
+  expect(await isIdentityGone()).toBe(true)
+})

@@ -95,7 +95,7 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
     async read({ id, sessionId }) {
       const [archive, holds] = await Promise.all([
         exportStore.findArchive(database, id, minutesAgo(fetchMinutes)),
-        store.listHolds(database, id, closed),
+        store.listHolds(database, id, { closed, now: clock.leaseNow() }),
       ])
       return { archive: stateFor(sessionId, archive), askedAt: archive?.askedAt.toISOString() ?? null, holds }
     },
@@ -151,7 +151,7 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
     await store.lockPerson(tx, id)
     const account = await accounts.find(id, tx)
     if (!account) throw new Refusal('person-not-found')
-    const [hold] = await store.listHolds(tx, id, closed)
+    const [hold] = await store.listHolds(tx, id, { closed, now: clock.leaseNow() })
     if (hold) throw new Refusal(hold satisfies LeavingHold)
     for (const leaseId of await store.listIdentitiesToForget(tx, { tenantId: id }))
       await store.setIdentityGone(tx, leaseId, nothingOf(deps, leaseId), now)

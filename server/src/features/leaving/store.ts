@@ -5,11 +5,22 @@ import type { Query, Transaction } from '../../gateways/database.ts'
 
 const own = (query: Query, id: string) => query`(tenant_id = ${id} or landlord_id = ${id})`
 
-/** What keeps a person from leaving; `closed` are the statuses in which nothing is left to do. */
-export async function listHolds(query: Query, id: string, closed: readonly string[]): Promise<LeavingHold[]> {
+/** When a lease whose money is gone ends: its stay goes on until move-out (D 12.12). */
+const stayEnds = (query: Query) => query`case when status in ('completed', 'resolved') then move_out else 0 end`
+
+/**
+ * What keeps a person from leaving at an instant of the lease clock; `closed` are the statuses in which nothing is left
+ * to do once the stay is over.
+ */
+export async function listHolds(
+  query: Query,
+  id: string,
+  { closed, now }: { readonly closed: readonly string[]; readonly now: number },
+): Promise<LeavingHold[]> {
   const [row] = await query<Record<'open' | 'held' | 'payable' | 'role', boolean>[]>`
     select
-      exists (select from lease where ${own(query, id)} and status <> all(${[...closed]}::text[])) as open,
+      exists (select from lease where ${own(query, id)}
+        and (status <> all(${[...closed]}::text[]) or ${stayEnds(query)} > ${now})) as open,
       exists (select from lease join deposit on deposit.lease_id = lease.id
         where ${own(query, id)} and (handover_held > 0 or deposit_held > 0))
       or exists (select from credit join wallet on lower(address) = lower(account)
@@ -51,7 +62,8 @@ export async function listIdentitiesToForget(
       ? await query<{ id: string }[]>`select id from lease where tenant_id = ${which.tenantId}`
       : await query<{ id: string }[]>`
         select id from lease where identity_gone_at is null and status = any(${[...which.closed]}::text[])
-          and (select max(at) from lease_history where lease_id = lease.id) < ${which.endedBefore} limit 500`
+          and greatest((select max(at) from lease_history where lease_id = lease.id), ${stayEnds(query)})
+            < ${which.endedBefore} limit 500`
   return rows.map(({ id }) => id)
 }
 
