@@ -56,6 +56,7 @@ export const emailsOfTopic = {
     'secondClaimed',
     'secondShared',
     'refunded',
+    'refundedStay',
     'refundedByYou',
     'completed',
   ],

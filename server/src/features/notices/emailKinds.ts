@@ -30,7 +30,6 @@ const ofCalendars: Readonly<Record<CalendarMoment, EmailKinds>> = {
 }
 
 const byEvent: Readonly<Record<string, EmailKinds>> = {
-  LeaseRefunded: { tenant: 'refunded', landlord: 'refundedByYou' },
   LeaseLengthened: { tenant: 'lengthenedUntil', landlord: 'lengthenedUntil' },
   LeaseSettled: { tenant: 'sharesAccepted', landlord: 'sharesAccepted' },
   LeaseSplit: { tenant: 'shared', landlord: 'shared' },
@@ -87,7 +86,8 @@ export function emailKindsFor({
   transition,
   party,
   facts,
-}: Pick<HistoryEntry, 'transition' | 'party' | 'facts'>): EmailKinds {
+  to,
+}: Pick<HistoryEntry, 'transition' | 'party' | 'facts'> & Partial<Pick<HistoryEntry, 'to'>>): EmailKinds {
   if (transition === 'lapse')
     return facts.why === 'unpaid'
       ? { tenant: 'unpaid', landlord: 'unpaidForYou' }
@@ -134,6 +134,9 @@ export function emailKindsFor({
     return facts.part === 'deposit'
       ? { tenant: 'claimed', landlord: 'claimedByYou' }
       : { tenant: 'disputedByYou', landlord: 'disputedForYou' }
+  // From move-in on, and of a renewal, a refund cancels nothing (D 12.11).
+  if (facts.event === 'LeaseRefunded')
+    return { tenant: to === 'cancelled' ? 'refunded' : 'refundedStay', landlord: 'refundedByYou' }
   return byEvent[String(facts.event)] ?? {}
 }
 

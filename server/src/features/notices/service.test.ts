@@ -272,6 +272,7 @@ test('every e-mail is worded in every language', () => {
   const rows = [
     ...acts.map((transition) => ({ transition, facts: {} })),
     ...events.map((event) => ({ transition: 'hear', facts: { event: `Lease${event}` } })),
+    { transition: 'hear', to: 'cancelled', facts: { event: 'LeaseRefunded' } },
     { transition: 'hear', facts: { event: 'LeaseReleased', part: 'deposit' } },
     { transition: 'hear', facts: { event: 'LeasePaid', second: true } },
     ...['tenant', 'landlord'].flatMap((payee) =>
