@@ -50,6 +50,7 @@ const looks: Readonly<Record<LeaseViewState, BadgeLook>> = {
   movedOut: { statusKey: 'movedOut', tone: 'held', icon: 'lock-simple' },
   depositDue: { statusKey: 'movedOut', tone: 'held', icon: 'lock-simple' },
   livingNothingHeld: active,
+  livingAllPaidOut: active,
   depositOwed: { statusKey: 'depositOwed', tone: 'held', icon: 'hourglass-medium' },
   depositLate: { statusKey: 'depositLate', tone: 'bad', icon: 'hourglass-medium' },
   disputed: { statusKey: 'inDispute', tone: 'bad', icon: 'scales' },

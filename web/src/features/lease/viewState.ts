@@ -19,6 +19,7 @@ export const leaseViewStates = [
   'movedOut',
   'depositDue',
   'livingNothingHeld',
+  'livingAllPaidOut',
   'depositOwed',
   'depositLate',
   'disputed',
@@ -75,9 +76,15 @@ function stateAfterRelease(lease: LeaseCard, now: number): LeaseViewState {
   const { deposit } = balancesOf(lease)
   if (deposit.held === 0n && lease.depositOwed && now >= lease.moveOut)
     return now < lease.depositOwed.due ? 'depositOwed' : 'depositLate'
+  if (deposit.held === 0n && !lease.depositOwed) return stateAfterPayout(lease, now)
   if (deposit.held === 0n) return 'livingNothingHeld'
   if (now >= deposit.due) return 'depositDue'
   return now < lease.moveOut ? 'living' : 'movedOut'
+}
+
+/** Nothing is held or owed back. The rents follow the stay, not the deposit (D 12.12). */
+function stateAfterPayout({ moveOut }: LeaseCard, now: number): LeaseViewState {
+  return now < moveOut ? 'livingAllPaidOut' : 'completed'
 }
 
 /** The next action, if any: at most one button of a screen is prominent. */

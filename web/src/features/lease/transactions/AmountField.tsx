@@ -25,7 +25,7 @@ export function amountInputFor(
   lease: LeaseDetail,
   claim?: ClaimProposal,
 ): AmountInput | undefined {
-  const { money, parts, isLandlordInContract, transactions } = lease
+  const { money, parts, isLandlordInContract } = lease
   if (action === 'payRent') return { proposed: BigInt(money.rent), maximum: undefined }
   if (action === 'dispute') {
     const held = BigInt(parts.find(({ part }) => part === (isLandlordInContract ? 'deposit' : 'handover'))?.held ?? 0)
@@ -33,14 +33,8 @@ export function amountInputFor(
     const fairShare = BigInt(claim.amount)
     return { proposed: fairShare < held ? fairShare : held, maximum: held, fairShare }
   }
-  if (action !== 'payBack') return undefined
-  if (money.depositPolicy !== 'at-handover') return { proposed: 0n, maximum: undefined }
-  const back = transactions.reduce(
-    (sum, { paymentType, price, isSecond }) => (paymentType === 'paid-back' && !isSecond ? sum + BigInt(price) : sum),
-    0n,
-  )
-  const left = BigInt(money.total) - BigInt(money.rent) - back
-  return { proposed: left > 0n ? left : 0n, maximum: undefined }
+  // What the landlord still owes back; nothing where no deposit came with the first rent, or it was refunded.
+  return action === 'payBack' ? { proposed: BigInt(lease.depositOwed?.amount ?? 0), maximum: undefined } : undefined
 }
 
 /** The input and its meaning: `value` only while it is an amount within the limits. */

@@ -1,0 +1,43 @@
+/**
+ * A lease of which the escrow holds nothing, while the stay goes on (D 12.12).
+ * @vitest-environment jsdom
+ */
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showNextAction } from './detail/nextAction.setup.tsx'
+import { aLease, day, moveIn, moveOut } from './fixtures.setup.tsx'
+import { amountInputFor } from './transactions/AmountField.tsx'
+import { viewStateOf } from './viewState.ts'
+
+/** Deposit paid at the handover, everything refunded after move-in. */
+const refunded = (viewer: 'tenant' | 'landlord', now: number) =>
+  aLease({ status: 'released', viewer, now, policy: 'at-handover', change: { depositOwed: null } })
+
+test('after a refund during the stay nobody is asked to return a deposit', () => {
+  const now = moveIn + 3 * day
+  expect(viewStateOf(refunded('landlord', now), now)).toBe('livingAllPaidOut')
+  expect(viewStateOf(refunded('landlord', moveOut), moveOut)).toBe('completed')
+  expect(amountInputFor('payBack', refunded('landlord', now))?.proposed).toBe(0n)
+  const owing = aLease({ status: 'released', viewer: 'landlord', now, policy: 'at-handover' })
+  expect(viewStateOf(owing, now)).toBe('livingNothingHeld')
+  expect(amountInputFor('payBack', owing)?.proposed).toBe(1_100n * 10n ** 18n)
+})
+
+test.each([
+  ['en', 'Your lease runs until', 'The lease with Ben runs until', 'unpaid rents stay due'],
+  ['es', 'Tu alquiler dura hasta el', 'El alquiler de Ben dura hasta el', 'se siguen debiendo'],
+  ['th', 'การเช่าของคุณดำเนินต่อจนถึง', 'เช่าที่นี่จนถึง', 'ค่าเช่าที่ค้างอยู่ยังต้องจ่าย'],
+] as const)('both read that the lease goes on and its rents stay due, in %s', (language, yours, theirs, rents) => {
+  const now = moveIn + 3 * day
+  for (const [viewer, title] of [
+    ['tenant', yours],
+    ['landlord', theirs],
+  ] as const) {
+    showNextAction(refunded(viewer, now), now, language)
+    const heading = screen.getByRole('heading', { level: 2 })
+    const wordsOf = (element: Element | null) => element?.textContent?.replaceAll('\u2060', '')
+    expect(wordsOf(heading)).toContain(title)
+    expect(wordsOf(heading.nextElementSibling)).toContain(rents)
+    cleanup()
+  }
+})
