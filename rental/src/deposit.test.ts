@@ -92,6 +92,9 @@ describe('without a dispute', () => {
       paidOut: { tenant: 1600n, landlord: 800n },
       refundedBeforeHandover: false,
     })
+    const paidLate = { event: 'LeaseRefunded', at: terms.moveIn + day, isPaidLate: true } as const
+    expect(applyBalanceEvent(paid, paidLate).refundedBeforeHandover).toBe(true)
+    expect(applyBalanceEvent(handedOver, paidLate).refundedBeforeHandover).toBe(false)
     expect(applyChange(paid, 'tenant', { type: 'refund' }, start)).toBe('NotAllowed')
     expect(applyChange(cancelled, 'landlord', { type: 'refund' }, start)).toBe('NothingHeld')
   })

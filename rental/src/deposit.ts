@@ -36,7 +36,10 @@ export interface Balances {
   readonly handover: PartBalance
   readonly deposit: PartBalance
   readonly paidOut: Readonly<Record<Payee, bigint>>
-  /** The landlord refunded the first rent before move-in: the stay never began (D 6.2, D 12.11). Never of a renewal. */
+  /**
+   * The landlord refunded the first rent before move-in, or after a late payment: the stay never began (D 6.2, D 12.11).
+   * Never of a renewal.
+   */
   readonly refundedBeforeHandover: boolean
 }
 
@@ -236,11 +239,14 @@ function refund(balances: Balances, by: Actor, now: number): Balances | EscrowEr
   return refunded(balances, now)
 }
 
-/** Everything that is held returns to the tenant. From move-in on, and of a renewal, the stay goes on (D 12.11). */
-function refunded(balances: Balances, at: number): Balances {
+/**
+ * Everything that is held returns to the tenant. From move-in on, and of a renewal, the stay goes on (D 12.11), unless
+ * the payment came after the lease had ended.
+ */
+function refunded(balances: Balances, at: number, isPaidLate = false): Balances {
   const { handover, deposit, terms } = balances
   const home = paidOut(paidOut(balances, 'handover', { tenant: handover.held }), 'deposit', { tenant: deposit.held })
-  return { ...home, refundedBeforeHandover: handover.held > 0n && at < terms.moveIn }
+  return { ...home, refundedBeforeHandover: handover.held > 0n && (isPaidLate || at < terms.moveIn) }
 }
 
 function dispute(balances: Balances, by: Actor, claim: bigint, now: number): Balances | EscrowErrorName {
@@ -332,8 +338,8 @@ function paidOut(
 /** The escrow's events of a lease, as the model reads them. */
 export type BalanceEvent =
   | { readonly event: 'LeasePaid' }
-  /** At an instant in unix seconds. */
-  | { readonly event: 'LeaseRefunded'; readonly at: number }
+  /** At an instant in unix seconds; `isPaidLate`: the lease had ended before its payment came (D 6.4). */
+  | { readonly event: 'LeaseRefunded'; readonly at: number; readonly isPaidLate?: boolean }
   /** `sentHome` of the old lease's deposit; undefined for the renewal, whose payment it is. */
   | { readonly event: 'LeaseRenewed'; readonly sentHome: bigint | undefined }
   | { readonly event: 'LeaseReleased'; readonly part: EscrowPart; readonly amount: bigint }
@@ -353,7 +359,7 @@ export function applyBalanceEvent(balances: Balances, event: BalanceEvent): Bala
     case 'LeaseRenewed':
       return event.sentHome === undefined ? open(balances.terms) : withoutDeposit(balances, event.sentHome)
     case 'LeaseRefunded':
-      return refunded(balances, event.at)
+      return refunded(balances, event.at, event.isPaidLate)
     case 'LeaseReleased':
       return paidOut(balances, event.part, { [defaultPayee[event.part]]: event.amount })
     case 'LeaseDisputed':

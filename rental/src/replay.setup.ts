@@ -40,6 +40,8 @@ export interface Replayed {
   readonly received: bigint
   /** Whether the landlord refunded all that was held. */
   readonly isRefunded: boolean
+  /** Whether the lease ended before its payment: then a refund of the first rent cancels it. */
+  readonly isPaidLate: boolean
   /** When the lease was cancelled, if it was: rents follow the stay, whatever became of its money (D 12.12). */
   readonly endedAt: number | undefined
 }
@@ -52,6 +54,7 @@ export function replay(terms: PaymentTerms, rows: readonly Row[]): Replayed {
     back: 0n,
     received: 0n,
     isRefunded: false,
+    isPaidLate: false,
     endedAt: undefined,
   })
 }
@@ -61,7 +64,9 @@ function after(before: Replayed, row: Row): Replayed {
   const said = `${party} ${transition}, from ${from} to ${to}`
   if (from !== before.status) throw new Error(`${said}: the lease was at ${before.status}`)
   const event = moneyEventOf(facts)
-  const balances = event ? applyBalanceEvent(before.balances, event) : before.balances
+  const isPaidLate = before.isPaidLate || transition === 'withdraw' || transition === 'cancel' || transition === 'lapse'
+  const all = event?.event === 'LeaseRefunded' ? { ...event, isPaidLate } : event
+  const balances = all ? applyBalanceEvent(before.balances, all) : before.balances
   if (to !== endOf(row, before.status, balances, event !== undefined)) throw new Error(`${said}: not where it leads`)
   const time = Number(facts.time ?? at)
   const isRent = facts.event === 'LeaseRentPaid'
@@ -76,7 +81,8 @@ function after(before: Replayed, row: Row): Replayed {
     back: before.back + (isShared ? BigInt(String(facts.toTenant)) : 0n),
     received: before.received + (isReleased ? event.amount : isShared ? BigInt(String(facts.toLandlord)) : 0n),
     isRefunded: before.isRefunded || event?.event === 'LeaseRefunded',
-    endedAt: from === to ? before.endedAt : to === 'cancelled' ? at : undefined,
+    isPaidLate,
+    endedAt: from === to ? before.endedAt : to === 'cancelled' ? Math.min(at, balances.terms.moveIn) : undefined,
   }
 }
 

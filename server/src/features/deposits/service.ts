@@ -274,7 +274,8 @@ export function createDeposits(deps: DepositsDeps): Deposits {
     const isSecond = issued.isElsewhere || (before ? before.isSecond : all.some((one) => !one.isSecond))
     const terms = paymentTermsOf(lease, chain)
     const { payload } = event
-    const money = changesBalances(payload) ? await moneyOfFinal(tx, event, issued, terms) : undefined
+    const isPaidLate = (await leases.listPaidLate(tx, [lease.id])).length > 0
+    const money = changesBalances(payload) ? await moneyOfFinal(tx, event, issued, { terms, isPaidLate }) : undefined
     if (money) await store.replaceBalances(tx, storedBalancesFrom(money, issued, isSecond))
     const record = chain.escrows.find(({ address }) => address === event.escrow) ?? chain.escrow
     for (const payment of paymentsOf(event, issued, record, isSecond)) await store.insertPayment(tx, payment)
@@ -301,14 +302,15 @@ async function moneyOfFinal(
   tx: Transaction,
   event: EscrowEvent,
   issued: IssuedTerms,
-  terms: PaymentTerms,
+  { terms, isPaidLate }: { readonly terms: PaymentTerms; readonly isPaidLate: boolean },
 ): Promise<Balances> {
   const events = [...(await listRenewalsInto(tx, [issued.id])), ...(await listEventsOf(tx, [issued.id]))]
   const known = events.filter((one) => one.isFinal && isIssuedFor(issued, one))
   const isKnown = known.some((one) => one.blockHash === event.blockHash && one.logIndex === event.logIndex)
   const all = isKnown ? known : [...known, event]
   return all.reduce(
-    (money, one) => (changesBalances(one.payload) ? moneyAfter(money, one.payload, issued.id, one.time) : money),
+    (money, one) =>
+      changesBalances(one.payload) ? moneyAfter(money, one.payload, issued.id, { at: one.time, isPaidLate }) : money,
     unpaidBalances(terms),
   )
 }
@@ -317,12 +319,17 @@ async function moneyOfFinal(
  * The balances of terms after an event. A renewal moves the deposit to the next lease as its payment; the rest stays
  * with the old one.
  */
-function moneyAfter(money: Balances, payload: HeldMoved, id: Hex, at: number): Balances {
+function moneyAfter(
+  money: Balances,
+  payload: HeldMoved,
+  id: Hex,
+  refund: { readonly at: number; readonly isPaidLate: boolean },
+): Balances {
   if (payload.event === 'LeaseRenewed') {
     const sentHome = payload.next === id ? undefined : payload.sentHome
     return applyBalanceEvent(money, { event: 'LeaseRenewed', sentHome })
   }
-  return applyBalanceEvent(money, payload.event === 'LeaseRefunded' ? { event: payload.event, at } : payload)
+  return applyBalanceEvent(money, payload.event === 'LeaseRefunded' ? { event: payload.event, ...refund } : payload)
 }
 
 /** The agreed amounts as escrow terms; before acceptance, for the current escrow, until the first move-out. */

@@ -290,7 +290,7 @@ export async function listPaidLate(query: Query, leaseIds: readonly string[]): P
   if (leaseIds.length === 0) return []
   const rows = await query<{ leaseId: string }[]>`
     select distinct lease_id from lease_history
-    where lease_id in ${query(leaseIds)} and transition = 'secure' and facts -> 'late' = 'true'`
+    where lease_id in ${query(leaseIds)} and transition in ('withdraw', 'cancel', 'lapse')`
   return rows.map(({ leaseId }) => leaseId)
 }
 

@@ -115,7 +115,9 @@ async function take(id: string, step: WalkStep): Promise<boolean> {
     )
   }
   const after = applyChange(money, step.by, change, clock.leaseNow())
-  if (typeof after !== 'string') expect(await moneyOf(await find(id))).toEqual(after)
+  const isPaidLate = change.type === 'refund' && (await leases.listPaidLate(database, [id])).length > 0
+  const late = isPaidLate && { refundedBeforeHandover: money.handover.held > 0n }
+  if (typeof after !== 'string') expect(await moneyOf(await find(id))).toEqual({ ...after, ...late })
   return events.length > 0
 }
 

@@ -95,7 +95,7 @@ export async function readRentBooks(
           time: {
             now,
             readTo: cursors[chains.indexOf(chainOf(lease))]?.finalTime ?? 0,
-            endedAt: isOwedToEnd ? lease.moveOut : endings.get(lease.id),
+            endedAt: isOwedToEnd ? lease.moveOut : Math.min(endings.get(lease.id) ?? lease.moveIn, lease.moveIn),
           },
           without,
         },

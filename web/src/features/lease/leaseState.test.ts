@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest'
 import { aLease, moveIn, moveOut } from './fixtures.setup.tsx'
 import { buttonTransitions } from './leaseState.ts'
+import { refundMessageKey } from './transactions/messageKeys.ts'
 
 test('rents of a lease whose deposit went home early have a button during the stay; later they are paid from the ledger', () => {
   const ended = (now: number) => buttonTransitions(aLease({ status: 'completed', viewer: 'tenant', now }), now)
@@ -18,4 +19,31 @@ test('a renewal is not paid in, and a request is', () => {
   const at = toPay().payBy ?? 0
   expect(buttonTransitions(toPay(), at)).toContain('pay')
   expect(buttonTransitions(toPay('the lease before'), at)).toEqual(['withdraw'])
+})
+
+test('from move-in on a refund ends no stay, unless the lease was paid late', () => {
+  const now = moveIn + 86_400
+  const paid = (late: boolean) =>
+    aLease({
+      status: 'active',
+      viewer: 'landlord',
+      now,
+      change: {
+        history: [
+          {
+            id: '1',
+            act: 'secure',
+            party: 'chain',
+            person: null,
+            at: now,
+            serverAt: '',
+            from: null,
+            to: 'Start Arbitration',
+            facts: { late },
+          },
+        ],
+      },
+    })
+  expect(refundMessageKey(paid(false), now)).toBe('refundStay')
+  expect(refundMessageKey(paid(true), now)).toBe('refund')
 })

@@ -1,6 +1,6 @@
 /** The API's lease in the rules' format: the viewer, its balances, and the possible actions (D 6.2). */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
-import type { LeaseCard } from '@keyhold/api/leases.ts'
+import type { LeaseCard, LeaseDetail } from '@keyhold/api/leases.ts'
 import { availableTransitions } from '@keyhold/rental/availableTransitions.ts'
 import { type Balances, type EscrowPart, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { isClosed, type PersonTransitionName } from '@keyhold/rental/lease.ts'
@@ -49,4 +49,9 @@ export function balancesOf(lease: LeaseCard): Balances {
   }
   const isPaid = lease.parts.some(({ state }) => state !== 'awaited')
   return { ...unpaid, isPaid, handover: balanceOf('handover'), deposit: balanceOf('deposit') }
+}
+
+/** Whether the payment came after the lease had ended: a refund of the first rent then cancels it (D 6.4, D 12.11). */
+export function isPaidLate({ history }: Pick<LeaseDetail, 'history'>): boolean {
+  return history.some(({ act, facts }) => act === 'secure' && facts.late === true)
 }

@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { DisputedParts } from '../disputes/DisputedParts.tsx'
+import { isPaidLate } from '../leaseState.ts'
 import { counterpartName } from '../partyName.ts'
 import { Confirmations } from './Confirmations.tsx'
 
@@ -17,7 +18,6 @@ export function ActionNotes({ lease, now }: { lease: LeaseDetail; now: number })
   const status = statusOf(lease)
   const name = counterpartName(lease, useLanguage())
   const reason = lastReason(history)
-  const isLate = history.some(({ act, facts }) => act === 'secure' && facts.late === true)
   const isLost = status === 'accepted' && lastPaymentEvent(history) === 'lose'
   return (
     <>
@@ -28,7 +28,7 @@ export function ActionNotes({ lease, now }: { lease: LeaseDetail; now: number })
           <p>{text(isLandlord ? 'note.lostLandlord' : 'note.lostTenant', { name })}</p>
         </Callout>
       )}
-      {isLate && status === 'active' && (
+      {isPaidLate(lease) && status === 'active' && (
         <Callout tone="warn" title={text('note.late')}>
           <p>{text(isLandlord ? 'note.lateLandlord' : 'note.lateTenant', { name })}</p>
         </Callout>

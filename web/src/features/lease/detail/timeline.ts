@@ -98,7 +98,7 @@ export function timelineEvents(lease: LeaseDetail): readonly TimelineEvent[] {
   const past = lease.history.flatMap((row) => eventsFromHistory(row, lease))
   // After the landlord returned everything no keys were handed over.
   const refunded = statusOf(lease) === 'cancelled' ? past.findLast(({ kind }) => kind === 'refund') : undefined
-  const goneAt = refunded?.at ?? Number.POSITIVE_INFINITY
+  const goneAt = refunded ? Math.min(refunded.at, lease.moveIn) : Number.POSITIVE_INFINITY
   const passedSteps = lease.steps
     .filter(({ step, at, isDone }) => isDone && at < goneAt && (step === 'keys' || step === 'move-out'))
     .map((step) => eventFromStep(step, lease, 'done'))

@@ -1,6 +1,7 @@
 /** A transaction's words: releasing or disputing means another part for each party. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { partNameKey } from '../heldMoney.ts'
+import { isPaidLate } from '../leaseState.ts'
 import type { DialogAction, SecondAction } from './dialogActions.ts'
 
 /** The part that the reader may release or dispute: the tenant the handover, the landlord the deposit. */
@@ -53,9 +54,9 @@ export function payBackMessageKey({ depositOwed }: LeaseDetail): PayBackKey {
   return depositOwed ? 'payBackDeposit' : 'payBack'
 }
 
-/** The message key of a refund: from move-in on the stay goes on (D 12.11). */
-export function refundMessageKey({ moveIn }: Pick<LeaseDetail, 'moveIn'>, now: number): RefundKey {
-  return now < moveIn ? 'refund' : 'refundStay'
+/** The message key of a refund: from move-in on the stay goes on, unless the lease was paid late (D 12.11). */
+export function refundMessageKey(lease: Pick<LeaseDetail, 'moveIn' | 'history'>, now: number): RefundKey {
+  return now < lease.moveIn || isPaidLate(lease) ? 'refund' : 'refundStay'
 }
 
 /** The message key of a transaction about a second payment; the release of the deposit has the usual words. */
