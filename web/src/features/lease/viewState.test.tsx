@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 import { showNextAction } from './detail/nextAction.setup.tsx'
 import { aLease, day, moveIn, moveOut } from './fixtures.setup.tsx'
 import { amountInputFor } from './transactions/AmountField.tsx'
-import { viewStateOf } from './viewState.ts'
+import { sectionOf, viewStateOf } from './viewState.ts'
 
 /** Deposit paid at the handover, everything refunded after move-in. */
 const refunded = (viewer: 'tenant' | 'landlord', now: number) =>
   aLease({ status: 'released', viewer, now, policy: 'at-handover', change: { depositOwed: null } })
 
-test('after a refund during the stay nobody is asked to return a deposit', () => {
+test('after a refund during the stay no return of a deposit is asked for', () => {
   const now = moveIn + 3 * day
   expect(viewStateOf(refunded('landlord', now), now)).toBe('livingAllPaidOut')
   expect(viewStateOf(refunded('landlord', moveOut), moveOut)).toBe('completed')
@@ -21,6 +21,17 @@ test('after a refund during the stay nobody is asked to return a deposit', () =>
   const owing = aLease({ status: 'released', viewer: 'landlord', now, policy: 'at-handover' })
   expect(viewStateOf(owing, now)).toBe('livingNothingHeld')
   expect(amountInputFor('payBack', owing)?.proposed).toBe(1_100n * 10n ** 18n)
+})
+
+test('a lease whose deposit came back early is neither complete nor closed before move-out', () => {
+  const seen = (status: 'completed' | 'resolved', now: number) => {
+    const lease = aLease({ status, viewer: 'tenant', now })
+    return [viewStateOf(lease, now), sectionOf(lease, now)]
+  }
+  expect(seen('completed', moveOut - 1)).toEqual(['livingAllPaidOut', 'active'])
+  expect(seen('completed', moveOut)).toEqual(['completed', 'closed'])
+  expect(seen('resolved', moveOut - 1)).toEqual(['resolved', 'active'])
+  expect(seen('resolved', moveOut)).toEqual(['resolved', 'closed'])
 })
 
 test.each([

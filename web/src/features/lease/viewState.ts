@@ -60,7 +60,7 @@ export function viewStateOf(lease: LeaseCard, now: number): LeaseViewState {
     case 'resolved':
       return 'resolved'
     case 'completed':
-      return lease.parts.some(({ state }) => state === 'moved') ? 'renewed' : 'completed'
+      return lease.parts.some(({ state }) => state === 'moved') ? 'renewed' : stateAfterPayout(lease, now)
     case 'declined':
       return 'declined'
     case 'withdrawn':
@@ -131,13 +131,12 @@ export function sectionOf(lease: LeaseCard, now: number): 'pending' | 'needs' | 
   // After move-out a landlord decides until the deposit's due date: return it, or claim from it.
   const isToDecide = viewState === 'movedOut' && viewerOf(lease) === 'landlord'
   if (isToDecide || needsViewer(lease, now)) return 'needs'
-  const isOver =
-    viewState === 'completed' || (viewState === 'renewed' && now >= lease.moveOut) || closedViewStates.has(viewState)
-  return isOver ? 'closed' : 'active'
+  const isStayOver = (viewState === 'renewed' || viewState === 'resolved') && now >= lease.moveOut
+  return isStayOver || closedViewStates.has(viewState) ? 'closed' : 'active'
 }
 
 const closedViewStates: ReadonlySet<LeaseViewState> = new Set([
-  'resolved',
+  'completed',
   'declined',
   'withdrawn',
   'unanswered',
