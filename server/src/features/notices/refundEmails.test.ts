@@ -27,3 +27,11 @@ test.each([
   expect(text('notices:refundedStay.subject', values)).toBe(subject)
   expect(text('notices:refundedStay.body', values)).toContain(sentence)
 })
+
+test.each([
+  ['en', 'if it still holds the first rent, this cancels the lease; a renewal goes on.'],
+  ['es', 'si la primera mensualidad sigue en custodia, esto cancela el alquiler; una renovación continúa.'],
+  ['th', 'แต่การต่อสัญญาดำเนินต่อ'],
+] as const)('the recovery kit says that a refund cancels no renewal, in %s', (language, sentence) => {
+  expect(textFor(language)('pdf:kit.actions.refund.what').replaceAll('\u2060', '')).toContain(sentence)
+})
