@@ -122,9 +122,10 @@ test('a listener recovers once the database is writable, and reconnects with bac
   await expect.poll(() => door.count() - before).toBeGreaterThan(4)
   expect(performance.now() - begun).toBeGreaterThan(400)
   await letOnlyRead(false)
-  await vi.waitFor(() => expect(onListen).toHaveBeenCalledTimes(2))
+  // The next attempt comes after the backoff, which may be five seconds.
+  await vi.waitFor(() => expect(onListen).toHaveBeenCalledTimes(2), { timeout: 20_000 })
   await direct.notify('news', 'back')
-  await vi.waitFor(() => expect(received).toEqual(['back']))
+  await vi.waitFor(() => expect(received).toEqual(['back']), { timeout: 20_000 })
 })
 
 test('a server that does not announce whether it is read-only is queried, once', async () => {
