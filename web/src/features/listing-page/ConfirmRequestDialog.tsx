@@ -5,18 +5,17 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 
 interface Props {
-  readonly open: boolean
   readonly name: string
   readonly onClose: () => void
   readonly onAsk: () => void
   readonly onAgree: () => void
 }
 
-export function ConfirmRequestDialog({ open, name, onClose, onAsk, onAgree }: Props) {
+export default function ConfirmRequestDialog({ name, onClose, onAsk, onAgree }: Props) {
   const text = useText('listings')
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={text('confirm.title')}
       footer={

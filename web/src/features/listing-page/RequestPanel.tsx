@@ -3,11 +3,12 @@ import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import type { ChangedDays } from '@keyhold/rental/query.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
 import { stayOf } from '@keyhold/rental/stay.ts'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatMoney } from '../../gateways/format/format.ts'
 import { formatNetworkFee } from '../../gateways/format/networkFee.ts'
 import { formatPersonName } from '../../gateways/format/personName.ts'
+import { lazyPart } from '../../gateways/retryImport.ts'
 import { useSession } from '../../gateways/session.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
@@ -15,13 +16,14 @@ import { AmountList } from '../../ui/AmountList.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { InCurrency } from '../../ui/InCurrency.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { ConfirmRequestDialog } from './ConfirmRequestDialog.tsx'
 import { formatRent } from './formatListing.ts'
 import { MoveInTimeline } from './MoveInTimeline.tsx'
 import { checkRequestedStay, type EscrowTerms, planMoveIn, type StayRefusal } from './moveIn.ts'
 import css from './RequestPanel.module.css'
 import { StayFields } from './StayFields.tsx'
 import { WholeStay } from './WholeStay.tsx'
+
+const ConfirmRequestDialog = lazyPart(() => import('./ConfirmRequestDialog.tsx'))
 
 interface Props {
   readonly ad: RoomAd
@@ -164,13 +166,16 @@ export function RequestPanel({ ad, escrow, now, rates, month, changedDays, onSta
         </form>
       )}
       <MoveInTimeline steps={steps} name={name} isHeld={ad.property.depositPolicy === 'until-move-out'} />
-      <ConfirmRequestDialog
-        open={confirming}
-        onClose={() => setConfirming(false)}
-        name={name}
-        onAsk={askFirst}
-        onAgree={() => void navigate(paths.leaseAgreement({ ...stay, roomAdId: ad.id }))}
-      />
+      {confirming && (
+        <Suspense>
+          <ConfirmRequestDialog
+            onClose={() => setConfirming(false)}
+            name={name}
+            onAsk={askFirst}
+            onAgree={() => void navigate(paths.leaseAgreement({ ...stay, roomAdId: ad.id }))}
+          />
+        </Suspense>
+      )}
     </Panel>
   )
 }
