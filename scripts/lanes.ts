@@ -17,7 +17,7 @@ const storiesOfPaying = [
   'renew',
   'rent-a-home',
 ]
-/** Stories of payouts. */
+/** Stories of payouts: days pass in them. */
 const storiesOfEnding = [
   'deposit-owed-at-handover',
   'disagree-ruled',
@@ -26,6 +26,7 @@ const storiesOfEnding = [
   'inventory-and-claim',
   'release-early',
   'return-the-deposit',
+  'second-payment-late',
   'silent-arbitrator',
 ]
 /** Stories that open a separate Keyhold. */
