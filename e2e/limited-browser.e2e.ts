@@ -221,7 +221,9 @@ test('A page that broke as its code did not come says so in one’s own language
   const [heading, again] = [page.getByRole('heading', { level: 1 }), page.getByRole('main').getByRole('button')]
   await expect(heading).toHaveText(/^เกิดข้อ/)
   await page.context().setOffline(true)
+  const failed = page.waitForEvent('requestfailed')
   await again.click() // and the browser's own page does not take the place of this one
+  await failed
   await page.context().setOffline(false)
   await expect(heading).toHaveText(/^เกิดข้อ/)
   isAway = false

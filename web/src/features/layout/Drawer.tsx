@@ -24,7 +24,7 @@ interface Props {
   readonly wallet: ReactNode
 }
 
-export function Drawer({ open, onClose, onLogOut, onCoworking, wallet }: Props) {
+export default function Drawer({ open, onClose, onLogOut, onCoworking, wallet }: Props) {
   const text = useText('layout')
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

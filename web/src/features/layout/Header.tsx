@@ -10,11 +10,12 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Link, NavLink } from '../../ui/Link.tsx'
 import { Wordmark } from '../../ui/Mark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { Drawer } from './Drawer.tsx'
 import type { FrameKind } from './frameKind.ts'
 import css from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 
+const loadDrawer = () => import('./Drawer.tsx')
+const Drawer = lazyExtra(loadDrawer)
 const CoworkingDialog = lazyExtra(() => import('./CoworkingDialog.tsx'))
 
 interface HeaderProps {
@@ -26,7 +27,7 @@ interface HeaderProps {
 
 export function Header({ kind, wallet, bell, onLogOut }: HeaderProps) {
   const text = useText('layout')
-  const [drawer, setDrawer] = useState(false)
+  const [drawer, setDrawer] = useState<boolean>()
   const [coworking, setCoworking] = useState(false)
   const isBare = kind === 'bare'
   return (
@@ -58,17 +59,27 @@ export function Header({ kind, wallet, bell, onLogOut }: HeaderProps) {
             <AccountMenu onLogOut={onLogOut} />
           </span>
           <span className={css.narrow}>
-            <IconButton icon="list" label={text('menu')} aria-haspopup="dialog" onClick={() => setDrawer(true)} />
+            <IconButton
+              icon="list"
+              label={text('menu')}
+              aria-haspopup="dialog"
+              onClick={() => setDrawer(true)}
+              onPointerDown={() => void loadDrawer().catch(() => undefined)}
+            />
           </span>
         </div>
       </div>
-      <Drawer
-        open={drawer}
-        onClose={() => setDrawer(false)}
-        onLogOut={onLogOut}
-        onCoworking={() => setCoworking(true)}
-        wallet={wallet}
-      />
+      {drawer !== undefined && (
+        <Suspense>
+          <Drawer
+            open={drawer}
+            onClose={() => setDrawer(false)}
+            onLogOut={onLogOut}
+            onCoworking={() => setCoworking(true)}
+            wallet={wallet}
+          />
+        </Suspense>
+      )}
       {coworking && (
         <Suspense>
           <CoworkingDialog onClose={() => setCoworking(false)} />

@@ -73,7 +73,7 @@ test('a visitor sees sign in and sign up; a signed-in user sees their profile, a
 test("the phone's menu has everything the header has, and closes by a press on a link", async () => {
   await open()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Menu' })))
-  const drawer = screen.getByRole('dialog', { name: 'Menu' })
+  const drawer = await screen.findByRole('dialog', { name: 'Menu' })
   const inside = within(drawer)
   expect(leads(drawer)).toMatchObject({
     Home: '/',
