@@ -92,6 +92,25 @@ test.each(['compose.yaml', 'kubernetes/settings.yaml', 'kubernetes/keyhold.yaml'
   },
 )
 
+test('only the process with the role tick has the password of the mail server', () => {
+  const processes = read('compose.yaml')
+    .split(/^ {2}(?=\w+:$)/m)
+    .filter((part) => part.includes('KEYHOLD_ROLES'))
+  const containers = read('kubernetes/keyhold.yaml')
+    .split(/^---$/m)
+    .filter((part) => part.includes('KEYHOLD_ROLES'))
+  for (const [parts, secret] of [
+    [processes, ', mail.env]'],
+    [containers, 'name: keyhold-mail'],
+  ] as const) {
+    const having = parts.filter((part) => part.includes(secret))
+    expect(having).toHaveLength(1)
+    expect(having[0]).toMatch(/KEYHOLD_ROLES(?:, value)?: "watch,tick"/)
+  }
+  for (const name of ['keyhold.example.env', 'kubernetes/keeper.yaml'])
+    expect(read(name)).not.toMatch(/SMTP_URL=|keyhold-mail/)
+})
+
 test('together the processes have all roles, and the one with the keeper’s key no other', () => {
   const rolesOf = (name: string) =>
     [...read(name).matchAll(/KEYHOLD_ROLES(?:, value)?: "([a-z,]+)"/g)].map(([, roles = '']) => roles)

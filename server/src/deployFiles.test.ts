@@ -60,7 +60,7 @@ test('git ignores every file that the documents fill with keys and passwords, in
   const named = documents.flatMap((name) =>
     found(read(name), /(?:--env-file|--from-env-file)[= ](?:\S*\/)?(\w+\.env)/g),
   )
-  expect(new Set(named)).toEqual(new Set(['keyhold.env', 'keeper.env', 'secrets.env', 'escrow.env']))
+  expect(new Set(named)).toEqual(new Set(['keyhold.env', 'keeper.env', 'mail.env', 'secrets.env', 'escrow.env']))
   for (const name of named) expect(left).toContain(name)
 })
 

@@ -193,7 +193,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { settings, database, clock, chain, publicUrl } = deps
   const duties = dutiesOf(settings.KEYHOLD_ROLES)
   const { onFault, onSilence, logTo, jobs, figures } = createFaultLog(() => app.log)
-  const mailer = openMailer(settings, logTo('warn'))
+  const mailer = duties.keepsTime ? openMailer(settings, logTo('warn')) : undefined
+  const isSending = settings.mode === 'public' || settings.SMTP_URL !== undefined
   const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('letters') })
   const rateLimiter = createRateLimiter(database, clock)
   const files = await openFiles(settings, deps.files, () => findInstanceId(database))
@@ -222,7 +223,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   const push = createPush({ ...deps, keys, pushService: createPushService(publicUrl), onFault: onFault('push') })
   const choices = createEmailChoices({ database, clock, people: accounts, newsletter, waiting: [outbox, push] })
-  const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
+  const mailbox = isSending ? undefined : outbox
   const photos = createPhotos({ ...deps, files: createPhotoFiles(files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret, onFault: onFault('photos') })
   const remind: Leases['remind'] = (...reminder) => leases.remind(...reminder)
@@ -325,8 +326,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       limitPapers(app, { rateLimiter }, [paymentPdf, decisionPdf, deskDecisionPdf, rentStatementPdf, inventoryPdf])
       accountsRoutes(app, accounts, { files, mailbox })
       leaving.addRoutes(app)
-      adminRoutes(app, { ...mailing, accounts, rateLimiter, chain, solvency, isSending: !!mailer })
-      addInstanceMetrics(app, { database, clock, chain, deposits, isSending: !!mailer, hasKeeper: !!keeper })
+      adminRoutes(app, { ...mailing, accounts, rateLimiter, chain, solvency, isSending })
+      addInstanceMetrics(app, { database, clock, chain, deposits, isSending, hasKeeper: !!keeper })
       newsletterRoutes(app, newsletter)
       addChatRoutes(app)
       viewings.addRoutes(app)

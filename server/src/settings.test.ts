@@ -254,6 +254,11 @@ test.each([
   expect(() => readSettings({ ...open, [name]: '' })).toThrow(`${name} is needed`)
 })
 
+test('only the process that sends emails needs the mail server', () => {
+  expect(readSettings({ ...open, SMTP_URL: '', KEYHOLD_ROLES: 'web,api,chat,watch' }).mode).toBe('public')
+  expect(() => readSettings({ ...open, SMTP_URL: '', KEYHOLD_ROLES: 'watch,tick' })).toThrow('SMTP_URL is needed')
+})
+
 // promise: pub-6-public-demo
 test('a public Keyhold refuses the demo and the local chain', () => {
   expect(() => readSettings({ ...open, KEYHOLD_DEMO: 'on' })).toThrow('KEYHOLD_DEMO must be off')

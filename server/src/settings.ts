@@ -337,7 +337,9 @@ function confused({ SEAL_KEY, TOKEN_SECRET, DATABASE_URL, DATABASE_DIRECT_URL }:
 }
 
 function unsafe(settings: Named, reason: string): string[] {
-  const wrongs = neededInPublic
+  // Only the role that sends emails has the password of the mail server.
+  const needed = neededInPublic.filter((name) => name !== 'SMTP_URL' || settings.KEYHOLD_ROLES.includes('tick'))
+  const wrongs = needed
     .filter((name) => !settings[name])
     .map((name) => `${name} is needed: Keyhold is public here, because ${reason}.`)
   if (settings.KEYHOLD_MODE === 'local') wrongs.push(`KEYHOLD_MODE cannot be local here, because ${reason}.`)
