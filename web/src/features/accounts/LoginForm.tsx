@@ -84,6 +84,11 @@ export function LoginForm({ email, onSignedIn, wallet, children }: Props) {
       <Button kind="main" block type="submit" busy={busy}>
         {text('login.submit')}
       </Button>
+      {failure && (
+        <Callout tone="bad" title={text(`login.${failure.title}`)}>
+          {failure.help && <span>{failure.help}</span>}
+        </Callout>
+      )}
       <div className={css.ways}>
         <p>{text('ways.or')}</p>
         <PasskeySignIn
@@ -92,14 +97,7 @@ export function LoginForm({ email, onSignedIn, wallet, children }: Props) {
         />
         {wallet}
       </div>
-      <div className={css.below}>
-        {failure && (
-          <Callout tone="bad" title={text(`login.${failure.title}`)}>
-            {failure.help && <span>{failure.help}</span>}
-          </Callout>
-        )}
-        {children}
-      </div>
+      <div>{children}</div>
     </ScriptOnlyForm>
   )
 }
