@@ -3,13 +3,9 @@
  * limit of its own none may cost more than half a hash: one client could stop everybody. The figure is processor time of
  * the server, and the time of PostgreSQL and the rest as the time of the answer.
  */
-import { randomBytes } from 'node:crypto'
-import { buildPages } from '../../server/src/embedded/pages.ts'
-import { connectDatabase } from '../../server/src/gateways/database.ts'
-import { fillHomes } from '../homes/fill.ts'
-import { startOwnPostgres } from '../homes/ownPostgres.ts'
-import { type Server, startServer } from '../homes/server.ts'
-import { type StrangersCall, strangersCalls } from './calls.ts'
+import type { Server } from '../homes/server.ts'
+import type { StrangersCall } from './calls.ts'
+import { withStrangersServer } from './strangersServer.ts'
 
 /** Calls of each kind in a round, one after the other: three rounds count, after one for warming up. */
 const times = Number(process.env.BENCH_CALLS ?? 40)
@@ -26,31 +22,13 @@ interface Cost {
 }
 
 /** Runs it on its own PostgreSQL; returns whether every call is cheap, or has a limit of its own. */
-export async function benchCost(root: string): Promise<boolean> {
-  await buildPages(console.log, '31337')
-  const postgres = await startOwnPostgres(root)
-  try {
-    await fillHomes(postgres.url, Number(process.env.BENCH_HOMES ?? 10_000))
-    const database = connectDatabase(postgres.url, 1)
-    const homes = await database<{ id: string }[]>`select id from listing limit 200`
-    await database.end()
-    const server = await startServer('keyhold.ts', {
-      BENCH_DATABASE_URL: postgres.url,
-      BENCH_SECRET: randomBytes(32).toString('base64url'),
-      KEYHOLD_DATA: postgres.folder,
-      BENCH_KEPT: 'yes',
-    })
-    try {
-      const hash = await costOfHash(server)
-      const costs: Cost[] = []
-      for (const call of strangersCalls(homes.map(({ id }) => id))) costs.push(await costOf(server, call))
-      return report(costs, hash)
-    } finally {
-      await server.end()
-    }
-  } finally {
-    await postgres.end()
-  }
+export function benchCost(root: string): Promise<boolean> {
+  return withStrangersServer(root, {}, async (server, calls) => {
+    const hash = await costOfHash(server)
+    const costs: Cost[] = []
+    for (const call of calls) costs.push(await costOf(server, call))
+    return report(costs, hash)
+  })
 }
 
 /** Processor time of one password hash in the same process, in milliseconds. */

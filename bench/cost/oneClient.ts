@@ -3,14 +3,9 @@
  * another visitor of another network looks for homes. The figure is the 95th percentile of that visitor's answers beside
  * the one without the client: at most three times it, the median of three rounds in turns.
  */
-import { randomBytes } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
-import { buildPages } from '../../server/src/embedded/pages.ts'
-import { connectDatabase } from '../../server/src/gateways/database.ts'
-import { fillHomes } from '../homes/fill.ts'
-import { startOwnPostgres } from '../homes/ownPostgres.ts'
-import { startServer } from '../homes/server.ts'
-import { type StrangersCall, strangersCalls } from './calls.ts'
+import type { StrangersCall } from './calls.ts'
+import { withStrangersServer } from './strangersServer.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 60)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -29,30 +24,10 @@ interface Run {
 }
 
 /** Runs it on its own PostgreSQL; returns whether every ratio is met. */
-export async function benchOneClient(root: string): Promise<boolean> {
-  await buildPages(console.log, '31337')
-  const postgres = await startOwnPostgres(root)
-  try {
-    await fillHomes(postgres.url, Number(process.env.BENCH_HOMES ?? 10_000))
-    const database = connectDatabase(postgres.url, 1)
-    const homes = await database<{ id: string }[]>`select id from listing limit 200`
-    await database.end()
-    const server = await startServer('keyhold.ts', {
-      BENCH_DATABASE_URL: postgres.url,
-      BENCH_SECRET: randomBytes(32).toString('base64url'),
-      KEYHOLD_DATA: postgres.folder,
-      BENCH_KEPT: 'yes',
-      BENCH_LIMITS: 'yes',
-    })
-    try {
-      const calls = strangersCalls(homes.map(({ id }) => id))
-      return report(await inTurns(server.url, calls))
-    } finally {
-      await server.end()
-    }
-  } finally {
-    await postgres.end()
-  }
+export function benchOneClient(root: string): Promise<boolean> {
+  return withStrangersServer(root, { BENCH_LIMITS: 'yes' }, async (server, calls) =>
+    report(await inTurns(server.url, calls)),
+  )
 }
 
 /** Every round has one run without the client, then one for each call. */

@@ -2,6 +2,7 @@
  * The metadata of a JPEG (EXIF: place, time, camera, thumbnail of the uncropped picture; comments), and its removal
  * without re-encoding (ITU-T T.81 B.1). The browser removes it; the server verifies that.
  */
+import { joinBytes } from './pngMetadata.ts'
 
 const [start, end, scan, comment] = [0xd8, 0xd9, 0xda, 0xfe]
 const jfifWithoutPicture = 16
@@ -25,14 +26,7 @@ export function withoutMetadata(bytes: Uint8Array): Uint8Array<ArrayBuffer> | un
   const [first = new Uint8Array(), ...rest] = segments
     .filter((one) => !isMetadata(bytes, one))
     .map(({ from, to }) => bytes.subarray(from, to))
-  const parts = [first, ...(upright ? [] : [orientationSegment(orientation)]), ...rest]
-  const picture = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    picture.set(part, at)
-    at += part.length
-  }
-  return picture
+  return joinBytes([first, ...(upright ? [] : [orientationSegment(orientation)]), ...rest])
 }
 
 /** A TIFF file with one entry: tag 0x0112, a short (EXIF 3.0, 4.6.5). */
