@@ -61,6 +61,11 @@ export function minuteAt(instant: number, timeZone: string): number {
   return Math.floor((wallClock(instant, timeZone) % 86_400) / 60)
 }
 
+/** Date and time at an instant (unix seconds) in a time zone, as spreadsheets read it: `2026-03-01 19:00:00`. */
+export function dateTimeAt(instant: number, timeZone: string): string {
+  return new Date(wallClock(instant, timeZone) * 1000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
 /** Whether this is the name of a time zone. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -1,8 +1,12 @@
-/** The shown payments as a CSV file, for a spreadsheet or a bookkeeper. Amounts are plain digits with a point. */
+/**
+ * The shown payments as a CSV file, for a spreadsheet or a bookkeeper: full names, times by the clock of the home, and
+ * amounts as plain digits with a point.
+ */
 
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
+import { dateTimeAt } from '@keyhold/rental/day.ts'
 import { digits } from '@keyhold/rental/money.ts'
 import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import { saveFile } from '../../../gateways/download.ts'
@@ -11,20 +15,22 @@ import { Button } from '../../../ui/Button.tsx'
 import { usePaymentLabels } from './usePaymentLabels.ts'
 
 const columns = [
-  ...(['date', 'invoice', 'lease', 'property', 'kind', 'part', 'amount', 'currency'] as const),
+  ...(['date', 'timeZone', 'invoice', 'lease', 'property', 'kind', 'part', 'amount', 'currency'] as const),
   ...(['from', 'to', 'direction', 'delivery', 'chain', 'transaction'] as const),
 ]
 
 export function CsvButton({ rows, leases }: { rows: readonly PaymentRow[]; leases: readonly LeaseCard[] }) {
   const text = useText('payments')
   const labels = usePaymentLabels(leases)
-  const delivery = ({ credit }: PaymentRow) => {
+  const delivery = (row: PaymentRow) => {
+    const { credit } = row
     if (!credit) return text('delivery.atOnce')
     if (credit.paidAt === null) return text('delivery.waits', { account: credit.account })
-    return text('delivery.later', { when: new Date(credit.paidAt * 1000).toISOString() })
+    return text('delivery.later', { when: dateTimeAt(credit.paidAt, labels.timeZone(row)) })
   }
   const cells = (row: PaymentRow) => [
-    new Date(row.date * 1000).toISOString(),
+    dateTimeAt(row.date, labels.timeZone(row)),
+    labels.timeZone(row),
     row.invoice,
     row.reference,
     row.property,
@@ -32,8 +38,8 @@ export function CsvButton({ rows, leases }: { rows: readonly PaymentRow[]; lease
     labels.part(row),
     digits({ amount: BigInt(row.price), currency: row.currency }),
     row.currency,
-    labels.who(row, row.from),
-    labels.who(row, row.to),
+    labels.fullName(row, row.from),
+    labels.fullName(row, row.to),
     text(`direction.${row.direction}`),
     delivery(row),
     String(row.chainId),

@@ -141,8 +141,25 @@ test('the CSV says for each row whether it was delivered, is undelivered and for
   expect(lines.map((line) => line.split('","')[place]).filter(Boolean)).toEqual([
     'received',
     `kept for ${account} in the escrow`,
-    'received later, 2026-03-05T08:00:00.000Z',
+    'received later, 2026-03-05 08:00:00',
   ])
+})
+
+test('the CSV has the clock of the home and the full names of both', async () => {
+  localStorage.setItem('keyhold.user', JSON.stringify({ id: 'me', firstName: 'Ben', lastName: 'Okafor' }))
+  const lease = aLease({ isLandlordInContract: false })
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.includes('paymentsTransfers'))
+      return Response.json([aPayment({ contractId: lease.id, paymentType: 'rent', from: 'tenant', to: 'landlord' })])
+    return Response.json(path.includes('/escrow') ? { chainId: 31_337, explorerUrl: null } : [lease])
+  })
+  openPage()
+  await screen.findByText(/KH-R-/)
+  const [, line = ''] = await downloadCsv()
+  localStorage.clear()
+  expect(line).toContain('"2026-03-01 06:00:00","America/El_Salvador"')
+  const { firstName, lastName } = lease.counterpart
+  expect(line).toContain(`"Ben Okafor","${firstName} ${lastName}"`)
 })
 
 test('the CSV of a Thai page has no invisible characters', async () => {

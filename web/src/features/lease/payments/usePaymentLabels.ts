@@ -2,8 +2,9 @@
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { formatDayAt, formatMoney } from '../../../gateways/format/format.ts'
+import { useSession } from '../../../gateways/session.ts'
 import { type Text, useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import { counterpartName } from '../partyName.ts'
+import { counterpartName, partyName } from '../partyName.ts'
 import { paymentKind, paymentName, paymentPartName } from '../paymentName.ts'
 
 /** Words payments in the reader's language; with the parties' names if their lease is known. */
@@ -12,16 +13,24 @@ export function usePaymentLabels(leases: readonly LeaseCard[]) {
   const paymentText = useText('payments')
   const language = useLanguage()
   const leaseOf = (row: PaymentRow) => leases.find(({ id }) => id === row.contractId)
-  const who = (row: PaymentRow, party: PaymentRow['from'] | PaymentRow['to']): string => {
+  const { user } = useSession()
+  type Party = PaymentRow['from'] | PaymentRow['to']
+  const named = (row: PaymentRow, party: Party, viewer: string, nameOf: (lease: LeaseCard) => string): string => {
     if (party === 'escrow' || party === 'keyhold') return text(`tx.${party}`)
     const lease = leaseOf(row)
     const isViewer = lease && (party === 'landlord') === lease.isLandlordInContract
-    if (isViewer) return text('tx.you')
-    return lease ? counterpartName(lease, language) : ''
+    if (isViewer) return viewer
+    return lease ? nameOf(lease) : ''
   }
+  const who = (row: PaymentRow, party: Party) =>
+    named(row, party, text('tx.you'), (lease) => counterpartName(lease, language))
+  const ownName = [user?.firstName, user?.lastName].filter(Boolean).join(' ')
   const timeZone = (row: PaymentRow) => leaseOf(row)?.timeZone ?? 'UTC'
   return {
     who,
+    /** Full names, the viewer's too: for papers that others read. */
+    fullName: (row: PaymentRow, party: Party) =>
+      named(row, party, ownName || text('tx.you'), (lease) => partyName(lease.counterpart)),
     timeZone,
     kind: (row: PaymentRow) => paymentName(row, leaseOf(row), text),
     /** The common name of payments of this kind, for a list of kinds. */
