@@ -147,7 +147,7 @@ test('the CSV says for each row whether it was delivered, is undelivered and for
 
 test('the CSV has the clock of the home and the full names of both', async () => {
   localStorage.setItem('keyhold.user', JSON.stringify({ id: 'me', firstName: 'Ben', lastName: 'Okafor' }))
-  const lease = aLease({ status: 'active' })
+  const lease = aLease({ status: 'active', viewer: 'tenant' })
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.includes('paymentsTransfers'))
       return Response.json([aPayment({ contractId: lease.id, paymentType: 'rent', from: 'tenant', to: 'landlord' })])
