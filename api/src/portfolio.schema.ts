@@ -36,13 +36,16 @@ export const PortfolioRow = z.object({
   feedRent: z.string().nullable(),
   currency: z.string(),
   bedsNumber: z.number().int(),
+  /** Additive: bathrooms as in a card, and the size in m²; null until set. */
+  bathroom: z.number().int(),
+  roomSize: z.number().nullable(),
   /** The day the present tenancy ends, including its renewals. */
   letUntil: z.string().nullable(),
   nextFreeDate: z.string().nullable(),
   /** Open tasks: requests to answer, unread messages about it. */
   requests: z.number().int(),
   unread: z.number().int(),
-  /** Requests and conversations begun in the last 30 days, and people who keep it as a favourite. */
+  /** People who requested it or began a conversation about it in the last 30 days, and those who keep it as a favourite. */
   enquiries: z.number().int(),
   /** Additive: its page views in the last 30 days, counted once an hour per network address. */
   views: z.number().int(),

@@ -4,7 +4,7 @@ import { PortfolioHeader } from '../features/portfolio/PortfolioHeader.tsx'
 import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 
-export const handle = { frame: 'slim', words: ['profile', 'listingEditor', 'portfolio', 'codes'] }
+export const handle = { frame: 'slim', words: ['profile', 'listingEditor', 'listings', 'portfolio', 'codes'] }
 
 export default function Properties() {
   const text = useText('listingEditor')

@@ -68,6 +68,19 @@ test('unread messages about a home count there until they are answered', async (
   expect(await unread()).toBe(0)
 })
 
+test('a chat and a request by one person are one enquiry', async () => {
+  const cas = await homes.createPerson()
+  const home = await homes.publish(cas, { title: 'Patio' })
+  const enquiries = async () => (await list('', cas)).rows.find(({ id }) => id === home)?.enquiries
+  const message = { recipientId: cas.person.id, content: 'Is it free?', listingId: home }
+  await services.chat.send(ben.person.id, { id: crypto.randomUUID(), ...message })
+  expect(await enquiries()).toBe(1)
+  await services.leases.request(ben.person, requestForm(home))
+  expect(await enquiries()).toBe(1)
+  await services.leases.request((await homes.createPerson()).person, requestForm(home))
+  expect(await enquiries()).toBe(2)
+})
+
 // promise: sgn-2-mine-several
 test('several homes change in one call, each with its own result', async () => {
   const stranger = await homes.publish(await homes.createPerson(), { title: 'Not Ada’s' })

@@ -25,6 +25,8 @@ function describeRow(home: PortfolioEntry, language: Language): shapes.Portfolio
     feedRent: facts.feedRent,
     currency: findCode(facts.currency)?.name.toUpperCase() ?? '',
     bedsNumber: facts.bedsNumber,
+    bathroom: facts.bathroom,
+    roomSize: facts.roomSize,
     letUntil: letUntil(home),
     nextFreeDate: home.nextFree,
     requests,

@@ -73,9 +73,11 @@ export async function listHomeFacts(
       (select count(*)::integer from message join conversation on conversation.id = conversation_id
         where listing_id = listing.id and recipient_id = ${landlordId}
           and sequence > case when first_id = ${landlordId} then first_seen else second_seen end) as unread,
-      (select count(*)::integer from lease where listing_id = listing.id and requested_at >= ${requestedSince})
-        + (select count(*)::integer from conversation
-          where listing_id = listing.id and conversation.created_at >= ${since.enquiries}) as enquiries,
+      (select count(*)::integer from (
+        select tenant_id from lease where listing_id = listing.id and requested_at >= ${requestedSince}
+        union
+        select case when first_id = ${landlordId} then second_id else first_id end from conversation
+          where listing_id = listing.id and conversation.created_at >= ${since.enquiries}) as people) as enquiries,
       (select coalesce(sum(views), 0)::integer from listing_view
         where listing_id = listing.id and day >= ${since.views}) as views,
       (select count(*)::integer from favourite where listing_id = listing.id) as favourites

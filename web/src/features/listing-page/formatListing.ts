@@ -12,7 +12,7 @@ import type { Text } from '../../gateways/text/useText.tsx'
 import type { CardHome } from './cardRows.ts'
 
 type ListingText = Text<'listings'>
-type Rooms = Pick<PropertyCard, 'bedsNumber' | 'bathroom' | 'roomSize'>
+type Rooms = Pick<PropertyCard, 'bedsNumber' | 'bathroom'> & { readonly roomSize: number | null }
 
 /** Bedrooms from 61 mean 6 or more, bathrooms and toilets from 31 mean 3 or more (spec public §9). */
 function formatBeds(beds: number, text: ListingText): string {
@@ -23,8 +23,10 @@ function formatBaths(baths: number, text: ListingText): string {
   return baths >= threeOrMore ? text('bathsOrMore', { baths: formatRoomCount(baths) }) : text('baths', { count: baths })
 }
 
+/** Beds, baths and, if it is known, the size in m². */
 export function formatFacts({ bedsNumber, bathroom, roomSize }: Rooms, text: ListingText, language: Language): string {
-  return [formatBeds(bedsNumber, text), formatBaths(bathroom, text), formatArea(roomSize, language)].join(' · ')
+  const size = roomSize === null ? [] : [formatArea(roomSize, language)]
+  return [formatBeds(bedsNumber, text), formatBaths(bathroom, text), ...size].join(' · ')
 }
 
 /** A month's rent in dollars: "$1,100". */

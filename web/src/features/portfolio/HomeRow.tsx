@@ -1,13 +1,16 @@
 /** One home of the list: its name, its status, and its next step. A row, and on a phone a card. */
 import type { PortfolioRow } from '@keyhold/api/portfolio.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
+import { Link } from 'react-router'
 import { fileUrl } from '../../gateways/api.ts'
 import { formatDay, formatForeign, formatList, formatMoney } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Photo } from '../../ui/Photo.tsx'
+import { formatFacts } from '../listing-page/formatListing.ts'
 import css from './HomeRow.module.css'
 import { NextStep } from './NextStep.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -24,6 +27,7 @@ interface Props {
 export function HomeRow({ row, isFirst, isChosen, onChoose }: Props) {
   const text = useText('listingEditor')
   const list = useText('portfolio')
+  const facts = useText('listings')
   const language = useLanguage()
   const title = row.title || text('mine.untitled')
   return (
@@ -36,6 +40,7 @@ export function HomeRow({ row, isFirst, isChosen, onChoose }: Props) {
       <div className={css.what}>
         <h2>{title}</h2>
         <p>{[row.reference, row.street, row.city].filter(Boolean).join(', ') || text('mine.noPlace')}</p>
+        <p>{formatFacts(row, facts, language)}</p>
       </div>
       <StatusCell row={row} />
       <p className={css.rent}>
@@ -54,6 +59,9 @@ export function HomeRow({ row, isFirst, isChosen, onChoose }: Props) {
       <Interest row={row} />
       <div className={`${css.acts} ${row.next === null && !row.held ? css.menuOnly : ''}`}>
         <NextStep row={row} title={title} isMain={isFirst} />
+        <Link className={css.edit} to={paths.newAd(row.id)} aria-label={text('mine.editOf', { title })}>
+          <Icon name="pencil-simple" /> {text('mine.edit')}
+        </Link>
         <RowMenu row={row} title={title} />
       </div>
     </li>

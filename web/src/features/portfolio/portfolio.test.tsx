@@ -28,6 +28,8 @@ const aRow = (changes: Partial<PortfolioRow> = {}): PortfolioRow => ({
   feedRent: null,
   currency: 'USD',
   bedsNumber: 2,
+  bathroom: 1,
+  roomSize: 74,
   letUntil: null,
   reference: 'SS-12',
   nextFreeDate: '2026-12-01',
