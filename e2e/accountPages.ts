@@ -365,6 +365,17 @@ export const accountTabStates = [
     action: sequence(openMenu('listingEditor.mine.more'), click('listingEditor.mine.delete'), waitForDialog),
   }),
   accountState('requests to a landlord', 'lucia', 'requests', { before: fulfillRequests('**/open') }),
+  accountState('requests: several to decline', 'lucia', 'requests', {
+    before: changeAnswers(/\/api\/contract(\/getAll\w+)?(\?|$)/, (leases: { id: string }[]) => [
+      ...leases,
+      ...leases.map((lease) => ({ ...lease, id: `${lease.id}-2` })),
+    ]),
+    action: sequence(
+      ({ page }) => page.getByRole('group').getByRole('checkbox').check(),
+      ({ page }) => page.getByRole('group').getByRole('button').click(),
+      waitForDialog,
+    ),
+  }),
   accountState('requests to another landlord', 'siriporn', 'requests'),
   accountState('requests of a tenant', 'mireya', 'requests'),
   accountState('requests: none', 'irene', 'requests'),
