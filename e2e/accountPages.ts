@@ -323,6 +323,7 @@ export const accountTabStates = [
   pageState('import: tried, with every kind of line', importPath, {
     as: 'beatriz',
     action: sequence(chooseCsv(importedLines), waitForMessage('homeImport.preview')),
+    isOneAtATime: true,
   }),
   pageState('import: one running, one finished', importPath, {
     as: 'beatriz',
@@ -332,6 +333,7 @@ export const accountTabStates = [
   pageState('import: headings, a date and a number with two readings are asked about', importPath, {
     as: 'beatriz',
     action: sequence(chooseCsv(openQuestions), waitForMessage('homeImport.ask.title')),
+    isOneAtATime: true,
   }),
   pageState('import: no table of homes', importPath, {
     as: 'beatriz',
