@@ -35,9 +35,10 @@ const depthOf = (line: string) => line.length - line.trimStart().length
 /** Equal items of a list that follow each other are one: the audit log has an entry for each language that was there. */
 function withoutRepeatedItems(lines: readonly string[]): string[] {
   const kept: string[] = []
-  let [item, before]: string[][] = [[], []]
+  let item: string[] = []
+  let before: string[] = []
   const end = () => {
-    if (item.join('\n') !== before?.join('\n')) kept.push(...item)
+    if (item.join('\n') !== before.join('\n')) kept.push(...item)
     before = item
     item = []
   }
