@@ -103,6 +103,8 @@ export const EscrowFacts = z.object({
   tokenSymbol: z.literal('RNB'),
   tokenDecimals: z.number().int(),
   arbitrator: Address,
+  /** The arbitrator's public name; null if they chose none. Additive. */
+  arbitratorName: z.string().nullable(),
   depositFee: Digits,
   rentFee: Digits,
   releaseDuration: z.number().int(),

@@ -243,6 +243,7 @@ export const refusals = {
   'interest-not-declared': 'conflict',
   'arbitrator-has-interest': 'conflict',
   'interest-stands': 'conflict',
+  'papers-closed': 'conflict',
   'receipt-not-found': 'missing',
   'receipt-other-chain': 'missing',
   // deposit passports (D 11.16)

@@ -31,6 +31,8 @@ export interface DepositRoutesDeps {
   readonly local: LocalControls | undefined
   /** Whether due parts of new leases are released automatically (D 11.1). */
   readonly releasesByItself: () => Promise<boolean>
+  /** The public name of the arbitrator with this wallet; null without one. */
+  readonly arbitratorName: (wallet: string) => Promise<string | null>
   /** The keys of the demo users, for the demo wallet; empty elsewhere. */
   readonly demoWallets: readonly LocalWallet[]
   /** Polls the chain at once. */
@@ -49,6 +51,7 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
       leaseNow: clock.leaseNow(),
       networkFee: await networkFee(),
       releasesByItself: await deps.releasesByItself(),
+      arbitratorName: await deps.arbitratorName(chain.escrow.arbitrator),
     }),
   )
 
