@@ -14,6 +14,7 @@ import { formatUsdt } from '../money.ts'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
 import { ConflictButton } from './ConflictButton.tsx'
 import css from './Desk.module.css'
+import { caseWords } from './deskWords.ts'
 import { LengthenDialog } from './LengthenDialog.tsx'
 import { useKeepDecision } from './queries.ts'
 import { ShareFields } from './ShareFields.tsx'
@@ -37,6 +38,7 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
   const keep = useKeepDecision(row.leaseId)
   const [asking, setAsking] = useState<KeptDecision | 'time'>()
   const dates = laterDates(row, now)
+  const label = useDecideLabel(row, draft)
   const isSent = useIsRulingSent(lease.smartContractId, row.part)
   const decide = () => {
     if (!draft.value) return draft.ask()
@@ -44,10 +46,6 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
     keep.mutate({ part: row.part, toTenant: toTenant.toString(), words }, { onSuccess: setAsking })
   }
   const close = () => setAsking(undefined)
-  const shares = draft.toTenant !== undefined && {
-    tenant: formatUsdt(draft.toTenant, language),
-    landlord: formatUsdt(draft.sum - draft.toTenant, language),
-  }
   return (
     <Panel variant="lift" className={css.decision} label={text('decision.title')}>
       <div className={css.deadline}>
@@ -76,7 +74,7 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
       ) : (
         <div className={css.buttons}>
           <Button kind="next" busy={keep.isPending} onClick={decide} aria-haspopup="dialog">
-            {shares ? text('decision.decide', shares) : text('decision.decideEmpty')}
+            {label}
           </Button>
           {dates.length > 0 && (
             <Button kind="line" onClick={() => setAsking('time')} aria-haspopup="dialog">
@@ -102,4 +100,25 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
       )}
     </Panel>
   )
+}
+
+/** What goes to whom, in the order of the fields. */
+function useDecideLabel(
+  row: DeskRow,
+  { toTenant, sum }: Pick<ReturnType<typeof useDecisionDraft>, 'toTenant' | 'sum'>,
+) {
+  const text = useText('desk')
+  const language = useLanguage()
+  if (toTenant === undefined) return text('decision.decideEmpty')
+  const { tenant, landlord } = caseWords(row, language)
+  const toLandlord = sum - toTenant
+  const amount = formatUsdt(sum, language)
+  if (toTenant === 0n) return text('decision.decideAll', { amount, name: landlord, other: tenant })
+  if (toLandlord === 0n) return text('decision.decideAll', { amount, name: tenant, other: landlord })
+  return text('decision.decide', {
+    tenantShare: formatUsdt(toTenant, language),
+    tenant,
+    landlordShare: formatUsdt(toLandlord, language),
+    landlord,
+  })
 }

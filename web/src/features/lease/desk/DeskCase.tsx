@@ -9,6 +9,7 @@ import { Callout } from '../../../ui/Callout.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
+import { CasePapers } from './CasePapers.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import css from './Desk.module.css'
 import { DeskMoney } from './DeskMoney.tsx'
@@ -90,6 +91,7 @@ function Loaded({ row, lease, now, WalletDialog }: Props & { lease: DeskLease })
           evidence={lease.evidence.filter(({ part }) => part === row.part)}
         />
       )}
+      {interest?.interest !== 'conflict' && <CasePapers row={row} rows={lease.disputes} now={now} />}
     </>
   )
 }

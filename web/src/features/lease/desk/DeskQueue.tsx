@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { formatUsdt } from '../money.ts'
 import { PairRows } from '../pairs/PairRows.tsx'
 import css from './Desk.module.css'
+import { DeskName } from './DeskName.tsx'
 import { isOpenAt, partKey } from './deskWords.ts'
 
 interface Props {
@@ -41,6 +42,7 @@ export function DeskQueue({ rows, now, chosen, pairs }: Props) {
           {pairs.unlisted > 0 && <p className={css.hint}>{words('unlistedDesk', { count: pairs.unlisted })}</p>}
         </>
       )}
+      <DeskName />
     </nav>
   )
 }

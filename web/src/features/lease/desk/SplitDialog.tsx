@@ -19,10 +19,10 @@ export function SplitDialog({ kept, ...dialog }: CaseDialogProps & { readonly ke
   return (
     <CaseDialog {...dialog} action={action} title={text('split.title', words)} failure={text('split.failed')}>
       <Notice icon="arrow-right">
-        {text('bar.to', { amount: formatUsdt(toLandlord, language), name: words.landlord })}
+        {text('bar.to', { amount: formatUsdt(toTenant, language), name: words.tenant })}
       </Notice>
       <Notice icon="arrow-right">
-        {text('bar.to', { amount: formatUsdt(toTenant, language), name: words.tenant })}
+        {text('bar.to', { amount: formatUsdt(toLandlord, language), name: words.landlord })}
       </Notice>
       <Notice icon="lock-simple">{text('split.final')}</Notice>
     </CaseDialog>
