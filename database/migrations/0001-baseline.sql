@@ -393,9 +393,12 @@ create table chain_event (
   to_landlord numeric(78, 0) generated always as ((payload ->> 'toLandlord')::numeric) stored,
   seen_at timestamptz not null,
   is_final boolean not null default false,
+  -- The chain lost this final event in a reorganization, and has not returned it.
+  is_gone boolean not null default false,
   constraint event_is_recorded_once primary key (chain_id, block_hash, log_index)
 );
 create index chain_event_credit on chain_event (chain_id, escrow) where kind in ('Credited', 'CreditPaid');
+create index chain_event_gone on chain_event (chain_id) where is_gone;
 create index chain_event_of_lease on chain_event (lease, block, log_index);
 -- Deposits without a lease (D 11.25): paid in, released, extended, shared.
 create index chain_event_of_pairs on chain_event (chain_id, block, log_index) where rentee is not null;

@@ -29,6 +29,7 @@ export const refusals = {
   'database-away': 'away',
   'files-away': 'away',
   'chain-away': 'away',
+  'chain-not-confirmed': 'away',
   'mail-away': 'away',
   'part-not-built': 'away',
   // accounts (D 4)

@@ -19,6 +19,7 @@ import { OtherMonthDialog } from '../features/lease/ledger/OtherMonthDialog.tsx'
 import { OutsideDialog } from '../features/lease/ledger/OutsideDialog.tsx'
 import { useLedger, useNameMonth } from '../features/lease/ledger/queries.ts'
 import { RentList } from '../features/lease/ledger/RentList.tsx'
+import { NotConfirmed } from '../features/lease/NotConfirmed.tsx'
 import { paperLease } from '../features/lease/paperLease.ts'
 import { counterpartName } from '../features/lease/partyName.ts'
 import { useLease } from '../features/lease/queries.ts'
@@ -90,6 +91,7 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
       <LedgerHeader lease={lease} now={now} viewerId={viewerId} />
       <div className={css.lease}>
         <div className={css.column}>
+          <NotConfirmed timeZone={lease.timeZone} />
           <NextRent lease={lease} ledger={ledger} acts={acts} viewerId={viewerId} note={sent.note} />
           <MonthStrip ledger={ledger} />
           <MonthTable lease={paperLease(lease, language)} ledger={ledger} acts={acts} />

@@ -9,6 +9,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Address, getAddress, type Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
+import { findCursor } from '../../gateways/chain/eventStore.ts'
 import { gift, type LocalControls } from '../../gateways/chain/local.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
@@ -52,6 +53,7 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
       networkFee: await networkFee(),
       releasesByItself: await deps.releasesByItself(),
       arbitratorName: await deps.arbitratorName(chain.escrow.arbitrator),
+      notConfirmedSince: await notConfirmedSince(deps),
     }),
   )
 
@@ -128,4 +130,10 @@ function localRoutes(app: FastifyInstance, { local, demoWallets, clock, hint }: 
   })
   const toList = { output: LocalWallet.array(), summary: 'List the demo users’ worthless keys for the demo wallet' }
   answerAnyone(app, localWallets, toList, async () => [...demoWallets])
+}
+
+/** The time of the newest final block that was read, while the chain is refused. */
+async function notConfirmedSince({ chain, database }: DepositRoutesDeps): Promise<number | null> {
+  if (chain.state() !== 'refused') return null
+  return (await findCursor(database, chain.chainId))?.finalTime ?? null
 }

@@ -262,13 +262,13 @@ test('a lagging node drops nothing; a chain that changed below its head does', a
 
 test('a node that turned to another chain drops nothing', async () => {
   const real = testChain.connect(clock)
-  const checkChainId = async () => {
+  const checkNode = async () => {
     throw new Error('another chain')
   }
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   await watcher.poll()
   await testChain.reorganise(2)
-  await expect(open(0, listener, { ...real, checkChainId }).poll()).rejects.toThrow('another chain')
+  await expect(open(0, listener, { ...real, checkNode }).poll()).rejects.toThrow('another chain')
   expect(calls).toEqual(['see LeasePaid'])
 })
 

@@ -32,7 +32,7 @@ export function CasePapers({ row, rows, now }: Props) {
           </p>
           <ul className={css.papers}>
             {deskPapers.map((paper) => (
-              <li key={paper}>
+              <li key={paper} className={css.paper}>
                 <Link className="link" to={paths.deskPaper(row.leaseId, paper)}>
                   {text(`papers.${paper}`)}
                 </Link>

@@ -35,9 +35,11 @@ export function DeskName() {
         error={choose.error && refusal(choose.error)}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button kind="line" small type="submit" busy={choose.isPending}>
-        {text('name.save')}
-      </Button>
+      <div>
+        <Button kind="line" small type="submit" busy={choose.isPending}>
+          {text('name.save')}
+        </Button>
+      </div>
     </form>
   )
 }
