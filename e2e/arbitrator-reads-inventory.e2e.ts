@@ -42,6 +42,9 @@ test('Helena reads the inventory of a dispute with its photo and objection, and 
     await ada.letTimePass('Until Keys')
     await ben.openLease(leaseId)
     await ben.connect()
+    const { moveIn } = await landlord.request<{ moveIn: number }>('GET', `/contract/${leaseId}`)
+    const leaseNow = async () => (await landlord.request<{ leaseNow: number }>('GET', '/escrow')).leaseNow
+    await expect.poll(leaseNow).toBeGreaterThan(moveIn)
     await ada.openInventory(leaseId, 'move-in')
     const kitchen = ada.main.getByRole('region', { name: 'Kitchen' })
     await kitchen.getByRole('button', { name: 'Add an item' }).click()
