@@ -23,7 +23,7 @@ test('without a decision the 30 days begin when the time to decide ran out', () 
   expect(mayReadPapers([lapsed], 1_030 * day)).toBe(false)
 })
 
-test('with two disputes the later one counts; without one nobody reads', () => {
+test('with two disputes the later one counts; without one the papers are closed', () => {
   expect(mayReadPapers([ruled, open], 1_500 * day)).toBe(true)
   expect(mayReadPapers([], 0)).toBe(false)
 })

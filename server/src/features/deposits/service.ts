@@ -377,9 +377,10 @@ function openFactsOf({ handover, deposit }: Balances): Record<string, string | n
 
 /** An event's facts, for the history. */
 function factsOf({ payload, transaction, block, time }: EscrowEvent): Record<string, string | number> {
-  const words = Object.entries(payload).map(([key, value]) => [
-    key,
-    typeof value === 'bigint' ? value.toString() : value,
-  ])
+  // Both accounts of a payment are those of its terms.
+  const left = payload.event === 'LeasePaid' ? ['payer', 'payee'] : []
+  const words = Object.entries(payload).flatMap(([key, value]) =>
+    left.includes(key) ? [] : [[key, typeof value === 'bigint' ? value.toString() : value]],
+  )
   return { ...Object.fromEntries(words), transaction, block, time }
 }

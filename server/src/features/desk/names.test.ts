@@ -22,7 +22,7 @@ test('an arbitrator chooses a public name, which the parties and everybody read 
   expect([await read(), await escrow()]).toEqual(['Mediation Helena', 'Mediation Helena'])
 })
 
-test('a name like a link, one of 61 letters, and the names of others are refused', async () => {
+test('a name like a link, one of 61 characters, and the names of others are refused', async () => {
   expect(await choose('helena', 'www.helena.example')).toBe('422 name-like-link')
   expect(await choose('helena', 'x'.repeat(61))).toBe('422 invalid-values')
   expect(await choose('helena', 'x'.repeat(60))).toBe('x'.repeat(60))

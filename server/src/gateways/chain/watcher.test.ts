@@ -331,7 +331,13 @@ test('every event of the escrow about a lease arrives, in the order of the chain
   await testChain.mine()
   await listening.poll()
   expect(seen.map(({ payload }) => payload)).toEqual([
-    { event: 'LeasePaid', handover: terms.handover, deposit: terms.deposit },
+    {
+      event: 'LeasePaid',
+      handover: terms.handover,
+      deposit: terms.deposit,
+      payer: terms.tenant,
+      payee: terms.landlord,
+    },
     { event: 'LeaseDisputed', part: 'deposit', claim: 300n, due: terms.moveOut + 28 * 86_400 },
     { event: 'LeaseReleased', part: 'deposit', amount: terms.deposit - 300n },
     { event: 'LeaseSplit', part: 'deposit', toTenant: 100n, toLandlord: 200n },

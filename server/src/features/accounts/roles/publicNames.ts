@@ -15,7 +15,7 @@ export interface PublicNames {
   own(arbitrator: Person): Promise<string | null>
   /** Stores it; empty takes it back. Refused are names like links, and longer ones. */
   choose(arbitrator: Person, name: string): Promise<string | null>
-  /** The name of the arbitrator who proved this wallet; null if nobody did, or chose none. */
+  /** The name of the arbitrator who proved this wallet; null without one. */
   ofWallet(address: string): Promise<string | null>
 }
 
