@@ -50,6 +50,8 @@ export const DeskRow = DisputeRow.pick({
   statementsBy: z.enum(['tenant', 'landlord']).array(),
   /** Whether the arbitrator has stored a decision that the escrow has not executed. */
   hasDraft: z.boolean(),
+  /** Of a second payment of the lease: its own terms and place, which a decision names. Additive. */
+  second: z.object({ smartContractId: Hash, chain: OnChain, terms: Terms }).optional(),
   /** For a stay both ended early: its end, and that of the agreement, which the escrow uses (D 11.21). Additive. */
   endedEarly: z.object({ validTo: Day, firstValidTo: Day }).optional(),
 })

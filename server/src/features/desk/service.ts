@@ -60,6 +60,7 @@ export function createDesk(deps: DeskDeps): Desk {
       ])
       const paid = issued.find(({ id }) => id === lease.paidTerms)
       if (disputes.length === 0 || !paid) throw new Refusal('lease-not-found')
+      const own = disputes.filter(({ second }) => !second)
       const interest = (await interests.findOwn(database, arbitrator, lease.id)) ?? null
       const reads = interest?.interest !== 'conflict'
       return {
@@ -67,7 +68,7 @@ export function createDesk(deps: DeskDeps): Desk {
         interest,
         statements: reads ? await statements.readAsArbitrator(arbitrator, lease) : [],
         evidence: reads ? await evidence.readAsArbitrator(arbitrator, lease) : [],
-        decisions: settleKept(kept, disputes).flatMap((one) => describeKept(one, disputes)),
+        decisions: settleKept(kept, own).flatMap((one) => describeKept(one, own)),
         depositPolicy: lease.depositPolicy,
         document: paid.terms.document,
         chain: describeOnChain(paid, chain),
@@ -78,11 +79,12 @@ export function createDesk(deps: DeskDeps): Desk {
     },
     async print(arbitrator, leaseId, part, language) {
       const lease = await findOwn(deps, database, arbitrator, leaseId)
-      const [disputes, issued, all] = await Promise.all([
+      const [rows, issued, all] = await Promise.all([
         listRows(deps, arbitrator, [lease], language),
         leases.listTerms(database, [lease.id]),
         decisions.listOwn(arbitrator, lease.id),
       ])
+      const disputes = rows.filter(({ second }) => !second)
       const kept = settleKept(all, disputes).find((one) => one.part === part)
       const row = disputes.find((one) => one.part === part)
       const decided = row?.decided

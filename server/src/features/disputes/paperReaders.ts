@@ -22,7 +22,7 @@ export interface PaperReadersDeps extends AccessDeps {
   readonly clock: Clock
   readonly auditLog: Pick<AuditLog, 'write'>
   readonly leases: AccessDeps['leases'] & Pick<Leases, 'findOwn' | 'listDisputeEvents'>
-  readonly deposits: Pick<Deposits, 'balancesOf'>
+  readonly deposits: Pick<Deposits, 'balancesOf' | 'disputedSecondsOf'>
   readonly interests: Pick<Interests, 'findOwn'>
 }
 
@@ -59,14 +59,17 @@ async function disputesOf(
   { database, clock, leases, deposits }: PaperReadersDeps,
   lease: Lease,
 ): Promise<EndingDispute[]> {
-  const [money, events] = await Promise.all([
+  const [money, seconds, events] = await Promise.all([
     deposits.balancesOf(database, [lease]),
+    deposits.disputedSecondsOf(database, [lease]),
     leases.listDisputeEvents(database, [lease.id]),
   ])
   const balances = money.get(lease.id)
   if (!balances) return []
-  return escrowParts.flatMap((part) => {
+  const ofSeconds = seconds.map((one) => ({ ...one.dispute, due: one.balances[one.dispute.part].due }))
+  const own = escrowParts.flatMap((part) => {
     const dispute = disputeOf(part, balances.terms[part], balances[part], events, clock.leaseNow())
     return dispute ? [{ ...dispute, due: balances[part].due }] : []
   })
+  return [...own, ...ofSeconds]
 }
