@@ -109,8 +109,9 @@ export const paths = {
   renewal: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/renewal`,
   /** The moderation reports, for administrators. */
   reports: () => '/reports',
-  /** The arbitrator's desk, or one of its cases: a part of a lease. */
-  desk: (leaseId?: string, part?: 'handover' | 'deposit') => (leaseId && part ? `/desk/${leaseId}/${part}` : '/desk'),
+  /** The arbitrator's desk, or one of its cases: a part of a lease, or of a second payment. */
+  desk: (leaseId?: string, part?: 'handover' | 'deposit', second?: string) =>
+    withQuery(leaseId && part ? `/desk/${leaseId}/${part}` : '/desk', second ? { second } : {}),
   /** A paper of a lease in dispute, for its arbitrator (D 12.13). */
   deskPaper: (leaseId: string, paper: DeskPaper) => `/desk/${leaseId}/papers/${paper}`,
   /** A deposit without a lease, for one of its two parties, and for its arbitrator (D 11.25). */

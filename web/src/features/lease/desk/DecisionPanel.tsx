@@ -10,15 +10,14 @@ import { Countdown } from '../../../ui/Countdown.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { laterDates } from '../laterDates.ts'
-import { formatUsdt } from '../money.ts'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
 import { ConflictButton } from './ConflictButton.tsx'
 import css from './Desk.module.css'
-import { caseWords } from './deskWords.ts'
 import { LengthenDialog } from './LengthenDialog.tsx'
 import { useKeepDecision } from './queries.ts'
 import { ShareFields } from './ShareFields.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
+import { useDecideLabel } from './useDecideLabel.ts'
 import { maxReasonCharacters, useDecisionDraft } from './useDecisionDraft.ts'
 import { useIsRulingSent } from './useIsRulingSent.ts'
 
@@ -100,25 +99,4 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
       )}
     </Panel>
   )
-}
-
-/** What goes to whom, in the order of the fields. */
-function useDecideLabel(
-  row: DeskRow,
-  { toTenant, sum }: Pick<ReturnType<typeof useDecisionDraft>, 'toTenant' | 'sum'>,
-) {
-  const text = useText('desk')
-  const language = useLanguage()
-  if (toTenant === undefined) return text('decision.decideEmpty')
-  const { tenant, landlord } = caseWords(row, language)
-  const toLandlord = sum - toTenant
-  const amount = formatUsdt(sum, language)
-  if (toTenant === 0n) return text('decision.decideAll', { amount, name: landlord, other: tenant })
-  if (toLandlord === 0n) return text('decision.decideAll', { amount, name: tenant, other: landlord })
-  return text('decision.decide', {
-    tenantShare: formatUsdt(toTenant, language),
-    tenant,
-    landlordShare: formatUsdt(toLandlord, language),
-    landlord,
-  })
 }

@@ -234,6 +234,27 @@ test('an arbitrator reads the papers while the dispute is open, and 30 days afte
   expect(within(await papers()).queryByRole('link')).toBeNull()
 })
 
+// promise: second-at-desk
+test('a dispute of a second payment is a case of its own, decided without stored reasons', async () => {
+  const { chain, terms } = aLease()
+  const second = { smartContractId: hash('e'), chain, terms: { ...terms, tenant: `0x${'9'.repeat(40)}` } }
+  const row = aRow({ second, statementsBy: [] })
+  openDesk({ rows: [row, aRow()], lease: aLease({ disputes: [row, aRow()], interest: null }) })
+  const links = await screen.findAllByRole('link', { name: /USDT/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/desk/lease/handover?second=${hash('e')}`,
+    '/desk/lease/handover',
+  ])
+  expect(plain(links[0] ?? null)).toContain('Second payment, San Salvador')
+  await screen.findByText(/The tenant paid this lease twice/)
+  expect(screen.queryByRole('button', { name: 'I have no interest' })).toBeNull()
+  expect(screen.queryByText(/What Ben says/)).toBeNull()
+  expect(screen.queryByLabelText('Reasons (both parties read them)')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'All to Ben' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Pay 300.USDT to Ben and nothing to Ada$/ }))
+  await screen.findByRole('dialog', { name: 'Share 300\u00a0USDT as decided?' })
+})
+
 test('an arbitrator chooses a public name at the desk', async () => {
   const sent = openDesk()
   fireEvent.change(await screen.findByLabelText('Public name'), { target: { value: 'Mediation Helena' } })

@@ -8,7 +8,7 @@ import { formatUsdt } from '../money.ts'
 import { CaseDialog, type CaseDialogProps } from './CaseDialog.tsx'
 import { caseWords } from './deskWords.ts'
 
-export function SplitDialog({ kept, ...dialog }: CaseDialogProps & { readonly kept: KeptDecision }) {
+export function SplitDialog({ kept, ...dialog }: CaseDialogProps & { readonly kept: Pick<KeptDecision, 'toTenant'> }) {
   const text = useText('desk')
   const language = useLanguage()
   const { row } = dialog
