@@ -39,6 +39,8 @@ test('one press and one confirmation pay a lease, and the server is notified', a
     'What your wallet shows: payLease',
   ])
   expect(screen.queryByText(/checks their hash/)).toBeNull()
+  const asked = screen.getAllByText(/What your wallet shows/).map((summary) => summary.closest('details')?.open)
+  expect(asked).toEqual([false, false, false])
   const button = await pressable(/^Pay 2,200/)
   screen.getByText(/^Held for you until/)
   fireEvent.click(button)
