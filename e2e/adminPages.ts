@@ -30,9 +30,14 @@ const denials = [
   entry(1, 'denied', { operator: 'W'.repeat(80), reason: 'more', times: 31, lastAt }),
 ]
 
+const papers = [
+  entry(2, 'paper', { operator: 'Helena Trial', about: 'KH-0007', reason: 'inventoryPhoto', times: 12, lastAt }),
+  entry(1, 'paper', { operator: 'W'.repeat(80), about: 'KH-0007', reason: 'agreement' }),
+]
+
 /** Chooses a part and waits for its explanation. */
 const openPart =
-  (part: 'signIns' | 'denied'): PageAction =>
+  (part: 'signIns' | 'denied' | 'papers'): PageAction =>
   async ({ page, variant }) => {
     const words = (key: string) => messagePattern(variant.language, key)
     await page.getByRole('radio', { name: words(`operator.logParts.${part}`) }).check()
@@ -60,6 +65,11 @@ export const adminStates = [
     as: 'irene',
     before: logWith(signIns),
     action: openPart('signIns'),
+  }),
+  pageState('admin: papers read in the log', '/desk', {
+    as: 'irene',
+    before: logWith(papers),
+    action: openPart('papers'),
   }),
   pageState('admin: denied access in the log', '/desk', {
     as: 'irene',

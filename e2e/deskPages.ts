@@ -11,7 +11,7 @@ import {
   waitForDialog,
   waitForMessage,
 } from './sweep/pageActions.ts'
-import { apiAway, apiUrls, pageState, type StateOptions, unknownId } from './sweep/pageState.ts'
+import { apiAway, apiUrls, type PathOption, pageState, type StateOptions, unknownId } from './sweep/pageState.ts'
 import { withWallet } from './sweep/wallet.ts'
 
 /** The demo's case, for its arbitrator. */
@@ -47,6 +47,13 @@ const withEvidence = changeAnswers(oneCase, (lease: object) => ({
   interest: declared,
   evidence: evidence.map((piece) => ({ ...piece, mayTakeBack: false })),
 }))
+
+/** A paper of that case. */
+const paperPath =
+  (paper: string): PathOption =>
+  (demoData) =>
+    `/desk/${demoData.lease('tom-lavapies')}/papers/${paper}`
+const paperState = (paper: string) => pageState(`desk: papers, ${paper}`, paperPath(paper), { as: 'helena' })
 
 export const deskStates = [
   pageState('desk: the queue', '/desk', { as: 'helena' }),
@@ -85,6 +92,19 @@ export const deskStates = [
   caseState('desk: extension dialog', {
     before: mayDecide,
     action: sequence(click('desk.decision.moreTime'), waitForDialog),
+  }),
+  paperState('move-in'),
+  paperState('move-out'),
+  paperState('agreement'),
+  paperState('rents'),
+  pageState('desk: papers, time is over', paperPath('rents'), {
+    as: 'helena',
+    before: fulfillRequests('**/api/contract/*/ledger', JSON.stringify({ code: 'papers-closed' }), 409),
+    expectedFailure: /ledger/,
+  }),
+  pageState('desk: papers of another arbitrator', `/desk/${unknownId}/papers/rents`, {
+    as: 'helena',
+    expectedFailure: /api\/desk/,
   }),
   pageState('desk: case of another arbitrator', `/desk/${unknownId}/handover`, { as: 'helena' }),
   caseState('desk: not an arbitrator', { expectedFailure: /api\/desk/ }, 'daniel'),

@@ -101,7 +101,7 @@ test('Ben disputes, Ada replies, and Helena decides', async ({ browser }) => {
     async () => {
       await helena.main.getByLabel('To Ben').fill('100')
       await helena.main.getByLabel('Reasons (both parties read them)').fill(reasons)
-      await helena.button(/^Decide: 200\sUSDT and 100\sUSDT$/).click()
+      await helena.button(/^Pay 100\sUSDT to Ben and 200\sUSDT to Ada$/).click()
       const ask = helena.dialog(/^Share 300\sUSDT as decided\?$/)
       await expect(ask).toContainText(/The escrow sends 200\sUSDT to Ada/)
       await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()

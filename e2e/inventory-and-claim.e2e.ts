@@ -1,33 +1,14 @@
 /** What the home was like: written and signed at move-in and at move-out, compared, and the difference claimed from the deposit. */
 import { type Locator, test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
+import { answer, photograph } from './inventoryStory.ts'
 import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
-import { picture } from './picture.ts'
 import { expect } from './timeouts.ts'
 
 const keysOfBen = 'I was handed three keys, not one.'
 const wallOfBen = 'The mark was there when I came.'
 const burn = 'A round burn beside the hob.'
-
-/** Objects to one entry of what is open, and agrees to all others. */
-async function answer(by: BrowserUser, group: Locator, name: string, words: string): Promise<void> {
-  const { main } = by
-  await group.getByRole('button', { name: `Object: ${name}`, exact: true }).click()
-  await main.getByLabel('What is it really like?').fill(words)
-  await by.button('Save objection').click()
-  const agree = main.getByRole('button', { name: /^Agree: / }).first()
-  while ((await agree.count()) > 0) await agree.click()
-  await by.button('Sign your answer').click()
-  await by.confirm()
-  await expect(main).toContainText('Signed by both, with objections')
-}
-
-/** Adds a photo to an entry. */
-async function photograph(entry: Locator, room: 'bath' | 'living'): Promise<void> {
-  await entry.locator('input[type=file]').setInputFiles(await picture(room))
-  await expect(entry.getByRole('img')).toHaveCount(1)
-}
 
 // promise: sgn-4-inventory-claim
 test('Ada and Ben sign what the home is like, and what was broken is claimed for at its fair share', async ({

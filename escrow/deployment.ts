@@ -110,14 +110,23 @@ export async function checkDeployment(client: PublicClient, deployment: Deployme
   for (const record of [deployment.current, ...deployment.earlier]) await checkEscrow(client, record)
 }
 
-/** Compares one recorded escrow with the chain. Throws DeploymentRefused. */
-export async function checkEscrow(client: PublicClient, record: EscrowRecord): Promise<void> {
+/** Checks that the chain has the code of every recorded escrow. Throws DeploymentRefused. */
+export async function checkCode(client: PublicClient, { current, earlier }: Deployment): Promise<void> {
+  await Promise.all([current, ...earlier].map((record) => checkCodeOf(client, record)))
+}
+
+async function checkCodeOf(client: PublicClient, record: EscrowRecord): Promise<void> {
   const code = await client.getCode({ address: record.address })
   if (!code)
     throw new DeploymentRefused('no-code', `There is no code at ${record.address}, where the escrow was deployed.`)
   if (keccak256(code) !== record.codeHash) {
     throw new DeploymentRefused('other-code', `The code at ${record.address} is not the escrow that was deployed.`)
   }
+}
+
+/** Compares one recorded escrow with the chain. Throws DeploymentRefused. */
+export async function checkEscrow(client: PublicClient, record: EscrowRecord): Promise<void> {
+  await checkCodeOf(client, record)
   const found = await readImmutables(client, record.address)
   const wrong: string[] = immutableKeys.filter((key) => found[key] !== record[key])
   if (found.version !== record.version) wrong.push('version')

@@ -19,6 +19,7 @@ const storiesOfPaying = [
 ]
 /** Stories of payouts: days pass in them. */
 const storiesOfEnding = [
+  'arbitrator-reads-inventory',
   'deposit-owed-at-handover',
   'disagree-ruled',
   'disagree-settle',

@@ -25,8 +25,11 @@ export const AdminActionName = z.enum([
   'log',
   'recover',
 ])
-/** The parts of the audit log: what administrators did and viewed, sign-ins, and denied access to others' data. */
-export const LogPart = z.enum(['actions', 'signIns', 'denied'])
+/**
+ * The parts of the audit log: what administrators did and viewed, sign-ins, denied access to others' data, and papers
+ * of leases that arbitrators read.
+ */
+export const LogPart = z.enum(['actions', 'signIns', 'denied', 'papers'])
 /** `id` is the home's or the person's; `settle` closes all open reports about it. */
 export const AdminActionInput = z.object({
   act: AdminActionName.extract(['hide', 'show', 'release', 'suspend', 'reinstate', 'settle']),
@@ -132,7 +135,7 @@ export const AuditLogEntry = z.object({
   at: z.string(),
   /** Who acted; empty for a visitor whose sign-in failed, and for a command on the machine. */
   operator: z.string(),
-  /** One of `AdminActionName`, `signIn`, `signInFailed`, `denied`, or a later one: entries of another version are readable too. */
+  /** One of `AdminActionName`, `signIn`, `signInFailed`, `denied`, `paper`, or a later one: entries of another version are readable too. */
   act: z.string(),
   /**
    * Its subject: a home's title, a person's name, or an e-mail's kind and number; empty for a view and for deleted

@@ -103,6 +103,8 @@ export const EscrowFacts = z.object({
   tokenSymbol: z.literal('RNB'),
   tokenDecimals: z.number().int(),
   arbitrator: Address,
+  /** The arbitrator's public name; null if they chose none. Additive. */
+  arbitratorName: z.string().nullable(),
   depositFee: Digits,
   rentFee: Digits,
   releaseDuration: z.number().int(),
@@ -114,6 +116,11 @@ export const EscrowFacts = z.object({
   /** Whether due amounts of new leases are released automatically (D 11.1). */
   releasesByItself: z.boolean(),
   leaseNow: Instant,
+  /**
+   * Since when nothing at the escrow is confirmed, because the node lost what was final, or the escrow; null while it is
+   * confirmed. Additive.
+   */
+  notConfirmedSince: Instant.nullable(),
 })
 export type EscrowFacts = z.infer<typeof EscrowFacts>
 

@@ -10,6 +10,12 @@ const Day = z.iso.date()
 /** All that the desk shows of their identity. */
 const Named = z.object({ firstName: z.string() })
 
+/** The public name of an arbitrator, which the parties of their cases read; null or empty: none. */
+export const ArbitratorName = z.object({ name: z.string().nullable() })
+export type ArbitratorName = z.infer<typeof ArbitratorName>
+export const ArbitratorNameInput = z.object({ name: z.string().max(200) })
+export type ArbitratorNameInput = z.infer<typeof ArbitratorNameInput>
+
 /** A dispute in an arbitrator's queue. A lease has at most one for each of its two parts. */
 export const DeskRow = DisputeRow.pick({
   leaseId: true,
@@ -44,6 +50,8 @@ export const DeskRow = DisputeRow.pick({
   statementsBy: z.enum(['tenant', 'landlord']).array(),
   /** Whether the arbitrator has stored a decision that the escrow has not executed. */
   hasDraft: z.boolean(),
+  /** Of a second payment of the lease: its own terms and place, which a decision names. Additive. */
+  second: z.object({ smartContractId: Hash, chain: OnChain, terms: Terms }).optional(),
   /** For a stay both ended early: its end, and that of the agreement, which the escrow uses (D 11.21). Additive. */
   endedEarly: z.object({ validTo: Day, firstValidTo: Day }).optional(),
 })

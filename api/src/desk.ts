@@ -3,7 +3,15 @@
  * in the lease's terms and is not a party. Otherwise: `arbitrators-only`, `lease-not-found` (404), `wallet-not-proved`,
  * `party-cannot-decide` (409).
  */
-import type { DecisionInput, DeskLease, DeskRow, InterestInput, KeptDecision } from './desk.schema.ts'
+import type {
+  ArbitratorName,
+  ArbitratorNameInput,
+  DecisionInput,
+  DeskLease,
+  DeskRow,
+  InterestInput,
+  KeptDecision,
+} from './desk.schema.ts'
 import type { DecisionParams, DeclaredInterest } from './disputes.schema.ts'
 import { endpoint, type NoParams } from './endpoint.ts'
 
@@ -34,6 +42,10 @@ export const declareInterest = endpoint<{ id: string }, InterestInput, DeclaredI
   '/desk/disputes/:id/interest',
   'json',
 )
+/** The caller's own public name. */
+export const deskName = endpoint<NoParams, undefined, ArbitratorName>('GET', '/desk/name')
+/** Chooses it; empty takes it back. Refused with `name-like-link` and `invalid-values` that name `name` (422). */
+export const chooseDeskName = endpoint<NoParams, ArbitratorNameInput, ArbitratorName>('PUT', '/desk/name', 'json')
 /** The same PDF that the parties get, for the arbitrator who decided. */
 export const deskDecisionPdf = endpoint<DecisionParams, undefined, unknown>(
   'GET',

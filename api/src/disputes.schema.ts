@@ -128,5 +128,7 @@ export const LeaseDisputes = z.object({
   decisions: DisputeDecision.array(),
   /** The arbitrator's last declaration; null before there is one. */
   interest: DeclaredInterest.nullable(),
+  /** The public name of the lease's arbitrator; null if they chose none. Additive. */
+  arbitratorName: z.string().nullable(),
 })
 export type LeaseDisputes = z.infer<typeof LeaseDisputes>

@@ -11,9 +11,10 @@ const Instant = z.number().int()
 export const StrayMoney = z.object({
   /**
    * `second`: held, of a lease paid already; `released`: such a payment that went to the landlord; `late`: of a lease
-   * that had ended; `overpaid`: more than its months; `rent` and `returned`: paid without a lease's label.
+   * that had ended; `overpaid`: more than its months; `rent` and `returned`: paid without a lease's label;
+   * `outside`: held under terms that Keyhold did not issue.
    */
-  kind: z.enum(['second', 'released', 'late', 'overpaid', 'rent', 'returned']),
+  kind: z.enum(['second', 'released', 'late', 'overpaid', 'rent', 'returned', 'outside']),
   amount: Digits,
   /** Of a second payment: whether it is to return to the viewer. Of a transfer: whether the viewer paid it. */
   isYours: z.boolean(),

@@ -19,6 +19,8 @@ create table account (
   occupation_id integer,
   category_id integer,
   agency_name text,
+  -- The name under which an arbitrator decides; they choose it.
+  public_name text,
   spoken_language_ids integer[] not null default '{}',
   -- The profile's wallet field, proved or not; checksummed.
   wallet_field text,
@@ -391,9 +393,12 @@ create table chain_event (
   to_landlord numeric(78, 0) generated always as ((payload ->> 'toLandlord')::numeric) stored,
   seen_at timestamptz not null,
   is_final boolean not null default false,
+  -- The chain lost this final event in a reorganization, and has not returned it.
+  is_gone boolean not null default false,
   constraint event_is_recorded_once primary key (chain_id, block_hash, log_index)
 );
 create index chain_event_credit on chain_event (chain_id, escrow) where kind in ('Credited', 'CreditPaid');
+create index chain_event_gone on chain_event (chain_id) where is_gone;
 create index chain_event_of_lease on chain_event (lease, block, log_index);
 -- Deposits without a lease (D 11.25): paid in, released, extended, shared.
 create index chain_event_of_pairs on chain_event (chain_id, block, log_index) where rentee is not null;
@@ -1393,7 +1398,7 @@ create table admin_action (
 );
 create index admin_action_newest on admin_action (at desc);
 
--- Sign-ins and denied access in the audit log: one entry per person, subject and reason in a quarter of an hour, with a
+-- Sign-ins, denied access and papers read by arbitrators in the audit log: one entry per person, subject and reason in a quarter of an hour, with a
 -- count, which alone may change (docs/adr/0100-sign-ins-and-denied-access.md).
 create table access_entry (
   id bigint generated always as identity primary key,
@@ -1406,9 +1411,9 @@ create table access_entry (
   -- foreign key: an entry stands, whatever else is deleted.
   person_id uuid,
   subject_id uuid,
-  -- The means of a sign-in, or the denied call.
+  -- The means of a sign-in, the denied call, or the paper that an arbitrator read.
   reason text not null,
-  constraint access_is_known check (action in ('signIn', 'signInFailed', 'denied')),
+  constraint access_is_known check (action in ('signIn', 'signInFailed', 'denied', 'paper')),
   constraint access_names_its_person check (person_id is not null or action = 'signInFailed' or reason = 'more')
 );
 create unique index one_entry_a_quarter on access_entry (quarter, action, person_id, subject_id, reason)

@@ -29,6 +29,7 @@ export const refusals = {
   'database-away': 'away',
   'files-away': 'away',
   'chain-away': 'away',
+  'chain-not-confirmed': 'away',
   'mail-away': 'away',
   'part-not-built': 'away',
   // accounts (D 4)
@@ -243,6 +244,7 @@ export const refusals = {
   'interest-not-declared': 'conflict',
   'arbitrator-has-interest': 'conflict',
   'interest-stands': 'conflict',
+  'papers-closed': 'conflict',
   'receipt-not-found': 'missing',
   'receipt-other-chain': 'missing',
   // deposit passports (D 11.16)

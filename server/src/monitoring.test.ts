@@ -90,6 +90,10 @@ const calls: Readonly<Record<string, readonly [rule: string, question: string]>>
     'KeyholdOneNodeAway',
     'max(keyhold_part_state{part="rpcs", state="one-away"}) == 1',
   ],
+  'the node serves another chain, or lost the escrow or final payments': [
+    'KeyholdChainRefused',
+    'max(keyhold_part_state{part="chain", state="refused"}) == 1',
+  ],
   'no process reads the chain, or none ever did': ['KeyholdChainBehind', 'min(keyhold_watcher_lag_seconds) > 900'],
   'there was no backup for two days, or ever': ['KeyholdBackupOld', 'min(keyhold_backup_seconds) > 172800'],
   'a process restarts again and again': [

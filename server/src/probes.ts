@@ -43,17 +43,15 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
   app.addHook('onListen', async () => line.askRegularly())
   app.addHook('onClose', line.close)
   for (const part of ['chain', 'rpcs']) explainOutage(app.log, part, (error) => whyAway(chain, error))
-  const isAway = () => chain.state() === 'away' || chain.state() === 'refused'
+  // One that lost its history answers: its second node says more.
+  const isAway = () => ['away', 'refused'].includes(chain.state()) && !chain.isHistoryLost()
   return {
     database: async () => {
       await line.ask()
       return 'ready' as const
     },
     clock: () => clockState(app.log, line.clockOffset?.(), chain),
-    chain: () => {
-      const state = chain.state()
-      return state === 'refused' ? 'away' : state
-    },
+    chain: chain.state,
     ...(duties.watchesChain && { books: reconciliation.state, escrow: solvency.state }),
     ...(duties.watchesChain && deposits && { secondPayments: createSecondPaymentsProbe(database, deposits) }),
     ...(keeper && { keeper: keeper.probe }),

@@ -34,6 +34,7 @@ import { createDecisions } from './features/disputes/decisions.ts'
 import { evidenceRoutes } from './features/disputes/evidence/routes.ts'
 import { createEvidence } from './features/disputes/evidence/service.ts'
 import { createInterests } from './features/disputes/interests.ts'
+import { createPaperReaders } from './features/disputes/paperReaders.ts'
 import { disputesRoutes } from './features/disputes/routes.ts'
 import { createDisputes } from './features/disputes/service.ts'
 import { statementFiles } from './features/disputes/statementFiles.ts'
@@ -100,6 +101,7 @@ import { openViewings } from './features/viewings/open.ts'
 import { createAuditLog } from './gateways/auditLog.ts'
 import { findInstanceId } from './gateways/bucketOwner.ts'
 import type { Chain } from './gateways/chain/chain.ts'
+import { hasGone } from './gateways/chain/eventStore.ts'
 import { createStateRetry } from './gateways/chain/historicalState.ts'
 import { createLeaderLock } from './gateways/chain/leaderLock.ts'
 import { localControls } from './gateways/chain/local.ts'
@@ -248,14 +250,15 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const deposits = createDeposits({ leases, chain, clock, people: accounts, releasesByItself, owedRentsOf })
   const viewsDeps = { ...leaseDeps, leases, deposits, listings, releasesByItself }
   const leaseViews = createLeaseViews(viewsDeps)
-  const ledgers = createLedgers({ ...viewsDeps, rateLimiter })
   const passports = createPassports(viewsDeps)
   const statements = createStatements({ ...viewsDeps, ...disputeCiphers })
   const interests = createInterests(viewsDeps)
+  const paperReaders = createPaperReaders({ ...viewsDeps, interests, auditLog })
+  const ledgers = createLedgers({ ...viewsDeps, rateLimiter, paperReaders })
   const decisions = createDecisions({ ...viewsDeps, ...disputeCiphers, interests })
-  const inventories = createInventories({ ...viewsDeps, keys, publicUrl })
+  const inventories = createInventories({ ...viewsDeps, keys, publicUrl, paperReaders })
   const evidence = createEvidence({ ...viewsDeps, ...disputeCiphers, chat })
-  const agreementViews = createAgreementViews(viewsDeps)
+  const agreementViews = createAgreementViews({ ...viewsDeps, paperReaders })
   const encryption = createEncryption({
     keys,
     all: [
@@ -271,6 +274,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const isAwaited = createStateRetry(clock, (sentence) => app.log.info(sentence))
   const onError = (error: unknown) =>
     isUnavailable(error) || isAwaited(error) || app.log.error({ err: error }, 'the watcher')
+  chain.watchHistory(() => hasGone(database, chain.chainId))
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onError, onSilence: onSilence('watcher') })
   const booksDeps = { database, chain, leases, readAgain: watcher.readAgain, isAwaited }
   const { reconciliation, solvency } = openBalanceChecks({ ...booksDeps, alarm: logTo('error'), onFault })
@@ -309,6 +313,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     secret: deps.secret,
     onError: (error) => isUnavailable(error) || app.log.error({ err: error }, 'a saved search'),
   })
+  const arbitratorName = accounts.publicNames.ofWallet
   const basemap = await loadBasemap()
   const rates = openRates({ database, clock, url: settings.RATES_URL })
   const papers = createPapers({ files, rateLimiter, clock })
@@ -351,10 +356,13 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       ledgerRoutes(app, ledgers)
       extendingAndEndingRoutes(app, { ...viewsDeps, rateLimiter })
       inventoriesRoutes(app, inventories)
-      disputesRoutes(app, createDisputes({ ...viewsDeps, leaseViews, statements, evidence, decisions, interests }))
+      disputesRoutes(
+        app,
+        createDisputes({ ...viewsDeps, leaseViews, statements, evidence, decisions, interests, arbitratorName }),
+      )
       sharesRoutes(app, createShares({ ...viewsDeps, rateLimiter }))
       evidenceRoutes(app, evidence)
-      deskRoutes(app, createDesk({ ...viewsDeps, statements, evidence, decisions, interests }))
+      deskRoutes(app, createDesk({ ...viewsDeps, statements, evidence, decisions, interests }), accounts.publicNames)
       agreementsRoutes(app, agreementViews)
       agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl, papers })
       receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl }), clock, papers)
@@ -369,6 +377,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         deposits,
         listings,
         releasesByItself,
+        arbitratorName,
         local: isLocal ? localControls(chain) : undefined,
         demoWallets: settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : [],
         hint: watcher.pollSoon,

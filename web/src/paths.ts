@@ -27,6 +27,10 @@ export const aboutPages = ['howItWorks', 'howToPay', 'help'] as const
 export const legalPages = ['terms', 'privacy', 'imprint'] as const
 export type LegalPage = (typeof legalPages)[number]
 
+/** The papers of a lease that the arbitrator of its dispute reads. */
+export const deskPapers = ['move-in', 'move-out', 'agreement', 'rents'] as const
+export type DeskPaper = (typeof deskPapers)[number]
+
 /** Every page URL of Keyhold, as functions of what they show (D 2.4). */
 export const paths = {
   home: () => '/',
@@ -105,8 +109,11 @@ export const paths = {
   renewal: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/renewal`,
   /** The moderation reports, for administrators. */
   reports: () => '/reports',
-  /** The arbitrator's desk, or one of its cases: a part of a lease. */
-  desk: (leaseId?: string, part?: 'handover' | 'deposit') => (leaseId && part ? `/desk/${leaseId}/${part}` : '/desk'),
+  /** The arbitrator's desk, or one of its cases: a part of a lease, or of a second payment. */
+  desk: (leaseId?: string, part?: 'handover' | 'deposit', second?: string) =>
+    withQuery(leaseId && part ? `/desk/${leaseId}/${part}` : '/desk', second ? { second } : {}),
+  /** A paper of a lease in dispute, for its arbitrator (D 12.13). */
+  deskPaper: (leaseId: string, paper: DeskPaper) => `/desk/${leaseId}/papers/${paper}`,
   /** A deposit without a lease, for one of its two parties, and for its arbitrator (D 11.25). */
   pair: (id: string, pairId: string) => `/profile/${id}/pairs/${pairId}`,
   deskPair: (pairId: string) => `/desk/pairs/${pairId}`,

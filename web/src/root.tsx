@@ -1,6 +1,7 @@
 /** The document around every page, and the error pages. */
+
 import { listCities } from '@keyhold/api/places.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -12,6 +13,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router'
+import { setReadersTimeZone } from './gateways/format/format.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import { ConversationPartsContext } from './features/chat/conversationParts.ts'
@@ -104,6 +106,7 @@ function Alternates() {
 }
 
 export default function App() {
+  useEffect(() => setReadersTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), [])
   return (
     <Frame wallet={<ConnectButton />} bell={<LazyBell />}>
       <ConversationPartsContext value={conversationParts}>

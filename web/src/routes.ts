@@ -58,6 +58,7 @@ const pages = [
       route('profile/:id/leases/:leaseId/renewal', 'routes/renewal.tsx'),
       route('profile/:id/leases/:leaseId/agreement', 'routes/agreement.tsx'),
       route('desk/:leaseId?/:part?', 'routes/desk.tsx'),
+      route('desk/:leaseId/papers/:paper', 'routes/deskPaper.tsx'),
       route('desk/pairs/:pairId', 'routes/deskPair.tsx'),
       route('reports', 'routes/reports.tsx'),
       route('lease-agreement', 'routes/leaseAgreement.tsx'),

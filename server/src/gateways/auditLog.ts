@@ -1,12 +1,15 @@
 /**
- * Sign-ins and denied access in the audit log: one entry per person, subject and reason in a quarter of an hour, with a
- * count, so that an attacker cannot fill the disk (D 11.30, docs/adr/0100-sign-ins-and-denied-access.md).
+ * Sign-ins, denied access and papers read by arbitrators in the audit log: one entry per person, subject and reason in a
+ * quarter of an hour, with a count, so that an attacker cannot fill the disk (D 11.30, docs/adr/0100-sign-ins-and-denied-access.md).
  */
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 
 const quarterMilliseconds = 15 * 60_000
-/** The maximum entries of one person, of all visitors, and of everybody, per action and quarter; more are counted in one. */
+/**
+ * The maximum entries of one person, of all visitors, and of everybody, per action and quarter; more are counted in
+ * one. Papers have no bound per person: an arbitrator reads only those of leases that name their wallet.
+ */
 const mostOfPerson = 20
 const mostOfVisitors = 1_000
 const mostOfAll = 5_000
@@ -15,12 +18,12 @@ const retentionDays = 400
 
 /** Who did what, and to whose data. A typed e-mail address is never an entry's text. */
 export interface AuditEvent {
-  readonly action: 'signIn' | 'signInFailed' | 'denied'
+  readonly action: 'signIn' | 'signInFailed' | 'denied' | 'paper'
   /** Null for a visitor. */
   readonly personId: string | null
   /** The account, lease or home concerned; null if there is none. */
   readonly subjectId: string | null
-  /** The means of a sign-in, or the call that was denied. */
+  /** The means of a sign-in, the call that was denied, or the paper that was read. */
   readonly reason: string
 }
 
@@ -47,7 +50,7 @@ export function createAuditLog({ database, clock, onFault }: AuditLogDeps): Audi
   const write = async ({ action, personId, subjectId, reason }: AuditEvent) => {
     const at = new Date(clock.now())
     const quarter = new Date(Math.floor(clock.now() / quarterMilliseconds) * quarterMilliseconds)
-    const most = personId === null ? mostOfVisitors : mostOfPerson
+    const most = personId === null ? mostOfVisitors : action === 'paper' ? mostOfAll : mostOfPerson
     await database`
       insert into access_entry (at, last_at, quarter, action, person_id, subject_id, reason)
       select ${at}::timestamptz, ${at}::timestamptz, ${quarter}::timestamptz, ${action},

@@ -8,7 +8,9 @@ import { logOutage, logRecovery, type OutageLog } from '../gateways/outageLog.ts
  * process does the work). The `books` (our ledger) agree with the escrow, the `escrow` with what it owes, and two nodes
  * of the chain (`rpcs`, of which one may be away: `one-away`) with each other, or they `differ`: that needs an
  * operator, but requests are still served. So does a keeper that is `short-of-gas`, and so do `jobs` that are
- * `failing`. `secondPayments` are `open` while the escrow holds one (D 12.11).
+ * `failing`. `secondPayments` are `open` while the escrow holds one
+ * (D 12.11). A `chain` is `refused` if its node serves another one, or lost the escrow's code or final events: payments
+ * are refused until it has them.
  */
 export const states = [
   'ready',
@@ -20,6 +22,7 @@ export const states = [
   'short-of-gas',
   'failing',
   'open',
+  'refused',
 ] as const
 export type ProbeState = (typeof states)[number]
 export type Probe = () => Promise<ProbeState> | ProbeState
@@ -73,7 +76,7 @@ export function lastLogged(probes: Readonly<Record<string, Probe>>, log: OutageL
     const state = await inTime(probe, (error) => {
       why = error
     })
-    if (state === 'away' || state === 'one-away') logOutage(log, name, why)
+    if (['away', 'one-away', 'refused'].includes(state)) logOutage(log, name, why)
     else if (!['working', 'differ', 'failing'].includes(state)) logRecovery(log, name)
     return state
   }

@@ -3,7 +3,7 @@
  * signed-in arbitrator, and one of them (D 11.22).
  */
 import { escrowParts } from '@keyhold/rental/deposit.ts'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { RolePasskey } from '../features/accounts/RolePasskey.tsx'
 import { DeskPage } from '../features/lease/desk/DeskPage.tsx'
 import { useDeskPairs } from '../features/lease/pairs/queries.ts'
@@ -37,6 +37,7 @@ export default function Page() {
 
 function ArbitratorsDesk() {
   const { leaseId, part } = useParams()
+  const [query] = useSearchParams()
   const text = useText('desk')
   const pairs = useDeskPairs()
   return (
@@ -44,6 +45,7 @@ function ArbitratorsDesk() {
       <Title>{text('title')}</Title>
       <DeskPage
         leaseId={leaseId}
+        second={query.get('second') ?? undefined}
         part={escrowParts.find((one) => one === part)}
         pairs={pairs.data}
         awaitsPairs={pairs.isPending && pairs.failureCount === 0}

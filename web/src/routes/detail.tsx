@@ -96,6 +96,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     rates,
     arbitrator: facts?.arbitrator && {
       account: facts.arbitrator,
+      name: facts.arbitratorName,
       explorer: facts.explorerUrl ? `${facts.explorerUrl}/address/${facts.arbitrator}` : undefined,
     },
     escrow: facts && { fee: facts.depositFee, releaseDuration: facts.releaseDuration, networkFee: facts.networkFee },

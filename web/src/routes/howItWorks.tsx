@@ -37,6 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     stablecoin: facts.stablecoin,
     token: facts.token,
     arbitrator: facts.arbitrator,
+    arbitratorName: facts.arbitratorName,
   }
   return {
     deployment,

@@ -21,6 +21,7 @@ import { mayHoldMoney } from '../features/lease/heldMoney.ts'
 import { hasInventory, InventoryCard } from '../features/lease/inventory/InventoryCard.tsx'
 import css from '../features/lease/Lease.module.css'
 import { hasRents, RentsCard } from '../features/lease/ledger/RentsCard.tsx'
+import { NotConfirmed } from '../features/lease/NotConfirmed.tsx'
 import { PayDeposit } from '../features/lease/payments/PayDeposit.tsx'
 import { WaitingCredit } from '../features/lease/payments/WaitingCredit.tsx'
 import { useLease } from '../features/lease/queries.ts'
@@ -133,6 +134,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
         </div>
         <div className={css.column}>
           <div className={css.second}>
+            <NotConfirmed timeZone={lease.timeZone} />
             <HeldMoney lease={lease} now={now} />
           </div>
           <SecondPayments lease={lease} sent={sent.sent} onAction={(action, second) => start({ action, second })} />

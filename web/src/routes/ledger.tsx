@@ -19,6 +19,8 @@ import { OtherMonthDialog } from '../features/lease/ledger/OtherMonthDialog.tsx'
 import { OutsideDialog } from '../features/lease/ledger/OutsideDialog.tsx'
 import { useLedger, useNameMonth } from '../features/lease/ledger/queries.ts'
 import { RentList } from '../features/lease/ledger/RentList.tsx'
+import { NotConfirmed } from '../features/lease/NotConfirmed.tsx'
+import { paperLease } from '../features/lease/paperLease.ts'
 import { counterpartName } from '../features/lease/partyName.ts'
 import { useLease } from '../features/lease/queries.ts'
 import { ApiError } from '../gateways/api.ts'
@@ -89,9 +91,10 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
       <LedgerHeader lease={lease} now={now} viewerId={viewerId} />
       <div className={css.lease}>
         <div className={css.column}>
+          <NotConfirmed timeZone={lease.timeZone} />
           <NextRent lease={lease} ledger={ledger} acts={acts} viewerId={viewerId} note={sent.note} />
           <MonthStrip ledger={ledger} />
-          <MonthTable lease={lease} ledger={ledger} acts={acts} />
+          <MonthTable lease={paperLease(lease, language)} ledger={ledger} acts={acts} />
         </div>
         <div className={css.column}>
           <LedgerTotals ledger={ledger} />

@@ -11,7 +11,7 @@ import { useStrayMoney } from '../features/lease/queries.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 
-export const handle = { words: ['payments', 'deposits', 'pairs'] }
+export const handle = { words: ['payments', 'deposits', 'pairs', 'paying'] }
 
 export default function Page() {
   const { id = '' } = useParams()

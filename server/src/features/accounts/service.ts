@@ -15,6 +15,7 @@ import { avatarPath, keepAvatar, sweepAvatars } from './profiles/avatar.ts'
 import { keepEmail } from './profiles/emailChange.ts'
 import { createProfiles, type Profiles } from './profiles/service.ts'
 import { createRegistration, type Registration } from './registration/service.ts'
+import { createPublicNames, type PublicNames } from './roles/publicNames.ts'
 import { type Seeded, type SeededPerson, seed } from './seed.ts'
 import { createSessions, type Sessions } from './sessions/service.ts'
 import * as sessionStore from './sessions/store.ts'
@@ -58,6 +59,7 @@ export interface Accounts extends Session {
   readonly profiles: Profiles
   readonly wallets: Wallets
   readonly passkeys: Passkeys
+  readonly publicNames: PublicNames
   /** Sign-in without a password. */
   readonly signIns: SignIns
   /** Whether the instance is served over HTTPS, which makes cookies Secure. */
@@ -117,6 +119,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     profiles,
     isSecure: deps.publicUrl.startsWith('https:'),
     passkeys,
+    publicNames: createPublicNames(database),
     reauthenticate,
     signIns: createSignIns(deps, { passkeys, walletSignIn, sessions, devices }),
     passwords: createPasswords(deps, { sessions, devices, reauthenticate }),

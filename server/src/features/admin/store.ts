@@ -125,8 +125,8 @@ interface LogRow extends Omit<AuditLogEntry, 'at' | 'id' | 'lastAt'> {
   readonly number: bigint | null
 }
 
-/** The actions of the parts of the log that hold sign-ins and denied access. */
-const actionsOf = { signIns: ['signIn', 'signInFailed'], denied: ['denied'] } as const
+/** The actions of the parts of the log that administrators did not write. */
+const actionsOf = { signIns: ['signIn', 'signInFailed'], denied: ['denied'], papers: ['paper'] } as const
 
 /** The entries of a part, each with who acted. */
 const entriesOf = (query: Query, part: LogPart) =>

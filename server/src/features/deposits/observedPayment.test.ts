@@ -21,7 +21,13 @@ test('the same terms paid into another escrow are not a payment: not seen, and n
     logIndex: 0,
     transaction: `0x${digit.repeat(64)}`,
     time: 1,
-    payload: { event: 'LeasePaid', handover: issued.terms.handover, deposit: issued.terms.deposit },
+    payload: {
+      event: 'LeasePaid',
+      handover: issued.terms.handover,
+      deposit: issued.terms.deposit,
+      payer: issued.terms.tenant,
+      payee: issued.terms.landlord,
+    },
   })
   const elsewhere = paidAt(`0x${'9'.repeat(40)}`, '9')
   const here = paidAt(chain.escrow.address, '8')

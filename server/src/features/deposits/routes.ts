@@ -9,6 +9,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Address, getAddress, type Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
+import { findCursor } from '../../gateways/chain/eventStore.ts'
 import { gift, type LocalControls } from '../../gateways/chain/local.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
@@ -31,6 +32,8 @@ export interface DepositRoutesDeps {
   readonly local: LocalControls | undefined
   /** Whether due parts of new leases are released automatically (D 11.1). */
   readonly releasesByItself: () => Promise<boolean>
+  /** The public name of the arbitrator with this wallet; null without one. */
+  readonly arbitratorName: (wallet: string) => Promise<string | null>
   /** The keys of the demo users, for the demo wallet; empty elsewhere. */
   readonly demoWallets: readonly LocalWallet[]
   /** Polls the chain at once. */
@@ -49,6 +52,8 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
       leaseNow: clock.leaseNow(),
       networkFee: await networkFee(),
       releasesByItself: await deps.releasesByItself(),
+      arbitratorName: await deps.arbitratorName(chain.escrow.arbitrator),
+      notConfirmedSince: await notConfirmedSince(deps),
     }),
   )
 
@@ -125,4 +130,10 @@ function localRoutes(app: FastifyInstance, { local, demoWallets, clock, hint }: 
   })
   const toList = { output: LocalWallet.array(), summary: 'List the demo users’ worthless keys for the demo wallet' }
   answerAnyone(app, localWallets, toList, async () => [...demoWallets])
+}
+
+/** The time of the newest final block that was read, while the chain is refused. */
+async function notConfirmedSince({ chain, database }: DepositRoutesDeps): Promise<number | null> {
+  if (chain.state() !== 'refused') return null
+  return (await findCursor(database, chain.chainId))?.finalTime ?? null
 }

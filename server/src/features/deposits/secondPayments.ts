@@ -2,7 +2,8 @@
  * Second payments of a lease: what each holds and what the landlord got (D 4.8, D 12.11). The escrow pays its
  * first rent to the landlord once it is due, by anybody's call; our pages and the keeper never make that call.
  */
-import { applyChange, type Balances } from '@keyhold/rental/deposit.ts'
+import { applyChange, type Balances, escrowParts } from '@keyhold/rental/deposit.ts'
+import { type Dispute, type DisputeEvent, disputeOf } from '@keyhold/rental/dispute.ts'
 import type { Address, Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { findCursor, listEventsOf } from '../../gateways/chain/eventStore.ts'
@@ -23,6 +24,43 @@ export interface SecondPayment {
   readonly balances: Balances
   /** What was released to the landlord and is not sent back yet. */
   readonly toSendBack: bigint
+}
+
+/** A dispute of a part of a second payment. */
+export interface SecondDispute {
+  readonly leaseId: string
+  readonly issued: IssuedTerms
+  readonly balances: Balances
+  readonly dispute: Dispute
+}
+
+/** The disputes of one second payment, by its final events. */
+export function disputesOfSecond(
+  issued: IssuedTerms,
+  balances: Balances,
+  events: readonly (EscrowEvent & { readonly isFinal: boolean })[],
+  now: number,
+): SecondDispute[] {
+  const own = events
+    .filter((one) => one.isFinal && one.lease === issued.id && isIssuedFor(issued, one))
+    .flatMap(disputeEventOf)
+  return escrowParts.flatMap((part) => {
+    const dispute = disputeOf(part, balances.terms[part], balances[part], own, now)
+    return dispute ? [{ leaseId: issued.leaseId, issued, balances, dispute }] : []
+  })
+}
+
+function disputeEventOf({ payload, time: at }: EscrowEvent): DisputeEvent[] {
+  switch (payload.event) {
+    case 'LeaseDisputed':
+    case 'LeaseReleased':
+    case 'LeaseRefunded':
+    case 'LeaseSettled':
+    case 'LeaseSplit':
+      return [{ ...payload, at }]
+    default:
+      return []
+  }
 }
 
 /** What these terms released to the landlord, less what came back under them, by final events. */

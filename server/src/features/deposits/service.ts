@@ -28,7 +28,13 @@ import { changesBalances, type HeldMoved, isIssuedFor } from './ownEvents.ts'
 import { isBetweenParties, paymentsOf } from './payments.ts'
 import { notifyOfPayouts, type OwedRentsOf } from './payoutNotices.ts'
 import { countOpenSeconds, isSecondPayment } from './secondPaymentStore.ts'
-import { remindOfSeconds, type SecondPayment, toSendBackOf } from './secondPayments.ts'
+import {
+  disputesOfSecond,
+  remindOfSeconds,
+  type SecondDispute,
+  type SecondPayment,
+  toSendBackOf,
+} from './secondPayments.ts'
 import type { HeldDue, StoredBalances } from './store.ts'
 import * as store from './store.ts'
 
@@ -88,6 +94,8 @@ export interface Deposits extends EscrowEventListener {
   secondPaymentsOf(query: Query, leaseId: string): Promise<SecondPayment[]>
   /** The second payments of these leases that hold something or are to be sent back, with their lease's id. */
   openSecondPaymentsOf(query: Query, leaseIds: readonly string[]): Promise<(SecondPayment & { leaseId: string })[]>
+  /** The disputes of the second payments of these leases, ended ones too. */
+  disputedSecondsOf(query: Query, all: readonly Lease[]): Promise<SecondDispute[]>
   /** Whether these terms are a second payment at this escrow. */
   isSecondPayment: typeof isSecondPayment
   /** How many second payments still hold something. */
@@ -228,6 +236,24 @@ export function createDeposits(deps: DepositsDeps): Deposits {
         ids.map(async (leaseId) => (await secondPaymentsOf(query, leaseId)).map((one) => ({ ...one, leaseId }))),
       )
       return found.flat().filter(({ held, toSendBack }) => held > 0n || toSendBack > 0n)
+    },
+    async disputedSecondsOf(query, all) {
+      const ids = all.map(({ id }) => id)
+      const seconds = (await store.listBalances(query, ids)).filter(({ isSecond }) => isSecond)
+      if (seconds.length === 0) return []
+      const [issued, events] = await Promise.all([
+        leases.listTerms(query, [...new Set(seconds.map(({ leaseId }) => leaseId))]),
+        listEventsOf(
+          query,
+          seconds.map(({ termsId }) => termsId),
+        ),
+      ])
+      return seconds.flatMap((stored) => {
+        const lease = all.find(({ id }) => id === stored.leaseId)
+        const own = issued.find(({ id, escrow }) => id === stored.termsId && escrow === stored.escrow)
+        if (!lease || !own) return []
+        return disputesOfSecond(own, balancesFrom(paymentTermsOf(lease, chain), stored), events, clock.leaseNow())
+      })
     },
     isSecondPayment,
     countOpenSeconds,
@@ -377,9 +403,10 @@ function openFactsOf({ handover, deposit }: Balances): Record<string, string | n
 
 /** An event's facts, for the history. */
 function factsOf({ payload, transaction, block, time }: EscrowEvent): Record<string, string | number> {
-  const words = Object.entries(payload).map(([key, value]) => [
-    key,
-    typeof value === 'bigint' ? value.toString() : value,
-  ])
+  // Both accounts of a payment are those of its terms.
+  const left = payload.event === 'LeasePaid' ? ['payer', 'payee'] : []
+  const words = Object.entries(payload).flatMap(([key, value]) =>
+    left.includes(key) ? [] : [[key, typeof value === 'bigint' ? value.toString() : value]],
+  )
   return { ...Object.fromEntries(words), transaction, block, time }
 }

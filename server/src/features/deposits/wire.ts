@@ -106,7 +106,7 @@ function describeCredit({ escrow, account, paidAt, paidTransaction }: LeaseCredi
 /** The escrow of new leases, as wallets and pages need it (D 2.3). */
 export function describeEscrow(
   chain: Chain,
-  now: Pick<EscrowFacts, 'leaseNow' | 'networkFee' | 'releasesByItself'>,
+  now: Pick<EscrowFacts, 'leaseNow' | 'networkFee' | 'releasesByItself' | 'arbitratorName' | 'notConfirmedSince'>,
 ): EscrowFacts {
   const { chainId, network, rpcUrl, explorerUrl, escrow, deployment, confirmations, isLocal } = chain
   return {
@@ -118,6 +118,7 @@ export function describeEscrow(
     isLocal,
     leaseNow: now.leaseNow,
     releasesByItself: now.releasesByItself,
+    notConfirmedSince: now.notConfirmedSince,
     escrow: escrow.address,
     escrowVersion: escrow.version,
     stablecoin: deployment.stablecoin,
@@ -127,6 +128,7 @@ export function describeEscrow(
     tokenSymbol: 'RNB',
     tokenDecimals: deployment.tokenDecimals,
     arbitrator: escrow.arbitrator,
+    arbitratorName: now.arbitratorName,
     depositFee: escrow.depositFee.toString(),
     rentFee: escrow.rentFee.toString(),
     releaseDuration: Number(escrow.releaseDuration),

@@ -2,14 +2,17 @@
 import type { DeskRow } from '@keyhold/api/desk.ts'
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
+import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
+import type { SecondDispute } from '../deposits/secondPayments.ts'
 import type { Deposits } from '../deposits/service.ts'
-import { describeParts } from '../deposits/wire.ts'
+import { describeParts, describeTerms } from '../deposits/wire.ts'
 import type { Decisions } from '../disputes/decisions.ts'
 import type { Statements } from '../disputes/statements.ts'
+import { describeOnChain } from '../lease-views/wire.ts'
 import type { People } from '../leases/deps.ts'
 import type { Lease, Leases } from '../leases/service.ts'
 import type { Listings } from '../listings/service.ts'
@@ -19,14 +22,15 @@ export interface QueueDeps {
   readonly database: Database
   readonly clock: Clock
   readonly leases: Pick<Leases, 'listDisputeEvents'>
-  readonly deposits: Pick<Deposits, 'balancesOf'>
+  readonly chain: Chain
+  readonly deposits: Pick<Deposits, 'balancesOf' | 'disputedSecondsOf'>
   readonly listings: Pick<Listings, 'list'>
   readonly people: Pick<People, 'list'>
   readonly statements: Pick<Statements, 'listSpeakers'>
   readonly decisions: Pick<Decisions, 'listPartsOf'>
 }
 
-/** Returns the disputes of these leases: the open ones first, by deadline, then the others, newest first. */
+/** Returns the disputes of these leases and of their second payments: the open ones first, by deadline, then the others, newest first. */
 export async function listRows(
   deps: QueueDeps,
   arbitrator: Person,
@@ -35,8 +39,9 @@ export async function listRows(
 ): Promise<DeskRow[]> {
   const { database, clock, leases, deposits, listings, statements, decisions } = deps
   const ids = all.map(({ id }) => id)
-  const [money, events, homes, people, speakers, kept] = await Promise.all([
+  const [money, seconds, events, homes, people, speakers, kept] = await Promise.all([
     deposits.balancesOf(database, all),
+    deposits.disputedSecondsOf(database, all),
     leases.listDisputeEvents(database, ids),
     listings.list([...new Set(all.map(({ listingId }) => listingId))]),
     deps.people.list([...new Set(all.flatMap(({ tenantId, landlordId }) => [tenantId, landlordId]))]),
@@ -60,7 +65,21 @@ export async function listRows(
       return [describeRow({ dispute, part, lease, home, people, language, leaseNow, statementsBy, hasDraft })]
     })
   }
-  return all.flatMap(rowsOf).sort(byDeadline)
+  /** Its parties make no statement about a second payment, and no reasons are stored for it. */
+  const rowOfSecond = ({ leaseId, issued, balances, dispute }: SecondDispute): DeskRow[] => {
+    const lease = all.find(({ id }) => id === leaseId)
+    const part = describeParts(balances, leaseNow).find((one) => one.part === dispute.part)
+    if (!lease || !part) return []
+    const home = homes.find(({ id }) => id === lease.listingId)
+    const second = {
+      smartContractId: issued.id,
+      chain: describeOnChain(issued, deps.chain),
+      terms: describeTerms(issued.terms),
+    }
+    const nothingSaid = { statementsBy: [], hasDraft: false }
+    return [describeRow({ dispute, part, lease, home, people, language, leaseNow, ...nothingSaid, second })]
+  }
+  return [...all.flatMap(rowsOf), ...seconds.flatMap(rowOfSecond)].sort(byDeadline)
 }
 
 function byDeadline(first: DeskRow, second: DeskRow): number {

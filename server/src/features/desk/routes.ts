@@ -1,5 +1,13 @@
 /** Routes of the arbitrator's desk (D 2.4). */
-import { DecisionInput, DeskLease, DeskRow, InterestInput, KeptDecision } from '@keyhold/api/desk.schema.ts'
+import {
+  ArbitratorName,
+  ArbitratorNameInput,
+  DecisionInput,
+  DeskLease,
+  DeskRow,
+  InterestInput,
+  KeptDecision,
+} from '@keyhold/api/desk.schema.ts'
 import * as endpoints from '@keyhold/api/desk.ts'
 import { DeclaredInterest } from '@keyhold/api/disputes.schema.ts'
 import { deskEvidenceFile } from '@keyhold/api/evidence.ts'
@@ -8,14 +16,27 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
 import { hand } from '../../http/files.ts'
 import { languageOfRequest } from '../../http/language.ts'
+import type { PublicNames } from '../accounts/roles/publicNames.ts'
 import { toOpen } from '../disputes/evidence/routes.ts'
 import { toPrint } from '../disputes/routes.ts'
 import type { Desk } from './service.ts'
 
 /** Registers the routes of the desk. */
-export function deskRoutes(app: FastifyInstance, desk: Desk): void {
+export function deskRoutes(app: FastifyInstance, desk: Desk, names: PublicNames): void {
   const toRead = { output: DeskRow.array(), summary: 'List the disputes you arbitrate, open ones first' }
   answer(app, endpoints.deskDisputes, toRead, ({ person, request }) => desk.list(person, languageOfRequest(request)))
+
+  const toName = { output: ArbitratorName, summary: 'Get your public name as an arbitrator' }
+  answer(app, endpoints.deskName, toName, async ({ person }) => ({ name: await names.own(person) }))
+
+  const toChoose = {
+    input: ArbitratorNameInput,
+    output: ArbitratorName,
+    summary: 'Choose your public name as an arbitrator',
+  }
+  answer(app, endpoints.chooseDeskName, toChoose, async ({ input, person }) => ({
+    name: await names.choose(person, input.name),
+  }))
 
   const toReadOne = {
     params: LeaseParams,

@@ -8,6 +8,7 @@ import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
 import { describeTerms } from '../deposits/wire.ts'
+import { type AccessDeps, findOwn, listOwn } from '../disputes/arbitratorAccess.ts'
 import { decisionPaper } from '../disputes/decisionPaper.ts'
 import type { Decisions } from '../disputes/decisions.ts'
 import { settleKept } from '../disputes/decisions.ts'
@@ -16,7 +17,6 @@ import type { Interests } from '../disputes/interests.ts'
 import type { Statements } from '../disputes/statements.ts'
 import { describeOnChain } from '../lease-views/wire.ts'
 import type { Leases } from '../leases/service.ts'
-import { type AccessDeps, findOwn, listOwn } from './access.ts'
 import { listRows, type QueueDeps } from './queue.ts'
 import { describeDraft, describeKept } from './wire.ts'
 
@@ -60,6 +60,7 @@ export function createDesk(deps: DeskDeps): Desk {
       ])
       const paid = issued.find(({ id }) => id === lease.paidTerms)
       if (disputes.length === 0 || !paid) throw new Refusal('lease-not-found')
+      const own = disputes.filter(({ second }) => !second)
       const interest = (await interests.findOwn(database, arbitrator, lease.id)) ?? null
       const reads = interest?.interest !== 'conflict'
       return {
@@ -67,7 +68,7 @@ export function createDesk(deps: DeskDeps): Desk {
         interest,
         statements: reads ? await statements.readAsArbitrator(arbitrator, lease) : [],
         evidence: reads ? await evidence.readAsArbitrator(arbitrator, lease) : [],
-        decisions: settleKept(kept, disputes).flatMap((one) => describeKept(one, disputes)),
+        decisions: settleKept(kept, own).flatMap((one) => describeKept(one, own)),
         depositPolicy: lease.depositPolicy,
         document: paid.terms.document,
         chain: describeOnChain(paid, chain),
@@ -78,11 +79,12 @@ export function createDesk(deps: DeskDeps): Desk {
     },
     async print(arbitrator, leaseId, part, language) {
       const lease = await findOwn(deps, database, arbitrator, leaseId)
-      const [disputes, issued, all] = await Promise.all([
+      const [rows, issued, all] = await Promise.all([
         listRows(deps, arbitrator, [lease], language),
         leases.listTerms(database, [lease.id]),
         decisions.listOwn(arbitrator, lease.id),
       ])
+      const disputes = rows.filter(({ second }) => !second)
       const kept = settleKept(all, disputes).find((one) => one.part === part)
       const row = disputes.find((one) => one.part === part)
       const decided = row?.decided

@@ -12,7 +12,7 @@ import type { Lease } from '../leases/service.ts'
 import type { FullListing } from '../listings/service.ts'
 import { cityName } from '../places/service.ts'
 
-interface DescribedRow extends Pick<DeskRow, 'statementsBy' | 'hasDraft' | 'leaseNow'> {
+interface DescribedRow extends Pick<DeskRow, 'statementsBy' | 'hasDraft' | 'leaseNow' | 'second'> {
   readonly dispute: Dispute
   /** The part in its current state. */
   readonly part: LeasePart
@@ -61,7 +61,7 @@ export function describeDraft({ part, toTenant, words, madeAt, hash }: ReadableD
   return { part, toTenant: toTenant.toString(), words, madeAt, hash, state: 'draft' }
 }
 
-/** A decision as its author sees it; undefined if the dispute ended without their split. */
+/** A decision as its author sees it; undefined if the dispute ended without their split. `disputes` are the lease's own. */
 export function describeKept(kept: ReadableDecision, disputes: readonly DeskRow[]): KeptDecision[] {
   const row = disputes.find(({ part }) => part === kept.part)
   const decided = row?.decided ? { toTenant: BigInt(row.decided.toTenant) } : undefined

@@ -47,6 +47,8 @@ export interface DisputesDeps {
   readonly agreements: Pick<Agreements, 'findFrozen'>
   readonly people: Pick<People, 'find'>
   readonly homes: Pick<LeaseHomes, 'forLease'>
+  /** The public name of the arbitrator with this wallet; null without one. */
+  readonly arbitratorName: (wallet: string) => Promise<string | null>
 }
 
 /** Creates the disputes service. */
@@ -61,7 +63,9 @@ export function createDisputes(deps: DisputesDeps): Disputes {
       const said = await statements.read(viewer, lease)
       const shown = await evidence.read(viewer, lease)
       const interest = (await interests.findLast(lease.id)) ?? null
-      return { disputes, ...said, ...shown, decisions: await decisions.describeFinal(lease.id, disputes), interest }
+      const arbitratorName = lease.acceptance ? await deps.arbitratorName(lease.acceptance.arbitrator) : null
+      const final = await decisions.describeFinal(lease.id, disputes)
+      return { disputes, ...said, ...shown, decisions: final, interest, arbitratorName }
     },
     async print(viewer, leaseId, part, language) {
       const lease = await leases.findOwn(database, viewer, leaseId)

@@ -4,7 +4,7 @@ import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Cipher } from '../encryption/cipher.ts'
-import type { LeaseHomes, People } from '../leases/deps.ts'
+import type { LeaseHomes, PaperReaders, People } from '../leases/deps.ts'
 import type { Acceptance, Lease } from '../leases/lease.ts'
 import type { Leases } from '../leases/service.ts'
 
@@ -15,6 +15,7 @@ export interface InventoriesDeps {
   readonly leases: Pick<Leases, 'findOwn' | 'recordStatement'>
   readonly people: Pick<People, 'find' | 'provedWallets'>
   readonly homes: Pick<LeaseHomes, 'forLease'>
+  readonly paperReaders: PaperReaders
   readonly inventoryCipher: Cipher
   readonly photoCipher: Cipher
   /** The origin of the pages. */
@@ -22,15 +23,20 @@ export interface InventoriesDeps {
 }
 
 /** A lease with a final payment, and the viewer's role in it. */
-export interface OwnLease extends Lease {
+export interface OwnLease extends ReadableLease {
+  readonly party: Payee
+}
+
+/** A lease whose inventories a person reads: a party, or the arbitrator of its dispute without one (D 12.13). */
+export interface ReadableLease extends Lease {
   readonly acceptance: Acceptance
   readonly paidTerms: NonNullable<Lease['paidTerms']>
-  readonly party: Payee
+  readonly party: Payee | undefined
   /** Whether its money is not settled yet: only then may more be written. */
   readonly isOpen: boolean
 }
 
 /** The EIP-712 domain for the signatures of a lease's inventories. */
-export function placeOf({ acceptance: { chainId, escrow }, paidTerms }: OwnLease) {
+export function placeOf({ acceptance: { chainId, escrow }, paidTerms }: ReadableLease) {
   return { chainId, escrow, lease: paidTerms }
 }

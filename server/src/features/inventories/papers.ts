@@ -1,4 +1,4 @@
-/** A lease's papers as a party sees them, and a signed one as a file. */
+/** A lease's papers as a reader sees them, and a signed one as a file. */
 
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -8,16 +8,16 @@ import type { Language } from '../../gateways/text.ts'
 import { fullNameOf } from '../leases/agreementFacts.ts'
 import { homeInLine } from '../leases/leaseHomes.ts'
 import { asNamed, tenantNameOf } from '../leases/partyNames.ts'
-import type { InventoriesDeps, OwnLease } from './deps.ts'
+import type { InventoriesDeps, ReadableLease } from './deps.ts'
 import { readPaper } from './paperWords.ts'
 import { inventoryPdf, inventoryPdfName } from './pdf.ts'
 import { listPapers } from './store.ts'
 import { describeStage, type ReadPaper } from './wire.ts'
 
-/** Returns every paper that a party may read, with its text: never the other's draft. */
+/** Returns every paper that a reader may see, with its text: never another's draft. */
 export async function listReadable(
   { database, inventoryCipher: cipher }: Pick<InventoriesDeps, 'database' | 'inventoryCipher'>,
-  lease: Pick<OwnLease, 'id' | 'party'>,
+  lease: Pick<ReadableLease, 'id' | 'party'>,
 ): Promise<ReadPaper[]> {
   const papers = await listPapers(database, lease.id)
   return papers
@@ -38,7 +38,7 @@ export interface InventoryFile {
 export async function writePdf(
   deps: InventoriesDeps,
   viewer: Person,
-  lease: OwnLease,
+  lease: ReadableLease,
   { stage, version: number }: OfVersion,
   language: Language,
 ): Promise<InventoryFile> {
@@ -50,7 +50,9 @@ export async function writePdf(
   if (!version || !landlord || !home) throw new Refusal('inventory-not-found')
   const named = asNamed(landlord, lease, language)
   const signatureOf = (hash: string | undefined) => papers.find((paper) => paper.hash === hash)?.signature ?? null
-  const page = `profile/${viewer.id}/leases/${lease.id}/inventory${stage === 'move-out' ? '/move-out' : ''}`
+  const page = lease.party
+    ? `profile/${viewer.id}/leases/${lease.id}/inventory${stage === 'move-out' ? '/move-out' : ''}`
+    : `desk/${lease.id}/papers/${stage}`
   const input = {
     version,
     lease,

@@ -8,13 +8,13 @@ import { frame } from '../../gateways/pdf/frame.ts'
 import { bytesOf, createPdf, type PdfWriter } from '../../gateways/pdf/writer.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
 import { referenceOf } from '../deposits/wire.ts'
-import { type OwnLease, placeOf } from './deps.ts'
+import { placeOf, type ReadableLease } from './deps.ts'
 import { rowGroups } from './pdfRows.ts'
 
 /** The content: one version in its current state, the lease it is an annex of, and the parties. */
 export interface InventoryPdfInput {
   readonly version: SignedInventory
-  readonly lease: OwnLease
+  readonly lease: ReadableLease
   readonly home: string
   readonly names: Readonly<Record<'tenant' | 'landlord', string>>
   readonly language: Language

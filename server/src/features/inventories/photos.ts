@@ -15,7 +15,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 import { sha256 } from '../disputes/evidence/contents.ts'
 import { kindOfFile } from '../disputes/evidence/files.ts'
-import type { InventoriesDeps, OwnLease } from './deps.ts'
+import type { InventoriesDeps, OwnLease, ReadableLease } from './deps.ts'
 import { type InventoryText, readPaper } from './paperWords.ts'
 import { encryptPhoto, openPhoto } from './photoContents.ts'
 import { deletePhotos, findPhotoContent, insertPhoto, listPhotos, type StoredPhoto } from './photoStore.ts'
@@ -54,7 +54,7 @@ export async function addPhoto(
 }
 
 /** Returns the bytes of one's own or a signed photo; `inventory-photo-missing` for any other. */
-export async function readPhoto(deps: InventoriesDeps, lease: OwnLease, hash: string): Promise<Buffer> {
+export async function readPhoto(deps: InventoriesDeps, lease: ReadableLease, hash: string): Promise<Buffer> {
   const { database, photoCipher } = deps
   const photo = (await listVisible(deps, database, lease)).find((one) => one.hash === hash)
   const content = photo && (await findPhotoContent(database, photo.id))
@@ -95,7 +95,7 @@ export async function deleteUnnamed(
 }
 
 /** A party's own, and those of signed inventories. */
-async function listVisible(deps: InventoriesDeps, query: Query, lease: OwnLease): Promise<StoredPhoto[]> {
+async function listVisible(deps: InventoriesDeps, query: Query, lease: ReadableLease): Promise<StoredPhoto[]> {
   const [photos, papers] = [await listPhotos(query, lease.id), await listPapers(query, lease.id)]
   const signed = namedIn(
     deps,

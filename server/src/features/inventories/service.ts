@@ -11,9 +11,10 @@ import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
 import type { Keys } from '../encryption/keys.ts'
 import type { EncryptedRows } from '../encryption/service.ts'
+import type { Paper } from '../leases/deps.ts'
 import type { Lease } from '../leases/lease.ts'
 import { signAnswer, writeAnswer } from './answering.ts'
-import { type InventoriesDeps, type OwnLease, placeOf } from './deps.ts'
+import { type InventoriesDeps, type OwnLease, placeOf, type ReadableLease } from './deps.ts'
 import { deleteUnsigned, filesOf } from './leaving.ts'
 import { type InventoryFile, listReadable, type OfVersion, writePdf } from './papers.ts'
 import { createInventoryCipher, encryptedInventories } from './paperWords.ts'
@@ -25,7 +26,7 @@ import { saveDraft, signDraft } from './writing.ts'
 export interface Inventories extends PersonalFileSource {
   /** The encrypted columns, for key rotation. */
   readonly encrypted: readonly EncryptedRows[]
-  /** Returns both papers for a party of a paid lease; `lease-not-found` for anyone else. */
+  /** Returns both papers of a paid lease for its readers (`PaperReaders`); `lease-not-found` for anyone else. */
   read(viewer: Person, leaseId: string): Promise<InventoriesPage>
   /** Stores a draft, replacing one's previous one, and returns the text to sign. */
   save(viewer: Person, leaseId: string, input: wire.InventoryDraftInput): Promise<InventoryToSign>
@@ -39,11 +40,11 @@ export interface Inventories extends PersonalFileSource {
   mayAddPhoto(viewer: Person, leaseId: string, stage: InventoryStage): Promise<void>
   /** Adds a photo to one's draft. */
   addPhoto(viewer: Person, leaseId: string, stage: InventoryStage, bytes: Buffer): Promise<wire.InventoryPhoto>
-  /** Returns the bytes of a photo that the viewer may see. */
+  /** Returns the bytes of a photo that the viewer may see: the arbitrator, of signed inventories. */
   photo(viewer: Person, leaseId: string, hash: string): Promise<Buffer>
   /** Deletes a leaving person's unsigned drafts and photos. */
   deleteUnsigned(tx: Transaction, personId: string): Promise<void>
-  /** Returns a signed version as a PDF, for the parties only. */
+  /** Returns a signed version as a PDF, for the same readers. */
   pdf(viewer: Person, leaseId: string, version: OfVersion, language: Language): Promise<InventoryFile>
 }
 
@@ -60,17 +61,21 @@ export function createInventories({
   const { database, clock, people, leases } = deps
   const own = async (viewer: Person, leaseId: string) =>
     ownLease(await leases.findOwn(database, viewer, leaseId), viewer)
+  const readable = async (viewer: Person, leaseId: string, paper: Paper) => {
+    const { lease, isParty } = await deps.paperReaders.find(viewer, leaseId, paper)
+    return isParty ? ownLease(lease, viewer) : readableLease(lease)
+  }
   return {
     encrypted: [encryptedInventories(database, deps.inventoryCipher), encryptedPhotos(database, deps.photoCipher)],
     async read(viewer, leaseId) {
-      const lease = await own(viewer, leaseId)
-      const readable = await listReadable(deps, lease)
+      const lease = await readable(viewer, leaseId, 'inventory')
+      const papers = await listReadable(deps, lease)
       const now = clock.leaseNow()
       return {
         leaseId: lease.id,
-        papers: everyInventoryStage.map((stage) => describeStage(readable, { stage, party: lease.party, lease, now })),
+        papers: everyInventoryStage.map((stage) => describeStage(papers, { stage, party: lease.party, lease, now })),
         place: placeOf(lease),
-        wallets: await people.provedWallets(viewer.id),
+        wallets: lease.party ? await people.provedWallets(viewer.id) : [],
         leaseNow: now,
       }
     },
@@ -80,17 +85,20 @@ export function createInventories({
     answer: async (viewer, leaseId, input) => signAnswer(deps, viewer, await own(viewer, leaseId), input),
     mayAddPhoto: async (viewer, leaseId, stage) => mayAddPhoto(deps, await own(viewer, leaseId), stage),
     addPhoto: async (viewer, leaseId, stage, bytes) => addPhoto(deps, await own(viewer, leaseId), stage, bytes),
-    photo: async (viewer, leaseId, hash) => readPhoto(deps, await own(viewer, leaseId), hash),
+    photo: async (viewer, leaseId, hash) => readPhoto(deps, await readable(viewer, leaseId, 'inventoryPhoto'), hash),
     filesOf: (personId, most) => filesOf(deps, personId, most),
     deleteUnsigned: (tx, personId) => deleteUnsigned(deps, tx, personId),
     pdf: async (viewer, leaseId, version, language) =>
-      writePdf(deps, viewer, await own(viewer, leaseId), version, language),
+      writePdf(deps, viewer, await readable(viewer, leaseId, 'inventory'), version, language),
   }
 }
 
 function ownLease(lease: Lease, viewer: Person): OwnLease {
+  return { ...readableLease(lease), party: lease.tenantId === viewer.id ? 'tenant' : 'landlord' }
+}
+
+function readableLease(lease: Lease): ReadableLease {
   const { acceptance, paidTerms } = lease
   if (!acceptance || !paidTerms) throw new Refusal('not-at-this-stage')
-  const party = lease.tenantId === viewer.id ? 'tenant' : 'landlord'
-  return { ...lease, acceptance, paidTerms, party, isOpen: !isClosed(lease.status) }
+  return { ...lease, acceptance, paidTerms, party: undefined, isOpen: !isClosed(lease.status) }
 }

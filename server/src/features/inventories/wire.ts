@@ -36,7 +36,8 @@ export function signedIn<One extends Paper>(papers: readonly One[], stage: Inven
 
 interface Reading {
   readonly stage: InventoryStage
-  readonly party: Payee
+  /** None for the arbitrator, who only reads. */
+  readonly party: Payee | undefined
   readonly lease: { readonly moveIn: number; readonly moveOut: number; readonly isOpen: boolean }
   readonly now: number
 }
@@ -54,7 +55,7 @@ export function describeStage(papers: readonly ReadPaper[], reading: Reading): I
     draft: draft ? (JSON.parse(draft.text) as InventoryText).content : null,
     savedAt: draft?.madeAt ?? null,
     draftHash: draft?.hash ?? null,
-    closed: refuseWriting({ stage, lease, signed }, now) ?? null,
+    closed: party ? (refuseWriting({ stage, lease, signed }, now) ?? null) : 'not-at-this-stage',
     versions: signed.map((one) => describeVersion(one, reading)),
     standing: standingInventory(signed, stage, now)?.version ?? null,
   }
@@ -86,6 +87,6 @@ function describeVersion(
           objections: [...(JSON.parse(answer.text) as AnswerText).objections],
         }
       : null,
-    mayAnswer: !refuseAnswer(signed, party, now),
+    mayAnswer: party !== undefined && !refuseAnswer(signed, party, now),
   }
 }

@@ -7,15 +7,21 @@ import type { Person } from '../../gateways/session.ts'
 import { parseAgreement, preview } from '../agreements/service.ts'
 import { describeMoney } from '../deposits/wire.ts'
 import { agreementFacts, readAgreementSubject } from '../leases/agreementFacts.ts'
+import type { PaperReaders } from '../leases/deps.ts'
 import { readIdentity } from '../leases/identities.ts'
 import type { LeaseViewsDeps } from './service.ts'
 import { describeIdentityGone } from './wire.ts'
+
+interface AgreementViewsDeps extends LeaseViewsDeps {
+  readonly paperReaders: PaperReaders
+}
 
 export interface AgreementViews {
   /**
    * A preview until the landlord accepts, without the other's last name and contact; then the frozen text. A view of the tenant's identity is logged (D 6.7).
    * Where only the frozen text is wanted, a preview is refused as `no-agreement-yet`, and no view is logged. A request
-   * that became no lease has none (`no-agreement-made`); one past its retention is `agreement-deleted`.
+   * that became no lease has none (`no-agreement-made`); one past its retention is `agreement-deleted`. The arbitrator
+   * of its dispute reads it without the identity (D 12.13).
    */
   agreement(viewer: Person, leaseId: string, wanted?: 'frozen'): Promise<Agreement>
   /** The terms the landlord is about to sign. */
@@ -23,17 +29,17 @@ export interface AgreementViews {
 }
 
 /** Creates the agreement views. */
-export function createAgreementViews(deps: LeaseViewsDeps): AgreementViews {
-  const { database, clock, chain, cipher, leases, agreements } = deps
+export function createAgreementViews(deps: AgreementViewsDeps): AgreementViews {
+  const { database, clock, chain, cipher, leases, agreements, paperReaders } = deps
   return {
     async agreement(viewer, leaseId, wanted) {
-      const lease = await leases.findOwn(database, viewer, leaseId)
+      const { lease, isParty } = await paperReaders.find(viewer, leaseId, 'agreement')
       const frozen = await agreements.findFrozen(database, lease.id)
       if (!frozen && lease.acceptance) throw new Refusal('agreement-deleted')
       if (!frozen && isClosed(lease.status)) throw new Refusal('no-agreement-made')
       if (!frozen && wanted === 'frozen') throw new Refusal('no-agreement-yet')
       const isTenant = viewer.id === lease.tenantId
-      const seesIdentity = isTenant || lease.acceptance !== undefined
+      const seesIdentity = isParty && (isTenant || lease.acceptance !== undefined)
       const identity = (seesIdentity && readIdentity(cipher, lease)) || null
       if (identity) await leases.noteIdentityView(database, lease.id, viewer.id, new Date(clock.now()))
       if (!frozen) {
@@ -46,7 +52,16 @@ export function createAgreementViews(deps: LeaseViewsDeps): AgreementViews {
       }
       const { salt, document, canonical } = frozen
       const { facts, clauses } = parseAgreement(frozen)
-      return { isPreview: false, facts, clauses, salt, document, canonical, identity, ...describeIdentityGone(lease) }
+      return {
+        isPreview: false,
+        facts,
+        clauses,
+        salt,
+        document,
+        canonical,
+        identity,
+        ...(isParty && describeIdentityGone(lease)),
+      }
     },
     async offered(landlord, leaseId) {
       const { lease, terms, agreement } = await leases.offer(landlord, leaseId)

@@ -6,8 +6,10 @@ import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
+import type { Person } from '../../gateways/session.ts'
 import type { Agreements } from '../agreements/service.ts'
 import type { Cipher } from '../encryption/cipher.ts'
+import type { Lease } from './lease.ts'
 
 /** A party's own details. */
 export interface PartyDetails {
@@ -79,6 +81,18 @@ export interface ExternalCalendars {
   refusePayment(lease: { readonly id: string; readonly listingId: string }): Promise<void>
   /** The nights of a lease that one of them takes, for its landlord to settle. */
   conflictsOf(lease: { readonly id: string; readonly listingId: string }): Promise<CalendarConflict[]>
+}
+
+/** The papers of a lease that the arbitrator of its dispute reads too. */
+export type Paper = 'agreement' | 'inventory' | 'inventoryPhoto' | 'ledger'
+
+/** Who reads a lease's papers; implemented by features/disputes (D 12.13). */
+export interface PaperReaders {
+  /**
+   * Returns the lease for a party, or for the arbitrator of its dispute, whose look it logs; `lease-not-found` for
+   * anyone else, `papers-closed` for an arbitrator 30 days after the end of the dispute.
+   */
+  find(viewer: Person, leaseId: string, paper: Paper): Promise<{ readonly lease: Lease; readonly isParty: boolean }>
 }
 
 export interface LeaseDeps {

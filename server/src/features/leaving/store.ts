@@ -173,7 +173,7 @@ export interface Leaver {
 export async function emptyAccount(tx: Transaction, id: string, passwordHash: string, at: Date): Promise<void> {
   await tx`update account set email = ${`${id}@deleted.invalid`}, pending_email = null, email_confirmed_at = null,
     password_hash = ${passwordHash}, first_name = null, last_name = null, phone_number = null, date_of_birth = null,
-    gender_id = 600002, occupation_id = null, category_id = null, agency_name = null, spoken_language_ids = '{}',
+    gender_id = 600002, occupation_id = null, category_id = null, agency_name = null, public_name = null, spoken_language_ids = '{}',
     wallet_field = null, avatar = null, updated_at = null, deleted_at = ${at} where id = ${id}`
 }
 

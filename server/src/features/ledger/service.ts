@@ -9,6 +9,7 @@ import type { Hex } from 'viem'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
+import type { PaperReaders } from '../leases/deps.ts'
 import type { HistoryEntry, Lease } from '../leases/service.ts'
 import { remindOfRents } from './reminders.ts'
 import { type RentBook, type RentBookDeps, readRentBook, readRentBooks } from './rentBook.ts'
@@ -22,7 +23,7 @@ export interface OwedRents {
 }
 
 export interface Ledgers {
-  /** The ledger of a paid lease; only a party finds it. */
+  /** The ledger of a paid lease, for its readers (`PaperReaders`). */
   read(viewer: Person, leaseId: string): Promise<Ledger>
   /** Assigns a rent to a month; possible before the rent is on chain. */
   nameMonth(viewer: Person, leaseId: string, input: MonthOfRentInput): Promise<void>
@@ -41,9 +42,14 @@ const maxUnknown = 20
 /** Rate limit: statements are stored permanently, and most are e-mailed to the other party. */
 const limitOfWords = { most: 40, seconds: 86_400 } as const
 
+interface LedgersDeps extends RentBookDeps {
+  readonly rateLimiter: Pick<RateLimiter, 'limit'>
+  readonly paperReaders: PaperReaders
+}
+
 /** Creates the ledger service. */
-export function createLedgers(deps: RentBookDeps & { readonly rateLimiter: Pick<RateLimiter, 'limit'> }): Ledgers {
-  const { database, clock, leases, deposits, rateLimiter } = deps
+export function createLedgers(deps: LedgersDeps): Ledgers {
+  const { database, clock, leases, deposits, rateLimiter, paperReaders } = deps
   const bookOf = async (viewer: Person, leaseId: string) =>
     readRentBook(deps, database, await leases.findOwn(database, viewer, leaseId))
 
@@ -68,7 +74,8 @@ export function createLedgers(deps: RentBookDeps & { readonly rateLimiter: Pick<
       return { days: owed.map(({ from }) => from), sum: owed.reduce((sum, { open }) => sum + open, 0n) }
     },
     async read(viewer, leaseId) {
-      const book = await bookOf(viewer, leaseId)
+      const { lease } = await paperReaders.find(viewer, leaseId, 'ledger')
+      const book = await readRentBook(deps, database, lease)
       const issued = await leases.listTerms(database, [book.lease.id])
       return describeLedger(book, viewer, await deposits.pendingRentsOf(database, issued))
     },

@@ -80,3 +80,27 @@ test('rents and returns by the specification’s calls stand there for both acco
   const [row] = ((await ask('lucia', 'GET', 'paymentsWithoutLease')).json() as StrayMoney[]).filter(({ to }) => to)
   expect(row).toMatchObject({ from: wallets.landlord.address, to: wallets.tenant.address, property: null })
 })
+
+// promise: stray-outside
+test('a payment under terms that Keyhold never issued stands there for both while the escrow holds it', async () => {
+  const { terms } = await rentals.accepted()
+  const foreign = { ...terms, payBy: terms.payBy - 1, handover: 30n * unit, deposit: 20n * unit }
+  const seenOutside = async (name: string) => {
+    const rows = (await ask(name, 'GET', 'paymentsWithoutLease')).json() as StrayMoney[]
+    return rows
+      .filter(({ kind }) => kind === 'outside')
+      .map(({ amount, isYours, contractId, from, to }) => [`${BigInt(amount) / unit}`, isYours, contractId, from, to])
+  }
+  await testChain.call(wallets.tenant, 'payLease', foreign)
+  await final()
+  const accounts = [null, wallets.tenant.address, wallets.landlord.address]
+  expect(await seenOutside('daniel')).toEqual([['50', true, ...accounts]])
+  expect(await seenOutside('lucia')).toEqual([['50', false, ...accounts]])
+  expect(await seenOutside('tom')).toEqual([])
+  await testChain.call(wallets.tenant, 'releaseEarly', foreign)
+  await final()
+  expect(await seenOutside('daniel')).toEqual([['20', true, ...accounts]])
+  await testChain.call(wallets.landlord, 'refund', foreign)
+  await final()
+  expect([await seenOutside('daniel'), await seenOutside('lucia')]).toEqual([[], []])
+})

@@ -1,12 +1,15 @@
 /**
  * A person's money at the escrow that belongs to no lease, in one view (D 12.11): second payments, payments of leases
- * that had ended, more than a month's rent, and rents and returns without a lease's label (spec signed-in §7).
+ * that had ended, more than a month's rent, payments into leases that Keyhold did not issue, and rents and returns
+ * without a lease's label (spec signed-in §7).
  */
 import type { StrayMoney } from '@keyhold/api/payments.ts'
 import { overpaid } from '@keyhold/rental/ledger.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
-import { listTransfersOf } from '../../gateways/chain/pairStore.ts'
+import { listEventsOf } from '../../gateways/chain/eventStore.ts'
+import type { EventPayload } from '../../gateways/chain/events.ts'
+import { listForeignPaymentsOf, listTransfersOf } from '../../gateways/chain/pairStore.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
 import { referenceOf } from '../deposits/wire.ts'
@@ -36,7 +39,8 @@ export async function listStrayMoney(deps: StrayMoneyDeps, viewer: Person): Prom
     const title = homes.find(({ id }) => id === lease.listingId)?.title
     return { ...row, contractId: lease.id, property: title || referenceOf(lease), timeZone: lease.timeZone }
   })
-  return [...rows, ...(await transfers(deps, viewer))]
+  const accounts = await deps.people.provedWallets(viewer.id)
+  return [...rows, ...(await fromOutside(deps, accounts)), ...(await transfers(deps, accounts))]
 }
 
 type Row = Omit<StrayMoney, 'contractId' | 'property' | 'timeZone'> & { readonly lease: Lease }
@@ -105,9 +109,46 @@ async function beyondMonths(deps: StrayMoneyDeps, own: readonly Lease[]): Promis
   })
 }
 
+/** What the escrow holds under terms that Keyhold never issued, between any two accounts of which one is theirs. */
+async function fromOutside({ database, chain }: StrayMoneyDeps, accounts: readonly string[]): Promise<StrayMoney[]> {
+  const all = await listForeignPaymentsOf(database, chain.chainId, { accounts, least: realSum, most: mostTransfers })
+  const events = await listEventsOf(
+    database,
+    all.map(({ lease }) => lease),
+  )
+  return all.flatMap(({ lease, escrow, time, transaction, payload: { payer, payee } }): StrayMoney[] => {
+    const held = events
+      .filter((event) => event.isFinal && event.lease === lease && event.escrow === escrow)
+      .reduce((sum, { payload }) => heldAfter(sum, payload), 0n)
+    if (held <= 0n) return []
+    const parties = { isYours: accounts.includes(payer), from: payer, to: payee }
+    const position = { at: time, due: null, chainId: chain.chainId, transactionId: transaction }
+    const nothingKnown = { contractId: null, property: null, timeZone: null }
+    return [{ kind: 'outside', amount: held.toString(), ...parties, ...position, ...nothingKnown }]
+  })
+}
+
+/** What is held of a lease's payment after one of its events. */
+function heldAfter(held: bigint, payload: EventPayload): bigint {
+  switch (payload.event) {
+    case 'LeasePaid':
+      return held + payload.handover + payload.deposit
+    case 'LeaseReleased':
+      return held - payload.amount
+    case 'LeaseRefunded':
+      return 0n
+    case 'LeaseSettled':
+    case 'LeaseSplit':
+      return held - payload.toTenant - payload.toLandlord
+    case 'LeaseRenewed':
+      return held - payload.moved - payload.sentHome
+    default:
+      return held
+  }
+}
+
 /** Rents and returns by the specification's two calls, between any two accounts of which one is theirs. */
-async function transfers({ database, chain, people }: StrayMoneyDeps, viewer: Person): Promise<StrayMoney[]> {
-  const accounts = await people.provedWallets(viewer.id)
+async function transfers({ database, chain }: StrayMoneyDeps, accounts: readonly string[]): Promise<StrayMoney[]> {
   const all = await listTransfersOf(database, chain.chainId, { accounts, least: realSum, most: mostTransfers })
   return all.map(({ time, transaction, payload: { event, payer, payee, amount } }) => ({
     kind: event === 'PayRent' ? 'rent' : 'returned',

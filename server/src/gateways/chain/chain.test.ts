@@ -110,7 +110,7 @@ test('pollers read the chain id once a minute, others with each head', async () 
   await chain.readHead(chainIdInterval)
   await chain.readHead(chainIdInterval)
   expect(calls.filter((method) => method === 'eth_chainId')).toHaveLength(2) // the deployment's check, and the head's
-  await chain.checkChainId()
+  await chain.checkNode()
   await chain.readHead()
   expect(calls.filter((method) => method === 'eth_chainId')).toHaveLength(4)
   rpc.mend()

@@ -1,5 +1,11 @@
 /** Access to the chain: the escrow's address, whether the node answers, and the chain's time (D 2.3, D 6.6). */
-import { checkDeployment, type Deployment, DeploymentRefused, type EscrowRecord } from '@keyhold/escrow/deployment.ts'
+import {
+  checkCode,
+  checkDeployment,
+  type Deployment,
+  DeploymentRefused,
+  type EscrowRecord,
+} from '@keyhold/escrow/deployment.ts'
 import type { EscrowVersion } from '@keyhold/escrow/terms.ts'
 import { createPublicClient, type Hex, http, type PublicClient } from 'viem'
 import type { ChainClock } from '../clock.ts'
@@ -52,7 +58,7 @@ export interface Header extends Block {
 
 /**
  * `ready`: the node answers and matches the deployment. `away`: it does not answer. `working`: not polled yet.
- * `refused`: another chain or escrow.
+ * `refused`: another chain or escrow, or one that lost final events of ours.
  */
 export type ChainState = 'ready' | 'away' | 'working' | 'refused'
 
@@ -77,8 +83,8 @@ export interface Chain {
   readonly second: SecondRpc | undefined
   state(): ChainState
   /**
-   * Whether a second node is configured and the two do not agree now: then nothing is final, expires, is declined
-   * automatically or is let (D 11.20).
+   * Whether the chain is refused, or a second node is configured and the two do not agree now: then nothing is final,
+   * expires, is declined automatically or is let (D 11.20).
    */
   isDoubtful(): boolean
   /** Why the chain is refused, as a sentence for the console. */
@@ -90,22 +96,30 @@ export interface Chain {
   /** Seconds by which this machine's clock was ahead of the newest head that arrived between two polls. */
   clockOffset?(): number | undefined
   /**
-   * Reads the newest block now, and updates the lease clock. Throws when the chain is away or refused. The node's chain
-   * id is read too, unless it was read within `chainIdAge` milliseconds.
+   * Reads the newest block now, and updates the lease clock. Throws when the chain is away, or another one. The node's
+   * chain id and the escrow's code are read too, unless they were read within `chainIdAge` milliseconds.
    */
   readHead(chainIdAge?: number): Promise<Header>
-  /** Asks the node for its chain id now: blocks of another chain look like a reorganisation. Throws when it is another. */
-  checkChainId(): Promise<void>
+  /**
+   * Checks the node's chain id and the escrow's code now: blocks of another chain, or of one that lost the escrow, look
+   * like a reorganisation. Throws when they differ.
+   */
+  checkNode(): Promise<void>
+  /** Names who knows whether the chain lost final events of ours; asked with each head. */
+  watchHistory(isLost: () => Promise<boolean>): void
+  /** Whether it lost final events of ours, by the last head. */
+  isHistoryLost(): boolean
   /** Polls the newest block until `close`, unless another reader of this process just did. */
   start(): void
   close(): void
 }
 
-/** For those who read the head every few seconds: milliseconds between two checks of the node's chain id. */
+/** For those who read the head every few seconds: milliseconds between two checks of the node's chain id and code. */
 export const chainIdInterval = 60_000
 
 /** A head that is new since a poll this long ago is fresh: its time is about now. */
 const freshMilliseconds = 20_000
+const lostHistory = 'The chain no longer has events that were final: payments are refused until it returns them.'
 /** The local chain's `finalized` tag follows its head at this distance (docs/chain.md, "The local chain"). */
 const localConfirmations = 4
 
@@ -143,11 +157,15 @@ export function createChain(options: ChainOptions): Chain {
     whyAway = nodeFault('RPC_URL', options.rpcUrl, error)
     throw error
   }
-  const checkChainId = async () => {
+  let isLost = false
+  let isHistoryLost: () => Promise<boolean> = async () => false
+  const checkNode = async () => {
     const now = performance.now()
-    const answered = await client.getChainId()
-    if (answered !== chainId)
-      throw new DeploymentRefused('wrong-chain', `The node answers for chain ${answered}, not ${chainId}.`)
+    const [answered, code] = await Promise.allSettled([client.getChainId(), checkCode(client, deployment)])
+    if (answered.status === 'rejected') throw answered.reason
+    if (answered.value !== chainId)
+      throw new DeploymentRefused('wrong-chain', `The node answers for chain ${answered.value}, not ${chainId}.`)
+    if (code.status === 'rejected') throw code.reason
     chainIdReadAt = now
   }
   const readHead = async (chainIdAge = 0) => {
@@ -155,9 +173,10 @@ export function createChain(options: ChainOptions): Chain {
     headReadAt = performance.now()
     if (state !== 'ready') await checkDeployment(client, deployment).catch(fail)
     const isDue = performance.now() - chainIdReadAt >= chainIdAge
-    const [block] = await Promise.all([client.getBlock(), isDue && checkChainId()]).catch(fail)
+    const [block] = await Promise.all([client.getBlock(), isDue && checkNode()]).catch(fail)
     const read = await lower(headerOf(block)).catch(fail)
     if (read.hash !== head?.hash) clock.syncTo(read.time)
+    isLost = await isHistoryLost().catch(() => isLost) // the database is away: as before
     state = 'ready'
     refusalReason = undefined
     whyAway = undefined
@@ -193,14 +212,19 @@ export function createChain(options: ChainOptions): Chain {
     escrows: [deployment.current, ...deployment.earlier],
     client,
     second,
-    state: () => state,
-    isDoubtful: () => second !== undefined && (state !== 'ready' || second.state() !== 'agree'),
-    refusalReason: () => refusalReason,
-    whyAway: () => whyAway,
+    state: () => (state === 'ready' && isLost ? 'refused' : state),
+    isDoubtful: () =>
+      isLost || state === 'refused' || (second !== undefined && (state !== 'ready' || second.state() !== 'agree')),
+    refusalReason: () => refusalReason ?? (isLost ? lostHistory : undefined),
+    whyAway: () => whyAway ?? (isLost ? new Error(lostHistory) : undefined),
     head: () => head,
     clockOffset: () => offset,
     readHead,
-    checkChainId: () => checkChainId().catch(fail),
+    checkNode: () => checkNode().catch(fail),
+    watchHistory(read) {
+      isHistoryLost = read
+    },
+    isHistoryLost: () => isLost,
     start() {
       timer ??= setTimeout(poll, 0)
     },

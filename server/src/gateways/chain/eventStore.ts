@@ -152,9 +152,27 @@ export async function moveFinal(tx: Transaction, event: EscrowEvent): Promise<Es
     order by block, log_index limit 1`
   if (!row) return undefined
   await tx`
-    update chain_event set ${tx({ transaction, block, blockHash, logIndex, time })}
+    update chain_event set ${tx({ transaction, block, blockHash, logIndex, time })}, is_gone = false
     where chain_id = ${chainId} and block_hash = ${row.blockHash} and log_index = ${row.logIndex}`
   return eventOf(row)
+}
+
+/** Marks the final events after a block as gone: the chain no longer has their blocks. */
+export async function setGoneAfter(tx: Transaction, chainId: number, kept: number): Promise<void> {
+  await tx`update chain_event set is_gone = true where chain_id = ${chainId} and block > ${kept} and is_final`
+}
+
+/** A recorded event is on the chain again, where it was. */
+export async function setFound(tx: Transaction, { chainId, blockHash, logIndex }: EscrowEvent): Promise<void> {
+  await tx`
+    update chain_event set is_gone = false
+    where chain_id = ${chainId} and block_hash = ${blockHash} and log_index = ${logIndex} and is_gone`
+}
+
+/** Whether the chain lost final events that it has not returned. */
+export async function hasGone(query: Query, chainId: number): Promise<boolean> {
+  const rows = await query`select 1 from chain_event where chain_id = ${chainId} and is_gone limit 1`
+  return rows.length > 0
 }
 
 /** The events that are not final yet, in the order of the chain, with the time when they were first seen. */

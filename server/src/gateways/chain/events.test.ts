@@ -13,7 +13,7 @@ const events: readonly [name: string, args: Readonly<Record<string, unknown>>, t
   [
     'LeasePaid',
     { ...people, handover: 780n, deposit: 1000n },
-    '{"event":"LeasePaid","handover":"780","deposit":"1000"}',
+    `{"event":"LeasePaid","handover":"780","deposit":"1000","payer":"0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa","payee":"0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB"}`,
   ],
   ['LeaseReleased', { id, part: 0, amount: 810n }, '{"event":"LeaseReleased","part":"handover","amount":"810"}'],
   ['LeaseRefunded', { id, amount: 9n }, '{"event":"LeaseRefunded","amount":"9"}'],

@@ -6,7 +6,14 @@ type EscrowPart = 'handover' | 'deposit'
 
 /** The arguments of an event. Amounts in the smallest unit, times in unix seconds. */
 export type EventPayload =
-  | { readonly event: 'LeasePaid'; readonly handover: bigint; readonly deposit: bigint }
+  /** `payer` is the tenant of its terms, `payee` the landlord. */
+  | {
+      readonly event: 'LeasePaid'
+      readonly handover: bigint
+      readonly deposit: bigint
+      readonly payer: Address
+      readonly payee: Address
+    }
   | { readonly event: 'LeaseReleased'; readonly part: EscrowPart; readonly amount: bigint }
   | { readonly event: 'LeaseRefunded'; readonly amount: bigint }
   /** The deposit moved to the lease `next`, and the excess went to the tenant: reported for the old lease (D 11.21). */
@@ -164,8 +171,10 @@ const partOf = (part: number): EscrowPart => (part === 0 ? 'handover' : 'deposit
 
 function payloadOf(log: Parsed): EventPayload | undefined {
   switch (log.eventName) {
-    case 'LeasePaid':
-      return { event: 'LeasePaid', handover: log.args.handover, deposit: log.args.deposit }
+    case 'LeasePaid': {
+      const { handover, deposit, tenant: payer, landlord: payee } = log.args
+      return { event: 'LeasePaid', handover, deposit, payer, payee }
+    }
     case 'LeaseReleased':
       return { event: 'LeaseReleased', part: partOf(log.args.part), amount: log.args.amount }
     case 'LeaseRefunded':

@@ -2,6 +2,7 @@
 import type { Address, Hex } from 'viem'
 import type { Query } from '../database.ts'
 import {
+  type EventPayload,
   isPairPayload,
   isTransferPayload,
   type PairPayload,
@@ -81,6 +82,33 @@ export async function listTransfersOf(
   return rows.flatMap(({ kind, time, payload: stored, ...row }) => {
     const payload = readPayload(kind, stored)
     return isTransferPayload(payload) ? [{ ...row, time: Number(time), payload }] : []
+  })
+}
+
+/** A payment into a lease that Keyhold never issued, with its position. */
+export interface ForeignPayment extends Omit<PairEvent, 'payload'> {
+  readonly lease: Hex
+  readonly payload: Extract<EventPayload, { event: 'LeasePaid' }>
+}
+
+/** The newest final payments of such leases that one of these accounts paid, or is to receive; dust as above. */
+export async function listForeignPaymentsOf(
+  query: Query,
+  chainId: number,
+  { accounts, least, most }: { readonly accounts: readonly string[]; readonly least: bigint; readonly most: number },
+): Promise<ForeignPayment[]> {
+  if (accounts.length === 0) return []
+  const own = query([...accounts])
+  const sum = query`(payload ->> 'handover')::numeric + (payload ->> 'deposit')::numeric`
+  const rows = await query<(Row & { lease: Hex })[]>`
+    select escrow, lease, transaction, time, kind, payload from chain_event
+    where chain_id = ${chainId} and is_final and kind = 'LeasePaid'
+      and (payload ->> 'payer' in ${own} or (payload ->> 'payee' in ${own} and ${sum} >= ${least.toString()}))
+      and not exists (select from lease_terms where lease_terms.id = chain_event.lease)
+    order by block desc, log_index desc limit ${most}`
+  return rows.flatMap(({ kind, time, payload: stored, ...row }) => {
+    const payload = readPayload(kind, stored)
+    return payload.event === 'LeasePaid' ? [{ ...row, time: Number(time), payload }] : []
   })
 }
 

@@ -262,13 +262,13 @@ test('a lagging node drops nothing; a chain that changed below its head does', a
 
 test('a node that turned to another chain drops nothing', async () => {
   const real = testChain.connect(clock)
-  const checkChainId = async () => {
+  const checkNode = async () => {
     throw new Error('another chain')
   }
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   await watcher.poll()
   await testChain.reorganise(2)
-  await expect(open(0, listener, { ...real, checkChainId }).poll()).rejects.toThrow('another chain')
+  await expect(open(0, listener, { ...real, checkNode }).poll()).rejects.toThrow('another chain')
   expect(calls).toEqual(['see LeasePaid'])
 })
 
@@ -331,7 +331,13 @@ test('every event of the escrow about a lease arrives, in the order of the chain
   await testChain.mine()
   await listening.poll()
   expect(seen.map(({ payload }) => payload)).toEqual([
-    { event: 'LeasePaid', handover: terms.handover, deposit: terms.deposit },
+    {
+      event: 'LeasePaid',
+      handover: terms.handover,
+      deposit: terms.deposit,
+      payer: terms.tenant,
+      payee: terms.landlord,
+    },
     { event: 'LeaseDisputed', part: 'deposit', claim: 300n, due: terms.moveOut + 28 * 86_400 },
     { event: 'LeaseReleased', part: 'deposit', amount: terms.deposit - 300n },
     { event: 'LeaseSplit', part: 'deposit', toTenant: 100n, toLandlord: 200n },

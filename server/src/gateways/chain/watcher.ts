@@ -109,7 +109,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
       readFinal(chain, head, read),
       findFork(chain, head, remembered, read),
     ])
-    if (keptUntil !== undefined) await chain.checkChainId()
+    if (keptUntil !== undefined) await chain.checkNode()
     const position = {
       next: firstUnread(cursor),
       keptUntil,
@@ -128,7 +128,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
       return true
     })
     if (!isLeader) return 'elsewhere'
-    await reportVanished(range)
+    await reportVanished(range, head)
     return range.to < head.number ? 'more' : 'all'
   }
 
@@ -194,24 +194,33 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
 
   async function keep(tx: Transaction, { keptUntil, blocks, events }: ScannedRange): Promise<void> {
     const gone = keptUntil === undefined ? [] : await ledger.removeEventsAfter(tx, chain.chainId, keptUntil)
-    if (keptUntil !== undefined) await ledger.forgetBlocksAfter(tx, chain.chainId, keptUntil)
+    if (keptUntil !== undefined) {
+      await ledger.forgetBlocksAfter(tx, chain.chainId, keptUntil)
+      await ledger.setGoneAfter(tx, chain.chainId, keptUntil)
+    }
     const seenAt = new Date(clock.now())
     await ledger.insertBlocks(tx, chain.chainId, blocks, seenAt)
+    const isSomethingGone = await ledger.hasGone(tx, chain.chainId)
     const fresh: EscrowEvent[] = []
     for (const event of events) {
       const from = await ledger.moveFinal(tx, event)
       if (from) await listener.relocate(tx, from, event)
       else if (await ledger.insertEvent(tx, event, seenAt)) fresh.push(event)
+      else if (isSomethingGone) await ledger.setFound(tx, event)
     }
     for (const event of gone) await listener.revertPending(tx, event)
     for (const event of fresh) await listener.applyPending(tx, event)
   }
 
-  /** What was final stays as recorded (docs/adr/0014-what-was-final.md), but the operator must learn of it. */
-  async function reportVanished({ keptUntil, to, events }: ScannedRange): Promise<void> {
+  /**
+   * What was final stays as recorded (docs/adr/0014-what-was-final.md), but the operator must learn of it. A chain that
+   * became shorter has lost what lay above its head.
+   */
+  async function reportVanished({ keptUntil, to, events }: ScannedRange, head: Block): Promise<void> {
     if (keptUntil === undefined) return
     const isThere = (one: EscrowEvent) =>
-      one.block > to || events.some((event) => event.blockHash === one.blockHash && event.logIndex === one.logIndex)
+      (one.block > to && one.block <= head.number) ||
+      events.some((event) => event.blockHash === one.blockHash && event.logIndex === one.logIndex)
     const lost = (await ledger.listFinalAfter(database, chain.chainId, keptUntil)).filter((one) => !isThere(one))
     for (const { lease, transaction, block } of lost)
       onError(new FinalVanished(`Block ${block} was final and is gone, with ${transaction} of lease ${lease}.`))
@@ -235,8 +244,10 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
       await listener.apply(tx, event)
     }
     const newest = await ledger.findSettledBlock(tx, chain.chainId, settled, seenBefore)
-    const finalBlock = Math.max(newest?.number ?? 0, before?.finalBlock ?? 0)
-    const finalTime = Math.max(newest?.time ?? 0, before?.finalTime ?? 0)
+    // While the chain lacks final events, nothing is confirmed: the time of the money's reading stands still.
+    const read = (await ledger.hasGone(tx, chain.chainId)) ? undefined : newest
+    const finalBlock = Math.max(read?.number ?? 0, before?.finalBlock ?? 0)
+    const finalTime = Math.max(read?.time ?? 0, before?.finalTime ?? 0)
     await ledger.setCursor(tx, chain.chainId, { nextBlock: range.to + 1, finalBlock, finalTime, escrows })
     const longAgo = new Date(clock.now() - (chain.settleSeconds + 60) * 1000)
     await ledger.forgetFinalBlocks(tx, chain.chainId, finalBlock, longAgo)

@@ -1,4 +1,4 @@
-/** The audit log in three parts, newest first: actions of administrators, sign-ins, and denied access. Append-only. */
+/** The audit log in four parts, newest first: actions of administrators, sign-ins, denied access, and papers read. Append-only. */
 import type { LogPart } from '@keyhold/api/admin.schema.ts'
 import { useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
@@ -11,7 +11,7 @@ import { AuditLogLine } from './AuditLogLine.tsx'
 import css from './Operator.module.css'
 import { useLog } from './queries.ts'
 
-const parts = ['actions', 'signIns', 'denied'] as const satisfies readonly LogPart[]
+const parts = ['actions', 'signIns', 'denied', 'papers'] as const satisfies readonly LogPart[]
 
 export function AuditLog() {
   const text = useText('operator')

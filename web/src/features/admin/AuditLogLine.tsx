@@ -58,11 +58,11 @@ function useSubject({ act, about }: AuditLogEntry): string {
   return act === 'signInFailed' ? about || text('logUnknown') : about
 }
 
-/** The reason; the means of a sign-in; or the call that was denied. */
+/** The reason; the means of a sign-in; the call that was denied; or the paper that was read. */
 function useDetail({ act, reason }: AuditLogEntry): string | undefined {
   const text = useText('operator')
   if (looks.includes(act)) return undefined
-  if (act !== 'denied' && act !== 'signIn' && act !== 'signInFailed') return reason
+  if (!['denied', 'signIn', 'signInFailed', 'paper'].includes(act)) return reason
   if (reason === 'more') return text('logMore')
   return text.has(`logMeans.${reason}`) ? text(`logMeans.${reason as 'password'}`) : reason
 }

@@ -12,6 +12,8 @@ export interface Deployment {
   readonly stablecoin: string
   readonly token: string
   readonly arbitrator: string
+  /** Their public name; null without one. */
+  readonly arbitratorName: string | null
 }
 
 const names = ['escrow', 'stablecoin', 'token', 'arbitrator'] as const
@@ -26,6 +28,7 @@ export function EscrowAddresses({ deployment }: { deployment: Deployment | undef
           <div key={name}>
             <dt>{text(`self.${name}`)}</dt>
             <dd>
+              {name === 'arbitrator' && deployment.arbitratorName && <b>{deployment.arbitratorName} </b>}
               <Hash
                 value={deployment[name]}
                 explorer={deployment.explorerUrl ? `${deployment.explorerUrl}/address/${deployment[name]}` : undefined}

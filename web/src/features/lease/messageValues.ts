@@ -42,7 +42,7 @@ export function messageValues(lease: LeaseCard, language: Language, now = lease.
   }
 }
 
-/** How long a tenant could pay, were the request accepted now: 48 hours, or until move-in if that is earlier. */
+/** How long a tenant could pay, were the request accepted at `now`: 48 hours, or until move-in if that is earlier. */
 export function payTime({ moveIn }: Pick<LeaseCard, 'moveIn'>, now: number, language: Language): string {
   return formatHours(Math.max(1, Math.floor(Math.min(secondsToPay, moveIn - now) / 3_600)), language)
 }

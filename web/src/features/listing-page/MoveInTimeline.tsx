@@ -4,7 +4,7 @@
  */
 import { windows } from '@keyhold/rental/deposit.ts'
 import { daysOf } from '../../gateways/escrowDefaults.ts'
-import { formatMoney } from '../../gateways/format/format.ts'
+import { formatHours, formatMoney } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
@@ -14,11 +14,13 @@ import type { MoveInPlan } from './moveIn.ts'
 interface Props {
   readonly steps: MoveInPlan['steps']
   readonly name: string
+  /** How long a tenant could pay, were the request accepted now, in seconds. */
+  readonly payTime: number
   /** Whether the escrow holds the deposit until move-out. */
   readonly isHeld: boolean
 }
 
-export function MoveInTimeline({ steps, name, isHeld }: Props) {
+export function MoveInTimeline({ steps, name, payTime, isHeld }: Props) {
   const text = useText('listings')
   const language = useLanguage()
   const handover = steps.findIndex(({ step }) => step === 'handover')
@@ -30,7 +32,10 @@ export function MoveInTimeline({ steps, name, isHeld }: Props) {
         items={steps.map(({ step, day, amount }, index) => ({
           key: step,
           title: text(`course.${step}`, { name }),
-          when: step === 'pay' ? text('course.payWhen') : day && <Day of={day} />,
+          when:
+            step === 'pay'
+              ? text('course.payWhen', { time: formatHours(Math.max(1, Math.floor(payTime / 3_600)), language) })
+              : day && <Day of={day} />,
           state: 'later' as const,
           held: isHeld ? index < steps.length - 1 : index < handover,
           children: (

@@ -1,5 +1,7 @@
 /** Requesting a home: the stay, the cost of moving in, and where that money goes. Sticky beside the page. */
+
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { secondsToPay } from '@keyhold/rental/lease.ts'
 import type { ChangedDays } from '@keyhold/rental/query.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
 import { stayOf } from '@keyhold/rental/stay.ts'
@@ -75,7 +77,7 @@ export function RequestPanel({ ad, escrow, now, rates, month, changedDays, onSta
   const [confirming, setConfirming] = useState(false)
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
-  const { rent, deposit, total, steps } = planMoveIn(ad, stay.from, stay.to, escrow.releaseDuration)
+  const { rent, deposit, total, steps, moveIn } = planMoveIn(ad, stay.from, stay.to, escrow.releaseDuration)
   const wholeStay = stayOf(stay.from, stay.to)
   const name = formatPersonName(language, ad.property.ownerUser)
   const isOwn = user !== undefined && user.id === ad.property.ownerId
@@ -165,7 +167,12 @@ export function RequestPanel({ ad, escrow, now, rates, month, changedDays, onSta
           </p>
         </form>
       )}
-      <MoveInTimeline steps={steps} name={name} isHeld={ad.property.depositPolicy === 'until-move-out'} />
+      <MoveInTimeline
+        steps={steps}
+        name={name}
+        payTime={moveIn === undefined ? secondsToPay : Math.min(secondsToPay, moveIn - now)}
+        isHeld={ad.property.depositPolicy === 'until-move-out'}
+      />
       {confirming && (
         <Suspense>
           <ConfirmRequestDialog

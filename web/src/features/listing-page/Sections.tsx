@@ -84,9 +84,10 @@ export function FeatureList({ property }: { property: Property }) {
   )
 }
 
-/** The arbitrator: an account, and its explorer link. */
+/** The arbitrator: a public name if they chose one, an account, and its explorer link. */
 export interface Arbitrator {
   readonly account: string
+  readonly name: string | null
   readonly explorer: string | undefined
 }
 
@@ -114,6 +115,7 @@ export function LeaseTerms({ property, arbitrator }: { property: Property; arbit
       <div>
         <dt>{text('terms.arbitrator')}</dt>
         <dd>
+          {arbitrator?.name && <b>{arbitrator.name}</b>}
           {arbitrator && <Hash value={arbitrator.account} explorer={arbitrator.explorer} />}
           <p>{text(arbitrator ? 'terms.arbitratorWords' : 'terms.arbitratorAway')}</p>
         </dd>

@@ -88,7 +88,8 @@ test('a landlord who takes the deposit at handover says so: all of it is paid th
 
 test("the plan's line is gold while the escrow will hold money, as in every timeline", () => {
   const { steps } = planMoveIn(anAd(), '2027-01-10', '2027-12-10', escrowDefaults.releaseDuration)
-  renderWithProviders(<MoveInTimeline steps={steps} name="Lucía" isHeld />)
+  renderWithProviders(<MoveInTimeline steps={steps} name="Lucía" payTime={32.5 * 3_600} isHeld />)
+  expect(screen.getByText('within 32 hours, and before move-in')).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(({ className }) => /held/.test(className))).toEqual([
     true,
     true,

@@ -76,6 +76,8 @@ export interface MoveInPlan {
   readonly deposit: Money
   readonly total: Money
   readonly steps: readonly MoveInStep[]
+  /** Unix seconds; undefined without a stay. */
+  readonly moveIn: number | undefined
 }
 
 /** A deposit released at handover is owed so many days after move-out (D 11.3). */
@@ -90,6 +92,7 @@ export function planMoveIn(ad: RoomAd, from: string, to: string, releaseDuration
   const stay = stayOf(from, to)
   const held = depositPolicy === 'until-move-out'
   const { moveIn, moveOut } = stay ? instantsOf(stay, timeZoneOf(ad)) : { moveIn: 0, moveOut: 0 }
+  const begins = stay ? moveIn : undefined
   const terms = {
     handover: held ? rent.amount : total.amount,
     deposit: held ? deposit.amount : 0n,
@@ -103,7 +106,8 @@ export function planMoveIn(ad: RoomAd, from: string, to: string, releaseDuration
     const day = stay && step !== 'pay' ? dayAt(at, timeZoneOf(ad)) : undefined
     return [{ step, day, amount: amount === undefined ? undefined : { amount, currency: 'USDT' } }]
   })
-  if (held || deposit.amount === 0n) return { rent, deposit, total, steps }
+  if (held || deposit.amount === 0n) return { rent, deposit, total, steps, moveIn: begins }
   const owedBy = stay && daysAfter(stay.to, daysToReturn)
-  return { rent, deposit, total, steps: [...steps, { step: 'deposit-owed', day: owedBy, amount: deposit }] }
+  const owed = { step: 'deposit-owed', day: owedBy, amount: deposit } as const
+  return { rent, deposit, total, steps: [...steps, owed], moveIn: begins }
 }

@@ -56,9 +56,13 @@ test('the lease terms name the arbitrator, and without the chain they say where 
   const { property } = anAd()
   const account = '0x19fA7C3D8b5E2046a9F1cB83d57E6042A1b9D302'
   renderWithProviders(
-    <LeaseTerms property={property} arbitrator={{ account, explorer: 'https://scan.example/address/0x19fA' }} />,
+    <LeaseTerms
+      property={property}
+      arbitrator={{ account, name: 'Mediation Helena', explorer: 'https://scan.example/address/0x19fA' }}
+    />,
   )
   expect(said().Arbitrator).toContain(account)
+  expect(said().Arbitrator).toContain('Mediation Helena')
   expect(said().Arbitrator).toMatch(/nobody can replace it/)
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://scan.example/address/0x19fA')
   cleanup()

@@ -4,7 +4,16 @@
  */
 import { parse, whole } from '@keyhold/rental/money.ts'
 import { expect, test } from 'vitest'
-import { formatDay, formatInstant, formatMoney, formatNumber, formatRelativeTime, formatTimeZone } from './format.ts'
+import {
+  formatDateTime,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  formatRelativeTime,
+  formatTimeZone,
+  setReadersTimeZone,
+} from './format.ts'
 
 test('a day is Gregorian in Thai too (D 8.2)', () => {
   expect(formatDay('2026-12-01', 'en')).toBe('1 Dec 2026')
@@ -40,4 +49,17 @@ test("a time zone is shown as a rough place, in the reader's language", () => {
   expect(formatTimeZone('America/El_Salvador', 'en')).toBe('El Salvador Time')
   expect(formatTimeZone('Europe/Madrid', 'es')).toBe('hora de España')
   expect(formatTimeZone('Asia/Bangkok', 'th')).toBe('เวลาไทย')
+})
+
+// promise: times-of-place
+test('a time at a place names its zone where the reader’s clock differs, and only there', () => {
+  const noon = Date.UTC(2026, 11, 6, 18) / 1000
+  const at = (zone: string) => formatDateTime(noon, zone, 'en').replaceAll('\u202f', ' ')
+  expect(at('America/El_Salvador')).toBe('6 Dec 2026, 12:00')
+  setReadersTimeZone('Europe/Madrid')
+  expect(at('America/El_Salvador')).toMatch(/^6 Dec 2026, 12:00 (CST|GMT-6)$/)
+  expect(at('Europe/Madrid')).toBe('6 Dec 2026, 19:00')
+  expect(at('Europe/Paris')).toBe('6 Dec 2026, 19:00')
+  expect(at('UTC')).toBe('6 Dec 2026, 18:00')
+  setReadersTimeZone(undefined)
 })

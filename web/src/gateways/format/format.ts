@@ -56,8 +56,25 @@ export function formatInstant(instant: number, timeZone: string, language: Langu
   }).format(instant * 1000)
 }
 
-/** Day and time of an instant (unix seconds) at a place, without its zone, where the page names the place once. */
+/** The zone of the reader's device, once the page is hydrated: the server does not know it. */
+let readersZone: string | undefined
+
+/** From now on times of places where clocks differ from the reader's are written with their zone. */
+export function setReadersTimeZone(timeZone: string | undefined): void {
+  readersZone = timeZone
+}
+
+/**
+ * Day and time of an instant (unix seconds) at a place; with its zone where the reader's clock differs. UTC is named by
+ * the texts around it.
+ */
 export function formatDateTime(instant: number, timeZone: string, language: Language): string {
+  const here = formatClock(instant, timeZone, language)
+  if (!readersZone || timeZone === 'UTC' || formatClock(instant, readersZone, language) === here) return here
+  return formatInstant(instant, timeZone, language)
+}
+
+function formatClock(instant: number, timeZone: string, language: Language): string {
   return dateTimeFormat(localeOf[language], {
     ...dayStyles.short,
     hour: '2-digit',

@@ -34,6 +34,7 @@ export function createTermsIssuer(deps: LeaseDeps): TermsIssuer {
   return {
     async startPaying(tenant, leaseId, walletText) {
       const wallet = getAddress(walletText)
+      if (deps.chain.state() === 'refused') throw new Refusal('chain-not-confirmed')
       await checkCalendars(tenant, leaseId)
       const isProved = (await people.provedWallets(tenant.id)).includes(wallet)
       return database.begin(async (tx) => {

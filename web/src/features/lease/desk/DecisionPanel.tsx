@@ -10,7 +10,6 @@ import { Countdown } from '../../../ui/Countdown.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { laterDates } from '../laterDates.ts'
-import { formatUsdt } from '../money.ts'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
 import { ConflictButton } from './ConflictButton.tsx'
 import css from './Desk.module.css'
@@ -18,6 +17,7 @@ import { LengthenDialog } from './LengthenDialog.tsx'
 import { useKeepDecision } from './queries.ts'
 import { ShareFields } from './ShareFields.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
+import { useDecideLabel } from './useDecideLabel.ts'
 import { maxReasonCharacters, useDecisionDraft } from './useDecisionDraft.ts'
 import { useIsRulingSent } from './useIsRulingSent.ts'
 
@@ -37,6 +37,7 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
   const keep = useKeepDecision(row.leaseId)
   const [asking, setAsking] = useState<KeptDecision | 'time'>()
   const dates = laterDates(row, now)
+  const label = useDecideLabel(row, draft)
   const isSent = useIsRulingSent(lease.smartContractId, row.part)
   const decide = () => {
     if (!draft.value) return draft.ask()
@@ -44,10 +45,6 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
     keep.mutate({ part: row.part, toTenant: toTenant.toString(), words }, { onSuccess: setAsking })
   }
   const close = () => setAsking(undefined)
-  const shares = draft.toTenant !== undefined && {
-    tenant: formatUsdt(draft.toTenant, language),
-    landlord: formatUsdt(draft.sum - draft.toTenant, language),
-  }
   return (
     <Panel variant="lift" className={css.decision} label={text('decision.title')}>
       <div className={css.deadline}>
@@ -76,7 +73,7 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
       ) : (
         <div className={css.buttons}>
           <Button kind="next" busy={keep.isPending} onClick={decide} aria-haspopup="dialog">
-            {shares ? text('decision.decide', shares) : text('decision.decideEmpty')}
+            {label}
           </Button>
           {dates.length > 0 && (
             <Button kind="line" onClick={() => setAsking('time')} aria-haspopup="dialog">

@@ -9,6 +9,7 @@ import { Callout } from '../../../ui/Callout.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
+import { CasePapers } from './CasePapers.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import css from './Desk.module.css'
 import { DeskMoney } from './DeskMoney.tsx'
@@ -17,6 +18,7 @@ import { caseWords, isOpenAt, partKey } from './deskWords.ts'
 import { EndedCase } from './EndedCase.tsx'
 import { InterestPanel } from './InterestPanel.tsx'
 import { useDeskLease } from './queries.ts'
+import { SecondDecision } from './SecondDecision.tsx'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly row: DeskRow
@@ -32,7 +34,7 @@ export function DeskCase({ row, now, WalletDialog }: Props) {
   const lease = useDeskLease(row.leaseId)
   const words = caseWords(row, language)
   const isOpen = isOpenAt(row, now)
-  const part = text(`part.${partKey(row)}`)
+  const part = row.second ? text('second.part') : text(`part.${partKey(row)}`)
   return (
     <article className={css.case}>
       <header>
@@ -69,27 +71,34 @@ export function DeskCase({ row, now, WalletDialog }: Props) {
 }
 
 function Loaded({ row, lease, now, WalletDialog }: Props & { lease: DeskLease }) {
-  const kept = lease.decisions.find(({ part }) => part === row.part)
+  const kept = row.second ? undefined : lease.decisions.find(({ part }) => part === row.part)
   const isOpen = isOpenAt(row, now)
   const { interest } = lease
   return (
     <>
       <EndedEarly row={row} />
-      {isOpen && interest?.interest !== 'none' ? (
+      {isOpen && row.second && interest?.interest !== 'conflict' ? (
+        <SecondDecision row={{ ...row, second: row.second }} lease={lease} now={now} WalletDialog={WalletDialog} />
+      ) : isOpen && interest?.interest !== 'none' ? (
         <InterestPanel row={row} interest={interest} now={now} />
       ) : isOpen ? (
         <DecisionPanel row={row} lease={lease} now={now} kept={kept} WalletDialog={WalletDialog} />
       ) : (
         <EndedCase row={row} kept={kept} />
       )}
-      <DeskMoney row={row} lease={lease} kept={isOpen ? kept : undefined} />
-      {interest?.interest !== 'conflict' && (
+      <DeskMoney
+        row={row}
+        lease={row.second ? { ...lease, ...row.second, statements: [] } : lease}
+        kept={isOpen ? kept : undefined}
+      />
+      {interest?.interest !== 'conflict' && !row.second && (
         <DeskStories
           row={row}
           statements={lease.statements.filter(({ part }) => part === row.part)}
           evidence={lease.evidence.filter(({ part }) => part === row.part)}
         />
       )}
+      {interest?.interest !== 'conflict' && <CasePapers row={row} rows={lease.disputes} now={now} />}
     </>
   )
 }

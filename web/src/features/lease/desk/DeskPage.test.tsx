@@ -110,11 +110,13 @@ function openDesk(
     if (method !== 'GET') {
       const input = JSON.parse(String(body))
       sent.push({ path, body: input })
+      if (path.endsWith('/desk/name')) return Response.json(input)
       const kept: KeptDecision = { ...input, madeAt: now, hash: hash('c'), state: 'draft' }
       return Response.json(kept)
     }
     if (refused) return Response.json({ code: refused }, { status: 403 })
     if (path.endsWith('/desk/disputes')) return Response.json(rows)
+    if (path.endsWith('/desk/name')) return Response.json({ name: null })
     return path.includes('/desk/disputes/')
       ? Response.json(lease)
       : Response.json({ code: 'chain-away' }, { status: 503 })
@@ -132,7 +134,7 @@ const WalletDialog = () => null
 /** A PDF of one party. */
 const aPiece = { part: 'handover', kind: 'pdf', bytes: 1_230_000, addedAt: now - day, mayTakeBack: false } as const
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
-const decide = () => fireEvent.click(screen.getByRole('button', { name: /^Decide/ }))
+const decide = () => fireEvent.click(screen.getByRole('button', { name: /^(Decide|Pay )/ }))
 
 // promise: sgn-6-arbitrators-desk
 test("an arbitrator sees the cases by deadline, and for the first one both parties' statements on that part", async () => {
@@ -196,6 +198,71 @@ test('a share typed for one party leaves the rest to the other, never more than 
   expect([again.value, (bens as HTMLInputElement).value]).toEqual(['40', '260'])
 })
 
+// promise: arbitrator-button
+test('the button says what goes to whom, in the order of the fields', async () => {
+  openDesk()
+  const field = await screen.findByLabelText('To Ben')
+  const pay = () => screen.getByRole('button', { name: /^(Decide|Pay )/ }).textContent?.replaceAll('\u00a0', ' ')
+  expect(pay()).toBe('Decide')
+  fireEvent.change(field, { target: { value: '100' } })
+  expect(pay()).toBe('Pay 100 USDT to Ben and 200 USDT to Ada')
+  fireEvent.click(screen.getByRole('button', { name: 'All to Ada' }))
+  expect(pay()).toBe('Pay 300 USDT to Ada and nothing to Ben')
+  fireEvent.click(screen.getByRole('button', { name: 'All to Ben' }))
+  expect(pay()).toBe('Pay 300 USDT to Ben and nothing to Ada')
+  const fields = screen.getAllByRole('textbox').map((one) => one.getAttribute('name') ?? one.id)
+  expect(fields.indexOf(field.id)).toBeLessThan(fields.indexOf(screen.getByLabelText('To Ada').id))
+})
+
+test('an arbitrator reads the papers while the dispute is open, and 30 days after its end', async () => {
+  const decided = { at: now - 10 * day, toTenant: usdt(100), toLandlord: usdt(200) }
+  const ended = aRow({ state: 'ruled', held: '0', decided })
+  const papers = () => screen.findByRole('region', { name: 'Papers of the lease' })
+  openDesk({ lease: aLease({ disputes: [aRow()] }) })
+  expect(
+    within(await papers())
+      .getAllByRole('link')
+      .map(plain),
+  ).toEqual(['Move-in inventory', 'Move-out inventory', 'Agreement', 'Rents'])
+  cleanup()
+  openDesk({ rows: [ended], lease: aLease({ disputes: [ended] }) })
+  expect(plain(await papers())).toMatch(/You can read them until/)
+  cleanup()
+  const over = { ...ended, decided: { ...decided, at: now - 30 * day } }
+  openDesk({ rows: [over], lease: aLease({ disputes: [over] }) })
+  expect(plain(await papers())).toMatch(/You could read the papers until/)
+  expect(within(await papers()).queryByRole('link')).toBeNull()
+})
+
+// promise: second-at-desk
+test('a dispute of a second payment is a case of its own, decided without stored reasons', async () => {
+  const { chain, terms } = aLease()
+  const second = { smartContractId: hash('e'), chain, terms: { ...terms, tenant: `0x${'9'.repeat(40)}` } }
+  const row = aRow({ second, statementsBy: [] })
+  openDesk({ rows: [row, aRow()], lease: aLease({ disputes: [row, aRow()], interest: null }) })
+  const links = await screen.findAllByRole('link', { name: /USDT/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/desk/lease/handover?second=${hash('e')}`,
+    '/desk/lease/handover',
+  ])
+  expect(plain(links[0] ?? null)).toContain('Second payment, San Salvador')
+  await screen.findByText(/The tenant paid this lease twice/)
+  expect(screen.queryByRole('button', { name: 'I have no interest' })).toBeNull()
+  expect(screen.queryByText(/What Ben says/)).toBeNull()
+  expect(screen.queryByLabelText('Reasons (both parties read them)')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'All to Ben' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Pay 300.USDT to Ben and nothing to Ada$/ }))
+  await screen.findByRole('dialog', { name: 'Share 300\u00a0USDT as decided?' })
+})
+
+test('an arbitrator chooses a public name at the desk', async () => {
+  const sent = openDesk()
+  fireEvent.change(await screen.findByLabelText('Public name'), { target: { value: 'Mediation Helena' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save name' }))
+  await screen.findByText('Name saved')
+  expect(sent).toEqual([{ path: expect.stringMatching(/\/desk\/name$/), body: { name: 'Mediation Helena' } }])
+})
+
 test('a pending ruling blocks every other', async () => {
   localStorage.setItem(
     `keyhold.landed.split-handover.${hash('b')}`,
@@ -206,7 +273,7 @@ test('a pending ruling blocks every other', async () => {
   await screen.findByText('Sent, not final yet')
   screen.getByText('Your decision, not final yet')
   expect(screen.queryByText('Your draft, not sent')).toBeNull()
-  expect(screen.queryByRole('button', { name: /^(Decide|Give more time)/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Decide|Pay |Give more time)/ })).toBeNull()
   localStorage.clear()
 })
 
@@ -275,13 +342,13 @@ test('a closed case shows its outcome, the reasons with their hash, and no actio
   expect(plain(ended)).toContain('You decided on')
   expect(plain(ended)).toContain('A third.')
   expect(plain(ended)).toContain(hash('c'))
-  expect(screen.queryByRole('button', { name: /^(Decide|Give more time)/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Decide|Pay |Give more time)/ })).toBeNull()
 })
 
 test('when its deadline passes while the page is open, nothing can be decided any more', async () => {
   openDesk({ rows: [aRow({ due: now })] })
   expect(plain(await screen.findByRole('region', { name: 'How it ended' }))).toContain('Time ran out')
-  expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Decide|Pay )/ })).toBeNull()
 })
 
 // promise: sgn-6-desk-lease
@@ -344,7 +411,7 @@ test('before anything else an arbitrator states whether they have a conflict of 
   const sent = openDesk({ lease: aLease({ interest: null }) })
   const panel = within(await screen.findByRole('region', { name: 'Before you decide' }))
   expect(panel.getByText(/You have one if you know Ben or Ada from elsewhere/)).toBeTruthy()
-  for (const name of [/^Decide/, 'Give more time']) expect(screen.queryByRole('button', { name })).toBeNull()
+  for (const name of [/^(Decide|Pay )/, 'Give more time']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(document.body.textContent).toContain('And the bath.')
   fireEvent.click(panel.getByRole('button', { name: 'I have no interest' }))
   await waitFor(() => expect(sent).toEqual([{ path: '/api/desk/disputes/lease/interest', body: { interest: 'none' } }]))
@@ -361,7 +428,7 @@ test('a conflict of interest is declared after a confirmation; then there is not
   openDesk({ lease: aLease({ interest: { interest: 'conflict', at: now - day } }) })
   expect(await screen.findByText('You do not decide this case')).toBeTruthy()
   expect(document.body.textContent).toContain('Ada gets the money from')
-  expect(screen.queryByRole('button', { name: /^Decide|interest/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Decide|Pay )|interest/ })).toBeNull()
   expect(document.body.textContent).not.toContain('And the bath.')
 })
 

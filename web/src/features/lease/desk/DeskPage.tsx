@@ -20,6 +20,8 @@ interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly leaseId: string | undefined
   /** Without it a lease's first open case, in the queue's order. */
   readonly part: DeskPart | undefined
+  /** The id of a second payment of the lease, for its dispute. */
+  readonly second?: string | undefined
   /** The same arbitrator's open deposits without a lease, and whether they are loading. */
   readonly pairs?: PairList | undefined
   readonly awaitsPairs?: boolean
@@ -55,12 +57,13 @@ function Desk({
   arrivedAt,
   leaseId,
   part,
+  second,
   pairs,
   WalletDialog,
 }: Props & { rows: readonly DeskRow[]; arrivedAt: number }) {
   const text = useText('desk')
   const now = useLeaseNow(rows[0]?.leaseNow ?? pairs?.rows[0]?.leaseNow ?? 0, arrivedAt)
-  const chosen = leaseId ? rows.find((row) => row.leaseId === leaseId && (!part || row.part === part)) : rows[0]
+  const chosen = leaseId ? rows.find((row) => isNamed(row, { leaseId, part, second })) : rows[0]
   const nothing = (
     <EmptyState title={text('empty.title')}>
       <p>{text('empty.body')}</p>
@@ -71,7 +74,12 @@ function Desk({
     <div className={css.desk}>
       <DeskQueue rows={rows} pairs={pairs} now={now} chosen={chosen} />
       {chosen ? (
-        <DeskCase key={`${chosen.leaseId}${chosen.part}`} row={chosen} now={now} WalletDialog={WalletDialog} />
+        <DeskCase
+          key={`${chosen.leaseId}${chosen.part}${chosen.second?.smartContractId}`}
+          row={chosen}
+          now={now}
+          WalletDialog={WalletDialog}
+        />
       ) : rows.length === 0 && !leaseId ? (
         nothing
       ) : (
@@ -84,6 +92,12 @@ function Desk({
       )}
     </div>
   )
+}
+
+/** Whether an address names this case; without a part, any of its lease. */
+function isNamed(row: DeskRow, { leaseId, part, second }: Pick<Props, 'leaseId' | 'part' | 'second'>): boolean {
+  if (row.leaseId !== leaseId) return false
+  return !part || (row.part === part && row.second?.smartContractId === second)
 }
 
 function DeskSkeleton() {

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { formatUsdt } from '../money.ts'
 import { PairRows } from '../pairs/PairRows.tsx'
 import css from './Desk.module.css'
+import { DeskName } from './DeskName.tsx'
 import { isOpenAt, partKey } from './deskWords.ts'
 
 interface Props {
@@ -41,6 +42,7 @@ export function DeskQueue({ rows, now, chosen, pairs }: Props) {
           {pairs.unlisted > 0 && <p className={css.hint}>{words('unlistedDesk', { count: pairs.unlisted })}</p>}
         </>
       )}
+      <DeskName />
     </nav>
   )
 }
@@ -52,13 +54,15 @@ function Cases({ rows, now, chosen }: Props) {
   return (
     <ul className={css.cases}>
       {rows.map((row) => {
-        const { leaseId, part, city, tenant, landlord, claimed, due, state } = row
+        const { leaseId, part, city, tenant, landlord, claimed, due, state, second } = row
+        const name = text(second ? 'second.part' : `part.${partKey(row)}`)
         return (
-          <li key={`${leaseId}${part}`}>
-            <Link to={paths.desk(leaseId, part)} {...(row === chosen && { 'aria-current': 'page' as const })}>
-              <b>
-                {city ? text('case.in', { part: text(`part.${partKey(row)}`), city }) : text(`part.${partKey(row)}`)}
-              </b>
+          <li key={`${leaseId}${part}${second?.smartContractId}`}>
+            <Link
+              to={paths.desk(leaseId, part, second?.smartContractId)}
+              {...(row === chosen && { 'aria-current': 'page' as const })}
+            >
+              <b>{city ? text('case.in', { part: name, city }) : name}</b>
               <b className="num">{formatUsdt(claimed, language)}</b>
               <span>{text('case.two', { tenant: tenant.firstName, landlord: landlord.firstName })}</span>
               <span className="num">

@@ -35,5 +35,5 @@ export function ShareBar({ row, toTenant, isPaid = false }: Props) {
     strong: key === 'landlord',
     words: text('bar.to', { amount: inUsdt(amount), name }),
   })
-  return <WordedBar pieces={[to('landlord', landlord, sum - toTenant), to('tenant', tenant, toTenant)]} />
+  return <WordedBar pieces={[to('tenant', tenant, toTenant), to('landlord', landlord, sum - toTenant)]} />
 }

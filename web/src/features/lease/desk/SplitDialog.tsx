@@ -8,7 +8,7 @@ import { formatUsdt } from '../money.ts'
 import { CaseDialog, type CaseDialogProps } from './CaseDialog.tsx'
 import { caseWords } from './deskWords.ts'
 
-export function SplitDialog({ kept, ...dialog }: CaseDialogProps & { readonly kept: KeptDecision }) {
+export function SplitDialog({ kept, ...dialog }: CaseDialogProps & { readonly kept: Pick<KeptDecision, 'toTenant'> }) {
   const text = useText('desk')
   const language = useLanguage()
   const { row } = dialog
@@ -19,10 +19,10 @@ export function SplitDialog({ kept, ...dialog }: CaseDialogProps & { readonly ke
   return (
     <CaseDialog {...dialog} action={action} title={text('split.title', words)} failure={text('split.failed')}>
       <Notice icon="arrow-right">
-        {text('bar.to', { amount: formatUsdt(toLandlord, language), name: words.landlord })}
+        {text('bar.to', { amount: formatUsdt(toTenant, language), name: words.tenant })}
       </Notice>
       <Notice icon="arrow-right">
-        {text('bar.to', { amount: formatUsdt(toTenant, language), name: words.tenant })}
+        {text('bar.to', { amount: formatUsdt(toLandlord, language), name: words.landlord })}
       </Notice>
       <Notice icon="lock-simple">{text('split.final')}</Notice>
     </CaseDialog>

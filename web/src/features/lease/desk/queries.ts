@@ -1,5 +1,13 @@
 /** The arbitrator desk's API queries and mutations. */
-import { type DecisionInput, declareInterest, deskDisputes, deskLease, keepDecision } from '@keyhold/api/desk.ts'
+import {
+  chooseDeskName,
+  type DecisionInput,
+  declareInterest,
+  deskDisputes,
+  deskLease,
+  deskName,
+  keepDecision,
+} from '@keyhold/api/desk.ts'
 import type { DeclaredInterest } from '@keyhold/api/disputes.ts'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../gateways/api.ts'
@@ -45,5 +53,21 @@ export function useDeclareInterest(id: string) {
     mutationFn: (interest: DeclaredInterest['interest']) =>
       api(declareInterest, { params: { id }, input: { interest } }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['desk'] }),
+  })
+}
+
+const nameKey = ['desk name'] as const
+
+/** The arbitrator's own public name. */
+export function useDeskName() {
+  return useQuery({ queryKey: nameKey, queryFn: ({ signal }) => api(deskName, { signal }), retry: false })
+}
+
+/** Chooses it; empty takes it back. */
+export function useChooseDeskName() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: { readonly name: string }) => api(chooseDeskName, { input }),
+    onSuccess: (chosen) => queries.setQueryData(nameKey, chosen),
   })
 }

@@ -4,6 +4,8 @@
  */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { HistoryRow, LeaseDetail } from '@keyhold/api/leases.ts'
+import { formatDateTime } from '../../../gateways/format/format.ts'
+import type { Language } from '../../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
@@ -16,7 +18,8 @@ export function ActionNotes({ lease, now }: { lease: LeaseDetail; now: number })
   const text = useText('leases')
   const { history, isLandlordInContract: isLandlord, payment } = lease
   const status = statusOf(lease)
-  const name = counterpartName(lease, useLanguage())
+  const language = useLanguage()
+  const name = counterpartName(lease, language)
   const reason = lastReason(history)
   const isLost = status === 'accepted' && lastPaymentEvent(history) === 'lose'
   return (
@@ -30,7 +33,9 @@ export function ActionNotes({ lease, now }: { lease: LeaseDetail; now: number })
       )}
       {isPaidLate(lease) && status === 'active' && (
         <Callout tone="warn" title={text('note.late')}>
-          <p>{text(isLandlord ? 'note.lateLandlord' : 'note.lateTenant', { name })}</p>
+          <p>
+            {text(isLandlord ? 'note.lateLandlord' : 'note.lateTenant', { name, due: firstRentDue(lease, language) })}
+          </p>
         </Callout>
       )}
       {status === 'accepted' && !isLandlord && !lease.hasAcceptanceSignature && !lease.renews && (
@@ -60,4 +65,10 @@ function lastPaymentEvent(history: readonly HistoryRow[]): string | undefined {
 function lastReason(history: readonly HistoryRow[]): string | undefined {
   const reason = history.findLast(({ act }) => ['decline', 'withdraw', 'cancel'].includes(act))?.facts.reason
   return typeof reason === 'string' ? reason : undefined
+}
+
+/** From when anybody can release the first rent. */
+function firstRentDue({ parts, moveIn, timeZone }: LeaseDetail, language: Language): string {
+  const due = parts.find(({ part }) => part === 'handover')?.due ?? moveIn
+  return formatDateTime(due, timeZone, language)
 }

@@ -257,6 +257,9 @@ test('a landlord is notified that a payment came late, and can refund it', () =>
   } as const
   showNextAction(aLease({ status: 'active', viewer: 'landlord', now, change: { history: [late] } }), now)
   expect(screen.getByText('This payment arrived after the lease had ended')).toBeTruthy()
+  expect(
+    screen.getByText(/You can refund at any time. If you do nothing, anybody can release the first rent/),
+  ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'refund line' })).toBeTruthy()
 })
 

@@ -77,6 +77,7 @@ const nothing: LeaseDisputes = {
   mayAddTo: [],
   decisions: [],
   interest: null,
+  arbitratorName: null,
 }
 
 /** The page as one party sees it; API calls are recorded. */

@@ -135,7 +135,7 @@ function PartOfDispute({
           </DisputeSide>
         ))}
       </div>
-      {isOpen && <WhoDecides dispute={dispute} lease={lease} interest={read.interest} />}
+      {isOpen && <WhoDecides dispute={dispute} lease={lease} interest={read.interest} name={read.arbitratorName} />}
     </section>
   )
 }

@@ -15,9 +15,11 @@ interface Props {
   readonly lease: LeaseDetail
   /** The arbitrator's declaration of interest. */
   readonly interest: DeclaredInterest | null
+  /** The arbitrator's public name; null: only their account is known. */
+  readonly name: string | null
 }
 
-export function WhoDecides({ dispute, lease, interest }: Props) {
+export function WhoDecides({ dispute, lease, interest, name }: Props) {
   const text = useText('disputes')
   const language = useLanguage()
   const { due, latestDue, timeZone, payee } = dispute
@@ -38,7 +40,7 @@ export function WhoDecides({ dispute, lease, interest }: Props) {
         ) : (
           <Notice icon="scales">
             <span>{`${text('who.arbitrator', words)} ${declared ? text('who.interest.none', declared) : ''}`}</span>{' '}
-            {lease.terms && <Hash value={lease.terms.arbitrator} />}
+            {name ? <b>{text('who.named', { name })}</b> : lease.terms && <Hash value={lease.terms.arbitrator} />}
           </Notice>
         )}
         <Notice icon="hourglass-medium">{text(isMine ? 'who.timeYou' : 'who.timeThem', words)}</Notice>

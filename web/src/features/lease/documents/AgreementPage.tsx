@@ -9,7 +9,13 @@ import css from './Agreement.module.css'
 import { AgreementText } from './AgreementText.tsx'
 import { HashNote } from './HashNote.tsx'
 
-export function AgreementPage({ agreement }: { agreement: Agreement }) {
+interface Props {
+  readonly agreement: Agreement
+  /** Why the reader does not see the tenant's identity, if it is neither too early nor deleted. */
+  readonly hidesIdentity?: string | undefined
+}
+
+export function AgreementPage({ agreement, hidesIdentity }: Props) {
   const text = useText('requests')
   const language = useLanguage()
   const marital = useMaritalStatusName()
@@ -36,6 +42,7 @@ export function AgreementPage({ agreement }: { agreement: Agreement }) {
         <AgreementText
           facts={facts}
           clauses={clauses[language]}
+          hidesIdentity={hidesIdentity}
           identityDeletedOn={
             identityDeletedAt ? formatDayAt(identityDeletedAt, facts.home.timeZone, language, 'long') : undefined
           }

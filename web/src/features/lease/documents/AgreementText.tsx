@@ -19,14 +19,16 @@ interface Props {
   readonly identity: Identity | null
   /** The date of its deletion, in words. */
   readonly identityDeletedOn?: string | undefined
+  /** Why this reader never sees it. */
+  readonly hidesIdentity?: string | undefined
 }
 
-export function AgreementText({ facts, clauses, identity, identityDeletedOn }: Props) {
+export function AgreementText({ facts, clauses, ...identity }: Props) {
   const text = useText('requests')
   const language = useLanguage()
   return (
     <>
-      <Parties facts={facts} identity={identity} identityDeletedOn={identityDeletedOn} />
+      <Parties facts={facts} {...identity} />
       <section>
         <h2>{text('text.home')}</h2>
         <FactList
@@ -54,11 +56,11 @@ export function AgreementText({ facts, clauses, identity, identityDeletedOn }: P
   )
 }
 
-function Parties({ facts: { landlord, tenant }, identity, identityDeletedOn }: Omit<Props, 'clauses'>) {
+function Parties({ facts: { landlord, tenant }, identity, identityDeletedOn, hidesIdentity }: Omit<Props, 'clauses'>) {
   const text = useText('requests')
   const language = useLanguage()
   const later = text('text.later')
-  const deleted = identityDeletedOn ? text('text.identityDeleted', { day: identityDeletedOn }) : ''
+  const hidden = hidesIdentity ?? (identityDeletedOn && text('text.identityDeleted', { day: identityDeletedOn }))
   return (
     <div className={css.parties}>
       <section>
@@ -79,8 +81,8 @@ function Parties({ facts: { landlord, tenant }, identity, identityDeletedOn }: O
           rows={[
             [text('text.name'), tenant.name],
             [text('text.born'), tenant.birthday && formatDay(tenant.birthday, language)],
-            ...(identityDeletedOn
-              ? ([[text('text.identity'), deleted]] as const)
+            ...(hidden
+              ? ([[text('text.identity'), hidden]] as const)
               : ([
                   [text('text.passport'), identity ? identity.passport : later],
                   [text('text.nationality'), identity ? identity.nationality : later],

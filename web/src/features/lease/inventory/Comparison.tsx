@@ -13,13 +13,15 @@ interface Props {
   readonly leaseId: string
   readonly before: SignedInventory
   readonly after: SignedInventory
+  /** What a difference means for the reader. */
+  readonly note: string
   /** The year of move-out. */
   readonly year: number
   /** Where the landlord can still claim for it. */
   readonly claimAt: string | undefined
 }
 
-export function Comparison({ leaseId, before, after, year, claimAt }: Props) {
+export function Comparison({ leaseId, before, after, year, claimAt, note }: Props) {
   const text = useText('inventory')
   const { items, keys, meters, all, same } = compareInventories(before.content, after.content)
   const differ = items.length + keys.length
@@ -70,7 +72,7 @@ export function Comparison({ leaseId, before, after, year, claimAt }: Props) {
             />
           ))}
         </ul>
-        <p className="small soft">{text('compare.note')}</p>
+        <p className="small soft">{note}</p>
         {claimable.length > 0 && claimAt && (
           <p className={css.claim}>
             <ButtonLink kind="line" small to={claimAt}>

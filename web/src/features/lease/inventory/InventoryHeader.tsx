@@ -4,12 +4,13 @@ import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { everyInventoryStage } from '@keyhold/rental/inventory.ts'
 import { Link, NavLink } from 'react-router'
 import { useOtherLanguage } from '../../../gateways/text/useOtherLanguage.ts'
-import { useText } from '../../../gateways/text/useText.tsx'
+import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 import { coverPhoto } from '../coverPhoto.ts'
 import lease_ from '../Lease.module.css'
+import { paperLease } from '../paperLease.ts'
 import css from './Inventory.module.css'
 import { InventoryState } from './InventoryState.tsx'
 
@@ -23,6 +24,7 @@ export function InventoryHeader({ lease, page, viewerId }: Props) {
   const text = useText('inventory')
   const leases = useText('leases')
   const { property } = lease.roomAd
+  const language = useLanguage()
   const cover = coverPhoto(property.images)
   return (
     <>
@@ -36,7 +38,7 @@ export function InventoryHeader({ lease, page, viewerId }: Props) {
         <div>
           <h1>{text(`title.${page.stage}`)}</h1>
           <div className={`num ${lease_.facts}`}>
-            <InventoryState lease={lease} page={page} />
+            <InventoryState lease={paperLease(lease, language)} page={page} />
             <span lang={useOtherLanguage(property.titleLanguage)}>{property.title}</span>
             <span>{leases('reference', { reference: lease.reference })}</span>
           </div>

@@ -12,6 +12,7 @@ import { Callout } from '../../../ui/Callout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { isClaimEarly } from '../actionGroups.ts'
 import { buttonTransitions } from '../leaseState.ts'
+import { paperLease } from '../paperLease.ts'
 import { counterpartName } from '../partyName.ts'
 import { AnswerSheet } from './AnswerSheet.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -29,7 +30,8 @@ interface Props {
 
 export function StagePaper({ lease, page, stage, viewerId, onConnect }: Props) {
   const text = useText('inventory')
-  const name = counterpartName(lease, useLanguage())
+  const language = useLanguage()
+  const name = counterpartName(lease, language)
   const [isAnew, setIsAnew] = useState(false)
   const { versions, standing, closed } = stage
   const toAnswer = versions.find(({ mayAnswer }) => mayAnswer)
@@ -68,13 +70,18 @@ export function StagePaper({ lease, page, stage, viewerId, onConnect }: Props) {
       {moveIn && stands && (
         <Comparison
           leaseId={lease.id}
+          note={text('compare.note')}
           before={moveIn}
           after={stands}
           year={Number(dayAt(lease.moveOut, lease.timeZone).slice(0, 4))}
           claimAt={mayClaim(lease, page.leaseNow) ? paths.lease(viewerId, lease.id) : undefined}
         />
       )}
-      {shown ? <VersionPaper lease={lease} version={shown} /> : <Closed lease={lease} stage={stage} />}
+      {shown ? (
+        <VersionPaper lease={paperLease(lease, language)} version={shown} />
+      ) : (
+        <Closed lease={lease} stage={stage} />
+      )}
       {shown && mayWrite && (
         <Panel>
           <p className="small soft">{text('other.later')}</p>

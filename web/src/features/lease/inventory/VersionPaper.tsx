@@ -1,7 +1,7 @@
 /** A signed inventory as both read it: every entry with its objections, the signatures with dates, and its hash. */
 import type { SignedInventory } from '@keyhold/api/inventories.ts'
 import { inventoryPdf } from '@keyhold/api/inventories.ts'
-import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { Payee } from '@keyhold/rental/deposit.ts'
 import { download } from '../../../gateways/download.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -9,7 +9,7 @@ import { Hash } from '../../../ui/Hash.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Download } from '../documents/LeaseDownloads.tsx'
-import { counterpartName } from '../partyName.ts'
+import { otherParty, type PaperLease } from '../paperLease.ts'
 import papers from '../payments/Payments.module.css'
 import { EntryRow } from './EntryRow.tsx'
 import { type Entry, entryGroups } from './entries.ts'
@@ -18,18 +18,20 @@ import { VersionState } from './InventoryState.tsx'
 import { groupAnchor, RoomNav } from './RoomNav.tsx'
 
 interface Props {
-  readonly lease: LeaseDetail
+  readonly lease: PaperLease
   readonly version: SignedInventory
 }
 
 export function VersionPaper({ lease, version }: Props) {
   const text = useText('inventory')
-  const language = useLanguage()
-  const name = counterpartName(lease, language)
   const objections = version.answer?.objections ?? []
+  const answerer = otherParty(version.by)
   const objectionTo = ({ id }: Entry) => {
     const found = objections.find(({ entry }) => entry === id)
-    const by = text(version.byViewer ? 'answer.theyObjected' : 'answer.youObjected', { name })
+    const by =
+      answerer === lease.viewer
+        ? text('answer.youObjected')
+        : text('answer.theyObjected', { name: lease.nameOf(answerer) })
     return found && { by, words: found.words }
   }
   const groups = entryGroups(version.content, text)
@@ -54,10 +56,12 @@ export function VersionPaper({ lease, version }: Props) {
 function VersionFacts({ lease, version }: Props) {
   const text = useText('inventory')
   const language = useLanguage()
-  const name = counterpartName(lease, language)
+  const answerer = otherParty(version.by)
   const at = (instant: number) => formatDateTime(instant, lease.timeZone, language)
-  const signed = (byViewer: boolean, instant: number) =>
-    text(byViewer ? 'signedByYou' : 'signedBy', { name, when: at(instant) })
+  const signed = (party: Payee, instant: number) =>
+    party === lease.viewer
+      ? text('signedByYou', { when: at(instant) })
+      : text('signedBy', { name: lease.nameOf(party), when: at(instant) })
   const { state, answer, hash, text: signedText, stage } = version
   const file = `${lease.reference}-${stage}-${version.version}.json`
   return (
@@ -65,9 +69,11 @@ function VersionFacts({ lease, version }: Props) {
       <p>
         <VersionState lease={lease} version={version} />
       </p>
-      <p className="num">{signed(version.byViewer, version.signedAt)}</p>
-      {answer && <p className="num">{signed(!version.byViewer, answer.at)}</p>}
-      {state === 'waiting' && version.byViewer && <p>{text('other.waits', { name, when: at(version.answerBy) })}</p>}
+      <p className="num">{signed(version.by, version.signedAt)}</p>
+      {answer && <p className="num">{signed(answerer, answer.at)}</p>}
+      {state === 'waiting' && version.byViewer && (
+        <p>{text('other.waits', { name: lease.nameOf(answerer), when: at(version.answerBy) })}</p>
+      )}
       {(state === 'unanswered' || state === 'lapsed') && <p>{text(`other.${state}`)}</p>}
       <p>
         {text('hash')} <Hash value={hash} />

@@ -6,6 +6,7 @@ import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aLease, moveIn, renderLease } from '../fixtures.setup.tsx'
+import { paperLease } from '../paperLease.ts'
 import { MonthTable } from './MonthTable.tsx'
 
 afterEach(cleanup)
@@ -44,7 +45,13 @@ function openTable(months: LedgerMonth[]) {
     leaseNow: moveIn,
     readTo: 0,
   }
-  renderLease(<MonthTable lease={aLease({ status: 'released', viewer: 'tenant' })} ledger={ledger} acts={acts} />)
+  renderLease(
+    <MonthTable
+      lease={paperLease(aLease({ status: 'released', viewer: 'tenant' }), 'en')}
+      ledger={ledger}
+      acts={acts}
+    />,
+  )
 }
 
 test('a short last month shows its rent with its number of nights; a whole one shows the rent alone', () => {

@@ -1,6 +1,5 @@
 /** Month by month: due date, status, amount, and the transactions that paid it. */
 
-import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
 import { nightsBetween } from '@keyhold/rental/day.ts'
 import { isPaid } from '@keyhold/rental/ledger.ts'
@@ -15,7 +14,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { shortenHash } from '../../../ui/shortenHash.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { formatUsdt } from '../money.ts'
-import { counterpartName } from '../partyName.ts'
+import type { PaperLease } from '../paperLease.ts'
 import type { RentActions } from './actions.ts'
 import css from './Ledger.module.css'
 import { isOpen, looks, monthInSentence, monthName, wordOf } from './months.ts'
@@ -23,7 +22,7 @@ import { isOpen, looks, monthInSentence, monthName, wordOf } from './months.ts'
 const columns = ['month', 'due', 'what', 'amount', 'receipt'] as const
 
 interface Props {
-  readonly lease: LeaseDetail
+  readonly lease: PaperLease
   readonly ledger: Ledger
   readonly acts: RentActions
 }
@@ -61,7 +60,7 @@ interface RowProps {
   /** For a whole month. */
   readonly rent: string
   readonly before: LedgerMonth | undefined
-  readonly lease: LeaseDetail
+  readonly lease: PaperLease
   readonly acts: RentActions
 }
 
@@ -143,7 +142,6 @@ function What({ month, rent, lease }: Pick<RowProps, 'month' | 'rent' | 'lease'>
     amount: formatUsdt(month.amount, language),
   }
   const label = text(`word.${word}`, values)
-  const name = month.outside || month.claimedOn ? counterpartName(lease, language) : ''
   const on = month.outside?.on ?? month.claimedOn ?? month.paidOn
   const below = on && word !== 'returned' && formatDay(on, language)
   if (word === 'upcoming' || word === 'ended') return <span>{label}</span>
@@ -156,7 +154,9 @@ function What({ month, rent, lease }: Pick<RowProps, 'month' | 'rent' | 'lease'>
       {below && (
         <span className={`num ${css.below}`}>
           {month.outside
-            ? text(lease.isLandlordInContract ? 'confirmedByYou' : 'confirmedBy', { day: below, name })
+            ? lease.viewer === 'landlord'
+              ? text('confirmedByYou', { day: below })
+              : text('confirmedBy', { day: below, name: lease.nameOf('landlord') })
             : below}
         </span>
       )}

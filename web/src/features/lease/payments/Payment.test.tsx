@@ -12,12 +12,18 @@ const network = await aNetwork()
 afterAll(() => network.stop())
 
 /** A tenant on the page, with a connected wallet. */
-async function aTenant({ isStepwise = false, usdt = 5_000, signature = null as string | null } = {}) {
+async function aTenant({
+  isStepwise = false,
+  usdt = 5_000,
+  signature = null as string | null,
+  notConfirmedSince = null as number | null,
+} = {}) {
   const wallet = aWallet(network, isStepwise)
   await network.fund(wallet.address, usdt)
   const terms = await someTerms(network, wallet.address, landlord)
   const lease = aLease({ status: 'accepted', viewer: 'tenant', terms, now: terms.payBy - 86_400 })
-  const api = fakeApi(network.config, terms, { lease, signature })
+  const facts = { ...network.config, depositFee: '0', isLocal: true, confirmations: 3, notConfirmedSince }
+  const api = fakeApi(network.config, terms, { lease, signature, answers: { 'GET /api/escrow': facts } })
   await walletConnectionStore().connect({ id: 'test', name: 'Test wallet', icon: '', provider: wallet.provider })
   renderLease(<Payment viewerId="ben" leaseId={lease.id} WalletDialog={() => null} prove={() => null} />)
   return { ...wallet, calls: api.asked, lease }
@@ -33,6 +39,8 @@ test('one press and one confirmation pay a lease, and the server is notified', a
     'What your wallet shows: payLease',
   ])
   expect(screen.queryByText(/checks their hash/)).toBeNull()
+  const asked = screen.getAllByText(/What your wallet shows/).map((summary) => summary.closest('details')?.open)
+  expect(asked).toEqual([false, false, false])
   const button = await pressable(/^Pay 2,200/)
   screen.getByText(/^Held for you until/)
   fireEvent.click(button)
@@ -41,6 +49,14 @@ test('one press and one confirmation pay a lease, and the server is notified', a
   expect(tenant.asked).toHaveLength(1)
   expect(await network.balance(tenant.address)).toBe(2_800n * 10n ** 18n)
   await waitFor(() => expect(tenant.calls).toContain('PUT /api/contract-activated'))
+})
+
+// promise: payment-not-confirmed
+test('while the chain has lost its history, the page says since when nothing is confirmed and offers no payment', async () => {
+  await aTenant({ notConfirmedSince: Date.UTC(2026, 10, 29, 8, 5) / 1000 })
+  await screen.findByText(/^Not confirmed since .*29 Nov/)
+  screen.getByText(/Nothing can be paid or released here/)
+  expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
 })
 
 // promise: payment-vanished

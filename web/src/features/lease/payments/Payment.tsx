@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { Title } from '../../../ui/Title.tsx'
 import { Words } from '../../../ui/Words.tsx'
+import { NotConfirmed, useNotConfirmedSince } from '../NotConfirmed.tsx'
 import { useLease } from '../queries.ts'
 import css from '../transactions/Transaction.module.css'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
@@ -76,6 +77,7 @@ type LeaseProps = PaymentProps & { lease: LeaseDetail; isSent: boolean; onSent: 
 function LeasePayment({ lease, isSent, onSent, viewerId, rates, WalletDialog, prove }: LeaseProps) {
   const text = useText('paying')
   const [gas, setGas] = useState<string>()
+  const isRefused = useNotConfirmedSince() !== null
   const status = statusOf(lease)
   const isTenant = !lease.isLandlordInContract
   if (!isTenant || (!lease.parts.some(({ state }) => state !== 'awaited') && !isToBePaid(status)))
@@ -106,9 +108,10 @@ function LeasePayment({ lease, isSent, onSent, viewerId, rates, WalletDialog, pr
             </Link>
           </p>
         )}
+        <NotConfirmed timeZone={lease.timeZone} />
         {isOnItsWay ? (
           <PaymentConfirming lease={lease} />
-        ) : (
+        ) : isRefused ? null : (
           <PayNow lease={lease} onSent={onSent} onGasEstimate={setGas} WalletDialog={WalletDialog} prove={prove} />
         )}
       </div>

@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { Words } from '../../../ui/Words.tsx'
 import { formatUsdt } from '../money.ts'
+import { NotConfirmed } from '../NotConfirmed.tsx'
 import { useLeases, usePayments } from '../queries.ts'
 import { ReadAt } from '../ReadAt.tsx'
 import { CsvButton } from './CsvButton.tsx'
@@ -42,6 +43,7 @@ export function PaymentsPage({ below, awaitsBelow = false }: PageProps = {}) {
         <h1>{text('title')}</h1>
         <p className="soft">{text('lede')}</p>
       </header>
+      <NotConfirmed timeZone={leases.data?.[0]?.timeZone ?? 'UTC'} />
       {payments.data && !awaitsLeases && (
         <Payments rows={payments.data} leases={leases.data ?? []}>
           {payments.dataUpdatedAt > leases.dataUpdatedAt - asOneMilliseconds && <PaymentsReadAt leases={leases} />}

@@ -13,10 +13,12 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { AmountList } from '../../../ui/AmountList.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
+import { payTime } from '../messageValues.ts'
 import { formatUsdt } from '../money.ts'
 import css from './HeldMoney.module.css'
 
-type PlanFacts = Pick<EscrowFacts, 'depositFee' | 'releaseDuration' | 'networkFee'>
+type PlanFacts = Pick<EscrowFacts, 'depositFee' | 'releaseDuration' | 'networkFee'> &
+  Partial<Pick<EscrowFacts, 'leaseNow'>>
 
 const defaultFacts: PlanFacts = { ...escrowDefaults, depositFee: escrowDefaults.fee.amount.toString() }
 
@@ -71,7 +73,7 @@ export function MoveInPlan({ ad, from, to, facts = defaultFacts }: Props) {
       {stay && (
         <Panel className={css.planned} label={text('plan.timeline')}>
           <h2>{text('plan.timeline')}</h2>
-          <PlanTimeline ad={ad} stay={stay} releaseDuration={facts.releaseDuration} />
+          <PlanTimeline ad={ad} stay={stay} facts={facts} />
         </Panel>
       )}
     </>
@@ -86,15 +88,17 @@ const titles = {
   'deposit-home': 'plan.depositHome',
 } as const
 
-function PlanTimeline({ ad, stay, releaseDuration }: { ad: RoomAd; stay: Stay; releaseDuration: number }) {
+function PlanTimeline({ ad, stay, facts }: { ad: RoomAd; stay: Stay; facts: PlanFacts }) {
   const text = useText('deposits')
   const language = useLanguage()
-  const steps = timeline(unpaidBalances(plannedTerms(ad, stay, releaseDuration)), 0)
+  const terms = plannedTerms(ad, stay, facts.releaseDuration)
+  const time = payTime(terms, facts.leaseNow ?? 0, language)
+  const steps = timeline(unpaidBalances(terms), 0)
   const last = steps.findLastIndex(({ step }) => step === 'handover' || step === 'deposit-home')
   const items = steps.map(({ step, at, amount }, index) => ({
     key: step,
     title: text(titles[step], { amount: amount === undefined ? '' : formatUsdt(amount, language) }),
-    when: step === 'pay' ? text('plan.payWhen') : formatDayAt(at, ad.property.timeZone ?? 'UTC', language),
+    when: step === 'pay' ? text('plan.payWhen', { time }) : formatDayAt(at, ad.property.timeZone ?? 'UTC', language),
     state: 'later' as const,
     held: index < last && ('planned' as const),
     children: step === 'handover' && <p>{text('plan.handoverWhat')}</p>,

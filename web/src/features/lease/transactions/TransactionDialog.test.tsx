@@ -161,6 +161,9 @@ test('a dispute shows what stays and what is released, and is limited to what is
   const { landlord, open } = await aPair()
   open('dispute')
   const field = await screen.findByLabelText('Disputed amount')
+  // Money can move before that day, and the day can be moved.
+  screen.getByText(/until you two share it by agreement, the arbitrator decides, or .* has passed/)
+  screen.getByText(/The arbitrator can move that day, to .* at the latest/)
   fireEvent.change(field, { target: { value: '1101' } })
   screen.getByText(/holds no more than 1,100/)
   fireEvent.change(field, { target: { value: '400' } })

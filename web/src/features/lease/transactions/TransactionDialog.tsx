@@ -105,6 +105,7 @@ export function TransactionDialog({
                 ...subject.values,
                 amount: inUsdt(subject.amount),
                 due: formatInstant(subject.due, lease.timeZone, language),
+                latest: formatInstant(subject.latest, lease.timeZone, language),
               })}
             </p>
             {isResumed && <Notice icon="hourglass-medium">{text('transaction.resumed')}</Notice>}
@@ -206,9 +207,10 @@ function subjectOf(lease: LeaseDetail, action: DialogAction, now: number, second
   const own = ownPart(lease)
   const values = { name: partyName(isLandlord ? lease.tenant : lease.landlord) }
   const due = (own?.due ?? now) + windows.dispute
-  if (second && action === 'payBack') return { amount: BigInt(second.toSendBack), values, due }
-  if (action === 'payCredit') return { amount: waitingTotal(lease, 'viewer'), values, due }
-  if (action === 'refund') return { amount: held(() => true), values, due }
-  if (action === 'release') return { amount: held(({ due }) => now >= due), values, due }
-  return { amount: BigInt(own?.held ?? 0), values, due }
+  const times = { due, latest: own?.latestDue ?? due }
+  if (second && action === 'payBack') return { amount: BigInt(second.toSendBack), values, ...times }
+  if (action === 'payCredit') return { amount: waitingTotal(lease, 'viewer'), values, ...times }
+  if (action === 'refund') return { amount: held(() => true), values, ...times }
+  if (action === 'release') return { amount: held(({ due }) => now >= due), values, ...times }
+  return { amount: BigInt(own?.held ?? 0), values, ...times }
 }

@@ -1,6 +1,7 @@
 /** A transaction dialog's footer: later, or the one button that continues. */
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { useNotConfirmedSince } from '../NotConfirmed.tsx'
 import type { TransactionFlow } from './useTransaction.ts'
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 
 export function TransactionFooter({ flow, label, prepare, onClose, onConnect }: Props) {
   const text = useText('paying')
+  const isRefused = useNotConfirmedSince() !== null
   const { connected, preview, context, done, isRunning, submit } = flow
   if (done)
     return (
@@ -25,7 +27,7 @@ export function TransactionFooter({ flow, label, prepare, onClose, onConnect }: 
     if (!prepare || (await prepare.run())) await submit()
   }
   const isBusy = (context !== undefined && isRunning) || prepare?.isBusy === true
-  const isReady = context !== undefined && preview.data?.simulation !== undefined && !preview.isError
+  const isReady = !isRefused && context !== undefined && preview.data?.simulation !== undefined && !preview.isError
   return (
     <>
       <Button kind="plain" onClick={onClose}>

@@ -6,6 +6,7 @@ import { useRecentWallet } from '../../../gateways/wallet/recentWallet.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout, Notice } from '../../../ui/Callout.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
+import { NotConfirmed } from '../NotConfirmed.tsx'
 import type { PromptPeople } from './ExpectedPrompt.tsx'
 import { LargeAllowance } from './LargeAllowance.tsx'
 import { NetworkStep } from './NetworkStep.tsx'
@@ -35,6 +36,7 @@ export function TransactionPreparation(props: Props) {
   const isWalletExpected = useRecentWallet() !== undefined
   return (
     <div className={`${css.way} ${isWalletExpected ? (props.movesMuch ? css.longWay : css.awaited) : ''}`}>
+      <NotConfirmed timeZone={props.people.timeZone} />
       <Preparation {...props} />
     </div>
   )

@@ -1,4 +1,4 @@
-/** Access to the desk: for arbitrators, on leases that name their wallet, never as a party (D 11.22). */
+/** What an arbitrator finds: leases that name their wallet, never as a party (D 11.22). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../gateways/database.ts'
 import { type Person, requireArbitrator } from '../../gateways/session.ts'
@@ -33,5 +33,6 @@ async function walletsOf({ people }: AccessDeps, person: Person): Promise<string
   return wallets
 }
 
-const isParty = (person: Pick<Person, 'id'>, { tenantId, landlordId }: Lease) =>
+/** Whether they are the tenant or the landlord. */
+export const isParty = (person: Pick<Person, 'id'>, { tenantId, landlordId }: Lease) =>
   person.id === tenantId || person.id === landlordId
