@@ -19,6 +19,7 @@ const storiesOfPaying = [
 ]
 /** Stories of payouts: days pass in them. */
 const storiesOfEnding = [
+  'deposit-home-early-then-rents',
   'deposit-owed-at-handover',
   'disagree-ruled',
   'disagree-settle',

@@ -1,5 +1,6 @@
 /** The shapes of leases on the wire. Instants are unix seconds of the lease clock (D 6.6), chain amounts digits in the smallest unit (D 8.3). */
 import { parties, personTransitions } from '@keyhold/rental/lease.ts'
+import { stayStates } from '@keyhold/rental/openLease.ts'
 import { normalizePhone } from '@keyhold/rental/phone.ts'
 import { z } from 'zod'
 import { CalendarConflict } from './calendars.schema.ts'
@@ -158,6 +159,11 @@ export const LeaseCard = z.object({
   renews: z.string().optional(),
   /** The last day in the agreement, for a stay both ended early: `validTo` is in force (D 11.21). Additive. */
   firstValidTo: Day.optional(),
+  /**
+   * Where the stay is, whatever became of its money: `contractStatus` follows the money alone (D 12.12). Null for a
+   * lease that was not paid, or was cancelled. Additive.
+   */
+  stayState: z.enum(stayStates).nullable(),
 })
 export type LeaseCard = z.infer<typeof LeaseCard>
 

@@ -1633,6 +1633,24 @@ end
 $$;
 
 -- Messages are deleted with their conversation. A trigger per statement is cheaper than a foreign key checked for each row.
+-- What the landlord still owes of a deposit that they got with the first rent (D 11.3). The same rule as
+-- rental/src/depositOwed.ts.
+create function deposit_owed(one lease) returns numeric language sql stable
+as $$
+  select case when one.deposit_policy <> 'at-handover' or one.paid_terms is null then 0 else greatest(0,
+    greatest(0, coalesce((select least(to_landlord, one.handover) - one.rent from deposit
+      where lease_id = one.id and not is_second limit 1), 0))
+    - coalesce((select sum(amount) from payment where lease_id = one.id and kind = 'paid-back' and not is_second), 0)) end
+$$;
+
+-- Whether a lease is open (D 12.12). The same rule as rental/src/openLease.ts.
+create function lease_is_open(one lease, now bigint) returns boolean language sql stable
+as $$
+  select one.status not in ('resolved', 'completed', 'declined', 'withdrawn', 'expired', 'cancelled')
+    or (one.status in ('resolved', 'completed') and now < one.move_out)
+    or deposit_owed(one) > 0
+$$;
+
 create function delete_messages_of_conversations() returns trigger language plpgsql
 as $$ begin
   delete from message using gone where message.conversation_id = gone.id;

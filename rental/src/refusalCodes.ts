@@ -210,6 +210,7 @@ export const refusals = {
   'renewal-not-found': 'missing',
   'renewal-too-early': 'conflict',
   'renewal-no-deposit': 'conflict',
+  'renewal-without-deposit': 'conflict',
   'renewal-old-escrow': 'conflict',
   'renewal-wallet-changed': 'conflict',
   // ending early (D 11.21)

@@ -3,7 +3,7 @@
 import type * as wire from '@keyhold/api/inventories.ts'
 import type { Inventories as InventoriesPage, InventoryToSign } from '@keyhold/api/inventories.ts'
 import { everyInventoryStage, type InventoryStage } from '@keyhold/rental/inventory.ts'
-import { isClosed } from '@keyhold/rental/lease.ts'
+import { isOpen } from '@keyhold/rental/openLease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { PersonalFileSource } from '../../gateways/personalFiles.ts'
@@ -59,7 +59,7 @@ export function createInventories({
   }
   const { database, clock, people, leases } = deps
   const own = async (viewer: Person, leaseId: string) =>
-    ownLease(await leases.findOwn(database, viewer, leaseId), viewer)
+    ownLease(await leases.findOwn(database, viewer, leaseId), viewer, clock.leaseNow())
   return {
     encrypted: [encryptedInventories(database, deps.inventoryCipher), encryptedPhotos(database, deps.photoCipher)],
     async read(viewer, leaseId) {
@@ -88,9 +88,10 @@ export function createInventories({
   }
 }
 
-function ownLease(lease: Lease, viewer: Person): OwnLease {
+function ownLease(lease: Lease, viewer: Person, now: number): OwnLease {
   const { acceptance, paidTerms } = lease
   if (!acceptance || !paidTerms) throw new Refusal('not-at-this-stage')
   const party = lease.tenantId === viewer.id ? 'tenant' : 'landlord'
-  return { ...lease, acceptance, paidTerms, party, isOpen: !isClosed(lease.status) }
+  // A deposit that is still owed opens no inventory: the time to write one is over by then.
+  return { ...lease, acceptance, paidTerms, party, isOpen: isOpen({ ...lease, owed: 0n }, now) }
 }

@@ -5,6 +5,7 @@ import type { LeaseCard, LeaseDetail, LeaseParty, Rentee } from '@keyhold/api/le
 import { availableTransitions } from '@keyhold/rental/availableTransitions.ts'
 import type { Balances } from '@keyhold/rental/deposit.ts'
 import { owedUntil } from '@keyhold/rental/depositOwed.ts'
+import { stayStateOf } from '@keyhold/rental/openLease.ts'
 import { shortNameIn } from '@keyhold/rental/shortName.ts'
 import { type Chain, escrowVersionOf } from '../../gateways/chain/chain.ts'
 import { networkNames } from '../../gateways/chain/networks.ts'
@@ -88,6 +89,7 @@ export function describeLease({
     acts: LeaseTransitionName.options.filter((name) => own.includes(name)),
     ...(lease.renews && { renews: lease.renews }),
     ...(lease.firstEnd && { firstValidTo: lease.firstEnd.validTo }),
+    stayState: stayStateOf(lease, now) ?? null,
     ...rest,
   }
 }

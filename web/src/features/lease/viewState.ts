@@ -58,7 +58,7 @@ export function viewStateOf(lease: LeaseCard, now: number): LeaseViewState {
       if (lease.parts.some((part) => isOpenDispute(part, now))) return 'disputed'
       return dueTotal(lease, viewerOf(lease), now) > 0n ? 'disputeOverForYou' : 'disputeOverForThem'
     case 'resolved':
-      return 'resolved'
+      return now < lease.moveOut ? 'livingAllPaidOut' : 'resolved'
     case 'completed':
       return lease.parts.some(({ state }) => state === 'moved') ? 'renewed' : stateAfterPayout(lease, now)
     case 'declined':
