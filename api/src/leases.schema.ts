@@ -1,4 +1,5 @@
 /** The shapes of leases on the wire. Instants are unix seconds of the lease clock (D 6.6), chain amounts digits in the smallest unit (D 8.3). */
+import { deductionAnswers } from '@keyhold/rental/deductions.ts'
 import { parties, personTransitions } from '@keyhold/rental/lease.ts'
 import { stayStates } from '@keyhold/rental/openLease.ts'
 import { normalizePhone } from '@keyhold/rental/phone.ts'
@@ -143,6 +144,16 @@ export const LeaseCard = z.object({
    * Additive.
    */
   depositOwed: z.object({ amount: Digits, due: Instant }).nullable(),
+  /**
+   * Of a deposit paid at the handover: the whole sum that went to the landlord with it, and the stated deductions with
+   * the tenant's answer, or the time until which it is awaited (D 11.3). Null before, and for other leases. Additive.
+   */
+  handedOver: z
+    .object({
+      toLandlord: Digits,
+      deductions: z.object({ kept: Digits, answer: z.enum(deductionAnswers).nullable(), answerBy: Instant }).nullable(),
+    })
+    .nullable(),
   /**
    * The amounts that USDT refused to deliver to each party, waiting at the escrow: paid out of a part, and not
    * delivered (D 11.20). Additive.

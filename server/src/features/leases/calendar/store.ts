@@ -35,7 +35,9 @@ export async function listEnded(query: Query, now: number, waitSeconds: number):
     select id, owed::text as not_returned from (
       select id, number, return_due, deposit_owed(lease) as owed
       from lease where status = 'released' and deposit = 0 and move_out <= ${now}) ended
-    where owed = 0 or return_due + ${waitSeconds} <= ${now}
+    where (owed = 0 and not exists (select from deposit_return
+        where lease_id = ended.id and statement is not null and answer is null))
+      or return_due + ${waitSeconds} <= ${now}
     order by number limit 100`
 }
 
