@@ -214,7 +214,6 @@ test('without a deposit that could move, the tenant requests the home from the l
   cleanup()
 })
 
-
 // promise: renew-page-old
 test('a deposit in an earlier escrow does not move: two deposits are held meanwhile, which is said before signing', async () => {
   openRenewal(network, quiet, { view: aView({ refusal: 'renewal-old-escrow' }) })

@@ -112,6 +112,10 @@ export function aLease({
     money: leaseMoney(terms, policy),
     parts: leaseParts(balances, now),
     depositOwed: owedOf(balances, policy, terms),
+    handedOver:
+      policy === 'at-handover' && balances.paidOut.landlord > 0n
+        ? { toLandlord: balances.paidOut.landlord.toString(), deductions: null }
+        : null,
     undelivered: { tenant: '0', landlord: '0' },
     steps: timeline(balances, now).map(({ amount, to, ...step }) => ({
       ...step,
