@@ -24,6 +24,7 @@ const storiesOfEnding = [
   'disagree-ruled',
   'disagree-settle',
   'dispute',
+  'handover-deduction',
   'inventory-and-claim',
   'release-early',
   'return-the-deposit',

@@ -20,7 +20,7 @@ export type {
 
 type OfLease = { id: string }
 
-/** What was received, returned, kept and owed, for the parties of a lease. */
+/** What was received, returned, deducted and owed, for the parties of a lease. */
 export const depositReturn = endpoint<OfLease, undefined, DepositReturnView>('GET', '/contract/:id/deductions')
 /** The landlord states what they keep and why; it replaces a statement that was not agreed to. */
 export const stateDeductions = endpoint<OfLease, DeductionsInput, Done>('PUT', '/contract/:id/deductions', 'json')

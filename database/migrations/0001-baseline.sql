@@ -1179,7 +1179,7 @@ create unique index one_photo_of_the_same on inventory_photo (lease_id, party, h
 create table deposit_return (
   id uuid primary key,
   lease_id uuid not null unique references lease,
-  -- the standing statement: a new one gets a new id; the sum that is kept, and its canonical JSON, encrypted by the lease
+  -- the standing statement: a new one gets a new id; the deducted sum, and its canonical JSON, encrypted by the lease
   statement uuid,
   kept numeric(78, 0) not null default 0,
   words bytea,

@@ -5,7 +5,7 @@
  */
 import { depositOwed, type HandoverDeposit, owedUntil, receivedOf, secondsUntilNotReturned } from './depositOwed.ts'
 
-/** Why a part of the deposit is kept: the grounds of a claim. */
+/** Why the landlord deducts a part of the deposit: the grounds of a claim. */
 export const deductionReasons = [
   'damage',
   'not-clean',

@@ -129,7 +129,7 @@ test('agreed: the landlord keeps 200 with a reason and a photo, returns the rest
 })
 
 // promise: deductions-contested
-test('contested: it stays recorded, and nobody decides', async () => {
+test('contested: it stays recorded, and no arbitrator decides', async () => {
   await deductions.state(landlord, contested.id, { items: [item(300), item(100)] })
   const statement = await statementOf(contested)
   const objection = 'It was there before I moved in.'
@@ -141,7 +141,7 @@ test('contested: it stays recorded, and nobody decides', async () => {
 })
 
 // promise: deductions-silent
-test('silent: after 14 days the missing answer is recorded once, and both are told', async () => {
+test('silent: after 14 days the missing answer is recorded once, and both are notified', async () => {
   await deductions.state(landlord, silent.id, { items: [item(800)] })
   const { statedAt = 0 } = (await read(silent)).statement ?? {}
   await timeIs(statedAt + 14 * day - 1)

@@ -19,7 +19,7 @@ export interface DeductionsDeps {
   readonly ciphers: DeductionCiphers
 }
 
-/** A lease whose deposit went to the landlord at the handover, with what was said of it. */
+/** A lease whose deposit went to the landlord at the handover, with the statements about it. */
 export interface OwnDeposit {
   readonly lease: Lease
   readonly isLandlord: boolean

@@ -1,6 +1,6 @@
 /**
  * A deposit that the landlord got at the handover (D 11.3): they state what they keep and why, the tenant agrees ("I have
- * it") or contests, and silence is recorded. The escrow no longer holds the money, so nobody decides.
+ * it") or contests, and silence is recorded. The escrow no longer holds the money, so no arbitrator decides.
  */
 import { randomUUID } from 'node:crypto'
 import type {
@@ -35,7 +35,7 @@ import { encryptedDeductions, rowIdOf } from './words.ts'
 export interface Deductions extends PersonalFileSource {
   /** The encrypted columns, for key rotation. */
   readonly encrypted: readonly EncryptedRows[]
-  /** What was received, returned, kept and owed; only a party finds it. */
+  /** What was received, returned, deducted and owed; only a party finds it. */
   read(viewer: Person, leaseId: string): Promise<DepositReturnView>
   /** The landlord states deductions; they replace a statement that was not agreed to. */
   state(landlord: Person, leaseId: string, input: DeductionsInput): Promise<void>

@@ -7,7 +7,7 @@ import type { Query, Transaction } from '../../gateways/database.ts'
 export interface Returns {
   readonly toLandlord: bigint
   readonly paidBack: bigint
-  /** Kept by stated deductions, and got by the tenant in another way (D 11.3). */
+  /** Deducted by the landlord, and got by the tenant in another way (D 11.3). */
   readonly kept: bigint
   readonly had: bigint
   readonly statedAt: number | undefined

@@ -69,7 +69,7 @@ beforeAll(async () => {
 })
 
 // promise: stay-goes-on
-test('a deposit that comes home early completes the money, and the stay still lies ahead or runs', async () => {
+test('a deposit that is returned early completes the money, and the stay still lies ahead or runs', async () => {
   expect(await stayState()).toBe('ahead')
   await goTo('2026-12-03')
   await testChain.call(wallets.tenant, 'releaseEarly', lease.terms)

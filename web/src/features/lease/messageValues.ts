@@ -25,7 +25,7 @@ export function messageValues(lease: LeaseCard, language: Language, now = lease.
     deposit: formatUsdt(deposit.held > 0n ? deposit.held : agreed('deposit'), language),
     owed: formatUsdt(lease.depositOwed?.amount ?? 0n, language),
     whole: formatUsdt(lease.handedOver?.toLandlord ?? agreed('handover'), language),
-    kept: formatUsdt(lease.handedOver?.deductions?.kept ?? 0n, language),
+    deducted: formatUsdt(lease.handedOver?.deductions?.kept ?? 0n, language),
     answerDeductionsBy: lease.handedOver?.deductions ? at(lease.handedOver.deductions.answerBy) : '',
     owedBy: lease.depositOwed ? at(lease.depositOwed.due) : '',
     due: formatUsdt(dueAmount(lease, now), language),

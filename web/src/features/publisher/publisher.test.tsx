@@ -84,9 +84,9 @@ test('deposits from the handover are counted apart, by how the two ended them', 
   )
   expect(figures).toEqual([
     'Returned in full: 4',
-    'A part kept, the tenant agreed: 3',
-    'A part kept, the tenant contested it: 2',
-    'A part kept, the tenant gave no answer: 1',
+    'A part deducted, the tenant agreed: 3',
+    'A part deducted, the tenant contested it: 2',
+    'A part deducted, the tenant gave no answer: 1',
     'Not returned within 90 days: 5',
   ])
   expect(document.body.textContent).toContain('no arbitrator could decide')

@@ -84,7 +84,7 @@ const pressIn = async (title: string | RegExp, name: string) => {
 }
 
 // promise: deductions-page
-test('both read the whole sum that went to the landlord, what is kept and why, and that nobody can decide', async () => {
+test('both read the whole sum that went to the landlord, the deductions, and that no arbitrator can decide', async () => {
   await show('tenant')
   expect(page()).toContain('2,200 USDT went to Ada at the handover: the first rent, and 1,100 USDT of deposit.')
   expect(page()).toContain('Ada keeps 200 USDT')

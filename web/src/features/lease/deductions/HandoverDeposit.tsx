@@ -1,5 +1,5 @@
 /**
- * A deposit that went to the landlord at the handover (D 11.3): the sums, what is kept and why, the answer, and who may
+ * A deposit that went to the landlord at the handover (D 11.3): the sums, the deductions and their reasons, the answer, and who may
  * speak next. No arbitrator decides: the escrow no longer holds the money.
  */
 import type { DepositReturnView } from '@keyhold/api/deductions.ts'
@@ -79,7 +79,7 @@ export function useDepositValues(lease: LeaseDetail, view: DepositReturnView | u
     name: counterpartName(lease, language),
     whole: inUsdt(view?.toLandlord),
     received: inUsdt(view?.received),
-    kept: inUsdt(view?.kept),
+    deducted: inUsdt(view?.kept),
     owed: inUsdt(view?.owed),
     due: at(view?.due),
     answerBy: at(view?.statement?.answerBy),

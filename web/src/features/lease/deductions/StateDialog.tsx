@@ -46,7 +46,7 @@ export function StateDialog({ lease, view, onClose }: Props) {
   const values = {
     ...useDepositValues(lease, view),
     left: formatUsdt(left, language),
-    kept: formatUsdt(kept, language),
+    deducted: formatUsdt(kept, language),
     rest: formatUsdt(isTooMuch ? 0n : left - kept, language),
   }
   const isWrong = isTooMuch || drafts.some((draft) => problemsOf(draft).length > 0)
