@@ -9,7 +9,7 @@ import { Callout } from '../../../ui/Callout.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
-import { useDepositValues } from './HandoverDeposit.tsx'
+import { useDepositValues } from './depositValues.ts'
 import { useAnswerDeductions, useConfirmDeposit } from './queries.ts'
 
 interface Props {

@@ -5,7 +5,6 @@
 import type { DepositReturnView } from '@keyhold/api/deductions.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Suspense, useState } from 'react'
-import { formatDateTime, formatDayAt } from '../../../gateways/format/format.ts'
 import { lazyPart } from '../../../gateways/retryImport.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,8 +14,8 @@ import endings from '../ending/Ending.module.css'
 import { EntryPhotos } from '../inventory/EntryPhotos.tsx'
 import { viewerOf } from '../leaseState.ts'
 import { formatUsdt } from '../money.ts'
-import { counterpartName } from '../partyName.ts'
 import css from './Deductions.module.css'
+import { useDepositValues } from './depositValues.ts'
 import { useDepositReturn } from './queries.ts'
 
 const StateDialog = lazyPart(() => import('./StateDialog.tsx').then(({ StateDialog: it }) => ({ default: it })))
@@ -70,23 +69,6 @@ export function HandoverDeposit({ lease }: { lease: LeaseDetail }) {
   )
 }
 
-/** The values of its sentences, per reader; days in the home's time. */
-export function useDepositValues(lease: LeaseDetail, view: DepositReturnView | undefined) {
-  const language = useLanguage()
-  const inUsdt = (sum: string | undefined) => formatUsdt(sum ?? 0n, language)
-  const at = (instant: number | null | undefined) => (instant ? formatDateTime(instant, lease.timeZone, language) : '')
-  return {
-    name: counterpartName(lease, language),
-    whole: inUsdt(view?.toLandlord),
-    received: inUsdt(view?.received),
-    deducted: inUsdt(view?.kept),
-    owed: inUsdt(view?.owed),
-    due: at(view?.due),
-    answerBy: at(view?.statement?.answerBy),
-    answered: at(view?.statement?.answeredAt),
-    day: view?.hadAt ? formatDayAt(view.hadAt, lease.timeZone, language) : '',
-  }
-}
 type Values = ReturnType<typeof useDepositValues>
 
 function Sums({ view, values }: { view: DepositReturnView; values: Values }) {

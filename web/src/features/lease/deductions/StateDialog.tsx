@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { PhotoFields } from '../inventory/PhotoFields.tsx'
 import { formatUsdt, parseUsdt } from '../money.ts'
 import css from './Deductions.module.css'
-import { useDepositValues } from './HandoverDeposit.tsx'
+import { useDepositValues } from './depositValues.ts'
 import { sendDeductionPhoto, useStateDeductions } from './queries.ts'
 
 interface Draft {
