@@ -20,10 +20,12 @@ const storiesOfPaying = [
 /** Stories of payouts: days pass in them. */
 const storiesOfEnding = [
   'arbitrator-reads-inventory',
+  'deposit-home-early-then-rents',
   'deposit-owed-at-handover',
   'disagree-ruled',
   'disagree-settle',
   'dispute',
+  'handover-deduction',
   'inventory-and-claim',
   'release-early',
   'return-the-deposit',

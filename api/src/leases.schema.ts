@@ -1,5 +1,7 @@
 /** The shapes of leases on the wire. Instants are unix seconds of the lease clock (D 6.6), chain amounts digits in the smallest unit (D 8.3). */
+import { deductionAnswers } from '@keyhold/rental/deductions.ts'
 import { parties, personTransitions } from '@keyhold/rental/lease.ts'
+import { stayStates } from '@keyhold/rental/openLease.ts'
 import { normalizePhone } from '@keyhold/rental/phone.ts'
 import { z } from 'zod'
 import { CalendarConflict } from './calendars.schema.ts'
@@ -143,6 +145,16 @@ export const LeaseCard = z.object({
    */
   depositOwed: z.object({ amount: Digits, due: Instant }).nullable(),
   /**
+   * Of a deposit paid at the handover: the whole sum that went to the landlord with it, and the stated deductions with
+   * the tenant's answer, or the time until which it is awaited (D 11.3). Null before, and for other leases. Additive.
+   */
+  handedOver: z
+    .object({
+      toLandlord: Digits,
+      deductions: z.object({ kept: Digits, answer: z.enum(deductionAnswers).nullable(), answerBy: Instant }).nullable(),
+    })
+    .nullable(),
+  /**
    * The amounts that USDT refused to deliver to each party, waiting at the escrow: paid out of a part, and not
    * delivered (D 11.20). Additive.
    */
@@ -158,6 +170,11 @@ export const LeaseCard = z.object({
   renews: z.string().optional(),
   /** The last day in the agreement, for a stay both ended early: `validTo` is in force (D 11.21). Additive. */
   firstValidTo: Day.optional(),
+  /**
+   * Where the stay is, whatever became of its money: `contractStatus` follows the money alone (D 12.12). Null for a
+   * lease that was not paid, or was cancelled. Additive.
+   */
+  stayState: z.enum(stayStates).nullable(),
 })
 export type LeaseCard = z.infer<typeof LeaseCard>
 

@@ -1,4 +1,5 @@
 /** Shapes of a landlord's public page. */
+import { handoverEnds } from '@keyhold/rental/deductions.ts'
 import { recordedEnds } from '@keyhold/rental/depositRecord.ts'
 import { z } from 'zod'
 import { OwnerUser } from './listings.schema.ts'
@@ -28,6 +29,8 @@ export const PublisherRecord = z.object({
   /** The number of requests, of those answered in time, and the median minutes; null below three. */
   answers: z.object({ all: count, answered: count, medianMinutes: count.nullable() }).nullable(),
   record: DepositRecord.nullable(),
+  /** How deposits that were paid at the handover ended, from three different tenants on (D 11.3). Additive. */
+  handover: z.object({ tenants: count, ended: z.record(z.enum(handoverEnds), count) }).nullable(),
 })
 export type PublisherRecord = z.infer<typeof PublisherRecord>
 

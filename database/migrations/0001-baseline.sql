@@ -1179,6 +1179,43 @@ create table inventory_photo (
 );
 create unique index one_photo_of_the_same on inventory_photo (lease_id, party, hash);
 
+-- What became of a deposit that the landlord got at the handover (D 11.3): what they keep and why, the tenant's answer,
+-- and what the tenant got in another way.
+create table deposit_return (
+  id uuid primary key,
+  lease_id uuid not null unique references lease,
+  -- the standing statement: a new one gets a new id; the deducted sum, and its canonical JSON, encrypted by the lease
+  statement uuid,
+  kept numeric(78, 0) not null default 0,
+  words bytea,
+  -- unix seconds of the lease clock
+  stated_at bigint,
+  answer text constraint deduction_answer_is_known check (answer in ('agreed', 'contested', 'unanswered')),
+  objection bytea,
+  answered_at bigint,
+  had numeric(78, 0) not null default 0,
+  had_at bigint,
+  constraint a_statement_is_whole check (num_nonnulls(statement, words, stated_at) in (0, 3)),
+  constraint an_answer_has_a_statement check (answer is null or (statement is not null and answered_at is not null))
+);
+create index deposit_return_unanswered on deposit_return (stated_at) where statement is not null and answer is null;
+
+-- Photos of deductions: as those of an inventory.
+create table deduction_photo (
+  id uuid primary key,
+  number bigint generated always as identity,
+  lease_id uuid not null references lease,
+  -- of the unencrypted data
+  bytes integer not null constraint nothing_is_no_photo check (bytes > 0),
+  hash text not null,
+  -- its key, encrypted by the row
+  details bytea not null,
+  content bytea not null,
+  -- unix seconds of the lease clock
+  added_at bigint not null
+);
+create unique index one_deduction_photo_of_the_same on deduction_photo (lease_id, hash);
+
 create table inventory_photo_content (
   photo_id uuid primary key references inventory_photo on delete cascade,
   content bytea not null
@@ -1638,6 +1675,25 @@ end
 $$;
 
 -- Messages are deleted with their conversation. A trigger per statement is cheaper than a foreign key checked for each row.
+-- What the landlord still owes of a deposit that they got with the first rent (D 11.3). The same rule as
+-- rental/src/depositOwed.ts.
+create function deposit_owed(one lease) returns numeric language sql stable
+as $$
+  select case when one.deposit_policy <> 'at-handover' or one.paid_terms is null then 0 else greatest(0,
+    greatest(0, coalesce((select least(to_landlord, one.handover) - one.rent from deposit
+      where lease_id = one.id and not is_second limit 1), 0))
+    - coalesce((select sum(amount) from payment where lease_id = one.id and kind = 'paid-back' and not is_second), 0)
+    - coalesce((select kept + had from deposit_return where lease_id = one.id), 0)) end
+$$;
+
+-- Whether a lease is open (D 12.12). The same rule as rental/src/openLease.ts.
+create function lease_is_open(one lease, now bigint) returns boolean language sql stable
+as $$
+  select one.status not in ('resolved', 'completed', 'declined', 'withdrawn', 'expired', 'cancelled')
+    or (one.status in ('resolved', 'completed') and now < one.move_out)
+    or deposit_owed(one) > 0
+$$;
+
 create function delete_messages_of_conversations() returns trigger language plpgsql
 as $$ begin
   delete from message using gone where message.conversation_id = gone.id;

@@ -19,12 +19,17 @@ export interface HandoverDeposit {
   /** The escrow's payout to the landlord: after a share or a ruling less than agreed. */
   readonly toLandlord: bigint
   readonly paidBack: bigint
+  /** What the landlord keeps by their stated deductions, whatever the answer (D 11.3). */
+  readonly kept?: bigint
+  /** What the tenant confirmed to have got in another way. */
+  readonly had?: bigint
 }
 
 /** The amount still owed; 0 where the escrow holds the deposit, and before the landlord has it. */
 export function depositOwed(deposit: HandoverDeposit): bigint {
-  const [received, { paidBack }] = [receivedOf(deposit), deposit]
-  return received > paidBack ? received - paidBack : 0n
+  const { paidBack, kept = 0n, had = 0n } = deposit
+  const left = receivedOf(deposit) - paidBack - kept - had
+  return left > 0n ? left : 0n
 }
 
 /** What was paid back beyond the deposit: rents. */
@@ -34,7 +39,12 @@ export function rentsPaidBack(deposit: HandoverDeposit): bigint {
 }
 
 /** The deposit as it reached the landlord with the first rent. */
-function receivedOf({ depositPolicy, rent, handover, toLandlord }: HandoverDeposit): bigint {
+export function receivedOf({
+  depositPolicy,
+  rent,
+  handover,
+  toLandlord,
+}: Pick<HandoverDeposit, 'depositPolicy' | 'rent' | 'handover' | 'toLandlord'>): bigint {
   if (depositPolicy !== 'at-handover') return 0n
   const received = (toLandlord < handover ? toLandlord : handover) - rent
   return received > 0n ? received : 0n

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { depositRecord, type RecordedDeposit } from './depositRecord.ts'
+import type { HandoverEnd } from './deductions.ts'
+import { depositRecord, handoverRecord, type RecordedDeposit } from './depositRecord.ts'
 
 const deposit = (changes: Partial<RecordedDeposit> = {}): RecordedDeposit => ({
   tenantId: crypto.randomUUID(),
@@ -47,5 +48,15 @@ test('returned, shared and ruled deposits are counted separately', () => {
     keptWhole: 1,
     ruledForTenant: 1,
     days: { median: 6, longest: 40 },
+  })
+})
+
+test('deposits from the handover count by distinct tenants, each as it ended', () => {
+  const ended = (tenantId: string, handoverEnd: HandoverEnd | undefined) => ({ tenantId, handoverEnd })
+  const two = [ended('a', 'agreed'), ended('a', 'returned'), ended('b', 'contested'), ended('c', undefined)]
+  expect(handoverRecord(two)).toBeUndefined()
+  expect(handoverRecord([...two, ended('c', 'unanswered')])).toEqual({
+    tenants: 3,
+    ended: { returned: 1, agreed: 1, contested: 1, unanswered: 1, 'not-returned': 0 },
   })
 })

@@ -2,6 +2,7 @@
  * A landlord's deposit record (D 11.16): how the deposits that the escrow held for their leases ended. Counts and days
  * only, by distinct tenants, and no one is rated.
  */
+import { type HandoverEnd, handoverEnds } from './deductions.ts'
 import { type DepositEnd, fewestLandlords } from './passport.ts'
 
 /**
@@ -33,6 +34,24 @@ export interface DepositRecord {
   readonly ruledForTenant: number
   /** The median of days from move-out to the last payout. */
   readonly days: { readonly median: number; readonly longest: number } | null
+}
+
+/** How deposits that were paid at the handover ended: counts by distinct tenants, because the escrow did not hold them. */
+export interface HandoverRecord {
+  readonly tenants: number
+  readonly ended: Readonly<Record<HandoverEnd, number>>
+}
+
+/** The record of deposits from the handover (D 11.3); undefined while fewer than three different tenants are behind it. */
+export function handoverRecord(
+  deposits: readonly { readonly tenantId: string; readonly handoverEnd: HandoverEnd | undefined }[],
+): HandoverRecord | undefined {
+  const over = deposits.filter(({ handoverEnd }) => handoverEnd !== undefined)
+  const tenants = new Set(over.map(({ tenantId }) => tenantId)).size
+  if (tenants < fewestLandlords) return undefined
+  const count = (end: HandoverEnd) => over.filter(({ handoverEnd }) => handoverEnd === end).length
+  const ended = Object.fromEntries(handoverEnds.map((end) => [end, count(end)])) as Record<HandoverEnd, number>
+  return { tenants, ended }
 }
 
 /** The record of these deposits; undefined while fewer than three different tenants are behind the ended ones. */

@@ -57,6 +57,7 @@ test('the whole table: who may do what, from where, leading where', () => {
     'tenant,landlord record: active, released, disputed, resolved, completed, cancelled → same',
     'tenant,landlord endEarly: active, released, disputed, resolved, completed → same',
     'tenant,landlord sayOfRent: active, released, disputed, resolved, completed, cancelled → same',
+    'tenant,landlord sayOfDeposit: released, completed → same',
     'clock remind: accepted, paying, active, released, disputed, resolved, completed, withdrawn, expired, cancelled → same',
     'clock complete: released → completed',
   ])

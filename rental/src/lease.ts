@@ -51,7 +51,7 @@ const answered = [
  * The whole lifecycle of a lease. After payment the status is derived from the money, never set directly (D 6.2). From
  * `pay` to `payBack` a person acts at the escrow with their own wallet: the table gives the button, the escrow's events
  * change the status. `offerShares`, `declineShares`, `answerDispute`, `showEvidence`, `takeBackEvidence`, `record`,
- * `endEarly` and `sayOfRent` are messages between the parties, `declareInterest` is the arbitrator's; they move no
+ * `endEarly`, `sayOfRent` and `sayOfDeposit` are messages between the parties, `declareInterest` is the arbitrator's; they move no
  * money.
  */
 export const transitions = {
@@ -85,6 +85,7 @@ export const transitions = {
   record: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
   endEarly: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed'], to: 'same' },
   sayOfRent: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
+  sayOfDeposit: { by: ['tenant', 'landlord'], from: ['released', 'completed'], to: 'same' },
   remind: { by: ['clock'], from: answered, to: 'same' },
   complete: { by: ['clock'], from: ['released'], to: 'completed' },
 } as const satisfies Record<string, Transition>
@@ -92,7 +93,8 @@ export type TransitionName = keyof typeof transitions
 
 /**
  * The parties' messages about the money, `record` about the home (D 11.27), `endEarly` about the stay (D 11.21), and
- * `sayOfRent` about a month (D 11.2): they move no money, and are shown apart from the other transitions.
+ * `sayOfRent` about a month (D 11.2), `sayOfDeposit` about a deposit from the handover (D 11.3): they move no money, and
+ * are shown apart from the other transitions.
  */
 export const statementTransitions = [
   'offerShares',
@@ -103,6 +105,7 @@ export const statementTransitions = [
   'record',
   'endEarly',
   'sayOfRent',
+  'sayOfDeposit',
 ] as const
 export type StatementTransitionName = (typeof statementTransitions)[number]
 

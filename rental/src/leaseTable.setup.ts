@@ -18,7 +18,7 @@ interface HandCopiedRow {
 const whileHeld = {
   /**
    * "All fine: release now" is `releaseEarly`; shares and offers are D 6.11, the inventory D 11.27, a longer stay and
-   * an earlier end D 11.21, statements about a month's rent D 11.2.
+   * an earlier end D 11.21, statements about a month's rent D 11.2, about a deposit from the handover D 11.3.
    */
   tenant: [
     'release',
@@ -103,7 +103,13 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       '"Active", the deposit\'s countdown; pays rents; Release when due',
       'one claim from the deposit until it is due; return it',
     ],
-    may: { ...whileHeld, clock: ['remind', 'complete'], chain: heard },
+    may: {
+      // A deposit from the handover is settled between the two (D 11.3).
+      tenant: [...whileHeld.tenant, 'sayOfDeposit'],
+      landlord: [...whileHeld.landlord, 'sayOfDeposit'],
+      clock: ['remind', 'complete'],
+      chain: heard,
+    },
   },
   disputed: {
     words: ['either part is disputed', 'the dispute; rents and the other part stay possible', 'the same'],
@@ -137,8 +143,8 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       'receipts; paying back stays possible',
     ],
     may: {
-      tenant: ['payRent', 'record', 'endEarly', 'sayOfRent'],
-      landlord: ['payBack', 'record', 'endEarly', 'sayOfRent'],
+      tenant: ['payRent', 'record', 'endEarly', 'sayOfRent', 'sayOfDeposit'],
+      landlord: ['payBack', 'record', 'endEarly', 'sayOfRent', 'sayOfDeposit'],
       clock: ['remind'],
       chain: heard,
     },
@@ -184,6 +190,7 @@ export const handCopiedEnds: Readonly<Record<TransitionName, Status | 'same' | '
   record: 'same',
   endEarly: 'same',
   sayOfRent: 'same',
+  sayOfDeposit: 'same',
   remind: 'same',
   complete: 'completed',
 }

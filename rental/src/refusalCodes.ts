@@ -211,8 +211,18 @@ export const refusals = {
   'renewal-not-found': 'missing',
   'renewal-too-early': 'conflict',
   'renewal-no-deposit': 'conflict',
+  'renewal-without-deposit': 'conflict',
   'renewal-old-escrow': 'conflict',
   'renewal-wallet-changed': 'conflict',
+  // a deposit from the handover (D 11.3)
+  'deductions-no-deposit': 'conflict',
+  'deductions-too-early': 'conflict',
+  'deductions-not-found': 'missing',
+  'deductions-answered': 'conflict',
+  'deductions-changed': 'conflict',
+  'deductions-too-much': 'invalid',
+  'deductions-too-many-photos': 'conflict',
+  'deduction-photo-missing': 'missing',
   // ending early (D 11.21)
   'ending-not-found': 'missing',
   'ending-day-not-valid': 'invalid',

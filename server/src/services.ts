@@ -22,6 +22,9 @@ import { openChat } from './features/chat/socket/open.ts'
 import { createUnreadEmails } from './features/chat/unread/service.ts'
 import { codesRoutes } from './features/codes/routes.ts'
 import { countsRoutes } from './features/counts/routes.ts'
+import { deductionsRoutes } from './features/deductions/routes.ts'
+import { createDeductions, type Deductions } from './features/deductions/service.ts'
+import { createDeductionCiphers } from './features/deductions/words.ts'
 import { openBalanceChecks } from './features/deposits/balanceChecks.ts'
 import type { Reconciliation } from './features/deposits/reconciliation.ts'
 import { depositsRoutes } from './features/deposits/routes.ts'
@@ -161,6 +164,7 @@ export interface Services {
   readonly deposits: Deposits
   readonly statements: Statements
   readonly inventories: Inventories
+  readonly deductions: Deductions
   readonly ledgers: Ledgers
   readonly savedSearches: SavedSearches
   readonly choices: EmailChoices
@@ -257,6 +261,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const ledgers = createLedgers({ ...viewsDeps, rateLimiter, paperReaders })
   const decisions = createDecisions({ ...viewsDeps, ...disputeCiphers, interests })
   const inventories = createInventories({ ...viewsDeps, keys, publicUrl, paperReaders })
+  const deductions = createDeductions({ ...viewsDeps, rateLimiter, ciphers: createDeductionCiphers(keys) })
   const evidence = createEvidence({ ...viewsDeps, ...disputeCiphers, chat })
   const agreementViews = createAgreementViews({ ...viewsDeps, paperReaders })
   const encryption = createEncryption({
@@ -265,6 +270,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       encryptedIdentities(database, cipher),
       ...encryptedInDisputes(database, disputeCiphers),
       ...inventories.encrypted,
+      ...deductions.encrypted,
       push.encrypted,
       attachments.encrypted,
     ],
@@ -302,7 +308,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     viewings,
     cipher,
     inventories,
-    kept: [inventories, evidence, statementFiles({ ...deps, ...disputeCiphers })],
+    kept: [inventories, deductions, evidence, statementFiles({ ...deps, ...disputeCiphers })],
     onFault: onFault('archives'),
   })
   const notices = createNotices({ ...mailing, bus, leases, onFault: onFault('notices') })
@@ -356,6 +362,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       ledgerRoutes(app, ledgers)
       extendingAndEndingRoutes(app, { ...viewsDeps, rateLimiter })
       inventoriesRoutes(app, inventories)
+      deductionsRoutes(app, deductions)
       disputesRoutes(
         app,
         createDisputes({ ...viewsDeps, leaseViews, statements, evidence, decisions, interests, arbitratorName }),
@@ -403,7 +410,18 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     auditLog,
   ]
   const searchColumns = createSearchColumns({ database, clock, leases, deposits })
-  const ticking = { leases, deposits, ledgers, statements, decisions, viewings, searchColumns, database, chain }
+  const ticking = {
+    leases,
+    deposits,
+    ledgers,
+    deductions,
+    statements,
+    decisions,
+    viewings,
+    searchColumns,
+    database,
+    chain,
+  }
   const leaderLock = createLeaderLock(database, chain.chainId, undefined, onFault('the leader lock of the watcher'))
   const endBooks: (() => Promise<void>)[] = []
   const endLoops: (() => Promise<void>)[] = []
@@ -417,6 +435,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     deposits,
     statements,
     inventories,
+    deductions,
     ledgers,
     savedSearches,
     choices,

@@ -3,6 +3,7 @@ import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
+import { HandoverDeposit } from '../features/lease/deductions/HandoverDeposit.tsx'
 import { ApplicantCard } from '../features/lease/detail/ApplicantCard.tsx'
 import { HeldMoney } from '../features/lease/detail/HeldMoney.tsx'
 import { LeaseHeader } from '../features/lease/detail/LeaseHeader.tsx'
@@ -50,6 +51,7 @@ export const handle = {
     'leases',
     'ledger',
     'inventory',
+    'deductions',
     'deposits',
     'disputes',
     'requests',
@@ -137,6 +139,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
             <NotConfirmed timeZone={lease.timeZone} />
             <HeldMoney lease={lease} now={now} />
           </div>
+          {lease.handedOver && <HandoverDeposit lease={lease} />}
           <SecondPayments lease={lease} sent={sent.sent} onAction={(action, second) => start({ action, second })} />
           {hasRents(lease) && (
             <div className={css.second}>

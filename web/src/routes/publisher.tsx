@@ -53,7 +53,7 @@ export default function Publisher() {
         ]}
       />
       <PublisherHead page={page} />
-      <RecordPanel record={page.record} readAt={page.readAt} />
+      <RecordPanel record={page.record} handover={page.handover} readAt={page.readAt} />
       <section aria-labelledby="homes">
         <h2 id="homes">{text('homes', { count: page.totalRows })}</h2>
         {page.rows.length > 0 ? (

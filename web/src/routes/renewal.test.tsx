@@ -199,6 +199,21 @@ test('a signature for two other leases is never sent, although the escrow would 
   expect(tenant.asked).toEqual([])
 })
 
+// promise: renewal-without-deposit
+test('without a deposit that could move, the tenant requests the home from the last day on, as a new lease', async () => {
+  const view = aView({ refusal: 'renewal-without-deposit', held: '0' })
+  openRenewal(network, quiet, { view })
+  await says('A longer stay is a new lease')
+  const link = await screen.findByRole('link', { name: 'Request the home again' })
+  expect(link.getAttribute('href')).toBe('/detail/home?from=2027-12-01')
+  expect(screen.queryByRole('button', { name: 'Offer a longer stay' })).toBeNull()
+  cleanup()
+  openRenewal(network, quiet, { view, isLandlord: true })
+  await says('A longer stay is a new lease')
+  expect(screen.queryByRole('link', { name: 'Request the home again' })).toBeNull()
+  cleanup()
+})
+
 // promise: renew-page-old
 test('a deposit in an earlier escrow does not move: two deposits are held meanwhile, which is said before signing', async () => {
   openRenewal(network, quiet, { view: aView({ refusal: 'renewal-old-escrow' }) })

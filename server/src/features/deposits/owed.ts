@@ -1,25 +1,58 @@
 /** Deposits released to the landlord with the first rent: what is owed back, and the reminders to both (D 11.3). */
+
+import { type DepositReturn, unsettledOf } from '@keyhold/rental/deductions.ts'
 import type { Balances } from '@keyhold/rental/deposit.ts'
-import { depositOwed, owedUntil, rentsPaidBack } from '@keyhold/rental/depositOwed.ts'
+import { depositOwed, owedUntil, receivedOf, rentsPaidBack } from '@keyhold/rental/depositOwed.ts'
 import { isHeldPastEnd } from '@keyhold/rental/ending.ts'
 import type { OwedMoment } from '@keyhold/rental/historyWords.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
 import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
 import type { Lease, Leases } from '../leases/service.ts'
-import { listEndedEarly, listOwedToRemind, listReturns, type OwedReminder, setOwedReminded } from './owedStore.ts'
+import {
+  listEndedEarly,
+  listOwedToRemind,
+  listReturns,
+  nothingReturned,
+  type OwedReminder,
+  setOwedReminded,
+} from './owedStore.ts'
 
-/** Returns the amount each lease's landlord owes, in the smallest unit; usually none. */
-export async function listOwed(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>> {
+/** The deposits that landlords got at the handover, and what became of them (D 11.3); usually none. */
+export async function listHandedOver(
+  query: Query,
+  leases: readonly Lease[],
+): Promise<ReadonlyMap<string, DepositReturn>> {
   const atHandover = leases.filter(({ depositPolicy, paidTerms }) => depositPolicy === 'at-handover' && paidTerms)
   const returns = await listReturns(
     query,
     atHandover.map(({ id }) => id),
   )
   return new Map(
-    leases.map((lease) => {
-      const { toLandlord, paidBack } = returns.get(lease.id) ?? { toLandlord: 0n, paidBack: 0n }
-      return [lease.id, depositOwed({ ...lease, toLandlord, paidBack })]
+    atHandover.flatMap((lease) => {
+      const { depositPolicy, rent, handover, moveOut } = lease
+      const deposit = { depositPolicy, rent, handover, moveOut, ...(returns.get(lease.id) ?? nothingReturned) }
+      return receivedOf(deposit) > 0n ? [[lease.id, deposit] as const] : []
+    }),
+  )
+}
+
+/** Returns the amount each lease's landlord owes, in the smallest unit; usually none. */
+export async function listOwed(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>> {
+  return amountsOf(query, leases, depositOwed)
+}
+
+/** The same with deductions that wait for an answer: until then the lease is not complete. */
+export async function listUnsettled(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>> {
+  return amountsOf(query, leases, unsettledOf)
+}
+
+async function amountsOf(query: Query, leases: readonly Lease[], amountOf: (deposit: DepositReturn) => bigint) {
+  const handedOver = await listHandedOver(query, leases)
+  return new Map(
+    leases.map(({ id }) => {
+      const deposit = handedOver.get(id)
+      return [id, deposit ? amountOf(deposit) : 0n] as const
     }),
   )
 }

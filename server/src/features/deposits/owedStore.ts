@@ -1,4 +1,5 @@
 /** SQL for deposits owed back: what reached the landlord, what was returned, and which reminders were sent. */
+import type { DeductionAnswer } from '@keyhold/rental/deductions.ts'
 import type { OwedMoment } from '@keyhold/rental/historyWords.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
@@ -6,20 +7,48 @@ import type { Query, Transaction } from '../../gateways/database.ts'
 export interface Returns {
   readonly toLandlord: bigint
   readonly paidBack: bigint
+  /** Deducted by the landlord, and got by the tenant in another way (D 11.3). */
+  readonly kept: bigint
+  readonly had: bigint
+  readonly statedAt: number | undefined
+  readonly answer: DeductionAnswer | undefined
+}
+
+/** Before anything was paid out or said. */
+export const nothingReturned: Returns = {
+  toLandlord: 0n,
+  paidBack: 0n,
+  kept: 0n,
+  had: 0n,
+  statedAt: undefined,
+  answer: undefined,
+}
+
+type ReturnsRow = Readonly<Record<'leaseId' | 'toLandlord' | 'paidBack' | 'kept' | 'had', string>> & {
+  readonly statedAt: bigint | null
+  readonly answer: DeductionAnswer | null
 }
 
 /** Returns amounts by lease; unpaid leases are omitted. */
 export async function listReturns(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, Returns>> {
   if (leaseIds.length === 0) return new Map()
-  const rows = await query<{ leaseId: string; toLandlord: string; paidBack: string }[]>`
-    select lease_id, to_landlord, (
+  const rows = await query<ReturnsRow[]>`
+    select deposit.lease_id, to_landlord, coalesce(kept, 0) as kept, coalesce(had, 0) as had, stated_at, answer, (
       select coalesce(sum(amount), 0) from payment
       where payment.lease_id = deposit.lease_id and kind = 'paid-back' and not payment.is_second) as paid_back
-    from deposit where lease_id in ${query(leaseIds)} and not is_second`
+    from deposit left join deposit_return on deposit_return.lease_id = deposit.lease_id
+    where deposit.lease_id in ${query(leaseIds)} and not is_second`
   return new Map(
-    rows.map(({ leaseId, toLandlord, paidBack }) => [
+    rows.map(({ leaseId, toLandlord, paidBack, kept, had, statedAt, answer }) => [
       leaseId,
-      { toLandlord: BigInt(toLandlord), paidBack: BigInt(paidBack) },
+      {
+        toLandlord: BigInt(toLandlord),
+        paidBack: BigInt(paidBack),
+        kept: BigInt(kept),
+        had: BigInt(had),
+        statedAt: statedAt === null ? undefined : Number(statedAt),
+        answer: answer ?? undefined,
+      },
     ]),
   )
 }

@@ -1,5 +1,6 @@
 /** Money: applies chain events to leases. Only final events of our escrows with an id we issued count (D 6.8). */
 import { summarizeBalances } from '@keyhold/rental/availableTransitions.ts'
+import type { DepositReturn } from '@keyhold/rental/deductions.ts'
 import { applyBalanceEvent, type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { statusFromBalances } from '@keyhold/rental/lease.ts'
 import type { Hex } from 'viem'
@@ -23,7 +24,7 @@ import {
   renewCredits,
   type Undelivered,
 } from './credits.ts'
-import { listOwed, listRentsPaidBack, remindOfEarlyEnds, remindOfOwed } from './owed.ts'
+import { listHandedOver, listOwed, listRentsPaidBack, listUnsettled, remindOfEarlyEnds, remindOfOwed } from './owed.ts'
 import { changesBalances, type HeldMoved, isIssuedFor } from './ownEvents.ts'
 import { isBetweenParties, paymentsOf } from './payments.ts'
 import { notifyOfPayouts, type OwedRentsOf } from './payoutNotices.ts'
@@ -61,6 +62,8 @@ export interface Deposits extends EscrowEventListener {
   balancesOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, Balances>>
   /** What each landlord owes back of a deposit released with the first rent (D 11.3), in the smallest unit. */
   owedOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>>
+  /** The deposits that went to the landlord with the first rent, with what was said of them; other leases are omitted. */
+  handedOverOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, DepositReturn>>
   /** Returns what was paid back of rents by lease; unpaid leases are omitted. */
   rentsPaidBackOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>>
   /** The undelivered amounts at the escrow, because the token refused delivery; leases without one are omitted. */
@@ -210,6 +213,7 @@ export function createDeposits(deps: DepositsDeps): Deposits {
     },
     balancesOf,
     owedOf: listOwed,
+    handedOverOf: listHandedOver,
     rentsPaidBackOf: listRentsPaidBack,
     undeliveredOf: listUndelivered,
     async remind(database) {
@@ -315,8 +319,8 @@ export function createDeposits(deps: DepositsDeps): Deposits {
     }
     const change = { leaseId, termsId, facts }
     if (isSecond || !money) return leases.applyChainEvent(tx, change)
-    const owed = (await listOwed(tx, [lease])).get(lease.id)
-    const derivedStatus = statusFromBalances(summarizeBalances(money, clock.leaseNow(), owed))
+    const unsettled = (await listUnsettled(tx, [lease])).get(lease.id)
+    const derivedStatus = statusFromBalances(summarizeBalances(money, clock.leaseNow(), unsettled))
     return leasePaidBy(event) === termsId
       ? leases.confirmPayment(tx, { ...change, derivedStatus })
       : leases.applyChainEvent(tx, { ...change, derivedStatus })

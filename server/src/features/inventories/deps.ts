@@ -32,7 +32,7 @@ export interface ReadableLease extends Lease {
   readonly acceptance: Acceptance
   readonly paidTerms: NonNullable<Lease['paidTerms']>
   readonly party: Payee | undefined
-  /** Whether its money is not settled yet: only then may more be written. */
+  /** Whether its money is not settled yet, or its stay goes on (D 12.12): only then may more be written. */
   readonly isOpen: boolean
 }
 

@@ -3,7 +3,7 @@
 import type * as wire from '@keyhold/api/inventories.ts'
 import type { Inventories as InventoriesPage, InventoryToSign } from '@keyhold/api/inventories.ts'
 import { everyInventoryStage, type InventoryStage } from '@keyhold/rental/inventory.ts'
-import { isClosed } from '@keyhold/rental/lease.ts'
+import { isOpen } from '@keyhold/rental/openLease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { PersonalFileSource } from '../../gateways/personalFiles.ts'
@@ -60,10 +60,10 @@ export function createInventories({
   }
   const { database, clock, people, leases } = deps
   const own = async (viewer: Person, leaseId: string) =>
-    ownLease(await leases.findOwn(database, viewer, leaseId), viewer)
+    ownLease(await leases.findOwn(database, viewer, leaseId), viewer, clock.leaseNow())
   const readable = async (viewer: Person, leaseId: string, paper: Paper) => {
     const { lease, isParty } = await deps.paperReaders.find(viewer, leaseId, paper)
-    return isParty ? ownLease(lease, viewer) : readableLease(lease)
+    return isParty ? ownLease(lease, viewer, clock.leaseNow()) : readableLease(lease, clock.leaseNow())
   }
   return {
     encrypted: [encryptedInventories(database, deps.inventoryCipher), encryptedPhotos(database, deps.photoCipher)],
@@ -93,12 +93,14 @@ export function createInventories({
   }
 }
 
-function ownLease(lease: Lease, viewer: Person): OwnLease {
-  return { ...readableLease(lease), party: lease.tenantId === viewer.id ? 'tenant' : 'landlord' }
+function ownLease(lease: Lease, viewer: Person, now: number): OwnLease {
+  return { ...readableLease(lease, now), party: lease.tenantId === viewer.id ? 'tenant' : 'landlord' }
 }
 
-function readableLease(lease: Lease): ReadableLease {
+function readableLease(lease: Lease, now: number): ReadableLease {
   const { acceptance, paidTerms } = lease
   if (!acceptance || !paidTerms) throw new Refusal('not-at-this-stage')
-  return { ...lease, acceptance, paidTerms, party: undefined, isOpen: !isClosed(lease.status) }
+  // A deposit that is still owed opens no inventory: the time to write one is over by then.
+  return { ...lease, acceptance, paidTerms, party: undefined, isOpen: isOpen({ ...lease, owed: 0n }, now) }
+}
 }

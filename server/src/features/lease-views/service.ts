@@ -84,10 +84,10 @@ async function describeAll(
   const { database, chain, clock, leases, deposits, listings } = deps
   const isAsked = ({ landlordId, status }: Lease) => landlordId === viewer.id && isPending(status)
   const read = await findCursor(database, chain.chainId) // before the amounts: they are of this block, or newer
-  const [homes, money, owed, undelivered, issued, people, overlapping] = await Promise.all([
+  const [homes, money, handedOver, undelivered, issued, people, overlapping] = await Promise.all([
     listings.list([...new Set(all.map(({ listingId }) => listingId))]),
     deposits.balancesOf(database, all),
-    deposits.owedOf(database, all),
+    deposits.handedOverOf(database, all),
     deposits.undeliveredOf(
       database,
       all.map(({ id }) => id),
@@ -116,7 +116,7 @@ async function describeAll(
       chain,
       money: own,
       now: clock.leaseNow(),
-      owed: owed.get(lease.id) ?? 0n,
+      handedOver: handedOver.get(lease.id),
       undelivered: undelivered.get(lease.id) ?? { tenant: 0n, landlord: 0n },
       readAt: read?.finalBlock ? { block: read.finalBlock, time: read.finalTime } : null,
       counterpart: describeParty(viewer.id, counterpart, lease, chosenTerms(lease, issued), language),

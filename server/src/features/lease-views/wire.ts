@@ -3,8 +3,10 @@ import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
 import { LeaseTransitionName } from '@keyhold/api/leases.schema.ts'
 import type { LeaseCard, LeaseDetail, LeaseParty, Rentee } from '@keyhold/api/leases.ts'
 import { availableTransitions } from '@keyhold/rental/availableTransitions.ts'
+import { answerDeductionsBy, type DepositReturn } from '@keyhold/rental/deductions.ts'
 import type { Balances } from '@keyhold/rental/deposit.ts'
-import { owedUntil } from '@keyhold/rental/depositOwed.ts'
+import { depositOwed, owedUntil } from '@keyhold/rental/depositOwed.ts'
+import { stayStateOf } from '@keyhold/rental/openLease.ts'
 import { shortNameIn } from '@keyhold/rental/shortName.ts'
 import { type Chain, escrowVersionOf } from '../../gateways/chain/chain.ts'
 import { networkNames } from '../../gateways/chain/networks.ts'
@@ -29,8 +31,8 @@ export interface DescribedLease {
   readonly now: number
   readonly counterpart: LeaseParty
   readonly overlapping: number
-  /** The amount still owed of a deposit that was paid at the handover. */
-  readonly owed: bigint
+  /** A deposit that was paid at the handover, once the landlord has it. */
+  readonly handedOver: DepositReturn | undefined
   /** The amounts waiting at the escrow for each party because the token refused to deliver them. */
   readonly undelivered: Undelivered
   readonly readAt: LeaseCard['readAt']
@@ -45,7 +47,7 @@ export function describeLease({
   chain,
   money: balances,
   now,
-  owed,
+  handedOver,
   undelivered,
   ...rest
 }: DescribedLease): LeaseCard {
@@ -83,12 +85,25 @@ export function describeLease({
     payBy: acceptance?.payBy ?? null,
     money: describeMoney(lease, chain),
     parts: describeParts(balances, now),
-    depositOwed: owed > 0n ? { amount: owed.toString(), due: owedUntil(lease) } : null,
+    ...describeHandedOver(handedOver),
     undelivered: { tenant: undelivered.tenant.toString(), landlord: undelivered.landlord.toString() },
     acts: LeaseTransitionName.options.filter((name) => own.includes(name)),
     ...(lease.renews && { renews: lease.renews }),
     ...(lease.firstEnd && { firstValidTo: lease.firstEnd.validTo }),
+    stayState: stayStateOf(lease, now) ?? null,
     ...rest,
+  }
+}
+
+function describeHandedOver(deposit: DepositReturn | undefined): Pick<LeaseCard, 'depositOwed' | 'handedOver'> {
+  if (!deposit) return { depositOwed: null, handedOver: null }
+  const { toLandlord, kept = 0n, statedAt, answer = null } = deposit
+  const owed = depositOwed(deposit)
+  const deductions =
+    statedAt === undefined ? null : { kept: kept.toString(), answer, answerBy: answerDeductionsBy({ statedAt }) }
+  return {
+    depositOwed: owed > 0n ? { amount: owed.toString(), due: owedUntil(deposit) } : null,
+    handedOver: { toLandlord: toLandlord.toString(), deductions },
   }
 }
 

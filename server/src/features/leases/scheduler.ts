@@ -13,6 +13,7 @@ export interface SchedulerDeps {
   readonly leases: Calendar
   readonly deposits: { remind(database: Database): Promise<void> }
   readonly ledgers: { remind(database: Database): Promise<void> }
+  readonly deductions: { recordSilence(database: Database): Promise<void> }
   readonly statements: { dropUnopened(finalTime: number): Promise<void> }
   readonly decisions: { dropUndecided(finalTime: number): Promise<void> }
   readonly viewings: { remind(): Promise<void> }
@@ -23,12 +24,14 @@ export interface SchedulerDeps {
 
 /** Runs what is due now, as far as the chain is final. */
 export async function runDueWork(deps: SchedulerDeps): Promise<void> {
-  const { leases, deposits, ledgers, statements, decisions, viewings, searchColumns, database, chain } = deps
+  const { leases, deposits, ledgers, deductions, statements, decisions, viewings, searchColumns, database, chain } =
+    deps
   const finalTime = (await findCursor(database, chain.chainId))?.finalTime ?? 0
   const steps = [
     () => leases.tick(finalTime),
     () => deposits.remind(database),
     () => ledgers.remind(database),
+    () => deductions.recordSilence(database),
     () => statements.dropUnopened(finalTime),
     () => decisions.dropUndecided(finalTime),
     () => viewings.remind(),

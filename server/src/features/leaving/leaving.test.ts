@@ -183,6 +183,8 @@ const notExported: Readonly<Record<string, string>> = {
   'block.blocked_id': 'whoever blocked somebody does not tell them',
   'challenge.account_id': 'a secret for ten minutes',
   'data_export.account_id': 'the archive itself',
+  'deduction_photo.lease_id': 'encrypted: exported as a file',
+  'deposit_return.lease_id': 'encrypted: exported as a file',
   'dispute_decision.lease_id': 'encrypted: the archive’s readme says where it is read',
   'dispute_decision.person_id': 'the arbitrator’s: it belongs to the lease',
   'dispute_evidence.lease_id': 'encrypted: exported as a file',

@@ -1,6 +1,5 @@
 /** Data export and permanent account deletion (D 11.23). */
 import type { LeavingFacts, LeavingHold } from '@keyhold/api/leaving.ts'
-import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import { type Database, isDeadlock, type Transaction } from '../../gateways/database.ts'
@@ -21,7 +20,6 @@ import type { Asking } from './exportStore.ts'
 import * as exportStore from './exportStore.ts'
 import * as store from './store.ts'
 
-const closed = statuses.filter(isClosed)
 const perPerson = { most: 10, seconds: 900 }
 /** Retention of an archive that was not downloaded. */
 const archiveDays = 7
@@ -95,7 +93,7 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
     async read({ id, sessionId }) {
       const [archive, holds] = await Promise.all([
         exportStore.findArchive(database, id, minutesAgo(fetchMinutes)),
-        store.listHolds(database, id, { closed, now: clock.leaseNow() }),
+        store.listHolds(database, id, clock.leaseNow()),
       ])
       return { archive: stateFor(sessionId, archive), askedAt: archive?.askedAt.toISOString() ?? null, holds }
     },
@@ -123,10 +121,10 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
     async cleanUp() {
       await exportStore.deleteDone(database, { made: daysAgo(archiveDays), fetched: minutesAgo(fetchMinutes) })
       const agreedBefore = Math.floor(daysAgo(deps.settings.AGREEMENT_YEARS * 365.25).getTime() / 1000)
-      await store.deleteOldAgreements(database, agreedBefore, closed)
+      await store.deleteOldAgreements(database, agreedBefore)
       await store.deleteOldReports(database, daysAgo(reportedDays))
       const endedBefore = Math.floor(daysAgo(identityDays).getTime() / 1000)
-      const identities = await store.listIdentitiesToForget(database, { endedBefore, closed })
+      const identities = await store.listIdentitiesToForget(database, { endedBefore, now: clock.leaseNow() })
       await forEachIsolated(identities, (id) => store.setIdentityGone(database, id, nothingOf(deps, id), now()))
     },
     ...making,
@@ -151,7 +149,7 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
     await store.lockPerson(tx, id)
     const account = await accounts.find(id, tx)
     if (!account) throw new Refusal('person-not-found')
-    const [hold] = await store.listHolds(tx, id, { closed, now: clock.leaseNow() })
+    const [hold] = await store.listHolds(tx, id, clock.leaseNow())
     if (hold) throw new Refusal(hold satisfies LeavingHold)
     for (const leaseId of await store.listIdentitiesToForget(tx, { tenantId: id }))
       await store.setIdentityGone(tx, leaseId, nothingOf(deps, leaseId), now)

@@ -1,26 +1,20 @@
 /** Leaving, in SQL: what holds a person back, what is deleted with them, and what expires later (D 11.23). */
 import type { LeavingHold } from '@keyhold/api/leaving.ts'
 import { noOtherTexts } from '@keyhold/rental/homeTexts.ts'
+import { statusesWithStay } from '@keyhold/rental/openLease.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
 const own = (query: Query, id: string) => query`(tenant_id = ${id} or landlord_id = ${id})`
 
-/** When a lease whose money is gone ends: its stay goes on until move-out (D 12.12). */
-const stayEnds = (query: Query) => query`case when status in ('completed', 'resolved') then move_out else 0 end`
+/** When the stay of a lease ends, whatever became of its money (D 12.12). */
+const stayEnds = (query: Query) =>
+  query`case when status = any(${[...statusesWithStay]}::text[]) then move_out else 0 end`
 
-/**
- * What keeps a person from leaving at an instant of the lease clock; `closed` are the statuses in which nothing is left
- * to do once the stay is over.
- */
-export async function listHolds(
-  query: Query,
-  id: string,
-  { closed, now }: { readonly closed: readonly string[]; readonly now: number },
-): Promise<LeavingHold[]> {
+/** What keeps a person from leaving at an instant of the lease clock. */
+export async function listHolds(query: Query, id: string, now: number): Promise<LeavingHold[]> {
   const [row] = await query<Record<'open' | 'held' | 'payable' | 'role', boolean>[]>`
     select
-      exists (select from lease where ${own(query, id)}
-        and (status <> all(${[...closed]}::text[]) or ${stayEnds(query)} > ${now})) as open,
+      exists (select from lease where ${own(query, id)} and lease_is_open(lease, ${now})) as open,
       exists (select from lease join deposit on deposit.lease_id = lease.id
         where ${own(query, id)} and (handover_held > 0 or deposit_held > 0))
       or exists (select from credit join wallet on lower(address) = lower(account)
@@ -55,13 +49,13 @@ export async function lockPerson(tx: Transaction, id: string): Promise<void> {
 /** The tenancies with a stored identity: a person's, or all that ended before an instant (unix seconds). */
 export async function listIdentitiesToForget(
   query: Query,
-  which: { readonly tenantId: string } | { readonly endedBefore: number; readonly closed: readonly string[] },
+  which: { readonly tenantId: string } | { readonly endedBefore: number; readonly now: number },
 ): Promise<string[]> {
   const rows =
     'tenantId' in which
       ? await query<{ id: string }[]>`select id from lease where tenant_id = ${which.tenantId}`
       : await query<{ id: string }[]>`
-        select id from lease where identity_gone_at is null and status = any(${[...which.closed]}::text[])
+        select id from lease where identity_gone_at is null and not lease_is_open(lease, ${which.now})
           and greatest((select max(at) from lease_history where lease_id = lease.id), ${stayEnds(query)})
             < ${which.endedBefore} limit 500`
   return rows.map(({ id }) => id)
@@ -188,7 +182,7 @@ export async function deleteOldReports(query: Query, before: Date): Promise<void
 }
 
 /** Deletes agreements past their retention (D 11.23). */
-export async function deleteOldAgreements(query: Query, before: number, closed: readonly string[]): Promise<void> {
+export async function deleteOldAgreements(query: Query, before: number): Promise<void> {
   await query`delete from agreement using lease
-    where lease.id = lease_id and status = any(${[...closed]}::text[]) and move_out < ${before}`
+    where lease.id = lease_id and not lease_is_open(lease, ${before}) and move_out < ${before}`
 }

@@ -1,4 +1,5 @@
 /** The rent ledger in SQL: statements about rents, reminders sent, and leases due for a check. */
+import { statusesWithStay } from '@keyhold/rental/openLease.ts'
 import type { RentAct } from '@keyhold/rental/rentActs.ts'
 import type { Hex } from 'viem'
 import type { Query, Transaction } from '../../gateways/database.ts'
@@ -64,11 +65,11 @@ export async function listActs(
   })
 }
 
-/** Active leases whose check is due at an instant, or that were never checked. */
+/** Leases with a stay whose check is due at an instant, or that were never checked, whatever became of their money. */
 export async function listDueForCheck(query: Query, now: number): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select lease.id from lease left join rent_check on rent_check.lease_id = lease.id
-    where status in ('active', 'released', 'disputed') and paid_terms is not null
+    where status = any(${[...statusesWithStay]}::text[]) and paid_terms is not null
       and coalesce(next_at, 0) <= ${now}
     order by lease.number limit 100`
   return rows.map(({ id }) => id)

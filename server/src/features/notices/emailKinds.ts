@@ -51,6 +51,7 @@ const spoken: Readonly<Record<StatementTransitionName, string | undefined>> = {
   record: 'inventorySigned',
   endEarly: undefined,
   sayOfRent: undefined,
+  sayOfDeposit: undefined,
 }
 /** And statements about a longer stay (D 11.21). */
 const renewals: Readonly<Record<string, string>> = {
@@ -71,6 +72,13 @@ const endings: Readonly<Record<string, string>> = {
   proposed: 'endingProposed',
   withdrawn: 'endingWithdrawn',
   agreed: 'endingAgreed',
+}
+/** And statements about a deposit from the handover (D 11.3). */
+const deductions: Readonly<Record<string, string>> = {
+  stated: 'deductionsStated',
+  agreed: 'deductionsAgreed',
+  contested: 'deductionsContested',
+  had: 'depositHad',
 }
 const endingEmailKinds = (party: HistoryEntry['party'], ending: string): EmailKinds => ({
   ...toTheOther(party, endings[ending]),
@@ -98,10 +106,13 @@ export function emailKindsFor({
     return facts.interest === 'conflict' ? { tenant: 'arbitratorInterested', landlord: 'arbitratorInterested' } : {}
   if (transition === 'endEarly') return endingEmailKinds(party, String(facts.ending))
   if (transition === 'sayOfRent') return toTheOther(party, rentWords[String(facts.said)])
+  if (transition === 'sayOfDeposit') return toTheOther(party, deductions[String(facts.deductions)])
   if (transition in spoken) return toTheOther(party, spoken[transition as StatementTransitionName])
   if (transition === 'remind' && facts.calendar !== undefined)
     return ofCalendars[facts.calendar as CalendarMoment] ?? {}
   if (transition === 'remind' && facts.rent !== undefined) return rentReminders(facts)
+  if (transition === 'remind' && facts.deductions !== undefined)
+    return { tenant: 'deductionsUnanswered', landlord: 'deductionsUnansweredForYou' }
   if (transition === 'remind' && facts.second) return { tenant: 'secondSoon', landlord: 'secondSoonForYou' }
   if (transition === 'remind' && facts.soon !== undefined)
     return facts.part === 'deposit'

@@ -39,7 +39,7 @@ test('everyone reads the landlord, since when they let, and only published homes
 test('a deposit record is hidden while too few tenants are behind it, and so are fewer than three answers', async () => {
   const { body } = await read(ada.id)
   expect(body).toMatchObject({ record: null, answers: null })
-  expect((await readRecord(ada.id)).body).toEqual({ record: null, answers: null })
+  expect((await readRecord(ada.id)).body).toEqual({ record: null, answers: null, handover: null })
 })
 
 const declineAfter = async (minutes: number, tenant: Person) => {
@@ -62,6 +62,6 @@ test('answers are measured: the number of requests, and the median time', async 
 
 // promise: pub-2-detail-record-same
 test('the page of a home has the same of its landlord, and nothing more', async () => {
-  const { answers, record } = (await read(ada.id)).body
-  expect((await readRecord(ada.id)).body).toEqual({ answers, record })
+  const { answers, record, handover } = (await read(ada.id)).body
+  expect((await readRecord(ada.id)).body).toEqual({ answers, record, handover })
 })

@@ -1,5 +1,5 @@
 /** A landlord's public page: measured figures, without those that would reveal single people (D 11.16). */
-import { depositRecord, fewestAnswers } from '@keyhold/rental/depositRecord.ts'
+import { depositRecord, fewestAnswers, handoverRecord } from '@keyhold/rental/depositRecord.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { createShortCache } from '../../gateways/shortCache.ts'
 import type { Language } from '../../gateways/text.ts'
@@ -76,4 +76,5 @@ const describeRecord = (
 ) => ({
   answers: tenants >= fewestAnswers ? answers : null,
   record: depositRecord(recorded) ?? null,
+  handover: handoverRecord(recorded) ?? null,
 })

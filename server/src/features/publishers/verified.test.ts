@@ -31,6 +31,7 @@ const fakes = {
   deposits: {
     balancesOf: async () =>
       new Map(paid().map(({ id }, at) => [id, { deposit: { held: at < bench.ended ? 0n : 800n }, isMoved: false }])),
+    handedOverOf: async () => new Map(),
     paymentsOf: async () => [],
   },
 }

@@ -2,8 +2,9 @@
 import { leaseId as idOf, type Terms } from '@keyhold/escrow/terms.ts'
 import type { Balances } from '@keyhold/rental/deposit.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
+import { isStayToGo } from '@keyhold/rental/openLease.ts'
 import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
-import { isRenewable, isTooEarlyToRenew, type OfferedRenewal } from '@keyhold/rental/renewalOffer.ts'
+import { isRenewable, isTooEarlyToRenew, movedOn, type OfferedRenewal } from '@keyhold/rental/renewalOffer.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
 import type { Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
@@ -36,8 +37,12 @@ export async function findRenewalBasis(
   const { leases, deposits, chain, clock, people } = deps
   const paid = (await leases.listTerms(query, [old.id])).find(({ id }) => id === old.paidTerms)
   const money = (await deposits.balancesOf(query, [old])).get(old.id)
-  if (!paid || !money || isClosed(old.status)) return 'renewal-no-deposit'
+  if (!paid || !money) return 'renewal-no-deposit'
   if (old.firstEnd) return 'ending-agreed'
+  // The stay goes on, but no deposit can move: a longer stay is a new lease (D 12.12).
+  const hasDeposit = money.deposit.held + movedOn(money) > 0n
+  if (isStayToGo(old, clock.leaseNow()) && !hasDeposit) return 'renewal-without-deposit'
+  if (isClosed(old.status)) return 'renewal-no-deposit'
   const escrow = chain.escrows.find(({ address }) => address === paid.escrow)
   if (paid.chainId !== chain.chainId || !escrow) return 'renewal-old-escrow'
   if (!isRenewable(money, clock.leaseNow())) return 'renewal-no-deposit'

@@ -53,6 +53,7 @@ const looks: Readonly<Record<LeaseViewState, BadgeLook>> = {
   livingAllPaidOut: active,
   depositOwed: { statusKey: 'depositOwed', tone: 'held', icon: 'hourglass-medium' },
   depositLate: { statusKey: 'depositLate', tone: 'bad', icon: 'hourglass-medium' },
+  deductionsStated: { statusKey: 'depositOwed', tone: 'held', icon: 'hourglass-medium' },
   disputed: { statusKey: 'inDispute', tone: 'bad', icon: 'scales' },
   disputeOverForYou: ready,
   disputeOverForThem: { statusKey: 'disputeOver', tone: 'held', icon: 'scales' },

@@ -8,6 +8,7 @@ import { applyBalanceEvent, type Balances, timeline, unpaidBalances } from '@key
 import { depositOwed, owedUntil } from '@keyhold/rental/depositOwed.ts'
 import { noFeatures } from '@keyhold/rental/fields.ts'
 import type { Status } from '@keyhold/rental/lease.ts'
+import { stayStateOf } from '@keyhold/rental/openLease.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createQueryClient } from '../../gateways/queryClient.ts'
@@ -111,6 +112,10 @@ export function aLease({
     money: leaseMoney(terms, policy),
     parts: leaseParts(balances, now),
     depositOwed: owedOf(balances, policy, terms),
+    handedOver:
+      policy === 'at-handover' && balances.paidOut.landlord > 0n
+        ? { toLandlord: balances.paidOut.landlord.toString(), deductions: null }
+        : null,
     undelivered: { tenant: '0', landlord: '0' },
     steps: timeline(balances, now).map(({ amount, to, ...step }) => ({
       ...step,
@@ -132,6 +137,7 @@ export function aLease({
     secondPayments: [],
     releasesByItself: false,
     readAt: { block: 45_401_286, time: now - 12 },
+    stayState: stayStateOf({ status, moveIn: terms.moveIn, moveOut: terms.moveOut }, now) ?? null,
     ...change,
   }
 }

@@ -10,6 +10,7 @@ import {
   cancelLease,
   declineLease,
   editRequest,
+  type LeaseCard,
   type LeaseDetail,
   myRentals,
   oneLease,
@@ -30,9 +31,13 @@ import { useLanguage } from '../../gateways/text/useText.tsx'
 const listMilliseconds = 20_000
 const awaitedMilliseconds = 2_000
 
-/** A lease's poll interval: short while money is pending, none once it is closed. */
-export function pollInterval(status: Status | undefined): number | false {
-  if (status === undefined || isClosed(status)) return false
+/** A lease's poll interval: short while money is pending, none once it is closed and its stay is over. */
+export function pollInterval(
+  status: Status | undefined,
+  stayState: LeaseCard['stayState'] | undefined = null,
+): number | false {
+  const isStayToGo = stayState === 'ahead' || stayState === 'running'
+  if (status === undefined || (isClosed(status) && !isStayToGo)) return false
   if (status === 'accepted' || status === 'paying') return awaitedMilliseconds
   return isPending(status) ? 10_000 : 5_000
 }
@@ -73,7 +78,7 @@ export function useLease(id: string | undefined, isAwaited = false) {
     queryKey: ['lease', id],
     queryFn: id === undefined ? skipToken : ({ signal }) => api(oneLease, { params: { id }, signal }),
     refetchInterval: ({ state }) =>
-      isAwaited ? awaitedMilliseconds : pollInterval(state.data && statusOf(state.data)),
+      isAwaited ? awaitedMilliseconds : pollInterval(state.data && statusOf(state.data), state.data?.stayState),
   })
 }
 

@@ -30,7 +30,7 @@ test('a lease whose deposit came back early is neither complete nor closed befor
   }
   expect(seen('completed', moveOut - 1)).toEqual(['livingAllPaidOut', 'active'])
   expect(seen('completed', moveOut)).toEqual(['completed', 'closed'])
-  expect(seen('resolved', moveOut - 1)).toEqual(['resolved', 'active'])
+  expect(seen('resolved', moveOut - 1)).toEqual(['livingAllPaidOut', 'active'])
   expect(seen('resolved', moveOut)).toEqual(['resolved', 'closed'])
 })
 

@@ -22,6 +22,7 @@ export const leaseViewStates = [
   'livingAllPaidOut',
   'depositOwed',
   'depositLate',
+  'deductionsStated',
   'disputed',
   'disputeOverForYou',
   'disputeOverForThem',
@@ -58,7 +59,7 @@ export function viewStateOf(lease: LeaseCard, now: number): LeaseViewState {
       if (lease.parts.some((part) => isOpenDispute(part, now))) return 'disputed'
       return dueTotal(lease, viewerOf(lease), now) > 0n ? 'disputeOverForYou' : 'disputeOverForThem'
     case 'resolved':
-      return 'resolved'
+      return now < lease.moveOut ? 'livingAllPaidOut' : 'resolved'
     case 'completed':
       return lease.parts.some(({ state }) => state === 'moved') ? 'renewed' : stateAfterPayout(lease, now)
     case 'declined':
@@ -74,12 +75,18 @@ export function viewStateOf(lease: LeaseCard, now: number): LeaseViewState {
 
 function stateAfterRelease(lease: LeaseCard, now: number): LeaseViewState {
   const { deposit } = balancesOf(lease)
+  if (isDeductionAnswerAwaited(lease) && (viewerOf(lease) === 'tenant' || !lease.depositOwed)) return 'deductionsStated'
   if (deposit.held === 0n && lease.depositOwed && now >= lease.moveOut)
     return now < lease.depositOwed.due ? 'depositOwed' : 'depositLate'
   if (deposit.held === 0n && !lease.depositOwed) return stateAfterPayout(lease, now)
   if (deposit.held === 0n) return 'livingNothingHeld'
   if (now >= deposit.due) return 'depositDue'
   return now < lease.moveOut ? 'living' : 'movedOut'
+}
+
+/** Whether the landlord stated deductions from a deposit that came at the handover, and the tenant has not answered. */
+function isDeductionAnswerAwaited({ handedOver }: LeaseCard): boolean {
+  return handedOver?.deductions?.answer === null
 }
 
 /** Nothing is held or owed back. The rents follow the stay, not the deposit (D 12.12). */
@@ -119,9 +126,10 @@ function endedLease(lease: LeaseCard) {
   return { isEndedEarly: lease.firstValidTo !== undefined, moveOut: lease.moveOut, deposit }
 }
 
-/** Whether the viewer has a next action; collecting an undelivered sum is one. */
+/** Whether the viewer has a next action; collecting an undelivered sum and answering deductions are some. */
 export function needsViewer(lease: LeaseCard, now: number): boolean {
-  return primaryTransition(lease, now) !== undefined || undeliveredTotal(lease, 'you') > 0n
+  const isToAnswer = viewStateOf(lease, now) === 'deductionsStated' && viewerOf(lease) === 'tenant'
+  return isToAnswer || primaryTransition(lease, now) !== undefined || undeliveredTotal(lease, 'you') > 0n
 }
 
 /** A lease's section in the archive of the requests page (D 6.3). */

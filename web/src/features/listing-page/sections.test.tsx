@@ -207,7 +207,7 @@ const deposits = { held: 1, tenants: 4, keptWhole: 0, ruledForTenant: 0, days: n
 test('the publisher box shows how many requests were answered, the median response time, and how many deposits were returned in full', () => {
   const { ownerUser } = anAd().property
   const record = { ...deposits, ended: { returned: 3, agreed: 1, ruled: 0 } }
-  renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers, record }} />)
+  renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers, record, handover: null }} />)
   expect(said()['Requests answered']).toBe('8 of 9 requests, half of them within 2 hours')
   expect(said()['Deposits returned in full']).toBe('3 of 4')
 })
@@ -215,14 +215,14 @@ test('the publisher box shows how many requests were answered, the median respon
 test('a deposit returned in full by a ruling counts as returned in full', () => {
   const { ownerUser } = anAd().property
   const record = { ...deposits, ruledForTenant: 1, ended: { returned: 2, agreed: 0, ruled: 2 } }
-  renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers, record }} />)
+  renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers, record, handover: null }} />)
   expect(said()['Deposits returned in full']).toBe('3 of 4')
 })
 
 // promise: pub-2-detail-record-few
 test('too few requests and deposits are reported as too few; unreadable statistics are left out', () => {
   const { ownerUser } = anAd().property
-  renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers: null, record: null }} />)
+  renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers: null, record: null, handover: null }} />)
   expect([said()['Requests answered'], said()['Deposits returned in full']]).toEqual([
     'not enough yet',
     'not enough yet',

@@ -1,5 +1,6 @@
 /** The deposit record: one cell for each ended deposit, on one scale for all rows; counts and days only (D 11.16). */
-import type { DepositRecord } from '@keyhold/api/publishers.schema.ts'
+import type { DepositRecord, PublisherRecord } from '@keyhold/api/publishers.schema.ts'
+import { handoverEnds } from '@keyhold/rental/deductions.ts'
 import { recordedEnds } from '@keyhold/rental/depositRecord.ts'
 import { fewestLandlords } from '@keyhold/rental/passport.ts'
 import { formatDays, formatInstant, formatNumber } from '../../gateways/format/format.ts'
@@ -11,16 +12,45 @@ import css from './Publisher.module.css'
 /** Beyond this number cells are illegible: a bar of the same length replaces them. */
 const maxCells = 40
 
-export function RecordPanel({ record, readAt }: { record: DepositRecord | null; readAt: number }) {
+interface Props extends Pick<PublisherRecord, 'record' | 'handover'> {
+  readonly readAt: number
+}
+
+export function RecordPanel({ record, handover, readAt }: Props) {
   const text = useText('publisher')
   const language = useLanguage()
   return (
     <Panel className={css.record} label={text('record')}>
       <h2>{text('record')}</h2>
       {record ? <Figures record={record} /> : <p>{text('few', { count: fewestLandlords })}</p>}
+      {handover && <HandoverFigures handover={handover} />}
       <p className="small soft">{text('source', { when: formatInstant(readAt, 'UTC', language) })}</p>
       <Notice icon="scales">{text('doesNotSay')}</Notice>
     </Panel>
+  )
+}
+
+/** Deposits that the escrow did not hold: how each ended between the two (D 11.3). */
+function HandoverFigures({ handover }: { handover: NonNullable<PublisherRecord['handover']> }) {
+  const text = useText('publisher')
+  const language = useLanguage()
+  return (
+    <>
+      <h3>{text('handover.title')}</h3>
+      <p>
+        {text('handover.what')} {text('tenants', { count: handover.tenants })}
+      </p>
+      <dl className={css.units}>
+        {handoverEnds.map((end) => (
+          <div key={end}>
+            <dt>{text(`handover.end.${end}`)}</dt>
+            <dd>
+              <b className="num">{formatNumber(handover.ended[end], language)}</b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }
 

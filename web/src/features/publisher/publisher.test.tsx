@@ -51,7 +51,7 @@ test('the deposit record shows how many were returned in full, the other outcome
     ruledForTenant: 1,
     days: { median: 3, longest: 20 },
   }
-  renderWithProviders(<RecordPanel record={record} readAt={1_795_000_000} />)
+  renderWithProviders(<RecordPanel record={record} handover={null} readAt={1_795_000_000} />)
   expect(screen.getByText('11 of 14 deposits were returned in full.')).toBeTruthy()
   // The landlord's share was paid out too, so it does not say that half was returned.
   expect(screen.getByText('Half were paid out within 3 days of move-out; the slowest took 20 days.')).toBeTruthy()
@@ -66,11 +66,28 @@ test.each([
 ] as const)('one day is singular, in %s', (language, sentence) => {
   const ended = { returned: 3, agreed: 0, ruled: 0 }
   const record = { held: 0, tenants: 3, ended, keptWhole: 0, ruledForTenant: 0, days: { median: 0, longest: 1 } }
-  renderWithProviders(<RecordPanel record={record} readAt={1_795_000_000} />, { language })
+  renderWithProviders(<RecordPanel record={record} handover={null} readAt={1_795_000_000} />, { language })
   expect(screen.getByText(sentence, { normalizer: withoutJoiners })).toBeTruthy()
 })
 
 test('a record of too few tenants is not shown', () => {
-  renderWithProviders(<RecordPanel record={null} readAt={1_795_000_000} />)
+  renderWithProviders(<RecordPanel record={null} handover={null} readAt={1_795_000_000} />)
   expect(screen.getByText('Shown once the deposits of 3 different tenants have been settled.')).toBeTruthy()
+})
+
+// promise: deductions-record-page
+test('deposits from the handover are counted apart, by how the two ended them', () => {
+  const ended = { returned: 4, agreed: 3, contested: 2, unanswered: 1, 'not-returned': 5 }
+  renderWithProviders(<RecordPanel record={null} handover={{ tenants: 6, ended }} readAt={1_795_000_000} />)
+  const figures = [...document.querySelectorAll('dl > div')].map(
+    (row) => `${row.querySelector('dt')?.textContent}: ${row.querySelector('dd')?.textContent}`,
+  )
+  expect(figures).toEqual([
+    'Returned in full: 4',
+    'A part deducted, the tenant agreed: 3',
+    'A part deducted, the tenant contested it: 2',
+    'A part deducted, the tenant gave no answer: 1',
+    'Not returned within 90 days: 5',
+  ])
+  expect(document.body.textContent).toContain('no arbitrator could decide')
 })

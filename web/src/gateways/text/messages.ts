@@ -6,6 +6,7 @@ import type chat from '@keyhold/locales/en/chat.json'
 import type cities from '@keyhold/locales/en/cities.json'
 import type codes from '@keyhold/locales/en/codes.json'
 import type compare from '@keyhold/locales/en/compare.json'
+import type deductions from '@keyhold/locales/en/deductions.json'
 import type demoWallet from '@keyhold/locales/en/demoWallet.json'
 import type deposits from '@keyhold/locales/en/deposits.json'
 import type desk from '@keyhold/locales/en/desk.json'
@@ -59,6 +60,7 @@ export interface Messages {
   cities: typeof cities
   codes: typeof codes
   compare: typeof compare
+  deductions: typeof deductions
   demoWallet: typeof demoWallet
   deposits: typeof deposits
   desk: typeof desk

@@ -72,7 +72,8 @@ export function createProfiles(
         const account = await lockAccount(tx, person.id)
         if (!account) throw new Refusal('person-not-found')
         const fields = fieldsOf(form, account, new Date(deps.clock.now()))
-        if (account.categoryId !== null && fields.categoryId === null) await refuseWhileLetting(tx, account.id)
+        if (account.categoryId !== null && fields.categoryId === null)
+          await refuseWhileLetting(tx, account.id, deps.clock.leaseNow())
         await replaceProfile(tx, account.id, fields, new Date(deps.clock.now()))
         await changeEmail(deps, registration, tx, { ...account, languageId: fields.languageId }, form.emailAddress)
         const role = await syncRoleWithCategory(sessions, tx, account, fields.categoryId, person.sessionId)
@@ -84,8 +85,8 @@ export function createProfiles(
 }
 
 /** Published homes and open leases need their landlord (D 11.8). */
-async function refuseWhileLetting(tx: Query, id: string): Promise<void> {
-  const { homes, leases } = await countLettings(tx, id)
+async function refuseWhileLetting(tx: Query, id: string, now: number): Promise<void> {
+  const { homes, leases } = await countLettings(tx, id, now)
   if (homes > 0) throw new Refusal('homes-still-published', { categoryTypeId: 'homes-still-published' })
   if (leases > 0) throw new Refusal('leases-still-open', { categoryTypeId: 'leases-still-open' })
 }

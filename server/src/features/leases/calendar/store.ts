@@ -32,14 +32,12 @@ export interface EndedStay {
  */
 export async function listEnded(query: Query, now: number, waitSeconds: number): Promise<EndedStay[]> {
   return query<EndedStay[]>`
-    select id, greatest(owed, 0)::text as not_returned from (
-      select id, number, return_due, case when deposit_policy <> 'at-handover' then 0 else
-        coalesce((select least(to_landlord, lease.handover) - lease.rent from deposit
-          where lease_id = lease.id and not is_second limit 1), 0)
-        - coalesce((select sum(amount) from payment where lease_id = lease.id and kind = 'paid-back' and not is_second), 0)
-        end as owed
+    select id, owed::text as not_returned from (
+      select id, number, return_due, deposit_owed(lease) as owed
       from lease where status = 'released' and deposit = 0 and move_out <= ${now}) ended
-    where owed <= 0 or return_due + ${waitSeconds} <= ${now}
+    where (owed = 0 and not exists (select from deposit_return
+        where lease_id = ended.id and statement is not null and answer is null))
+      or return_due + ${waitSeconds} <= ${now}
     order by number limit 100`
 }
 

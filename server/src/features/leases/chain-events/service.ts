@@ -3,6 +3,7 @@
  * D 6.4, D 6.8).
  */
 import { canTransition, isClosed, isPending, type Status, statuses } from '@keyhold/rental/lease.ts'
+import { statusesWithStay } from '@keyhold/rental/openLease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Hex } from 'viem'
 import type { Transaction } from '../../../gateways/database.ts'
@@ -61,8 +62,11 @@ export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
     },
     async remind(tx, leaseId, facts) {
       const lease = await store.lockLease(tx, leaseId)
-      // Of a lease that has ended only a second payment is still to be reminded of.
-      if (lease && (facts.second === true || !isClosed(lease.status)) && canTransition('clock', 'remind', lease))
+      // A month is reminded of as long as its stay was not cancelled (D 12.12), and a second payment whatever became of
+      // the lease. All else ends with the lease's money.
+      const isOfStay = facts.rent !== undefined && lease !== undefined && statusesWithStay.includes(lease.status)
+      const isDue = facts.second === true || isOfStay || (lease !== undefined && !isClosed(lease.status))
+      if (lease && isDue && canTransition('clock', 'remind', lease))
         await transition(deps, tx, lease, 'remind', { party: 'clock', facts })
     },
     async applyChainEvent(tx, { leaseId, facts, derivedStatus }) {

@@ -25,6 +25,22 @@ test('"More" links both parties to a renewal while the deposit can move, and no 
   }
 })
 
+test('during the stay a lease whose deposit came home early still has the rent, the ending and the longer stay', () => {
+  for (const viewer of ['tenant', 'landlord'] as const)
+    for (const status of ['completed', 'resolved'] as const) {
+      showNextAction(aLease({ status, viewer, now }), now)
+      expect(hrefOf('A longer stay')).toBe('/profile/me/leases/lease/renewal')
+      expect(hrefOf('End early')).toBe('/profile/me/leases/lease/ending')
+      screen.getByText('A longer stay is a new lease: the escrow holds no deposit that could move to it.')
+      screen.getByText(/The lease goes on until its last day, and unpaid rents stay due/)
+      expect(screen.queryByRole('button', { name: /^rent / }) !== null).toBe(viewer === 'tenant')
+      cleanup()
+      showNextAction(aLease({ status, viewer, now: moveOut }), moveOut)
+      expect([hrefOf('A longer stay'), hrefOf('End early')]).toEqual([undefined, undefined])
+      cleanup()
+    }
+})
+
 test('a signed renewal is not paid in: its page links to where the deposit moves', () => {
   const change = { renews: 'before', acts: ['pay'] } satisfies Partial<LeaseDetail>
   const asked = requestedAt + day

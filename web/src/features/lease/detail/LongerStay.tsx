@@ -1,6 +1,7 @@
 /** The link to a renewal: from the current lease, and from the following one while the tenant must act (D 11.21). */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { stayStateOf } from '@keyhold/rental/openLease.ts'
 import { formatDateTime, formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
@@ -16,13 +17,24 @@ interface Props {
   readonly viewerId: string
 }
 
+/**
+ * Whether the stay goes on and may become longer: the deposit can move, or a new lease follows because none is held
+ * (D 12.12). Not once both ended it early, or its deposit has moved.
+ */
+export function mayStayLonger(lease: LeaseDetail, now: number): boolean {
+  if (lease.firstValidTo !== undefined) return false
+  const isWithoutDeposit = !lease.parts.some(({ part, state }) => part === 'deposit' && state !== 'paid-out')
+  const stay = stayStateOf({ ...lease, status: statusOf(lease) }, now)
+  return lease.acts.includes('renew') || (stay === 'running' && isWithoutDeposit)
+}
+
 /** Among the secondary actions. */
 export function LongerStay({ lease, viewerId }: Props) {
   const text = useText('leases')
   return (
     <ul className={css.acts}>
       <li>
-        <p>{text('more.what.renew')}</p>
+        <p>{text(lease.acts.includes('renew') ? 'more.what.renew' : 'more.what.renewAnew')}</p>
         <ButtonLink kind="line" to={paths.renewal(viewerId, lease.id)}>
           {text('action.renew')}
         </ButtonLink>

@@ -22,7 +22,7 @@ import { AutomaticRelease } from './AutomaticRelease.tsx'
 import { CalendarConflicts } from './CalendarConflicts.tsx'
 import { DepositOwed } from './DepositOwed.tsx'
 import { EarlierEnd, EndsEarly, mayEndEarly } from './EarlierEnd.tsx'
-import { LongerStay, RenewalAction, RenewalWaits, RenewNow } from './LongerStay.tsx'
+import { LongerStay, mayStayLonger, RenewalAction, RenewalWaits, RenewNow } from './LongerStay.tsx'
 import { MoreActions } from './MoreActions.tsx'
 import { openRenewalOf } from './openRenewal.ts'
 
@@ -82,9 +82,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
         </WriteTo>
       </div>
       <MoreActions lease={lease} now={now} harmless={harmless} final={final} renderAction={renderAction}>
-        {lease.acts.includes('renew') && !lease.firstValidTo && !renewal && (
-          <LongerStay lease={lease} viewerId={viewerId} />
-        )}
+        {mayStayLonger(lease, now) && !renewal && <LongerStay lease={lease} viewerId={viewerId} />}
         {mayEndEarly(lease, now) && <EarlierEnd lease={lease} viewerId={viewerId} />}
       </MoreActions>
       {ending && <EndDialog lease={lease} transition={ending} onClose={() => setEnding(undefined)} />}

@@ -25,8 +25,10 @@ test.each(languages)('every event has its words in %s', (language) => {
   expect(timelineEventKinds.filter((kind) => typeof at(words(language), `history.${kind}`) !== 'object')).toEqual([])
 })
 
-test('a lease is polled frequently while money is pending, and never once it is closed', () => {
+test('a lease is polled frequently while money is pending, and never once it is closed and its stay is over', () => {
+  expect(pollInterval('completed', 'running')).toBe(5_000)
   expect(pollInterval('paying')).toBe(2_000)
   expect(pollInterval('active')).toBe(5_000)
   expect(pollInterval('declined')).toBe(false)
+  expect(pollInterval('completed', 'over')).toBe(false)
 })

@@ -2,6 +2,7 @@
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { HistoryRow, LeaseDetail, LeaseStep } from '@keyhold/api/leases.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+import { owedUntil } from '@keyhold/rental/depositOwed.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { rentWords } from '@keyhold/rental/rentWords.ts'
 
@@ -88,6 +89,12 @@ export const timelineEventKinds = [
   'movedIn',
   'complete',
   'notReturned',
+  'deductionsStated',
+  'deductionsAgreed',
+  'deductionsContested',
+  'deductionsUnanswered',
+  'depositHad',
+  'depositBack',
   'answer',
   'payment',
 ] as const
@@ -126,10 +133,24 @@ function upcomingEvents(lease: LeaseDetail): TimelineEvent[] {
   const { answerBy, isLandlordInContract: isLandlord } = lease
   const status = statusOf(lease)
   if (isClosed(status)) return []
-  const steps = lease.steps.filter(({ isDone }) => !isDone).map((step) => eventFromStep(step, lease, 'later'))
+  const steps = [
+    ...lease.steps.filter(({ isDone }) => !isDone).map((step) => eventFromStep(step, lease, 'later')),
+    ...depositBack(lease),
+  ]
   if (status !== 'requested' && status !== 'received') return steps
   const answer = { key: 'answer', kind: 'answer', at: answerBy, state: 'now', isHeld: false } as const
   return [{ ...answer, who: isLandlord ? 'you' : 'them' }, ...steps]
+}
+
+/** The landlord returns a deposit that comes with the first rent: planned before, owed once they have it (D 11.3). */
+function depositBack(lease: LeaseDetail): TimelineEvent[] {
+  if (!hasDepositInHandover(lease)) return []
+  const { handedOver, depositOwed, money, moveOut, isLandlordInContract: isLandlord } = lease
+  const amount = handedOver ? depositOwed?.amount : `${BigInt(money.handover) - BigInt(money.rent)}`
+  if (amount === undefined || amount === '0') return []
+  const who = isLandlord ? 'them' : 'you'
+  const at = owedUntil({ moveOut })
+  return [{ key: 'deposit-back', kind: 'depositBack', who, at, state: 'later', amount, isHeld: false }]
 }
 
 const kindByStep: Readonly<Record<LeaseStep['step'], TimelineEventKind>> = {
@@ -208,7 +229,10 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
       shares: you !== undefined && them !== undefined ? { you, them } : undefined,
       hash: stringFact(hash),
       endsOn: row.act === 'endEarly' ? stringFact(row.facts.validTo) : undefined,
-      until: (kind === 'lengthen' || row.act === 'sayOfRent') && typeof due === 'number' ? due : undefined,
+      until:
+        (kind === 'lengthen' || kind === 'deductionsStated' || row.act === 'sayOfRent') && typeof due === 'number'
+          ? due
+          : undefined,
     },
   ]
 }
@@ -241,9 +265,18 @@ const endings: Readonly<Record<string, TimelineEventKind>> = {
   agreed: 'endingAgreed',
 }
 
+const deductions: Readonly<Record<string, TimelineEventKind>> = {
+  stated: 'deductionsStated',
+  agreed: 'deductionsAgreed',
+  contested: 'deductionsContested',
+  unanswered: 'deductionsUnanswered',
+  had: 'depositHad',
+}
+
 function kindOf({ act, facts }: HistoryRow, lease: LeaseDetail): TimelineEventKind | undefined {
   if (act === 'renew') return renewals[String(facts.offer)]
   if (act === 'endEarly') return endings[String(facts.ending)]
+  if (facts.deductions !== undefined) return deductions[String(facts.deductions)]
   if (act === 'sayOfRent') return rentWords[String(facts.said)]
   if (facts.renews !== undefined) return act === 'request' ? 'offerRenewal' : 'signRenewal'
   if (act === 'secure' && facts.event === 'LeaseRenewed') return 'movedIn'

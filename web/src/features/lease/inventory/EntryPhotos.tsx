@@ -6,18 +6,19 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useObjectUrl } from '../evidence/EvidencePhoto.tsx'
 import css from './Photos.module.css'
-import { usePhoto } from './queries.ts'
+import { type PhotoSource, usePhoto } from './queries.ts'
 
 interface Props {
   readonly leaseId: string
   readonly photos: readonly string[] | undefined
   /** What they show. */
   readonly name: string
+  readonly source?: PhotoSource | undefined
   /** An overlay on each, such as its remove button. */
   readonly action?: (hash: string, label: string) => ReactNode
 }
 
-export function EntryPhotos({ leaseId, photos = [], name, action }: Props) {
+export function EntryPhotos({ leaseId, photos = [], name, source = 'inventory', action }: Props) {
   const text = useText('inventory')
   if (photos.length === 0) return null
   return (
@@ -26,7 +27,7 @@ export function EntryPhotos({ leaseId, photos = [], name, action }: Props) {
         const label = text('photo.of', { name, number: at + 1 })
         return (
           <li key={hash}>
-            <EntryPhoto leaseId={leaseId} hash={hash} label={label} />
+            <EntryPhoto leaseId={leaseId} hash={hash} label={label} source={source} />
             {action?.(hash, label)}
           </li>
         )
@@ -35,9 +36,16 @@ export function EntryPhotos({ leaseId, photos = [], name, action }: Props) {
   )
 }
 
-function EntryPhoto({ leaseId, hash, label }: { leaseId: string; hash: string; label: string }) {
+interface PhotoProps {
+  readonly leaseId: string
+  readonly hash: string
+  readonly label: string
+  readonly source: PhotoSource
+}
+
+function EntryPhoto({ leaseId, hash, label, source }: PhotoProps) {
   const text = useText('inventory')
-  const photo = usePhoto(leaseId, hash)
+  const photo = usePhoto(leaseId, hash, source)
   const address = useObjectUrl(photo.data)
   const [isOpen, setIsOpen] = useState(false)
   if (!address)

@@ -7,6 +7,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { canBeNewIn, type Item, isBlank } from './draft.ts'
 import css from './Inventory.module.css'
 import { PhotoFields, type PhotosOf } from './PhotoFields.tsx'
+import { sendPhoto } from './queries.ts'
 
 interface Props {
   readonly item: Item
@@ -62,7 +63,13 @@ export function ItemFields({ item, photosOf, isMissing, onChange }: Props) {
           onChange={({ target }) => onChange({ note: target.value })}
         />
       </div>
-      <PhotoFields {...photosOf} name={item.name || text('edit.nameless')} photos={item.photos} onChange={onChange} />
+      <PhotoFields
+        leaseId={photosOf.leaseId}
+        send={(file) => sendPhoto(photosOf.leaseId, photosOf.stage, file)}
+        name={item.name || text('edit.nameless')}
+        photos={item.photos}
+        onChange={onChange}
+      />
     </li>
   )
 }

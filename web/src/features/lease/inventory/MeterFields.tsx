@@ -7,6 +7,7 @@ import { Select } from '../../../ui/Select.tsx'
 import type { Meter } from './draft.ts'
 import css from './Inventory.module.css'
 import { PhotoFields, type PhotosOf } from './PhotoFields.tsx'
+import { sendPhoto } from './queries.ts'
 
 interface Props {
   readonly meter: Meter
@@ -50,7 +51,13 @@ export function MeterFields({ meter, photosOf, isMissing, onChange }: Props) {
         label={text('edit.remove', { name: text(`kindOfMeter.${meter.kind}`) })}
         onClick={() => onChange(undefined)}
       />
-      <PhotoFields {...photosOf} name={text(`kindOfMeter.${meter.kind}`)} photos={meter.photos} onChange={onChange} />
+      <PhotoFields
+        leaseId={photosOf.leaseId}
+        send={(file) => sendPhoto(photosOf.leaseId, photosOf.stage, file)}
+        name={text(`kindOfMeter.${meter.kind}`)}
+        photos={meter.photos}
+        onChange={onChange}
+      />
     </li>
   )
 }

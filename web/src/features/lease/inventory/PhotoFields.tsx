@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { EntryPhotos } from './EntryPhotos.tsx'
 import css from './Photos.module.css'
-import { sendPhoto } from './queries.ts'
+import type { PhotoSource } from './queries.ts'
 
 /** The draft the photos belong to. */
 export interface PhotosOf {
@@ -16,14 +16,18 @@ export interface PhotosOf {
   readonly stage: InventoryStage
 }
 
-interface Props extends PhotosOf {
+interface Props {
+  readonly leaseId: string
+  /** Stores a photo, and returns its hash. */
+  readonly send: (file: File) => Promise<{ readonly hash: string }>
+  readonly source?: PhotoSource
   readonly name: string
   readonly photos: readonly string[] | undefined
   readonly onChange: (changed: { photos: string[] | undefined }) => void
 }
 
 export function PhotoFields(props: Props) {
-  const { leaseId, stage, name, photos = [], onChange } = props
+  const { leaseId, send, source, name, photos = [], onChange } = props
   const text = useText('inventory')
   const refusal = useRefusal()
   const input = useRef<HTMLInputElement>(null)
@@ -38,7 +42,7 @@ export function PhotoFields(props: Props) {
     setFailure(undefined)
     try {
       for (const file of files) {
-        const { hash } = await sendPhoto(leaseId, stage, file)
+        const { hash } = await send(file)
         const present = latest.current.photos ?? []
         if (!present.includes(hash)) latest.current.onChange({ photos: [...present, hash] })
       }
@@ -56,6 +60,7 @@ export function PhotoFields(props: Props) {
     <div className={css.fields}>
       <EntryPhotos
         leaseId={leaseId}
+        source={source}
         photos={photos}
         name={name}
         action={(hash, label) => (

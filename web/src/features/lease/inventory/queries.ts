@@ -1,4 +1,5 @@
 /** The inventories page's queries and mutations. */
+import { deductionPhoto } from '@keyhold/api/deductions.ts'
 import {
   addInventoryPhoto,
   type InventoryDraftInput,
@@ -53,11 +54,15 @@ export function useInventoryCalls(id: string, stage: InventoryStage) {
   }
 }
 
+/** What a photo belongs to: an inventory, or the deductions from a deposit. */
+export type PhotoSource = 'inventory' | 'deductions'
+const photoEndpoints = { inventory: inventoryPhoto, deductions: deductionPhoto } as const
+
 /** A photo, fetched once per page: its bytes never change. */
-export function usePhoto(leaseId: string, hash: string) {
+export function usePhoto(leaseId: string, hash: string, source: PhotoSource) {
   return useQuery({
-    queryKey: ['inventory photo', leaseId, hash],
-    queryFn: () => fetchFile(inventoryPhoto, { params: { id: leaseId, hash } }).then(({ file }) => file),
+    queryKey: [`${source} photo`, leaseId, hash],
+    queryFn: () => fetchFile(photoEndpoints[source], { params: { id: leaseId, hash } }).then(({ file }) => file),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -60,6 +60,11 @@ export function NextRenewal({ lease, view, viewerId, onStart }: Props) {
             {text('act.offer')}
           </Button>
         )}
+        {refusal === 'renewal-without-deposit' && !lease.isLandlordInContract && (
+          <ButtonLink kind="line" to={paths.detail(lease.roomAd.id, { from: lease.validTo })}>
+            {text('act.requestAgain')}
+          </ButtonLink>
+        )}
         {offer && !offer.signed && <OpenActions lease={lease} offer={offer} onStart={onStart} />}
         {offer?.signed && (
           <ButtonLink kind={state === 'toRenew' ? 'plain' : 'main'} to={paths.lease(viewerId, offer.id)}>

@@ -1,0 +1,245 @@
+/**
+ * A deposit that was paid at the handover (D 11.3): the landlord keeps a part with reasons and photos; the tenant agrees,
+ * contests or is silent. Each is recorded, and no arbitrator decides.
+ */
+import type { DepositReturnView } from '@keyhold/api/deductions.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { type Address, erc20Abi } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestChain, wallets } from '../../testing/chain.ts'
+import { jpeg } from '../../testing/homes.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { listRecorded } from '../publishers/deposits.ts'
+
+const testChain = await startTestChain()
+const services = await createTestServices({}, (clock) => testChain.connect(clock))
+const rentals = await createTestRentals(services)
+const { leases, deposits, deductions, deps, app } = services
+const { database, clock } = deps
+const { tenant, landlord } = rentals
+const day = 86_400
+const unit = 10n ** 18n
+const usdt = (amount: number) => `${BigInt(amount) * unit}`
+afterAll(async () => {
+  await services.close()
+  testChain.stop()
+})
+
+type HandedOver = Awaited<ReturnType<typeof handedOver>>
+let agreed: HandedOver
+let contested: HandedOver
+let silent: HandedOver
+let kept: HandedOver
+let heldByEscrow = ''
+let moveOut = 0
+let first: number[] = []
+beforeAll(async () => {
+  await services.catchUp()
+  await testChain.fundAccount(wallets.tenant)
+  await testChain.fundAccount(wallets.landlord)
+  first = await balances()
+  agreed = await handedOver()
+  contested = await handedOver()
+  silent = await handedOver()
+  kept = await handedOver()
+  heldByEscrow = (await rentals.accepted()).id
+  moveOut = agreed.terms.moveOut
+})
+
+/** A lease whose first rent and deposit went to the landlord together: 1,100 and 800 USDT. */
+async function handedOver() {
+  const lease = await rentals.accepted({ depositPolicy: 'at-handover' })
+  await testChain.call(wallets.tenant, 'payLease', lease.terms)
+  await testChain.call(wallets.tenant, 'releaseEarly', lease.terms)
+  await final()
+  return lease
+}
+async function final() {
+  await testChain.mine()
+  await services.catchUp()
+}
+/** What tenant, landlord and escrow hold, in whole USDT. */
+async function balances() {
+  const { stablecoin, current } = testChain.deployment
+  const of = async (account: Address) =>
+    Number(
+      (await testChain.node.readContract({
+        address: stablecoin,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [account],
+      })) / unit,
+    )
+  return Promise.all([wallets.tenant.address, wallets.landlord.address, current.address].map(of))
+}
+const moved = async () => (await balances()).map((now, place) => now - (first[place] ?? 0))
+async function timeIs(instant: number) {
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instant) })
+  await testChain.mine(1)
+  await services.chain.readHead()
+  clock.syncTo(instant)
+}
+const tick = async () => {
+  await deductions.recordSilence(database)
+  await leases.tick(0)
+}
+const item = (amount: number, photos: string[] = []) =>
+  ({ reason: 'damage', amount: usdt(amount), text: 'The worktop has a burn mark.', photos }) as const
+const read = (lease: HandedOver, person = tenant): Promise<DepositReturnView> => deductions.read(person, lease.id)
+const statementOf = async (lease: HandedOver) => (await read(lease)).statement?.id ?? ''
+const said = async (lease: HandedOver) =>
+  (await leases.listHistory(database, lease.id)).flatMap(({ party, facts }) =>
+    facts.deductions ? [`${party} ${facts.deductions} ${BigInt(String(facts.amount)) / unit}`] : [],
+  )
+async function payBack({ terms, termsId }: HandedOver, amount: number) {
+  await testChain.call(wallets.landlord, 'payBackFor', termsId, terms.tenant, BigInt(amount) * unit)
+  await final()
+  await tick()
+}
+
+// promise: deductions-agreed
+test('agreed: the landlord keeps 200 with a reason and a photo, returns the rest, and the lease is complete', async () => {
+  expect(await moved()).toEqual([-7600, 7600, 0])
+  await expect(deductions.state(landlord, agreed.id, { items: [item(200)] })).rejects.toMatchObject({
+    code: 'deductions-too-early',
+  })
+  await timeIs(moveOut)
+  const { hash } = await deductions.addPhoto(landlord, agreed.id, await jpeg())
+  await expect(deductions.photo(tenant, agreed.id, hash)).rejects.toMatchObject({ code: 'deduction-photo-missing' })
+  await deductions.state(landlord, agreed.id, { items: [item(200, [hash])] })
+  expect((await deductions.photo(tenant, agreed.id, hash)).length).toBeGreaterThan(0)
+  expect(await read(agreed)).toMatchObject({
+    toLandlord: usdt(1900),
+    received: usdt(800),
+    kept: usdt(200),
+    owed: usdt(600),
+    mayAgree: true,
+    mayContest: true,
+    statement: { items: [item(200, [hash])], answer: null, answerBy: moveOut + 14 * day },
+  })
+  await payBack(agreed, 600)
+  expect(await moved()).toEqual([-7000, 7000, 0])
+  // The rest is returned, but the tenant has not answered yet.
+  expect(await rentals.statusOf(agreed.id)).toBe('released')
+  await deductions.answer(tenant, agreed.id, { statement: await statementOf(agreed), answer: 'agreed' })
+  await tick()
+  expect([await rentals.statusOf(agreed.id), (await read(agreed)).owed]).toEqual(['completed', '0'])
+  expect(await said(agreed)).toEqual(['landlord stated 200', 'tenant agreed 200'])
+})
+
+// promise: deductions-contested
+test('contested: it stays recorded, and no arbitrator decides', async () => {
+  await deductions.state(landlord, contested.id, { items: [item(300), item(100)] })
+  const statement = await statementOf(contested)
+  const objection = 'It was there before I moved in.'
+  await deductions.answer(tenant, contested.id, { statement, answer: 'contested', objection })
+  expect((await read(contested, landlord)).statement).toMatchObject({ answer: 'contested', objection })
+  await payBack(contested, 400)
+  expect([await rentals.statusOf(contested.id), (await read(contested)).owed]).toEqual(['completed', '0'])
+  expect(await said(contested)).toEqual(['landlord stated 400', 'tenant contested 400'])
+})
+
+// promise: deductions-silent
+test('silent: after 14 days the missing answer is recorded once, and both are notified', async () => {
+  await deductions.state(landlord, silent.id, { items: [item(800)] })
+  const { statedAt = 0 } = (await read(silent)).statement ?? {}
+  await timeIs(statedAt + 14 * day - 1)
+  await tick()
+  expect([await rentals.statusOf(silent.id), (await read(silent)).statement?.answer]).toEqual(['released', null])
+  await timeIs(statedAt + 14 * day)
+  await tick()
+  await tick()
+  expect([await rentals.statusOf(silent.id), (await read(silent)).statement?.answer]).toEqual([
+    'completed',
+    'unanswered',
+  ])
+  expect(await said(silent)).toEqual(['landlord stated 800', 'clock unanswered 800'])
+  const statement = await statementOf(silent)
+  await expect(deductions.answer(tenant, silent.id, { statement, answer: 'agreed' })).rejects.toMatchObject({
+    code: 'deductions-answered',
+  })
+})
+
+// promise: deductions-had
+test('"I have it": the tenant confirms what came in another way, and nothing is owed any more', async () => {
+  await deductions.state(landlord, kept.id, { items: [item(100)] })
+  const old = await statementOf(kept)
+  await deductions.state(landlord, kept.id, { items: [item(50)] })
+  const [amount, statement] = [usdt(750), await statementOf(kept)]
+  await deductions.answer(tenant, kept.id, { statement, answer: 'contested', objection: 'It was clean.' })
+  await deductions.answer(tenant, kept.id, { statement, answer: 'agreed' })
+  await expect(
+    deductions.answer(tenant, kept.id, { statement, answer: 'contested', objection: 'Not so.' }),
+  ).rejects.toMatchObject({ code: 'deductions-answered' })
+  await expect(deductions.confirm(tenant, kept.id, { amount, statement: old })).rejects.toMatchObject({
+    code: 'deductions-changed',
+  })
+  await deductions.confirm(tenant, kept.id, { amount, statement })
+  await deductions.confirm(tenant, kept.id, { amount, statement }) // its answer was lost
+  await tick()
+  expect(await read(kept)).toMatchObject({ owed: '0', had: amount, statement: { answer: 'agreed' } })
+  expect([await rentals.statusOf(kept.id), await moved()]).toEqual(['completed', [-6600, 6600, 0]])
+  expect(await said(kept)).toEqual([
+    'landlord stated 100',
+    'landlord stated 50',
+    'tenant contested 50',
+    'tenant agreed 50',
+    'tenant had 750',
+  ])
+})
+
+// promise: deductions-bounds
+test('only the two read and speak, within the deposit, and each for their own side', async () => {
+  const { id } = silent
+  await expect(deductions.read(rentals.other, id)).rejects.toMatchObject({ code: 'lease-not-found' })
+  await expect(deductions.state(tenant, id, { items: [item(1)] })).rejects.toMatchObject({ code: 'lease-not-found' })
+  const statement = await statementOf(silent)
+  await expect(deductions.answer(landlord, id, { statement, answer: 'agreed' })).rejects.toMatchObject({
+    code: 'lease-not-found',
+  })
+  await expect(deductions.confirm(landlord, id, { amount: '0', statement })).rejects.toMatchObject({
+    code: 'lease-not-found',
+  })
+  await database`update lease set status = 'released' where id = ${id}`
+  await database`update deposit_return set answer = 'contested' where lease_id = ${id}`
+  await expect(deductions.state(landlord, id, { items: [item(801)] })).rejects.toMatchObject({
+    code: 'deductions-too-much',
+  })
+  await expect(deductions.state(landlord, id, { items: [item(1, ['0'.repeat(64)])] })).rejects.toMatchObject({
+    code: 'deduction-photo-missing',
+  })
+  await database`update deposit_return set answer = 'unanswered' where lease_id = ${id}`
+  await expect(deductions.read(tenant, heldByEscrow)).rejects.toMatchObject({ code: 'deductions-no-deposit' })
+})
+
+// promise: deductions-record
+test("each end counts in the landlord's record, and the words are in both archives", async () => {
+  const recorded = await listRecorded({ database, clock, leases, deposits }, landlord.id)
+  const ends = recorded.flatMap(({ handoverEnd }) => handoverEnd ?? [])
+  expect(ends.toSorted()).toEqual(['agreed', 'agreed', 'contested', 'unanswered'])
+  for (const person of [tenant, landlord]) {
+    const files = await deductions.filesOf(person.id, 10_000_000)
+    const texts = files.filter(({ name }) => name.endsWith('.json')).map(({ bytes }) => Buffer.from(bytes).toString())
+    expect(texts.length).toBe(4)
+    expect(texts.join()).toContain('The worktop has a burn mark.')
+    expect(files.filter(({ name }) => name.endsWith('.jpg')).length).toBe(person === landlord ? 1 : 0)
+  }
+  const [stored] = await database<{ words: Buffer }[]>`select words from deposit_return limit 1`
+  expect(stored?.words.toString('latin1')).not.toContain('worktop')
+})
+
+test('the card of the lease names the whole sum that went to the landlord, and the answer', async () => {
+  const token = await app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: 'username=daniel%40mail.example&password=a+password+of+tests',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  const headers = { authorization: String(token.headers.authorization) }
+  const lease = (await app.inject({ url: `/api/contract/${contested.id}`, headers })).json() as LeaseDetail
+  expect(lease).toMatchObject({
+    depositOwed: null,
+    handedOver: { toLandlord: usdt(1900), deductions: { kept: usdt(400), answer: 'contested' } },
+  })
+})

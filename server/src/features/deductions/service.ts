@@ -1,0 +1,175 @@
+/**
+ * A deposit that the landlord got at the handover (D 11.3): they state what they keep and why, the tenant agrees ("I have
+ * it") or contests, and silence is recorded. The escrow no longer holds the money, so no arbitrator decides.
+ */
+import { randomUUID } from 'node:crypto'
+import type {
+  DeductionAnswerInput,
+  DeductionPhoto,
+  DeductionsInput,
+  DepositHadInput,
+  DepositReturnView,
+} from '@keyhold/api/deductions.ts'
+import {
+  answerDeductionsBy,
+  type DeductionAnswer,
+  isAnswerAwaited,
+  refuseDeductionAnswer,
+  refuseDeductions,
+  secondsToAnswerDeductions,
+} from '@keyhold/rental/deductions.ts'
+import { depositOwed } from '@keyhold/rental/depositOwed.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Database, Transaction } from '../../gateways/database.ts'
+import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
+import type { PersonalFileSource } from '../../gateways/personalFiles.ts'
+import type { Person } from '../../gateways/session.ts'
+import type { EncryptedRows } from '../encryption/service.ts'
+import { type DeductionsDeps, type OwnDeposit, readOwn } from './deps.ts'
+import { filesOf } from './leaving.ts'
+import { addPhoto, readPhoto } from './photos.ts'
+import * as store from './store.ts'
+import { describeReturn } from './wire.ts'
+import { encryptedDeductions, rowIdOf } from './words.ts'
+
+export interface Deductions extends PersonalFileSource {
+  /** The encrypted columns, for key rotation. */
+  readonly encrypted: readonly EncryptedRows[]
+  /** What was received, returned, deducted and owed; only a party finds it. */
+  read(viewer: Person, leaseId: string): Promise<DepositReturnView>
+  /** The landlord states deductions; they replace a statement that was not agreed to. */
+  state(landlord: Person, leaseId: string, input: DeductionsInput): Promise<void>
+  /** The tenant agrees to the statement, or contests it. */
+  answer(tenant: Person, leaseId: string, input: DeductionAnswerInput): Promise<void>
+  /** "I have it": the tenant got the rest in another way. */
+  confirm(tenant: Person, leaseId: string, input: DepositHadInput): Promise<void>
+  /** Refuses people who may not add a photo now, before their file is read. */
+  mayAddPhoto(landlord: Person, leaseId: string): Promise<void>
+  addPhoto(landlord: Person, leaseId: string, bytes: Buffer): Promise<DeductionPhoto>
+  photo(viewer: Person, leaseId: string, hash: string): Promise<Buffer>
+  /** Records the silence of tenants whose time to answer is over; both are notified. */
+  recordSilence(database: Database): Promise<void>
+}
+
+/** Rate limit, because each statement emails the other party. */
+const limitOfStatements = { most: 12, seconds: 86_400 } as const
+
+/** Creates the deductions service. */
+export function createDeductions(deps: DeductionsDeps): Deductions {
+  const { database, clock, leases, rateLimiter, ciphers } = deps
+  const own = (viewer: Person, leaseId: string) => readOwn(deps, database, viewer, leaseId)
+  /** Says something of the deposit under its lock, in one history row that notifies the other party. */
+  async function say(person: Person, leaseId: string, speak: (tx: Transaction, own: OwnDeposit) => Promise<Said>) {
+    const { lease } = await own(person, leaseId)
+    await rateLimiter.limit('say of a deposit', `${lease.id} ${person.id}`, limitOfStatements)
+    await database.begin(async (tx) => {
+      await store.lockReturn(tx, lease.id)
+      const said = await speak(tx, await readOwn(deps, tx, person, lease.id))
+      if (!said) return
+      await store.replaceReturn(tx, said.row)
+      await leases.recordStatement(tx, person, lease.id, 'sayOfDeposit', said.facts)
+    })
+  }
+  return {
+    encrypted: encryptedDeductions(database, ciphers),
+    filesOf: (personId, most) => filesOf(deps, personId, most),
+    read: async (viewer, leaseId) => describeReturn(deps, await own(viewer, leaseId)),
+    state: (landlord, leaseId, { items }) =>
+      say(landlord, leaseId, async (tx, found) => {
+        refuseStating(found, clock.leaseNow())
+        const { lease, deposit } = found
+        const kept = items.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+        if (items.some(({ amount }) => BigInt(amount) === 0n)) throw new Refusal('invalid-values')
+        if (kept > depositOwed({ ...deposit, kept: 0n })) throw new Refusal('deductions-too-much')
+        const named = items.flatMap(({ photos }) => photos)
+        const known = new Set((await store.listPhotos(tx, lease.id)).map(({ hash }) => hash))
+        if (named.some((hash) => !known.has(hash))) throw new Refusal('deduction-photo-missing')
+        await store.deleteOtherPhotos(tx, lease.id, named)
+        const before = rowOf(found)
+        const statedAt = clock.leaseNow()
+        const words = ciphers.words.encrypt(rowIdOf(before), items)
+        const unanswered = { answer: null, objection: null, answeredAt: null }
+        const due = answerDeductionsBy({ statedAt })
+        return {
+          row: { ...before, ...unanswered, statement: randomUUID(), kept, words, statedAt },
+          facts: { deductions: 'stated', amount: kept.toString(), due },
+        }
+      }),
+    answer: (tenant, leaseId, input) =>
+      say(tenant, leaseId, async (_tx, found) => {
+        refuseOthersAnswer(found, input)
+        const { deposit } = found
+        if (deposit.answer === input.answer) return undefined // repeated because its answer was lost
+        const refusal = refuseDeductionAnswer(deposit, input.answer)
+        if (refusal) throw new Refusal(refusal)
+        const before = rowOf(found)
+        const objection =
+          input.answer === 'contested' ? ciphers.objection.encrypt(rowIdOf(before), input.objection) : before.objection
+        return {
+          row: { ...before, answer: input.answer, objection, answeredAt: clock.leaseNow() },
+          facts: { deductions: input.answer, amount: before.kept.toString() },
+        }
+      }),
+    confirm: (tenant, leaseId, { amount, statement }) =>
+      say(tenant, leaseId, async (_tx, found) => {
+        const { deposit, isLandlord } = found
+        if (isLandlord) throw new Refusal('lease-not-found')
+        const before = rowOf(found)
+        const owed = depositOwed(deposit)
+        const isRepeated = owed === 0n && before.hadAt !== null && !isAnswerAwaited(deposit)
+        if (isRepeated) return undefined
+        if (statement !== before.statement || BigInt(amount) !== owed) throw new Refusal('deductions-changed')
+        if (owed === 0n) throw new Refusal('deductions-no-deposit')
+        const now = clock.leaseNow()
+        const answered = isAnswerAwaited(deposit) ? { answer: 'agreed' as const, answeredAt: now } : {}
+        return {
+          row: { ...before, ...answered, had: before.had + owed, hadAt: now },
+          facts: { deductions: 'had', amount: owed.toString(), ...(before.statement && { kept: `${before.kept}` }) },
+        }
+      }),
+    mayAddPhoto: async (landlord, leaseId) => refuseStating(await own(landlord, leaseId), clock.leaseNow()),
+    async addPhoto(landlord, leaseId, bytes) {
+      const found = await own(landlord, leaseId)
+      refuseStating(found, clock.leaseNow())
+      return addPhoto(deps, found.lease.id, bytes)
+    },
+    photo: async (viewer, leaseId, hash) => readPhoto(deps, database, await own(viewer, leaseId), hash),
+    recordSilence: (query) => recordSilence(deps, query),
+  }
+}
+
+type Said = { readonly row: store.StoredReturn; readonly facts: Record<string, string | number> } | undefined
+
+function refuseStating({ isLandlord, deposit, lease }: OwnDeposit, now: number): void {
+  if (!isLandlord) throw new Refusal('lease-not-found')
+  if (lease.status !== 'released') throw new Refusal('not-at-this-stage')
+  const refusal = refuseDeductions(deposit, now)
+  if (refusal) throw new Refusal(refusal)
+}
+
+function refuseOthersAnswer({ isLandlord, row }: OwnDeposit, { statement }: DeductionAnswerInput): void {
+  if (isLandlord) throw new Refusal('lease-not-found')
+  if (!row?.statement) throw new Refusal('deductions-not-found')
+  if (row.statement !== statement) throw new Refusal('deductions-changed')
+}
+
+/** The stored row, or an empty one. */
+function rowOf({ row, lease }: OwnDeposit): store.StoredReturn {
+  const nothing = { statement: null, words: null, statedAt: null, answer: null, objection: null, answeredAt: null }
+  return row ?? { id: randomUUID(), leaseId: lease.id, ...nothing, kept: 0n, had: 0n, hadAt: null }
+}
+
+async function recordSilence({ clock, leases }: DeductionsDeps, database: Database): Promise<void> {
+  const now = clock.leaseNow()
+  await forEachIsolated(await store.listUnanswered(database, now - secondsToAnswerDeductions), ({ leaseId }) =>
+    database.begin(async (tx) => {
+      await store.lockReturn(tx, leaseId)
+      const row = await store.findReturn(tx, leaseId)
+      const isOver =
+        row?.statedAt != null && row.answer === null && now >= answerDeductionsBy({ statedAt: row.statedAt })
+      if (!row || !isOver) return
+      await store.replaceReturn(tx, { ...row, answer: 'unanswered' satisfies DeductionAnswer, answeredAt: now })
+      await leases.remind(tx, leaseId, { deductions: 'unanswered', amount: row.kept.toString() })
+    }),
+  )
+}

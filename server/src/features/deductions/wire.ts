@@ -1,0 +1,40 @@
+/** A deposit from the handover in the API's format, for one of its parties. */
+import type { DepositReturnView } from '@keyhold/api/deductions.ts'
+import { answerDeductionsBy, refuseDeductionAnswer, refuseDeductions } from '@keyhold/rental/deductions.ts'
+import { depositOwed, owedUntil, receivedOf } from '@keyhold/rental/depositOwed.ts'
+import type { DeductionsDeps, OwnDeposit } from './deps.ts'
+import { readItems, readObjection } from './words.ts'
+
+export function describeReturn({ clock, ciphers }: DeductionsDeps, own: OwnDeposit): DepositReturnView {
+  const { lease, deposit, isLandlord, row } = own
+  const [now, owed] = [clock.leaseNow(), depositOwed(deposit)]
+  const mayAnswer = (answer: 'agreed' | 'contested') => !isLandlord && !refuseDeductionAnswer(deposit, answer)
+  return {
+    isLandlord,
+    toLandlord: deposit.toLandlord.toString(),
+    received: receivedOf(deposit).toString(),
+    paidBack: deposit.paidBack.toString(),
+    kept: (deposit.kept ?? 0n).toString(),
+    had: (deposit.had ?? 0n).toString(),
+    hadAt: row?.hadAt ?? null,
+    owed: owed.toString(),
+    due: owedUntil(deposit),
+    statement:
+      row?.statement && row.statedAt !== null
+        ? {
+            id: row.statement,
+            items: readItems(ciphers, row),
+            statedAt: row.statedAt,
+            answerBy: answerDeductionsBy({ statedAt: row.statedAt }),
+            answer: row.answer,
+            objection: readObjection(ciphers, row),
+            answeredAt: row.answeredAt,
+          }
+        : null,
+    mayState: isLandlord && lease.status === 'released' && !refuseDeductions(deposit, now),
+    mayAgree: mayAnswer('agreed'),
+    mayContest: mayAnswer('contested'),
+    mayConfirm: !isLandlord && owed > 0n,
+    leaseNow: now,
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * A deposit from the handover on the lease's page: the whole sum, the deductions, and each answer (D 11.3).
+ * @vitest-environment jsdom
+ */
+import type { DepositReturnView } from '@keyhold/api/deductions.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { showNextAction } from '../detail/nextAction.setup.tsx'
+import { timelineEvents } from '../detail/timeline.ts'
+import { aLease, day, moveOut, renderLease } from '../fixtures.setup.tsx'
+import { sectionOf, viewStateOf } from '../viewState.ts'
+import '../../../ui/dialogs.setup.ts'
+import './AnswerDialog.tsx'
+import './StateDialog.tsx'
+import { HandoverDeposit } from './HandoverDeposit.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const unit = 10n ** 18n
+const usdt = (amount: number) => `${BigInt(amount) * unit}`
+const now = moveOut + day
+const id = '0b0e7d3a-5c1e-4f6b-9d50-2b8f5d3e9a10'
+
+const view: DepositReturnView = {
+  isLandlord: false,
+  toLandlord: usdt(2200),
+  received: usdt(1100),
+  paidBack: '0',
+  kept: usdt(200),
+  had: '0',
+  hadAt: null,
+  owed: usdt(900),
+  due: moveOut + 14 * day,
+  statement: {
+    id,
+    items: [{ reason: 'damage', amount: usdt(200), text: 'A burn mark on the worktop.', photos: [] }],
+    statedAt: moveOut,
+    answerBy: moveOut + 14 * day,
+    answer: null,
+    objection: null,
+    answeredAt: null,
+  },
+  mayState: false,
+  mayAgree: true,
+  mayContest: true,
+  mayConfirm: true,
+  leaseNow: now,
+}
+const leaseOf = (viewer: 'tenant' | 'landlord', answer: 'agreed' | null = null) =>
+  aLease({
+    status: 'released',
+    viewer,
+    now,
+    policy: 'at-handover',
+    change: {
+      depositOwed: { amount: usdt(900), due: moveOut + 14 * day },
+      handedOver: {
+        toLandlord: usdt(2200),
+        deductions: { kept: usdt(200), answer, answerBy: moveOut + 14 * day },
+      },
+    },
+  })
+
+/** The panel for a reader, with the API's answer; the bodies that it sends. */
+async function show(viewer: 'tenant' | 'landlord', change: Partial<DepositReturnView> = {}) {
+  const bodies: { readonly body: unknown }[] = []
+  vi.stubGlobal('fetch', (_url: string | URL | Request, init?: RequestInit) => {
+    if (typeof init?.body === 'string') bodies.push({ body: JSON.parse(init.body) })
+    const read = { ...view, isLandlord: viewer === 'landlord', ...change }
+    return Promise.resolve(Response.json(init?.method === 'PUT' ? { success: 'ok' } : read))
+  })
+  renderLease(<HandoverDeposit lease={leaseOf(viewer)} />)
+  await screen.findByRole('heading', { name: 'The deposit from the handover' })
+  return bodies
+}
+const page = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const pressIn = async (title: string | RegExp, name: string) => {
+  const dialog = await screen.findByRole('dialog', { name: title })
+  const button = [...dialog.querySelectorAll('button')].find((one) => one.textContent === name)
+  fireEvent.click(button as HTMLElement)
+}
+
+// promise: deductions-page
+test('both read the whole sum that went to the landlord, the deductions, and that no arbitrator can decide', async () => {
+  await show('tenant')
+  expect(page()).toContain('2,200 USDT went to Ada at the handover: the first rent, and 1,100 USDT of deposit.')
+  expect(page()).toContain('Ada keeps 200 USDT')
+  expect(page()).toContain('A burn mark on the worktop.')
+  expect(page()).toContain('No arbitrator can decide about this money: the escrow no longer holds it.')
+  cleanup()
+  await show('landlord', { mayAgree: false, mayContest: false, mayConfirm: false, mayState: true })
+  expect(page()).toContain('2,200 USDT went to you at the handover')
+  expect(screen.queryByRole('button', { name: 'I agree' })).toBeNull()
+  await screen.findByRole('button', { name: 'State other deductions' })
+})
+
+test('the tenant agrees to the statement that they read', async () => {
+  const bodies = await show('tenant')
+  await press('I agree')
+  await pressIn(/^Agree that Ada keeps/, 'I agree')
+  await waitFor(() => expect(bodies.map(({ body }) => body)).toEqual([{ statement: id, answer: 'agreed' }]))
+})
+
+test('the tenant contests only with a reason', async () => {
+  const bodies = await show('tenant')
+  await press('Contest')
+  await pressIn('Contest the deductions?', 'Contest')
+  expect(page()).toContain('Say why you do not agree.')
+  expect(bodies).toEqual([])
+  fireEvent.change(screen.getByLabelText('Why you do not agree'), { target: { value: 'It was there before.' } })
+  await pressIn('Contest the deductions?', 'Contest')
+  const body = { statement: id, answer: 'contested', objection: 'It was there before.' }
+  await waitFor(() => expect(bodies.map((sent) => sent.body)).toEqual([body]))
+})
+
+test('"I have it" confirms what is owed, and agrees to the deductions', async () => {
+  const bodies = await show('tenant')
+  await press('I have it')
+  await screen.findByRole('dialog', { name: /^Did you receive 900/ })
+  expect(page()).toContain('You also agree that Ada keeps 200 USDT.')
+  await pressIn(/^Did you receive/, 'I have it')
+  await waitFor(() => expect(bodies.map(({ body }) => body)).toEqual([{ amount: usdt(900), statement: id }]))
+})
+
+test('the landlord states each deduction with its reason and amount, within the deposit', async () => {
+  const bodies = await show('landlord', { statement: null, kept: '0', owed: usdt(1100), mayState: true })
+  await press('State deductions')
+  const dialog = await screen.findByRole('dialog', { name: 'What do you keep of the deposit?' })
+  await pressIn('What do you keep of the deposit?', 'Send to Ben')
+  expect(page()).toContain('Enter an amount above 0')
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '1101' } })
+  fireEvent.change(screen.getByLabelText('What happened'), { target: { value: 'The oven is broken.' } })
+  expect(page()).toContain('That is more than the deposit that you have: 1,100 USDT.')
+  await pressIn('What do you keep of the deposit?', 'Send to Ben')
+  expect(bodies).toEqual([])
+  fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '120.5' } })
+  expect(dialog.textContent?.replaceAll('\u00a0', ' ')).toContain('You keep 120.50 USDT and return 979.50 USDT.')
+  await pressIn('What do you keep of the deposit?', 'Send to Ben')
+  const item = { reason: 'damage', amount: `${1205n * 10n ** 17n}`, text: 'The oven is broken.', photos: [] }
+  await waitFor(() => expect(bodies.map(({ body }) => body)).toEqual([{ items: [item] }]))
+})
+
+test('an awaited answer is the next action of the tenant, and the landlord still returns the rest', () => {
+  expect([viewStateOf(leaseOf('tenant'), now), sectionOf(leaseOf('tenant'), now)]).toEqual([
+    'deductionsStated',
+    'needs',
+  ])
+  expect(viewStateOf(leaseOf('landlord'), now)).toBe('depositOwed')
+  expect(viewStateOf(leaseOf('tenant', 'agreed'), now)).toBe('depositOwed')
+  showNextAction(leaseOf('tenant'), now)
+  screen.getByRole('heading', { name: 'Answer Ada’s deductions' })
+})
+
+test('the timeline shows the return before move-out, and the next action names the whole sum', () => {
+  const before = moveOut - day
+  const lease = aLease({ status: 'released', viewer: 'tenant', now: before, policy: 'at-handover' })
+  const planned = timelineEvents(lease).find(({ kind }) => kind === 'depositBack')
+  expect(planned).toMatchObject({ who: 'you', at: moveOut + 14 * day, amount: usdt(1100) })
+  showNextAction(lease, before)
+  expect(page()).toContain('2,200 USDT went to Ada: the first rent, and 1,100 USDT of deposit.')
+  const held = aLease({ status: 'active', viewer: 'tenant', now: before })
+  expect(timelineEvents(held).some(({ kind }) => kind === 'depositBack')).toBe(false)
+})
