@@ -126,7 +126,8 @@ export const MapPin = z.object({
   titleLanguage: Code.nullable(),
   rentPrice: z.number().int(),
   currency: z.string(),
-  moveInCost: z.number().int(),
+  /** In whole units, as the rent. */
+  deposit: z.number().int(),
   bedsNumber: z.number().int(),
   bathroom: z.number().int(),
   roomSize: z.number(),

@@ -367,6 +367,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         leases,
         deposits,
         listings,
+        prices: { rnbUsd: settings.RNB_USD, gasUsd: settings.GAS_USD },
         releasesByItself,
         local: isLocal ? localControls(chain) : undefined,
         demoWallets: settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : [],

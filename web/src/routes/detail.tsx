@@ -98,7 +98,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       account: facts.arbitrator,
       explorer: facts.explorerUrl ? `${facts.explorerUrl}/address/${facts.arbitrator}` : undefined,
     },
-    escrow: facts && { fee: facts.depositFee, releaseDuration: facts.releaseDuration, networkFee: facts.networkFee },
+    releaseDuration: (facts ?? escrowDefaults).releaseDuration,
   }
 }
 
@@ -131,7 +131,7 @@ function useCarriedSearch() {
 }
 
 export default function Detail() {
-  const { ad, from, to, search, changedDays, similar, now, rates, escrow, arbitrator, isTranslationOffered } =
+  const { ad, from, to, search, changedDays, similar, now, rates, releaseDuration, arbitrator, isTranslationOffered } =
     useLoaderData<typeof loader>()
   const { id } = useParams()
   const text = useText('listings')
@@ -142,7 +142,6 @@ export default function Detail() {
   const { address, city } = property
   const { carried, back, onStay } = useCarriedSearch()
   const isBackToCity = city && back.cityId === String(city.id)
-  const terms = escrow ? { ...escrow, fee: { amount: BigInt(escrow.fee), currency: 'RNB' as const } } : escrowDefaults
   const place = [address.neighbourhood, city?.city, address.countryName].filter(Boolean).join(', ')
   return (
     <div className={css.page}>
@@ -190,7 +189,7 @@ export default function Detail() {
             </Section>
             <OwnClauses property={property} />
             <AvailabilitySection />
-            <EscrowPromo depositPolicy={property.depositPolicy} releaseDuration={terms.releaseDuration} />
+            <EscrowPromo depositPolicy={property.depositPolicy} releaseDuration={releaseDuration} />
             <RentSection />
             <Neighbourhood property={property} />
             {property.locationLat !== null && property.locationLng !== null && (
@@ -214,7 +213,7 @@ export default function Detail() {
               rates={rates}
               onStay={onStay}
               month={search.month}
-              escrow={terms}
+              releaseDuration={releaseDuration}
               onAsk={write}
             />
           </aside>

@@ -20,6 +20,7 @@ import { SearchBox } from '../features/search/SearchBox.tsx'
 import { loadSearchOptions, searchStartDay } from '../features/search/searchOptions.ts'
 import { Seo } from '../features/seo/Seo.tsx'
 import { itemList } from '../features/seo/structuredData.ts'
+import { escrowDefaults } from '../gateways/escrowDefaults.ts'
 import { loadForPage, requestContext } from '../gateways/requestContext.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
@@ -47,14 +48,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
     rows: cardRows(rows.slice(0, featuredCount)),
     deposit: rows[0]?.property.deposit,
     today,
-    escrow: facts && { fee: facts.depositFee, releaseDuration: facts.releaseDuration },
+    releaseDuration: (facts ?? escrowDefaults).releaseDuration,
     offer,
     criteria: parseCriteria(new URLSearchParams(), today),
   }
 }
 
 export default function Home() {
-  const { searchOptions, rows, deposit, today, criteria, escrow, offer } = useLoaderData<typeof loader>()
+  const { searchOptions, rows, deposit, today, criteria, releaseDuration, offer } = useLoaderData<typeof loader>()
   const text = useText('landing')
   const homes = useText('listings')
   const pictures = rows.flatMap(({ property }) => property.images.slice(0, 1)).slice(0, 3)
@@ -109,10 +110,10 @@ export default function Home() {
           rent={middle.rentPrice}
           deposit={deposit ?? 0}
           city={middle.city?.city ?? ''}
-          escrow={escrow}
+          releaseDuration={releaseDuration}
         />
       )}
-      <Invitations fee={escrow?.fee} offer={offer} />
+      <Invitations offer={offer} />
       <News />
       <section className={css.section}>
         <div className="wrap">

@@ -39,7 +39,7 @@ test("four steps lead to a paid lease, with the escrow's costs in its network's 
     'First rent': '1,100\u00a0USDT',
     'Escrow fee': '2\u00a0RNB',
     'Estimated network fee': '0.0004\u00a0ETH',
-    'You pay, about': '2,200\u00a0USDT + 2\u00a0RNB + 0.0004\u00a0ETH',
+    'You pay to move in': '2,200\u00a0USDT + 2\u00a0RNB + 0.0004\u00a0ETH',
     'The network': 'The wallet says Some Chain.',
     'The receiver': 'The escrow 0xabab…abab, never a person.',
   })

@@ -133,7 +133,7 @@ function Request({ ad, from, to, id }: RequestedStay) {
       </div>
       <div className={css.aside}>
         <RequestedHome ad={ad} from={from} to={to} backTo={home} />
-        <MoveInPlan ad={ad} from={from} to={to} facts={escrow} />
+        <MoveInPlan ad={ad} from={from} to={to} releaseDuration={escrow?.releaseDuration} />
       </div>
     </form>
   )

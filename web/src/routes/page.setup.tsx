@@ -70,7 +70,7 @@ export async function renderPage(page: Page, { path, url, answers, language = 'e
     [
       {
         id: 'root',
-        loader: () => ({ origin: context.origin, outside: externalLinkDefaults }),
+        loader: () => ({ origin: context.origin, outside: externalLinkDefaults, moveInFees: answers['/escrow'] }),
         Component: Outlet,
         children: [
           { path, Component, loader: loader ?? (() => null), ...(shouldRevalidate && { shouldRevalidate }) },

@@ -29,6 +29,8 @@ export interface DepositRoutesDeps {
   readonly listings: Pick<Listings, 'list'>
   /** Undefined except on a local chain: then its two routes are not registered. */
   readonly local: LocalControls | undefined
+  /** The operator's prices of RNB and of the network's coin, in dollars. */
+  readonly prices: Pick<shapes.EscrowFacts, 'rnbUsd' | 'gasUsd'>
   /** Whether due parts of new leases are released automatically (D 11.1). */
   readonly releasesByItself: () => Promise<boolean>
   /** The keys of the demo users, for the demo wallet; empty elsewhere. */
@@ -48,6 +50,7 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
     describeEscrow(chain, {
       leaseNow: clock.leaseNow(),
       networkFee: await networkFee(),
+      ...deps.prices,
       releasesByItself: await deps.releasesByItself(),
     }),
   )

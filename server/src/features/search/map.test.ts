@@ -28,7 +28,7 @@ test('a few homes are pins with their card data, and the box around them', async
     lng: -89.2388,
     titleLanguage: null,
     rentPrice: 1100,
-    moveInCost: 2200,
+    deposit: 1100,
     filePath: expect.stringMatching(/480\.webp$/),
   })
   expect(bounds).toEqual({ south: 13.66, west: -89.25, north: 13.7034, east: -89.2388 })

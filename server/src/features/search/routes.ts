@@ -29,8 +29,8 @@ export function describeSearchRow(home: ListingOnCard, language: Language): shap
 
 function describePin(home: ListingOnCard, language: Language): shapes.MapPin {
   const card = describeCard(home, language)
-  const { id, title, titleLanguage, rentPrice, currency, moveInCost, bedsNumber, bathroom, roomSize, images } = card
-  const facts = { id, title, titleLanguage, rentPrice, currency, moveInCost, bedsNumber, bathroom, roomSize }
+  const { id, title, titleLanguage, rentPrice, currency, deposit, bedsNumber, bathroom, roomSize, images } = card
+  const facts = { id, title, titleLanguage, rentPrice, currency, deposit, bedsNumber, bathroom, roomSize }
   return {
     ...facts,
     lat: home.shownLat ?? 0,

@@ -1,6 +1,5 @@
 /** A home's card: picture first, then the price, and the cost of moving in. The whole card is one link. */
 import { type ReactNode, useState } from 'react'
-import { RichText } from '../../gateways/text/RichText.tsx'
 import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths, type SearchQuery } from '../../paths.ts'
@@ -9,9 +8,10 @@ import { featureIcon } from '../../ui/featureIcon.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import { MoveInLine } from '../../ui/MoveInLine.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { type CardHome, featuresOf } from './cardRows.ts'
-import { formatFacts, formatPictureAlt, formatPlace, formatRent, formatUsdt } from './formatListing.ts'
+import { formatFacts, formatPictureAlt, formatPlace, formatRent } from './formatListing.ts'
 import css from './HomeCard.module.css'
 import { photoSource } from './photoSource.ts'
 
@@ -107,9 +107,7 @@ export function HomeCard({
           <span className={css.moveIn}>
             <Mark className={css.mark} />
             <span>
-              <RichText marks={{ b: (content) => <b className="num">{content}</b> }}>
-                {text('moveInWith', { amount: formatUsdt(property.moveInCost, language) })}
-              </RichText>
+              <MoveInLine of={property} />
             </span>
           </span>
           <Free from={freeFrom} isForStay={isFreeForStay} />

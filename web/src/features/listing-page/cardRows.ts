@@ -14,7 +14,7 @@ const shownOfHome = [
   'roomSize',
   'city',
   'rentPrice',
-  'moveInCost',
+  'deposit',
 ] as const satisfies readonly (keyof PropertyCard)[]
 
 /** A picture on a card, as the browser loads it. */
