@@ -2,8 +2,10 @@
  * Every page that says what moving in costs says the same: card, home, comparison, how to pay, request and payment.
  * @vitest-environment jsdom
  */
+import type { Client } from '@keyhold/api/client.ts'
 import { cleanup, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { ComparisonTable } from '../features/compare/ComparisonTable.tsx'
 import { MoveInCost } from '../features/lease/payments/MoveInCost.tsx'
@@ -12,9 +14,11 @@ import { HomeCard } from '../features/listing-page/HomeCard.tsx'
 import { anAd } from '../features/listing-page/listing.setup.ts'
 import { RequestPanel } from '../features/listing-page/RequestPanel.tsx'
 import { renderWithProviders } from '../gateways/render.setup.tsx'
+import { requestContext } from '../gateways/requestContext.ts'
 import type { Language } from '../gateways/text/language.ts'
+import * as root from '../root.tsx'
 import * as howToPay from './howToPay.tsx'
-import { renderPage } from './page.setup.tsx'
+import { aRequestContext, renderPage } from './page.setup.tsx'
 
 afterEach(cleanup)
 
@@ -90,6 +94,17 @@ test.each([
   const texts = await readPages({ ...fees, ...prices }, language)
   expect(which(texts, about)).toEqual(all)
   expect(Object.values(which(texts, unknown))).not.toContain(true)
+})
+
+test('every page of a visit gets the fees and prices from the escrow’s facts, and works without them', async () => {
+  const facts = { ...fees, ...prices, leaseNow: 5, escrow: '0x' }
+  const load = (answer: () => Promise<unknown>) => {
+    const api = ((endpoint) => (endpoint.path === '/escrow' ? answer() : Promise.resolve([]))) as Client
+    const context = new RouterContextProvider(new Map([[requestContext, aRequestContext(api)]]))
+    return root.loader({ context } as unknown as LoaderFunctionArgs)
+  }
+  expect((await load(() => Promise.resolve(facts))).moveInFees).toEqual({ ...fees, ...prices })
+  expect((await load(() => Promise.reject(new Error('away')))).moveInFees).toBeUndefined()
 })
 
 test('a sent payment no longer estimates the network fee', () => {

@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import { expect, vi } from 'vitest'
 import { anAd } from '../features/listing-page/listing.setup.ts'
+import type { EscrowFees } from '../gateways/moveInFees.ts'
 import { externalLinkDefaults, requestContext } from '../gateways/requestContext.ts'
 import type { Language } from '../gateways/text/language.ts'
 import { findMessages } from '../gateways/text/messages.server.ts'
@@ -70,7 +71,11 @@ export async function renderPage(page: Page, { path, url, answers, language = 'e
     [
       {
         id: 'root',
-        loader: () => ({ origin: context.origin, outside: externalLinkDefaults, moveInFees: answers['/escrow'] }),
+        loader: async () => ({
+          origin: context.origin,
+          outside: externalLinkDefaults,
+          moveInFees: await feesIn(answers['/escrow']),
+        }),
         Component: Outlet,
         children: [
           { path, Component, loader: loader ?? (() => null), ...(shouldRevalidate && { shouldRevalidate }) },
@@ -90,6 +95,14 @@ export async function renderPage(page: Page, { path, url, answers, language = 'e
   )
   await vi.waitFor(() => expect(rendered.container.querySelector('h1')).not.toBeNull())
   return { ...rendered, router, apiCalls }
+}
+
+/** As root.tsx reads them; undefined while the chain's facts are away. */
+async function feesIn(facts: unknown): Promise<EscrowFees | undefined> {
+  const known = await Promise.resolve(facts as Partial<EscrowFees> | undefined).catch(() => undefined)
+  if (!known?.depositFee) return undefined
+  const { depositFee, rentFee = depositFee, networkFee, rnbUsd, gasUsd } = known
+  return { depositFee, rentFee, networkFee, rnbUsd, gasUsd }
 }
 
 /** A result row, with a test's overrides. */
