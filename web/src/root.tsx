@@ -27,7 +27,7 @@ import { loadMoveInFees } from './gateways/moveInFees.ts'
 import { offlineScript } from './gateways/offline.ts'
 import { oldBrowserScript } from './gateways/oldBrowsers.ts'
 import { pageRetryScript } from './gateways/pageRetry.ts'
-import { externalLinkDefaults, requestContext } from './gateways/requestContext.ts'
+import { requestContext } from './gateways/requestContext.ts'
 import { languages } from './gateways/text/language.ts'
 import { EmbeddedMessages, messagesElementId, useLanguage, useNonce } from './gateways/text/useText.tsx'
 import { prePaintScript } from './gateways/theme.ts'
@@ -48,7 +48,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { api, origin, demo, chainId, outside } = context.get(requestContext)
   const [known, moveInFees] = await Promise.all([api(listCities).catch(() => []), loadMoveInFees(api)])
   const cities = known.slice(0, footerCities).map(({ id, city }) => ({ id, city }))
-  return { origin, demo, chainId, outside: { ...externalLinkDefaults, ...outside }, cities, moveInFees }
+  return { origin, demo, chainId, outside: outside ?? {}, cities, moveInFees }
 }
 
 /** The instance does not change during a visit. */

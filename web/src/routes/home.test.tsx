@@ -15,10 +15,11 @@ afterEach(() => {
 })
 
 const rows = Array.from({ length: 11 }, (_, index) => aRow(`h${index}`))
-const open = (answers: object = {}) =>
+const open = (answers: object = {}, options: object = {}) =>
   renderPage(home, {
     path: '/',
     url: '/',
+    ...options,
     answers: {
       ...searchOptions,
       '/roomAd/more-matches': { rows },
@@ -124,4 +125,11 @@ test('a town without homes has a page too', async () => {
   await open({ '/roomAd/more-matches': { rows: [] }, '/city/list': [] })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Keys in hand.')
   expect(screen.queryByText('Homes to rent')).toBeNull()
+})
+
+test('without the operator’s addresses the page has neither news nor a place to get RNB', async () => {
+  await open({}, { outside: {} })
+  expect(screen.queryByRole('heading', { name: 'News' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Get RNB' })).toBeNull()
+  expect(document.querySelector('a[href*="keyhold.example"]')).toBeNull()
 })

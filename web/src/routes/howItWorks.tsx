@@ -78,7 +78,7 @@ export default function HowItWorks() {
           <YearTimeline plan={plan} />
         </div>
       </section>
-      <PageSection id="events" title={text('events.title')}>
+      <PageSection id="events" title={text('events.title')} lede={text('events.lede')}>
         <LeaseTimeline plan={plan} />
       </PageSection>
       <PageSection id="rights" title={text('rights.title')} lede={text('rights.lede')}>

@@ -9,8 +9,8 @@ import { renderPage } from './page.setup.tsx'
 
 afterEach(cleanup)
 
-const open = (answers: Record<string, unknown>) =>
-  renderPage(howToPay, { path: '/how-to-pay', url: '/how-to-pay', answers })
+const open = (answers: Record<string, unknown>, options: object = {}) =>
+  renderPage(howToPay, { path: '/how-to-pay', url: '/how-to-pay', answers, ...options })
 const amounts = () =>
   Object.fromEntries(
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
@@ -49,4 +49,10 @@ test('while the chain is unreachable no network fee is shown', async () => {
   await open({})
   expect(amounts()).not.toHaveProperty('Estimated network fee')
   expect(screen.getByText('Your wallet shows it before you confirm.')).toBeTruthy()
+})
+
+test('without the operator’s address the page says that the place to get RNB is not known', async () => {
+  await open({}, { outside: {} })
+  expect(screen.queryByRole('link', { name: 'Where to get RNB' })).toBeNull()
+  expect(screen.getByText(/has not said where to get RNB/)).toBeTruthy()
 })

@@ -84,6 +84,7 @@ export default function HowToPay() {
               <p className="small num">
                 {text(word === 'gas' && !networkFee ? 'words.gas.needUnknown' : `words.${word}.need`, values)}
               </p>
+              {word === 'rnb' && !token && <p className="small">{text('words.rnb.whereUnknown')}</p>}
               {word === 'rnb' && token && (
                 <a className="link" href={token} target="_blank" rel="noreferrer">
                   {text('words.rnb.where')}

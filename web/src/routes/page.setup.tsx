@@ -14,8 +14,9 @@ import {
 } from 'react-router'
 import { expect, vi } from 'vitest'
 import { anAd } from '../features/listing-page/listing.setup.ts'
+import { everyExternalLink } from '../gateways/externalLinks.setup.ts'
 import type { EscrowFees } from '../gateways/moveInFees.ts'
-import { externalLinkDefaults, requestContext } from '../gateways/requestContext.ts'
+import { type ExternalLinks, requestContext } from '../gateways/requestContext.ts'
 import type { Language } from '../gateways/text/language.ts'
 import { findMessages } from '../gateways/text/messages.server.ts'
 import { createMessageStore, TextProvider } from '../gateways/text/useText.tsx'
@@ -40,6 +41,8 @@ interface Options {
   /** Responses by the endpoint's path, or promises of them; a call without one is refused as `no-such-call`. */
   readonly answers: Readonly<Record<string, unknown>>
   readonly language?: Language
+  /** The operator's external addresses; all are set by default. */
+  readonly outside?: ExternalLinks
 }
 
 /** A request context, as loaders get it. */
@@ -56,7 +59,10 @@ export const aRequestContext = (api: Client, language: Language = 'en') => ({
 const refusal = { code: 'no-such-call' }
 
 /** Opens the page and waits until it is rendered. Returns its router and the API calls. */
-export async function renderPage(page: Page, { path, url, answers, language = 'en' }: Options) {
+export async function renderPage(
+  page: Page,
+  { path, url, answers, language = 'en', outside = everyExternalLink }: Options,
+) {
   const apiCalls: ApiCall[] = []
   const api: Client = async (endpoint, call) => {
     apiCalls.push({ path: endpoint.path, params: call?.params, input: call?.input })
@@ -73,7 +79,7 @@ export async function renderPage(page: Page, { path, url, answers, language = 'e
         id: 'root',
         loader: async () => ({
           origin: context.origin,
-          outside: externalLinkDefaults,
+          outside,
           moveInFees: await feesIn(answers['/escrow']),
         }),
         Component: Outlet,
