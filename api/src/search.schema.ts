@@ -91,6 +91,8 @@ export const SearchRow = z.object({
   availableUntil: z.string().nullable(),
   /** The first day it is free, whatever the requested stay. */
   nextFreeDate: z.string().nullable(),
+  /** Pets are welcome, and the landlord has not said which (D 11.7). */
+  petsToAsk: z.literal(true).optional(),
   ranking: Ranking,
 })
 export type SearchRow = z.infer<typeof SearchRow>
@@ -131,6 +133,7 @@ export const MapPin = z.object({
   bedsNumber: z.number().int(),
   bathroom: z.number().int(),
   roomSize: z.number(),
+  petsToAsk: z.literal(true).optional(),
   /** The narrow cover picture (480 px). */
   filePath: z.string().nullable(),
 })

@@ -2,6 +2,7 @@
 
 import * as shapes from '@keyhold/api/search.schema.ts'
 import * as endpoints from '@keyhold/api/search.ts'
+import { arePetsToAsk } from '@keyhold/rental/livingFilter.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../gateways/text.ts'
 import { answerAnyone } from '../../http/answer.ts'
@@ -18,6 +19,7 @@ export function describeSearchRow(home: ListingOnCard, language: Language): shap
     availableFrom: home.availableFrom ?? '',
     availableUntil: home.availableUntil,
     nextFreeDate: nextFreeDate(home),
+    ...(arePetsToAsk(home) && { petsToAsk: true as const }),
     ranking: {
       weight: home.weight,
       completeness: home.completeness,
@@ -33,6 +35,7 @@ function describePin(home: ListingOnCard, language: Language): shapes.MapPin {
   const facts = { id, title, titleLanguage, rentPrice, currency, deposit, bedsNumber, bathroom, roomSize }
   return {
     ...facts,
+    ...(arePetsToAsk(home) && { petsToAsk: true as const }),
     lat: home.shownLat ?? 0,
     lng: home.shownLng ?? 0,
     filePath: images[0]?.widths[0]?.filePath ?? null,

@@ -51,11 +51,14 @@ function livingConditions(sql: Query, filter: Filter): [Criterion, Condition | f
   const oneOf = (some: readonly number[]) => sql`traits && ${some as number[]}::integer[]`
   return [
     ['floor', floorType && oneOf(floorType)],
-    ['pets', pets && sql`traits @> ${pets as number[]}::integer[]`],
+    ['pets', pets && sql`(traits @> ${pets as number[]}::integer[] or ${arePetsToAsk(sql)})`],
     ['energy', energyRating && oneOf(energyTraits(energyRating))],
     ['occupants', occupants !== undefined && sql`most_occupants >= ${occupants}`],
   ]
 }
+
+/** Homes that welcome pets without naming kinds. */
+const arePetsToAsk = (sql: Query): Condition => sql`traits @> ${[traits.petsToAsk]}::integer[]`
 
 /** A feature has its own column; what derives from other columns is a trait. */
 const switchedOn = (sql: Query, name: SwitchName): Condition =>
@@ -156,8 +159,17 @@ export const matching = (sql: Query, criteria: SearchCriteria): Condition => all
 function orderOf(sql: Database, { filter }: SearchCriteria, { sortBy, sortDesc }: Page): Condition {
   const by = order(sql, sortBy, sortDesc)
   const asksForStay = filter.from || filter.month || filter.availableNow
-  return sortBy === 'weight' && !asksForStay ? sql`free_later, ${by}` : by
+  const recommended = sortBy === 'weight' && !asksForStay ? sql`free_later, ${by}` : by
+  return surestFirst(sql, filter, recommended)
 }
+
+/** Homes whose pets a person has to ask about come last, whatever the order (D 11.7). */
+const surestFirst = (sql: Query, { pets }: Pick<Filter, 'pets'>, by: Condition): Condition =>
+  pets ? sql`${arePetsToAsk(sql)}, ${by}` : by
+
+/** The order of an e-mail about new homes. */
+export const newestFirst = (sql: Query, { filter }: SearchCriteria): Condition =>
+  surestFirst(sql, filter, sql`published_at desc, id`)
 
 function order(sql: Database, sortBy: SortKey, isDescending: boolean): Condition {
   const direction = isDescending ? sql`desc` : sql`asc`

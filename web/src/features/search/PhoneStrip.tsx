@@ -10,6 +10,7 @@ import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths, type SearchQuery } from '../../paths.ts'
 import { MoveInLine } from '../../ui/MoveInLine.tsx'
+import { PetsToAsk } from '../../ui/PetsToAsk.tsx'
 import css from './PhoneStrip.module.css'
 import { formatRoomFacts, formatUsd } from './summaries.ts'
 
@@ -110,6 +111,7 @@ function Card({ pin, query, corner }: { pin: MapPin; query: SearchQuery; corner:
           </Link>
         </h2>
         <p className={css.facts}>{formatRoomFacts(pin, text, language)}</p>
+        {pin.petsToAsk && query.pets && <PetsToAsk />}
         <p>
           <MoveInLine of={pin} />
         </p>

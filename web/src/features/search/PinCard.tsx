@@ -9,6 +9,7 @@ import { paths, type SearchQuery } from '../../paths.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { MoveInLine } from '../../ui/MoveInLine.tsx'
+import { PetsToAsk } from '../../ui/PetsToAsk.tsx'
 import css from './PinCard.module.css'
 import { formatRoomFacts, formatUsd } from './summaries.ts'
 
@@ -37,6 +38,7 @@ export function PinCard({ pin, corner, query, onClose }: Props) {
           </Link>
         </h2>
         <p className="soft small">{formatRoomFacts(pin, text, language)}</p>
+        {pin.petsToAsk && query.pets && <PetsToAsk />}
         <p className={css.moveIn}>
           <Mark className={css.mark} />
           <span>
