@@ -73,7 +73,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const [ad, facts, similar, translation, { rates }] = await Promise.all([
     loadForPage(api(findRoomAd, { params: { id } })),
     api(escrowFacts).catch(() => undefined),
-    api(similarRoomAds, { params: { id } }).catch(() => ({ rows: [] })),
+    api(similarRoomAds, { params: { id }, input: chosenStay(url.searchParams) }).catch(() => ({ rows: [] })),
     api(readHomeTranslationOffer).catch(() => ({ offered: false })),
     loadRates(api),
   ])
@@ -101,6 +101,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     releaseDuration: (facts ?? escrowDefaults).releaseDuration,
   }
 }
+
+/** Similar homes are free for the dates of the link; what is no stay is ignored there. */
+const chosenStay = (query: URLSearchParams) => ({
+  from: query.get('from')?.slice(0, 40),
+  to: query.get('to')?.slice(0, 40),
+})
 
 /**
  * The dates of a link, and the search before it. Invalid stays are dropped, from the URL too: a shared link shows what
@@ -223,7 +229,13 @@ export default function Detail() {
         <section className={css.more} aria-labelledby="more">
           <div className="wrap">
             <h2 id="more">{city ? text('moreIn', { city: city.city }) : text('more')}</h2>
-            <HomeGrid rows={similar} rail query={carried} renderCorner={renderFavouriteButton} />
+            <HomeGrid
+              rows={similar}
+              rail
+              query={carried}
+              areFreeForStay={Boolean(from && to)}
+              renderCorner={renderFavouriteButton}
+            />
           </div>
         </section>
       )}

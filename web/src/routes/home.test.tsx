@@ -133,3 +133,14 @@ test('without the operator’s addresses the page has neither news nor a place t
   expect(screen.queryByRole('link', { name: 'Get RNB' })).toBeNull()
   expect(document.querySelector('a[href*="keyhold.example"]')).toBeNull()
 })
+
+// promise: search-free-now
+test('only homes free from tomorrow are called available now; without any the best ones are shown under another title', async () => {
+  const rows = [aRow('a'), aRow('b'), aRow('c')]
+  await open({ '/roomAd/more-matches': { rows, freeNow: 2 } })
+  const now = section('Homes available now')
+  expect(now.getAllByRole('article')).toHaveLength(2)
+  cleanup()
+  await open({ '/roomAd/more-matches': { rows, freeNow: 0 } })
+  expect(section('Homes to rent').getAllByRole('article')).toHaveLength(3)
+})

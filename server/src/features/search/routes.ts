@@ -80,18 +80,25 @@ export function searchRoutes(app: FastifyInstance, search: SearchService): void 
   }
   answerAnyone(app, endpoints.rentHistogram, toSpread, ({ input }) => search.rents(input))
   const output = shapes.MatchesAnswer
-  answerAnyone(app, endpoints.featuredRoomAds, { output, summary: 'List the featured homes' }, async ({ request }) => {
+  const toFeature = { input: shapes.FeaturedInput, output, summary: 'List the featured homes' }
+  answerAnyone(app, endpoints.featuredRoomAds, toFeature, async ({ input, request }) => {
     const language = languageOfRequest(request)
-    return { rows: (await search.featured()).map((home) => describeSearchRow(home, language)) }
+    const { homes, freeNow } = await search.featured(input.cityId)
+    return { rows: homes.map((home) => describeSearchRow(home, language)), freeNow }
   })
   const toPick = { input: shapes.CardsInput, output, summary: 'Get published homes by id, in the requested order' }
   answerAnyone(app, endpoints.listCards, toPick, async ({ input, request }) => {
     const language = languageOfRequest(request)
     return { rows: (await search.listByIds(input.ids.split(','))).map((home) => describeSearchRow(home, language)) }
   })
-  const toMatch = { params: shapes.MatchesParams, output, summary: 'List homes similar to this one' }
-  answerAnyone(app, endpoints.similarRoomAds, toMatch, async ({ params, request }) => {
+  const toMatch = {
+    params: shapes.MatchesParams,
+    input: shapes.SimilarInput,
+    output,
+    summary: 'List homes similar to this one',
+  }
+  answerAnyone(app, endpoints.similarRoomAds, toMatch, async ({ params, input, request }) => {
     const language = languageOfRequest(request)
-    return { rows: (await search.similar(params.id)).map((home) => describeSearchRow(home, language)) }
+    return { rows: (await search.similar(params.id, input)).map((home) => describeSearchRow(home, language)) }
   })
 }

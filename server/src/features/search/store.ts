@@ -258,10 +258,13 @@ interface FreeWithin {
   readonly now: number
   readonly days: number
   readonly limit: number
+  /** Instead: free for this stay. */
+  readonly stay?: { readonly from: Day; readonly to: Day } | undefined
 }
 
-/** The best homes that are free this soon: a one-row query. */
-export const foundSoon = (sql: Database, within: FreeWithin) => foundFree(sql, published(sql, false), within)
+/** The best homes that are free this soon, anywhere or in a city: a one-row query. */
+export const foundSoon = (sql: Database, within: FreeWithin, cityId?: number) =>
+  foundFree(sql, [...published(sql, false), ...(cityId === undefined ? [] : [sql`city_id = ${cityId}`])], within)
 
 /**
  * The best similar homes that are free this soon, without itself (D 5.10): a one-row query. The sum keeps PostgreSQL,
@@ -278,13 +281,14 @@ export function foundSimilar(sql: Database, like: Similarity, within: FreeWithin
  * Homes are read in order until there are enough, those that are free later last: availability is expensive to compute
  * for many. The limit is a literal, because PostgreSQL replans for each parameter value that it estimates to be large.
  */
-function foundFree(sql: Database, fits: readonly Condition[], { now, days, limit }: FreeWithin) {
+function foundFree(sql: Database, fits: readonly Condition[], { now, days, limit, stay }: FreeWithin) {
+  const isFree = stay ? all(sql, freeFor(sql, { terms: [], switches: [], ...stay })) : freeNow(sql, now, days)
   const best = sql`free_later, ${order(sql, 'weight', false)}`
   return sql`
     select array(
       select id from (
         select id, free_later, weight, published_at from listing where ${all(sql, fits)} order by ${best}) fitting,
-      lateral (select from listing where listing.id = fitting.id and ${freeNow(sql, now, days)}) free
+      lateral (select from listing where listing.id = fitting.id and ${isFree}) free
       order by ${best} limit ${sql.unsafe(String(limit))}) as ids, null::integer as homes`
 }
 
