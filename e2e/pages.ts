@@ -188,6 +188,7 @@ const savedAndCompareStates = [
 const staticPageStates = [
   pageState('how it works', '/how-it-works'),
   pageState('how to pay', '/how-to-pay'),
+  pageState('what if', '/what-if'),
   pageState('help', '/help'),
   pageState('help: a search', '/help?q=deposit'),
   pageState('help: nothing found', '/help?q=zebra'),

@@ -19,7 +19,7 @@ test('Ben pays rent and deposit with two clicks and one confirmation', async ({ 
   })
   await story.step('He reads what moving in costs', { clicks: 1 }, async () => {
     await ben.button(/^Pay 2,100 USDT/).click()
-    for (const row of [/First rent\s*900/, /Deposit\s*1,200/, /Escrow fee\s*1/, /You pay\s*2,100/])
+    for (const row of [/First rent\s*900/, /Deposit\s*1,200/, /Escrow fee\s*1/, /You pay to move in\s*2,100/])
       await expect(ask).toContainText(row)
   })
   await story.step('He says Pay, and the wallet asks once, in plain words', { clicks: 1 }, async () => {

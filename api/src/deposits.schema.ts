@@ -110,6 +110,9 @@ export const EscrowFacts = z.object({
   releaseDuration: z.number().int(),
   /** The estimated network fee of paying a lease; absent while unknown. */
   networkFee: NetworkFee.optional(),
+  /** Dollars for one RNB and for one coin of the network, as the operator names them; absent while unknown. */
+  rnbUsd: z.string().optional(),
+  gasUsd: z.string().optional(),
   confirmations: z.number().int(),
   /** A local test chain with worthless money: time and faucet calls exist there. */
   isLocal: z.boolean(),

@@ -35,8 +35,6 @@ export const PropertyCard = z.object({
   /** `USD`; 1 USD is counted as 1 USDT. */
   currency: z.string(),
   depositCurrency: z.number().int(),
-  /** First rent and deposit, in whole USDT. */
-  moveInCost: z.number().int(),
   locationLat: z.number().nullable(),
   locationLng: z.number().nullable(),
   coverAlt: PhotoAlt.nullable(),

@@ -91,6 +91,8 @@ export const SearchRow = z.object({
   availableUntil: z.string().nullable(),
   /** The first day it is free, whatever the requested stay. */
   nextFreeDate: z.string().nullable(),
+  /** Pets are welcome, and the landlord has not said which (D 11.7). */
+  petsToAsk: z.literal(true).optional(),
   ranking: Ranking,
 })
 export type SearchRow = z.infer<typeof SearchRow>
@@ -98,8 +100,22 @@ export type SearchRow = z.infer<typeof SearchRow>
 /** `totalRows` is exact to 10,000; from there `isCapped` says that there are more (D 5.8). */
 export const SearchAnswer = z.object({ rows: z.array(SearchRow), totalRows: z.number().int(), isCapped: z.boolean() })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
-export const MatchesAnswer = z.object({ rows: z.array(SearchRow) })
+/** `freeNow`: so many homes at the beginning are free from tomorrow. */
+export const MatchesAnswer = z.object({ rows: z.array(SearchRow), freeNow: z.number().int().optional() })
 export type MatchesAnswer = z.infer<typeof MatchesAnswer>
+/** The reader's city, whose homes come first. */
+export const FeaturedInput = z.object({
+  cityId: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1)
+    .optional(),
+})
+export type FeaturedInput = z.infer<typeof FeaturedInput>
+/** The chosen stay; what is no stay is ignored. */
+export const SimilarInput = z.object({ from: z.string().max(40).optional(), to: z.string().max(40).optional() })
+export type SimilarInput = z.infer<typeof SimilarInput>
 export const MatchesParams = z.object({ id: z.uuid('listing-not-found') })
 export type MatchesParams = z.infer<typeof MatchesParams>
 
@@ -126,10 +142,12 @@ export const MapPin = z.object({
   titleLanguage: Code.nullable(),
   rentPrice: z.number().int(),
   currency: z.string(),
-  moveInCost: z.number().int(),
+  /** In whole units, as the rent. */
+  deposit: z.number().int(),
   bedsNumber: z.number().int(),
   bathroom: z.number().int(),
   roomSize: z.number(),
+  petsToAsk: z.literal(true).optional(),
   /** The narrow cover picture (480 px). */
   filePath: z.string().nullable(),
 })

@@ -4,6 +4,7 @@ import type {
   CardsInput,
   CityFigures,
   CityParams,
+  FeaturedInput,
   Histogram,
   HistogramPayload,
   LoosenAnswer,
@@ -18,6 +19,7 @@ import type {
   NeighbourhoodsInput,
   SearchAnswer,
   SearchPayload,
+  SimilarInput,
 } from './search.schema.ts'
 
 /** One page of homes (D 5.6–5.8). */
@@ -32,14 +34,22 @@ export const rentHistogram = endpoint<NoParams, HistogramPayload, Histogram>('GE
 /** Which filters to remove from an empty search, and how many homes that gives. */
 export const loosenSearch = endpoint<NoParams, LoosenPayload, LoosenAnswer>('GET', '/roomAd/loosen', 'payload')
 
-/** The best published homes. */
-export const featuredRoomAds = endpoint<NoParams, undefined, MatchesAnswer>('GET', '/roomAd/more-matches')
+/** The best published homes: first those free from tomorrow, among them those of a city. */
+export const featuredRoomAds = endpoint<NoParams, FeaturedInput | undefined, MatchesAnswer>(
+  'GET',
+  '/roomAd/more-matches',
+  'query',
+)
 
 /** Some published homes by their ids, in that order (favourites, D 5.12); others are left out. */
 export const listCards = endpoint<NoParams, CardsInput, MatchesAnswer>('GET', '/roomAd/cards', 'query')
 
-/** Similar homes: same city, price ±25 %, beds ±1, free now (D 5.10). */
-export const similarRoomAds = endpoint<MatchesParams, undefined, MatchesAnswer>('GET', '/roomAd/more-matches/:id')
+/** Similar homes: same city, price ±25 %, beds ±1, free for the chosen stay, otherwise now (D 5.10). */
+export const similarRoomAds = endpoint<MatchesParams, SimilarInput | undefined, MatchesAnswer>(
+  'GET',
+  '/roomAd/more-matches/:id',
+  'query',
+)
 
 /** Neighbourhoods of published homes by name prefix ("malas" finds Malasaña), most homes first. */
 export const suggestNeighbourhoods = endpoint<NoParams, NeighbourhoodsInput, Neighbourhood[]>(

@@ -1730,7 +1730,8 @@ as $$ begin
     new.floor_type,
     case when new.energy_rating ~ '^[A-G]$' then ascii(new.energy_rating) - 64 end,
     case when new.bills = 0 then 11 end,
-    case when new.verified then 12 end], null) || case when new.pet_friendly then new.pets else '{}' end;
+    case when new.verified then 12 end,
+    case when new.pet_friendly and cardinality(new.pets) = 0 then 13 end], null) || case when new.pet_friendly then new.pets else '{}' end;
   return new;
 end $$;
 

@@ -1,6 +1,6 @@
 /**
  * The search filters of daily life: floor, pets, energy certificate, number of residents, bills included. An unanswered
- * field matches no filter (D 11.7).
+ * field matches no filter; a home that welcomes pets without naming kinds matches every kind, as one to ask (D 11.7).
  */
 import { codeListIds, isCode } from './code.ts'
 import { fields } from './fields.ts'
@@ -17,7 +17,7 @@ const mostAskedOccupants = fields.mostOccupants.most
 export interface LivingFilter {
   /** One of these floors. */
   readonly floorType?: readonly number[] | undefined
-  /** All of these are allowed. */
+  /** All of these are allowed, or the home welcomes pets without naming kinds. */
   readonly pets?: readonly number[] | undefined
   /** This certificate letter or a better one. */
   readonly energyRating?: EnergyLetter | undefined
@@ -48,9 +48,20 @@ function codesOf(value: unknown, store: (typeof codeListIds)['floor' | 'pet']): 
  * Search traits beyond a home's own columns, as numbers in `listing.traits`: a floor and a pet by their codes, an
  * energy certificate by its letter's place from 1 on, and these. `note_traits` in the database writes them.
  */
-export const traits = { billsIncluded: 11, verified: 12 } as const
+export const traits = { billsIncluded: 11, verified: 12, petsToAsk: 13 } as const
 
 /** The traits of certificates that are this good or better. */
 export function energyTraits(atLeast: EnergyLetter): readonly number[] {
   return energyLetters.slice(0, energyLetters.indexOf(atLeast) + 1).map((_, at) => at + 1)
+}
+
+/** Whether a home welcomes pets and does not say which: a person with a pet has to ask (D 11.7). */
+export function arePetsToAsk({
+  petFriendly,
+  pets,
+}: {
+  petFriendly: boolean | null
+  pets: readonly unknown[]
+}): boolean {
+  return petFriendly === true && pets.length === 0
 }

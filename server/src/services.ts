@@ -383,6 +383,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         leases,
         deposits,
         listings,
+        prices: { rnbUsd: settings.RNB_USD, gasUsd: settings.GAS_USD },
         releasesByItself,
         arbitratorName,
         local: isLocal ? localControls(chain) : undefined,

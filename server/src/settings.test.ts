@@ -71,6 +71,8 @@ test.each([
   [{ REDIS_URL: 'http://x' }, 'REDIS_URL cannot be'],
   [{ TRANSLATE_URL: 'translator' }, 'TRANSLATE_URL cannot be'],
   [{ RATES_URL: 'http://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml' }, 'RATES_URL cannot be'],
+  [{ RNB_USD: '0' }, 'RNB_USD cannot be "0": it is a price in dollars'],
+  [{ GAS_USD: '612,5' }, 'GAS_USD cannot be'],
   [{ PLACES_URL: 'photon' }, 'PLACES_URL cannot be'],
   [{ S3_BUCKET: 'homes' }, 'S3_BUCKET is set, so S3_ACCESS_KEY_ID is needed too'],
   [{ S3_ENDPOINT: 'http://x' }, 'S3_ENDPOINT is set, so S3_BUCKET is needed too'],

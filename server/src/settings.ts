@@ -5,6 +5,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isPrice } from '@keyhold/rental/moveInCost.ts'
 import { type Hex, parseEther } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { z } from 'zod'
@@ -36,6 +37,8 @@ const coin = (sum: string) =>
     .default(sum)
     .transform((digits) => parseEther(digits))
     .refine((amount) => amount > 0n, 'it has to be more than nothing')
+/** Dollars for one unit, as the operator estimates them. */
+const price = z.string().refine(isPrice, 'it is a price in dollars, as 0.25').optional()
 const oldSecret = z
   .string()
   .min(32)
@@ -103,6 +106,8 @@ const names = {
   TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRANSLATE_KEY: z.string().optional(),
   RATES_URL: z.url({ protocol: /^https$/ }).optional(),
+  RNB_USD: price,
+  GAS_USD: price,
   AVIF_PICTURES: z.enum(['on', 'off']).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().optional(),

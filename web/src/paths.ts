@@ -22,7 +22,7 @@ export const profileTabs = [
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** Pages that explain Keyhold; the footer lists all of them. */
-export const aboutPages = ['howItWorks', 'howToPay', 'help'] as const
+export const aboutPages = ['howItWorks', 'howToPay', 'whatIf', 'help'] as const
 
 export const legalPages = ['terms', 'privacy', 'imprint'] as const
 export type LegalPage = (typeof legalPages)[number]
@@ -56,6 +56,8 @@ export const paths = {
   howItWorks: () => '/how-it-works',
   /** From no wallet to a paid lease. */
   howToPay: () => '/how-to-pay',
+  /** What can go wrong, what protects people, and who stands behind Keyhold. */
+  whatIf: () => '/what-if',
   /** Common questions, and the contact. */
   help: () => '/help',
   /** The homes saved in this browser or account (D 5.12). */

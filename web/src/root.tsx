@@ -25,10 +25,11 @@ import { FavouritesSync } from './features/saved/favourites.ts'
 import { ConnectButton } from './features/wallet/ConnectButton.tsx'
 import { eventReplayScript, useHydrationSignal } from './gateways/eventReplay.ts'
 import { guardDomScript } from './gateways/guardDom.ts'
+import { loadMoveInFees } from './gateways/moveInFees.ts'
 import { offlineScript } from './gateways/offline.ts'
 import { oldBrowserScript } from './gateways/oldBrowsers.ts'
 import { pageRetryScript } from './gateways/pageRetry.ts'
-import { externalLinkDefaults, requestContext } from './gateways/requestContext.ts'
+import { requestContext } from './gateways/requestContext.ts'
 import { languages } from './gateways/text/language.ts'
 import { EmbeddedMessages, messagesElementId, useLanguage, useNonce } from './gateways/text/useText.tsx'
 import { prePaintScript } from './gateways/theme.ts'
@@ -47,9 +48,9 @@ const footerCities = 6
 /** What every page knows of the instance; no personal data. A page renders without its cities too. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, origin, demo, chainId, outside } = context.get(requestContext)
-  const known = await api(listCities).catch(() => [])
+  const [known, moveInFees] = await Promise.all([api(listCities).catch(() => []), loadMoveInFees(api)])
   const cities = known.slice(0, footerCities).map(({ id, city }) => ({ id, city }))
-  return { origin, demo, chainId, outside: { ...externalLinkDefaults, ...outside }, cities }
+  return { origin, demo, chainId, outside: outside ?? {}, cities, moveInFees }
 }
 
 /** The instance does not change during a visit. */

@@ -69,6 +69,7 @@ test('every URL is rendered by its page', () => {
       "about": [
         "routes/howItWorks.tsx",
         "routes/howToPay.tsx",
+        "routes/whatIf.tsx",
         "routes/help.tsx",
       ],
       "agreement": "routes/agreement.tsx",

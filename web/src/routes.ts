@@ -14,6 +14,7 @@ const pages = [
   route('rent/:city/:neighbourhood', 'routes/rentNeighbourhood.tsx'),
   route('how-it-works', 'routes/howItWorks.tsx'),
   route('how-to-pay', 'routes/howToPay.tsx'),
+  route('what-if', 'routes/whatIf.tsx'),
   route('help', 'routes/help.tsx'),
   route('staking', 'routes/staking.tsx'),
   route('terms', 'routes/legal.tsx', { id: 'terms' }),

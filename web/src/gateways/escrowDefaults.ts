@@ -1,9 +1,9 @@
 /** Escrow values that pages show while the chain is unreachable: the defaults of a deployment. */
 import { defaultSettings } from '@keyhold/escrow/defaults.ts'
-import type { Money } from '@keyhold/rental/money.ts'
 
-export const escrowDefaults: { readonly fee: Money; readonly releaseDuration: number } = {
-  fee: { amount: defaultSettings.depositFee, currency: 'RNB' },
+export const escrowDefaults = {
+  depositFee: defaultSettings.depositFee.toString(),
+  rentFee: defaultSettings.rentFee.toString(),
   releaseDuration: Number(defaultSettings.releaseDuration),
 }
 

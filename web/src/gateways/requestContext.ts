@@ -24,7 +24,10 @@ export interface RequestContext {
   readonly onFault: (error: unknown) => void
 }
 
-/** External links (D 9.1), the external map style and the WalletConnect project id, if set. */
+/**
+ * External links (D 9.1), the external map style and the WalletConnect project id, if set. Pages leave out what the
+ * operator did not set: a button without a target is worse than none.
+ */
 export interface ExternalLinks {
   readonly metaverse?: string
   readonly token?: string
@@ -38,15 +41,6 @@ export interface ExternalLinks {
   readonly help?: string
   readonly mapStyle?: string
   readonly walletConnect?: string
-}
-
-/** Defaults until real ones are set: reserved names that belong to no one. The legal pages are our own until then. */
-export const externalLinkDefaults: ExternalLinks = {
-  metaverse: 'https://metaverse.keyhold.example',
-  token: 'https://token.keyhold.example',
-  information: 'https://info.keyhold.example',
-  telegram: 'https://telegram.keyhold.example',
-  x: 'https://x.keyhold.example',
 }
 
 /** The loaders' key: `context.get(visitContext)`. */

@@ -73,7 +73,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const [ad, facts, similar, translation, { rates }] = await Promise.all([
     loadForPage(api(findRoomAd, { params: { id } })),
     api(escrowFacts).catch(() => undefined),
-    api(similarRoomAds, { params: { id } }).catch(() => ({ rows: [] })),
+    api(similarRoomAds, { params: { id }, input: chosenStay(url.searchParams) }).catch(() => ({ rows: [] })),
     api(readHomeTranslationOffer).catch(() => ({ offered: false })),
     loadRates(api),
   ])
@@ -99,9 +99,15 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       name: facts.arbitratorName,
       explorer: facts.explorerUrl ? `${facts.explorerUrl}/address/${facts.arbitrator}` : undefined,
     },
-    escrow: facts && { fee: facts.depositFee, releaseDuration: facts.releaseDuration, networkFee: facts.networkFee },
+    releaseDuration: (facts ?? escrowDefaults).releaseDuration,
   }
 }
+
+/** Similar homes are free for the dates of the link; what is no stay is ignored there. */
+const chosenStay = (query: URLSearchParams) => ({
+  from: query.get('from')?.slice(0, 40),
+  to: query.get('to')?.slice(0, 40),
+})
 
 /**
  * The dates of a link, and the search before it. Invalid stays are dropped, from the URL too: a shared link shows what
@@ -132,7 +138,7 @@ function useCarriedSearch() {
 }
 
 export default function Detail() {
-  const { ad, from, to, search, changedDays, similar, now, rates, escrow, arbitrator, isTranslationOffered } =
+  const { ad, from, to, search, changedDays, similar, now, rates, releaseDuration, arbitrator, isTranslationOffered } =
     useLoaderData<typeof loader>()
   const { id } = useParams()
   const text = useText('listings')
@@ -143,7 +149,6 @@ export default function Detail() {
   const { address, city } = property
   const { carried, back, onStay } = useCarriedSearch()
   const isBackToCity = city && back.cityId === String(city.id)
-  const terms = escrow ? { ...escrow, fee: { amount: BigInt(escrow.fee), currency: 'RNB' as const } } : escrowDefaults
   const place = [address.neighbourhood, city?.city, address.countryName].filter(Boolean).join(', ')
   return (
     <div className={css.page}>
@@ -191,7 +196,7 @@ export default function Detail() {
             </Section>
             <OwnClauses property={property} />
             <AvailabilitySection />
-            <EscrowPromo depositPolicy={property.depositPolicy} releaseDuration={terms.releaseDuration} />
+            <EscrowPromo depositPolicy={property.depositPolicy} releaseDuration={releaseDuration} />
             <RentSection />
             <Neighbourhood property={property} />
             {property.locationLat !== null && property.locationLng !== null && (
@@ -215,7 +220,7 @@ export default function Detail() {
               rates={rates}
               onStay={onStay}
               month={search.month}
-              escrow={terms}
+              releaseDuration={releaseDuration}
               onAsk={write}
             />
           </aside>
@@ -225,7 +230,13 @@ export default function Detail() {
         <section className={css.more} aria-labelledby="more">
           <div className="wrap">
             <h2 id="more">{city ? text('moreIn', { city: city.city }) : text('more')}</h2>
-            <HomeGrid rows={similar} rail query={carried} renderCorner={renderFavouriteButton} />
+            <HomeGrid
+              rows={similar}
+              rail
+              query={carried}
+              areFreeForStay={Boolean(from && to)}
+              renderCorner={renderFavouriteButton}
+            />
           </div>
         </section>
       )}

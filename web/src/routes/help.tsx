@@ -69,7 +69,7 @@ function Contact() {
   return (
     <Callout title={text('contactTitle')}>
       <p>{text('contactFirst')}</p>
-      {address && (
+      {address ? (
         <p>
           <a className="link" href={address}>
             {address.startsWith('mailto:')
@@ -77,6 +77,8 @@ function Contact() {
               : text('contactPage')}
           </a>
         </p>
+      ) : (
+        <p>{text('contactNone')}</p>
       )}
     </Callout>
   )

@@ -15,10 +15,11 @@ afterEach(() => {
 })
 
 const rows = Array.from({ length: 11 }, (_, index) => aRow(`h${index}`))
-const open = (answers: object = {}) =>
+const open = (answers: object = {}, options: object = {}) =>
   renderPage(home, {
     path: '/',
     url: '/',
+    ...options,
     answers: {
       ...searchOptions,
       '/roomAd/more-matches': { rows },
@@ -124,4 +125,22 @@ test('a town without homes has a page too', async () => {
   await open({ '/roomAd/more-matches': { rows: [] }, '/city/list': [] })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Keys in hand.')
   expect(screen.queryByText('Homes to rent')).toBeNull()
+})
+
+test('without the operator’s addresses the page has neither news nor a place to get RNB', async () => {
+  await open({}, { outside: {} })
+  expect(screen.queryByRole('heading', { name: 'News' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Get RNB' })).toBeNull()
+  expect(document.querySelector('a[href*="keyhold.example"]')).toBeNull()
+})
+
+// promise: search-free-now
+test('only homes free from tomorrow are called available now; without any the best ones are shown under another title', async () => {
+  const rows = [aRow('a'), aRow('b'), aRow('c')]
+  await open({ '/roomAd/more-matches': { rows, freeNow: 2 } })
+  const now = section('Homes available now')
+  expect(now.getAllByRole('article')).toHaveLength(2)
+  cleanup()
+  await open({ '/roomAd/more-matches': { rows, freeNow: 0 } })
+  expect(section('Homes to rent').getAllByRole('article')).toHaveLength(3)
 })

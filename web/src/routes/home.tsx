@@ -1,8 +1,10 @@
 /** /: the search box, available homes, how the escrow works, and other entry points. */
 import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { landlordOffer } from '@keyhold/api/offers.ts'
+import type { City } from '@keyhold/api/places.schema.ts'
 import { featuredRoomAds } from '@keyhold/api/search.ts'
 import { parseCriteria } from '@keyhold/rental/query.ts'
+import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Credits } from '../features/landing/Credits.tsx'
 import { DepositExample } from '../features/landing/DepositExample.tsx'
@@ -11,7 +13,7 @@ import { Invitations } from '../features/landing/Invitations.tsx'
 import { MoneyExample } from '../features/landing/MoneyExample.tsx'
 import { NearMe } from '../features/landing/NearMe.tsx'
 import { News } from '../features/landing/News.tsx'
-import { cardRows } from '../features/listing-page/cardRows.ts'
+import { cardRows, type PageRow } from '../features/listing-page/cardRows.ts'
 import { formatPictureAlt } from '../features/listing-page/formatListing.ts'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { NewsletterSignup } from '../features/newsletter/NewsletterSignup.tsx'
@@ -20,6 +22,7 @@ import { SearchBox } from '../features/search/SearchBox.tsx'
 import { loadSearchOptions, searchStartDay } from '../features/search/searchOptions.ts'
 import { Seo } from '../features/seo/Seo.tsx'
 import { itemList } from '../features/seo/structuredData.ts'
+import { escrowDefaults } from '../gateways/escrowDefaults.ts'
 import { loadForPage, requestContext } from '../gateways/requestContext.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
@@ -36,7 +39,9 @@ export const handle = { words: ['landing', 'search', 'listings', 'saved'] }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(requestContext)
-  const [searchOptions, { rows }] = await loadForPage(Promise.all([loadSearchOptions(api), api(featuredRoomAds)]))
+  const [searchOptions, { rows, freeNow = 0 }] = await loadForPage(
+    Promise.all([loadSearchOptions(api), api(featuredRoomAds)]),
+  )
   const [facts, offer] = await Promise.all([
     api(escrowFacts).catch(() => undefined),
     api(landlordOffer).catch(() => undefined),
@@ -44,17 +49,31 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const today = searchStartDay()
   return {
     searchOptions,
-    rows: cardRows(rows.slice(0, featuredCount)),
+    rows: cardRows(rows.slice(0, freeNow || featuredCount)),
+    areFreeNow: freeNow > 0,
     deposit: rows[0]?.property.deposit,
     today,
-    escrow: facts && { fee: facts.depositFee, releaseDuration: facts.releaseDuration },
+    releaseDuration: (facts ?? escrowDefaults).releaseDuration,
     offer,
     criteria: parseCriteria(new URLSearchParams(), today),
   }
 }
 
+/** The same homes, those of the reader's city first once the browser is known to be in another one. */
+function useHomesNear(cities: readonly City[], rows: readonly PageRow[]): readonly PageRow[] {
+  const [near, setNear] = useState<readonly PageRow[]>()
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const city = cities.find((each) => each.timeZone === timeZone)
+    if (!city || rows[0]?.property.city?.id === city.id) return
+    void import('../features/landing/homesNear.ts').then(({ findHomesNear }) => findHomesNear(city.id)).then(setNear)
+  }, [cities, rows])
+  return near ?? rows
+}
+
 export default function Home() {
-  const { searchOptions, rows, deposit, today, criteria, escrow, offer } = useLoaderData<typeof loader>()
+  const { searchOptions, areFreeNow, deposit, today, criteria, releaseDuration, offer } = useLoaderData<typeof loader>()
+  const rows = useHomesNear(searchOptions.cities, useLoaderData<typeof loader>().rows)
   const text = useText('landing')
   const homes = useText('listings')
   const pictures = rows.flatMap(({ property }) => property.images.slice(0, 1)).slice(0, 3)
@@ -87,7 +106,7 @@ export default function Home() {
         <section className={css.section} aria-labelledby="featured">
           <div className="wrap">
             <header className={css.head}>
-              <h2 id="featured">{text('featured')}</h2>
+              <h2 id="featured">{text(areFreeNow ? 'availableNow' : 'featured')}</h2>
               <ButtonLink small to={paths.results()}>
                 {text('seeAll')} <Icon name="arrow-right" />
               </ButtonLink>
@@ -109,10 +128,10 @@ export default function Home() {
           rent={middle.rentPrice}
           deposit={deposit ?? 0}
           city={middle.city?.city ?? ''}
-          escrow={escrow}
+          releaseDuration={releaseDuration}
         />
       )}
-      <Invitations fee={escrow?.fee} offer={offer} />
+      <Invitations offer={offer} />
       <News />
       <section className={css.section}>
         <div className="wrap">

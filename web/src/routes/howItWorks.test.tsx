@@ -69,3 +69,13 @@ test('the page says that the deposit returns automatically only if there is a ke
   expect(screen.queryByText(/released automatically/)).toBeNull()
   expect(screen.getByText(/You, or anyone, can press release/)).not.toBeNull()
 })
+
+test('where the deposit is released with the first rent, the drawing says that the landlord owes it, and until when', async () => {
+  await open({ '/escrow': facts })
+  const drawing = within(
+    screen.getByRole('figure', { name: 'Some landlords get the deposit together with the first rent' }),
+  )
+  expect(drawing.getAllByText(/^to the landlord, who owes it to you until 15 /).length).toBeGreaterThan(0)
+  expect(drawing.getAllByText(/From here on the escrow holds nothing/).length).toBeGreaterThan(0)
+  expect(drawing.getAllByText(/The escrow cannot force it, and no arbitrator can decide/).length).toBeGreaterThan(0)
+})

@@ -15,9 +15,9 @@ import { YearTimeline } from '../features/how-it-works/YearTimeline.tsx'
 import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList, faqPage } from '../features/seo/structuredData.ts'
 import { escrowDefaults } from '../gateways/escrowDefaults.ts'
-import { formatMoney } from '../gateways/format/format.ts'
+import { useFeeWords } from '../gateways/moveInFees.ts'
 import { requestContext } from '../gateways/requestContext.ts'
-import { useLanguage, useText } from '../gateways/text/useText.tsx'
+import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -44,7 +44,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     today: dayAt(facts?.leaseNow ?? Math.floor(Date.now() / 1000), 'UTC'),
     releaseDuration: facts?.releaseDuration ?? escrowDefaults.releaseDuration,
     releasesByItself: facts?.releasesByItself ?? false,
-    fees: facts && { deposit: facts.depositFee, rent: facts.rentFee },
   }
 }
 
@@ -54,7 +53,7 @@ export default function HowItWorks() {
   const { deployment, today, releaseDuration, releasesByItself } = useLoaderData<typeof loader>()
   const text = useText('howItWorks')
   const plan = examplePlan(today, releaseDuration)
-  const [fee, rentFee] = useFees()
+  const { fee, rentFee } = useFeeWords()
   const linkedSections = ['year', 'events', 'rights', 'limits', 'questions'] as const
   return (
     <>
@@ -80,7 +79,7 @@ export default function HowItWorks() {
           <YearTimeline plan={plan} />
         </div>
       </section>
-      <PageSection id="events" title={text('events.title')}>
+      <PageSection id="events" title={text('events.title')} lede={text('events.lede')}>
         <LeaseTimeline plan={plan} />
       </PageSection>
       <PageSection id="rights" title={text('rights.title')} lede={text('rights.lede')}>
@@ -124,15 +123,6 @@ export default function HowItWorks() {
       />
     </>
   )
-}
-
-/** Both fees from the escrow, otherwise the defaults. */
-function useFees(): [string, string] {
-  const { fees } = useLoaderData<typeof loader>()
-  const language = useLanguage()
-  const format = (digits: string | undefined) =>
-    formatMoney(digits === undefined ? escrowDefaults.fee : { amount: BigInt(digits), currency: 'RNB' }, language)
-  return [format(fees?.deposit), format(fees?.rent)]
 }
 
 function PageSeo(fees: { fee: string; rentFee: string }) {

@@ -9,8 +9,8 @@ import { renderPage } from './page.setup.tsx'
 
 afterEach(cleanup)
 
-const open = (answers: Record<string, unknown>) =>
-  renderPage(howToPay, { path: '/how-to-pay', url: '/how-to-pay', answers })
+const open = (answers: Record<string, unknown>, options: object = {}) =>
+  renderPage(howToPay, { path: '/how-to-pay', url: '/how-to-pay', answers, ...options })
 const amounts = () =>
   Object.fromEntries(
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
@@ -39,7 +39,7 @@ test("four steps lead to a paid lease, with the escrow's costs in its network's 
     'First rent': '1,100\u00a0USDT',
     'Escrow fee': '2\u00a0RNB',
     'Estimated network fee': '0.0004\u00a0ETH',
-    'You pay, about': '2,200\u00a0USDT + 2\u00a0RNB + 0.0004\u00a0ETH',
+    'You pay to move in': '2,200\u00a0USDT + 2\u00a0RNB + 0.0004\u00a0ETH',
     'The network': 'The wallet says Some Chain.',
     'The receiver': 'The escrow 0xabab…abab, never a person.',
   })
@@ -49,4 +49,10 @@ test('while the chain is unreachable no network fee is shown', async () => {
   await open({})
   expect(amounts()).not.toHaveProperty('Estimated network fee')
   expect(screen.getByText('Your wallet shows it before you confirm.')).toBeTruthy()
+})
+
+test('without the operator’s address the page says that the place to get RNB is not known', async () => {
+  await open({}, { outside: {} })
+  expect(screen.queryByRole('link', { name: 'Where to get RNB' })).toBeNull()
+  expect(screen.getByText(/has not said where to get RNB/)).toBeTruthy()
 })

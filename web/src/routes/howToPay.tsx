@@ -1,12 +1,12 @@
 /** /how-to-pay: from no wallet to a paid lease, for first-time users. */
 import { escrowFacts } from '@keyhold/api/deposits.ts'
-import { whole } from '@keyhold/rental/money.ts'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
 import { CostExample } from '../features/how-to-pay/CostExample.tsx'
 import css from '../features/how-to-pay/HowToPay.module.css'
 import { Seo } from '../features/seo/Seo.tsx'
 import { formatMoney } from '../gateways/format/format.ts'
 import { formatNetworkFee } from '../gateways/format/networkFee.ts'
+import { useFeeWords, useMoveInCost } from '../gateways/moveInFees.ts'
 import { type ExternalLinks, loadRates, requestContext } from '../gateways/requestContext.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
@@ -17,17 +17,15 @@ import { Title } from '../ui/Title.tsx'
 export const handle = { words: ['howToPay'] }
 
 /** An example: one month's rent, and an equal deposit. */
-const rent = 1_100
-/** The escrow's defaults and its network's coin, while the chain is unreachable. */
-const defaults = { depositFee: whole(1, 'RNB').amount.toString(), network: 'BNB Smart Chain (BEP-20)', coin: 'BNB' }
+const example = { rentPrice: 1_100, deposit: 1_100 }
+/** The network and its coin, while the chain is unreachable. */
+const defaults = { network: 'BNB Smart Chain (BEP-20)', coin: 'BNB' }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(requestContext)
   const [facts, { rates }] = await Promise.all([api(escrowFacts).catch(() => undefined), loadRates(api)])
   return {
-    depositFee: facts?.depositFee ?? defaults.depositFee,
     network: facts?.network ?? defaults.network,
-    networkFee: facts?.networkFee,
     escrow: facts?.escrow,
     rates,
   }
@@ -38,15 +36,17 @@ const words = ['usdt', 'rnb', 'gas'] as const
 const checks = ['address', 'network', 'amount', 'receiver', 'lease'] as const
 
 export default function HowToPay() {
-  const { depositFee, network, networkFee, escrow, rates } = useLoaderData<typeof loader>()
+  const { network, escrow, rates } = useLoaderData<typeof loader>()
+  const cost = useMoveInCost(example)
+  const { networkFee } = cost
   const text = useText('howToPay')
   const language = useLanguage()
   const token = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.token
   const values = {
     network,
     coin: networkFee?.coin ?? defaults.coin,
-    total: formatMoney(whole(2 * rent, 'USDT'), language),
-    fee: formatMoney({ amount: BigInt(depositFee), currency: 'RNB' }, language),
+    total: formatMoney(cost.usdt, language),
+    ...useFeeWords(),
     gas: networkFee ? formatNetworkFee(networkFee, language) : '',
     escrow: escrow ? `${escrow.slice(0, 6)}…${escrow.slice(-4)}` : '',
   }
@@ -84,6 +84,7 @@ export default function HowToPay() {
               <p className="small num">
                 {text(word === 'gas' && !networkFee ? 'words.gas.needUnknown' : `words.${word}.need`, values)}
               </p>
+              {word === 'rnb' && !token && <p className="small">{text('words.rnb.whereUnknown')}</p>}
               {word === 'rnb' && token && (
                 <a className="link" href={token} target="_blank" rel="noreferrer">
                   {text('words.rnb.where')}
@@ -94,7 +95,7 @@ export default function HowToPay() {
         </div>
       </section>
       <section className={css.two}>
-        <CostExample rent={rent} fee={values.fee} networkFee={values.gas} rates={rates} />
+        <CostExample cost={cost} rates={rates} />
         <div>
           <h2>{text('checkTitle')}</h2>
           <dl className={css.checks}>

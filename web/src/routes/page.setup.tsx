@@ -14,7 +14,9 @@ import {
 } from 'react-router'
 import { expect, vi } from 'vitest'
 import { anAd } from '../features/listing-page/listing.setup.ts'
-import { externalLinkDefaults, requestContext } from '../gateways/requestContext.ts'
+import { everyExternalLink } from '../gateways/externalLinks.setup.ts'
+import type { EscrowFees } from '../gateways/moveInFees.ts'
+import { type ExternalLinks, requestContext } from '../gateways/requestContext.ts'
 import type { Language } from '../gateways/text/language.ts'
 import { findMessages } from '../gateways/text/messages.server.ts'
 import { createMessageStore, TextProvider } from '../gateways/text/useText.tsx'
@@ -39,6 +41,8 @@ interface Options {
   /** Responses by the endpoint's path, or promises of them; a call without one is refused as `no-such-call`. */
   readonly answers: Readonly<Record<string, unknown>>
   readonly language?: Language
+  /** The operator's external addresses; all are set by default. */
+  readonly outside?: ExternalLinks
 }
 
 /** A request context, as loaders get it. */
@@ -55,7 +59,10 @@ export const aRequestContext = (api: Client, language: Language = 'en') => ({
 const refusal = { code: 'no-such-call' }
 
 /** Opens the page and waits until it is rendered. Returns its router and the API calls. */
-export async function renderPage(page: Page, { path, url, answers, language = 'en' }: Options) {
+export async function renderPage(
+  page: Page,
+  { path, url, answers, language = 'en', outside = everyExternalLink }: Options,
+) {
   const apiCalls: ApiCall[] = []
   const api: Client = async (endpoint, call) => {
     apiCalls.push({ path: endpoint.path, params: call?.params, input: call?.input })
@@ -70,7 +77,11 @@ export async function renderPage(page: Page, { path, url, answers, language = 'e
     [
       {
         id: 'root',
-        loader: () => ({ origin: context.origin, outside: externalLinkDefaults }),
+        loader: async () => ({
+          origin: context.origin,
+          outside,
+          moveInFees: await feesIn(answers['/escrow']),
+        }),
         Component: Outlet,
         children: [
           { path, Component, loader: loader ?? (() => null), ...(shouldRevalidate && { shouldRevalidate }) },
@@ -90,6 +101,14 @@ export async function renderPage(page: Page, { path, url, answers, language = 'e
   )
   await vi.waitFor(() => expect(rendered.container.querySelector('h1')).not.toBeNull())
   return { ...rendered, router, apiCalls }
+}
+
+/** As root.tsx reads them; undefined while the chain's facts are away. */
+async function feesIn(facts: unknown): Promise<EscrowFees | undefined> {
+  const known = await Promise.resolve(facts as Partial<EscrowFees> | undefined).catch(() => undefined)
+  if (!known?.depositFee) return undefined
+  const { depositFee, rentFee = depositFee, networkFee, rnbUsd, gasUsd } = known
+  return { depositFee, rentFee, networkFee, rnbUsd, gasUsd }
 }
 
 /** A result row, with a test's overrides. */

@@ -354,6 +354,7 @@ function List({ hoveredId, onHover }: { hoveredId: string | undefined; onHover: 
                 id={row.id}
                 property={row.property}
                 freeFrom={row.nextFreeDate}
+                petsToAsk={row.petsToAsk}
                 corner={renderFavouriteButton(row)}
                 eager={index < 2}
                 isHighlighted={hoveredId === row.id}

@@ -30,6 +30,8 @@ export interface DepositRoutesDeps {
   readonly listings: Pick<Listings, 'list'>
   /** Undefined except on a local chain: then its two routes are not registered. */
   readonly local: LocalControls | undefined
+  /** The operator's prices of RNB and of the network's coin, in dollars. */
+  readonly prices: Pick<shapes.EscrowFacts, 'rnbUsd' | 'gasUsd'>
   /** Whether due parts of new leases are released automatically (D 11.1). */
   readonly releasesByItself: () => Promise<boolean>
   /** The public name of the arbitrator with this wallet; null without one. */
@@ -51,6 +53,7 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
     describeEscrow(chain, {
       leaseNow: clock.leaseNow(),
       networkFee: await networkFee(),
+      ...deps.prices,
       releasesByItself: await deps.releasesByItself(),
       arbitratorName: await deps.arbitratorName(chain.escrow.arbitrator),
       notConfirmedSince: await notConfirmedSince(deps),

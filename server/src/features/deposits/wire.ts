@@ -106,7 +106,10 @@ function describeCredit({ escrow, account, paidAt, paidTransaction }: LeaseCredi
 /** The escrow of new leases, as wallets and pages need it (D 2.3). */
 export function describeEscrow(
   chain: Chain,
-  now: Pick<EscrowFacts, 'leaseNow' | 'networkFee' | 'releasesByItself' | 'arbitratorName' | 'notConfirmedSince'>,
+  now: Pick<
+    EscrowFacts,
+    'leaseNow' | 'networkFee' | 'releasesByItself' | 'arbitratorName' | 'notConfirmedSince' | 'rnbUsd' | 'gasUsd'
+  >,
 ): EscrowFacts {
   const { chainId, network, rpcUrl, explorerUrl, escrow, deployment, confirmations, isLocal } = chain
   return {
@@ -133,6 +136,8 @@ export function describeEscrow(
     rentFee: escrow.rentFee.toString(),
     releaseDuration: Number(escrow.releaseDuration),
     ...(now.networkFee && { networkFee: now.networkFee }),
+    ...(now.rnbUsd && { rnbUsd: now.rnbUsd }),
+    ...(now.gasUsd && { gasUsd: now.gasUsd }),
   }
 }
 

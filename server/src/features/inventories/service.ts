@@ -103,4 +103,3 @@ function readableLease(lease: Lease, now: number): ReadableLease {
   // A deposit that is still owed opens no inventory: the time to write one is over by then.
   return { ...lease, acceptance, paidTerms, party: undefined, isOpen: isOpen({ ...lease, owed: 0n }, now) }
 }
-}

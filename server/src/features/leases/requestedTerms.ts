@@ -2,6 +2,7 @@
 import type { RequestInput } from '@keyhold/api/leases.ts'
 import { codeListIds, isCode, monthRangesOf } from '@keyhold/rental/code.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
+import { escrowPartsOf } from '@keyhold/rental/moveInCost.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { answerBy, checkBirthday, checkFullName, checkStay, instantsOf } from '@keyhold/rental/request.ts'
 import { type Identity, newSalt } from '../agreements/canonical.ts'
@@ -57,11 +58,5 @@ export function requestedTermsFor(
 function partsOf(home: Pick<LeaseHome, 'rentPrice' | 'deposit' | 'depositPolicy'>, decimals: number) {
   const smallest = (price: number) => BigInt(price) * 10n ** BigInt(decimals)
   const [rent, deposit] = [smallest(home.rentPrice), smallest(home.deposit)]
-  const isHeld = home.depositPolicy === 'until-move-out'
-  return {
-    rent,
-    handover: isHeld ? rent : rent + deposit,
-    deposit: isHeld ? deposit : 0n,
-    depositPolicy: home.depositPolicy,
-  }
+  return { rent, ...escrowPartsOf({ rent, deposit }, home.depositPolicy), depositPolicy: home.depositPolicy }
 }

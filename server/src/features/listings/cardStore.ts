@@ -30,6 +30,7 @@ const onCards = [
   'completeness',
   'answerRate',
   'weight',
+  'pets',
 ] as const satisfies readonly (keyof Listing)[]
 
 /** The part of a home that a card shows: a third of its columns, and no long text. */

@@ -18,7 +18,6 @@ test('an ad shows its landlord’s answers, in the reader’s language', async (
     title: sampleListing.title,
     rentPrice: 1100,
     currency: 'USD',
-    moveInCost: 2200,
     depositPolicy: 'at-handover',
     rentalType: { id: 100_000, text: 'Apartamento' },
     city: { id: 3_583_361, city: 'San Salvador' },

@@ -51,7 +51,7 @@ function languageOfText(name: TextName, home: HomeTexts, reader: Language) {
 
 /** A home on a card; in a draft, 0 and '' mean "not set". */
 export function describeCard(home: ListingOnCard, language: Language, isOwn = false): PropertyCard {
-  const { city, rentPrice, deposit, currency } = home
+  const { city, currency } = home
   const images = home.photos.map((photo) => describePhoto(photo, isOwn))
   const country = home.country ?? ''
   return {
@@ -68,7 +68,6 @@ export function describeCard(home: ListingOnCard, language: Language, isOwn = fa
     rentPriceCurrency: currency,
     currency: findCode(currency)?.name.toUpperCase() ?? '',
     depositCurrency: currency,
-    moveInCost: (rentPrice ?? 0) + (deposit ?? 0),
     locationLat: home.shownLat,
     locationLng: home.shownLng,
     coverAlt: images[0]?.alt ?? null,

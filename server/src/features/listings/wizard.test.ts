@@ -250,7 +250,7 @@ test('a published home stays publishable whatever its landlord changes', async (
   expect([status, body]).toEqual([422, { code: 'listing-incomplete', fields: { title: 'required' } }])
   expect((await ad(id)).property.title).toBe(sampleListing.title)
   expect((await ada.call('PUT', '/roomAd', { id, rentPrice: 990 })).status).toBe(200)
-  expect((await ad(id, ben)).property).toMatchObject({ rentPrice: 990, deposit: 1100, moveInCost: 2090 })
+  expect((await ad(id, ben)).property).toMatchObject({ rentPrice: 990, deposit: 1100 })
 })
 
 test('a copy is a separate draft with its own pictures', async () => {

@@ -10,6 +10,8 @@ const { database } = services.deps
 const ada = await settle()
 const featured = async () =>
   (await visitor.call<MatchesAnswer>('GET', '/roomAd/more-matches')).body.rows.map(({ id }) => id)
+const inCity = async (cityId: number | string) =>
+  (await visitor.call<MatchesAnswer>('GET', `/roomAd/more-matches?cityId=${cityId}`)).body
 
 /** A home of this weight; the lower, the better. */
 async function home(weight: number, availableFrom: string, taken?: readonly [from: string, to: string]) {
@@ -23,7 +25,7 @@ async function home(weight: number, availableFrom: string, taken?: readonly [fro
 }
 
 // promise: pub-7-more-soon
-test('homes to move into within thirty days of tomorrow come first, best first, and others fill the page', async () => {
+test('homes free from tomorrow come first, then those free within thirty days, each best first, and others fill the page', async () => {
   const nextYear = await home(1, '2027-02-01')
   const tooLate = await home(2, '2026-12-22')
   const lastDay = await home(9, '2026-12-21')
@@ -38,4 +40,18 @@ test('homes to move into within thirty days of tomorrow come first, best first, 
   await home(6, '2026-11-01')
   expect(await featured()).not.toContain(nextYear)
   expect(await featured()).toEqual(await featured())
+})
+
+// promise: search-free-now
+test('homes of the reader’s city that are free from tomorrow come first, and the answer says how many are free', async () => {
+  const madrid = 3_117_735
+  const own = await publish(ada, { cityId: madrid, availableFrom: '2026-11-01' })
+  const later = await publish(ada, { cityId: madrid, availableFrom: '2026-12-10' })
+  await database`update listing set weight = 90 where id = any (${[own, later]})`
+  const { rows, freeNow = 0 } = await inCity(madrid)
+  expect(rows[0]?.id).toBe(own)
+  expect(rows.slice(0, freeNow).map(({ nextFreeDate }) => nextFreeDate)).not.toContain('2026-12-10')
+  expect(freeNow).toBeGreaterThan(1)
+  expect((await inCity(1)).rows.map(({ id }) => id)).toEqual(await featured())
+  expect((await visitor.call('GET', '/roomAd/more-matches?cityId=nowhere')).status).toBe(422)
 })

@@ -26,6 +26,7 @@ const homes = {
     smokingAllowed: true,
   },
   cat: { floorType: floor('from4To7'), petFriendly: true, pets: [pet('cats')], mostOccupants: 2, energyRating: 'D' },
+  open: { floorType: floor('ground'), petFriendly: true, mostOccupants: 1 },
   strict: {
     floorType: floor('from4To7'),
     petFriendly: false,
@@ -50,9 +51,9 @@ async function found(filter: SearchPayload['filter']) {
 }
 
 test.each([
-  ['one of several floors', { floorType: `${floor('ground')},${floor('penthouse')}` }, ['family', 'silent']],
-  ['a cat, where cats are allowed', { pets: String(pet('cats')) }, ['cat', 'family']],
-  ['all of a person’s pets', { pets: `${pet('cats')},${pet('largeDogs')}` }, ['family']],
+  ['one of several floors', { floorType: `${floor('ground')},${floor('penthouse')}` }, ['family', 'open', 'silent']],
+  ['a cat, where cats are allowed or no kinds are named', { pets: String(pet('cats')) }, ['cat', 'family', 'open']],
+  ['all of a person’s pets', { pets: `${pet('cats')},${pet('largeDogs')}` }, ['family', 'open']],
   ['two people, where that many may live', { occupants: 2 }, ['cat', 'family']],
   ['three people', { occupants: 3 }, ['family']],
   ['an energy certificate at least as good', { energyRating: 'D' }, ['cat', 'family']],
@@ -64,7 +65,7 @@ test.each([
   [
     'an invalid value, which is ignored',
     { energyRating: 'Z', floorType: '300001' },
-    ['cat', 'family', 'silent', 'strict'],
+    ['cat', 'family', 'open', 'silent', 'strict'],
   ],
 ] as const)('%s', async (_, filter, expected) => {
   expect(await found(filter)).toEqual(expected)
@@ -74,7 +75,7 @@ test.each([
 test('an empty result names the filter whose removal gives homes', async () => {
   const filter = { cityId: madrid, pets: String(pet('largeDogs')), floorType: String(floor('from4To7')) }
   const { body } = await visitor.call<LoosenAnswer>('GET', ask('loosen', { filter }))
-  expect(body.ways.map(({ without, homes }) => `${without} ${homes}`)).toEqual(['pets 2', 'floor 1'])
+  expect(body.ways.map(({ without, homes }) => `${without} ${homes}`)).toEqual(['pets 2', 'floor 2'])
 })
 
 test('the map shows the same homes', async () => {
@@ -93,8 +94,24 @@ test('a home is found by its landlord’s latest answers', async () => {
 test('pets that were listed earlier do not match a home that no longer allows any', async () => {
   const [id] = Object.entries(ids).find(([, name]) => name === 'cat') ?? ['']
   await database`update listing set pet_friendly = false where id = ${id}`
-  expect(await found({ pets: String(pet('cats')) })).toEqual(['family'])
+  expect(await found({ pets: String(pet('cats')) })).toEqual(['family', 'open'])
   await database`update listing set pet_friendly = true where id = ${id}`
+})
+
+// promise: search-pets-ask
+test('a home that welcomes pets without naming kinds comes last in every order, marked to ask', async () => {
+  const filter = { cityId: madrid, pets: String(pet('cats')) }
+  const [id] = Object.entries(ids).find(([, name]) => name === 'open') ?? ['']
+  // the best, the newest and the cheapest, so that every order would begin with it
+  await database`update listing set weight = 0, published_at = now() + interval '1 day', rent_price = 10 where id = ${id}`
+  for (const sortBy of ['weight', 'rentPrice', 'createdOn'] as const) {
+    const { body } = await visitor.call<SearchAnswer>('GET', ask('search', { filter, sortBy, sortDesc: false }))
+    const [last, ...others] = body.rows.map((row) => [ids[row.id], row.petsToAsk]).reverse()
+    expect([sortBy, last]).toEqual([sortBy, ['open', true]])
+    expect(others.map(([, asks]) => asks)).toEqual([undefined, undefined])
+  }
+  const { body } = await visitor.call<MapAnswer>('GET', ask('map', { filter }))
+  expect(body.pins.filter(({ petsToAsk }) => petsToAsk).map((pin) => ids[pin.id])).toEqual(['open'])
 })
 
 // promise: search-verified

@@ -28,7 +28,7 @@ test('a few homes are pins with their card data, and the box around them', async
     lng: -89.2388,
     titleLanguage: null,
     rentPrice: 1100,
-    moveInCost: 2200,
+    deposit: 1100,
     filePath: expect.stringMatching(/480\.webp$/),
   })
   expect(bounds).toEqual({ south: 13.66, west: -89.25, north: 13.7034, east: -89.2388 })
@@ -123,8 +123,8 @@ test('rents are counted in steps of 100, whatever the rent filter, with the medi
   expect((await visitor.call<Histogram>('GET', ask('histogram', { filter }))).body.counts[50]).toBe(1)
 })
 
-const alike = async (id: string) =>
-  (await visitor.call<MatchesAnswer>('GET', `/roomAd/more-matches/${id}`)).body.rows.map((row) => row.id)
+const alike = async (id: string, stay = '') =>
+  (await visitor.call<MatchesAnswer>('GET', `/roomAd/more-matches/${id}${stay}`)).body.rows.map((row) => row.id)
 
 // promise: pub-2-detail-more-like, pub-7-more-like
 test('similar homes are in its city, a quarter dearer or cheaper, a bedroom more or less, free now, and not itself', async () => {
@@ -147,6 +147,19 @@ test('similar homes are in its city, a quarter dearer or cheaper, a bedroom more
   await database`
     insert into stay (lease_id, listing_id, nights) values (gen_random_uuid(), ${taken}, daterange('2026-12-01', '2027-01-01'))`
   expect((await alike(id)).sort()).toEqual(like.sort())
+})
+
+test('with a chosen stay similar homes are free for it, not only now; what is no stay is ignored', async () => {
+  const there = { cityId: 2_988_507, locationLat: 48.85, locationLng: 2.35, rentPrice: 1000, bedsNumber: 2 }
+  const id = await publish(ada, { ...there, availableFrom: '2026-11-01' })
+  const later = await publish(ada, { ...there, availableFrom: '2027-02-01' })
+  const taken = await publish(ada, { ...there, availableFrom: '2026-11-01' })
+  await database`
+    insert into stay (lease_id, listing_id, nights) values (gen_random_uuid(), ${taken}, daterange('2027-03-01', '2027-06-01'))`
+  expect(await alike(id)).toEqual([taken])
+  expect(await alike(id, '?from=2027-02-01&to=2027-08-01')).toEqual([later])
+  expect(await alike(id, '?from=2027-08-01&to=2027-02-01')).toEqual([taken])
+  expect(await alike(id, '?from=soon')).toEqual([taken])
 })
 
 test('the eight best similar homes come; one whose stay was just cancelled comes after those known to be free, and is not lost', async () => {

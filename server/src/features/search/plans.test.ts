@@ -87,11 +87,15 @@ test.each(['custom', 'generic'] as const)(
 test.each(['custom', 'generic'] as const)(
   'featured homes: in index order, index-only, reading no more rows than needed, by a %s plan',
   async (plan) => {
-    const [choosing = '', ...others] = await plansOf(() => visitor.call('GET', '/roomAd/more-matches'), plan)
-    expect(others).toEqual([])
-    expect(choosing.match(/ on listing\b.*/g)).toHaveLength(1)
-    expect(choosing).toMatch(/Index Only Scan using listing_everywhere_recommended on listing\b/)
-    expect(choosing).not.toMatch(/Sort Key: .*weight/)
+    const plans = await plansOf(() => visitor.call('GET', '/roomAd/more-matches'), plan)
+    // Free from tomorrow, and free soon if those do not fill the answer.
+    expect(plans.length).toBeGreaterThan(0)
+    expect(plans.length).toBeLessThanOrEqual(2)
+    for (const choosing of plans) {
+      expect(choosing.match(/ on listing\b.*/g)).toHaveLength(1)
+      expect(choosing).toMatch(/Index Only Scan using listing_everywhere_recommended on listing\b/)
+      expect(choosing).not.toMatch(/Sort Key: .*weight/)
+    }
   },
 )
 

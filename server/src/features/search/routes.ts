@@ -2,6 +2,7 @@
 
 import * as shapes from '@keyhold/api/search.schema.ts'
 import * as endpoints from '@keyhold/api/search.ts'
+import { arePetsToAsk } from '@keyhold/rental/livingFilter.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../gateways/text.ts'
 import { answerAnyone } from '../../http/answer.ts'
@@ -18,6 +19,7 @@ export function describeSearchRow(home: ListingOnCard, language: Language): shap
     availableFrom: home.availableFrom ?? '',
     availableUntil: home.availableUntil,
     nextFreeDate: nextFreeDate(home),
+    ...(arePetsToAsk(home) && { petsToAsk: true as const }),
     ranking: {
       weight: home.weight,
       completeness: home.completeness,
@@ -29,10 +31,11 @@ export function describeSearchRow(home: ListingOnCard, language: Language): shap
 
 function describePin(home: ListingOnCard, language: Language): shapes.MapPin {
   const card = describeCard(home, language)
-  const { id, title, titleLanguage, rentPrice, currency, moveInCost, bedsNumber, bathroom, roomSize, images } = card
-  const facts = { id, title, titleLanguage, rentPrice, currency, moveInCost, bedsNumber, bathroom, roomSize }
+  const { id, title, titleLanguage, rentPrice, currency, deposit, bedsNumber, bathroom, roomSize, images } = card
+  const facts = { id, title, titleLanguage, rentPrice, currency, deposit, bedsNumber, bathroom, roomSize }
   return {
     ...facts,
+    ...(arePetsToAsk(home) && { petsToAsk: true as const }),
     lat: home.shownLat ?? 0,
     lng: home.shownLng ?? 0,
     filePath: images[0]?.widths[0]?.filePath ?? null,
@@ -77,18 +80,25 @@ export function searchRoutes(app: FastifyInstance, search: SearchService): void 
   }
   answerAnyone(app, endpoints.rentHistogram, toSpread, ({ input }) => search.rents(input))
   const output = shapes.MatchesAnswer
-  answerAnyone(app, endpoints.featuredRoomAds, { output, summary: 'List the featured homes' }, async ({ request }) => {
+  const toFeature = { input: shapes.FeaturedInput, output, summary: 'List the featured homes' }
+  answerAnyone(app, endpoints.featuredRoomAds, toFeature, async ({ input, request }) => {
     const language = languageOfRequest(request)
-    return { rows: (await search.featured()).map((home) => describeSearchRow(home, language)) }
+    const { homes, freeNow } = await search.featured(input.cityId)
+    return { rows: homes.map((home) => describeSearchRow(home, language)), freeNow }
   })
   const toPick = { input: shapes.CardsInput, output, summary: 'Get published homes by id, in the requested order' }
   answerAnyone(app, endpoints.listCards, toPick, async ({ input, request }) => {
     const language = languageOfRequest(request)
     return { rows: (await search.listByIds(input.ids.split(','))).map((home) => describeSearchRow(home, language)) }
   })
-  const toMatch = { params: shapes.MatchesParams, output, summary: 'List homes similar to this one' }
-  answerAnyone(app, endpoints.similarRoomAds, toMatch, async ({ params, request }) => {
+  const toMatch = {
+    params: shapes.MatchesParams,
+    input: shapes.SimilarInput,
+    output,
+    summary: 'List homes similar to this one',
+  }
+  answerAnyone(app, endpoints.similarRoomAds, toMatch, async ({ params, input, request }) => {
     const language = languageOfRequest(request)
-    return { rows: (await search.similar(params.id)).map((home) => describeSearchRow(home, language)) }
+    return { rows: (await search.similar(params.id, input)).map((home) => describeSearchRow(home, language)) }
   })
 }

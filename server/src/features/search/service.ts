@@ -1,5 +1,11 @@
 /** Search of published homes: pages, the map, similar homes, the rent histogram (D 5.6–5.10). The same for everyone. */
-import type { HistogramPayload, LoosenPayload, MapPayload, SearchPayload } from '@keyhold/api/search.schema.ts'
+import type {
+  HistogramPayload,
+  LoosenPayload,
+  MapPayload,
+  SearchPayload,
+  SimilarInput,
+} from '@keyhold/api/search.schema.ts'
 import { isDay } from '@keyhold/rental/day.ts'
 import { bedroomCounts } from '@keyhold/rental/fields.ts'
 import { soonDays } from '@keyhold/rental/listing.ts'
@@ -22,6 +28,10 @@ import { tomorrowIn } from './tomorrow.ts'
 export const countedExactly = 10_000
 /** The number of homes shown as similar or as the best. */
 const matches = 8
+
+/** Both lists without repetitions, as many homes as an answer has. */
+const joined = (first: readonly ListingOnCard[], second: readonly ListingOnCard[]): ListingOnCard[] =>
+  [...first, ...second.filter(({ id }) => first.every((home) => home.id !== id))].slice(0, matches)
 const rentStep = 100
 /**
  * From this number of homes on, counts are cached for seconds: they are expensive, and one more home is invisible in
@@ -125,14 +135,18 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     },
 
     /** The best published homes: those free soon first, then others if these are too few. */
-    async featured(): Promise<ListingOnCard[]> {
-      const within = { now: clock.leaseNow(), days: soonDays, limit: matches }
-      const { cards: soon } = await listings.listFound(store.foundSoon(database, within))
-      if (soon.length === matches) return soon
+    async featured(cityId?: number): Promise<{ homes: ListingOnCard[]; freeNow: number }> {
+      const freeWithin = async (days: number, city?: number) => {
+        const within = { now: clock.leaseNow(), days, limit: matches }
+        return (await listings.listFound(store.foundSoon(database, within, city))).cards
+      }
+      const own = cityId === undefined ? [] : await freeWithin(0, cityId)
+      const free = joined(own, await freeWithin(0))
+      if (free.length === matches) return { homes: free, freeNow: matches }
+      const soon = joined(free, await freeWithin(soonDays))
       const page = { sortBy: 'weight', sortDesc: false, limit: matches, offset: 0 } as const
-      const best = await store.listPage(database, { filter: parseFilter({}) }, page)
-      const others = best.filter((id) => soon.every((home) => home.id !== id)).slice(0, matches - soon.length)
-      return [...soon, ...(await listings.listOnCards(others))]
+      const best = soon.length === matches ? [] : await store.listPage(database, { filter: parseFilter({}) }, page)
+      return { homes: joined(soon, await listings.listOnCards(best)), freeNow: free.length }
     },
 
     /** These homes in this order, published ones only: for favourites stored in a browser (D 5.12). */
@@ -141,8 +155,8 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
       return homes.filter(({ state, deletedAt }) => state === 'published' && !deletedAt)
     },
 
-    /** Similar homes: same city, price ±25 %, beds ±1, free now, never itself (D 5.10). */
-    async similar(id: string): Promise<ListingOnCard[]> {
+    /** Similar homes: same city, price ±25 %, beds ±1, free for the stay, else now, never itself (D 5.10). */
+    async similar(id: string, chosen: SimilarInput = {}): Promise<ListingOnCard[]> {
       const home = await store.findKind(database, id)
       if (!home) throw new Refusal('listing-not-found')
       const at = bedroomCounts.indexOf(home.bedsNumber)
@@ -153,9 +167,10 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
         rentMost: Math.floor(home.rentPrice * 1.25),
         beds: bedroomCounts.slice(Math.max(at - 1, 0), at + 2),
       }
-      return (
-        await listings.listFound(store.foundSimilar(database, like, { now: clock.leaseNow(), days: 0, limit: matches }))
-      ).cards
+      const { from, to } = parseFilter({ ...chosen })
+      const stay = from && to ? { from, to } : undefined
+      const within = { now: clock.leaseNow(), days: 0, limit: matches, stay }
+      return (await listings.listFound(store.foundSimilar(database, like, within))).cards
     },
 
     /** Homes on the map: up to 200 singly; where there are more, cells, and single homes alone in their cell. */

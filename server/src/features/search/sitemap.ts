@@ -27,6 +27,7 @@ const pages = [
   '/properties',
   '/how-it-works',
   '/how-to-pay',
+  '/what-if',
   '/help',
   '/staking',
   '/terms',

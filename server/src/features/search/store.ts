@@ -51,11 +51,14 @@ function livingConditions(sql: Query, filter: Filter): [Criterion, Condition | f
   const oneOf = (some: readonly number[]) => sql`traits && ${some as number[]}::integer[]`
   return [
     ['floor', floorType && oneOf(floorType)],
-    ['pets', pets && sql`traits @> ${pets as number[]}::integer[]`],
+    ['pets', pets && sql`(traits @> ${pets as number[]}::integer[] or ${arePetsToAsk(sql)})`],
     ['energy', energyRating && oneOf(energyTraits(energyRating))],
     ['occupants', occupants !== undefined && sql`most_occupants >= ${occupants}`],
   ]
 }
+
+/** Homes that welcome pets without naming kinds. */
+const arePetsToAsk = (sql: Query): Condition => sql`traits @> ${[traits.petsToAsk]}::integer[]`
 
 /** A feature has its own column; what derives from other columns is a trait. */
 const switchedOn = (sql: Query, name: SwitchName): Condition =>
@@ -156,8 +159,17 @@ export const matching = (sql: Query, criteria: SearchCriteria): Condition => all
 function orderOf(sql: Database, { filter }: SearchCriteria, { sortBy, sortDesc }: Page): Condition {
   const by = order(sql, sortBy, sortDesc)
   const asksForStay = filter.from || filter.month || filter.availableNow
-  return sortBy === 'weight' && !asksForStay ? sql`free_later, ${by}` : by
+  const recommended = sortBy === 'weight' && !asksForStay ? sql`free_later, ${by}` : by
+  return surestFirst(sql, filter, recommended)
 }
+
+/** Homes whose pets a person has to ask about come last, whatever the order (D 11.7). */
+const surestFirst = (sql: Query, { pets }: Pick<Filter, 'pets'>, by: Condition): Condition =>
+  pets ? sql`${arePetsToAsk(sql)}, ${by}` : by
+
+/** The order of an e-mail about new homes. */
+export const newestFirst = (sql: Query, { filter }: SearchCriteria): Condition =>
+  surestFirst(sql, filter, sql`published_at desc, id`)
 
 function order(sql: Database, sortBy: SortKey, isDescending: boolean): Condition {
   const direction = isDescending ? sql`desc` : sql`asc`
@@ -246,10 +258,13 @@ interface FreeWithin {
   readonly now: number
   readonly days: number
   readonly limit: number
+  /** Instead: free for this stay. */
+  readonly stay?: { readonly from: Day; readonly to: Day } | undefined
 }
 
-/** The best homes that are free this soon: a one-row query. */
-export const foundSoon = (sql: Database, within: FreeWithin) => foundFree(sql, published(sql, false), within)
+/** The best homes that are free this soon, anywhere or in a city: a one-row query. */
+export const foundSoon = (sql: Database, within: FreeWithin, cityId?: number) =>
+  foundFree(sql, [...published(sql, false), ...(cityId === undefined ? [] : [sql`city_id = ${cityId}`])], within)
 
 /**
  * The best similar homes that are free this soon, without itself (D 5.10): a one-row query. The sum keeps PostgreSQL,
@@ -266,13 +281,14 @@ export function foundSimilar(sql: Database, like: Similarity, within: FreeWithin
  * Homes are read in order until there are enough, those that are free later last: availability is expensive to compute
  * for many. The limit is a literal, because PostgreSQL replans for each parameter value that it estimates to be large.
  */
-function foundFree(sql: Database, fits: readonly Condition[], { now, days, limit }: FreeWithin) {
+function foundFree(sql: Database, fits: readonly Condition[], { now, days, limit, stay }: FreeWithin) {
+  const isFree = stay ? all(sql, freeFor(sql, { terms: [], switches: [], ...stay })) : freeNow(sql, now, days)
   const best = sql`free_later, ${order(sql, 'weight', false)}`
   return sql`
     select array(
       select id from (
         select id, free_later, weight, published_at from listing where ${all(sql, fits)} order by ${best}) fitting,
-      lateral (select from listing where listing.id = fitting.id and ${freeNow(sql, now, days)}) free
+      lateral (select from listing where listing.id = fitting.id and ${isFree}) free
       order by ${best} limit ${sql.unsafe(String(limit))}) as ids, null::integer as homes`
 }
 

@@ -3,9 +3,13 @@
  * no amount wraps.
  */
 import { monthsAfter } from '@keyhold/rental/day.ts'
+import { whole } from '@keyhold/rental/money.ts'
+import { moveInCost } from '@keyhold/rental/moveInCost.ts'
 import { type Stay, stayOf } from '@keyhold/rental/stay.ts'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatMoveInDollars, formatMoveInSum } from '../../gateways/format/moveInCost.ts'
+import { useMoveInFees } from '../../gateways/moveInFees.ts'
 import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths, type SearchQuery } from '../../paths.ts'
@@ -13,7 +17,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './ComparisonTable.module.css'
-import { type Cell, type ComparedHome, comparisonGroups } from './rows.ts'
+import { type Cell, type ComparedHome, comparisonGroups, type MoveInOf } from './rows.ts'
 
 export interface Column extends ComparedHome {
   readonly picture: ReactNode
@@ -35,7 +39,7 @@ function stayIn({ from, to, month, months }: SearchQuery): Stay | undefined {
 
 export function ComparisonTable({ columns, search = {}, onRemove }: Props) {
   const text = useText('compare')
-  const groups = comparisonGroups(columns, text, useLanguage(), stayIn(search))
+  const groups = comparisonGroups(columns, text, useLanguage(), useMoveIn(), stayIn(search))
   return (
     <div className={css.scroll}>
       <table className={css.table} style={{ '--homes': columns.length } as CSSProperties}>
@@ -95,6 +99,17 @@ export function ComparisonTable({ columns, search = {}, onRemove }: Props) {
       </table>
     </div>
   )
+}
+
+const oneUsdt = whole(1, 'USDT').amount
+
+function useMoveIn(): MoveInOf {
+  const [text, language, fees] = [useText('ui'), useLanguage(), useMoveInFees()]
+  return ({ rentPrice, deposit }) => {
+    const cost = moveInCost(whole(rentPrice, 'USDT'), whole(deposit, 'USDT'), fees)
+    const dollars = formatMoveInDollars(cost, text, language)
+    return { usdt: Number(cost.usdt.amount / oneUsdt), text: `${formatMoveInSum(cost, language)} (${dollars})` }
+  }
 }
 
 interface HeadProps {

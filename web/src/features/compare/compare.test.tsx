@@ -75,11 +75,11 @@ test('money, size and features are compared, with the best in words', () => {
   renderWithProviders(
     <ComparisonTable
       columns={[
-        home('a', { title: 'Flat A', rentPrice: 1_100, moveInCost: 1_900, roomSize: 96 }),
+        home('a', { title: 'Flat A', rentPrice: 1_100, deposit: 800, roomSize: 96 }),
         home('b', {
           title: 'Flat B',
           rentPrice: 920,
-          moveInCost: 1_840,
+          deposit: 920,
           roomSize: 80,
           parking: true,
           elevator: null,
@@ -88,7 +88,10 @@ test('money, size and features are compared, with the best in words', () => {
       ]}
     />,
   )
-  expect(cells('To move in')).toEqual(['1,900\u00a0USDT ', '1,840\u00a0USDT lowest'])
+  expect(cells('To move in')).toEqual([
+    '1,900\u00a0USDT + 1\u00a0RNB (price not known) ',
+    '1,840\u00a0USDT + 1\u00a0RNB (price not known) lowest',
+  ])
   expect(cells('Rent for a year')).toEqual(['13,200\u00a0USDT ', '11,040\u00a0USDT lowest'])
   expect(cells('Rent per m²')).toEqual(
     ['$11.46 ', '$11.50 '].map((words, index) => (index === 0 ? `${words}lowest` : words)),

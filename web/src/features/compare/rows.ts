@@ -35,6 +35,9 @@ export interface Group {
   readonly rows: readonly Row[]
 }
 
+/** The cost of moving into a home: rent and deposit in whole USDT, and everything in words. */
+export type MoveInOf = (property: RoomAd['property']) => { readonly usdt: number; readonly text: string }
+
 /** The positions of a row's best values: none if all are equal. */
 export function isBestOf(values: readonly (number | undefined)[], preferred: 'least' | 'most'): boolean[] {
   const known = values.filter((value): value is number => value !== undefined)
@@ -54,11 +57,12 @@ export function comparisonGroups(
   homes: readonly ComparedHome[],
   translate: Text<'compare'>,
   language: Language,
+  moveIn: MoveInOf,
   stay?: Stay,
 ): Group[] {
   const builder = rowBuilder(homes, translate, language)
   return [
-    { key: 'money', rows: moneyRows(builder, stay) },
+    { key: 'money', rows: moneyRows(builder, moveIn, stay) },
     { key: 'home', rows: homeRows(builder) },
     { key: 'terms', rows: termRows(builder) },
   ]
@@ -88,17 +92,17 @@ function rowBuilder(homes: readonly ComparedHome[], translate: Text<'compare'>, 
     number(
       key: RowName,
       measure: (ad: RoomAd) => number | undefined,
-      text: (value: number) => string,
+      text: (value: number, ad: RoomAd) => string,
       best: { readonly preferred: 'least' | 'most'; readonly label: string },
       hasBars = false,
     ): Row {
       const values = homes.map(({ ad }) => measure(ad))
       const isBest = isBestOf(values, best.preferred)
       const longest = Math.max(...values.map((value) => value ?? 0))
-      return row(key, (_, index) => {
+      return row(key, ({ ad }, index) => {
         const value = values[index]
         return {
-          text: value === undefined ? translate('unknown') : text(value),
+          text: value === undefined ? translate('unknown') : text(value, ad),
           best: isBest[index] ? best.label : undefined,
           ...(hasBars && value !== undefined && { percent: (value / longest) * 100 }),
         }
@@ -107,7 +111,11 @@ function rowBuilder(homes: readonly ComparedHome[], translate: Text<'compare'>, 
   }
 }
 
-function moneyRows({ row, fact, number, translate, language }: RowBuilder, stay: Stay | undefined): Row[] {
+function moneyRows(
+  { row, fact, number, translate, language }: RowBuilder,
+  moveIn: MoveInOf,
+  stay: Stay | undefined,
+): Row[] {
   const usd = (value: number) => formatMoney(whole(value, 'USD'), language)
   const usdt = (value: number) => formatMoney(whole(value, 'USDT'), language)
   const cents = (value: number) => formatMoney({ amount: BigInt(Math.round(value * 100)), currency: 'USD' }, language)
@@ -115,7 +123,13 @@ function moneyRows({ row, fact, number, translate, language }: RowBuilder, stay:
     formatMoney({ amount: BigInt(value) * unitsPerCent, currency: 'USDT' }, language)
   const lowest = { preferred: 'least', label: translate('lowest') } as const
   return [
-    number('moveIn', ({ property }) => property.moveInCost, usdt, lowest, true),
+    number(
+      'moveIn',
+      ({ property }) => moveIn(property).usdt,
+      (_, { property }) => moveIn(property).text,
+      lowest,
+      true,
+    ),
     number('rent', ({ property }) => property.rentPrice, usd, lowest, true),
     stay
       ? number('stay', ({ property }) => rentInCents(property.rentPrice, stay), usdtOfCents, lowest, true)

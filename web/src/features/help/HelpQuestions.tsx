@@ -9,6 +9,11 @@ import type { Question } from './questions.ts'
 /** A link after the answer. */
 const onward: { readonly [Name in Question]?: string } = {
   find: paths.results(),
+  real: `${paths.whatIf()}#fake`,
+  costs: paths.howToPay(),
+  card: paths.howToPay(),
+  safe: paths.whatIf(),
+  who: `${paths.whatIf()}#behind`,
   pay: paths.howToPay(),
   deposit: paths.howItWorks(),
   signIn: paths.forgetPassword(),

@@ -11,14 +11,14 @@ export function YearTimeline({ plan }: { plan: ExamplePlan }) {
   const text = useText('howItWorks')
   const language = useLanguage()
   const format = (day: string) => formatDay(day, language)
-  const event = (key: 'pay' | 'keys' | 'handover' | 'home' | 'out', day: string) => ({
+  const event = (key: 'pay' | 'keys' | 'handover' | 'home' | 'handoverBoth' | 'owed', day: string) => ({
     key,
     title: text(`year.${key}`),
     when: format(day),
     children: text(`year.${key}Words`, { returnDays: daysOf(windows.return) }),
     state: 'later' as const,
   })
-  const start = [event('pay', plan.payBy), event('keys', plan.moveIn), event('handover', plan.handover)]
+  const start = [event('pay', plan.payBy), event('keys', plan.moveIn)]
   return (
     <>
       <p className={css.lede}>{text('year.lede', { rent: formatMoney(plan.monthly, language) })}</p>
@@ -44,7 +44,7 @@ export function YearTimeline({ plan }: { plan: ExamplePlan }) {
             strong: true,
           },
         ]}
-        events={[...start, event('home', plan.depositReturn)]}
+        events={[...start, event('handover', plan.handover), event('home', plan.depositReturn)]}
       />
       <h3 className={css.other}>{text('year.otherTitle')}</h3>
       <p className={css.lede}>{text('year.otherLede')}</p>
@@ -53,15 +53,24 @@ export function YearTimeline({ plan }: { plan: ExamplePlan }) {
         widths={[16, 12, 54, 18]}
         bars={[
           {
-            key: 'both',
-            amount: formatMoney(plan.total, language),
-            name: text('year.both'),
+            key: 'rent',
+            amount: formatMoney(plan.rent, language),
+            name: text('year.firstRent'),
             until: 2,
             to: text('year.toLandlord'),
             state: 'held',
           },
+          {
+            key: 'deposit',
+            amount: formatMoney(plan.deposit, language),
+            name: text('year.deposit'),
+            until: 2,
+            to: text('year.owedByLandlord', { day: format(plan.depositReturn) }),
+            state: 'held',
+            strong: true,
+          },
         ]}
-        events={[...start, event('out', plan.moveOut)]}
+        events={[...start, event('handoverBoth', plan.handover), event('owed', plan.depositReturn)]}
       />
     </>
   )

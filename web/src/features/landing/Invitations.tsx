@@ -1,8 +1,8 @@
 /** Two invitations: to rent out a home, and to hold RNB, which pays the fee. */
 import type { LandlordOffer } from '@keyhold/api/offers.schema.ts'
-import { whole } from '@keyhold/rental/money.ts'
 import { useRouteLoaderData } from 'react-router'
-import { formatMoney, formatNumber } from '../../gateways/format/format.ts'
+import { formatNumber } from '../../gateways/format/format.ts'
+import { useFeeWords } from '../../gateways/moveInFees.ts'
 import type { ExternalLinks } from '../../gateways/requestContext.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
@@ -12,15 +12,12 @@ import { Mark } from '../../ui/Mark.tsx'
 import css from './Invitations.module.css'
 
 interface Props {
-  readonly fee: string | undefined
   readonly offer: LandlordOffer | undefined
 }
 
-export function Invitations({ fee, offer }: Props) {
+export function Invitations({ offer }: Props) {
   const text = useText('landing')
-  const language = useLanguage()
   const token = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.token
-  const amount = fee === undefined ? whole(1, 'RNB') : ({ amount: BigInt(fee), currency: 'RNB' } as const)
   return (
     <section className={css.section} aria-label={text('invitations')}>
       <div className={`wrap ${css.grid}`}>
@@ -35,7 +32,7 @@ export function Invitations({ fee, offer }: Props) {
         </div>
         <div className={`${css.card} ${css.sand}`}>
           <h2>{text('token.title')}</h2>
-          <p>{text('token.body', { fee: formatMoney(amount, language) })}</p>
+          <p>{text('token.body', useFeeWords())}</p>
           {token && (
             <ButtonLink kind="line" to={token} target="_blank" rel="noreferrer">
               {text('token.act')} <Icon name="arrow-up-right" />

@@ -2,8 +2,9 @@
 import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
 import { whole } from '@keyhold/rental/money.ts'
-import { daysOf, escrowDefaults } from '../../gateways/escrowDefaults.ts'
+import { daysOf } from '../../gateways/escrowDefaults.ts'
 import { formatDay, formatMoney } from '../../gateways/format/format.ts'
+import { useFeeWords } from '../../gateways/moveInFees.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { MoneyTimeline } from '../../ui/MoneyTimeline.tsx'
 import css from './MoneyExample.module.css'
@@ -13,18 +14,17 @@ interface Props {
   readonly rent: number
   readonly deposit: number
   readonly city: string
-  /** The escrow's fee in RNB's smallest unit, and seconds from move-in to the handover, if the escrow is reachable. */
-  readonly escrow: { readonly fee: string; readonly releaseDuration: number } | undefined
+  /** Seconds from move-in until the first rent is released. */
+  readonly releaseDuration: number
 }
 
-export function MoneyExample({ today, rent, deposit, city, escrow }: Props) {
+export function MoneyExample({ today, rent, deposit, city, releaseDuration }: Props) {
   const text = useText('landing')
   const language = useLanguage()
   const moveIn = `${monthsAfter(today, 1).slice(0, 8)}01`
   const moveOut = monthsAfter(moveIn, 12)
   const format = (day: string) => formatDay(day, language)
-  const handoverDays = daysOf((escrow ?? escrowDefaults).releaseDuration)
-  const fee = escrow ? { amount: BigInt(escrow.fee), currency: 'RNB' as const } : escrowDefaults.fee
+  const handoverDays = daysOf(releaseDuration)
   const usdt = (units: number) => formatMoney(whole(units, 'USDT'), language)
   return (
     <section className={css.money} aria-labelledby="money">
@@ -95,7 +95,7 @@ export function MoneyExample({ today, rent, deposit, city, escrow }: Props) {
           ))}
           <div>
             <dt>{text('money.cost')}</dt>
-            <dd>{text('money.costWords', { fee: formatMoney(fee, language) })}</dd>
+            <dd>{text('money.costWords', useFeeWords())}</dd>
           </div>
         </dl>
       </div>

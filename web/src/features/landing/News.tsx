@@ -1,4 +1,4 @@
-/** Four stories, labelled as samples (D 9.1), each linking to the information site. */
+/** Four stories, labelled as samples (D 9.1), each linking to the operator's sites; none without an address. */
 import { useRouteLoaderData } from 'react-router'
 import { formatDay } from '../../gateways/format/format.ts'
 import type { ExternalLinks } from '../../gateways/requestContext.ts'
@@ -13,6 +13,8 @@ export function News() {
   const language = useLanguage()
   const outside = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside
   const urlFor = (name: string) => (name === 'metaverse' ? outside?.metaverse : outside?.information)
+  const shown = stories.filter(({ name }) => urlFor(name))
+  if (shown.length === 0) return null
   return (
     <section className={css.section} aria-labelledby="news">
       <div className="wrap">
@@ -21,7 +23,7 @@ export function News() {
           <Badge>{text('news.samples')}</Badge>
         </header>
         <ul className={css.stories}>
-          {stories.map(({ name, day }) => (
+          {shown.map(({ name, day }) => (
             <li key={name} className={css.story}>
               <StoryPicture name={name} />
               <p className="small quiet">{`${text(`news.items.${name}.badge`)} · ${formatDay(day, language)}`}</p>

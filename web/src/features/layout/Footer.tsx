@@ -94,6 +94,7 @@ function Columns() {
         links={[
           ['Telegram', outside?.telegram],
           ['X', outside?.x],
+          [text('footer.contact'), outside?.help],
         ]}
       />
       <LinkList
@@ -128,6 +129,7 @@ type FooterLink = readonly [label: string, href: string | undefined]
 
 /** Internal links, and marked external ones; those without a URL are left out. */
 function LinkList({ id, title, links }: { id: string; title: string; links: readonly FooterLink[] }) {
+  if (!links.some(([, href]) => href)) return null
   return (
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

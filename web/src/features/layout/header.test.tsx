@@ -4,8 +4,9 @@
  */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { everyExternalLink } from '../../gateways/externalLinks.setup.ts'
 import { renderRoutes } from '../../gateways/render.setup.tsx'
-import { type ExternalLinks, externalLinkDefaults } from '../../gateways/requestContext.ts'
+import type { ExternalLinks } from '../../gateways/requestContext.ts'
 import { clearSession, saveSession } from '../../gateways/session.ts'
 import { Frame } from './Frame.tsx'
 import '../../ui/dialogs.setup.ts'
@@ -17,7 +18,7 @@ afterEach(() => {
 })
 
 /** The frame below the root's loader, which has the external URLs. */
-async function open(externalLinks: ExternalLinks = externalLinkDefaults) {
+async function open(externalLinks: ExternalLinks = everyExternalLink) {
   const frame = <Frame wallet={<button type="button">Connect wallet</button>}>page</Frame>
   renderRoutes([{ id: 'root', path: '*', element: frame, loader: () => ({ outside: externalLinks }) }])
   await screen.findByText('page')
@@ -117,4 +118,15 @@ test('configured URLs replace the defaults; one without a URL is left out (D 9.1
   const links = leads(screen.getByRole('contentinfo'))
   expect([links.Terms, links.Privacy, links.Telegram]).toEqual(['https://law.example/terms', '/privacy', undefined])
   expect(main().getByRole('link', { name: 'Metaverse' }).getAttribute('href')).toBe('https://land.example')
+})
+
+test('without the operator’s addresses header and footer leave the links out, and an empty column too', async () => {
+  await open({})
+  const links = { ...leads(screen.getByRole('banner')), ...leads(screen.getByRole('contentinfo')) }
+  for (const name of ['Metaverse', 'Information site', 'Get RNB', 'Telegram', 'X', 'Write to us'])
+    expect(links).not.toHaveProperty(name)
+  expect(screen.queryByRole('heading', { name: 'Contact us' })).toBeNull()
+  cleanup()
+  await open({ help: 'mailto:help@mail.example' })
+  expect(leads(screen.getByRole('contentinfo'))).toMatchObject({ 'Write to us': 'mailto:help@mail.example' })
 })

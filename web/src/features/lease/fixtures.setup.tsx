@@ -211,7 +211,6 @@ const aHome = {
   title: 'Two-bedroom off Paseo Escalón',
   rentPrice: 1_100,
   deposit: 1_100,
-  moveInCost: 2_200,
   rentPriceCurrency: 200_000,
   depositCurrency: 200_000,
   currency: 'USD',

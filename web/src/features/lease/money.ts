@@ -1,5 +1,7 @@
 /** The API's and the chain's amounts as money: digits in the smallest unit, of USDT or RNB. */
+import type { LeaseMoney } from '@keyhold/api/leases.ts'
 import { type Money, parse } from '@keyhold/rental/money.ts'
+import { type MoveInCost, type MoveInFees, moveInCost } from '@keyhold/rental/moveInCost.ts'
 import { formatMoney } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 
@@ -14,6 +16,12 @@ export function formatUsdt(amount: string | bigint, language: Language): string 
 
 export function rnb(amount: string | bigint): Money {
   return { amount: BigInt(amount), currency: 'RNB' }
+}
+
+/** The cost of moving in; the fee is the one that the lease's own escrow names. */
+export function firstPayment(money: LeaseMoney, fees: Partial<MoveInFees> = {}): MoveInCost {
+  const deposit = usdt(BigInt(money.total) - BigInt(money.rent))
+  return moveInCost(usdt(money.rent), deposit, { ...fees, depositFee: money.fee })
 }
 
 /** Whether thousands may be meant: to many readers "1.200" is twelve hundred, and to the escrow one and a fifth. */

@@ -118,10 +118,6 @@ export function useAgreement(leaseId: string) {
 /** The escrow's address and costs; no data while the chain is unreachable. */
 export const useEscrowFacts = () => useQuery(escrowFactsQuery)
 
-/** A payment's approximate network fee, before a wallet's simulation; undefined if unknown. */
-export const useNetworkFee = (isEnabled: boolean) =>
-  useQuery({ ...escrowFactsQuery, enabled: isEnabled }).data?.networkFee
-
 /** A chain's explorer link of a transaction; undefined without a known explorer. */
 export function useExplorer(): (chainId: number, transaction: string) => string | undefined {
   const facts = useEscrowFacts().data

@@ -4,10 +4,10 @@ import { whole } from '@keyhold/rental/money.ts'
 import { withoutNumber } from '@keyhold/rental/withoutNumber.ts'
 import { fileUrl } from '../../gateways/api.ts'
 import { formatMoney, formatNumber } from '../../gateways/format/format.ts'
-import { RichText } from '../../gateways/text/RichText.tsx'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import { MoveInLine } from '../../ui/MoveInLine.tsx'
 import type { Draft } from './draft.ts'
 import { formatRooms } from './formatRooms.ts'
 import css from './ListingPreview.module.css'
@@ -50,9 +50,7 @@ export function ListingPreview({ draft, cover }: { draft: Draft; cover: Photo | 
           <p className={css.moveIn}>
             <Mark className={css.mark} />
             <span>
-              <RichText marks={{ b: (words) => <b className="num">{words}</b> }}>
-                {text('preview.moveIn', { amount: formatMoney(whole(rent + deposit, 'USDT'), language) })}
-              </RichText>
+              <MoveInLine of={{ rentPrice: rent, deposit }} />
             </span>
           </p>
         </>

@@ -1,6 +1,5 @@
 /** A home's card: picture first, then the price, and the cost of moving in. The whole card is one link. */
 import { type ReactNode, useState } from 'react'
-import { RichText } from '../../gateways/text/RichText.tsx'
 import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths, type SearchQuery } from '../../paths.ts'
@@ -9,9 +8,11 @@ import { featureIcon } from '../../ui/featureIcon.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import { MoveInLine } from '../../ui/MoveInLine.tsx'
+import { PetsToAsk } from '../../ui/PetsToAsk.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { type CardHome, featuresOf } from './cardRows.ts'
-import { formatFacts, formatPictureAlt, formatPlace, formatRent, formatUsdt } from './formatListing.ts'
+import { formatFacts, formatPictureAlt, formatPlace, formatRent } from './formatListing.ts'
 import css from './HomeCard.module.css'
 import { photoSource } from './photoSource.ts'
 
@@ -20,6 +21,8 @@ interface Props {
   readonly property: CardHome
   /** Its first free day, if it has one. */
   readonly freeFrom?: string | null
+  /** Its landlord welcomes pets and has not said which; shown if it was found for a pet. */
+  readonly petsToAsk?: boolean | undefined
   /** It was found for the stay in `query`. */
   readonly isFreeForStay?: boolean
   /** For cards in view at once. */
@@ -46,6 +49,7 @@ export function HomeCard({
   id,
   property,
   freeFrom,
+  petsToAsk,
   isFreeForStay,
   eager,
   shape = 'card',
@@ -99,6 +103,7 @@ export function HomeCard({
         </Heading>
         <p className={css.facts}>{formatFacts(property, text, language)}</p>
         <p className={css.facts}>{formatPlace(property)}</p>
+        {petsToAsk && query?.pets && <PetsToAsk />}
         {shape === 'row' && <Features property={property} />}
         <p className={css.price}>
           <span className="num">{formatRent(property.rentPrice, language)}</span> <small>{text('aMonth')}</small>
@@ -107,9 +112,7 @@ export function HomeCard({
           <span className={css.moveIn}>
             <Mark className={css.mark} />
             <span>
-              <RichText marks={{ b: (content) => <b className="num">{content}</b> }}>
-                {text('moveInWith', { amount: formatUsdt(property.moveInCost, language) })}
-              </RichText>
+              <MoveInLine of={property} />
             </span>
           </span>
           <Free from={freeFrom} isForStay={isFreeForStay} />

@@ -41,6 +41,7 @@ export function HomeGrid({
             id={row.id}
             property={row.property}
             freeFrom={row.nextFreeDate}
+            petsToAsk={row.petsToAsk}
             isFreeForStay={areFreeForStay}
             corner={renderCorner?.(row)}
             below={renderBelow?.(row)}

@@ -9,10 +9,10 @@ import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import css from './MoveInTimeline.module.css'
-import type { MoveInPlan } from './moveIn.ts'
+import type { MoveInSteps } from './moveIn.ts'
 
 interface Props {
-  readonly steps: MoveInPlan['steps']
+  readonly steps: MoveInSteps
   readonly name: string
   /** How long a tenant could pay, were the request accepted now, in seconds. */
   readonly payTime: number

@@ -2,7 +2,8 @@
 import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
 import { useEffect, useState } from 'react'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
-import { formatRent, formatUsdt } from './formatListing.ts'
+import { MoveInLine } from '../../ui/MoveInLine.tsx'
+import { formatRent } from './formatListing.ts'
 import css from './RequestBar.module.css'
 
 export function RequestBar({ property }: { property: PropertyCard }) {
@@ -15,7 +16,9 @@ export function RequestBar({ property }: { property: PropertyCard }) {
         <p className={css.price}>
           <span className="num">{formatRent(property.rentPrice, language)}</span> <small>{text('aMonth')}</small>
         </p>
-        <p className="xs soft num">{text('toMoveIn', { amount: formatUsdt(property.moveInCost, language) })}</p>
+        <p className="xs soft">
+          <MoveInLine of={property} />
+        </p>
       </div>
       <a className={css.act} href="#request">
         {text('request.short')}

@@ -7,20 +7,18 @@ import type { Rates } from '@keyhold/rental/rates.ts'
 import { stayOf } from '@keyhold/rental/stay.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { formatMoney } from '../../gateways/format/format.ts'
-import { formatNetworkFee } from '../../gateways/format/networkFee.ts'
 import { formatPersonName } from '../../gateways/format/personName.ts'
+import { useMoveInCost } from '../../gateways/moveInFees.ts'
 import { lazyPart } from '../../gateways/retryImport.ts'
 import { useSession } from '../../gateways/session.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
-import { AmountList } from '../../ui/AmountList.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { InCurrency } from '../../ui/InCurrency.tsx'
+import { MoveInAmounts } from '../../ui/MoveInAmounts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { formatRent } from './formatListing.ts'
 import { MoveInTimeline } from './MoveInTimeline.tsx'
-import { checkRequestedStay, type EscrowTerms, planMoveIn, type StayRefusal } from './moveIn.ts'
+import { checkRequestedStay, planMoveIn, type StayRefusal } from './moveIn.ts'
 import css from './RequestPanel.module.css'
 import { StayFields } from './StayFields.tsx'
 import { WholeStay } from './WholeStay.tsx'
@@ -29,7 +27,8 @@ const ConfirmRequestDialog = lazyPart(() => import('./ConfirmRequestDialog.tsx')
 
 interface Props {
   readonly ad: RoomAd
-  readonly escrow: EscrowTerms
+  /** Seconds from move-in until the first rent is released. */
+  readonly releaseDuration: number
   /** Unix seconds of the lease clock when the page was loaded. */
   readonly now: number
   readonly from: string
@@ -65,7 +64,17 @@ function withStay(pathname: string, search: string, { from, to }: { from: string
   return kept.size > 0 ? `${pathname}?${kept}` : pathname
 }
 
-export function RequestPanel({ ad, escrow, now, rates, month, changedDays, onStay, onAsk, ...initialStay }: Props) {
+export function RequestPanel({
+  ad,
+  releaseDuration,
+  now,
+  rates,
+  month,
+  changedDays,
+  onStay,
+  onAsk,
+  ...initialStay
+}: Props) {
   const text = useText('listings')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -77,7 +86,8 @@ export function RequestPanel({ ad, escrow, now, rates, month, changedDays, onSta
   const [confirming, setConfirming] = useState(false)
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
-  const { rent, deposit, total, steps, moveIn } = planMoveIn(ad, stay.from, stay.to, escrow.releaseDuration)
+  const { steps, moveIn } = planMoveIn(ad, stay.from, stay.to, releaseDuration)
+  const cost = useMoveInCost(ad.property)
   const wholeStay = stayOf(stay.from, stay.to)
   const name = formatPersonName(language, ad.property.ownerUser)
   const isOwn = user !== undefined && user.id === ad.property.ownerId
@@ -102,7 +112,6 @@ export function RequestPanel({ ad, escrow, now, rates, month, changedDays, onSta
       user ? paths.messages(user.id, { with: ad.property.ownerId, about: ad.id }) : paths.login(currentPath + chatHash),
     )
   }
-  const money = (amount: typeof rent) => formatMoney(amount, language)
   return (
     <Panel variant="lift" className={css.panel} label={text('request.title')}>
       <p className={css.price}>
@@ -136,24 +145,7 @@ export function RequestPanel({ ad, escrow, now, rates, month, changedDays, onSta
               setRefusal(refusalOf(ad, changedStay, now))
             }}
           />
-          <AmountList
-            rows={[
-              { key: 'rent', label: text('request.firstRent'), amount: money(rent) },
-              { key: 'deposit', label: text('request.deposit'), amount: money(deposit) },
-              { key: 'fee', label: text('request.fee'), amount: money(escrow.fee) },
-              ...(escrow.networkFee
-                ? [
-                    {
-                      key: 'gas',
-                      label: text('request.networkFee'),
-                      amount: formatNetworkFee(escrow.networkFee, language),
-                    },
-                  ]
-                : []),
-              { key: 'total', label: text('request.total'), amount: money(total), total: true },
-            ]}
-          />
-          <InCurrency of={total} rates={rates} />
+          <MoveInAmounts cost={cost} rates={rates} />
           <WholeStay property={ad.property} stay={wholeStay} steps={steps} />
           <Button kind="next" type="submit" block>
             {text('request.act')}

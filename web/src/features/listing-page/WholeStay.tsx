@@ -11,13 +11,13 @@ import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { AmountList, type AmountRow } from '../../ui/AmountList.tsx'
 import { formatRent } from './formatListing.ts'
 import { formatBills } from './formatLiving.ts'
-import type { MoveInPlan } from './moveIn.ts'
+import type { MoveInSteps } from './moveIn.ts'
 
 interface Props {
   readonly property: Pick<Property, 'rentPrice' | 'bills'>
   /** Without one, only bills are shown. */
   readonly stay: Stay | undefined
-  readonly steps: MoveInPlan['steps']
+  readonly steps: MoveInSteps
 }
 
 const oneUsdt = whole(1, 'USDT').amount

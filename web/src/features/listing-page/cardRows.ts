@@ -14,7 +14,7 @@ const shownOfHome = [
   'roomSize',
   'city',
   'rentPrice',
-  'moveInCost',
+  'deposit',
 ] as const satisfies readonly (keyof PropertyCard)[]
 
 /** A picture on a card, as the browser loads it. */
@@ -27,7 +27,7 @@ export type CardHome = Pick<PropertyCard, (typeof shownOfHome)[number]> & {
 } & Partial<Pick<PropertyCard, Feature>>
 
 /** A search result, on a card. */
-export interface CardRow extends Pick<SearchRow, 'id' | 'nextFreeDate'> {
+export interface CardRow extends Pick<SearchRow, 'id' | 'nextFreeDate' | 'petsToAsk'> {
   readonly property: CardHome
 }
 
@@ -47,9 +47,10 @@ export interface PageRow extends CardRow {
 /** The same homes with card data only. Equal values share one object, which a page serializes once. */
 export function cardRows(rows: readonly SearchRow[]): PageRow[] {
   const once = createOnce()
-  return rows.map(({ id, nextFreeDate, property }) => ({
+  return rows.map(({ id, nextFreeDate, petsToAsk, property }) => ({
     id,
     nextFreeDate,
+    ...(petsToAsk && { petsToAsk }),
     property: {
       ...pick(property, shownOfHome),
       city: once(property.city),

@@ -30,7 +30,6 @@ const property: Property = {
   currency: 'USD',
   deposit: 800,
   depositCurrency: 200_000,
-  moveInCost: 1_900,
   depositPolicy: 'until-move-out',
   bedsNumber: 2,
   bathroom: 1,

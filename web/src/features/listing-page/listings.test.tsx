@@ -2,7 +2,7 @@
  * A home's page for a visitor, and requesting the home.
  * @vitest-environment jsdom
  */
-import { whole } from '@keyhold/rental/money.ts'
+
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { escrowDefaults } from '../../gateways/escrowDefaults.ts'
@@ -62,8 +62,7 @@ test('a searched stay is passed on to the home', () => {
 
 // promise: pub-2-detail-cost, sgn-9-sum
 test('moving in costs the first rent and the deposit; the deposit is returned 14 days after move-out', () => {
-  const { total, steps } = planMoveIn(anAd(), '2027-01-10', '2027-12-10', escrowDefaults.releaseDuration)
-  expect(total).toEqual(whole(1_900, 'USDT'))
+  const { steps } = planMoveIn(anAd(), '2027-01-10', '2027-12-10', escrowDefaults.releaseDuration)
   expect(steps.map(({ step, day, amount }) => [step, day, amount && amount.amount / 10n ** 18n])).toEqual([
     ['pay', undefined, 1_900n],
     ['keys', '2027-01-10', undefined],
@@ -113,9 +112,12 @@ test('impossible dates are refused with their reason (D 6.5)', () => {
 })
 
 function openPanel(ad = anAd(), from = '', to = '') {
-  return renderWithProviders(<RequestPanel ad={ad} escrow={escrowDefaults} now={now} from={from} to={to} />, {
-    path: '/detail/home',
-  })
+  return renderWithProviders(
+    <RequestPanel ad={ad} releaseDuration={escrowDefaults.releaseDuration} now={now} from={from} to={to} />,
+    {
+      path: '/detail/home',
+    },
+  )
 }
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
@@ -144,7 +146,9 @@ test('bills included in the rent say so, and add nothing; a released deposit is 
 
 const rates = { day: '2026-11-19', perEuro: { USD: '1.25', THB: '40' } }
 const openWithRates = (known: typeof rates | null) =>
-  renderWithProviders(<RequestPanel ad={anAd()} escrow={escrowDefaults} now={now} from="" to="" rates={known} />)
+  renderWithProviders(
+    <RequestPanel ad={anAd()} releaseDuration={escrowDefaults.releaseDuration} now={now} from="" to="" rates={known} />,
+  )
 
 // promise: paying-about
 test("a total is also shown in the reader's currency, approximately and with the rate's date; the choice is stored", async () => {

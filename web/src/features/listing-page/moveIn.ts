@@ -1,22 +1,13 @@
-/** The cost of moving in, and the planned payments before signing. */
-import type { NetworkFee } from '@keyhold/api/deposits.schema.ts'
+/** Which stays can be requested, and the planned payments before signing. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { monthRangesOf } from '@keyhold/rental/code.ts'
 import { type Day, dayAt, daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { type Money, whole } from '@keyhold/rental/money.ts'
+import { escrowPartsOf } from '@keyhold/rental/moveInCost.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { checkStay, instantsOf } from '@keyhold/rental/request.ts'
 import { overlap, type Stay, stayOf } from '@keyhold/rental/stay.ts'
-
-/** The escrow's own values; its defaults while the chain is unreachable. */
-export interface EscrowTerms {
-  readonly fee: Money
-  /** Seconds from move-in to the handover. */
-  readonly releaseDuration: number
-  /** A payment's approximate network fee; undefined while the chain is unreachable. */
-  readonly networkFee?: NetworkFee | undefined
-}
 
 /** Why a stay cannot be requested, as message keys. */
 export type StayRefusal =
@@ -72,13 +63,11 @@ interface MoveInStep {
 }
 
 export interface MoveInPlan {
-  readonly rent: Money
-  readonly deposit: Money
-  readonly total: Money
   readonly steps: readonly MoveInStep[]
   /** Unix seconds; undefined without a stay. */
   readonly moveIn: number | undefined
 }
+export type MoveInSteps = MoveInPlan['steps']
 
 /** A deposit released at handover is owed so many days after move-out (D 11.3). */
 const daysToReturn = 14
@@ -86,28 +75,18 @@ const daysToReturn = 14
 /** The plan for a stay; without one, the same steps without dates. */
 export function planMoveIn(ad: RoomAd, from: string, to: string, releaseDuration: number): MoveInPlan {
   const { rentPrice, deposit: units, depositPolicy } = ad.property
-  const rent = whole(rentPrice, 'USDT')
   const deposit = whole(units, 'USDT')
-  const total = whole(rentPrice + units, 'USDT')
   const stay = stayOf(from, to)
-  const held = depositPolicy === 'until-move-out'
   const { moveIn, moveOut } = stay ? instantsOf(stay, timeZoneOf(ad)) : { moveIn: 0, moveOut: 0 }
   const begins = stay ? moveIn : undefined
-  const terms = {
-    handover: held ? rent.amount : total.amount,
-    deposit: held ? deposit.amount : 0n,
-    moveIn,
-    moveOut,
-    payBy: moveIn,
-    releaseDuration,
-  }
+  const parts = escrowPartsOf({ rent: whole(rentPrice, 'USDT').amount, deposit: deposit.amount }, depositPolicy)
+  const terms = { ...parts, moveIn, moveOut, payBy: moveIn, releaseDuration }
   const steps = timeline(unpaidBalances(terms), 0).flatMap(({ step, at, amount }): MoveInStep[] => {
     if (step === 'move-out') return []
     const day = stay && step !== 'pay' ? dayAt(at, timeZoneOf(ad)) : undefined
     return [{ step, day, amount: amount === undefined ? undefined : { amount, currency: 'USDT' } }]
   })
-  if (held || deposit.amount === 0n) return { rent, deposit, total, steps, moveIn: begins }
+  if (depositPolicy === 'until-move-out' || deposit.amount === 0n) return { steps, moveIn: begins }
   const owedBy = stay && daysAfter(stay.to, daysToReturn)
-  const owed = { step: 'deposit-owed', day: owedBy, amount: deposit } as const
-  return { rent, deposit, total, steps: [...steps, owed], moveIn: begins }
+  return { steps: [...steps, { step: 'deposit-owed', day: owedBy, amount: deposit }], moveIn: begins }
 }

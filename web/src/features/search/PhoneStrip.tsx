@@ -9,8 +9,10 @@ import { fileUrl } from '../../gateways/api.ts'
 import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths, type SearchQuery } from '../../paths.ts'
+import { MoveInLine } from '../../ui/MoveInLine.tsx'
+import { PetsToAsk } from '../../ui/PetsToAsk.tsx'
 import css from './PhoneStrip.module.css'
-import { formatRoomFacts, formatUsd, formatUsdt } from './summaries.ts'
+import { formatRoomFacts, formatUsd } from './summaries.ts'
 
 interface Props {
   readonly pins: readonly MapPin[]
@@ -109,7 +111,10 @@ function Card({ pin, query, corner }: { pin: MapPin; query: SearchQuery; corner:
           </Link>
         </h2>
         <p className={css.facts}>{formatRoomFacts(pin, text, language)}</p>
-        <p className="num">{text('toMoveIn', { amount: formatUsdt(pin.moveInCost, language) })}</p>
+        {pin.petsToAsk && query.pets && <PetsToAsk />}
+        <p>
+          <MoveInLine of={pin} />
+        </p>
       </div>
       {corner && <div className={css.corner}>{corner}</div>}
     </article>

@@ -3,14 +3,15 @@ import type { MapPin } from '@keyhold/api/search.schema.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fileUrl } from '../../gateways/api.ts'
-import { RichText } from '../../gateways/text/RichText.tsx'
 import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths, type SearchQuery } from '../../paths.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { Mark } from '../../ui/Mark.tsx'
+import { MoveInLine } from '../../ui/MoveInLine.tsx'
+import { PetsToAsk } from '../../ui/PetsToAsk.tsx'
 import css from './PinCard.module.css'
-import { formatRoomFacts, formatUsd, formatUsdt } from './summaries.ts'
+import { formatRoomFacts, formatUsd } from './summaries.ts'
 
 interface Props {
   readonly pin: MapPin
@@ -37,12 +38,11 @@ export function PinCard({ pin, corner, query, onClose }: Props) {
           </Link>
         </h2>
         <p className="soft small">{formatRoomFacts(pin, text, language)}</p>
+        {pin.petsToAsk && query.pets && <PetsToAsk />}
         <p className={css.moveIn}>
           <Mark className={css.mark} />
           <span>
-            <RichText marks={{ b: (words) => <b className="num">{words}</b> }}>
-              {text('moveInWith', { amount: formatUsdt(pin.moveInCost, language) })}
-            </RichText>
+            <MoveInLine of={pin} />
           </span>
         </p>
       </div>

@@ -11,7 +11,7 @@ const aPin = (id: string, lat: number, lng: number, rentPrice = 500): MapPin => 
   titleLanguage: null,
   rentPrice,
   currency: 'USD',
-  moveInCost: 1000,
+  deposit: 500,
   bedsNumber: 1,
   bathroom: 1,
   roomSize: 40,

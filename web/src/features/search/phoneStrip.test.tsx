@@ -9,7 +9,7 @@ import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { PhoneStrip } from './PhoneStrip.tsx'
 
 const cardWidth = 348
-const facts = { lat: 0, lng: 0, rentPrice: 900, currency: 'USD', moveInCost: 1_800, titleLanguage: null }
+const facts = { lat: 0, lng: 0, rentPrice: 900, currency: 'USD', deposit: 900, titleLanguage: null }
 const pins = ['a', 'b', 'c'].map((id) => ({
   ...facts,
   id,

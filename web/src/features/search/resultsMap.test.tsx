@@ -56,7 +56,7 @@ const pin = (id: string, lat: number, lng: number) => ({
   titleLanguage: null,
   rentPrice: 1_100,
   currency: 'USD',
-  moveInCost: 1_900,
+  deposit: 800,
   bedsNumber: 61,
   bathroom: 31,
   roomSize: 96,

@@ -51,6 +51,7 @@ import type ui from '@keyhold/locales/en/ui.json'
 import type unsubscribe from '@keyhold/locales/en/unsubscribe.json'
 import type viewings from '@keyhold/locales/en/viewings.json'
 import type wallet from '@keyhold/locales/en/wallet.json'
+import type whatIf from '@keyhold/locales/en/whatIf.json'
 
 export interface Messages {
   accounts: typeof accounts
@@ -106,6 +107,7 @@ export interface Messages {
   unsubscribe: typeof unsubscribe
   viewings: typeof viewings
   wallet: typeof wallet
+  whatIf: typeof whatIf
 }
 
 export type Namespace = keyof Messages

@@ -1,5 +1,7 @@
 /** The e-mail about new homes in a saved search: the newest few with their prices, and an unsubscribe link. */
+import { arePetsToAsk } from '@keyhold/rental/livingFilter.ts'
 import { createNumberFormat } from '@keyhold/rental/numbers.ts'
+import { parseCriteria } from '@keyhold/rental/query.ts'
 import type { OutgoingEmail } from '../../../gateways/outbox.ts'
 import { languageOf, textFor } from '../../../gateways/text.ts'
 import type { FullListing } from '../../listings/service.ts'
@@ -23,6 +25,8 @@ interface SavedSearchEmailInput {
   readonly token: string
 }
 
+const isForPets = (query: string) => parseCriteria(new URLSearchParams(query), '').pets !== undefined
+
 /** Writes it in the person's language. */
 export function savedSearchEmail({ to, search, homes, count, token }: SavedSearchEmailInput): OutgoingEmail {
   const language = languageOf(to.languageId)
@@ -36,7 +40,8 @@ export function savedSearchEmail({ to, search, homes, count, token }: SavedSearc
         : text('savedSearches:letter.beds', { count: bedsNumber })
     const rent = `$${createNumberFormat(language).format(rentPrice)}`
     const words = text('savedSearches:letter.facts', { rent, beds, size: roomSize, city: city?.city ?? '' })
-    return { title, words, path: `/detail/${home.id}` }
+    const asks = isForPets(search.query) && arePetsToAsk(home)
+    return { title, words: asks ? text('savedSearches:letter.askPets', { words }) : words, path: `/detail/${home.id}` }
   })
   return {
     to: to.email,

@@ -82,7 +82,21 @@ test('a search for two with a cat reports only homes that allow them', async () 
   await watching.tick()
   const [mail] = await emailsTo(ben)
   expect(mail?.text).toContain('Cats and two')
+  expect(mail?.text).not.toContain('pets: ask')
   expect(mail?.link).toBe(`/properties?cityId=${madrid}&pets=1500000&occupants=2`)
+})
+
+test('an e-mail names homes whose pets one has to ask about last, and marks them', async () => {
+  await save(`cityId=${madrid}&pets=1500000`)
+  await home({ title: 'Names cats', petFriendly: true, pets: [1_500_000] })
+  clock.pass(61)
+  await home({ title: 'Welcomes pets', petFriendly: true })
+  clock.pass(61)
+  expect(await freshOf(ben)).toEqual([2])
+  clock.pass(61)
+  await watching.tick()
+  const [mail] = await emailsTo(ben)
+  expect(mail?.text).toMatch(/Names cats\n[^\n]*Madrid\n[\s\S]*Welcomes pets\n[^\n]*Madrid · pets: ask\n/)
 })
 
 test('the e-mail is written over its transaction’s one connection: no second one is needed', async () => {

@@ -1,6 +1,6 @@
 /** Saved searches and the homes they found, in SQL. The search's own store decides which homes match. */
 import type { Query, Transaction } from '../../../gateways/database.ts'
-import { matching, type SearchCriteria } from '../store.ts'
+import { matching, newestFirst, type SearchCriteria } from '../store.ts'
 
 export interface SavedRow {
   readonly id: string
@@ -114,12 +114,12 @@ export async function countFresh(query: Query, search: SavedRow, criteria: Searc
   return row?.homes ?? 0
 }
 
-/** Homes to report: found, not yet reported, still matching; newest first. */
+/** Homes to report: found, not yet reported, still matching; newest first, those to ask about pets last. */
 export async function listUnsent(query: Query, search: SavedRow, criteria: SearchCriteria): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select id from listing where ${matching(query, criteria)}
       and id in (select listing_id from search_match where search_id = ${search.id} and is_unsent)
-    order by published_at desc, id`
+    order by ${newestFirst(query, criteria)}`
   return rows.map(({ id }) => id)
 }
 

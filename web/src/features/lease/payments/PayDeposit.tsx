@@ -42,7 +42,7 @@ export function PayDeposit({ lease, viewerId, small = false, kind = 'next' }: Pr
       </Button>
       <Dialog open={open} size="small" title={text('dialog.title')} onClose={() => setOpen(false)} footer={foot}>
         <p>{text('dialog.what')}</p>
-        <MoveInCost money={lease.money} gas={undefined} />
+        <MoveInCost money={lease.money} />
       </Dialog>
     </>
   )

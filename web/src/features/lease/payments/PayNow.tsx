@@ -2,11 +2,12 @@
  * The payment while it waits for the user. Opened by the "Pay" button, it asks the wallet automatically after all
  * checks.
  */
+import type { NetworkFee } from '@keyhold/api/deposits.schema.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import { formatGas } from '../../../gateways/wallet/networkConfig.ts'
+import { useText } from '../../../gateways/text/useText.tsx'
+import { gasSymbol } from '../../../gateways/wallet/networkConfig.ts'
 import { largeAllowances } from '../../../gateways/wallet/planTransaction.ts'
 import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
 import { Callout } from '../../../ui/Callout.tsx'
@@ -18,21 +19,20 @@ import { type Payment, usePayment } from './usePayment.ts'
 interface Props extends WalletSlots {
   readonly lease: LeaseDetail
   readonly onSent: () => void
-  /** Receives the network fee, in words, once it is known. */
-  readonly onGasEstimate: (gasText: string) => void
+  /** Receives the network fee, once it is known. */
+  readonly onGasEstimate: (gas: NetworkFee) => void
 }
 
 export function PayNow({ lease, onSent, onGasEstimate, WalletDialog, prove }: Props) {
   const text = useText('paying')
   const messageOf = useWalletError()
-  const language = useLanguage()
   const [connecting, setConnecting] = useState(false)
   const payment = usePayment(lease, onSent)
   const { preview, network } = payment
   useEffect(() => {
     if (preview.data && network && preview.data.plan.calls.length > 0)
-      onGasEstimate(formatGas(gasCost(preview.data), network, language))
-  }, [preview.data, network, language, onGasEstimate])
+      onGasEstimate({ amount: gasCost(preview.data).toString(), coin: gasSymbol(network.chainId) })
+  }, [preview.data, network, onGasEstimate])
   useAutoSubmit(payment)
   const wasLost = lease.history.at(-1)?.act === 'lose'
   return (

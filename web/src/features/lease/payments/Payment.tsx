@@ -1,5 +1,6 @@
 /** Paying one lease: the steps before payment, the confirmations while it is pending, and the success. */
 
+import type { NetworkFee } from '@keyhold/api/deposits.schema.ts'
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Status } from '@keyhold/rental/lease.ts'
@@ -76,7 +77,7 @@ type LeaseProps = PaymentProps & { lease: LeaseDetail; isSent: boolean; onSent: 
 
 function LeasePayment({ lease, isSent, onSent, viewerId, rates, WalletDialog, prove }: LeaseProps) {
   const text = useText('paying')
-  const [gas, setGas] = useState<string>()
+  const [gas, setGas] = useState<NetworkFee>()
   const isRefused = useNotConfirmedSince() !== null
   const status = statusOf(lease)
   const isTenant = !lease.isLandlordInContract

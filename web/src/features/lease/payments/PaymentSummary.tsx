@@ -1,6 +1,7 @@
 /**
  * The payment's subject, beside the steps: the home, the total cost, the reservation's end, and where the money goes.
  */
+import type { NetworkFee } from '@keyhold/api/deposits.schema.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
 import { Link } from 'react-router'
@@ -22,8 +23,8 @@ import { PaymentTimeline } from './PaymentTimeline.tsx'
 interface Props {
   readonly lease: LeaseDetail
   readonly viewerId: string
-  /** The network fee in words, once it is known. */
-  readonly gas: string | undefined
+  /** The network fee, once a wallet simulated the payment. */
+  readonly gas: NetworkFee | undefined
   /** Whether the payment is pending: then there is no reservation and no estimate. */
   readonly isSent: boolean
   /** For the total in the reader's own currency, if the instance has rates. */
@@ -46,7 +47,7 @@ export function PaymentSummary({ lease, viewerId, gas, isSent, rates }: Props) {
           <p className="small soft">{text('summary.landlord', { name: partyName(lease.landlord) })}</p>
         </div>
       </div>
-      <MoveInCost money={lease.money} gas={isSent ? (gas ?? null) : gas} rates={rates} />
+      <MoveInCost money={lease.money} gas={gas} isSent={isSent} rates={rates} />
       {!isSent && <Reserved lease={lease} />}
       <PaymentTimeline lease={lease} />
       <Notice icon="lock-key">

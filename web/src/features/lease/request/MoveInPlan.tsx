@@ -3,24 +3,21 @@ import type { EscrowFacts } from '@keyhold/api/deposits.ts'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { whole } from '@keyhold/rental/money.ts'
+import { escrowPartsOf } from '@keyhold/rental/moveInCost.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
 import { type Stay, stayOf } from '@keyhold/rental/stay.ts'
 import { escrowDefaults } from '../../../gateways/escrowDefaults.ts'
 import { formatDayAt } from '../../../gateways/format/format.ts'
-import { formatNetworkFee } from '../../../gateways/format/networkFee.ts'
+import { useMoveInCost } from '../../../gateways/moveInFees.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import { Amount } from '../../../ui/Amount.tsx'
-import { AmountList } from '../../../ui/AmountList.tsx'
+import { MoveInAmounts } from '../../../ui/MoveInAmounts.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { payTime } from '../messageValues.ts'
 import { formatUsdt } from '../money.ts'
 import css from './HeldMoney.module.css'
 
-type PlanFacts = Pick<EscrowFacts, 'depositFee' | 'releaseDuration' | 'networkFee'> &
-  Partial<Pick<EscrowFacts, 'leaseNow'>>
-
-const defaultFacts: PlanFacts = { ...escrowDefaults, depositFee: escrowDefaults.fee.amount.toString() }
+type PlanFacts = Pick<EscrowFacts, 'releaseDuration'> & Partial<Pick<EscrowFacts, 'leaseNow'>>
 
 interface Props {
   readonly ad: RoomAd
@@ -32,42 +29,20 @@ interface Props {
 /** A stay's money terms, as the escrow would hold them. */
 export function plannedTerms({ property }: RoomAd, stay: Stay, releaseDuration: number) {
   const { rentPrice, deposit: units, depositPolicy, timeZone } = property
-  const rent = whole(rentPrice, 'USDT').amount
-  const deposit = whole(units, 'USDT').amount
-  const isHeld = depositPolicy === 'until-move-out'
+  const [rent, deposit] = [whole(rentPrice, 'USDT').amount, whole(units, 'USDT').amount]
   const { moveIn, moveOut } = instantsOf(stay, timeZone ?? 'UTC')
-  const [handover, held] = isHeld ? [rent, deposit] : [rent + deposit, 0n]
-  return { handover, deposit: held, moveIn, moveOut, payBy: moveIn, releaseDuration }
+  return { ...escrowPartsOf({ rent, deposit }, depositPolicy), moveIn, moveOut, payBy: moveIn, releaseDuration }
 }
 
-export function MoveInPlan({ ad, from, to, facts = defaultFacts }: Props) {
+export function MoveInPlan({ ad, from, to, facts = escrowDefaults }: Props) {
   const text = useText('deposits')
-  const language = useLanguage()
-  const { rentPrice, deposit } = ad.property
+  const cost = useMoveInCost(ad.property)
   const stay = stayOf(from, to)
-  const rows = [
-    { key: 'rent', label: text('plan.rent'), amount: <Amount of={whole(rentPrice, 'USDT')} /> },
-    { key: 'deposit', label: text('plan.deposit'), amount: <Amount of={whole(deposit, 'USDT')} /> },
-    {
-      key: 'fee',
-      label: text('plan.fee'),
-      amount: <Amount of={{ amount: BigInt(facts.depositFee), currency: 'RNB' }} />,
-    },
-    ...(facts.networkFee
-      ? [{ key: 'gas', label: text('plan.networkFee'), amount: formatNetworkFee(facts.networkFee, language) }]
-      : []),
-    {
-      key: 'total',
-      label: text('plan.total'),
-      amount: <Amount of={whole(rentPrice + deposit, 'USDT')} />,
-      total: true,
-    },
-  ]
   return (
     <>
       <Panel className={css.planned} label={text('plan.title')}>
         <h2>{text('plan.title')}</h2>
-        <AmountList rows={rows} />
+        <MoveInAmounts cost={cost} />
         <p className="xs quiet">{text('plan.usd')}</p>
       </Panel>
       {stay && (

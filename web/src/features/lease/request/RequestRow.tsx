@@ -6,6 +6,7 @@ import { isPending } from '@keyhold/rental/lease.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { fileUrl } from '../../../gateways/api.ts'
+import { formatMoveInSum } from '../../../gateways/format/moveInCost.ts'
 import { useOtherLanguage } from '../../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
@@ -17,7 +18,7 @@ import { undeliveredTotal } from '../credits.ts'
 import { heldTotal } from '../heldMoney.ts'
 import { buttonTransitions } from '../leaseState.ts'
 import { messageValues } from '../messageValues.ts'
-import { formatUsdt } from '../money.ts'
+import { firstPayment, formatUsdt } from '../money.ts'
 import { counterpartName, partyName } from '../partyName.ts'
 import { type EndTransition, isEnd } from '../queries.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
@@ -67,7 +68,9 @@ export function RequestRow(props: Props) {
             <Day of={lease.validFrom} /> – <Day of={lease.validTo} />
           </span>
           {held > 0n && <span>{text('row.held', { amount: inUsdt(held) })}</span>}
-          {isUnpaid && <span>{text('row.moveIn', { amount: inUsdt(BigInt(lease.money.total)) })}</span>}
+          {isUnpaid && (
+            <span>{text('row.moveIn', { amount: formatMoveInSum(firstPayment(lease.money), language) })}</span>
+          )}
         </p>
         <p className={css.state}>
           <StatusBadge lease={lease} now={now} />

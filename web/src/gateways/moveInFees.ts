@@ -1,0 +1,44 @@
+/** What paying costs beside rent and deposit: one answer for all pages of a visit, read by the root loader. */
+
+import type { Client } from '@keyhold/api/client.ts'
+import { type EscrowFacts, escrowFacts } from '@keyhold/api/deposits.ts'
+import { whole } from '@keyhold/rental/money.ts'
+import { type MoveInCost, type MoveInFees, moveInCost } from '@keyhold/rental/moveInCost.ts'
+import { useRouteLoaderData } from 'react-router'
+import { escrowDefaults } from './escrowDefaults.ts'
+import { formatMoney } from './format/format.ts'
+import { useLanguage } from './text/useText.tsx'
+
+/** The fees of both acts: paying a lease, and paying a later rent (in RNB's smallest unit). */
+export type EscrowFees = MoveInFees & Pick<EscrowFacts, 'rentFee'>
+
+/** Undefined while the API does not answer; pages then show the defaults of an escrow. */
+export async function loadMoveInFees(api: Client): Promise<EscrowFees | undefined> {
+  return api(escrowFacts).then(feesOf, () => undefined)
+}
+
+const feesOf = ({ depositFee, rentFee, networkFee, rnbUsd, gasUsd }: EscrowFacts): EscrowFees => ({
+  depositFee,
+  rentFee,
+  networkFee,
+  rnbUsd,
+  gasUsd,
+})
+
+const defaults: EscrowFees = { depositFee: escrowDefaults.depositFee, rentFee: escrowDefaults.rentFee }
+
+export const useMoveInFees = (): EscrowFees =>
+  useRouteLoaderData<{ moveInFees?: EscrowFees }>('root')?.moveInFees ?? defaults
+
+/** Both fees in words: "1 RNB". */
+export function useFeeWords(): { readonly fee: string; readonly rentFee: string } {
+  const { depositFee, rentFee } = useMoveInFees()
+  const language = useLanguage()
+  const format = (digits: string) => formatMoney({ amount: BigInt(digits), currency: 'RNB' }, language)
+  return { fee: format(depositFee), rentFee: format(rentFee) }
+}
+
+/** The cost of moving into a home, with its rent and deposit in whole USDT. */
+export function useMoveInCost({ rentPrice, deposit }: { rentPrice: number; deposit: number }): MoveInCost {
+  return moveInCost(whole(rentPrice, 'USDT'), whole(deposit, 'USDT'), useMoveInFees())
+}
