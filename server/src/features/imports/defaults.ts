@@ -14,7 +14,7 @@ const maxPrice = 1_000_000
  */
 export function fillDefaults(
   before: Home & { readonly policyChosen?: boolean },
-  row: Pick<ImportRow, 'values' | 'feedRent'>,
+  row: Pick<ImportRow, 'values' | 'feedRent' | 'area'>,
   defaults: ImportDefaults,
   today: Day,
 ): Values {
@@ -27,7 +27,7 @@ export function fillDefaults(
   const rent = isOpen('rentPrice') ? convert(row.feedRent ?? '', defaults.rates) : undefined
   const rentPrice = rent ?? values.rentPrice ?? before.rentPrice
   const deposit = defaults.depositRents && typeof rentPrice === 'number' ? rentPrice * defaults.depositRents : undefined
-  const area = (values.neighbourhood ?? before.neighbourhood) as string | null
+  const area = row.area || ((values.neighbourhood ?? before.neighbourhood) as string | null)
   const wanted: Values = {
     rentPrice: rent,
     deposit: deposit && Math.min(deposit, maxPrice),

@@ -54,7 +54,7 @@ test('rentals are imported, homes for sale are not, and a rent in euros is left 
   })
   expect(flat?.parking).not.toBe(true)
   expect(attic).toMatchObject({
-    title: 'Penthouse, Valencia',
+    title: 'Ático, Valencia',
     rentPrice: null,
     balconyTerrace: true,
     floorType: 400_004,
@@ -70,21 +70,21 @@ test('a rent in another currency is shown in My properties, beside the landlord�
     ])
   expect(await rents()).toEqual([
     ['Apartment, Ruzafa', null],
-    ['Penthouse, Valencia', '900 EUR'],
+    ['Ático, Valencia', '900 EUR'],
   ])
   const dearer = sample.replace('<price>900<', '<price>950.00<')
   const { body } = await preview(dearer)
   expect(body.lines[1]).toMatchObject({ result: 'same', feedRent: '950 EUR' })
   await ada.call('POST', '/roomAd/import', { file: dearer, plan: body.plan })
-  expect((await rents())[1]).toEqual(['Penthouse, Valencia', '950 EUR'])
+  expect((await rents())[1]).toEqual(['Ático, Valencia', '950 EUR'])
   const [, attic] = await mine()
   for (const table of ['reference,nearToMetro\nVLC-205,Line 3', 'reference,nearToMetro\nVLC-205,Line 3']) {
     const { plan } = (await preview(table)).body
     expect((await ada.call('POST', '/roomAd/import', { file: table, plan })).status).toBe(200)
-    expect((await rents())[1]).toEqual(['Penthouse, Valencia', '950 EUR'])
+    expect((await rents())[1]).toEqual(['Ático, Valencia', '950 EUR'])
   }
   await services.listings.save(ada.person, attic?.id ?? '', { rentPrice: 1030 })
-  expect((await rents())[1]).toEqual(['Penthouse, Valencia', '950 EUR'])
+  expect((await rents())[1]).toEqual(['Ático, Valencia', '950 EUR'])
   const odd = sample.replace('<price>900<', '<price>n/a<')
   expect((await preview(odd)).body.lines[1]).toMatchObject({ feedRent: '' })
 })
@@ -120,7 +120,14 @@ test('descriptions in several languages are stored by language, even if the land
     descriptionEs: 'Piso luminoso.',
     descriptionTh: 'ห้องสว่าง',
   })
-  const inSpanish = { textLanguage: 700_001, title: 'Piso', description: 'x', descriptionEs: null, descriptionEn: 'y' }
+  const inSpanish = {
+    textLanguage: 700_001,
+    title: 'Piso',
+    description: 'x',
+    descriptionEs: null,
+    descriptionEn: 'y',
+    titleEs: null,
+  }
   await services.listings.save(ada.person, home?.id ?? '', inSpanish)
   expect(await bring()).toMatchObject({
     textLanguage: 700_001,
@@ -240,6 +247,39 @@ const rowOf = (file: string, change: (property: string) => string = (property) =
   const [home] = readKyero(file.replace(/<property>[\s\S]*?<\/property>/, change))
   return { ...home, cell: (column: string) => home?.cells[tableColumns.indexOf(column as 'title')] ?? '' }
 }
+
+// promise: imports-blurred
+test('a house number in the area is in no public text: not in the title, not in the neighbourhood', () => {
+  const home = rowOf(sample, (property) =>
+    property
+      .replace('<location_detail>Ruzafa<', '<location_detail>Calle Mayor 1, 3º B<')
+      .replace(/<desc>[\s\S]*?<\/desc>/, '<desc><es>Piso luminoso.</es></desc>'),
+  )
+  expect([home.title, home.cell('neighbourhood'), home.area]).toEqual([
+    'Apartamento, Calle Mayor',
+    'Calle Mayor',
+    'Calle Mayor 1, 3º B',
+  ])
+  expect(home.titles).toEqual({ titleEs: 'Apartamento, Calle Mayor' })
+  const zone = rowOf(sample, (property) => property.replace('<location_detail>Ruzafa<', '<location_detail>Zona 10<'))
+  expect([zone.title, zone.cell('neighbourhood')]).toEqual(['Apartment, Zona 10', 'Zona 10'])
+})
+
+test('each description has a title in its own language', async () => {
+  const eva = await homes.createPerson()
+  const file = sample.replace(/<desc>[\s\S]*?<\/desc>/, '<desc><en>Bright flat.</en><es>Piso luminoso.</es></desc>')
+  const { body } = await eva.call<ImportPreview>('POST', '/roomAd/import/preview', { file })
+  await eva.call('POST', '/roomAd/import', { file, plan: body.plan })
+  const [home] = (await services.listings.listOf(eva.id)).filter(({ neighbourhood }) => neighbourhood === 'Ruzafa')
+  expect(home).toMatchObject({
+    title: 'Apartment, Ruzafa',
+    titleEn: null,
+    titleEs: 'Apartamento, Ruzafa',
+    titleTh: null,
+  })
+  const again = await eva.call<ImportPreview>('POST', '/roomAd/import/preview', { file })
+  expect(again.body.counts).toMatchObject({ same: 2, changed: 0 })
+})
 
 // promise: imports-xml
 test('a description is plain text: entities become characters, list items and paragraphs stay apart', () => {

@@ -1,16 +1,21 @@
 /** Parses Kyero's XML, version 3: https://help.kyero.com/estate-agents/xml-import-specification */
 import type { NotTaken } from '@keyhold/api/imports.schema.ts'
 import { importLimits, tableColumns } from '@keyhold/rental/homesTable.ts'
-import { languages } from '@keyhold/rental/language.ts'
-import { otherTextName } from '@keyhold/rental/otherTexts.ts'
+import { type Language, languages } from '@keyhold/rental/language.ts'
+import { type OtherTextName, otherTextName } from '@keyhold/rental/otherTexts.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeLine } from '@keyhold/rental/sanitizeText.ts'
 import { parseVideoLink } from '@keyhold/rental/videoLink.ts'
+import { areaName } from '@keyhold/rental/withoutNumber.ts'
+import { textFor } from '../../gateways/text.ts'
 import { countryCodeOf } from './country.ts'
 import { featuresIn } from './kyeroFeatures.ts'
 import { picturesIn } from './pictureAddresses.ts'
 import { plainText } from './plainText.ts'
 import { readXml, type XmlRecord } from './xml.ts'
+
+/** Titles by the name of their field: `titleEs`. */
+export type Titles = Readonly<Partial<Record<OtherTextName, string>>>
 
 /** A row of our table, with fields that the table has no column for. */
 export interface KyeroRow {
@@ -26,6 +31,10 @@ export interface KyeroRow {
   readonly feedRent: string
   /** The title of a new home until its landlord names it: a feed has no titles. */
   readonly title: string
+  /** The same in each language in which the feed describes the home. */
+  readonly titles: Titles
+  /** Its area as the feed writes it: often a street with a number, which is no public name. */
+  readonly area: string
   /** The addresses of its pictures, in order. */
   readonly pictures: readonly string[]
 }
@@ -68,6 +77,8 @@ function brokenRow(source: string, line: number): KyeroRow {
     notTaken: [],
     feedRent: '',
     title: '',
+    titles: {},
+    area: '',
     pictures: [],
   }
 }
@@ -82,6 +93,13 @@ function rowOf(record: XmlRecord, line: number): KyeroRow {
   )
   const isInOurs = inLanguages.some(([, words]) => words !== '')
   const place = first('town')
+  const area = first('location_detail').slice(0, 200)
+  const titleFor = (words: string) =>
+    sanitizeLine(sanitizeLine([words, areaName(area) || place].filter(Boolean).join(', ')).slice(0, 80))
+  const described = languages.filter((_, at) => inLanguages[at]?.[1] !== '')
+  const titles = Object.fromEntries(
+    described.map((language) => [otherTextName('title', language), titleFor(typeIn(type, language))]),
+  )
   const features = featuresIn(
     [...record].filter(([path]) => path.startsWith('features/')).flatMap(([, words]) => words),
   )
@@ -100,7 +118,7 @@ function rowOf(record: XmlRecord, line: number): KyeroRow {
     floorType: floorOf(first('floor'), type),
     ...placeOf(first('location/latitude'), first('location/longitude')),
     address1: first('address'),
-    neighbourhood: first('location_detail').slice(0, 200),
+    neighbourhood: areaName(area),
     city: place,
     country: countryCodeOf(first('country')),
     energyRating: /^[A-G]$/.test(energy) ? energy : '',
@@ -129,9 +147,9 @@ function rowOf(record: XmlRecord, line: number): KyeroRow {
       ...pictures.dropped.map((value) => ({ what: 'picture' as const, value })),
     ].map(({ what, value }) => ({ what, value: sanitizeLine(value.slice(0, 300)) })),
     feedRent: price.foreign,
-    title: sanitizeLine(
-      sanitizeLine([capital(type), first('location_detail') || place].filter(Boolean).join(', ')).slice(0, 80),
-    ),
+    title: Object.values(titles)[0] ?? titleFor(capital(type)),
+    titles,
+    area,
     pictures: pictures.addresses,
   }
 }
@@ -173,5 +191,20 @@ function floorOf(floor: string, type: string): string {
   if (/penthouse|[aá]tico/i.test(type)) return 'penthouse'
   return /^\d{1,3}$/.test(floor) ? floor : ''
 }
+
+/** A type in a language; one that we have no word for as the feed writes it. */
+function typeIn(type: string, language: Language): string {
+  const known = homeTypes.find(([, words]) => words.test(type))
+  return known ? textFor(language)(`homeImport:homeType.${known[0]}`) : capital(type)
+}
+
+const homeTypes = [
+  ['studio', /studio|estudio/i],
+  ['penthouse', /penthouse|[aá]tico/i],
+  ['duplex', /d[uú]plex/i],
+  ['loft', /loft/i],
+  ['apartment', /apartment|apartamento/i],
+  ['flat', /flat|piso/i],
+] as const
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)

@@ -61,7 +61,7 @@ export function planImport(
     const named = !before.title && row.titleIfNone && { title: row.titleIfNone }
     // Where a home is stays blurred unless the file says otherwise (D 12.5).
     const blurred = !home && row.values.placeIs === undefined && { placeIs }
-    const texts = placeTexts(before, row.values, row.titleIfNone)
+    const texts = placeTexts(before, row)
     const input = { ...fill(before, row), ...blurred, ...named, ...texts, ...(city && { cityId: city.id }) }
     const after = { ...before, ...input } as Home
     const errors: Record<string, string> = {
