@@ -47,7 +47,7 @@ export function fillDefaults(
 
 /** `950 EUR` in whole dollars, at the landlord's own rate; undefined without one. */
 function convert(feedRent: string, rates: ImportDefaults['rates']): number | undefined {
-  const [amount = '', currency = ''] = feedRent.split(' ')
+  const [, amount = '', currency = ''] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(feedRent) ?? []
   const rate = currency === 'USD' ? 1 : rates[currency]
   const dollars = rate === undefined ? 0 : Math.round(Number(amount) * rate)
   return dollars >= 1 && dollars <= maxPrice ? dollars : undefined

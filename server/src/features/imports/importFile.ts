@@ -21,7 +21,7 @@ export interface ImportRow extends HomeRow {
   readonly notes: Readonly<Record<string, string>>
   /** What the file says that a home has no field for, and pictures that cannot be fetched. */
   readonly notTaken: readonly NotTaken[]
-  /** The rent in another currency: `950 EUR`; '' for none, undefined if the format cannot contain one. */
+  /** The rent in another currency: `950 EUR`, or in quotes; '' for none, undefined if the format cannot contain one. */
   readonly feedRent: string | undefined
   /** The title of a home without one. */
   readonly titleIfNone: string

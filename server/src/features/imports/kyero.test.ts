@@ -26,13 +26,7 @@ test('rentals are imported, homes for sale are not, and a rent in euros is left 
   ).toEqual([
     [6, 'VLC-204', 'new', {}, {}],
     [43, 'VLC-205', 'new', {}, { rentPrice: 'not-in-dollars' }],
-    [
-      62,
-      'VLC-300',
-      'refused',
-      { rentPrice: 'not-by-the-month', rentalType: 'coming-soon' },
-      { rentPrice: 'not-in-dollars' },
-    ],
+    [62, 'VLC-300', 'refused', { rentPrice: 'not-by-the-month', rentalType: 'coming-soon' }, {}],
   ])
   const done = await ada.call<ImportDone>('POST', '/roomAd/import', { file: sample, plan: body.plan })
   expect(done.body.refused).toEqual([])
@@ -86,7 +80,7 @@ test('a rent in another currency is shown in My properties, beside the landlord�
   await services.listings.save(ada.person, attic?.id ?? '', { rentPrice: 1030 })
   expect((await rents())[1]).toEqual(['Ático, Valencia', '950 EUR'])
   const odd = sample.replace('<price>900<', '<price>n/a<')
-  expect((await preview(odd)).body.lines[1]).toMatchObject({ feedRent: '' })
+  expect((await preview(odd)).body.lines[1]).toMatchObject({ feedRent: '“n/a EUR”' })
 })
 
 // promise: sgn-2-import-kyero-again
@@ -189,7 +183,7 @@ test('another version, other XML, truncated and endlessly nested files are refus
   const code = async (file: string) => (await preview(file)).body.code
   expect(await code(sample.replace('<feed_version>3<', '<feed_version>2<'))).toBe('import-not-kyero')
   expect(await code('<rss><channel/></rss>')).toBe('import-not-kyero')
-  expect(await code(sample.slice(0, 900))).toBe('import-unreadable')
+  expect(await code(sample.slice(0, 900))).toBe('import-cut-off')
   expect(await code('<a>'.repeat(100_000))).toBe('import-unreadable')
 })
 
@@ -201,7 +195,7 @@ test('10,000 homes are refused at the first above the maximum, and a hundred meg
   expect(() => readKyero(`${before}${listed(10_000)}${after}`)).toThrow('import-too-long')
   const { rows } = importLimits
   const brokenBehind = (count: number) => () => readKyero(`${before}${listed(count)}<property><ref>${after}`)
-  expect(brokenBehind(rows)).toThrow('import-unreadable')
+  expect(brokenBehind(rows)).toThrow('import-cut-off')
   expect(brokenBehind(rows + 1)).toThrow('import-too-long')
   expect((await preview(' '.repeat(100_000_000))).body.code).toBe('too-large')
   const visitor = await homes.visitor.call('POST', '/roomAd/import/preview', { file: sample })
@@ -342,12 +336,30 @@ test('a missing price is not another currency, and cents are no rent in dollars'
   expect(readRents).toEqual([
     [undefined, ''],
     ['no-price', ''],
-    ['no-price', ''],
-    ['not-in-dollars', '300 EUR'],
+    ['price-unreadable', '“on request EUR”'],
+    [undefined, ''],
     ['not-in-dollars', '605 EUR'],
   ])
   const cents = rowOf(latin, (property) => property.replace('<price>950<', '<price>950.50<'))
   expect([cents.cell('rentPrice'), cents.notes, cents.feedRent]).toEqual(['', { rentPrice: 'not-whole' }, '950.50 USD'])
+})
+
+test('a price that is no monthly rent, or cannot be read, is listed as the feed writes it', () => {
+  const priced = (price: string, currency: string, frequency = 'month') => {
+    const { notes, feedRent, notTaken, errors } = rowOf(sample, (property) =>
+      property
+        .replace(/<price>[^<]*/, `<price>${price}`)
+        .replace(/<currency>[^<]*/, `<currency>${currency}`)
+        .replace(/<price_freq>[^<]*/, `<price_freq>${frequency}`),
+    )
+    return [notes?.rentPrice, feedRent, notTaken?.find(({ what }) => what === 'price')?.value, errors?.rentPrice]
+  }
+  expect(priced('250000', 'EUR', 'sale')).toEqual([undefined, '', '250000 EUR (sale)', 'not-by-the-month'])
+  expect(priced('300', 'EUR', 'week')).toEqual([undefined, '', '300 EUR (week)', 'not-by-the-month'])
+  expect(priced('1.200', 'USD')).toEqual(['price-unreadable', '“1.200 USD”', '1.200 USD', undefined])
+  expect(priced('on request', '')).toEqual(['price-unreadable', '“on request”', 'on request', undefined])
+  expect(priced('900', '')).toEqual(['no-currency', '“900”', '900', undefined])
+  expect(priced('0', 'EUR')).toEqual(['no-price', '', undefined, undefined])
 })
 
 test('houses are counted as not offered yet', async () => {

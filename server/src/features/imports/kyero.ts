@@ -27,7 +27,7 @@ export interface KyeroRow {
   readonly notes: Readonly<Record<string, string>>
   /** What the feed says that a home has no field for. */
   readonly notTaken: readonly NotTaken[]
-  /** The monthly rent in another currency: `950 EUR`; '' for none or dollars. */
+  /** The monthly rent in another currency: `950 EUR`; in quotes if it cannot be read; '' for none or dollars. */
   readonly feedRent: string
   /** The title of a new home until its landlord names it: a feed has no titles. */
   readonly title: string
@@ -52,15 +52,22 @@ export function readKyero(file: string): KyeroRow[] {
     if (rows.length >= importLimits.rows) throw new Refusal('import-too-long')
     rows.push(row)
   }
-  readXml(file, {
-    record: 'root/property',
-    onText: (path, text) => {
-      if (path === 'root/kyero/feed_version') version = text
-    },
-    onRecord: (record, line) => add(rowOf(record, line)),
-    onBroken: (source, line) => add(brokenRow(source, line)),
-    onRestart: () => rows.splice(0),
-  })
+  try {
+    readXml(file, {
+      record: 'root/property',
+      onText: (path, text) => {
+        if (path === 'root/kyero/feed_version') version = text
+      },
+      onRecord: (record, line) => add(rowOf(record, line)),
+      onBroken: (source, line) => add(brokenRow(source, line)),
+      onRestart: () => rows.splice(0),
+    })
+  } catch (error) {
+    const isCutOff = /<root[\s>]/.test(file) && !/<\/root\s*>/.test(file)
+    throw isCutOff && error instanceof Refusal && error.code === 'import-unreadable'
+      ? new Refusal('import-cut-off')
+      : error
+  }
   if (!/^3(\.|$)/.test(version)) throw new Refusal('import-not-kyero')
   return rows
 }
@@ -86,7 +93,7 @@ function brokenRow(source: string, line: number): KyeroRow {
 function rowOf(record: XmlRecord, line: number): KyeroRow {
   const first = (...paths: string[]) => paths.flatMap((path) => record.get(path) ?? [])[0] ?? ''
   const type = first('type')
-  const price = readPrice(first('price'), first('currency'))
+  const price = readPrice(first('price'), first('currency'), first('price_freq'))
   const texts = [...record].filter(([path]) => path.startsWith('desc')).flatMap(([, words]) => words)
   const inLanguages = languages.map(
     (language) => [otherTextName('description', language), plainText(first(`desc/${language}`))] as const,
@@ -135,6 +142,7 @@ function rowOf(record: XmlRecord, line: number): KyeroRow {
     errors,
     notes: price.note ? { rentPrice: price.note } : {},
     notTaken: [
+      ...(price.unread ? [{ what: 'price' as const, value: price.unread }] : []),
       ...features.notTaken.map((value) => ({ what: 'feature' as const, value })),
       ...(energy && !cells.energyRating ? [{ what: 'energy' as const, value: energy }] : []),
       ...(first('energy_rating/emissions')
@@ -167,18 +175,36 @@ function placeOf(lat: string, lng: string): Record<string, string> {
   return { locationLat: degrees(lat), locationLng: degrees(lng) }
 }
 
+interface Price {
+  readonly usd: string
+  readonly foreign: string
+  /** Why it is not taken as it is; '' if it is, or if it is no rent at all. */
+  readonly note: string
+  /** What the feed says, where it is not taken as a rent. */
+  readonly unread: string
+}
+
 /**
  * The rent in dollars, or what the feed says in other money: `950 EUR`. Cents are other money too, because our rents
- * have none. A missing price is neither.
+ * have none. A missing price is neither, nor is one that is not by the month. One that cannot be read stands in quotes:
+ * `“1.200 USD”`.
  */
-function readPrice(price: string, currency: string): { usd: string; foreign: string; note: string } {
+function readPrice(price: string, currency: string, frequency: string): Price {
+  const none = { usd: '', foreign: '', note: '', unread: '' }
   const amount = price.replace(/\.0+$/, '')
   const code = currency.trim().toUpperCase()
-  const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0
-  if (!isAmount) return { usd: '', foreign: '', note: 'no-price' }
-  if (code === 'USD' && /^\d+$/.test(amount)) return { usd: amount, foreign: '', note: '' }
-  const foreign = /^[A-Z]{3}$/.test(code) ? `${amount} ${code}` : ''
-  return { usd: '', foreign, note: code === 'USD' ? 'not-whole' : 'not-in-dollars' }
+  const written = sanitizeLine([price, currency].filter(Boolean).join(' ').slice(0, 60))
+  if (!monthly.test(frequency)) {
+    const unread =
+      price && sanitizeLine([written, frequency && `(${frequency.slice(0, 20)})`].filter(Boolean).join(' '))
+    return { ...none, unread }
+  }
+  if (price === '' || Number(price) === 0) return { ...none, note: 'no-price' }
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount))
+    return { ...none, foreign: `“${written}”`, note: 'price-unreadable', unread: written }
+  if (code === 'USD' && /^\d+$/.test(amount)) return { ...none, usd: amount }
+  if (!/^[A-Z]{3}$/.test(code)) return { ...none, foreign: `“${written}”`, note: 'no-currency', unread: written }
+  return { ...none, foreign: `${amount} ${code}`, note: code === 'USD' ? 'not-whole' : 'not-in-dollars' }
 }
 
 /** Rooms as our table counts them; zero, as for a studio, counts as missing. */
