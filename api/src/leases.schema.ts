@@ -209,6 +209,8 @@ export const LeaseDetail = LeaseCard.extend({
   isAgreementDeleted: z.boolean().optional(),
   /** For the landlord: nights that an external calendar also takes, still to be settled (D 12.21). Additive. */
   calendarConflicts: z.array(CalendarConflict).optional(),
+  /** For the tenant: such nights stopped the payment until the landlord settles them. Additive. */
+  isPaymentStopped: z.boolean().optional(),
   hasAcceptanceSignature: z.boolean(),
   acceptanceSignature: z.string().nullable(),
   /** The paid terms, else those issued last; null before. Every call to the escrow needs them. */

@@ -708,7 +708,7 @@ create table report (
   constraint a_report_has_a_reason check (reason in ('not-real', 'wrong-facts', 'pays-outside', 'not-allowed', 'other'))
 );
 create index report_of_listing on report (listing_id, reported_at desc);
--- A person has one open report of a home; another one replaces its text.
+-- A person has one open report of a home; another one adds its words.
 create unique index report_is_open_once on report (listing_id, account_id) where settled_at is null;
 
 -- Saved searches, and the homes each has found: every home once, and reported once.

@@ -108,7 +108,16 @@ test('all calendars together are waited for so long and no longer; a slow one is
   await passHalfHour(home)
   const waiting: (() => void)[] = []
   airbnb.answerWith((response) => waiting.push(() => response.end('')))
-  const { checks } = openCalendars({ ...deps, calendarFetch: airbnb.fetch, decisionMilliseconds: 50 }, () => undefined)
+  const { checks } = openCalendars(
+    {
+      ...deps,
+      ...createTestNotices(services),
+      people: services.accounts,
+      calendarFetch: airbnb.fetch,
+      decisionMilliseconds: 50,
+    },
+    () => undefined,
+  )
   expect(await checks.readDue(home)).toBe(false)
   const [source] = (await calendars.read(landlord, home)).sources
   expect(source).toMatchObject({ failure: null, failedSince: null })
@@ -144,10 +153,13 @@ test('overlap-before-payment: the payment stops, both are notified, and the land
   expect((await pageOf('lucia', lease)).calendarConflicts).toEqual(conflicts)
   expect(await pageOf('lucia', other)).not.toHaveProperty('calendarConflicts')
   expect(await pageOf('daniel', lease)).not.toHaveProperty('calendarConflicts')
+  expect(await pageOf('daniel', lease)).toMatchObject({ isPaymentStopped: true })
+  expect(await pageOf('daniel', other)).not.toHaveProperty('isPaymentStopped')
   await expect(calendars.confirmFree(tenant, home, lease)).rejects.toMatchObject({ code: 'listing-not-found' })
   expect((await calendars.confirmFree(landlord, home, lease)).conflicts).toEqual([])
   expect(await reminders(lease)).toEqual(['conflict', 'stopped', 'confirmed'])
   expect(await pageOf('lucia', lease)).not.toHaveProperty('calendarConflicts')
+  expect(await pageOf('daniel', lease)).not.toHaveProperty('isPaymentStopped')
   await expect(pay(lease)).resolves.toMatchObject({ issued: { leaseId: lease } })
 })
 
@@ -493,7 +505,7 @@ test('the landlord needs to act on the home, and bell and e-mails lead each part
       `nightsConfirmed ${tenant.id} ${leasePath}/pay`,
     ])
   const [stopped] = (await outbox.listNewest()).filter(({ subject }) => subject.includes('we stopped your payment'))
-  expect(stopped?.text).toContain('5 January 2027 – 10 January 2027')
+  expect(stopped?.text).toContain('5 January 2027 – 9 January 2027')
 })
 
 test('another landlord can answer, confirm and free nothing', async () => {

@@ -47,6 +47,7 @@ function Emptied({ homeId, source, since }: Omit<Props, 'at'> & { since: string 
           title={text('emptied.ask', { name })}
           body={text('emptied.body')}
           act={text('emptied.yes')}
+          back={text('emptied.back')}
           busy={confirming.isPending}
           onAct={() => confirming.mutate(undefined)}
         />

@@ -5,7 +5,7 @@ import { daysAfter } from '@keyhold/rental/day.ts'
 import { expect, test } from 'vitest'
 import { writeCalendar } from '../ical.ts'
 import { createCalendarParser } from './parseCalendar.ts'
-import { type ReadingContext, readCalendar } from './readCalendar.ts'
+import { type ReadCalendar, type ReadingContext, readCalendar } from './readCalendar.ts'
 
 const madrid = { timeZone: 'Europe/Madrid', today: '2026-11-28' }
 const salvador = { ...madrid, timeZone: 'America/El_Salvador' }

@@ -1,10 +1,10 @@
 /** The nights that an external calendar takes, what it leaves out, and what only its landlord can tell. */
 import type { CalendarOmission, unreadableEntries } from '@keyhold/rental/calendarOmission.ts'
 import { type Day, dayAt, daysAfter, instantAt, monthsAfter, nightsBetween } from '@keyhold/rental/day.ts'
+import { mergeNights } from '@keyhold/rental/mergeNights.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import { componentsOf, UnreadableCalendar } from './components.ts'
 import { type CalendarEvent, eventOf } from './events.ts'
-import { mergeNights } from './merging.ts'
 import { type Replacements, replacementsOf } from './replacements.ts'
 import { type Budget, lengthOf, type Occurrence, seriesOf } from './series.ts'
 import { bookingWindow } from './window.ts'
