@@ -14,7 +14,7 @@ import {
   SeenPayment,
   Terms,
 } from './deposits.schema.ts'
-import { asciiEmail, emailPattern } from './email.ts'
+import { asciiEmail, emailPattern, hasAsciiName } from './email.ts'
 import { wireStatuses } from './leaseStatus.ts'
 import { PropertyCard } from './listings.schema.ts'
 import { RequiredLine, Text } from './text.schema.ts'
@@ -45,6 +45,7 @@ export const RequestInput = z.object({
     .max(1000, { abort: true })
     .overwrite(asciiEmail)
     .max(254)
+    .refine(hasAsciiName, { message: 'email-letters', abort: true })
     .pipe(z.email({ pattern: emailPattern })),
   /** A message to the landlord; additive. */
   message: Text(1000).optional(),
