@@ -3,7 +3,7 @@ import { isOwnPath, maxOwnPath } from '@keyhold/rental/ownPath.ts'
 import { isPhone, normalizePhone } from '@keyhold/rental/phone.ts'
 import { z } from 'zod'
 import { Code } from './codes.schema.ts'
-import { asciiEmail, emailPattern } from './email.ts'
+import { asciiEmail, emailPattern, hasAsciiName } from './email.ts'
 import { PasskeyAnswer, Reauthentication } from './passkeys.schema.ts'
 import { RequiredLine, SingleLine } from './text.schema.ts'
 
@@ -16,6 +16,7 @@ export const Email = z
   .max(1000, { abort: true })
   .overwrite(asciiEmail)
   .max(254)
+  .refine(hasAsciiName, { message: 'email-letters', abort: true })
   .pipe(z.email({ pattern: emailPattern }))
 /** A language code (store 7), within the database's integer range. */
 export const LanguageId = z.int32().min(0)

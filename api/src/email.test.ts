@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Email, Phone } from './accounts.schema.ts'
+import { readableEmail } from './email.ts'
 
 // promise: bad-email-idn
 test.each([
@@ -21,4 +22,22 @@ test('a domain that is none, and a path behind it, are refused', () => {
 test('a phone number is stored in plain digits', () => {
   expect(Phone.safeParse('\u202a(+34)\u00a0612\u2011345\u202c').data).toBe('+34 612-345')
   expect(Phone.safeParse('call me').success).toBe(false)
+})
+
+test('letters before the @ that our mailer cannot write to are named as the reason', () => {
+  for (const typed of ['josé@ñandú.example', '张伟@例子.广告'])
+    expect(Email.safeParse(typed).error?.issues).toMatchObject([{ code: 'custom', message: 'email-letters' }])
+})
+
+test('a domain is shown in its own letters', () => {
+  for (const typed of [
+    'info@bücher.example',
+    'ana@例子.广告',
+    'info@ตัวอย่าง.ไทย',
+    'a@ñandú-mañana.co.uk',
+    'a@plain.example',
+  ])
+    expect(readableEmail(Email.parse(typed))).toBe(typed)
+  for (const none of ['a@xn--0.example', 'a@xn--zzzzzzzzzzzz.example', 'xn--mller-kva', '', 'a@xn--.de'])
+    expect(readableEmail(none)).toBe(none)
 })

@@ -24,7 +24,7 @@ export type ImportApply = z.infer<typeof ImportApply>
 
 /** A part of a line that was not taken: what it is, and its text. */
 export const NotTaken = z.object({
-  what: z.enum(['feature', 'energy', 'emissions', 'video', 'tour', 'pool', 'language', 'picture']),
+  what: z.enum(['price', 'feature', 'energy', 'emissions', 'video', 'tour', 'pool', 'language', 'picture']),
   value: z.string(),
 })
 export type NotTaken = z.infer<typeof NotTaken>
@@ -44,7 +44,7 @@ export const ImportLine = z.object({
   notes: z.record(z.string(), z.string()),
   /** What the file says that a home has no field for, and pictures that cannot be fetched. */
   notTaken: z.array(NotTaken),
-  /** The monthly rent in an unsupported currency: `950 EUR`; '' without one. */
+  /** The monthly rent in an unsupported currency: `950 EUR`; in quotes if it cannot be read; '' without one. */
   feedRent: z.string(),
 })
 export type ImportLine = z.infer<typeof ImportLine>

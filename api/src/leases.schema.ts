@@ -16,7 +16,7 @@ import {
   SeenPayment,
   Terms,
 } from './deposits.schema.ts'
-import { asciiEmail, emailPattern } from './email.ts'
+import { asciiEmail, emailPattern, hasAsciiName } from './email.ts'
 import { wireStatuses } from './leaseStatus.ts'
 import { PropertyCard } from './listings.schema.ts'
 import { RequiredLine, Text } from './text.schema.ts'
@@ -47,6 +47,7 @@ export const RequestInput = z.object({
     .max(1000, { abort: true })
     .overwrite(asciiEmail)
     .max(254)
+    .refine(hasAsciiName, { message: 'email-letters', abort: true })
     .pipe(z.email({ pattern: emailPattern })),
   /** A message to the landlord; additive. */
   message: Text(1000).optional(),
@@ -226,6 +227,8 @@ export const LeaseDetail = LeaseCard.extend({
   isAgreementDeleted: z.boolean().optional(),
   /** For the landlord: nights that an external calendar also takes, still to be settled (D 12.21). Additive. */
   calendarConflicts: z.array(CalendarConflict).optional(),
+  /** For the tenant: such nights stopped the payment until the landlord settles them. Additive. */
+  isPaymentStopped: z.boolean().optional(),
   hasAcceptanceSignature: z.boolean(),
   acceptanceSignature: z.string().nullable(),
   /** The paid terms, else those issued last; null before. Every call to the escrow needs them. */

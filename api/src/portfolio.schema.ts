@@ -116,7 +116,16 @@ export type PortfolioChange = z.infer<typeof PortfolioChange>
  */
 export const PortfolioResult = z.object({
   results: z.array(
-    z.object({ id: z.string(), title: z.string(), refusal: z.string().nullable(), changed: z.boolean().optional() }),
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      /** The landlord's own. Additive. */
+      reference: z.string().nullable().optional(),
+      refusal: z.string().nullable(),
+      /** The fields that a refusal names. Additive. */
+      fields: z.array(z.string()).optional(),
+      changed: z.boolean().optional(),
+    }),
   ),
 })
 export type PortfolioResult = z.infer<typeof PortfolioResult>

@@ -713,7 +713,7 @@ create table report (
   constraint a_report_has_a_reason check (reason in ('not-real', 'wrong-facts', 'pays-outside', 'not-allowed', 'other'))
 );
 create index report_of_listing on report (listing_id, reported_at desc);
--- A person has one open report of a home; another one replaces its text.
+-- A person has one open report of a home; another one adds its words.
 create unique index report_is_open_once on report (listing_id, account_id) where settled_at is null;
 
 -- Saved searches, and the homes each has found: every home once, and reported once.
@@ -1359,6 +1359,8 @@ create table calendar_source (
   -- Calendars are read round-robin by landlord, and failing ones with backoff.
   taken_at timestamptz,
   failures integer not null default 0,
+  -- What its landlord was notified of, or saw on the page: that it cannot be read, or some of its entries.
+  told text constraint calendar_source_told_check check (told in ('file', 'entries')),
   -- Since when it has no future nights although it had some: those stay blocked until the landlord confirms (D 12.6).
   emptied_at timestamptz,
   -- The number of its events that take nothing, by reason.
@@ -1378,6 +1380,8 @@ create table blocked_days (
   note text,
   -- Of an external calendar: how it marks these nights.
   kind text constraint blocked_days_kind_check check (kind in ('taken', 'reservation', 'transparent', 'beyond-window')),
+  -- Of an external calendar: the UIDs of its entries that take these nights ('' for an entry without one).
+  uids text[] not null default '{}',
   constraint blocked_days_kind_of_source check ((source_id is null) = (kind is null)),
   constraint blocked_days_are_nights check (not isempty(nights) and not lower_inf(nights) and not upper_inf(nights))
 );

@@ -2,7 +2,7 @@
 import { withoutApostrophe } from './csv.ts'
 import { Refusal } from './refusal.ts'
 
-/** A row with its cells, and its first line in the file. */
+/** A row with its cells, and its number as a spreadsheet counts: blank rows too, and a cell with line breaks once. */
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
@@ -56,9 +56,9 @@ function separatorOf(text: string): string {
 }
 
 /** Splits a text into rows with content. Trailing empty cells are dropped: a million of them cost nothing. */
-function scan({ text, line: firstLine, separator }: Source, limits: CsvLimits): CsvRow[] | undefined {
+function scan({ text, line: firstRow, separator }: Source, limits: CsvLimits): CsvRow[] | undefined {
   const rows: CsvRow[] = []
-  let [line, first, at, column, kept] = [firstLine, firstLine, 0, 0, 0]
+  let [line, row, at, column, kept] = [1, firstRow, 0, 0, 0]
   let cells: string[] = []
   const keep = (cell: string) => {
     if (cell.trim() !== '') {
@@ -72,13 +72,13 @@ function scan({ text, line: firstLine, separator }: Source, limits: CsvLimits): 
   const endRow = () => {
     if (cells.length > 0) {
       kept += cells.length
-      rows.push({ line: first, cells })
+      rows.push({ line: row, cells })
     }
     if (rows.length > limits.rows || line > limits.lines) throw new Refusal('import-too-long')
     cells = []
     column = 0
     line++
-    first = line
+    row++
   }
   while (at < text.length) {
     const cell = readCell(text, at, separator)

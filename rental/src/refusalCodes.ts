@@ -89,6 +89,7 @@ export const refusals = {
   'publisher-not-found': 'missing',
   // imports from a file
   'import-unreadable': 'invalid',
+  'import-cut-off': 'invalid',
   'import-too-long': 'invalid',
   'import-too-wide': 'invalid',
   'import-too-slow': 'invalid',

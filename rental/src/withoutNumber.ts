@@ -23,3 +23,11 @@ export function withoutNumber(address: string): string {
     .filter(Boolean)
     .join(', ')
 }
+
+/** An area that is named by its number. */
+const numberedArea = /^(?:zona|zone|sector|distrito|district|fase|phase|etapa|arrondissement|ward|เขต|โซน)\s*\d{1,3}$/i
+
+/** The name of an area that a feed wrote as free text, which is often a whole address. */
+export function areaName(text: string): string {
+  return numberedArea.test(text.trim()) ? text.trim() : withoutNumber(text)
+}

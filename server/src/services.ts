@@ -233,7 +233,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const photos = createPhotos({ ...deps, files: createPhotoFiles(files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret, onFault: onFault('photos') })
   const remind: Leases['remind'] = (...reminder) => leases.remind(...reminder)
-  const calendars = openCalendars({ ...deps, listings, rateLimiter, remind }, onFault('calendars'))
+  const calendars = openCalendars(
+    { ...deps, listings, rateLimiter, remind, outbox, people: accounts },
+    onFault('calendars'),
+  )
   const imports = openImports({ ...deps, places, listings, outbox, rateLimiter, people: accounts }, onFault('feeds'))
   const isLocal = settings.mode === 'local'
   const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal, rateLimiter, keys, settings }

@@ -31,6 +31,7 @@ const pages: Record<string, RequestListener> = {
   '/packed': (_, answer) => answer.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
   '/gone': (_, answer) => answer.writeHead(410).end(),
   '/broken': (_, answer) => answer.writeHead(500).end(),
+  '/forbidden': (_, answer) => answer.writeHead(403).end(),
   '/headers': (request, answer) => answer.end(JSON.stringify(request.headers)),
 }
 const server = createServer((request, answer) => pages[request.url ?? '']?.(request, answer))
@@ -107,9 +108,10 @@ test.each([
   ['/drips', 'address-too-slow'],
   ['/cut-off', 'address-cut-off'],
   ['/cut-off-chunk', 'address-cut-off'],
-  ['/packed', 'address-refused'],
+  ['/packed', 'address-compressed'],
   ['/gone', 'address-not-found'],
-  ['/broken', 'address-refused'],
+  ['/broken', 'address-error'],
+  ['/forbidden', 'address-refused'],
 ])('%s ends as %s', async (path, failure) => {
   expect(await why(`${origin}${path}`)).toBe(failure)
 })

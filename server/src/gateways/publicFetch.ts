@@ -14,6 +14,8 @@ export const fetchFailures = [
   'address-unreachable',
   'address-not-found',
   'address-refused',
+  'address-error',
+  'address-compressed',
   'address-redirects',
   'address-too-large',
   'address-too-slow',
@@ -56,6 +58,8 @@ export interface PublicFetch {
 }
 
 const maxRedirects = 3
+/** Unauthorized, payment required, forbidden, proxy authentication, unavailable for legal reasons (RFC 9110, 15). */
+const refusals: readonly number[] = [401, 402, 403, 407, 451]
 const redirects: readonly number[] = [301, 302, 303, 307, 308]
 
 /** For tests: `isTrusted` allows addresses of this machine, `lookupUntil` resolves names until a signal. */
@@ -114,7 +118,9 @@ async function readBody(answer: IncomingMessage, most: number, signal: AbortSign
     throw new UnreadableAddress(failure)
   }
   if (statusCode === 404 || statusCode === 410) refuse('address-not-found')
-  if (statusCode !== 200 || (headers['content-encoding'] ?? 'identity') !== 'identity') refuse('address-refused')
+  if (refusals.includes(statusCode)) refuse('address-refused')
+  if (statusCode !== 200) refuse('address-error')
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') refuse('address-compressed')
   if (Number(headers['content-length'] ?? 0) > most) refuse('address-too-large')
   const chunks: Buffer[] = []
   let size = 0

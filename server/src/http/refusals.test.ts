@@ -16,6 +16,7 @@ const beside = [
   'field-too-small',
   'field-too-big',
   'field-not-a-birthday',
+  'field-email-letters',
 ]
 
 const read = (language: string, file: string): object =>

@@ -36,6 +36,7 @@ const deps = () => ({
   rateLimiter: createRateLimiter(services.deps.database, services.deps.clock),
   publicFetch: createPublicFetch((address) => address.hostname === '127.0.0.1'),
   remind: services.leases.remind,
+  notifyOfFault: async () => undefined,
   parser,
 })
 const calendars = () => createCalendars(deps())
@@ -129,7 +130,7 @@ test('an external calendar takes days, is not exported, and an invalid day in it
   const id = added.sources[0]?.id ?? ''
   status = 500
   const failing = await calendars().readAgain(ada.person, home, id)
-  expect(failing.sources).toMatchObject([{ failure: 'address-refused', failedSince: expect.any(String) }])
+  expect(failing.sources).toMatchObject([{ failure: 'address-error', failedSince: expect.any(String) }])
   expect(failing.periods).toContainEqual(taken)
   status = 200
   file = '<html>'
@@ -231,8 +232,9 @@ test('a read that began earlier and ends later changes nothing, whether it succe
   const [earlier, later, next] = [0, 10_000, 1_800_000].map((more) => new Date(now + more)) as [Date, Date, Date]
   const booked = { from: '2027-05-01', to: '2027-05-10' }
   const holding = (...stays: (typeof booked)[]) => ({
-    periods: stays.map((stay) => ({ ...stay, kind: 'taken' as const })),
+    periods: stays.map((stay) => ({ ...stay, kind: 'taken' as const, uids: [] })),
     leftOut: {},
+    uids: { unreadable: [], present: [] },
   })
   const today = '2026-11-25'
   const kept = async () => ({
@@ -303,7 +305,7 @@ test('a read time in the future, stored by a wrong clock, blocks neither a read 
     await noteTomorrow()
     status = 500
     await readSource(deps(), source, { kind: isByHand ? 'by-hand' : 'scheduled' })
-    expect((await calendars().read(ada.person, theirs)).sources).toMatchObject([{ failure: 'address-refused' }])
+    expect((await calendars().read(ada.person, theirs)).sources).toMatchObject([{ failure: 'address-error' }])
     status = 200
     file = airbnb(isByHand ? '20270601' : '20270701', '20270710')
     await readSource(deps(), source, { kind: isByHand ? 'by-hand' : 'scheduled' })

@@ -1,11 +1,11 @@
 /** Compares external calendars with the leases of a home, and notifies its landlord of nights that both take. */
 import type { Day } from '@keyhold/rental/day.ts'
 import type { CalendarMoment } from '@keyhold/rental/historyWords.ts'
+import { mergeNights } from '@keyhold/rental/mergeNights.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 import * as conflicts from './conflictStore.ts'
 import { isEcho, sharedNights } from './echo.ts'
-import { mergeNights } from './parsing/merging.ts'
 import { askedKinds, type ReadCalendar, type TakenKind } from './parsing/readCalendar.ts'
 import * as store from './store.ts'
 

@@ -1,7 +1,7 @@
 /** Nights of ours that come back from another calendar (D 12.21). */
 import type { Day } from '@keyhold/rental/day.ts'
+import { mergeNights } from '@keyhold/rental/mergeNights.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
-import { mergeNights } from './parsing/merging.ts'
 import type { TakenKind } from './parsing/readCalendar.ts'
 
 /**

@@ -9,8 +9,10 @@ import { createTestNotices } from '../../testing/notices.ts'
 import { createTestRentals, requestForm } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { listHomeFacts } from '../portfolio/store.ts'
+import { createFaultNotice } from './faultNotice.ts'
 import { openCalendars } from './open.ts'
 import { createCalendarParser } from './parsing/parseCalendar.ts'
+import { readSource } from './reading.ts'
 import { createCalendars } from './service.ts'
 
 const airbnb = await startCalendarServer()
@@ -24,6 +26,7 @@ const deps = {
   rateLimiter: createRateLimiter(database, clock),
   publicFetch: airbnb.fetch,
   remind: services.leases.remind,
+  notifyOfFault: async () => undefined,
   parser: createCalendarParser(),
 }
 const calendars = createCalendars(deps)
@@ -105,7 +108,16 @@ test('all calendars together are waited for so long and no longer; a slow one is
   await passHalfHour(home)
   const waiting: (() => void)[] = []
   airbnb.answerWith((response) => waiting.push(() => response.end('')))
-  const { checks } = openCalendars({ ...deps, calendarFetch: airbnb.fetch, decisionMilliseconds: 50 }, () => undefined)
+  const { checks } = openCalendars(
+    {
+      ...deps,
+      ...createTestNotices(services),
+      people: services.accounts,
+      calendarFetch: airbnb.fetch,
+      decisionMilliseconds: 50,
+    },
+    () => undefined,
+  )
   expect(await checks.readDue(home)).toBe(false)
   const [source] = (await calendars.read(landlord, home)).sources
   expect(source).toMatchObject({ failure: null, failedSince: null })
@@ -141,10 +153,13 @@ test('overlap-before-payment: the payment stops, both are notified, and the land
   expect((await pageOf('lucia', lease)).calendarConflicts).toEqual(conflicts)
   expect(await pageOf('lucia', other)).not.toHaveProperty('calendarConflicts')
   expect(await pageOf('daniel', lease)).not.toHaveProperty('calendarConflicts')
+  expect(await pageOf('daniel', lease)).toMatchObject({ isPaymentStopped: true })
+  expect(await pageOf('daniel', other)).not.toHaveProperty('isPaymentStopped')
   await expect(calendars.confirmFree(tenant, home, lease)).rejects.toMatchObject({ code: 'listing-not-found' })
   expect((await calendars.confirmFree(landlord, home, lease)).conflicts).toEqual([])
   expect(await reminders(lease)).toEqual(['conflict', 'stopped', 'confirmed'])
   expect(await pageOf('lucia', lease)).not.toHaveProperty('calendarConflicts')
+  expect(await pageOf('daniel', lease)).not.toHaveProperty('isPaymentStopped')
   await expect(pay(lease)).resolves.toMatchObject({ issued: { leaseId: lease } })
 })
 
@@ -315,6 +330,95 @@ test('feed-flaps: an emptied calendar keeps its future nights until they return,
   expect((await read(home, source)).sources).toMatchObject([{ emptiedSince: null }])
 })
 
+// promise: sgn-2-calendar-unreadable-entry
+test('an entry that becomes unreadable keeps its earlier nights until it is readable or gone', async () => {
+  const { home, source } = await requested()
+  const entry = (uid: string, ...lines: string[]) => [
+    'BEGIN:VEVENT',
+    ...(uid ? [`UID:${uid}`] : []),
+    ...lines,
+    'END:VEVENT',
+  ]
+  const whole = (from: string, to: string) => [`DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${to}`]
+  const after = async (...entries: string[][]) => {
+    airbnb.serveText(['BEGIN:VCALENDAR', ...entries.flat(), 'END:VCALENDAR', ''].join('\r\n'))
+    await readSource(deps, { id: source, listingId: home, url: airbnb.address })
+    const read = await calendars.read(landlord, home)
+    return [nightsFrom(read), read.sources[0]?.leftOut, read.sources[0]?.emptiedSince]
+  }
+  const other = entry('b', ...whole('20270401', '20270403'))
+  const march = '2027-03-10 2027-03-15'
+  const april = '2027-04-01 2027-04-03'
+  const unreadable = [{ reason: 'unreadable', count: 1 }]
+  const a = entry('a', ...whole('20270310', '20270315'))
+  expect(await after(a, other)).toEqual([[march, april], [], null])
+  for (const lines of [[], ['DTSTART;VALUE=DATE:2027031O', 'DTEND;VALUE=DATE:20270315']])
+    for (let read = 0; read < 2; read++)
+      expect(await after(entry('a', ...lines), other)).toEqual([[march, april], unreadable, null])
+  expect(await after(entry('a'))).toEqual([[march], unreadable, null])
+  expect(await after(entry(''))).toEqual([[march], unreadable, null])
+  const short = entry('a', 'DTSTART;VALUE=DATE:20270310', 'DTEND;VALUE=DATE:2027031O')
+  expect(await after(short, other)).toEqual([
+    ['2027-03-10 2027-03-11', march, april],
+    [{ reason: 'end-unreadable', count: 1 }],
+    null,
+  ])
+  expect(await after(entry('a', ...whole('20270311', '20270312')), other)).toEqual([
+    ['2027-03-11 2027-03-12', april],
+    [],
+    null,
+  ])
+  expect(await after(entry('a'), other)).toEqual([['2027-03-11 2027-03-12', april], unreadable, null])
+  expect(await after(other)).toEqual([[april], [], null])
+  const weekly = (rule: string) => entry('w', ...whole('20270501', '20270502'), rule)
+  const [weeks] = await after(weekly('RRULE:FREQ=WEEKLY;COUNT=3'))
+  expect(weeks).toHaveLength(3)
+  expect(await after(weekly('RRULE:FREQ=WEEKLY;COUNT=three'))).toEqual([
+    weeks,
+    [{ reason: 'rule-unreadable', count: 1 }],
+    null,
+  ])
+})
+
+// promise: sgn-2-calendar-fault-told
+test('a calendar that cannot be read is told by e-mail and bell once per fault, not at each read', async () => {
+  const { home, source } = await requested()
+  const own = await services.listings.find(home)
+  const { outbox } = createTestNotices(services)
+  const notifyOfFault = createFaultNotice({ clock, people: services.accounts, outbox })
+  const scheduled = () => readSource({ ...deps, notifyOfFault }, { id: source, listingId: home, url: airbnb.address })
+  const told = async () => {
+    const bells = await database`select from notice where email_kind = 'calendarFailed' and path like ${`%${home}%`}`
+    const mails = (await outbox.listNewest()).filter(({ text }) => text.includes(home))
+    expect(mails.every(({ subject }) => subject.includes('Airbnb') && subject.includes(own?.title ?? ''))).toBe(true)
+    expect(mails).toHaveLength(bells.length)
+    return bells.length
+  }
+  const cutOff = () => airbnb.serveText('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n')
+  cutOff()
+  await scheduled()
+  await scheduled()
+  expect(await told()).toBe(1)
+  airbnb.serve(inside)
+  await scheduled()
+  airbnb.answerWith((response) => response.writeHead(500).end())
+  await scheduled()
+  expect(await told()).toBe(1)
+  await scheduled()
+  await scheduled()
+  expect(await told()).toBe(2)
+  airbnb.serveText('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n')
+  await scheduled()
+  await scheduled()
+  expect(await told()).toBe(3)
+  airbnb.serve(inside)
+  await scheduled()
+  cutOff()
+  await read(home, source)
+  await scheduled()
+  expect(await told()).toBe(3)
+})
+
 test('past bookings drop out of a calendar without a question', async () => {
   const { home, source } = await requested()
   airbnb.serve({ from: '2026-11-26', to: '2026-11-28' })
@@ -401,7 +505,7 @@ test('the landlord needs to act on the home, and bell and e-mails lead each part
       `nightsConfirmed ${tenant.id} ${leasePath}/pay`,
     ])
   const [stopped] = (await outbox.listNewest()).filter(({ subject }) => subject.includes('we stopped your payment'))
-  expect(stopped?.text).toContain('5 January 2027 – 10 January 2027')
+  expect(stopped?.text).toContain('5 January 2027 – 9 January 2027')
 })
 
 test('another landlord can answer, confirm and free nothing', async () => {

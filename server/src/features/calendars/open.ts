@@ -2,12 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import { createPublicFetch, type PublicFetch } from '../../gateways/publicFetch.ts'
 import { type CalendarChecks, createChecks } from './checks.ts'
+import { createFaultNotice, type FaultNoticeDeps } from './faultNotice.ts'
 import { createCalendarParser } from './parsing/parseCalendar.ts'
 import { startReading } from './reading.ts'
 import { calendarsRoutes } from './routes.ts'
 import { type CalendarsDeps, createCalendars } from './service.ts'
 
-interface Given extends Omit<CalendarsDeps, 'publicFetch' | 'parser'> {
+interface Given extends Omit<CalendarsDeps, 'publicFetch' | 'parser' | 'notifyOfFault'>, FaultNoticeDeps {
+  readonly clock: CalendarsDeps['clock']
   /** For tests. */
   readonly calendarFetch?: PublicFetch
   readonly decisionMilliseconds?: number
@@ -15,7 +17,8 @@ interface Given extends Omit<CalendarsDeps, 'publicFetch' | 'parser'> {
 
 /** Creates the feature; `start` begins to read due calendars, and returns a function that stops it. */
 export function openCalendars(given: Given, onFault: (error: unknown) => void) {
-  const deps = { ...given, publicFetch: given.calendarFetch ?? createPublicFetch(), parser: createCalendarParser() }
+  const publicFetch = given.calendarFetch ?? createPublicFetch()
+  const deps = { ...given, publicFetch, parser: createCalendarParser(), notifyOfFault: createFaultNotice(given) }
   const calendars = createCalendars(deps)
   const checks: CalendarChecks = createChecks({ ...deps, onFault })
   return {

@@ -18,6 +18,7 @@ const calendars = createCalendars({
   rateLimiter: createRateLimiter(services.deps.database, services.deps.clock),
   publicFetch: createPublicFetch(() => false),
   remind: services.leases.remind,
+  notifyOfFault: async () => undefined,
   parser: createCalendarParser(),
 })
 afterAll(() => services.close())

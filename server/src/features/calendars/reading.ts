@@ -6,6 +6,7 @@ import { type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.
 import { repeat } from '../../gateways/repeat.ts'
 import type { Listings } from '../listings/service.ts'
 import { noteConflicts, type RemindOfCalendar, withoutEchoes } from './conflicts.ts'
+import type { NotifyOfFault } from './faultNotice.ts'
 import { UnreadableCalendar } from './parsing/components.ts'
 import type { CalendarParser } from './parsing/parseCalendar.ts'
 import * as sources from './sourceStore.ts'
@@ -17,6 +18,7 @@ export interface ReadingDeps {
   readonly listings: Pick<Listings, 'find'>
   readonly publicFetch: PublicFetch
   readonly remind: RemindOfCalendar
+  readonly notifyOfFault: NotifyOfFault
   readonly parser: Pick<CalendarParser, 'parse'>
 }
 
@@ -37,6 +39,8 @@ const seldomMilliseconds = 86_400_000
 /** Concurrent reads, each of another landlord, so that a slow one delays few others. */
 const lanes = 8
 const pauseMilliseconds = 20_000
+/** Failures that pass without anyone's help; a landlord is told of the second in a row. */
+const passing: readonly string[] = ['address-unreachable', 'address-too-slow', 'address-error']
 
 /** Reads one calendar and stores its content or failure; returns whether it was read. */
 export async function readSource(
@@ -44,11 +48,11 @@ export async function readSource(
   source: sources.SourceToRead,
   { kind, milliseconds = bounds.milliseconds }: ReadingOccasion = { kind: 'scheduled' },
 ): Promise<boolean> {
-  const { database, clock, listings, publicFetch, remind, parser } = deps
+  const { database, clock, listings, publicFetch, remind, notifyOfFault, parser } = deps
   const at = await sources.databaseNow(database)
   const next = new Date(at.getTime() + everyMilliseconds)
+  const home = await listings.find(source.listingId)
   try {
-    const home = await listings.find(source.listingId)
     const timeZone = home?.timeZone ?? 'UTC'
     const today = dayAt(clock.leaseNow(), timeZone)
     const file = await publicFetch.read(source.url, { ...bounds, milliseconds })
@@ -58,7 +62,9 @@ export async function readSource(
     const read = await parser.parse(file, context, { landlordId, canWait: kind === 'scheduled' })
     await database.begin(async (tx) => {
       const asked = await withoutEchoes(tx, read, source.listingId, today)
-      if (!(await sources.replacePeriods(tx, source, asked, { at, next, today }))) return
+      const stored = await sources.replacePeriods(tx, source, asked, { at, next, today })
+      if (!stored) return
+      if (home && stored.isUntold && kind !== 'by-hand') await notifyOfFault(tx, home, stored.name)
       await noteConflicts(tx, remind, { listingId: source.listingId, today, at })
     })
     return true
@@ -68,8 +74,14 @@ export async function readSource(
     const { failure } = error
     const again = { pause: everyMilliseconds / 1000, longest: seldomMilliseconds / 1000 }
     const isOnlyImpatient = kind === 'decision' && failure === 'address-too-slow'
-    if (!isOnlyImpatient)
-      await sources.setFailure(database, source.id, { failure, at, again: kind === 'scheduled' ? again : undefined })
+    if (isOnlyImpatient) return false
+    await database.begin(async (tx) => {
+      await sources.setFailure(tx, source.id, { failure, at, again: kind === 'scheduled' ? again : undefined })
+      if (kind === 'decision') return
+      const patience = kind === 'scheduled' && passing.includes(failure) ? 2 : 0
+      const untold = await sources.setTold(tx, source.id, patience)
+      if (home && untold && kind === 'scheduled') await notifyOfFault(tx, home, untold.name)
+    })
     return false
   }
 }

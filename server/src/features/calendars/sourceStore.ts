@@ -1,6 +1,7 @@
 /** SQL for the external calendars of homes. */
+import { unreadableEntries } from '@keyhold/rental/calendarOmission.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
-import type { AskedKind, LeftOut, ReadCalendar } from './parsing/readCalendar.ts'
+import type { AskedKind, LeftOut, ReadCalendar, ReadUids, TakenPeriod } from './parsing/readCalendar.ts'
 
 export interface StoredSource {
   readonly id: string
@@ -100,35 +101,61 @@ export async function databaseNow(query: Query): Promise<Date> {
 const noLaterReading = (query: Query, at: Date) => query`
   (read_at is null or read_at <= ${at} or read_at > clock_timestamp() + interval '1 minute')`
 
+/** Whether the landlord of a calendar does not know of its fault yet. */
+export interface Untold {
+  readonly name: string
+  readonly isUntold: boolean
+}
+
 /**
  * Replaces the periods of a source and schedules the next read at `next`. Ignored if the source was removed, or if a
  * read that began later is stored, because a slow one may be stale. A calendar that had nights after `today` and now has
- * none keeps them: the landlord is asked (D 12.6). Returns whether the read was stored.
+ * none keeps them: the landlord is asked (D 12.6). So do entries that took nights and cannot be read now. Returns
+ * undefined if the read was not stored, and otherwise whether its landlord has not been told of such entries.
  */
 export async function replacePeriods(
   tx: Transaction,
   { id, listingId }: Pick<StoredSource, 'id' | 'listingId'>,
-  { periods, leftOut }: ReadCalendar,
+  { periods: read, leftOut, uids }: ReadCalendar,
   { at, next, today }: { readonly at: Date; readonly next: Date; readonly today: string },
-): Promise<boolean> {
-  const rows = await tx`
+): Promise<Untold | undefined> {
+  const told = unreadableEntries.some((reason) => leftOut[reason]) ? 'entries' : null
+  const [stored] = await tx<Untold[]>`
+    with before as (select told as told_before from calendar_source where id = ${id} for update)
     update calendar_source
     set read_at = ${at}, failed_since = null, failure = null, failures = 0, next_read_at = ${next},
-      left_out = ${tx.json(leftOut)}
-    where id = ${id} and ${noLaterReading(tx, at)} returning id`
-  if (rows.length === 0) return false
+      left_out = ${tx.json(leftOut)}, told = ${told}
+    from before where id = ${id} and ${noLaterReading(tx, at)}
+    returning name, told is not null and told_before is distinct from told as is_untold`
+  if (!stored) return undefined
+  const periods = [...read, ...(await listUnreadable(tx, id, uids, today))]
   if (periods.length === 0 && (await hasNightsAfter(tx, id, today))) {
     await tx`update calendar_source set emptied_at = coalesce(emptied_at, ${at}) where id = ${id}`
-    return true
+    return stored
   }
   await tx`update calendar_source set emptied_at = null where id = ${id}`
   await tx`delete from blocked_days where source_id = ${id}`
   await tx`
-    insert into blocked_days (listing_id, source_id, nights, kind)
-    select ${listingId}, ${id}, daterange(period.from_day, period.to_day), period.kind
+    insert into blocked_days (listing_id, source_id, nights, kind, uids)
+    select distinct on (from_day, to_day, kind) ${listingId}::uuid, ${id}::uuid, daterange(from_day, to_day), kind,
+      array(select jsonb_array_elements_text(uids::jsonb))
     from unnest(${periods.map(({ from }) => from)}::date[], ${periods.map(({ to }) => to)}::date[],
-      ${periods.map(({ kind }) => kind)}::text[]) as period (from_day, to_day, kind)`
-  return true
+      ${periods.map(({ kind }) => kind)}::text[], ${periods.map((period) => JSON.stringify(period.uids))}::text[])
+      with ordinality as period (from_day, to_day, kind, uids, place)
+    order by from_day, to_day, kind, place`
+  return stored
+}
+
+/**
+ * The nights of entries that cannot be read now, as they were read before. An entry that lost its UID too may be any that
+ * is missing.
+ */
+async function listUnreadable(tx: Transaction, id: string, uids: ReadUids, today: string): Promise<TakenPeriod[]> {
+  if (uids.unreadable.length === 0) return []
+  const isMissing = uids.unreadable.includes('') ? tx`or not (uids && ${uids.present}::text[])` : tx``
+  return tx<TakenPeriod[]>`
+    select lower(nights) as from, upper(nights) as to, kind, uids from blocked_days
+    where source_id = ${id} and upper(nights) > ${today} and (uids && ${uids.unreadable}::text[] ${isMissing})`
 }
 
 async function hasNightsAfter(tx: Transaction, id: string, day: string): Promise<boolean> {
@@ -186,16 +213,23 @@ export async function setFailure(
   id: string,
   { failure, at, again }: { failure: string; at: Date; again: { pause: number; longest: number } | undefined },
 ): Promise<void> {
-  if (!again) {
-    await query`
-      update calendar_source set failure = ${failure}, failed_since = coalesce(failed_since, ${at})
-      where id = ${id} and ${noLaterReading(query, at)}`
-    return
-  }
-  const { pause, longest } = again
+  const retry =
+    again &&
+    query`, failures = least(failures + 1, 20),
+      next_read_at = ${at} + least(${again.pause} * 2 ^ failures, ${again.longest}) * interval '1 second'`
   await query`
-    update calendar_source set failure = ${failure}, failed_since = coalesce(failed_since, ${at}),
-      failures = least(failures + 1, 20),
-      next_read_at = ${at} + least(${pause} * 2 ^ failures, ${longest}) * interval '1 second'
+    update calendar_source set failure = ${failure}, failed_since = coalesce(failed_since, ${at}) ${retry ?? query``}
     where id = ${id} and ${noLaterReading(query, at)}`
+}
+
+/**
+ * Records that the landlord learns of a failing calendar; undefined if it works, or the landlord knows. A server that
+ * does not answer is reported after `patience` failures in a row.
+ */
+export async function setTold(query: Query, id: string, patience: number): Promise<Pick<Untold, 'name'> | undefined> {
+  const [row] = await query<Pick<Untold, 'name'>[]>`
+    update calendar_source set told = 'file'
+    where id = ${id} and failed_since is not null and failures >= ${patience} and told is distinct from 'file'
+    returning name`
+  return row
 }

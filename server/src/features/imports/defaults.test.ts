@@ -43,9 +43,15 @@ test('homes of a feed with defaults lack nothing but pictures; what a landlord o
     new: 2,
     changed: 1,
   })
+  // The rate gave the rent: the report asks for none.
+  const lines = (await preview(feedOf(property(1), property(3, 'on request')))).lines
+  expect(lines.slice(0, 2).map(({ notes, feedRent }) => [notes, feedRent])).toEqual([
+    [{}, '950 EUR'],
+    [{ rentPrice: 'price-unreadable' }, '“on request EUR”'],
+  ])
   const { rows, lacks } = await mine()
   expect(rows.map(({ rentPrice, feedRent }) => [rentPrice, feedRent]).toSorted()).toEqual([
-    [null, null],
+    [null, '“on request EUR”'],
     [1000, null],
     [1045, '950 EUR'],
   ])

@@ -14,7 +14,7 @@ const maxPrice = 1_000_000
  */
 export function fillDefaults(
   before: Home & { readonly policyChosen?: boolean },
-  row: Pick<ImportRow, 'values' | 'feedRent'>,
+  row: Pick<ImportRow, 'values' | 'feedRent' | 'area'>,
   defaults: ImportDefaults,
   today: Day,
 ): Values {
@@ -27,7 +27,7 @@ export function fillDefaults(
   const rent = isOpen('rentPrice') ? convert(row.feedRent ?? '', defaults.rates) : undefined
   const rentPrice = rent ?? values.rentPrice ?? before.rentPrice
   const deposit = defaults.depositRents && typeof rentPrice === 'number' ? rentPrice * defaults.depositRents : undefined
-  const area = (values.neighbourhood ?? before.neighbourhood) as string | null
+  const area = row.area || ((values.neighbourhood ?? before.neighbourhood) as string | null)
   const wanted: Values = {
     rentPrice: rent,
     deposit: deposit && Math.min(deposit, maxPrice),
@@ -47,7 +47,7 @@ export function fillDefaults(
 
 /** `950 EUR` in whole dollars, at the landlord's own rate; undefined without one. */
 function convert(feedRent: string, rates: ImportDefaults['rates']): number | undefined {
-  const [amount = '', currency = ''] = feedRent.split(' ')
+  const [, amount = '', currency = ''] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(feedRent) ?? []
   const rate = currency === 'USD' ? 1 : rates[currency]
   const dollars = rate === undefined ? 0 : Math.round(Number(amount) * rate)
   return dollars >= 1 && dollars <= maxPrice ? dollars : undefined

@@ -11,7 +11,7 @@ import {
 } from '@keyhold/rental/homesTable.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { noAnswers, noWords, type TableAnswers } from '@keyhold/rental/tableWords.ts'
-import { readKyero } from './kyero.ts'
+import { readKyero, type Titles } from './kyero.ts'
 import { picturesIn } from './pictureAddresses.ts'
 import { tableWords } from './tableWords.ts'
 
@@ -21,10 +21,14 @@ export interface ImportRow extends HomeRow {
   readonly notes: Readonly<Record<string, string>>
   /** What the file says that a home has no field for, and pictures that cannot be fetched. */
   readonly notTaken: readonly NotTaken[]
-  /** The rent in another currency: `950 EUR`; '' for none, undefined if the format cannot contain one. */
+  /** The rent in another currency: `950 EUR`, or in quotes; '' for none, undefined if the format cannot contain one. */
   readonly feedRent: string | undefined
   /** The title of a home without one. */
   readonly titleIfNone: string
+  /** The same in other languages. */
+  readonly titlesIfNone?: Titles
+  /** Its area as written, where `neighbourhood` is only its name. */
+  readonly area?: string
   /** The addresses of its pictures, in order. */
   readonly pictures: readonly string[]
 }
@@ -48,8 +52,10 @@ function kyeroFile(file: string): ImportFile {
     columns: [],
     unknown: [],
     rows: rows.map((row, at) => {
-      const { errors = {}, notes = {}, notTaken = [], feedRent = '', title = '', pictures = [] } = homes[at] ?? {}
-      return { ...row, errors: { ...row.errors, ...errors }, notes, notTaken, feedRent, titleIfNone: title, pictures }
+      const { errors = {}, notes = {}, notTaken = [], feedRent = '', title = '', titles = {} } = homes[at] ?? {}
+      const { area = '', pictures = [] } = homes[at] ?? {}
+      const named = { titleIfNone: title, titlesIfNone: titles, area }
+      return { ...row, ...named, errors: { ...row.errors, ...errors }, notes, notTaken, feedRent, pictures }
     }),
   }
 }

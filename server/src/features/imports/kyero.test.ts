@@ -26,13 +26,7 @@ test('rentals are imported, homes for sale are not, and a rent in euros is left 
   ).toEqual([
     [6, 'VLC-204', 'new', {}, {}],
     [43, 'VLC-205', 'new', {}, { rentPrice: 'not-in-dollars' }],
-    [
-      62,
-      'VLC-300',
-      'refused',
-      { rentPrice: 'not-by-the-month', rentalType: 'coming-soon' },
-      { rentPrice: 'not-in-dollars' },
-    ],
+    [62, 'VLC-300', 'refused', { rentPrice: 'not-by-the-month', rentalType: 'coming-soon' }, {}],
   ])
   const done = await ada.call<ImportDone>('POST', '/roomAd/import', { file: sample, plan: body.plan })
   expect(done.body.refused).toEqual([])
@@ -54,7 +48,7 @@ test('rentals are imported, homes for sale are not, and a rent in euros is left 
   })
   expect(flat?.parking).not.toBe(true)
   expect(attic).toMatchObject({
-    title: 'Penthouse, Valencia',
+    title: 'Ático, Valencia',
     rentPrice: null,
     balconyTerrace: true,
     floorType: 400_004,
@@ -70,23 +64,23 @@ test('a rent in another currency is shown in My properties, beside the landlord�
     ])
   expect(await rents()).toEqual([
     ['Apartment, Ruzafa', null],
-    ['Penthouse, Valencia', '900 EUR'],
+    ['Ático, Valencia', '900 EUR'],
   ])
   const dearer = sample.replace('<price>900<', '<price>950.00<')
   const { body } = await preview(dearer)
   expect(body.lines[1]).toMatchObject({ result: 'same', feedRent: '950 EUR' })
   await ada.call('POST', '/roomAd/import', { file: dearer, plan: body.plan })
-  expect((await rents())[1]).toEqual(['Penthouse, Valencia', '950 EUR'])
+  expect((await rents())[1]).toEqual(['Ático, Valencia', '950 EUR'])
   const [, attic] = await mine()
   for (const table of ['reference,nearToMetro\nVLC-205,Line 3', 'reference,nearToMetro\nVLC-205,Line 3']) {
     const { plan } = (await preview(table)).body
     expect((await ada.call('POST', '/roomAd/import', { file: table, plan })).status).toBe(200)
-    expect((await rents())[1]).toEqual(['Penthouse, Valencia', '950 EUR'])
+    expect((await rents())[1]).toEqual(['Ático, Valencia', '950 EUR'])
   }
   await services.listings.save(ada.person, attic?.id ?? '', { rentPrice: 1030 })
-  expect((await rents())[1]).toEqual(['Penthouse, Valencia', '950 EUR'])
+  expect((await rents())[1]).toEqual(['Ático, Valencia', '950 EUR'])
   const odd = sample.replace('<price>900<', '<price>n/a<')
-  expect((await preview(odd)).body.lines[1]).toMatchObject({ feedRent: '' })
+  expect((await preview(odd)).body.lines[1]).toMatchObject({ feedRent: '“n/a EUR”' })
 })
 
 // promise: sgn-2-import-kyero-again
@@ -120,7 +114,14 @@ test('descriptions in several languages are stored by language, even if the land
     descriptionEs: 'Piso luminoso.',
     descriptionTh: 'ห้องสว่าง',
   })
-  const inSpanish = { textLanguage: 700_001, title: 'Piso', description: 'x', descriptionEs: null, descriptionEn: 'y' }
+  const inSpanish = {
+    textLanguage: 700_001,
+    title: 'Piso',
+    description: 'x',
+    descriptionEs: null,
+    descriptionEn: 'y',
+    titleEs: null,
+  }
   await services.listings.save(ada.person, home?.id ?? '', inSpanish)
   expect(await bring()).toMatchObject({
     textLanguage: 700_001,
@@ -182,7 +183,7 @@ test('another version, other XML, truncated and endlessly nested files are refus
   const code = async (file: string) => (await preview(file)).body.code
   expect(await code(sample.replace('<feed_version>3<', '<feed_version>2<'))).toBe('import-not-kyero')
   expect(await code('<rss><channel/></rss>')).toBe('import-not-kyero')
-  expect(await code(sample.slice(0, 900))).toBe('import-unreadable')
+  expect(await code(sample.slice(0, 900))).toBe('import-cut-off')
   expect(await code('<a>'.repeat(100_000))).toBe('import-unreadable')
 })
 
@@ -194,7 +195,7 @@ test('10,000 homes are refused at the first above the maximum, and a hundred meg
   expect(() => readKyero(`${before}${listed(10_000)}${after}`)).toThrow('import-too-long')
   const { rows } = importLimits
   const brokenBehind = (count: number) => () => readKyero(`${before}${listed(count)}<property><ref>${after}`)
-  expect(brokenBehind(rows)).toThrow('import-unreadable')
+  expect(brokenBehind(rows)).toThrow('import-cut-off')
   expect(brokenBehind(rows + 1)).toThrow('import-too-long')
   expect((await preview(' '.repeat(100_000_000))).body.code).toBe('too-large')
   const visitor = await homes.visitor.call('POST', '/roomAd/import/preview', { file: sample })
@@ -240,6 +241,39 @@ const rowOf = (file: string, change: (property: string) => string = (property) =
   const [home] = readKyero(file.replace(/<property>[\s\S]*?<\/property>/, change))
   return { ...home, cell: (column: string) => home?.cells[tableColumns.indexOf(column as 'title')] ?? '' }
 }
+
+// promise: imports-blurred
+test('a house number in the area is in no public text: not in the title, not in the neighbourhood', () => {
+  const home = rowOf(sample, (property) =>
+    property
+      .replace('<location_detail>Ruzafa<', '<location_detail>Calle Mayor 1, 3º B<')
+      .replace(/<desc>[\s\S]*?<\/desc>/, '<desc><es>Piso luminoso.</es></desc>'),
+  )
+  expect([home.title, home.cell('neighbourhood'), home.area]).toEqual([
+    'Apartamento, Calle Mayor',
+    'Calle Mayor',
+    'Calle Mayor 1, 3º B',
+  ])
+  expect(home.titles).toEqual({ titleEs: 'Apartamento, Calle Mayor' })
+  const zone = rowOf(sample, (property) => property.replace('<location_detail>Ruzafa<', '<location_detail>Zona 10<'))
+  expect([zone.title, zone.cell('neighbourhood')]).toEqual(['Apartment, Zona 10', 'Zona 10'])
+})
+
+test('each description has a title in its own language', async () => {
+  const eva = await homes.createPerson()
+  const file = sample.replace(/<desc>[\s\S]*?<\/desc>/, '<desc><en>Bright flat.</en><es>Piso luminoso.</es></desc>')
+  const { body } = await eva.call<ImportPreview>('POST', '/roomAd/import/preview', { file })
+  await eva.call('POST', '/roomAd/import', { file, plan: body.plan })
+  const [home] = (await services.listings.listOf(eva.id)).filter(({ neighbourhood }) => neighbourhood === 'Ruzafa')
+  expect(home).toMatchObject({
+    title: 'Apartment, Ruzafa',
+    titleEn: null,
+    titleEs: 'Apartamento, Ruzafa',
+    titleTh: null,
+  })
+  const again = await eva.call<ImportPreview>('POST', '/roomAd/import/preview', { file })
+  expect(again.body.counts).toMatchObject({ same: 2, changed: 0 })
+})
 
 // promise: imports-xml
 test('a description is plain text: entities become characters, list items and paragraphs stay apart', () => {
@@ -302,12 +336,30 @@ test('a missing price is not another currency, and cents are no rent in dollars'
   expect(readRents).toEqual([
     [undefined, ''],
     ['no-price', ''],
-    ['no-price', ''],
-    ['not-in-dollars', '300 EUR'],
+    ['price-unreadable', '“on request EUR”'],
+    [undefined, ''],
     ['not-in-dollars', '605 EUR'],
   ])
   const cents = rowOf(latin, (property) => property.replace('<price>950<', '<price>950.50<'))
   expect([cents.cell('rentPrice'), cents.notes, cents.feedRent]).toEqual(['', { rentPrice: 'not-whole' }, '950.50 USD'])
+})
+
+test('a price that is no monthly rent, or cannot be read, is listed as the feed writes it', () => {
+  const priced = (price: string, currency: string, frequency = 'month') => {
+    const { notes, feedRent, notTaken, errors } = rowOf(sample, (property) =>
+      property
+        .replace(/<price>[^<]*/, `<price>${price}`)
+        .replace(/<currency>[^<]*/, `<currency>${currency}`)
+        .replace(/<price_freq>[^<]*/, `<price_freq>${frequency}`),
+    )
+    return [notes?.rentPrice, feedRent, notTaken?.find(({ what }) => what === 'price')?.value, errors?.rentPrice]
+  }
+  expect(priced('250000', 'EUR', 'sale')).toEqual([undefined, '', '250000 EUR (sale)', 'not-by-the-month'])
+  expect(priced('300', 'EUR', 'week')).toEqual([undefined, '', '300 EUR (week)', 'not-by-the-month'])
+  expect(priced('1.200', 'USD')).toEqual(['price-unreadable', '“1.200 USD”', '1.200 USD', undefined])
+  expect(priced('on request', '')).toEqual(['price-unreadable', '“on request”', 'on request', undefined])
+  expect(priced('900', '')).toEqual(['no-currency', '“900”', '900', undefined])
+  expect(priced('0', 'EUR')).toEqual(['no-price', '', undefined, undefined])
 })
 
 test('houses are counted as not offered yet', async () => {

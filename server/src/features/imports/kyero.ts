@@ -1,16 +1,21 @@
 /** Parses Kyero's XML, version 3: https://help.kyero.com/estate-agents/xml-import-specification */
 import type { NotTaken } from '@keyhold/api/imports.schema.ts'
 import { importLimits, tableColumns } from '@keyhold/rental/homesTable.ts'
-import { languages } from '@keyhold/rental/language.ts'
-import { otherTextName } from '@keyhold/rental/otherTexts.ts'
+import { type Language, languages } from '@keyhold/rental/language.ts'
+import { type OtherTextName, otherTextName } from '@keyhold/rental/otherTexts.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeLine } from '@keyhold/rental/sanitizeText.ts'
 import { parseVideoLink } from '@keyhold/rental/videoLink.ts'
+import { areaName } from '@keyhold/rental/withoutNumber.ts'
+import { textFor } from '../../gateways/text.ts'
 import { countryCodeOf } from './country.ts'
 import { featuresIn } from './kyeroFeatures.ts'
 import { picturesIn } from './pictureAddresses.ts'
 import { plainText } from './plainText.ts'
 import { readXml, type XmlRecord } from './xml.ts'
+
+/** Titles by the name of their field: `titleEs`. */
+export type Titles = Readonly<Partial<Record<OtherTextName, string>>>
 
 /** A row of our table, with fields that the table has no column for. */
 export interface KyeroRow {
@@ -22,10 +27,14 @@ export interface KyeroRow {
   readonly notes: Readonly<Record<string, string>>
   /** What the feed says that a home has no field for. */
   readonly notTaken: readonly NotTaken[]
-  /** The monthly rent in another currency: `950 EUR`; '' for none or dollars. */
+  /** The monthly rent in another currency: `950 EUR`; in quotes if it cannot be read; '' for none or dollars. */
   readonly feedRent: string
   /** The title of a new home until its landlord names it: a feed has no titles. */
   readonly title: string
+  /** The same in each language in which the feed describes the home. */
+  readonly titles: Titles
+  /** Its area as the feed writes it: often a street with a number, which is no public name. */
+  readonly area: string
   /** The addresses of its pictures, in order. */
   readonly pictures: readonly string[]
 }
@@ -43,15 +52,22 @@ export function readKyero(file: string): KyeroRow[] {
     if (rows.length >= importLimits.rows) throw new Refusal('import-too-long')
     rows.push(row)
   }
-  readXml(file, {
-    record: 'root/property',
-    onText: (path, text) => {
-      if (path === 'root/kyero/feed_version') version = text
-    },
-    onRecord: (record, line) => add(rowOf(record, line)),
-    onBroken: (source, line) => add(brokenRow(source, line)),
-    onRestart: () => rows.splice(0),
-  })
+  try {
+    readXml(file, {
+      record: 'root/property',
+      onText: (path, text) => {
+        if (path === 'root/kyero/feed_version') version = text
+      },
+      onRecord: (record, line) => add(rowOf(record, line)),
+      onBroken: (source, line) => add(brokenRow(source, line)),
+      onRestart: () => rows.splice(0),
+    })
+  } catch (error) {
+    const isCutOff = /<root[\s>]/.test(file) && !/<\/root\s*>/.test(file)
+    throw isCutOff && error instanceof Refusal && error.code === 'import-unreadable'
+      ? new Refusal('import-cut-off')
+      : error
+  }
   if (!/^3(\.|$)/.test(version)) throw new Refusal('import-not-kyero')
   return rows
 }
@@ -68,6 +84,8 @@ function brokenRow(source: string, line: number): KyeroRow {
     notTaken: [],
     feedRent: '',
     title: '',
+    titles: {},
+    area: '',
     pictures: [],
   }
 }
@@ -75,13 +93,20 @@ function brokenRow(source: string, line: number): KyeroRow {
 function rowOf(record: XmlRecord, line: number): KyeroRow {
   const first = (...paths: string[]) => paths.flatMap((path) => record.get(path) ?? [])[0] ?? ''
   const type = first('type')
-  const price = readPrice(first('price'), first('currency'))
+  const price = readPrice(first('price'), first('currency'), first('price_freq'))
   const texts = [...record].filter(([path]) => path.startsWith('desc')).flatMap(([, words]) => words)
   const inLanguages = languages.map(
     (language) => [otherTextName('description', language), plainText(first(`desc/${language}`))] as const,
   )
   const isInOurs = inLanguages.some(([, words]) => words !== '')
   const place = first('town')
+  const area = first('location_detail').slice(0, 200)
+  const titleFor = (words: string) =>
+    sanitizeLine(sanitizeLine([words, areaName(area) || place].filter(Boolean).join(', ')).slice(0, 80))
+  const described = languages.filter((_, at) => inLanguages[at]?.[1] !== '')
+  const titles = Object.fromEntries(
+    described.map((language) => [otherTextName('title', language), titleFor(typeIn(type, language))]),
+  )
   const features = featuresIn(
     [...record].filter(([path]) => path.startsWith('features/')).flatMap(([, words]) => words),
   )
@@ -100,7 +125,7 @@ function rowOf(record: XmlRecord, line: number): KyeroRow {
     floorType: floorOf(first('floor'), type),
     ...placeOf(first('location/latitude'), first('location/longitude')),
     address1: first('address'),
-    neighbourhood: first('location_detail').slice(0, 200),
+    neighbourhood: areaName(area),
     city: place,
     country: countryCodeOf(first('country')),
     energyRating: /^[A-G]$/.test(energy) ? energy : '',
@@ -117,6 +142,7 @@ function rowOf(record: XmlRecord, line: number): KyeroRow {
     errors,
     notes: price.note ? { rentPrice: price.note } : {},
     notTaken: [
+      ...(price.unread ? [{ what: 'price' as const, value: price.unread }] : []),
       ...features.notTaken.map((value) => ({ what: 'feature' as const, value })),
       ...(energy && !cells.energyRating ? [{ what: 'energy' as const, value: energy }] : []),
       ...(first('energy_rating/emissions')
@@ -129,9 +155,9 @@ function rowOf(record: XmlRecord, line: number): KyeroRow {
       ...pictures.dropped.map((value) => ({ what: 'picture' as const, value })),
     ].map(({ what, value }) => ({ what, value: sanitizeLine(value.slice(0, 300)) })),
     feedRent: price.foreign,
-    title: sanitizeLine(
-      sanitizeLine([capital(type), first('location_detail') || place].filter(Boolean).join(', ')).slice(0, 80),
-    ),
+    title: Object.values(titles)[0] ?? titleFor(capital(type)),
+    titles,
+    area,
     pictures: pictures.addresses,
   }
 }
@@ -149,18 +175,36 @@ function placeOf(lat: string, lng: string): Record<string, string> {
   return { locationLat: degrees(lat), locationLng: degrees(lng) }
 }
 
+interface Price {
+  readonly usd: string
+  readonly foreign: string
+  /** Why it is not taken as it is; '' if it is, or if it is no rent at all. */
+  readonly note: string
+  /** What the feed says, where it is not taken as a rent. */
+  readonly unread: string
+}
+
 /**
  * The rent in dollars, or what the feed says in other money: `950 EUR`. Cents are other money too, because our rents
- * have none. A missing price is neither.
+ * have none. A missing price is neither, nor is one that is not by the month. One that cannot be read stands in quotes:
+ * `“1.200 USD”`.
  */
-function readPrice(price: string, currency: string): { usd: string; foreign: string; note: string } {
+function readPrice(price: string, currency: string, frequency: string): Price {
+  const none = { usd: '', foreign: '', note: '', unread: '' }
   const amount = price.replace(/\.0+$/, '')
   const code = currency.trim().toUpperCase()
-  const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0
-  if (!isAmount) return { usd: '', foreign: '', note: 'no-price' }
-  if (code === 'USD' && /^\d+$/.test(amount)) return { usd: amount, foreign: '', note: '' }
-  const foreign = /^[A-Z]{3}$/.test(code) ? `${amount} ${code}` : ''
-  return { usd: '', foreign, note: code === 'USD' ? 'not-whole' : 'not-in-dollars' }
+  const written = sanitizeLine([price, currency].filter(Boolean).join(' ').slice(0, 60))
+  if (!monthly.test(frequency)) {
+    const unread =
+      price && sanitizeLine([written, frequency && `(${frequency.slice(0, 20)})`].filter(Boolean).join(' '))
+    return { ...none, unread }
+  }
+  if (price === '' || Number(price) === 0) return { ...none, note: 'no-price' }
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount))
+    return { ...none, foreign: `“${written}”`, note: 'price-unreadable', unread: written }
+  if (code === 'USD' && /^\d+$/.test(amount)) return { ...none, usd: amount }
+  if (!/^[A-Z]{3}$/.test(code)) return { ...none, foreign: `“${written}”`, note: 'no-currency', unread: written }
+  return { ...none, foreign: `${amount} ${code}`, note: code === 'USD' ? 'not-whole' : 'not-in-dollars' }
 }
 
 /** Rooms as our table counts them; zero, as for a studio, counts as missing. */
@@ -173,5 +217,20 @@ function floorOf(floor: string, type: string): string {
   if (/penthouse|[aá]tico/i.test(type)) return 'penthouse'
   return /^\d{1,3}$/.test(floor) ? floor : ''
 }
+
+/** A type in a language; one that we have no word for as the feed writes it. */
+function typeIn(type: string, language: Language): string {
+  const known = homeTypes.find(([, words]) => words.test(type))
+  return known ? textFor(language)(`homeImport:homeType.${known[0]}`) : capital(type)
+}
+
+const homeTypes = [
+  ['studio', /studio|estudio/i],
+  ['penthouse', /penthouse|[aá]tico/i],
+  ['duplex', /d[uú]plex/i],
+  ['loft', /loft/i],
+  ['apartment', /apartment|apartamento/i],
+  ['flat', /flat|piso/i],
+] as const
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)

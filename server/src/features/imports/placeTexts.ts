@@ -4,16 +4,24 @@ import { otherLanguagesOf } from '@keyhold/rental/homeTexts.ts'
 import { findLanguage, type Language, languageFacts, languages } from '@keyhold/rental/language.ts'
 import { otherTextName, textNames } from '@keyhold/rental/otherTexts.ts'
 
+import type { ImportRow } from './importFile.ts'
+
 type Values = Readonly<Partial<Record<FieldName, unknown>>>
 
 /**
  * Places each text by its language: those in the home's own language become its own texts. A home without a language
  * takes that of the row's first text if all texts state theirs, unless its landlord wrote a title or rules, which may
- * be in another language: then they become translations. `titleIfNone` is the title of a home without one.
+ * be in another language: then they become translations. A home without a title takes those of the row.
  */
-export function placeTexts(before: Home, values: Values, titleIfNone: string): Values {
+export function placeTexts(
+  before: Home,
+  { values: given, titleIfNone, titlesIfNone = {} }: Pick<ImportRow, 'values' | 'titleIfNone' | 'titlesIfNone'>,
+): Values {
+  const values: Values = before.title ? given : { ...titlesIfNone, ...given }
   const said = findLanguage((values.textLanguage as number | undefined) ?? before.textLanguage)
-  const isByLandlord = Boolean(before.houseRules || (before.title && before.title !== titleIfNone))
+  const isByLandlord = Boolean(
+    before.houseRules || (before.title && ![titleIfNone, ...Object.values(titlesIfNone)].includes(before.title)),
+  )
   const own = said ?? (isByLandlord ? undefined : firstOf(before, values))
   if (!own) return values
   const placed: Partial<Record<FieldName, unknown>> = { ...values, textLanguage: languageFacts[own].id }

@@ -61,7 +61,7 @@ export function planImport(
     const named = !before.title && row.titleIfNone && { title: row.titleIfNone }
     // Where a home is stays blurred unless the file says otherwise (D 12.5).
     const blurred = !home && row.values.placeIs === undefined && { placeIs }
-    const texts = placeTexts(before, row.values, row.titleIfNone)
+    const texts = placeTexts(before, row)
     const input = { ...fill(before, row), ...blurred, ...named, ...texts, ...(city && { cityId: city.id }) }
     const after = { ...before, ...input } as Home
     const errors: Record<string, string> = {
@@ -81,7 +81,8 @@ export function planImport(
       version: home?.version ?? null,
     }
     const money = { feedRent: row.feedRent ?? '', saysFeedRent: row.feedRent !== undefined }
-    const common = { ...facts, ...money, errors, notes: row.notes, notTaken: [...row.notTaken], pictures: row.pictures }
+    const notes = after.rentPrice === null ? row.notes : withoutRent(row.notes)
+    const common = { ...facts, ...money, errors, notes, notTaken: [...row.notTaken], pictures: row.pictures }
     if (Object.keys(errors).length > 0) {
       const isLater = errors.rentalType === 'coming-soon' && Object.keys(errors).length === 1
       return { ...common, result: isLater ? 'later' : 'refused', changes: [], input: {} }
@@ -118,6 +119,9 @@ export function planImport(
     }),
   ]
 }
+
+/** A home with a rent, by a rate or its landlord, needs none from the file. */
+const withoutRent = ({ rentPrice: _, ...notes }: ImportRow['notes']): ImportRow['notes'] => notes
 
 /** Whether its changed clauses need review before publication (D 11.24). */
 const isToBeRead = ({ ownClauses, clausesCleared }: ReferencedHome, after: Home) =>

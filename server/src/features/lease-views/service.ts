@@ -167,10 +167,11 @@ async function detailFields(
     deposits.observedPaymentOf(database, issued),
     deposits.secondPaymentsOf(database, lease.id),
     isOver ? agreements.findFrozen(database, lease.id) : undefined,
-    isLandlord && lease.acceptance ? calendars.conflictsOf(lease) : [],
+    lease.acceptance ? calendars.conflictsOf(lease) : [],
   ])
   const [landlord, tenant, own] = [people.get(lease.landlordId), people.get(lease.tenantId), money.get(lease.id)]
   if (!landlord || !tenant || !own) throw new Refusal('lease-not-found')
+  const isStopped = !isLandlord && lease.status === 'accepted' && conflicts.some(({ stopsPayment }) => stopsPayment)
   const releasesByItself = await deps.releasesByItself(chosen)
   // The parties are not given the arbitrator's name: the terms have the wallet.
   const nameOf = (person: typeof landlord) => {
@@ -193,7 +194,8 @@ async function detailFields(
     steps: describeSteps({ ...own, terms: { ...own.terms, moveOut: lease.moveOut } }, now),
     document: lease.acceptance?.document ?? null,
     ...(isOver && !agreement && { isAgreementDeleted: true }),
-    ...(conflicts.length > 0 && { calendarConflicts: conflicts }),
+    ...(isLandlord && conflicts.length > 0 && { calendarConflicts: conflicts }),
+    ...(isStopped && { isPaymentStopped: true }),
     hasAcceptanceSignature: Boolean(lease.acceptance?.signature),
     acceptanceSignature: lease.acceptance?.signature ?? null,
     terms: chosen ? describeTerms(chosen.terms) : null,

@@ -6,6 +6,7 @@ import { daysAfter } from '@keyhold/rental/day.ts'
 import { type FieldName, fieldOf, fieldsWhere } from '@keyhold/rental/fields.ts'
 import { type HomeTexts, textIn } from '@keyhold/rental/homeTexts.ts'
 import { missingFields, nextFree, stepFor } from '@keyhold/rental/listing.ts'
+import { mergeNights } from '@keyhold/rental/mergeNights.ts'
 import { otherTextNames, type TextName, textNames } from '@keyhold/rental/otherTexts.ts'
 import type { Language } from '../../gateways/text.ts'
 import { codeText } from '../codes/service.ts'
@@ -122,7 +123,7 @@ export function describeRoomAd(
     availableFrom: home.availableFrom ?? '',
     availableUntil: home.availableUntil,
     nextFreeDate: nextFreeDate(home),
-    taken: home.taken.map(({ from, to }) => ({ from, to })),
+    taken: mergeNights(home.taken),
     state: home.state,
     createdOn: home.createdAt.toISOString(),
     publishedOn: home.publishedAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 /** A lease's e-mail for one of its parties: in their language, with the lease's figures and the next step. */
 
+import { daysAfter } from '@keyhold/rental/day.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import type { OutgoingEmail } from '../../gateways/outbox.ts'
 import { languageOf, textFor } from '../../gateways/text.ts'
@@ -62,7 +63,10 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
 function nightsOf(context: EmailContext): Record<string, string> {
   const { from, to } = context.row.facts
   const { day } = formattersOf(context)
-  return typeof from === 'string' && typeof to === 'string' ? { nights: `${day(from)} – ${day(to)}` } : {}
+  if (typeof from !== 'string' || typeof to !== 'string') return {}
+  // The last day that is taken, as in the calendar.
+  const last = daysAfter(to, -1)
+  return { nights: last === from ? day(from) : `${day(from)} – ${day(last)}` }
 }
 
 function pathOf(kind: string, { lease, row, to }: EmailContext): string {

@@ -86,9 +86,9 @@ test('several homes change in one call, each with its own result', async () => {
   const stranger = await homes.publish(await homes.createPerson(), { title: 'Not Ada’s' })
   const { body } = await change({ change: 'unpublish', ids: [attic, draft, stranger] })
   expect(body.results).toEqual([
-    { id: attic, title: 'Attic in Escalón', refusal: null, changed: true },
-    { id: draft, title: 'Begun', refusal: 'listing-not-published', changed: false },
-    { id: stranger, title: '', refusal: 'listing-not-found', changed: false },
+    { id: attic, title: 'Attic in Escalón', reference: null, refusal: null, fields: [], changed: true },
+    { id: draft, title: 'Begun', reference: null, refusal: 'listing-not-published', fields: [], changed: false },
+    { id: stranger, title: '', reference: null, refusal: 'listing-not-found', fields: [], changed: false },
   ])
   expect((await list('?view=hidden')).ids).toEqual([attic])
   const twice = await change({ change: 'unpublish', ids: [attic, garden] })

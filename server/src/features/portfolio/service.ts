@@ -15,7 +15,7 @@ import type { Places, WorldCity } from '../../gateways/places.ts'
 import type { Alongside, Landlord, Listings } from '../listings/service.ts'
 import { viewsSince } from '../listings/views.ts'
 import type { Photo, PhotosService } from '../photos/service.ts'
-import { type HomeFacts, listHomeFacts } from './store.ts'
+import { type HomeFacts, listHomeFacts, listReferences } from './store.ts'
 
 export interface PortfolioDeps {
   readonly database: Database
@@ -121,25 +121,32 @@ export function createPortfolio({ database, clock, listings, photos, places }: P
               id,
               run: () => (input.change === 'publish' ? show(id) : hide(id)),
             }))
-      const results: { id: string; refusal: RefusalCode | null; changed: boolean }[] = []
+      const results: { id: string; refusal: RefusalCode | null; fields: string[]; changed: boolean }[] = []
       for (const { id, run } of steps) {
-        const refusal = await refusalOf(run)
-        results.push({ id, refusal, changed: refusal === null && (input.change === 'rent' || changed.has(id)) })
+        const refused = await refusalOf(run)
+        const isChanged = refused === null && (input.change === 'rent' || changed.has(id))
+        const fields = Object.keys(refused?.fields ?? {})
+        results.push({ id, refusal: refused?.code ?? null, fields, changed: isChanged })
       }
       const own = new Set(results.filter(({ refusal }) => refusal !== 'listing-not-found').map(({ id }) => id))
       const titles = await listings.titlesOf([...own])
-      return results.map((result) => ({ ...result, title: titles.get(result.id) ?? '' }))
+      const references = await listReferences(database, [...own])
+      return results.map((result) => ({
+        ...result,
+        title: titles.get(result.id) ?? '',
+        reference: references.get(result.id) ?? null,
+      }))
     },
   }
 }
 
 /** The refusal of a rule, or null; any other error fails the call, which can be retried. */
-async function refusalOf(run: () => Promise<void>): Promise<RefusalCode | null> {
+async function refusalOf(run: () => Promise<void>): Promise<Refusal | null> {
   try {
     await run()
     return null
   } catch (error) {
-    if (error instanceof Refusal) return error.code
+    if (error instanceof Refusal) return error
     throw error
   }
 }

@@ -83,3 +83,10 @@ export async function listHomeFacts(
       (select count(*)::integer from favourite where listing_id = listing.id) as favourites
     from listing where landlord_id = ${landlordId} and deleted_at is null`
 }
+
+/** The landlord's own references of these homes. */
+export async function listReferences(query: Query, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await query<{ id: string; reference: string }[]>`
+    select id, reference from listing where id = any(${ids}::uuid[]) and reference is not null`
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
+}

@@ -43,7 +43,7 @@ test('only a signed-in person reports another person, and never themselves', asy
   expect((await ben.call('POST', '/profile/report', { ...said, id })).status).toBe(404)
 })
 
-test('a person has one open report of a home or a person; another one replaces it, and a settled one stays', async () => {
+test('a person has one open report of a home or a person; another one adds its words, and a settled one stays', async () => {
   const [fay, gus] = [await settle(), await settle()]
   const home = await publish(gus)
   const report = (words: string) => fay.call('POST', '/roomAd/report', { id: home, reason: 'other', words })
@@ -52,18 +52,18 @@ test('a person has one open report of a home or a person; another one replaces i
     services.deps.clock.pass(1)
     expect((await report(words)).status).toBe(200)
   }
-  expect(await kept()).toEqual([{ words: 'third' }])
+  expect(await kept()).toEqual([{ words: 'first\n\nsecond\n\nthird' }])
   await database`update report set settled_at = now(), outcome = 'dismissed' where listing_id = ${home}`
   services.deps.clock.pass(1)
   await report('again')
-  expect((await kept()).map(({ words }) => words)).toEqual(['third', 'again'])
+  expect((await kept()).map(({ words }) => words)).toEqual(['first\n\nsecond\n\nthird', 'again'])
   await database`delete from rate_limit`
   const say = (words: string, showsMessages: boolean) =>
     fay.call('POST', '/profile/report', { id: gus.id, reason: 'insults', words, showsMessages })
   await say('one', true)
   await say('two', false)
   expect(await database`select words, shows_messages from person_report where account_id = ${fay.id}`).toEqual([
-    { words: 'two', showsMessages: true },
+    { words: 'one\n\ntwo', showsMessages: true },
   ])
   await database`delete from report where listing_id = ${home}`
   await database`delete from person_report where account_id = ${fay.id}`
@@ -170,7 +170,11 @@ test('closing a subject closes its open reports that were read, and no later one
   const close = { act: 'settle', id, reason: 'It is theirs', reportedUntil, tellsReporter: true }
   expect((await operator.call('POST', '/desk/operator/act', close)).body).toEqual({ success: 'ok' })
   const open = () => database`select words from report where settled_at is null order by reported_at`
-  expect((await open()).map(({ words }) => words)).toEqual(['elsewhere', 'while they decide', 'second, with more'])
+  expect((await open()).map(({ words }) => words)).toEqual([
+    'elsewhere',
+    'while they decide',
+    'second\n\nsecond, with more',
+  ])
   expect((await operator.call('POST', '/desk/operator/act', close)).body).toEqual({ code: 'report-not-found' })
   await operator.call('POST', '/desk/operator/act', { ...close, reportedUntil: undefined })
   expect((await open()).map(({ words }) => words)).toEqual(['elsewhere'])

@@ -18,8 +18,8 @@ export interface NewPersonReport extends ReportFacts {
   readonly showsMessages: boolean
 }
 /**
- * Stores a report of a home, unless its landlord has left or is leaving; returns whether it did. It replaces an open one
- * of the same person.
+ * Stores a report of a home, unless its landlord has left or is leaving; returns whether it did. The words are added
+ * to those of an open one of the same person.
  */
 export async function insertReport(query: Query, report: NewReport): Promise<boolean> {
   const { listingId, accountId, reason, words, reportedAt } = report
@@ -28,9 +28,14 @@ export async function insertReport(query: Query, report: NewReport): Promise<boo
     from listing home join account on account.id = landlord_id
     where home.id = ${listingId} and account.deleted_at is null for share of account
     on conflict (listing_id, account_id) where settled_at is null do update set reason = excluded.reason,
-      words = excluded.words, reported_at = excluded.reported_at`
+      words = ${bothWords(query, 'report')}, reported_at = excluded.reported_at`
   return count > 0
 }
+
+/** The words of an open report, with those that its reporter adds: the last 8,000 letters. */
+const bothWords = (query: Query, table: 'report' | 'person_report') => query`
+  case when strpos(${query(table)}.words, excluded.words) > 0 then ${query(table)}.words
+    else right(concat_ws(E'\\n\\n', nullif(${query(table)}.words, ''), excluded.words), 8000) end`
 
 /** The same for a report of a person. Messages that were shown once stay shown. */
 export async function insertPersonReport(query: Query, report: NewPersonReport): Promise<boolean> {
@@ -40,7 +45,7 @@ export async function insertPersonReport(query: Query, report: NewPersonReport):
     select id, ${accountId}::uuid, ${reason}, ${words}, ${reportedAt}::timestamptz, ${showsMessages}::boolean
     from account where id = ${reportedId} and deleted_at is null for share
     on conflict (reported_id, account_id) where settled_at is null do update set reason = excluded.reason,
-      words = excluded.words, reported_at = excluded.reported_at,
+      words = ${bothWords(query, 'person_report')}, reported_at = excluded.reported_at,
       shows_messages = person_report.shows_messages or excluded.shows_messages`
   return count > 0
 }

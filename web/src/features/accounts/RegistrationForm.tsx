@@ -2,7 +2,7 @@
 import { register } from '@keyhold/api/accounts.ts'
 import { languageFacts } from '@keyhold/rental/language.ts'
 import { type FormEvent, useState } from 'react'
-import { quietApi, useRefusal } from '../../gateways/api.ts'
+import { ApiError, isSaidAtFields, quietApi, useFieldRefusal, useRefusal } from '../../gateways/api.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -27,6 +27,7 @@ interface Props {
 export function RegistrationForm({ redirect, onRegistered }: Props) {
   const text = useText('accounts')
   const refusal = useRefusal()
+  const fieldRefusal = useFieldRefusal()
   const [values, setValues] = useState({
     email: '',
     password: '',
@@ -38,6 +39,7 @@ export function RegistrationForm({ redirect, onRegistered }: Props) {
   const meant = left === values.email ? suggestEmailDomain(left) : undefined
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  const wrongEmail = failure instanceof ApiError ? failure.fields.email : undefined
   const isLongEnough = values.password.length >= 8
   const isMatching = isLongEnough && values.password === values.again
   const update = (changes: Partial<typeof values>) => setValues({ ...values, ...changes })
@@ -58,13 +60,14 @@ export function RegistrationForm({ redirect, onRegistered }: Props) {
   return (
     <form className={css.form} method="post" noValidate onSubmit={submit}>
       <NoScriptNotice what="Account" />
-      {failure !== undefined && <Callout tone="bad" title={refusal(failure)} />}
+      {failure !== undefined && !isSaidAtFields(failure, ['email']) && <Callout tone="bad" title={refusal(failure)} />}
       <Field
         label={text('login.email')}
         type="email"
         autoComplete="email"
         required
         hint={meant ? text('register.meant', { email: meant }) : text('register.emailHint')}
+        error={wrongEmail && fieldRefusal(wrongEmail)}
         value={values.email}
         onChange={(event) => update({ email: event.target.value })}
         onBlur={() => setLeft(values.email)}

@@ -12,11 +12,13 @@ interface Props {
   readonly title: string
   readonly body: string
   readonly act: string
+  /** The way back; without one, what is there is kept. */
+  readonly back?: string
   readonly busy: boolean
   readonly onAct: () => void
 }
 
-export function AskFirst({ label, icon, title, body, act, busy, onAct }: Props) {
+export function AskFirst({ label, icon, title, body, act, back, busy, onAct }: Props) {
   const text = useText('homeCalendar')
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
@@ -32,7 +34,7 @@ export function AskFirst({ label, icon, title, body, act, busy, onAct }: Props) 
         {act}
       </Button>
       <Button kind="main" onClick={close}>
-        {text('keep')}
+        {back ?? text('keep')}
       </Button>
     </>
   )

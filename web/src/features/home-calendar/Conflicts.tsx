@@ -1,6 +1,7 @@
 /** Nights of leases that external calendars say are taken: the landlord cancels one booking, or confirms the nights. */
 import type { CalendarConflict } from '@keyhold/api/calendars.schema.ts'
 import { confirmNightsFree } from '@keyhold/api/calendars.ts'
+import { daysAfter } from '@keyhold/rental/day.ts'
 import { api, useRefusal } from '../../gateways/api.ts'
 import { formatDay } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -27,7 +28,12 @@ function ConflictCallout({ homeId, personId, conflict }: Omit<Props, 'conflicts'
   const language = useLanguage()
   const refusal = useRefusal()
   const { leaseId, source, from, to, stopsPayment } = conflict
-  const days = text('range', { from: formatDay(from, language), to: formatDay(to, language) })
+  // Named like a block: by the last day that is taken.
+  const last = daysAfter(to, -1)
+  const days =
+    last === from
+      ? formatDay(from, language)
+      : text('range', { from: formatDay(from, language), to: formatDay(last, language) })
   const confirming = useCalendarChange(homeId, () => api(confirmNightsFree, { params: { id: homeId, leaseId } }))
   return (
     <Callout tone="warn" title={text('conflict.title')}>
@@ -47,6 +53,7 @@ function ConflictCallout({ homeId, personId, conflict }: Omit<Props, 'conflicts'
           title={text('conflict.freeTitle')}
           body={text('conflict.freeBody')}
           act={text('conflict.freeYes')}
+          back={text('conflict.freeBack')}
           busy={confirming.isPending}
           onAct={() => confirming.mutate(undefined)}
         />

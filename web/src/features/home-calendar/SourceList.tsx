@@ -14,7 +14,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { AskFirst } from './AskFirst.tsx'
 import css from './HomeCalendar.module.css'
 import { useCalendarChange } from './queries.ts'
-import { SourceQuestions } from './SourceQuestions.tsx'
+import { isUnread, SourceQuestions } from './SourceQuestions.tsx'
 
 interface Props {
   readonly homeId: string
@@ -51,6 +51,7 @@ function SourceRow({ homeId, source, timeZone }: { homeId: string; source: Calen
   const removing = useCalendarChange(homeId, () => api(removeCalendarSource, { params }))
   const at = (instant: string) => formatInstant(Date.parse(instant) / 1000, timeZone, language)
   const { failure, failedSince, emptiedSince, readAt, name, host, periods } = source
+  const isPartly = !emptiedSince && source.leftOut.some(isUnread)
   const key = `failure.${failure}`
   const error = reading.error ?? removing.error
   return (
@@ -59,9 +60,9 @@ function SourceRow({ homeId, source, timeZone }: { homeId: string; source: Calen
         <p>
           <b>{name}</b> <span className="small soft">{host}</span>
         </p>
-        <Badge tone={failure ? 'bad' : emptiedSince ? 'quiet' : 'good'}>
-          <Icon name={failure ? 'warning-circle' : emptiedSince ? 'info' : 'check-circle'} />{' '}
-          <span>{text(failure ? 'failing' : emptiedSince ? 'emptied.mark' : 'works')}</span>
+        <Badge tone={failure ? 'bad' : emptiedSince || isPartly ? 'quiet' : 'good'}>
+          <Icon name={failure ? 'warning-circle' : emptiedSince || isPartly ? 'info' : 'check-circle'} />{' '}
+          <span>{text(failure ? 'failing' : emptiedSince ? 'emptied.mark' : isPartly ? 'unread.mark' : 'works')}</span>
         </Badge>
         {failure && failedSince ? (
           <p className="small">

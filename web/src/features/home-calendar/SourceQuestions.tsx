@@ -1,6 +1,7 @@
 /** What only the landlord can tell about an external calendar: whether it is empty, and whether some days are taken. */
 import type { CalendarQuestion, CalendarSource } from '@keyhold/api/calendars.schema.ts'
 import { answerCalendarQuestion, confirmCalendarEmpty } from '@keyhold/api/calendars.ts'
+import { unreadableEntries } from '@keyhold/rental/calendarOmission.ts'
 import { api, useRefusal } from '../../gateways/api.ts'
 import { formatDay } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -46,6 +47,7 @@ function Emptied({ homeId, source, since }: Omit<Props, 'at'> & { since: string 
           title={text('emptied.ask', { name })}
           body={text('emptied.body')}
           act={text('emptied.yes')}
+          back={text('emptied.back')}
           busy={confirming.isPending}
           onAct={() => confirming.mutate(undefined)}
         />
@@ -82,17 +84,40 @@ function Question({ homeId, source, question }: Omit<Props, 'at'> & { question: 
   )
 }
 
+/** Entries that could not be read are shown at once; those that rightly take no days, on demand. */
 function LeftOut({ leftOut }: Pick<CalendarSource, 'leftOut'>) {
   const text = useText('homeCalendar')
-  if (leftOut.length === 0) return null
+  const unread = leftOut.filter(isUnread)
+  const others = leftOut.filter((each) => !isUnread(each))
   return (
-    <details className="small">
-      <summary>{text('leftOut.title')}</summary>
-      <ul>
-        {leftOut.map(({ reason, count }) => (
-          <li key={reason}>{text(`leftOut.${reason}`, { number: count })}</li>
-        ))}
-      </ul>
-    </details>
+    <>
+      {unread.length > 0 && (
+        <Callout tone="warn" title={text('unread.title')}>
+          <Omissions omissions={unread} />
+          <p>{text('unread.words')}</p>
+        </Callout>
+      )}
+      {others.length > 0 && (
+        <details className="small">
+          <summary>{text('leftOut.title')}</summary>
+          <Omissions omissions={others} />
+        </details>
+      )}
+    </>
   )
 }
+
+function Omissions({ omissions }: { omissions: CalendarSource['leftOut'] }) {
+  const text = useText('homeCalendar')
+  return (
+    <ul>
+      {omissions.map(({ reason, count }) => (
+        <li key={reason}>{text(`leftOut.${reason}`, { number: count })}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether entries left out for this reason could not be read whole. */
+export const isUnread = ({ reason }: CalendarSource['leftOut'][number]): boolean =>
+  (unreadableEntries as readonly string[]).includes(reason)

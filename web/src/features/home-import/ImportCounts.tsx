@@ -8,7 +8,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import css from './Import.module.css'
 
 export function ImportCounts({
-  preview: { counts, part, parts },
+  preview: { counts, part, parts, unknown },
   isApplied,
 }: {
   preview: ImportPreview
@@ -19,11 +19,13 @@ export function ImportCounts({
   // The pressed field is gone with the previous view: the focus moves here for screen readers and keyboards.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const good = counts.new + counts.changed + counts.same
+  const count = good + counts.refused
+  const isUnread = count === 0 && unknown.length > 0
   return (
     <Panel label={text('report')} className={css.report}>
       <div className="stack">
         <h2 ref={heading} tabIndex={-1}>
-          {text('canBe', { good, count: good + counts.refused })}
+          {isUnread ? text('canBeLater') : text('canBe', { good, count })}
         </h2>
         {!isApplied && <p className="soft">{text('preview')}</p>}
         {parts > 1 && <p>{text('part.which', { part: part + 1, parts })}</p>}

@@ -6,7 +6,7 @@ import { api } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './Import.module.css'
-import { canBeRepaired, cellOf, linesLike, repairCells, roundedOf, type Sheet } from './repairs.ts'
+import { areNear, canBeRepaired, cellOf, linesLike, markerOf, repairCells, roundedOf, type Sheet } from './repairs.ts'
 import { useAllowedWords } from './useAllowedWords.ts'
 
 interface Props {
@@ -38,11 +38,17 @@ export function LineRepairs(props: Props) {
   )
 }
 
-/** The allowed words, for every line with the same text in this column. */
-function WordRepairs({ line: { line, reference }, sheet, onRepair, column }: Props & { column: string }) {
+/** The allowed words, for every faulty line with the same text in this column. */
+function WordRepairs({
+  line: { line, reference, errors },
+  sheet,
+  linesWith,
+  onRepair,
+  column,
+}: Props & { column: string }) {
   const text = useText('homeImport')
   const allowed = useAllowedWords()
-  const lines = linesLike(sheet, line, [column])
+  const lines = linesLike(sheet, line, { names: [column], faulty: linesWith(column, errors[column] ?? '') })
   return allowed(column).map(({ word, label }) => (
     <Button
       key={word}
@@ -75,22 +81,24 @@ function RoundRepair({ line: { reference }, sheet, linesWith, onRepair, column }
   )
 }
 
-/** The city at the marker is offered, for every line with the same text. */
-function CityRepair({ line: { line, reference }, sheet, onRepair }: Props) {
+/** The city at the marker is offered, for every line with the same text, the same fault and a marker nearby. */
+function CityRepair({ line: { line, reference, errors }, sheet, linesWith, onRepair }: Props) {
   const text = useText('homeImport')
-  const [lat, lng] = ['locationLat', 'locationLng'].map((column) =>
-    Number(cellOf(sheet, { line, column }).replace(',', '.')),
-  )
-  const isPlaced = Boolean(lat && lng)
+  const marker = markerOf(sheet, line)
   const { data } = useQuery({
-    queryKey: ['cities', 'at', lat, lng],
-    queryFn: ({ signal }) => api(findPlace, { input: { lat: lat ?? 0, lng: lng ?? 0 }, signal }),
-    enabled: isPlaced,
+    queryKey: ['cities', 'at', marker?.lat, marker?.lng],
+    queryFn: ({ signal }) => api(findPlace, { input: marker ?? { lat: 0, lng: 0 }, signal }),
+    enabled: marker !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
   const city = data?.city
-  if (!city) return null
-  const lines = linesLike(sheet, line, ['city', 'country'])
+  if (!city || !marker) return null
+  const fault = errors.city === 'city-not-known' ? 'city-not-known' : 'marker-far'
+  const faulty = linesWith(fault === 'marker-far' ? 'locationLat' : 'city', fault)
+  const lines = linesLike(sheet, line, { names: ['city', 'country'], faulty }).filter((each) => {
+    const other = markerOf(sheet, each)
+    return other && areNear(marker, other)
+  })
   const changes = lines.flatMap((each) => [
     { line: each, column: 'city', value: city.city },
     { line: each, column: 'country', value: city.country },

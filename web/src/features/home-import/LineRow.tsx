@@ -32,7 +32,11 @@ export function LineRow({ line, sheet, linesWith, onRepair }: Props) {
   return (
     <tr>
       <td className="num">
-        {line.line === null ? '–' : <span className={css.number}>{text('line', { line: line.line })}</span>}
+        {line.line === null ? (
+          '–'
+        ) : (
+          <span className={css.number}>{text(sheet.columns.length > 0 ? 'row' : 'line', { line: line.line })}</span>
+        )}
       </td>
       <td>
         <b>{title || reference}</b>

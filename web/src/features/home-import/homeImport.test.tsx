@@ -405,6 +405,43 @@ test('a line is repaired by a press: the file in the page is changed, tried agai
   expect(screen.getByRole('button', { name: 'Save the corrected file' })).toBeTruthy()
 })
 
+test('a city is offered for the lines with the same fault, text and place: right lines and other places stay', async () => {
+  const markers = ['13.692,-89.218', '40.4168,-3.703', '-33.868,151.209', '13.70,-89.22']
+  const file = [
+    'reference,city,country,locationLat,locationLng',
+    ...markers.map((at, home) => `S-${home},Madrid,ES,${at}`),
+  ]
+  const lines = markers.map((_, home) => {
+    const isRight = home === 1
+    const facts = { line: home + 2, reference: `S-${home}`, title: '', id: null, changes: [], notes: {} }
+    return { ...facts, result: isRight ? 'new' : 'refused', errors: isRight ? {} : { locationLat: 'marker-far' } }
+  })
+  const columns = ['reference', 'city', 'country', 'locationLat', 'locationLng']
+  const place = { city: { id: 1, city: 'San Salvador', country: 'SV' } }
+  const tried = { ...preview, lines, columns, unknown: [] }
+  const found = Object.fromEntries(
+    markers.map((at) => [
+      `GET /api/places/reverse?lat=${Number(at.split(',')[0])}&lng=${Number(at.split(',')[1])}`,
+      place,
+    ]),
+  )
+  const calls = open({ 'POST /import/preview': tried, ...found })
+  choose(file.join('\n'))
+  fireEvent.click((await screen.findAllByRole('button', { name: /^Use San Salvador in 2 lines/ }))[0] as HTMLElement)
+  const repaired = await vi.waitFor(() => {
+    const last = calls.at(-1)
+    expect(last?.body).toMatchObject({ file: expect.stringContaining('San Salvador') })
+    return String((last as { body: { file: string } }).body.file)
+  })
+  expect(parseCsv(repaired)?.map(({ cells }) => cells[1])).toEqual([
+    'city',
+    'San Salvador',
+    'Madrid',
+    'Madrid',
+    'San Salvador',
+  ])
+})
+
 // promise: sgn-2-import-names
 test("a column's error names the field, whichever column it is", async () => {
   const errors = { city: 'city-not-known', petFriendly: 'not-yes-or-no' }

@@ -17,7 +17,8 @@ test("a cell is found by the report's line and its column, whatever the heading"
   expect(cellOf(sheet, { line: 2, column: 'rentPrice' })).toBe('12.500')
   expect(cellOf(sheet, { line: 5, column: 'rentPrice' })).toBe('8"00')
   expect(cellOf(sheet, { line: 2, column: 'country' })).toBe('')
-  expect(linesLike(sheet, 4, ['city', 'country'])).toEqual([2, 4])
+  expect(linesLike(sheet, 4, { names: ['city', 'country'], faulty: [2, 4, 5] })).toEqual([2, 4])
+  expect(linesLike(sheet, 4, { names: ['city', 'country'], faulty: [4, 5] })).toEqual([4])
 })
 
 test('a repair changes only these cells, and adds a missing column', () => {

@@ -32,13 +32,45 @@ export function cellOf({ file, columns }: Sheet, { line, column }: Cell): string
   return rowsOf(file)?.find((row) => row.line === line)?.cells[columns.indexOf(column)] ?? ''
 }
 
-/** The lines with the same values in these columns as the given one, including it. */
-export function linesLike({ file, columns }: Sheet, line: number, names: readonly string[]): number[] {
+/**
+ * The lines with the same values in these columns as the given one, including it: of those with the same fault, because
+ * the same value can be right in another line.
+ */
+export function linesLike(
+  { file, columns }: Sheet,
+  line: number,
+  { names, faulty }: { readonly names: readonly string[]; readonly faulty: readonly number[] },
+): number[] {
   const rows = rowsOf(file)?.slice(1) ?? []
   const row = rows.find((each) => each.line === line)
   if (!row) return []
   const places = names.map((name) => columns.indexOf(name))
-  return rows.filter(({ cells }) => places.every((at) => cells[at] === row.cells[at])).map((each) => each.line)
+  return rows
+    .filter((each) => each === row || faulty.includes(each.line))
+    .filter(({ cells }) => places.every((at) => (cells[at] ?? '') === (row.cells[at] ?? '')))
+    .map((each) => each.line)
+}
+
+/** The marker of a line; undefined without one. */
+export function markerOf(sheet: Sheet, line: number): Marker | undefined {
+  const [lat, lng] = ['locationLat', 'locationLng'].map((column) =>
+    Number(cellOf(sheet, { line, column }).replace(',', '.')),
+  )
+  return lat && lng ? { lat, lng } : undefined
+}
+
+interface Marker {
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Degrees of latitude in which two markers are at the same city: about 30 km. */
+const sameCity = 0.27
+
+/** Whether two markers are at the same city. */
+export function areNear(one: Marker, other: Marker): boolean {
+  const east = (one.lng - other.lng) * Math.cos((one.lat * Math.PI) / 180)
+  return Math.hypot(one.lat - other.lat, east) <= sameCity
 }
 
 /** The file with other values in these cells; a missing column is added. */

@@ -1,6 +1,6 @@
 /** The reasons for a line's result, in the reader's words. */
 import type { ImportLine } from '@keyhold/api/imports.schema.ts'
-import { formatForeign, formatList } from '../../gateways/format/format.ts'
+import { formatForeign, formatList, isForeign } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { useAllowedWords } from './useAllowedWords.ts'
 
@@ -41,7 +41,8 @@ export function useReasons(): (line: ImportLine) => Reasons {
   }
   return (line) => {
     const { errors, notes, changes, feedRent } = line
-    const asked = feedRent ? [text('feedRent', { amount: formatForeign(feedRent, language) })] : []
+    const asked =
+      feedRent && isForeign(feedRent) ? [text('feedRent', { amount: formatForeign(feedRent, language) })] : []
     return {
       errors: tell(errors),
       notes: [...tell(notes), ...asked, ...left(line)],

@@ -2,11 +2,13 @@
 import type { PortfolioResult } from '@keyhold/api/portfolio.schema.ts'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useText } from '../../gateways/text/useText.tsx'
+import { formatList } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import css from './SelectionBar.module.css'
+import { useMissingFieldName } from './useMissingFieldName.ts'
 
 /** More refused homes are shown on demand: with hundreds, the list itself would be far below. */
 const atOnce = 5
@@ -24,6 +26,8 @@ export function ChangeResults({ results, isBack, isBusy, onUndo, onClose }: Prop
   const text = useText('portfolio')
   const editor = useText('listingEditor')
   const sentences = useText('refusals')
+  const nameOf = useMissingFieldName()
+  const language = useLanguage()
   const ui = useText('ui')
   const [isWhole, setIsWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -47,12 +51,16 @@ export function ChangeResults({ results, isBack, isBusy, onUndo, onClose }: Prop
           <>
             <p>{text('unchanged', { count: refused.length })}</p>
             <ul ref={list} tabIndex={-1}>
-              {shown.map(({ id, title, refusal }) => (
+              {shown.map(({ id, title, reference, refusal, fields = [] }) => (
                 <li key={id}>
                   <Link className="link" to={paths.newAd(id)}>
-                    {title || editor('mine.untitled')}
+                    {[reference, title || editor('mine.untitled')].filter(Boolean).join(', ')}
                   </Link>{' '}
-                  <span>{sentences(refusal && sentences.has(refusal) ? refusal : 'server-fault')}</span>
+                  <span>
+                    {refusal === 'listing-incomplete' && fields.length > 0
+                      ? text('lacking', { what: formatList(fields.map(nameOf), language) })
+                      : sentences(refusal && sentences.has(refusal) ? refusal : 'server-fault')}
+                  </span>
                 </li>
               ))}
             </ul>

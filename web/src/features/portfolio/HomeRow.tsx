@@ -3,7 +3,7 @@ import type { PortfolioRow } from '@keyhold/api/portfolio.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { Link } from 'react-router'
 import { fileUrl } from '../../gateways/api.ts'
-import { formatDay, formatForeign, formatList, formatMoney } from '../../gateways/format/format.ts'
+import { formatDay, formatForeign, formatList, formatMoney, isForeign } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -29,6 +29,10 @@ export function HomeRow({ row, isFirst, isChosen, onChoose }: Props) {
   const list = useText('portfolio')
   const facts = useText('listings')
   const language = useLanguage()
+  const feedRent = row.feedRent && {
+    key: isForeign(row.feedRent) ? ('feedRent' as const) : ('feedRentUnread' as const),
+    amount: formatForeign(row.feedRent, language),
+  }
   const title = row.title || text('mine.untitled')
   return (
     <li className={`${css.row} ${isChosen ? css.chosen : ''}`}>
@@ -45,14 +49,12 @@ export function HomeRow({ row, isFirst, isChosen, onChoose }: Props) {
       <StatusCell row={row} />
       <p className={css.rent}>
         {row.rentPrice === null ? (
-          <small>
-            {row.feedRent ? list('feedRent', { amount: formatForeign(row.feedRent, language) }) : text('mine.noPrice')}
-          </small>
+          <small>{feedRent ? list(feedRent.key, { amount: feedRent.amount }) : text('mine.noPrice')}</small>
         ) : (
           <>
             <b className="num">{formatMoney(whole(row.rentPrice, 'USD'), language)}</b>{' '}
             <small>{text('mine.aMonth')}</small>
-            {row.feedRent && <small>{list('sourceRent', { amount: formatForeign(row.feedRent, language) })}</small>}
+            {feedRent && <small>{list('sourceRent', { amount: feedRent.amount })}</small>}
           </>
         )}
       </p>

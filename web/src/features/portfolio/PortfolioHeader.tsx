@@ -13,18 +13,14 @@ export function PortfolioHeader() {
   const { user } = useSession()
   const { data } = usePortfolio(usePortfolioSearch().search)
   const { all = 0, needs = 0 } = data?.views ?? {}
+  const hasGaps = data?.lacks.some(({ field }) => field !== 'locationLng') === true
+  const toDo = needs > 0 ? list('needYou', { count: needs }) : list(hasGaps ? 'needDetails' : 'needNone')
   return (
     <div className={css.head}>
       <div>
         <h1>{text('mine.title')}</h1>
         <p className="soft">
-          {all > 0 && (
-            <span>
-              {[list('homes', { count: all }), needs > 0 ? list('needYou', { count: needs }) : list('needNone')].join(
-                ' ',
-              )}
-            </span>
-          )}
+          {all > 0 && <span>{[list('homes', { count: all }), toDo].join(' ')}</span>}
           {!data && '\u00a0'}
         </p>
       </div>

@@ -3,6 +3,7 @@
  * (D 4.7).
  */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
+import { readableEmail } from '@keyhold/api/email.ts'
 import { useRefusal } from '../../gateways/api.ts'
 import { formatDay } from '../../gateways/format/format.ts'
 import type { OwnerCheckState } from '../../gateways/passkeys/useOwnerCheck.ts'
@@ -30,7 +31,7 @@ export function EmailField({ profile, value, error, onChange, check, checkError 
   const { pendingEmailAddress: pending, emailConfirmed, emailConfirmedAt } = profile
   const confirmed = emailConfirmedAt && formatDay(emailConfirmedAt.slice(0, 10), language, 'long')
   const status = pending
-    ? text('personal.pending', { email: pending })
+    ? text('personal.pending', { email: readableEmail(pending) })
     : emailConfirmed && confirmed
       ? text('personal.confirmedOn', { day: confirmed })
       : text('personal.notConfirmed')
@@ -73,7 +74,7 @@ function Resend({ email }: { email: string }) {
         {text('personal.resend')}
       </Button>
       <span role="status">
-        {`${resend.isSuccess ? text('personal.resent', { email }) : ''}${resend.isError ? refusal(resend.error) : ''}`}
+        {`${resend.isSuccess ? text('personal.resent', { email: readableEmail(email) }) : ''}${resend.isError ? refusal(resend.error) : ''}`}
       </span>
     </div>
   )

@@ -1,5 +1,6 @@
 /** The personal data in the form, and their rules (spec signed-in §5; D 4.7). */
 import type { Profile, ProfileInput } from '@keyhold/api/accounts.schema.ts'
+import { asciiEmail, readableEmail } from '@keyhold/api/email.ts'
 import type { Reauthentication } from '@keyhold/api/passkeys.ts'
 import { codeId, codeListIds } from '@keyhold/rental/code.ts'
 import { isPhone, normalizePhone } from '@keyhold/rental/phone.ts'
@@ -33,7 +34,7 @@ export function personalFrom(profile: Profile): Personal {
     lastName: profile.lastName ?? '',
     hasOneName: profile.lastName === '',
     phoneNumber: profile.phoneNumber ?? '',
-    emailAddress: profile.pendingEmailAddress ?? profile.emailAddress,
+    emailAddress: readableEmail(profile.pendingEmailAddress ?? profile.emailAddress),
     dateOfBirth: profile.dateOfBirth ?? '',
     occupation: profile.occupation?.id ?? null,
     categoryTypeId: profile.categoryType?.id ?? null,
@@ -52,7 +53,7 @@ export function profileInput(id: string, personal: Personal, shown: Reauthentica
 
 /** Whether an address is neither the current nor the pending one: the form then verifies the owner. */
 export function isAnotherAddress(profile: Profile, address: string): boolean {
-  return ![profile.emailAddress, profile.pendingEmailAddress ?? ''].includes(address.trim().toLowerCase())
+  return ![profile.emailAddress, profile.pendingEmailAddress ?? ''].includes(asciiEmail(address))
 }
 
 /** The fields at which the form shows API refusals. */

@@ -22,8 +22,12 @@ const dayStyles = {
 
 export type DayStyle = keyof typeof dayStyles
 
-/** An amount such as `950 EUR` in words: "€950". For display, never for payments. */
+/** Whether a price of a feed was read: an amount and a currency, and not its words in quotes. */
+export const isForeign = (price: string): boolean => /^\d+(\.\d+)? [A-Z]{3}$/.test(price)
+
+/** An amount such as `950 EUR` in words: "€950". Anything else stays as it is. For display, never for payments. */
 export function formatForeign(amountText: string, language: Language): string {
+  if (!isForeign(amountText)) return amountText
   const [amount = '', currency = ''] = amountText.split(' ')
   return currencyFormat(language, currency).format(Number(amount))
 }

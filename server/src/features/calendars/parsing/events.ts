@@ -24,7 +24,9 @@ export interface CalendarEvent {
   /** In seconds; undefined if it has none that can be read. */
   readonly duration: number | undefined
   readonly rules: readonly ICAL.Recur[]
-  /** A rule that cannot be read: only the dates that are written out are known. */
+  /** It has an end or a duration, and neither can be read. */
+  readonly hasFaultyEnd: boolean
+  /** A rule or a further date that cannot be read: only the others are known. */
   readonly hasFaultyRule: boolean
   readonly moreDates: readonly RepeatDate[]
   readonly exceptDates: readonly Moment[]
@@ -39,9 +41,14 @@ export function eventOf({ lines }: Component, zones: Zones, home: Zone): Calenda
   const text = (name: string) => textOf(all(name)[0])
   const moments = (name: string) => all(name).flatMap((line) => momentsOf(line, zones, home))
   const rules = all('RRULE').map(ruleOf)
+  const moreDates = all('RDATE').flatMap((line) => repeatDatesOf(line, zones, home))
   const recurrence = all('RECURRENCE-ID')[0]
+  const end = moments('DTEND')[0]
+  const duration = durationOf(text('DURATION'))
+  const hasEnd = all('DTEND').length > 0 || /^[^-]/.test(text('DURATION'))
   return {
-    uid: text('UID'),
+    // PostgreSQL stores neither NUL nor half a surrogate pair.
+    uid: text('UID').replaceAll('\0', '').toWellFormed(),
     sequence: Number.parseInt(text('SEQUENCE'), 10) || 0,
     stamp: text('LAST-MODIFIED') || text('DTSTAMP'),
     isCancelled: text('STATUS').toUpperCase() === 'CANCELLED',
@@ -49,11 +56,12 @@ export function eventOf({ lines }: Component, zones: Zones, home: Zone): Calenda
     summary: text('SUMMARY'),
     description: text('DESCRIPTION'),
     start: moments('DTSTART')[0],
-    end: moments('DTEND')[0],
-    duration: durationOf(text('DURATION')),
+    end,
+    duration,
+    hasFaultyEnd: hasEnd && end === undefined && duration === undefined,
     rules: rules.filter((rule) => rule !== undefined),
-    hasFaultyRule: rules.includes(undefined),
-    moreDates: all('RDATE').flatMap((line) => repeatDatesOf(line, zones, home)),
+    hasFaultyRule: rules.includes(undefined) || moreDates.includes(undefined),
+    moreDates: moreDates.filter((date) => date !== undefined),
     exceptDates: moments('EXDATE'),
     replaces: moments('RECURRENCE-ID')[0],
     replacesLaterOnes: /;RANGE="?THISANDFUTURE/i.test(recurrence ?? ''),
@@ -106,15 +114,16 @@ function dateProperty(line: string): { values: string[]; tzid: string | undefine
   return { values: written.split(','), tzid }
 }
 
-function repeatDatesOf(line: string, zones: Zones, home: Zone): RepeatDate[] {
+/** The dates of RDATE; undefined for one that cannot be read. */
+function repeatDatesOf(line: string, zones: Zones, home: Zone): (RepeatDate | undefined)[] {
   const { values, tzid } = dateProperty(line)
-  return values.flatMap((value) => {
+  return values.map((value) => {
     const [first = '', second] = value.split('/')
     const at = momentOf(first, tzid, zones, home)
-    if (!at) return []
+    if (!at) return undefined
     const until = second === undefined ? undefined : momentOf(second, tzid, zones, home)
     const length = until ? until.zone.toInstant(until.wall) - at.zone.toInstant(at.wall) : durationOf(second ?? '')
-    return [{ at, length }]
+    return { at, length }
   })
 }
 

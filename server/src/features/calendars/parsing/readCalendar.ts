@@ -1,10 +1,10 @@
 /** The nights that an external calendar takes, what it leaves out, and what only its landlord can tell. */
-import type { CalendarOmission } from '@keyhold/rental/calendarOmission.ts'
+import type { CalendarOmission, unreadableEntries } from '@keyhold/rental/calendarOmission.ts'
 import { type Day, dayAt, daysAfter, instantAt, monthsAfter, nightsBetween } from '@keyhold/rental/day.ts'
+import { mergeNights } from '@keyhold/rental/mergeNights.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import { componentsOf, UnreadableCalendar } from './components.ts'
 import { type CalendarEvent, eventOf } from './events.ts'
-import { mergeNights } from './merging.ts'
 import { type Replacements, replacementsOf } from './replacements.ts'
 import { type Budget, lengthOf, type Occurrence, seriesOf } from './series.ts'
 import { bookingWindow } from './window.ts'
@@ -22,6 +22,16 @@ export type AskedKind = (typeof askedKinds)[number]
 
 export interface TakenPeriod extends Stay {
   readonly kind: TakenKind
+  /** The UIDs of the events that take these nights; '' for an event without one. */
+  readonly uids: readonly string[]
+}
+
+/** The events of a file by UID. */
+export interface ReadUids {
+  /** Those that cannot be read whole: the nights that they took before stay taken. */
+  readonly unreadable: readonly string[]
+  /** All of them. */
+  readonly present: readonly string[]
 }
 
 /** The number of events left out for each reason. */
@@ -30,6 +40,7 @@ export type LeftOut = Partial<Record<CalendarOmission, number>>
 export interface ReadCalendar {
   readonly periods: readonly TakenPeriod[]
   readonly leftOut: LeftOut
+  readonly uids: ReadUids
 }
 
 export interface ReadingContext {
@@ -69,15 +80,20 @@ export function readCalendar(file: string, context: ReadingContext): ReadCalenda
   const replacing = new Map(
     [
       ...Map.groupBy(
-        standing.filter(({ uid, replaces }) => uid !== '' && replaces),
+        standing.filter((event) => event.uid !== '' && event.replaces && isKnown(event)),
         ({ uid }) => uid,
       ),
     ].map(([uid, events]) => [uid, replacementsOf(events)]),
   )
   const budget = { steps: stepsOfFile }
+  const unreadable = new Set<string>()
   const read = standing.flatMap((event) => {
     const replacements = event.replaces ? undefined : replacing.get(event.uid)
-    const periods = nightsOf(event, replacements, { ...context, budget, leaveOut })
+    const noteUnreadable = (reason: (typeof unreadableEntries)[number]) => {
+      leaveOut(reason)
+      unreadable.add(event.uid)
+    }
+    const periods = nightsOf(event, replacements, { ...context, budget, leaveOut, noteUnreadable })
     return periods.map((period) => ({ ...period, event }))
   })
   const isWindow = bookingWindow(read, components, context.today)
@@ -85,10 +101,14 @@ export function readCalendar(file: string, context: ReadingContext): ReadCalenda
     const marked = isWindow(stay, event) ? 'beyond-window' : kindOf(event)
     const takes = marked === 'transparent' || marked === 'beyond-window' ? context.answers?.[marked] : undefined
     if (takes === false) leaveOut(marked as AskedKind)
-    return takes === false ? [] : [{ ...stay, kind: takes ? 'taken' : marked }]
+    return takes === false ? [] : [{ ...stay, kind: takes ? 'taken' : marked, uids: [event.uid] }]
   })
-  return { periods: bounded(taken), leftOut }
+  const uids = { unreadable: [...unreadable], present: [...new Set(events.map(({ uid }) => uid))] }
+  return { periods: bounded(taken), leftOut, uids }
 }
+
+/** A replacement without a start that can be read replaces nothing: the occurrence stays taken. */
+const isKnown = ({ isCancelled, start }: CalendarEvent) => isCancelled || start !== undefined
 
 /** The highest SEQUENCE of a UID wins; between two of the same start also the one written last (RFC 5546, 2.1.4). */
 function latestOf(events: readonly CalendarEvent[]): CalendarEvent[] {
@@ -111,10 +131,11 @@ function latestOf(events: readonly CalendarEvent[]): CalendarEvent[] {
 interface Reading extends ReadingContext {
   readonly budget: Budget
   leaveOut(reason: CalendarOmission): void
+  noteUnreadable(reason: (typeof unreadableEntries)[number]): void
 }
 
 function nightsOf(event: CalendarEvent, replacements: Replacements | undefined, reading: Reading): Stay[] {
-  const { today, timeZone, budget, leaveOut } = reading
+  const { today, timeZone, budget, leaveOut, noteUnreadable } = reading
   const omit = (reason: CalendarOmission) => {
     leaveOut(reason)
     return []
@@ -123,12 +144,17 @@ function nightsOf(event: CalendarEvent, replacements: Replacements | undefined, 
   if (!isReservation(event) && isOwn(event, reading)) return omit('own')
   const start = event.start && asWritten(event.start, event)
   const end = event.end && asWritten(event.end, event)
-  const length = start && lengthOf({ ...event, end }, start)
-  if (!start || length === undefined) return omit('unreadable')
+  // Without an end that can be read, the first night at least is taken.
+  const length = start && (event.hasFaultyEnd ? secondsADay : lengthOf({ ...event, end }, start))
+  if (!start || length === undefined) {
+    noteUnreadable('unreadable')
+    return []
+  }
+  if (event.hasFaultyEnd) noteUnreadable('end-unreadable')
   const bounds = { from: instantAt(today, 0, timeZone), until: instantAt(monthsAfter(today, monthsAhead), 0, timeZone) }
   const { occurrences, isLonger, isTooDense } = seriesOf(event, start, length, { replacements, bounds, budget })
   if (isLonger) leaveOut('later')
-  if (isTooDense) leaveOut('rule-unreadable')
+  if (isTooDense) noteUnreadable('rule-unreadable')
   const stays = occurrences.map((each) => stayOf(each, start, timeZone))
   const nights = stays.filter(({ from, to }) => from < to)
   const coming = nights.filter(({ to }) => to > today)
@@ -180,12 +206,25 @@ function kindOf(event: CalendarEvent): TakenKind {
 /** In order, each once. A calendar with more is refused; one with many overlapping events is merged. */
 function bounded(taken: readonly TakenPeriod[]): TakenPeriod[] {
   if (mergeNights(taken).length > maxPeriods) throw new UnreadableCalendar('calendar-too-long')
-  const once = [...new Map(taken.map((each) => [`${each.from} ${each.to} ${each.kind}`, each])).values()]
-  const stored =
-    once.length <= maxPeriods
-      ? once
-      : takenKinds.flatMap((kind) =>
-          mergeNights(once.filter((each) => each.kind === kind)).map((stay) => ({ ...stay, kind })),
-        )
+  const once = [...Map.groupBy(taken, (each) => `${each.from} ${each.to} ${each.kind}`).values()].flatMap((same) => {
+    const [first] = same
+    return first ? [{ ...first, uids: uidsOf(same) }] : []
+  })
+  const stored = once.length <= maxPeriods ? once : takenKinds.flatMap((kind) => merged(kind, once))
   return stored.toSorted((first, second) => first.from.localeCompare(second.from) || nightsBetween(second.to, first.to))
 }
+
+/** The periods of a kind, merged where they touch. */
+function merged(kind: TakenKind, taken: readonly TakenPeriod[]): TakenPeriod[] {
+  const own = taken
+    .filter((each) => each.kind === kind)
+    .toSorted((first, second) => first.from.localeCompare(second.from))
+  let at = 0
+  return mergeNights(own).map((stay) => {
+    const first = at
+    while (at < own.length && (own[at]?.from ?? '') <= stay.to) at++
+    return { ...stay, kind, uids: uidsOf(own.slice(first, at)) }
+  })
+}
+
+const uidsOf = (periods: readonly TakenPeriod[]) => [...new Set(periods.flatMap(({ uids }) => uids))]

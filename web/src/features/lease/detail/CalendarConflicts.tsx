@@ -1,6 +1,7 @@
 /** Nights of the lease that an external calendar also takes: what its landlord can do about them (D 12.21). */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { daysAfter } from '@keyhold/rental/day.ts'
 import { formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
@@ -14,8 +15,13 @@ export function CalendarConflicts({ lease, viewerId }: { lease: LeaseDetail; vie
   const { calendarConflicts: conflicts = [], roomAd } = lease
   if (conflicts.length === 0) return null
   const name = counterpartName(lease, language)
-  const daysOf = ({ from, to }: { from: string; to: string }) =>
-    text('conflict.range', { from: formatDay(from, language), to: formatDay(to, language) })
+  // The last day that is taken, as in the calendar.
+  const daysOf = ({ from, to }: { from: string; to: string }) => {
+    const last = daysAfter(to, -1)
+    return last === from
+      ? formatDay(from, language)
+      : text('conflict.range', { from: formatDay(from, language), to: formatDay(last, language) })
+  }
   const isStopped = conflicts.some(({ stopsPayment }) => stopsPayment)
   return (
     <Callout tone="warn" title={text('conflict.title')}>

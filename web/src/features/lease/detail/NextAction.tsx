@@ -49,7 +49,8 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
   const viewState = viewStateOf(lease, now)
   const isAsked = useIsAsked(lease, now)
   const renewal = openRenewalOf(lease, now)
-  const { loud, beside, harmless, final } = actionGroups(lease, now, sent?.blocked)
+  const blocked = lease.isPaymentStopped ? new Set([...(sent?.blocked ?? []), 'pay']) : sent?.blocked
+  const { loud, beside, harmless, final } = actionGroups(lease, now, blocked)
   const values = messageValues(lease, language, now)
   const key = `next.${wordsKey(lease, viewState, now)}` as const
   const renderAction = (act: LeaseAction, kind: ButtonKind): ReactNode => {
@@ -93,6 +94,9 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
 /** The message keys of the status per reader: under "at handover" the tenant's first part includes the deposit. */
 function wordsKey(lease: LeaseDetail, viewState: LeaseViewState, now: number) {
   const viewer = viewerOf(lease)
+  if (viewState === 'toPay' && lease.isPaymentStopped) return 'tenant.toPayStopped' as const
+  if (viewState === 'toPay' && (lease.calendarConflicts ?? []).length > 0)
+    return lease.renews ? ('landlord.toRenewOrSettle' as const) : ('landlord.toPayOrSettle' as const)
   if (lease.renews && viewState === 'toPay') return `${viewer}.toRenew` as const
   if (isKeptPastEnd(lease, now)) return `${viewer}.movedOutEarly` as const
   const isBoth = partNameKey({ part: 'handover' }, lease) === 'rentAndDeposit'

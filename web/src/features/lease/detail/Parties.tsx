@@ -1,4 +1,5 @@
 /** A lease's two parties: names, the other's contact data, wallets, and the message link. */
+import { readableEmail } from '@keyhold/api/email.ts'
 import type { LeaseDetail, LeaseParty } from '@keyhold/api/leases.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -52,7 +53,9 @@ interface PersonProps {
 
 function Person({ party, title, withName, children }: PersonProps) {
   const picture = party.avatarImagePath ? fileUrl(party.avatarImagePath) : null
-  const facts = withName ? [partyName(party)] : [party.phoneNumber, party.emailAddress]
+  const facts = withName
+    ? [partyName(party)]
+    : [party.phoneNumber, party.emailAddress && readableEmail(party.emailAddress)]
   return (
     <li>
       <Avatar name={partyName(party)} picture={picture} />

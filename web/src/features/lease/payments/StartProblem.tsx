@@ -32,9 +32,10 @@ export function StartProblem({ start, address, onConnect, prove }: Props) {
         {prove(retry)}
       </NotProved>
     )
+  const isStopped = start.error instanceof ApiError && start.error.code === 'calendar-stops-payment'
   return (
     <div className="stack-2">
-      <Callout tone="bad" title={text('startFailed')}>
+      <Callout tone={isStopped ? 'warn' : 'bad'} title={text(isStopped ? 'startStopped' : 'startFailed')}>
         {refusal(start.error)}
       </Callout>
       <div>

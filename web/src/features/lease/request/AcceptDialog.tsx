@@ -41,6 +41,8 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
   const { connected, network, leave: disconnect, press: submit, pressAnyway: submitAnyway, busy, failure } = acceptance
   const isPayee = offer.data && isPayeeWallet(offer.data, connected)
   const isUnproved = offer.error instanceof ApiError && offer.error.code === 'wallet-not-proved'
+  // The way on is in the message: the same press again would be refused again.
+  const isUnread = failure instanceof ApiError && failure.code === 'calendar-unread'
   const chooseWallet = async () => {
     await disconnect()
     setChoosing(true)
@@ -50,7 +52,7 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
       <Button kind="plain" onClick={onClose}>
         {text('accept.later')}
       </Button>
-      {(offer.data || offer.isPending) && (
+      {(offer.data || offer.isPending) && !isUnread && (
         <Button kind="next" busy={busy} disabled={!offer.data} onClick={() => void submit(true)}>
           {text(isPayee ? 'accept.sign' : 'accept.confirm')}
         </Button>
@@ -115,7 +117,7 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
                 </Button>
               </div>
             )}
-            {isPayee && (
+            {isPayee && !isUnread && (
               <div>
                 <Button small kind="plain" disabled={busy} onClick={() => void submit(false)}>
                   {text('accept.without')}

@@ -1,5 +1,6 @@
 /** The lease form: its fields, prefilled data and validation (spec signed-in §3, §5). */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
+import { readableEmail } from '@keyhold/api/email.ts'
 import type { Rentee, RequestInput } from '@keyhold/api/leases.ts'
 import { ageOn, type Day, isDay } from '@keyhold/rental/day.ts'
 import { isFullName, isTooLongAgo } from '@keyhold/rental/request.ts'
@@ -47,7 +48,7 @@ export function detailsFromProfile(profile: Profile): RequestDetails {
     renteeDateOfBirth: profile.dateOfBirth ?? '',
     renteeProfession: profile.occupation?.text ?? '',
     renteeMobile: profile.phoneNumber ?? '',
-    renteeEmail: profile.emailAddress,
+    renteeEmail: readableEmail(profile.emailAddress),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Nights merged where periods touch or overlap. */
-import type { Stay } from '@keyhold/rental/stay.ts'
+import type { Stay } from './stay.ts'
 
 /** The same nights as the fewest periods, in order. */
 export function mergeNights(periods: readonly Stay[]): Stay[] {
