@@ -26,7 +26,7 @@ test('the landlord reads on the lease which nights are booked twice, what to do,
   expect(link.getAttribute('href')).toMatch(/^\/profile\/me\/properties\/.+\/calendar$/)
 })
 
-test('no one is told that there is nothing to do, or to pay, while a conflict is open', () => {
+test('no one reads that there is nothing to do, or to pay, while a conflict is open', () => {
   show('accepted')
   expect(screen.queryByText(/You do not have to do anything/)).toBeNull()
   expect(screen.getByText(/^The days are held for Ben/)).toBeTruthy()
