@@ -323,6 +323,7 @@ export const accountTabStates = [
   pageState('import: tried, with every kind of line', importPath, {
     as: 'beatriz',
     action: sequence(chooseCsv(importedLines), waitForMessage('homeImport.preview')),
+    isOneAtATime: true,
   }),
   pageState('import: one running, one finished', importPath, {
     as: 'beatriz',
@@ -332,6 +333,7 @@ export const accountTabStates = [
   pageState('import: headings, a date and a number with two readings are asked about', importPath, {
     as: 'beatriz',
     action: sequence(chooseCsv(openQuestions), waitForMessage('homeImport.ask.title')),
+    isOneAtATime: true,
   }),
   pageState('import: no table of homes', importPath, {
     as: 'beatriz',
@@ -365,6 +367,17 @@ export const accountTabStates = [
     action: sequence(openMenu('listingEditor.mine.more'), click('listingEditor.mine.delete'), waitForDialog),
   }),
   accountState('requests to a landlord', 'lucia', 'requests', { before: fulfillRequests('**/open') }),
+  accountState('requests: several to decline', 'lucia', 'requests', {
+    before: changeAnswers(/\/api\/contract(\/getAll\w+)?(\?|$)/, (leases: { id: string }[]) => [
+      ...leases,
+      ...leases.map((lease) => ({ ...lease, id: `${lease.id}-2` })),
+    ]),
+    action: sequence(
+      ({ page }) => page.getByRole('group').getByRole('checkbox').check(),
+      ({ page }) => page.getByRole('group').getByRole('button').click(),
+      waitForDialog,
+    ),
+  }),
   accountState('requests to another landlord', 'siriporn', 'requests'),
   accountState('requests of a tenant', 'mireya', 'requests'),
   accountState('requests: none', 'irene', 'requests'),

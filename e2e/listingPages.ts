@@ -12,7 +12,7 @@ import {
   waitForDialog,
   waitForMessage,
 } from './sweep/pageActions.ts'
-import { type PathOption, pageState, unknownId } from './sweep/pageState.ts'
+import { browserNow, type PathOption, pageState, unknownId } from './sweep/pageState.ts'
 
 const escalonPath = (demoData: DemoData) => `/detail/${demoData.home('escalon-paseo')}`
 const listingPath =
@@ -20,7 +20,7 @@ const listingPath =
   (demoData) =>
     `/detail/${demoData.home(home)}`
 const days = (from: number, to: number) =>
-  [from, to].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10))
+  [from, to].map((day) => new Date(browserNow + day * 86_400_000).toISOString().slice(0, 10))
 const [moveIn = '', moveOut = ''] = days(40, 230)
 /** Dates in a query: a stay for which every home of the sweep is free. */
 export const stay = `from=${moveIn}&to=${moveOut}`

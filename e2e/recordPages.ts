@@ -126,16 +126,17 @@ const checkers = languages.map((language) => ({
   checker: new PageChecker(withFixedPages(browser), demoData, look),
 }))
 const seen: object[][] = []
-/** Each state in all languages at once, then the next: its effects on the server are the same for all languages. */
+/** Each state in all languages, then the next: its effects on the server are the same for all languages. */
 for (const [index, { group, state }] of visits.entries()) {
   if (index % 50 === 0) console.log(`${index} of ${visits.length} states`)
-  const inAll = checkers.map(async ({ language, checker }) => {
+  const record = async ({ language, checker }: (typeof checkers)[number]) => {
     const last = (await checker.check(state, variantOf(state, language))).at(-1) ?? ''
     const isWhole = last.startsWith('["lang')
     if (!isWhole) console.log(`${state.name} [${language}] ${last}`)
     return { group, language, name: state.name, lines: isWhole ? JSON.parse(last) : last.split('\n') }
-  })
-  seen.push(await Promise.all(inAll))
+  }
+  if (state.isOneAtATime) for (const one of checkers) seen.push([await record(one)])
+  else seen.push(await Promise.all(checkers.map(record)))
 }
 for (const { checker } of checkers) await checker.close()
 writeFileSync(process.env.RECORDED_FILE ?? '', JSON.stringify(seen.flat()))

@@ -1,6 +1,6 @@
 /** A lease that was paid twice, and money that belongs to no lease, in every state: a part of pages.ts. */
 import { changeAnswers, click, fulfillRequests, type PageAction, sequence, waitForDialog } from './sweep/pageActions.ts'
-import { accountState, leaseState } from './sweep/pageState.ts'
+import { accountState, browserNow, leaseState } from './sweep/pageState.ts'
 
 interface Part {
   readonly part: 'handover' | 'deposit'
@@ -46,7 +46,7 @@ const released = paidTwice((part) => (isFirst(part) ? { state: 'paid-out', held:
 })
 
 const day = 86_400
-const at = Math.floor(Date.now() / 1000)
+const at = Math.floor(browserNow / 1000)
 const nowhere = { at: null, due: null, chainId: null, transactionId: null, from: null, to: null }
 const amount = `${1900n * 10n ** 18n}`
 const lease = '6f1d3c52-7c0e-4a51-9a57-2f4a2b0f7a11'

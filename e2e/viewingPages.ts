@@ -12,12 +12,12 @@ import {
   waitForDialog,
   waitForMessage,
 } from './sweep/pageActions.ts'
-import { accountState, pageState } from './sweep/pageState.ts'
+import { accountState, browserNow, pageState } from './sweep/pageState.ts'
 
 const hour = 3_600_000
 const home = { id: crypto.randomUUID(), title: 'Apartamento de dos cuartos cerca del Paseo Escalón' }
 /** The same hours in every sweep, ten days ahead. */
-const start = Math.ceil(Date.now() / (24 * hour)) * 24 * hour + 10 * 24 * hour
+const start = Math.ceil(browserNow / (24 * hour)) * 24 * hour + 10 * 24 * hour
 const timeAt = (hours: number) => new Date(start + hours * hour).toISOString()
 
 interface MadeUp {

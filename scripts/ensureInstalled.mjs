@@ -18,6 +18,21 @@ const wanted = decisive
   .update(process.platform + process.arch)
   .digest('hex')
 
+// A production install (productionBuild.ts) has no second Node and no packages of development: nothing is installed there.
+const production = path.join(root, 'node_modules', '.keyhold-production')
+if (existsSync(production)) {
+  const command = (process.env.npm_lifecycle_event ?? '').replace(/^pre/, '')
+  const works = ['backup', 'restore', 'role', 'newsletter']
+  const isOld = Number(process.versions.node.split('.')[0]) < 24
+  if (works.includes(command) && !isOld) process.exit(0)
+  console.error(
+    isOld
+      ? `Node ${process.versions.node} is too old for this production install: it needs Node 24.`
+      : `This is a production install. Only npm run ${works.join(', ')} work here.`,
+  )
+  process.exit(1)
+}
+
 /** Node 24 runs, so npm ran its install script. */
 const hasNode = () => existsSync(node) && /^v24\./.test(spawnSync(node, ['-v'], { encoding: 'utf8' }).stdout ?? '')
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && hasNode()

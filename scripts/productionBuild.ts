@@ -5,7 +5,7 @@
  *   node scripts/productionBuild.ts --chain 56
  */
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -93,4 +93,6 @@ for (const name of unusedInEscrow) rmSync(path.join(root, 'escrow', name), { rec
 for (const name of unusedFolders) rmSync(path.join(root, name), { recursive: true, force: true })
 removeFiles(packages, isUnusedInPackage)
 for (const name of workspaces.filter((one) => !unusedFolders.includes(one))) removeFiles(path.join(root, name), isTest)
+// Commands on the machine do not install what was removed here (ensureInstalled.mjs).
+writeFileSync(path.join(packages, '.keyhold-production'), '')
 console.log(`Ready for production: ${Math.round(sizeOf(root) / 1e6)} MB, pages for chain ${values.chain}.`)

@@ -30,6 +30,35 @@ function withSortedMarks(lines: readonly string[]): string[] {
   return [...sorted, ...marks.toSorted()]
 }
 
+const depthOf = (line: string) => line.length - line.trimStart().length
+
+/** Equal items of a list that follow each other are one: the audit log has an entry for each language that was there. */
+function withoutRepeatedItems(lines: readonly string[]): string[] {
+  const kept: string[] = []
+  let item: string[] = []
+  let before: string[] = []
+  const end = () => {
+    if (item.join('\n') !== before.join('\n')) kept.push(...item)
+    before = item
+    item = []
+  }
+  for (const line of lines) {
+    const isItem = /^\s+- listitem:?$/.test(line)
+    const isInside = item[0] !== undefined && depthOf(line) > depthOf(item[0])
+    if (isItem && !isInside) {
+      if (item.length > 0) end()
+      item = [line]
+    } else if (isInside) item.push(line)
+    else {
+      if (item.length > 0) end()
+      before = []
+      kept.push(line)
+    }
+  }
+  if (item.length > 0) end()
+  return kept
+}
+
 /** Adjacent parts at the top of a page: header, content, footer. */
 function partsOf(lines: readonly string[]): string[][] {
   const parts: string[][] = []
@@ -49,13 +78,15 @@ export function recordsOfPages(seen: readonly SeenPage[], isWhole: boolean): (Re
   const first = new Map<string, string>()
   return seen.map(({ group, language, name, lines }) => {
     const normalise = createNormaliser()
-    const parts = partsOf(withSortedMarks(lines.map((line) => passing(normalise(line))))).map((part) => {
-      const key = `${language}\n${part.join('\n')}`
-      const before = first.get(key)
-      if (part.length < 5 || !isWhole) return part
-      if (!before) first.set(key, name)
-      return before ? [`${part[0]} (as in ${before})`] : part
-    })
+    const parts = partsOf(withoutRepeatedItems(withSortedMarks(lines.map((line) => passing(normalise(line)))))).map(
+      (part) => {
+        const key = `${language}\n${part.join('\n')}`
+        const before = first.get(key)
+        if (part.length < 5 || !isWhole) return part
+        if (!before) first.set(key, name)
+        return before ? [`${part[0]} (as in ${before})`] : part
+      },
+    )
     const slug = group.replace(/[^a-z]+/gi, '-').toLowerCase()
     return { file: `pages/${language}/${slug}`, name, lines: parts.flat() }
   })

@@ -20,7 +20,12 @@ export interface PageState {
   readonly expectedFailure?: RegExp
   /** It keeps loading: nobody waits for it. */
   readonly isLoading?: boolean
+  /** The server takes one such call of a person at a time: languages are recorded one after the other. */
+  readonly isOneAtATime?: boolean
 }
+
+/** The browser's time in milliseconds; recordings fix it (recordPages.ts). */
+export const browserNow = Number(process.env.BROWSER_AT ?? Date.now())
 
 export type StateOptions = Omit<PageState, 'name' | 'path'>
 export type PathOption = string | ((demoData: DemoData) => string)

@@ -12,6 +12,9 @@ test.each([
   'K e y h o l d',
   'Key\u200bhold',
   'ｋｅｙｈｏｌｄ',
+  'Кeyhold Support',
+  'Keyhоld',
+  'ΚΕΥΗΟLD',
   'evil．example／pay',
 ])('"%s" is refused as a name', (name) => {
   expect(() => refuseNameLikeLink({ lastName: name })).toThrow(
@@ -24,6 +27,8 @@ test.each([
   'J. R. R. Tolkien',
   "O'Brien",
   'สมชาย ใจดี',
+  'Алексей Кехов',
+  'Γιώργος Κευολδής',
   'Müller & Söhne GmbH, Inc.',
   'Key Holder Homes',
   '',

@@ -114,12 +114,12 @@ export interface PortfolioQuery {
 
 /** The homes that match a query, in its order; and the counts of all homes by view, city and missing field. */
 export function arrangePortfolio<Home extends PortfolioHome>(homes: readonly Home[], query: PortfolioQuery) {
-  const words = plain(query.text).split(/\s+/).filter(Boolean)
+  const matches = matcherOf(query.text)
   const found = homes
     .filter((home) => isInView(home, query.view))
     .filter(({ cityId }) => query.cityId === null || cityId === query.cityId)
     .filter(({ missing }) => query.lacks === null || Object.hasOwn(missing, query.lacks))
-    .filter((home) => words.every((word) => plain(home.words).includes(word)))
+    .filter((home) => matches(home.words))
     .sort((first, second) => compare[query.sort](first, second) || byAge(first, second))
   const views = portfolioViews.map((view) => [view, homes.filter((home) => isInView(home, view)).length] as const)
   return {
@@ -134,6 +134,12 @@ export function arrangePortfolio<Home extends PortfolioHome>(homes: readonly Hom
 function isInView(home: PortfolioHome, view: PortfolioView): boolean {
   if (view === 'all') return true
   return view === 'needs' ? needsLandlord(home) : homeStatus(home) === view
+}
+
+/** Whether a text contains each of the typed words, in any order, without regard to case and accents. */
+export function matcherOf(typed: string): (text: string) => boolean {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  return (text) => words.every((word) => plain(text).includes(word))
 }
 
 const plain = (text: string) =>

@@ -66,6 +66,7 @@ export function isMailbox(sender: string): boolean {
 
 /** What is wrong with a PUBLIC_URL; undefined if nothing is. Keyhold serves a whole host, so it has no path. */
 export function faultOfPublicUrl(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined // that is said already
   const { username, password, pathname, search, hash } = new URL(address)
   if (username || password) return 'it must not hold a user or a password'
   if (pathname !== '/' || search || hash || /[?#]$/.test(address))

@@ -254,6 +254,19 @@ test.each([
   expect(() => readSettings({ ...open, [name]: '' })).toThrow(`${name} is needed`)
 })
 
+test.each(['keyhold.org', 'https://', 'https://keyhold.org:99999'])(
+  'PUBLIC_URL %s is refused by its name',
+  (address) => {
+    expect(() => readSettings({ PUBLIC_URL: address })).toThrow(/PUBLIC_URL/)
+  },
+)
+
+test('a refused start names the settings that are misspelt', () => {
+  expect(() => readSettings({ KEYHOLD_MODE: 'public', DATABSE_URL: 'postgres://127.0.0.1/keyhold' })).toThrow(
+    'DATABSE_URL is not a setting and has no effect. DATABASE_URL is one.',
+  )
+})
+
 test('only the process that sends emails needs the mail server', () => {
   expect(readSettings({ ...open, SMTP_URL: '', KEYHOLD_ROLES: 'web,api,chat,watch' }).mode).toBe('public')
   expect(() => readSettings({ ...open, SMTP_URL: '', KEYHOLD_ROLES: 'watch,tick' })).toThrow('SMTP_URL is needed')

@@ -205,6 +205,15 @@ const localChains = [1337, 31_337]
  * benchmarks pass `exception`.
  */
 export function readSettings(environment: Record<string, string | undefined>, exception?: TestException): Settings {
+  try {
+    return readCorrect(environment, exception)
+  } catch (error) {
+    // What is missing may be there under another name.
+    throw new Error([(error as Error).message, ...misspeltSettings(environment)].join('\n'))
+  }
+}
+
+function readCorrect(environment: Record<string, string | undefined>, exception?: TestException): Settings {
   const named = parse(z.object(names), environment)
   const reason = whyPublic(named, exception)
   const wrongs = [

@@ -65,11 +65,13 @@ async function start(settings: Settings): Promise<void> {
   const isPartial = readSeedState(folder) === 'half'
   clearPartialSeed(folder, settings.DATABASE_URL !== undefined)
   if (isPartial) log('The demo data was incomplete; it is created again.')
+  const starting = startEmbeddedServices(settings, publicUrlOf(settings), log)
+  // Also where a Ctrl-C comes before they run: nothing of ours is left behind.
+  shutdownSteps.push(() => starting.then((parts) => parts.stop()).catch(() => undefined))
   const [embedded] = await Promise.all([
-    startEmbeddedServices(settings, publicUrlOf(settings), log),
+    starting,
     isDevelopment ? undefined : buildPages(log, String(settings.CHAIN_ID ?? localChainId)),
   ])
-  shutdownSteps.push(() => embedded.stop())
   checkChainMatchesDatabase(folder, embedded.chainIsNew)
 
   const { DATABASE_DIRECT_URL } = settings

@@ -99,8 +99,14 @@ function atlas(): Promise<Atlas> {
 
 export function createPlaces(): Places {
   return {
-    suggest: async (text, options = {}) => search(await atlas(), fold(text), options.near, options.limit ?? 8),
-    named: async (name) => listNamed(await atlas(), fold(name)),
+    suggest: async (text, { near, limit = 8 } = {}) => {
+      const all = await atlas()
+      return withoutSpacesElse(fold(text), (words) => search(all, words, near, limit))
+    },
+    named: async (name) => {
+      const all = await atlas()
+      return withoutSpacesElse(fold(name), (words) => listNamed(all, words))
+    },
     resolve: async (id) => (await atlas()).byId.get(id),
     reverse: async (point) => nearest(await atlas(), point),
     all: async () => (await atlas()).byId.values(),
@@ -144,14 +150,20 @@ function plainThai(name: string): string {
 }
 
 /** "Köln" as "Koeln": how it is written without the umlaut. */
-function germanVowels(name: string): string {
-  const written: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue' }
-  return name.normalize('NFC').replace(/[äöüÄÖÜ]/g, (letter) => written[letter] ?? letter)
+const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+
+/** The name as it is typed without its letters: "Muenchen", "Aarhus", "Tromsoe"; and a saint's city as "St Gallen". */
+function typedName(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüøå]/g, (letter) => twoLetters[letter] ?? letter)
+    .replace(/^(sankt|sainte?)(?=[ -])/, 'st')
 }
 
 function addName(entries: Entry[], place: WorldCity, name: string): void {
-  const german = germanVowels(name)
-  if (german !== name) addName(entries, place, german)
+  const typed = typedName(name)
+  if (typed !== name.normalize('NFC').toLowerCase()) addName(entries, place, typed)
   const words = fold(name).split(' ')
   if (words.length === 2) entries.push({ key: words.join(''), place, isStart: true }) // "Dalat"
   words.forEach((_, first) => {
@@ -171,6 +183,12 @@ function search({ entries }: Atlas, text: string, near: Point | undefined, limit
     .sort(([first, a], [second, b]) => b - a || first.id - second.id)
     .slice(0, limit)
     .map(([place]) => place)
+}
+
+/** What `find` finds; if that is nothing, what it finds without spaces: "Ha Noi" is Hanoi. */
+function withoutSpacesElse(text: string, find: (text: string) => WorldCity[]): WorldCity[] {
+  const found = find(text)
+  return found.length > 0 || !text.includes(' ') ? found : find(text.replaceAll(' ', ''))
 }
 
 /** A short name is the beginning of thousands of others: only complete names are compared. */

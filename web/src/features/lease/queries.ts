@@ -246,6 +246,22 @@ export function useEndLease(transition: EndTransition, contractId: string) {
   })
 }
 
+/** Declines requests one after the other, each with the same message; counts the done, and names the failed. */
+export function useDeclineSeveral() {
+  const invalidate = useInvalidateLeases()
+  return useMutation({
+    mutationFn: async ({ ids, reason }: { ids: readonly string[]; reason: string }) => {
+      const failed: { id: string; error: unknown }[] = []
+      for (const contractId of ids)
+        await api(declineLease, { input: { contractId, ...(reason && { reason }) } }).catch((error: unknown) =>
+          failed.push({ id: contractId, error }),
+        )
+      return { done: ids.length - failed.length, failed }
+    },
+    onSettled: invalidate,
+  })
+}
+
 /** Stores a party's statement on a part of a lease before they dispute it, or in reply (D 6.11). */
 export function useSayInDispute() {
   const queries = useQueryClient()

@@ -6,6 +6,7 @@ import { languageFacts } from '@keyhold/rental/language.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aLease, day, handoverDue, moveIn, moveOut, renderLease, requestedAt } from '../fixtures.setup.tsx'
+import '../../../ui/dialogs.setup.ts'
 import { RequestLists } from './RequestLists.tsx'
 
 afterEach(() => {
@@ -177,6 +178,47 @@ test('from move-out on, a lease with a held deposit needs its landlord, who retu
   expect(sectionAt('landlord', moveOut - 1)).toBe('Active')
   expect(sectionAt('landlord', moveOut)).toBe('Needs your action')
   expect(sectionAt('tenant', moveOut)).toBe('Active')
+})
+
+test('many requests are found by name, home or reference; a search without a match can be cleared', () => {
+  const many = Array.from({ length: 5 }, (_, at) => ({ ...received, id: `more-${at}` }))
+  const zoe = { ...another, counterpart: { ...another.counterpart, firstName: 'Zoé', lastName: 'Núñez' } }
+  lists([...many, zoe])
+  const words = screen.getByRole('searchbox', { name: 'Name, home or reference' })
+  fireEvent.change(words, { target: { value: 'nunez zoe' } })
+  expect(screen.getAllByRole('listitem').map((row) => within(row).getByRole('link').textContent)).toEqual(['Zoé Núñez'])
+  fireEvent.change(words, { target: { value: 'nobody of that name' } })
+  expect(screen.getByText('No request matches')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(6)
+})
+
+test('several requests are declined with one message to each; a refused one stays chosen and says why', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    const body = JSON.parse(String(init.body))
+    bodies.push(body)
+    return body.contractId === 'another'
+      ? Response.json({ code: 'lease-not-paid' }, { status: 409 })
+      : Response.json({ contractId: body.contractId })
+  })
+  lists([received, another])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all 2' }))
+  fireEvent.click(within(screen.getByRole('group')).getByRole('button', { name: 'Decline' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Decline 2 requests?' }))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'It is let.' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByText('1 chosen')).toBeTruthy()
+  expect(bodies).toEqual([
+    { contractId: 'received', reason: 'It is let.' },
+    { contractId: 'another', reason: 'It is let.' },
+  ])
+  expect(screen.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([false, false, true])
+})
+
+test('one request alone has no choice of several', () => {
+  lists([received])
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('an empty pending list says so', () => {

@@ -31,13 +31,15 @@ interface Props {
   readonly viewerId: string
   /** Its button may be prominent: the first of its list. */
   readonly isFirst: boolean
+  /** It can be chosen, to be declined with others. */
+  readonly choice?: { readonly isChosen: boolean; readonly onChoose: (isOn: boolean) => void } | undefined
   readonly onAccept: (lease: LeaseCard) => void
   /** The pay button, from another feature. */
   readonly pay: (lease: LeaseCard, kind: ButtonKind) => ReactNode
 }
 
 export function RequestRow(props: Props) {
-  const { lease, now, viewerId } = props
+  const { lease, now, viewerId, choice } = props
   const text = useText('requests')
   const language = useLanguage()
   const { counterpart } = lease
@@ -47,7 +49,14 @@ export function RequestRow(props: Props) {
   const picture = counterpart.avatarImagePath ? fileUrl(counterpart.avatarImagePath) : null
   return (
     <li className={css.row}>
-      <Avatar name={partyName(counterpart)} picture={picture} />
+      {choice ? (
+        <label className={css.choice}>
+          <input type="checkbox" checked={choice.isChosen} onChange={({ target }) => choice.onChoose(target.checked)} />
+          <span className="vh">{text('several.choose', { name: partyName(counterpart) })}</span>
+        </label>
+      ) : (
+        <Avatar name={partyName(counterpart)} picture={picture} />
+      )}
       <div>
         <h4>
           <Link to={paths.lease(viewerId, lease.id)}>{partyName(counterpart)}</Link>
