@@ -102,7 +102,7 @@ const noLaterReading = (query: Query, at: Date) => query`
   (read_at is null or read_at <= ${at} or read_at > clock_timestamp() + interval '1 minute')`
 
 /** Whether the landlord of a calendar does not know of its fault yet. */
-export interface Untold {
+interface Untold {
   readonly name: string
   readonly isUntold: boolean
 }
