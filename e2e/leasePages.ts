@@ -39,12 +39,15 @@ const bookedTwice = changeAnswers(/\/api\/contract\/[^/]+$/, (lease: object) => 
     },
   ],
 }))
+/** A calendar stops the payment until the landlord settles it. */
+const stopped = changeAnswers(/\/api\/contract\/[^/]+$/, (lease: object) => ({ ...lease, isPaymentStopped: true }))
 /** Confirmations before a transition, paying, the agreement; and errors. */
 export const leaseActionStates = [
   leaseState('lease: accept dialog', 'siriporn', 'praewa-phaya-thai', {
     action: sequence(click('leases.action.accept'), waitForDialog),
   }),
   leaseState('lease: booked twice, to its landlord', 'pilar', 'nerea-retiro', { before: bookedTwice }),
+  leaseState('lease: booked twice, payment stopped, to its tenant', 'nerea', 'nerea-retiro', { before: stopped }),
   leaseState('lease: accept dialog, characters that its PDF cannot show', 'siriporn', 'praewa-phaya-thai', {
     before: changeAnswers(/\/api\/contract\/[^/]+\/terms/, (terms: object) => ({
       ...terms,

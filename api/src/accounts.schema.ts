@@ -16,7 +16,7 @@ export const Email = z
   .max(1000, { abort: true })
   .overwrite(asciiEmail)
   .max(254)
-  .refine(hasAsciiName, { message: 'email-letters', abort: true })
+  .refine(hasAsciiName, { message: 'email-not-ascii', abort: true })
   .pipe(z.email({ pattern: emailPattern }))
 /** A language code (store 7), within the database's integer range. */
 export const LanguageId = z.int32().min(0)

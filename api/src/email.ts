@@ -27,7 +27,7 @@ export const emailPattern =
 export const hasAsciiName = (address: string): boolean =>
   !/[^\x20-\x7e]/.test(address.slice(0, Math.max(0, address.lastIndexOf('@'))))
 
-/** The address with its domain in its own letters: "ana@müller.de" for "ana@xn--mller-kva.de". */
+/** The address with its domain in its own script: "ana@müller.de" for "ana@xn--mller-kva.de". */
 export function readableEmail(address: string): string {
   const at = address.lastIndexOf('@')
   const labels = address.slice(at + 1).split('.')

@@ -47,7 +47,7 @@ export const RequestInput = z.object({
     .max(1000, { abort: true })
     .overwrite(asciiEmail)
     .max(254)
-    .refine(hasAsciiName, { message: 'email-letters', abort: true })
+    .refine(hasAsciiName, { message: 'email-not-ascii', abort: true })
     .pipe(z.email({ pattern: emailPattern })),
   /** A message to the landlord; additive. */
   message: Text(1000).optional(),

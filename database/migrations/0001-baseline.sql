@@ -1360,7 +1360,7 @@ create table calendar_source (
   taken_at timestamptz,
   failures integer not null default 0,
   -- What its landlord was notified of, or saw on the page: that it cannot be read, or some of its entries.
-  told text constraint calendar_source_told_check check (told in ('file', 'entries')),
+  notified_of text constraint calendar_source_notified_of_check check (notified_of in ('file', 'entries')),
   -- Since when it has no future nights although it had some: those stay blocked until the landlord confirms (D 12.6).
   emptied_at timestamptz,
   -- The number of its events that take nothing, by reason.

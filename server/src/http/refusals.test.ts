@@ -16,7 +16,7 @@ const beside = [
   'field-too-small',
   'field-too-big',
   'field-not-a-birthday',
-  'field-email-letters',
+  'field-email-not-ascii',
 ]
 
 const read = (language: string, file: string): object =>

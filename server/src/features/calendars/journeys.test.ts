@@ -380,14 +380,14 @@ test('an entry that becomes unreadable keeps its earlier nights until it is read
   ])
 })
 
-// promise: sgn-2-calendar-fault-told
-test('a calendar that cannot be read is told by e-mail and bell once per fault, not at each read', async () => {
+// promise: sgn-2-calendar-fault-notice
+test('a calendar that cannot be read is reported by e-mail and bell once per fault, not at each read', async () => {
   const { home, source } = await requested()
   const own = await services.listings.find(home)
   const { outbox } = createTestNotices(services)
   const notifyOfFault = createFaultNotice({ clock, people: services.accounts, outbox })
   const scheduled = () => readSource({ ...deps, notifyOfFault }, { id: source, listingId: home, url: airbnb.address })
-  const told = async () => {
+  const countNotices = async () => {
     const bells = await database`select from notice where email_kind = 'calendarFailed' and path like ${`%${home}%`}`
     const mails = (await outbox.listNewest()).filter(({ text }) => text.includes(home))
     expect(mails.every(({ subject }) => subject.includes('Airbnb') && subject.includes(own?.title ?? ''))).toBe(true)
@@ -398,25 +398,25 @@ test('a calendar that cannot be read is told by e-mail and bell once per fault, 
   cutOff()
   await scheduled()
   await scheduled()
-  expect(await told()).toBe(1)
+  expect(await countNotices()).toBe(1)
   airbnb.serve(inside)
   await scheduled()
   airbnb.answerWith((response) => response.writeHead(500).end())
   await scheduled()
-  expect(await told()).toBe(1)
+  expect(await countNotices()).toBe(1)
   await scheduled()
   await scheduled()
-  expect(await told()).toBe(2)
+  expect(await countNotices()).toBe(2)
   airbnb.serveText('BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n')
   await scheduled()
   await scheduled()
-  expect(await told()).toBe(3)
+  expect(await countNotices()).toBe(3)
   airbnb.serve(inside)
   await scheduled()
   cutOff()
   await read(home, source)
   await scheduled()
-  expect(await told()).toBe(3)
+  expect(await countNotices()).toBe(3)
 })
 
 test('past bookings drop out of a calendar without a question', async () => {

@@ -39,7 +39,7 @@ const seldomMilliseconds = 86_400_000
 /** Concurrent reads, each of another landlord, so that a slow one delays few others. */
 const lanes = 8
 const pauseMilliseconds = 20_000
-/** Failures that pass without anyone's help; a landlord is told of the second in a row. */
+/** Failures that pass without anyone's help; the second in a row is reported. */
 const passing: readonly string[] = ['address-unreachable', 'address-too-slow', 'address-error']
 
 /** Reads one calendar and stores its content or failure; returns whether it was read. */
@@ -79,7 +79,7 @@ export async function readSource(
       await sources.setFailure(tx, source.id, { failure, at, again: kind === 'scheduled' ? again : undefined })
       if (kind === 'decision') return
       const patience = kind === 'scheduled' && passing.includes(failure) ? 2 : 0
-      const untold = await sources.setTold(tx, source.id, patience)
+      const untold = await sources.setNotified(tx, source.id, patience)
       if (home && untold && kind === 'scheduled') await notifyOfFault(tx, home, untold.name)
     })
     return false

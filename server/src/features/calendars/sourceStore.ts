@@ -102,7 +102,7 @@ const noLaterReading = (query: Query, at: Date) => query`
   (read_at is null or read_at <= ${at} or read_at > clock_timestamp() + interval '1 minute')`
 
 /** Whether the landlord of a calendar does not know of its fault yet. */
-export interface Untold {
+interface Untold {
   readonly name: string
   readonly isUntold: boolean
 }
@@ -111,7 +111,7 @@ export interface Untold {
  * Replaces the periods of a source and schedules the next read at `next`. Ignored if the source was removed, or if a
  * read that began later is stored, because a slow one may be stale. A calendar that had nights after `today` and now has
  * none keeps them: the landlord is asked (D 12.6). So do entries that took nights and cannot be read now. Returns
- * undefined if the read was not stored, and otherwise whether its landlord has not been told of such entries.
+ * undefined if the read was not stored, and otherwise whether its landlord is still to be notified of such entries.
  */
 export async function replacePeriods(
   tx: Transaction,
@@ -119,14 +119,14 @@ export async function replacePeriods(
   { periods: read, leftOut, uids }: ReadCalendar,
   { at, next, today }: { readonly at: Date; readonly next: Date; readonly today: string },
 ): Promise<Untold | undefined> {
-  const told = unreadableEntries.some((reason) => leftOut[reason]) ? 'entries' : null
+  const notifiedOf = unreadableEntries.some((reason) => leftOut[reason]) ? 'entries' : null
   const [stored] = await tx<Untold[]>`
-    with before as (select told as told_before from calendar_source where id = ${id} for update)
+    with before as (select notified_of as notified_before from calendar_source where id = ${id} for update)
     update calendar_source
     set read_at = ${at}, failed_since = null, failure = null, failures = 0, next_read_at = ${next},
-      left_out = ${tx.json(leftOut)}, told = ${told}
+      left_out = ${tx.json(leftOut)}, notified_of = ${notifiedOf}
     from before where id = ${id} and ${noLaterReading(tx, at)}
-    returning name, told is not null and told_before is distinct from told as is_untold`
+    returning name, notified_of is not null and notified_before is distinct from notified_of as is_untold`
   if (!stored) return undefined
   const periods = [...read, ...(await listUnreadable(tx, id, uids, today))]
   if (periods.length === 0 && (await hasNightsAfter(tx, id, today))) {
@@ -226,10 +226,10 @@ export async function setFailure(
  * Records that the landlord learns of a failing calendar; undefined if it works, or the landlord knows. A server that
  * does not answer is reported after `patience` failures in a row.
  */
-export async function setTold(query: Query, id: string, patience: number): Promise<Pick<Untold, 'name'> | undefined> {
+export async function setNotified(query: Query, id: string, patience: number): Promise<Pick<Untold, 'name'> | undefined> {
   const [row] = await query<Pick<Untold, 'name'>[]>`
-    update calendar_source set told = 'file'
-    where id = ${id} and failed_since is not null and failures >= ${patience} and told is distinct from 'file'
+    update calendar_source set notified_of = 'file'
+    where id = ${id} and failed_since is not null and failures >= ${patience} and notified_of is distinct from 'file'
     returning name`
   return row
 }

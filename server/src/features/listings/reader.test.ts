@@ -93,6 +93,18 @@ test('the calendar shows which nights are let, not to whom, and when the home is
   expect(nextFreeDate).toBe('2027-06-10')
 })
 
+test('days that a lease and a calendar take are listed once', async () => {
+  const id = await publish(ada)
+  await letFor(id, '2026-12-10', '2027-06-10')
+  await services.deps.database`
+    insert into blocked_days (listing_id, nights) values
+      (${id}, '[2027-01-05,2027-01-10)'), (${id}, '[2027-06-01,2027-06-20)'), (${id}, '[2027-08-01,2027-08-03)')`
+  expect((await read(id)).taken).toEqual([
+    { from: '2026-12-10', to: '2027-06-20' },
+    { from: '2027-08-01', to: '2027-08-03' },
+  ])
+})
+
 test('a home that has long been free is free from tomorrow by its own time zone and the chain’s clock', async () => {
   const bangkok = { cityId: 1_609_350, locationLat: 13.754, locationLng: 100.5014, availableFrom: '2026-01-01' }
   const id = await publish(ada, bangkok)

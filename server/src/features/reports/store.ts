@@ -32,7 +32,7 @@ export async function insertReport(query: Query, report: NewReport): Promise<boo
   return count > 0
 }
 
-/** The words of an open report, with those that its reporter adds: the last 8,000 letters. */
+/** The words of an open report, with those that its reporter adds: the last 8,000 characters. */
 const bothWords = (query: Query, table: 'report' | 'person_report') => query`
   case when strpos(${query(table)}.words, excluded.words) > 0 then ${query(table)}.words
     else right(concat_ws(E'\\n\\n', nullif(${query(table)}.words, ''), excluded.words), 8000) end`

@@ -103,3 +103,14 @@ test('without a response the loader ends after ten seconds (spec public §9)', a
   expect(button().getAttribute('aria-busy')).toBeNull()
   expect(screen.getByRole('alert')).toBeTruthy()
 })
+
+test('an address that is refused for its characters says so at its field', async () => {
+  answer.mockResolvedValue(
+    Response.json({ code: 'invalid-values', fields: { email: 'email-not-ascii' } }, { status: 422 }),
+  )
+  write('josé@ñandú.example', 'a long password')
+  await send()
+  const words = screen.getByText(/Todavía no podemos escribir a una dirección con esas letras antes de la @/)
+  expect(fields().email.getAttribute('aria-describedby')).toContain(words.closest('[id]')?.id)
+  expect(screen.queryByText('Hay que corregir algunos campos.')).toBeNull()
+})

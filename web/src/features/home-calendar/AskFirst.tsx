@@ -12,7 +12,7 @@ interface Props {
   readonly title: string
   readonly body: string
   readonly act: string
-  /** The way back; without one, what is there is kept. */
+  /** The way back; "Keep it" without one. */
   readonly back?: string
   readonly busy: boolean
   readonly onAct: () => void

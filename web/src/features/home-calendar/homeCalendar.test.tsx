@@ -186,11 +186,12 @@ const source = { ...calendar.sources[0], failure: null, failedSince: null } as H
 test('nights that a calendar also takes are shown, and the landlord confirms after a question that they are free', async () => {
   const conflict = { leaseId: 'lease', source: 'Airbnb', from: '2027-01-05', to: '2027-01-10', stopsPayment: true }
   const calls = open({ 'GET ': { ...calendar, conflicts: [conflict] } })
-  expect(await screen.findByText(/Airbnb says that these days are taken: 5 Jan 2027 to 10 Jan 2027/)).toBeTruthy()
+  expect(await screen.findByText(/Airbnb says that these days are taken: 5 Jan 2027 to 9 Jan 2027/)).toBeTruthy()
   expect(screen.getByText('Your tenant wanted to pay and could not.')).toBeTruthy()
   const [lease] = within(screen.getByRole('region', { name: 'Taken days' })).getAllByRole('listitem')
   expect(lease?.textContent).toContain('Booked twice?')
   fireEvent.click(screen.getByRole('button', { name: /^The days are free/ }))
+  expect(screen.getByRole('button', { name: 'No, not yet' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Yes, they are free' }))
   await waitFor(() => expect(calls.at(-1)?.call).toBe('PUT /conflicts/lease'))
 })
@@ -218,4 +219,21 @@ test('a question about a calendar is answered with one press, and what takes no 
       body: { kind: 'beyond-window', takes: false },
     }),
   )
+})
+
+test('entries that could not be read are shown at once, apart from those that take no days', async () => {
+  const leftOut = [
+    { reason: 'past', count: 4 },
+    { reason: 'unreadable', count: 1 },
+    { reason: 'rule-unreadable', count: 2 },
+  ] as const
+  open({ 'GET ': { ...calendar, sources: [{ ...source, leftOut }] } })
+  const unread = (await screen.findByText('Some entries could not be read')).closest('div')
+  expect(unread?.textContent).toContain('Without a date we can read: 1')
+  expect(unread?.textContent).toContain('The days we could read are blocked: 2')
+  expect(unread?.textContent).toContain('The days that these entries took before stay blocked.')
+  expect(unread?.textContent).not.toContain('In the past')
+  expect(screen.getByText('Partly read')).toBeTruthy()
+  expect(screen.queryByText('Works')).toBeNull()
+  expect(screen.getByText('In the past: 4').closest('details')).toBeTruthy()
 })

@@ -442,6 +442,18 @@ test('a city is offered for the lines with the same fault, text and place: right
   ])
 })
 
+test('a file whose headings are still open is not counted; rows are named as in a spreadsheet', async () => {
+  const counts = { new: 0, changed: 0, back: 0, same: 0, later: 0, refused: 0, gone: 0 }
+  open({ 'POST /import/preview': { ...preview, counts, lines: [] } })
+  choose('colour\nred')
+  expect(await screen.findByRole('heading', { name: 'First say what the headings mean' })).toBeTruthy()
+  expect(screen.queryByText(/0 of 0/)).toBeNull()
+  cleanup()
+  open({ 'POST /import/preview': preview })
+  choose('reference\nSS-1')
+  expect(await screen.findByText('row 3')).toBeTruthy()
+})
+
 // promise: sgn-2-import-names
 test("a column's error names the field, whichever column it is", async () => {
   const errors = { city: 'city-not-known', petFriendly: 'not-yes-or-no' }

@@ -178,7 +178,7 @@ test('homes of all pages are selected at once, and each refused one says why and
   const page = aPage([aRow()], { ids: ['garden', 'attic'], totalRows: 2 })
   const results = [
     { id: 'garden', title: 'Garden flat', refusal: null, changed: true },
-    { id: 'attic', title: 'Attic', refusal: 'listing-incomplete' },
+    { id: 'attic', title: 'Attic', reference: 'SS-2', refusal: 'listing-incomplete', fields: ['address1', 'images'] },
   ]
   const { calls } = open({ 'GET /roomAd/mine': page, 'PUT /roomAd/mine': { results } })
   const bar = within(await screen.findByRole('group', { name: 'Change several homes' }))
@@ -189,7 +189,9 @@ test('homes of all pages are selected at once, and each refused one says why and
     change: 'publish',
     ids: ['garden', 'attic'],
   })
-  expect(screen.getByRole('link', { name: 'Attic' }).getAttribute('href')).toBe('/new-ad/attic')
+  const refused = screen.getByRole('link', { name: 'SS-2, Attic' })
+  expect(refused.getAttribute('href')).toBe('/new-ad/attic')
+  expect(refused.closest('li')?.textContent).toContain('Missing: street and photos')
   expect(bar.getByText('1 chosen')).toBeTruthy()
 })
 
@@ -198,6 +200,8 @@ test('the list says how many homes need what, and one value fills all of them', 
   const page = aPage([aRow()], { ids: ['garden', 'attic'], lacks })
   const { calls } = open({ 'GET /roomAd/mine': page, 'PUT /roomAd/mine': { results: [] } })
   const needs = within(await screen.findByRole('navigation', { name: 'What your homes need' }))
+  expect(screen.getByText('1 home. Some still need details before you can publish them.')).toBeTruthy()
+  expect(screen.queryByText(/nothing for you to do/)).toBeNull()
   const link = needs.getByRole('link', { name: 'when the deposit is released 240' })
   expect(link.getAttribute('href')).toContain('lacks=depositPolicy')
   const bar = within(screen.getByRole('group', { name: 'Change several homes' }))

@@ -26,6 +26,18 @@ test('the landlord reads on the lease which nights are booked twice, what to do,
   expect(link.getAttribute('href')).toMatch(/^\/profile\/me\/properties\/.+\/calendar$/)
 })
 
+test('no one reads that there is nothing to do, or to pay, while a conflict is open', () => {
+  show('accepted')
+  expect(screen.queryByText(/You do not have to do anything/)).toBeNull()
+  expect(screen.getByText(/^The days are held for Ben/)).toBeTruthy()
+  cleanup()
+  const now = requestedAt + 86_400
+  showNextAction({ ...aLease({ status: 'accepted', viewer: 'tenant', now }), isPaymentStopped: true }, now)
+  expect(screen.getByRole('heading', { name: 'Wait before you pay' })).toBeTruthy()
+  expect(screen.getByText(/Please do not pay before that/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^pay / })).toBeNull()
+})
+
 test('a paid lease cannot be cancelled: the landlord cancels the other booking, or writes', () => {
   show('active', [{ ...conflict, stopsPayment: false }])
   expect(screen.queryByText(/could not/)).toBeNull()

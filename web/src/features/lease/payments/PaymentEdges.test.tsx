@@ -143,6 +143,10 @@ test('a payment that a calendar stops while the page is open does not reach the 
   await screen.findAllByText(/Another calendar of this home says that some of these days are taken/)
   expect(tenant.asked).toEqual([])
   later.mockRestore()
+  cleanup()
+  await aTenant({ answers })
+  await screen.findByText('You cannot pay yet')
+  expect(screen.queryByText('Error while trying to initiate contract')).toBeNull()
 })
 
 test('an unproved account is named', async () => {

@@ -157,6 +157,7 @@ test('where a calendar could not be read the landlord decides, and the same term
   expect(screen.getByRole('link', { name: 'Open the calendar of the home' }).getAttribute('href')).toBe(
     '/profile/me/properties/home/calendar',
   )
+  expect(screen.queryByRole('button', { name: 'Accept and hold the days' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Accept anyway' }))
   await waitFor(() => expect(sent).toHaveLength(2))
   const form = { roomAdId: 'home', contractId: 'lease', document: offer.terms.document }
