@@ -60,7 +60,7 @@ test('the desk lists a dispute of a second payment with its own terms, and the l
   await testChain.call(wallets.tenant, 'dispute', terms, 300n * unit)
   await final()
   expect(await told()).toEqual(['handover open 1100 second', 'handover open 300'])
-  // The decision about the lease's own part is told apart from the open dispute of the second payment.
+  // The decision about the lease's own part stays apart from the open dispute of the second payment.
   await call('helena', `/desk/disputes/${id}/interest`, { interest: 'none' })
   const decision = { part: 'handover', toTenant: `${200n * unit}`, words: 'Two thirds.' }
   await call('helena', `/desk/disputes/${id}/decision`, decision)
