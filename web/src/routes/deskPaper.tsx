@@ -78,7 +78,7 @@ function Loaded({ leaseId, paper, lease }: Props & { lease: DeskLease }) {
           {end !== undefined && text('papers.until', { when: formatDateTime(end, row.timeZone, language) })}
         </p>
       </header>
-      <nav className={inventoryCss.tabs} aria-label={text('papers.title')}>
+      <nav className={`${inventoryCss.tabs} ${css.wrapped}`} aria-label={text('papers.title')}>
         {deskPapers.map((one) => (
           <NavLink key={one} to={paths.deskPaper(leaseId, one)} preventScrollReset>
             {text(`papers.${one}`)}

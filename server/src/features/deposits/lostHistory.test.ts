@@ -83,6 +83,7 @@ test('a reorganisation 12 deep that removes a final payment makes the chain refu
   expect(errors.some((one) => one.includes('was final and is gone'))).toBe(true)
   expect([chain.isDoubtful(), await startPaying(waiting.id)]).toEqual([true, '503 chain-not-confirmed'])
 
+  await testChain.node.increaseTime({ seconds: 60 })
   await testChain.mine(20)
   await read()
   expect([await finalTime(), (await facts()).notConfirmedSince]).toEqual([confirmed, confirmed])
@@ -97,6 +98,16 @@ test('a reorganisation 12 deep that removes a final payment makes the chain refu
   await testChain.mine(8)
   await read()
   expect(await finalTime()).toBeGreaterThan(confirmed ?? 0)
+})
+
+test('a final event that the node returns where it was counts as found', async () => {
+  const [row] = await database<{ block: bigint }[]>`
+    update chain_event set is_gone = true where is_final and kind = 'LeasePaid' returning block`
+  await chain.readHead()
+  expect(await probes.chain?.()).toBe('refused')
+  await watcher.readAgain(Number(row?.block))
+  await chain.readHead()
+  expect(await probes.chain?.()).toBe('ready')
 })
 
 test('a node that lost the escrow is refused with the next check of its code', async () => {

@@ -46,6 +46,21 @@ async function addPhoto(name: string, seed: number): Promise<string> {
   return added.json().hash
 }
 
+/** Saves and signs a move-in inventory by a person's own wallet. */
+async function sign(name: 'daniel' | 'lucia', content: object) {
+  const wallet = name === 'daniel' ? wallets.tenant : wallets.landlord
+  const path = `/contract/${lease?.id}/inventory`
+  const saved: InventoryToSign = (await call(name, `${path}/draft`, { stage: 'move-in', content })).json()
+  const place = ((await ask(name, 'inventory')).json() as Inventories).place as never
+  const document = saved.hash as Hex
+  const signature = await wallet.signTypedData(
+    inventoryTypedData(place, { stage: 'move-in', version: saved.version, document }),
+  )
+  const signed = { stage: 'move-in', hash: saved.hash, signer: wallet.address, signature }
+  expect((await call(name, path, signed)).statusCode).toBe(200)
+  return { hash: saved.hash, place }
+}
+
 /** The tenant signs an inventory with a photo; the landlord answers with an objection. */
 beforeAll(async () => {
   await testChain.node.increaseTime({ seconds: lease.terms.moveIn + 3_600 - clock.leaseNow() })
@@ -54,18 +69,10 @@ beforeAll(async () => {
   const [room] = kitchen.rooms
   const items = room?.items.map((item, at) => (at === 0 ? { ...item, photos: [photo] } : item))
   const content = { ...kitchen, rooms: [{ ...room, items }] }
-  const saved: InventoryToSign = (
-    await call('daniel', `/contract/${lease.id}/inventory/draft`, { stage: 'move-in', content })
-  ).json()
-  const place = ((await ask('daniel', 'inventory')).json() as Inventories).place as never
-  const document = saved.hash as Hex
-  const signature = await wallets.tenant.signTypedData(
-    inventoryTypedData(place, { stage: 'move-in', version: saved.version, document }),
-  )
-  const signed = { stage: 'move-in', hash: saved.hash, signer: wallets.tenant.address, signature }
-  expect((await call('daniel', `/contract/${lease.id}/inventory`, signed)).statusCode).toBe(200)
+  const { hash, place } = await sign('daniel', content)
+  const document = hash as Hex
   const objections = [{ entry: 'fridge', words: 'It has a dent.' }]
-  const input = { stage: 'move-in', hash: saved.hash, objections }
+  const input = { stage: 'move-in', hash, objections }
   const written = (await call('lucia', `/contract/${lease.id}/inventory/answer/text`, input)).json()
   const answered = await wallets.landlord.signTypedData(
     inventoryAnswerTypedData(place, { inventory: document, objections: 1, document: written.hash }),
@@ -123,6 +130,13 @@ test('a photo of an unsigned draft is not shown, and nothing can be written', as
   const unsigned = await addPhoto('lucia', 2)
   expect(await saidTo('lucia', `inventory/photo/${unsigned}`)).toBe('ok')
   expect(await saidTo('helena', `inventory/photo/${unsigned}`)).toBe('404 inventory-photo-missing')
+  await sign('lucia', kitchen)
+  const versionsFor = async (name: string) =>
+    ((await ask(name, 'inventory')).json() as Inventories).papers[0]?.versions.map(({ mayAnswer }) => mayAnswer)
+  expect([await versionsFor('daniel'), await versionsFor('helena')]).toEqual([
+    [false, true],
+    [false, false],
+  ])
   const written = await call('helena', `/contract/${lease.id}/inventory/draft`, { stage: 'move-in', content: kitchen })
   expect(written.json().code).toBe('lease-not-found')
   const named = await call('helena', `/contract/${lease.id}/ledger/outside`, { month: 2, on: '2026-11-29' })
