@@ -45,6 +45,7 @@ test('contested deductions may still be agreed to, and nothing else changes an a
     undefined,
   ])
   expect(refuseDeductionAnswer({ ...stated, answer: 'contested' }, 'agreed')).toBeUndefined()
+  expect(refuseDeductionAnswer({ ...stated, answer: 'contested' }, 'contested')).toBe('deductions-answered')
   expect(refuseDeductionAnswer({ ...stated, answer: 'agreed' }, 'contested')).toBe('deductions-answered')
   expect(refuseDeductionAnswer({ ...stated, answer: 'unanswered' }, 'agreed')).toBe('deductions-answered')
 })
