@@ -20,11 +20,10 @@ const stated: DepositReturn = { ...received, kept: 300n, statedAt: moveOut }
 const over = moveOut + 104 * day
 
 test('deductions lower what is owed from the statement on, and wait for an answer', () => {
-  expect([depositOwed(received), depositOwed(stated), unsettledOf(stated)]).toEqual([800n, 500n, 800n])
-  const returned = { ...stated, paidBack: 500n }
-  expect([depositOwed(returned), unsettledOf(returned)]).toEqual([0n, 300n])
-  expect(unsettledOf({ ...returned, answer: 'contested' })).toBe(0n)
+  expect([depositOwed(received), depositOwed(stated), isAnswerAwaited(stated)]).toEqual([800n, 500n, true])
+  expect(depositOwed({ ...stated, paidBack: 500n })).toBe(0n)
   expect(depositOwed({ ...stated, had: 500n })).toBe(0n)
+  expect([isAnswerAwaited(received), isAnswerAwaited({ ...stated, answer: 'contested' })]).toEqual([false, false])
 })
 
 test('they are stated from move-out on, while a deposit is left, and until they are agreed to', () => {
