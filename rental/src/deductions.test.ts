@@ -1,6 +1,12 @@
 /** Deductions from a deposit that was paid at the handover (D 11.3): who may speak when, and how it ends. */
 import { expect, test } from 'vitest'
-import { type DepositReturn, handoverEnd, refuseDeductionAnswer, refuseDeductions, unsettledOf } from './deductions.ts'
+import {
+  type DepositReturn,
+  handoverEnd,
+  isAnswerAwaited,
+  refuseDeductionAnswer,
+  refuseDeductions,
+} from './deductions.ts'
 import { depositOwed } from './depositOwed.ts'
 
 const day = 86_400
