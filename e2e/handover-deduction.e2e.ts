@@ -85,7 +85,7 @@ test('Ben agrees to deductions, contests others, and is silent about the last', 
     await ada.openLease(agreed.leaseId)
     await expect(ada.button('State deductions')).toHaveCount(0)
   })
-  await story.step('He has moved out: Ada keeps a part of each deposit, and says why', { clicks: 9 }, async () => {
+  await story.step('He has moved out: Ada keeps a part of each deposit, and says why', { clicks: 6 }, async () => {
     await passTo(url, moveOut)
     for (const [lease, amount] of [
       [agreed, '150'],
@@ -115,7 +115,7 @@ test('Ben agrees to deductions, contests others, and is silent about the last', 
   await story.step(
     'Ada returns the rest, and that lease is complete',
     {
-      clicks: 2,
+      clicks: 3,
       confirmations: 1,
       changes: { 'landlord usdt': '-250', 'tenant usdt': '250' },
       sent: { landlord: expect.any(Number) },

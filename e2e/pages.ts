@@ -1,6 +1,7 @@
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { accountTabStates, formStates, profileStates } from './accountPages.ts'
 import { chatStates } from './chatPages.ts'
+import { deductionStates } from './deductionPages.ts'
 import { deskStates } from './deskPages.ts'
 import { disputeStates } from './disputePages.ts'
 import { endingStates } from './endingPages.ts'
@@ -343,6 +344,7 @@ export const pages = {
   'the arbitrator’s desk': deskStates,
   'deposits without a lease': pairStates,
   'money that belongs to no lease': secondPaymentStates,
+  'deductions from a handover deposit': deductionStates,
   'asking for a home and listing one': formStates,
   wallets: walletStates,
   'the disputes of a lease': disputeStates,

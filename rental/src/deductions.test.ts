@@ -1,6 +1,12 @@
 /** Deductions from a deposit that was paid at the handover (D 11.3): who may speak when, and how it ends. */
 import { expect, test } from 'vitest'
-import { type DepositReturn, handoverEnd, refuseDeductionAnswer, refuseDeductions, unsettledOf } from './deductions.ts'
+import {
+  type DepositReturn,
+  handoverEnd,
+  isAnswerAwaited,
+  refuseDeductionAnswer,
+  refuseDeductions,
+} from './deductions.ts'
 import { depositOwed } from './depositOwed.ts'
 
 const day = 86_400
@@ -20,11 +26,10 @@ const stated: DepositReturn = { ...received, kept: 300n, statedAt: moveOut }
 const over = moveOut + 104 * day
 
 test('deductions lower what is owed from the statement on, and wait for an answer', () => {
-  expect([depositOwed(received), depositOwed(stated), unsettledOf(stated)]).toEqual([800n, 500n, 800n])
-  const returned = { ...stated, paidBack: 500n }
-  expect([depositOwed(returned), unsettledOf(returned)]).toEqual([0n, 300n])
-  expect(unsettledOf({ ...returned, answer: 'contested' })).toBe(0n)
+  expect([depositOwed(received), depositOwed(stated), isAnswerAwaited(stated)]).toEqual([800n, 500n, true])
+  expect(depositOwed({ ...stated, paidBack: 500n })).toBe(0n)
   expect(depositOwed({ ...stated, had: 500n })).toBe(0n)
+  expect([isAnswerAwaited(received), isAnswerAwaited({ ...stated, answer: 'contested' })]).toEqual([false, false])
 })
 
 test('they are stated from move-out on, while a deposit is left, and until they are agreed to', () => {
@@ -45,6 +50,7 @@ test('contested deductions may still be agreed to, and nothing else changes an a
     undefined,
   ])
   expect(refuseDeductionAnswer({ ...stated, answer: 'contested' }, 'agreed')).toBeUndefined()
+  expect(refuseDeductionAnswer({ ...stated, answer: 'contested' }, 'contested')).toBe('deductions-answered')
   expect(refuseDeductionAnswer({ ...stated, answer: 'agreed' }, 'contested')).toBe('deductions-answered')
   expect(refuseDeductionAnswer({ ...stated, answer: 'unanswered' }, 'agreed')).toBe('deductions-answered')
 })

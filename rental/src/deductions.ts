@@ -48,11 +48,6 @@ export function isAnswerAwaited({ statedAt, answer }: Pick<DepositReturn, 'state
   return statedAt !== undefined && answer === undefined
 }
 
-/** What keeps the lease from being complete: what is owed, and deductions that wait for an answer. */
-export function unsettledOf(deposit: Omit<DepositReturn, 'moveOut'>): bigint {
-  return depositOwed(deposit) + (isAnswerAwaited(deposit) ? (deposit.kept ?? 0n) : 0n)
-}
-
 /** Why the landlord may not state deductions now; undefined if they may. A statement replaces one that was not agreed. */
 export function refuseDeductions(deposit: DepositReturn, now: number) {
   if (receivedOf(deposit) === 0n) return 'deductions-no-deposit'

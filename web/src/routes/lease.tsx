@@ -133,13 +133,13 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
             blocked={sent.blocked}
           />
           {lease.isLandlordInContract && !isPlanned && <ApplicantCard lease={lease} now={now} viewerId={viewerId} />}
+          {lease.handedOver && <HandoverDeposit lease={lease} />}
         </div>
         <div className={css.column}>
           <div className={css.second}>
             <NotConfirmed timeZone={lease.timeZone} />
             <HeldMoney lease={lease} now={now} />
           </div>
-          {lease.handedOver && <HandoverDeposit lease={lease} />}
           <SecondPayments lease={lease} sent={sent.sent} onAction={(action, second) => start({ action, second })} />
           {hasRents(lease) && (
             <div className={css.second}>

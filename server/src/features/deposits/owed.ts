@@ -1,6 +1,6 @@
 /** Deposits released to the landlord with the first rent: what is owed back, and the reminders to both (D 11.3). */
 
-import { type DepositReturn, unsettledOf } from '@keyhold/rental/deductions.ts'
+import type { DepositReturn } from '@keyhold/rental/deductions.ts'
 import type { Balances } from '@keyhold/rental/deposit.ts'
 import { depositOwed, owedUntil, receivedOf, rentsPaidBack } from '@keyhold/rental/depositOwed.ts'
 import { isHeldPastEnd } from '@keyhold/rental/ending.ts'
@@ -39,20 +39,11 @@ export async function listHandedOver(
 
 /** Returns the amount each lease's landlord owes, in the smallest unit; usually none. */
 export async function listOwed(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>> {
-  return amountsOf(query, leases, depositOwed)
-}
-
-/** The same with deductions that wait for an answer: until then the lease is not complete. */
-export async function listUnsettled(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>> {
-  return amountsOf(query, leases, unsettledOf)
-}
-
-async function amountsOf(query: Query, leases: readonly Lease[], amountOf: (deposit: DepositReturn) => bigint) {
   const handedOver = await listHandedOver(query, leases)
   return new Map(
     leases.map(({ id }) => {
       const deposit = handedOver.get(id)
-      return [id, deposit ? amountOf(deposit) : 0n] as const
+      return [id, deposit ? depositOwed(deposit) : 0n] as const
     }),
   )
 }

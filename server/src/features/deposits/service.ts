@@ -24,7 +24,7 @@ import {
   renewCredits,
   type Undelivered,
 } from './credits.ts'
-import { listHandedOver, listOwed, listRentsPaidBack, listUnsettled, remindOfEarlyEnds, remindOfOwed } from './owed.ts'
+import { listHandedOver, listOwed, listRentsPaidBack, remindOfEarlyEnds, remindOfOwed } from './owed.ts'
 import { changesBalances, type HeldMoved, isIssuedFor } from './ownEvents.ts'
 import { isBetweenParties, paymentsOf } from './payments.ts'
 import { notifyOfPayouts, type OwedRentsOf } from './payoutNotices.ts'
@@ -319,8 +319,8 @@ export function createDeposits(deps: DepositsDeps): Deposits {
     }
     const change = { leaseId, termsId, facts }
     if (isSecond || !money) return leases.applyChainEvent(tx, change)
-    const unsettled = (await listUnsettled(tx, [lease])).get(lease.id)
-    const derivedStatus = statusFromBalances(summarizeBalances(money, clock.leaseNow(), unsettled))
+    const owed = (await listOwed(tx, [lease])).get(lease.id)
+    const derivedStatus = statusFromBalances(summarizeBalances(money, clock.leaseNow(), owed))
     return leasePaidBy(event) === termsId
       ? leases.confirmPayment(tx, { ...change, derivedStatus })
       : leases.applyChainEvent(tx, { ...change, derivedStatus })

@@ -1,0 +1,55 @@
+/** The states of a deposit that was paid at the handover: stated, answered, and each dialog. A part of pages.ts. */
+import type { PersonId } from '@keyhold/demo/person.ts'
+import { changeAnswers, click, clickInDialog, type PageAction, sequence, waitForDialog } from './sweep/pageActions.ts'
+import { leaseState } from './sweep/pageState.ts'
+
+type View = { readonly owed: string; readonly kept: string; readonly isLandlord: boolean; readonly leaseNow: number }
+type Answer = 'agreed' | 'contested' | 'unanswered' | null
+
+/** The landlord has stated two deductions of 150 and 50 USDT. */
+const stated = (answer: Answer): PageAction =>
+  changeAnswers<View>(/\/api\/contract\/[^/]+\/deductions$/, (view) => ({
+    ...view,
+    kept: `200${'0'.repeat(18)}`,
+    owed: `${BigInt(view.owed) - 200n * 10n ** 18n}`,
+    statement: {
+      id: '0b0e7d3a-5c1e-4f6b-9d50-2b8f5d3e9a10',
+      items: [
+        { reason: 'damage', amount: `150${'0'.repeat(18)}`, text: 'The oven door is broken.', photos: [] },
+        { reason: 'unpaid-bills', amount: `50${'0'.repeat(18)}`, text: 'w'.repeat(160), photos: [] },
+      ],
+      statedAt: view.leaseNow - 86_400,
+      answerBy: view.leaseNow + 13 * 86_400,
+      answer,
+      objection: answer === 'contested' ? 'It was broken when I moved in.' : null,
+      answeredAt: answer ? view.leaseNow : null,
+    },
+    mayState: view.isLandlord && (answer === null || answer === 'contested'),
+    mayAgree: !view.isLandlord && (answer === null || answer === 'contested'),
+    mayContest: !view.isLandlord && answer === null,
+    mayConfirm: !view.isLandlord,
+  }))
+
+const deductionState = (name: string, as: PersonId, answer: Answer, action?: PageAction) =>
+  leaseState(`deductions: ${name}`, as, 'nerea-carabanchel', { before: stated(answer), ...(action && { action }) })
+const open = (act: 'state' | 'again' | 'agree' | 'contest' | 'had') =>
+  sequence(click(`deductions.act.${act}`), waitForDialog)
+
+export const deductionStates = [
+  leaseState('deductions: stating them', 'pilar', 'nerea-carabanchel', { action: open('state') }),
+  leaseState('deductions: stating them, nothing filled in', 'pilar', 'nerea-carabanchel', {
+    action: sequence(
+      open('state'),
+      clickInDialog('deductions.stating.add'),
+      clickInDialog('deductions.stating.button'),
+    ),
+  }),
+  deductionState('waiting, to the tenant', 'nerea', null),
+  deductionState('waiting, to the landlord', 'pilar', null),
+  deductionState('agreed', 'nerea', 'agreed'),
+  deductionState('contested, to the landlord', 'pilar', 'contested'),
+  deductionState('unanswered', 'nerea', 'unanswered'),
+  deductionState('agreeing', 'nerea', null, open('agree')),
+  deductionState('contesting', 'nerea', null, sequence(open('contest'), clickInDialog('deductions.contesting.button'))),
+  deductionState('having it', 'nerea', null, open('had')),
+]
