@@ -100,7 +100,7 @@ export type SearchRow = z.infer<typeof SearchRow>
 /** `totalRows` is exact to 10,000; from there `isCapped` says that there are more (D 5.8). */
 export const SearchAnswer = z.object({ rows: z.array(SearchRow), totalRows: z.number().int(), isCapped: z.boolean() })
 export type SearchAnswer = z.infer<typeof SearchAnswer>
-/** `freeNow`: so many homes at the beginning are free from tomorrow. */
+/** `freeNow`: the number of homes at the beginning that are free from tomorrow. */
 export const MatchesAnswer = z.object({ rows: z.array(SearchRow), freeNow: z.number().int().optional() })
 export type MatchesAnswer = z.infer<typeof MatchesAnswer>
 /** The reader's city, whose homes come first. */

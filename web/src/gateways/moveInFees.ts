@@ -1,7 +1,6 @@
-/** What paying costs beside rent and deposit: one answer for all pages of a visit, read by the root loader. */
+/** What paying costs beside rent and deposit: one answer for all pages of a visit, as the root loader read it. */
 
-import type { Client } from '@keyhold/api/client.ts'
-import { type EscrowFacts, escrowFacts } from '@keyhold/api/deposits.ts'
+import type { EscrowFacts } from '@keyhold/api/deposits.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { type MoveInCost, type MoveInFees, moveInCost } from '@keyhold/rental/moveInCost.ts'
 import { useRouteLoaderData } from 'react-router'
@@ -11,19 +10,6 @@ import { useLanguage } from './text/useText.tsx'
 
 /** The fees of both acts: paying a lease, and paying a later rent (in RNB's smallest unit). */
 export type EscrowFees = MoveInFees & Pick<EscrowFacts, 'rentFee'>
-
-/** Undefined while the API does not answer; pages then show the defaults of an escrow. */
-export async function loadMoveInFees(api: Client): Promise<EscrowFees | undefined> {
-  return api(escrowFacts).then(feesOf, () => undefined)
-}
-
-const feesOf = ({ depositFee, rentFee, networkFee, rnbUsd, gasUsd }: EscrowFacts): EscrowFees => ({
-  depositFee,
-  rentFee,
-  networkFee,
-  rnbUsd,
-  gasUsd,
-})
 
 const defaults: EscrowFees = { depositFee: escrowDefaults.depositFee, rentFee: escrowDefaults.rentFee }
 

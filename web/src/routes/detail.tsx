@@ -220,6 +220,7 @@ export default function Detail() {
               rates={rates}
               onStay={onStay}
               month={search.month}
+              months={search.months ? Number(search.months) : undefined}
               releaseDuration={releaseDuration}
               onAsk={write}
             />

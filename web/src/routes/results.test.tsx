@@ -325,3 +325,15 @@ test('a searched stay is shown, and passed on to each home', async () => {
     '/detail/h0?from=2026-12-01&to=2027-06-01',
   )
 })
+
+// promise: search-unknown-part
+test('a part of a city that no home is in is dropped from the address and never printed', async () => {
+  const answers = { '/roomAd/search': { rows: [], totalRows: 0, isCapped: false }, '/roomAd/loosen': { ways: [] } }
+  const { router } = await open('?cityId=3583361&neighbourhood=Visit+evil.example&priceMax=900', answers)
+  expect(router.state.location.search).toBe('?cityId=3583361&priceMax=900')
+  expect(document.body.textContent).not.toContain('evil.example')
+  cleanup()
+  const known = { ...answers, '/city/figures/:city/:neighbourhood': { name: 'Escalón' } }
+  const respelt = await open('?cityId=3583361&neighbourhood=escalon', known)
+  expect(new URLSearchParams(respelt.router.state.location.search).get('neighbourhood')).toBe('Escalón')
+})

@@ -1,7 +1,7 @@
 /** /properties: the search, and its results as a list and on the map. */
 import type { Client } from '@keyhold/api/client.ts'
 import type { MapPin } from '@keyhold/api/search.schema.ts'
-import { loosenSearch, searchRoomAds } from '@keyhold/api/search.ts'
+import { loosenSearch, neighbourhoodFigures, searchRoomAds } from '@keyhold/api/search.ts'
 import {
   type Area,
   type Criteria,
@@ -81,6 +81,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     return data({ searchOptions, today, changedDays, ...failed }, { status: 503 })
   }
   const { criteria, answer } = found
+  if (criteria.neighbourhood && answer.totalRows === 0) await dropUnknownPart(api, criteria)
   const { filter, bounds } = toSearchPayload(criteria)
   const isFew = answer.totalRows < fewHomes
   const suggestions = isFew ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
@@ -95,6 +96,16 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     hasFailed: false,
     unknownCity,
   })
+}
+
+/** A part of a city that no home is in is dropped from the address, never shown; another spelling is replaced. */
+async function dropUnknownPart(api: Client, criteria: Criteria): Promise<void> {
+  const { cityId, neighbourhood = '' } = criteria
+  const known = await api(neighbourhoodFigures, { params: { city: String(cityId), neighbourhood } }).then(
+    ({ name }) => name,
+    (error: { status?: number }) => (error.status === 404 ? undefined : neighbourhood),
+  )
+  if (known !== neighbourhood) throw redirect(paths.results(serializeCriteria({ ...criteria, neighbourhood: known })))
 }
 
 /** With fewer homes than this the page offers ways to more. */

@@ -18,7 +18,7 @@ import { MoveInAmounts } from '../../ui/MoveInAmounts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { formatRent } from './formatListing.ts'
 import { MoveInTimeline } from './MoveInTimeline.tsx'
-import { checkRequestedStay, planMoveIn, type StayRefusal } from './moveIn.ts'
+import { checkRequestedStay, planMoveIn, type StayRefusal, searchedStay } from './moveIn.ts'
 import css from './RequestPanel.module.css'
 import { StayFields } from './StayFields.tsx'
 import { WholeStay } from './WholeStay.tsx'
@@ -35,6 +35,8 @@ interface Props {
   readonly to: string
   /** The searched month instead of dates. */
   readonly month?: string | undefined
+  /** The searched length in months, with `month`. */
+  readonly months?: number | undefined
   /** How the dates of the opened link were changed. */
   readonly changedDays?: ChangedDays | undefined
   /** For the total in the reader's own currency, if the instance has rates. */
@@ -70,6 +72,7 @@ export function RequestPanel({
   now,
   rates,
   month,
+  months,
   changedDays,
   onStay,
   onAsk,
@@ -80,7 +83,9 @@ export function RequestPanel({
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const { user } = useSession()
-  const [stay, setStay] = useState({ from: initialStay.from, to: initialStay.to })
+  const [stay, setStay] = useState(() =>
+    initialStay.from ? { from: initialStay.from, to: initialStay.to } : searchedStay(ad, { month, months }, now),
+  )
   // Shown at once for a link's stay too: its total would otherwise be misleading.
   const [refusal, setRefusal] = useState(() => refusalOf(ad, initialStay, now))
   const [confirming, setConfirming] = useState(false)

@@ -12,7 +12,7 @@ import { isLet } from './Availability.tsx'
 import { HomeCard } from './HomeCard.tsx'
 import { anAd } from './listing.setup.ts'
 import { MoveInTimeline } from './MoveInTimeline.tsx'
-import { checkRequestedStay, planMoveIn } from './moveIn.ts'
+import { checkRequestedStay, planMoveIn, searchedStay } from './moveIn.ts'
 import { PublisherBox } from './PublisherBox.tsx'
 import { isComparable, isFarBelow, RentComparison } from './RentComparison.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
@@ -325,4 +325,18 @@ test("a night is booked from a tenant's move-in day on, and free on their move-o
   const taken = [{ from: '2026-12-05', to: '2026-12-08' }]
   const days = ['2026-12-04', '2026-12-05', '2026-12-07', '2026-12-08']
   expect(days.map((day) => isLet(day, taken))).toEqual([false, true, true, false])
+})
+
+// promise: request-searched
+test('a request opens with what was searched: the month’s first possible day, for as long; nothing where that cannot be', () => {
+  const ad = anAd({ taken: [{ from: '2026-12-20', to: '2027-02-11' }] })
+  expect(searchedStay(ad, { month: '2027-02', months: 12 }, now)).toEqual({ from: '2027-02-11', to: '2028-02-11' })
+  expect(searchedStay(ad, { month: '2027-01', months: 12 }, now)).toEqual({ from: '', to: '' })
+  expect(searchedStay(ad, { month: undefined }, now)).toEqual({ from: '', to: '' })
+  renderWithProviders(
+    <RequestPanel ad={ad} releaseDuration={432_000} now={now} from="" to="" month="2027-02" months={12} />,
+    { path: '/detail/home' },
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('Move in').value).toBe('11 Feb 2027')
+  expect(screen.getByLabelText<HTMLInputElement>('Move out').value).toBe('11 Feb 2028')
 })

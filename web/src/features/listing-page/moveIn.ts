@@ -48,6 +48,19 @@ export function canStay(ad: RoomAd, from: Day, to: Day, now: number): boolean {
   return typeof checkRequestedStay(ad, from, to, now) !== 'string'
 }
 
+/** The stay that a search for a month means at this home: from its first possible day there; none if it cannot be. */
+export function searchedStay(
+  ad: RoomAd,
+  { month, months = 1 }: { month?: string | undefined; months?: number | undefined },
+  now: number,
+): { from: string; to: string } {
+  for (let from = `${month}-01`; month && from.startsWith(month); from = daysAfter(from, 1)) {
+    const to = monthsAfter(from, months)
+    if (canStay(ad, from, to, now)) return { from, to }
+  }
+  return { from: '', to: '' }
+}
+
 function timeZoneOf(ad: RoomAd): string {
   return ad.property.timeZone ?? 'UTC'
 }

@@ -1,6 +1,7 @@
 /**
- * Move-in and move-out dates, from tomorrow on; both are optional in a search. The fields always work; a two-month
- * calendar is added when it comes into view.
+ * When, from tomorrow on: days in a calendar, or a month below it. There is one "How long" at a time: the calendar's, or
+ * that of the chosen month. Everything is optional in a search. The fields always work; the calendar is added when it
+ * comes into view.
  */
 import { daysAfter } from '@keyhold/rental/day.ts'
 import type { Criteria } from '@keyhold/rental/query.ts'
@@ -31,7 +32,7 @@ export function DateFields({ criteria, draft, today, hasBadDates, open }: Props)
     setDays({ from: '', to: '' })
   }
   return (
-    <div className="stack" ref={fields}>
+    <div className={`stack ${css.when}`} ref={fields}>
       <div className={css.fields}>
         <DateField
           label={text('moveIn')}
@@ -50,7 +51,6 @@ export function DateFields({ criteria, draft, today, hasBadDates, open }: Props)
           onDay={(to) => setDays({ ...days, to })}
         />
       </div>
-      <FlexibleStay criteria={criteria} today={today} onChoose={chooseFlexible} />
       <div className={css.room}>
         {open && (
           <Suspense fallback={null}>
@@ -58,6 +58,7 @@ export function DateFields({ criteria, draft, today, hasBadDates, open }: Props)
           </Suspense>
         )}
       </div>
+      <FlexibleStay criteria={criteria} today={today} onChoose={chooseFlexible} />
       {hasBadDates && <Callout tone="bad">{text('chooseValidDates')}</Callout>}
     </div>
   )

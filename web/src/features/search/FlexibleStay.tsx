@@ -57,12 +57,14 @@ export function FlexibleStay({ criteria, today, onChoose }: Props) {
         label={text('availableNow')}
         onChange={({ target }) => target.checked && onChoose('availableNow')}
       />
-      <Select
-        label={text('flexibleLength')}
-        name="months"
-        defaultValue={String(criteria.months ?? 6)}
-        options={lengths.map((count) => ({ value: String(count), label: text('aboutMonths', { count }) }))}
-      />
+      <div className={css.length}>
+        <Select
+          label={text('flexibleLength')}
+          name="months"
+          defaultValue={String(criteria.months ?? 6)}
+          options={lengths.map((count) => ({ value: String(count), label: text('aboutMonths', { count }) }))}
+        />
+      </div>
     </div>
   )
 }

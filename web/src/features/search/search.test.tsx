@@ -221,6 +221,16 @@ test('the explanation of the order says what comes first, and that no landlord p
   expect(screen.queryByText('Why this order?')).toBeNull()
 })
 
+// promise: search-when
+test('the calendar stands before the months, so that a phone shows it at once; the panel asks “When” and “How long”', () => {
+  renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
+  const calendar = document.querySelector('[class*=room]') as Element
+  const months = screen.getByLabelText(/^Feb.2027$/)
+  expect(calendar.compareDocumentPosition(months) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(screen.getAllByText('When').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('How long')).toHaveLength(1)
+})
+
 // promise: search-who
 test('a month, and "available now", replace exact dates and say so', async () => {
   const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)

@@ -88,11 +88,6 @@ export function formatUsd(amount: number, language: Language): string {
   return formatMoney(whole(amount, 'USD'), language)
 }
 
-/** An amount of whole USDT: "2,200 USDT". */
-export function formatUsdt(amount: number, language: Language): string {
-  return formatMoney(whole(amount, 'USDT'), language)
-}
-
 /** "2 beds · 1 bath · 96 m²". */
 export function formatRoomFacts(
   { bedsNumber, bathroom, roomSize }: { bedsNumber: number; bathroom: number; roomSize: number },
