@@ -74,8 +74,10 @@ function Loaded({ leaseId, paper, lease }: Props & { lease: DeskLease }) {
       <header className={css.head}>
         <h1>{text(`papers.${paper}`)}</h1>
         <p>
-          {text('case.lease', { reference: row.reference })}. {text('papers.what')}{' '}
-          {end !== undefined && text('papers.until', { when: formatDateTime(end, row.timeZone, language) })}
+          <span>{`${text('case.lease', { reference: row.reference })}.`}</span> <span>{text('papers.what')}</span>{' '}
+          {end !== undefined && (
+            <span>{text('papers.until', { when: formatDateTime(end, row.timeZone, language) })}</span>
+          )}
         </p>
       </header>
       <nav className={`${inventoryCss.tabs} ${css.wrapped}`} aria-label={text('papers.title')}>

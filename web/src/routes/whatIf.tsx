@@ -96,7 +96,7 @@ function Behind() {
           <div key={name} id={name}>
             <dt>{text(`behind.items.${name}.title`)}</dt>
             <dd>
-              {text(`behind.items.${name}.words`)}{' '}
+              <span>{text(`behind.items.${name}.words`)}</span>{' '}
               <Link className="link" to={linkOf(name, outside)}>
                 {text(`behind.items.${name}.link`)}
               </Link>

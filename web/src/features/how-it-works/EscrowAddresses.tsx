@@ -28,7 +28,11 @@ export function EscrowAddresses({ deployment }: { deployment: Deployment | undef
           <div key={name}>
             <dt>{text(`self.${name}`)}</dt>
             <dd>
-              {name === 'arbitrator' && deployment.arbitratorName && <b>{deployment.arbitratorName} </b>}
+              {name === 'arbitrator' && deployment.arbitratorName && (
+                <>
+                  <b>{deployment.arbitratorName}</b>{' '}
+                </>
+              )}
               <Hash
                 value={deployment[name]}
                 explorer={deployment.explorerUrl ? `${deployment.explorerUrl}/address/${deployment[name]}` : undefined}

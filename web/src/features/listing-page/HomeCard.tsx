@@ -1,5 +1,6 @@
 /** A home's card: picture first, then the price, and the cost of moving in. The whole card is one link. */
 import { type ReactNode, useState } from 'react'
+import { formatFacts } from '../../gateways/format/rooms.ts'
 import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths, type SearchQuery } from '../../paths.ts'
@@ -12,7 +13,7 @@ import { MoveInLine } from '../../ui/MoveInLine.tsx'
 import { PetsToAsk } from '../../ui/PetsToAsk.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { type CardHome, featuresOf } from './cardRows.ts'
-import { formatFacts, formatPictureAlt, formatPlace, formatRent } from './formatListing.ts'
+import { formatPictureAlt, formatPlace, formatRent } from './formatListing.ts'
 import css from './HomeCard.module.css'
 import { photoSource } from './photoSource.ts'
 

@@ -1,33 +1,14 @@
-/** A home's facts in words: price, beds, baths, size, cost of moving in, and picture captions. */
-import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
+/** A home's facts in words: price, place, cost of moving in, and picture captions. */
 import type { PhotoAlt } from '@keyhold/api/photos.schema.ts'
 import { type Day, daysAfter } from '@keyhold/rental/day.ts'
-import { formatRoomCount, sixOrMore, threeOrMore } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import type { ChangedDays } from '@keyhold/rental/query.ts'
-import { formatArea } from '../../gateways/format/area.ts'
 import { formatDay, formatMoney } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
 import type { CardHome } from './cardRows.ts'
 
 type ListingText = Text<'listings'>
-type Rooms = Pick<PropertyCard, 'bedsNumber' | 'bathroom'> & { readonly roomSize: number | null }
-
-/** Bedrooms from 61 mean 6 or more, bathrooms and toilets from 31 mean 3 or more (spec public §9). */
-function formatBeds(beds: number, text: ListingText): string {
-  return beds >= sixOrMore ? text('bedsOrMore', { beds: formatRoomCount(beds) }) : text('beds', { count: beds })
-}
-
-function formatBaths(baths: number, text: ListingText): string {
-  return baths >= threeOrMore ? text('bathsOrMore', { baths: formatRoomCount(baths) }) : text('baths', { count: baths })
-}
-
-/** Beds, baths and, if it is known, the size in m². */
-export function formatFacts({ bedsNumber, bathroom, roomSize }: Rooms, text: ListingText, language: Language): string {
-  const size = roomSize === null ? [] : [formatArea(roomSize, language)]
-  return [formatBeds(bedsNumber, text), formatBaths(bathroom, text), ...size].join(' · ')
-}
 
 /** A month's rent in dollars: "$1,100". */
 export function formatRent(rentPrice: number, language: Language): string {

@@ -38,7 +38,7 @@ function HandoverFigures({ handover }: { handover: NonNullable<PublisherRecord['
     <>
       <h3>{text('handover.title')}</h3>
       <p>
-        {text('handover.what')} {text('tenants', { count: handover.tenants })}
+        <span>{text('handover.what')}</span> <span>{text('tenants', { count: handover.tenants })}</span>
       </p>
       <dl className={css.units}>
         {handoverEnds.map((end) => (

@@ -116,7 +116,7 @@ function Statement({ lease, statement, values }: { lease: LeaseDetail; statement
       <p>{text(`state.${answer ?? 'waiting'}.${viewer}`, values)}</p>
       {objection && (
         <p>
-          <b>{text(`objection.${viewer}`, values)}</b> {objection}
+          <b>{text(`objection.${viewer}`, values)}</b> <span>{objection}</span>
         </p>
       )}
     </>

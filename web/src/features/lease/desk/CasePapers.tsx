@@ -28,7 +28,7 @@ export function CasePapers({ row, rows, now }: Props) {
       ) : (
         <>
           <p className={css.hint}>
-            {text('papers.what')} {when && text('papers.until', { when })}
+            <span>{text('papers.what')}</span> {when && <span>{text('papers.until', { when })}</span>}
           </p>
           <ul className={css.papers}>
             {deskPapers.map((paper) => (

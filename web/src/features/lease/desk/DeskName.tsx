@@ -25,7 +25,7 @@ export function DeskName() {
     <form className={css.deskName} method="post" noValidate onSubmit={save}>
       <h2>{text('name.title')}</h2>
       <p className={css.hint}>
-        {text('name.what')} {own.data.name === null && text('name.none')}
+        <span>{text('name.what')}</span> {own.data.name === null && <span>{text('name.none')}</span>}
       </p>
       <Field
         label={text('name.label')}

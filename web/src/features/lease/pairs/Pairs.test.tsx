@@ -10,6 +10,7 @@ import { renderWithProviders } from '../../../gateways/render.setup.tsx'
 import '../../../ui/dialogs.setup.ts'
 import { ToastRegion } from '../../../ui/Toast.tsx'
 import { DeskQueue } from '../desk/DeskQueue.tsx'
+import { renderLease } from '../fixtures.setup.tsx'
 import { PairList } from './PairList.tsx'
 import { PairPage } from './PairPage.tsx'
 import type { PairReader } from './queries.ts'
@@ -230,7 +231,7 @@ test('the list under Payments shows accounts and status; without any deposit it 
 // promise: pay-pair-queue
 test("deposits without a lease come after the disputes in the arbitrator's queue", () => {
   const { deposits: _, ...row } = aPair({ viewerIs: [] })
-  renderWithProviders(<DeskQueue rows={[]} pairs={{ rows: [row], unlisted: 0 }} now={now} chosen={undefined} />)
+  renderLease(<DeskQueue rows={[]} pairs={{ rows: [row], unlisted: 0 }} now={now} chosen={undefined} />)
   const queue = screen.getByRole('navigation', { name: 'Cases' })
   expect(within(queue).getAllByRole('heading').at(-1)?.textContent).toBe('Deposits without a lease')
   expect(within(queue).getByRole('link').getAttribute('href')).toBe(`/desk/pairs/${hash('a')}`)
@@ -243,6 +244,6 @@ test('the parties and their arbitrator read that the list leaves out worthless d
   renderWithProviders(<PairList pairs={pairs} arrivedAt={Date.now()} viewerId="me" />)
   screen.getByText(/^30 more deposits for your accounts are not listed/)
   cleanup()
-  renderWithProviders(<DeskQueue rows={[]} pairs={pairs} now={now} chosen={undefined} />)
+  renderLease(<DeskQueue rows={[]} pairs={pairs} now={now} chosen={undefined} />)
   screen.getByText(/^30 more are not listed/)
 })

@@ -43,7 +43,7 @@ test('a row shows the party, dates, cost, status and deadline', () => {
   const words = screen.getByRole('listitem').textContent
   expect(words).toContain('Ben Castro')
   expect(words).toContain('1 Dec 2026 – 1 Dec 2027')
-  expect(words).toContain('2,200\u00a0USDT to move in')
+  expect(words).toContain('2,200\u00a0USDT + 1\u00a0RNB to move in')
   expect(words).toContain('Request Received')
   expect(words).toContain('answer by 27 Nov 2026, 12:00 · overlaps with 2 other requests')
 })
