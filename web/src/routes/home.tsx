@@ -66,7 +66,9 @@ function useHomesNear(cities: readonly City[], rows: readonly PageRow[]): readon
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const city = cities.find((each) => each.timeZone === timeZone)
     if (!city || rows[0]?.property.city?.id === city.id) return
-    void import('../features/landing/homesNear.ts').then(({ findHomesNear }) => findHomesNear(city.id)).then(setNear)
+    void import('../features/listing-page/homesNear.ts')
+      .then(({ findHomesNear }) => findHomesNear(city.id))
+      .then(setNear)
   }, [cities, rows])
   return near ?? rows
 }

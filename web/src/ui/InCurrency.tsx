@@ -16,7 +16,7 @@ interface Props {
   readonly rates: Rates | null | undefined
 }
 
-export function InCurrency({ of, rates }: Props) {
+export default function InCurrency({ of, rates }: Props) {
   const text = useText('ui')
   const language = useLanguage()
   const id = useId()

@@ -1,12 +1,16 @@
 /** The cost of moving in, row by row: the same on a home, in the help, in a request and in a payment. */
 import type { MoveInCost } from '@keyhold/rental/moveInCost.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
+import { Suspense } from 'react'
 import { formatMoney } from '../gateways/format/format.ts'
 import { formatMoveInDollars, formatMoveInSum } from '../gateways/format/moveInCost.ts'
 import { formatNetworkFee } from '../gateways/format/networkFee.ts'
+import { lazyPart } from '../gateways/retryImport.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { AmountList } from './AmountList.tsx'
-import { InCurrency } from './InCurrency.tsx'
+
+/** Only where the instance has rates. */
+const InCurrency = lazyPart(() => import('./InCurrency.tsx'))
 
 interface Props {
   readonly cost: MoveInCost
@@ -35,7 +39,11 @@ export function MoveInAmounts({ cost, rates, isSent = false }: Props) {
   return (
     <>
       <AmountList rows={isSent ? rows.filter(({ key }) => key !== 'gas') : rows} />
-      <InCurrency of={dollars ?? usdt} rates={rates} />
+      {rates && (
+        <Suspense fallback={null}>
+          <InCurrency of={dollars ?? usdt} rates={rates} />
+        </Suspense>
+      )}
     </>
   )
 }

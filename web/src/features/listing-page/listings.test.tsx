@@ -145,26 +145,37 @@ test('bills included in the rent say so, and add nothing; a released deposit is 
 })
 
 const rates = { day: '2026-11-19', perEuro: { USD: '1.25', THB: '40' } }
+/** The currencies are a chunk of their own. */
 const openWithRates = (known: typeof rates | null) =>
-  renderWithProviders(
-    <RequestPanel ad={anAd()} releaseDuration={escrowDefaults.releaseDuration} now={now} from="" to="" rates={known} />,
-  )
+  act(async () => {
+    renderWithProviders(
+      <RequestPanel
+        ad={anAd()}
+        releaseDuration={escrowDefaults.releaseDuration}
+        now={now}
+        from=""
+        to=""
+        rates={known}
+      />,
+    )
+    await import('../../ui/InCurrency.tsx')
+  })
 
 // promise: paying-about
 test("a total is also shown in the reader's currency, approximately and with the rate's date; the choice is stored", async () => {
-  openWithRates(rates)
+  await openWithRates(rates)
   const choice = screen.getByLabelText('Also in') as HTMLSelectElement
   expect([...choice.options].map(({ value }) => value)).toEqual(['', 'EUR', 'THB'])
   await act(async () => void fireEvent.change(choice, { target: { value: 'EUR' } }))
   expect(screen.getByText('About €1,520').parentElement?.textContent).toBe('About €1,520 rate of 19 Nov 2026')
   cleanup()
-  openWithRates(rates)
+  await openWithRates(rates)
   expect(screen.getByText('About €1,520')).toBeTruthy()
   localStorage.removeItem('keyhold.currency')
 })
 
-test('without fresh rates, no other currencies are shown', () => {
-  openWithRates(null)
+test('without fresh rates, no other currencies are shown', async () => {
+  await openWithRates(null)
   expect(screen.queryByLabelText('Also in')).toBeNull()
 })
 

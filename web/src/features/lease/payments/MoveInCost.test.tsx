@@ -2,7 +2,7 @@
 
 import type { NetworkFee } from '@keyhold/api/deposits.schema.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../../gateways/render.setup.tsx'
 import { MoveInCost } from './MoveInCost.tsx'
@@ -39,7 +39,10 @@ test("a chain without a gas price leaves the fee for later, and a wallet's simul
 
 test("the price stays in USDT; the approximate sum in the reader's currency is below it", async () => {
   localStorage.setItem('keyhold.currency', 'THB')
-  open({}, undefined, { day: '2026-11-24', perEuro: { USD: '1.25', THB: '40' } })
+  await act(async () => {
+    open({}, undefined, { day: '2026-11-24', perEuro: { USD: '1.25', THB: '40' } })
+    await import('../../../ui/InCurrency.tsx')
+  })
   expect(screen.getByText('You pay to move in').parentElement?.textContent).toContain('2,200\u00a0USDT')
   expect(screen.getByText(/^About/).parentElement?.textContent).toBe('About THB\u00a070,400 rate of 24 Nov 2026')
   localStorage.removeItem('keyhold.currency')
