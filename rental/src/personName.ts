@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 /** Signs of an address, and our own name, by which a stranger would speak for Keyhold. */
 const notInNames = /:\/\/|www\.|[/@\\]|keyhold(?!er)/
 
-/** Cyrillic and Greek letters that look like Latin ones in our name (Unicode TR39, confusables). */
+/** Cyrillic and Greek characters that look like Latin ones in our name (Unicode TR39, confusables). */
 const lookalikes: Readonly<Record<string, string>> = {
   ...{ к: 'k', κ: 'k', ҝ: 'k', е: 'e', ε: 'e', ё: 'e', у: 'y', ү: 'y', υ: 'y', γ: 'y', һ: 'h', ћ: 'h', η: 'h' },
   ...{ о: 'o', ο: 'o', σ: 'o', ӏ: 'l', ι: 'l', і: 'l', ԁ: 'd' },

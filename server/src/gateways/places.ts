@@ -152,7 +152,7 @@ function plainThai(name: string): string {
 /** "Köln" as "Koeln": how it is written without the umlaut. */
 const twoLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/** The name as it is typed without its letters: "Muenchen", "Aarhus", "Tromsoe"; and a saint's city as "St Gallen". */
+/** The name as it is typed on another keyboard: "Muenchen", "Aarhus", "Tromsoe"; and a saint's city as "St Gallen". */
 function typedName(name: string): string {
   return name
     .normalize('NFC')

@@ -226,7 +226,11 @@ export async function setFailure(
  * Records that the landlord learns of a failing calendar; undefined if it works, or the landlord knows. A server that
  * does not answer is reported after `patience` failures in a row.
  */
-export async function setNotified(query: Query, id: string, patience: number): Promise<Pick<Untold, 'name'> | undefined> {
+export async function setNotified(
+  query: Query,
+  id: string,
+  patience: number,
+): Promise<Pick<Untold, 'name'> | undefined> {
   const [row] = await query<Pick<Untold, 'name'>[]>`
     update calendar_source set notified_of = 'file'
     where id = ${id} and failed_since is not null and failures >= ${patience} and notified_of is distinct from 'file'
