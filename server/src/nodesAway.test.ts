@@ -118,11 +118,11 @@ test.each(troubles)('a second node with %s is logged by its setting', async (_, 
   expect(lines()).toEqual([['away', 'rpcs', expect.stringMatching(new RegExp(`^SECOND_RPC_URL: .*${why.source}`))]])
 })
 
-test('a first node with another chain or other code is away, and the log names the difference', async () => {
+test('a first node with another chain or other code is refused, and the log names the difference', async () => {
   const { look, lines } = await open()
   await look()
   one.become('wrongChain')
-  expect(await look()).toEqual(['away', 'one-away'])
+  expect(await look()).toEqual(['refused', 'one-away'])
   const words = 'RPC_URL: The node answers for chain 1, not 31337.'
   expect(lines()).toEqual([
     ['away', 'chain', words],

@@ -5,7 +5,9 @@ import type { EscrowFees } from './moveInFees.ts'
 
 /** Undefined while the API does not answer; pages then show the defaults of an escrow. */
 export async function loadMoveInFees(api: Client): Promise<EscrowFees | undefined> {
-  return api(escrowFacts).then(feesOf, () => undefined)
+  return api(escrowFacts)
+    .then(feesOf)
+    .catch(() => undefined)
 }
 
 const feesOf = ({ depositFee, rentFee, networkFee, rnbUsd, gasUsd }: EscrowFacts): EscrowFees => ({

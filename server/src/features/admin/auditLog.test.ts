@@ -250,6 +250,8 @@ test('an entry is deleted after 400 days, and the database refuses to delete a y
 
 test('every table whose ids a call may name is looked in, or has a reason why not', async () => {
   const unasked: Readonly<Record<string, string>> = {
+    deduction_photo: 'calls name its hash below a lease',
+    deposit_return: 'no call names one',
     dispute_decision: 'no call names one',
     dispute_statement: 'no call names one',
     instance: 'no personal data',
