@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Email, Phone } from './accounts.schema.ts'
-import { readableEmail } from './email.ts'
+import { readableEmail } from './readableEmail.ts'
 
 // promise: bad-email-idn
 test.each([

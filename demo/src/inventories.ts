@@ -91,7 +91,7 @@ const lavapiesIn: InventoryContent = {
   meters: [{ id: 'gas', kind: 'gas', number: 'N-77120', reading: '4480,5', unit: 'm³' }],
   keys: [
     { id: 'portal', name: 'Portal', count: 1 },
-    { id: 'piso', name: 'Piso', count: 2 },
+    { id: 'piso', name: 'Pisos', count: 2 },
   ],
 }
 

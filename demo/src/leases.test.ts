@@ -1,3 +1,4 @@
+import { secondsToAnswer, secondsToPay } from '@keyhold/rental/answerTimes.ts'
 import { isCode, monthRangesOf } from '@keyhold/rental/code.ts'
 import { ageOn, dayAt, daysAfter, instantAt, monthsAfter } from '@keyhold/rental/day.ts'
 import { applyChange, type Balances, isDisputed, unpaidBalances } from '@keyhold/rental/deposit.ts'
@@ -9,15 +10,7 @@ import {
   refuseWriting,
   type SignedInventory,
 } from '@keyhold/rental/inventory.ts'
-import {
-  canTransition,
-  type Party,
-  type Status,
-  secondsToAnswer,
-  secondsToPay,
-  statusFromBalances,
-  transitions,
-} from '@keyhold/rental/lease.ts'
+import { canTransition, type Party, type Status, statusFromBalances, transitions } from '@keyhold/rental/lease.ts'
 import { overlap } from '@keyhold/rental/stay.ts'
 import { expect, test } from 'vitest'
 import { cityFacts } from './city.ts'

@@ -1,7 +1,8 @@
 /** What may be offered as a renewal, its deadline, and its effect on the deposit (D 11.21). */
+
+import { secondsToAnswer } from './answerTimes.ts'
 import { type Day, monthsAfter } from './day.ts'
 import { type Balances, isDisputed, windows } from './deposit.ts'
-import { secondsToAnswer } from './lease.ts'
 import { Refusal } from './refusal.ts'
 import { longestMonths, type Stay, stayOf } from './stay.ts'
 

@@ -1,6 +1,7 @@
 /** The requirements of a request for a home (D 6.5): its days and its tenant, by the property's date. */
+
+import { secondsToAnswer } from './answerTimes.ts'
 import { ageOn, type Day, daysAfter, instantAt, monthsAfter } from './day.ts'
-import { secondsToAnswer } from './lease.ts'
 import { refuseNameLikeLink } from './personName.ts'
 import { Refusal } from './refusal.ts'
 import { refusedEverywhere, type Stay, stayOf } from './stay.ts'

@@ -154,7 +154,7 @@ function FactCell({ cell: { text, best, percent, has } }: { cell: Cell }) {
     <td className={[best && css.best, has === false && css.no].filter(Boolean).join(' ') || undefined}>
       <div className={css.cell}>
         <div className={css.fact}>
-          <span className={isMoney ? 'nowrap' : undefined}>
+          <span>
             {has !== undefined && <Icon name={has ? 'check' : 'minus'} />}
             <span>{text}</span>
           </span>{' '}

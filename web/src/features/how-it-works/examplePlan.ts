@@ -1,7 +1,8 @@
 /** The page's example: a year at $1,100 a month, with the escrow's own windows (design: D 5.5, D 6.4, D 6.6). */
+
+import { secondsToPay } from '@keyhold/rental/answerTimes.ts'
 import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
-import { secondsToPay } from '@keyhold/rental/lease.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { daysOf } from '../../gateways/escrowDefaults.ts'
 

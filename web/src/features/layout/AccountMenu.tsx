@@ -1,5 +1,4 @@
 /** The account control and the profile dropdown in one (D 9.4), for signed-in users. */
-import { readableEmail } from '@keyhold/api/email.ts'
 import { fileUrl } from '../../gateways/api.ts'
 import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -14,7 +13,7 @@ import css from './AccountMenu.module.css'
 export function displayName(
   user: { firstName?: string | null; lastName?: string | null; emailAddress?: string | null } | undefined,
 ): string {
-  return [user?.firstName, user?.lastName].filter(Boolean).join(' ') || readableEmail(user?.emailAddress ?? '')
+  return [user?.firstName, user?.lastName].filter(Boolean).join(' ') || (user?.emailAddress ?? '')
 }
 
 export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {

@@ -7,7 +7,6 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { quietApi } from '../../gateways/api.ts'
 import { clearFormDrafts } from '../../gateways/formDraft.ts'
-import { unsubscribe } from '../../gateways/push.ts'
 import { signOut } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
@@ -22,7 +21,7 @@ export function LogoutOverlay({ onDone }: { onDone: () => void }) {
   const done = useRef(onDone)
   done.current = onDone
   useEffect(() => {
-    void unsubscribe()
+    void import('../../gateways/push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
     Promise.resolve(navigate(paths.home()))
       .then(() => quietApi(logout))
       .catch(() => undefined)

@@ -1,8 +1,8 @@
 /** The values of a lease's messages: names, amounts and dates, per reader. */
 
 import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { secondsToPay } from '@keyhold/rental/answerTimes.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
-import { secondsToPay } from '@keyhold/rental/lease.ts'
 import { daysOf } from '../../gateways/escrowDefaults.ts'
 import { formatDateTime, formatDay, formatHours } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'

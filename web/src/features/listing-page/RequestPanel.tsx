@@ -1,7 +1,7 @@
 /** Requesting a home: the stay, the cost of moving in, and where that money goes. Sticky beside the page. */
 
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
-import { secondsToPay } from '@keyhold/rental/lease.ts'
+import { secondsToPay } from '@keyhold/rental/answerTimes.ts'
 import type { ChangedDays } from '@keyhold/rental/query.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
 import { stayOf } from '@keyhold/rental/stay.ts'

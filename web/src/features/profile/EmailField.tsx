@@ -3,7 +3,7 @@
  * (D 4.7).
  */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
-import { readableEmail } from '@keyhold/api/email.ts'
+import { readableEmail } from '@keyhold/api/readableEmail.ts'
 import { useRefusal } from '../../gateways/api.ts'
 import { formatDay } from '../../gateways/format/format.ts'
 import type { OwnerCheckState } from '../../gateways/passkeys/useOwnerCheck.ts'

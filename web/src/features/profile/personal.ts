@@ -1,7 +1,8 @@
 /** The personal data in the form, and their rules (spec signed-in §5; D 4.7). */
 import type { Profile, ProfileInput } from '@keyhold/api/accounts.schema.ts'
-import { asciiEmail, readableEmail } from '@keyhold/api/email.ts'
+import { asciiEmail } from '@keyhold/api/email.ts'
 import type { Reauthentication } from '@keyhold/api/passkeys.ts'
+import { readableEmail } from '@keyhold/api/readableEmail.ts'
 import { codeId, codeListIds } from '@keyhold/rental/code.ts'
 import { isPhone, normalizePhone } from '@keyhold/rental/phone.ts'
 

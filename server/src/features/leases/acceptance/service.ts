@@ -1,6 +1,7 @@
 /** Acceptance: what the landlord signs, the nights it holds, the text it freezes (D 2.7, D 4.8, D 6.4). */
 import { acceptanceTypedData, type Terms } from '@keyhold/escrow/terms.ts'
-import { canTransition, secondsToPay } from '@keyhold/rental/lease.ts'
+import { secondsToPay } from '@keyhold/rental/answerTimes.ts'
+import { canTransition } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, type Hex, verifyTypedData } from 'viem'
 import { isAccountSignature } from '../../../gateways/chain/signatures.ts'

@@ -13,7 +13,7 @@ import css from './Desk.module.css'
 import { DeskCase } from './DeskCase.tsx'
 import { DeskQueue } from './DeskQueue.tsx'
 import type { DeskPart } from './deskWords.ts'
-import { useDeskDisputes } from './queries.ts'
+import { useDeskDisputes, useDeskName } from './queries.ts'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   /** The open case; none at first. */
@@ -30,15 +30,17 @@ interface Props extends Pick<WalletSlots, 'WalletDialog'> {
 export function DeskPage(props: Props) {
   const text = useText('desk')
   const refusal = useRefusal()
-  const { awaitsPairs = false } = props
   const disputes = useDeskDisputes()
+  const name = useDeskName()
+  // The form of the name stands above the case, which may not move.
+  const isWaiting = props.awaitsPairs === true || name.isPending
   return (
     <>
       <header className={css.head}>
         <h1>{text('title')}</h1>
         <p>{text('lede')}</p>
       </header>
-      {disputes.data && !awaitsPairs && <Desk {...props} rows={disputes.data} arrivedAt={disputes.dataUpdatedAt} />}
+      {disputes.data && !isWaiting && <Desk {...props} rows={disputes.data} arrivedAt={disputes.dataUpdatedAt} />}
       {disputes.error && !disputes.data && (
         <EmptyState drawing="mark" title={text('failed')}>
           <p role="alert">{refusal(disputes.error)}</p>
@@ -47,7 +49,7 @@ export function DeskPage(props: Props) {
           </Button>
         </EmptyState>
       )}
-      {(disputes.isPending || (disputes.data && awaitsPairs)) && <DeskSkeleton />}
+      {(disputes.isPending || (disputes.data && isWaiting)) && <DeskSkeleton />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** A lease's two parties: names, the other's contact data, wallets, and the message link. */
-import { readableEmail } from '@keyhold/api/email.ts'
+
 import type { LeaseDetail, LeaseParty } from '@keyhold/api/leases.ts'
+import { readableEmail } from '@keyhold/api/readableEmail.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fileUrl } from '../../../gateways/api.ts'

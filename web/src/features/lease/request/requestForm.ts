@@ -1,7 +1,7 @@
 /** The lease form: its fields, prefilled data and validation (spec signed-in §3, §5). */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
-import { readableEmail } from '@keyhold/api/email.ts'
 import type { Rentee, RequestInput } from '@keyhold/api/leases.ts'
+import { readableEmail } from '@keyhold/api/readableEmail.ts'
 import { ageOn, type Day, isDay } from '@keyhold/rental/day.ts'
 import { isFullName, isTooLongAgo } from '@keyhold/rental/request.ts'
 
