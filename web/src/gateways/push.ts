@@ -2,6 +2,7 @@
  * Web Push on this device: what the browser supports, and its subscription (Push API). The user is asked only on a
  * press.
  */
+import { worker } from './endPush.ts'
 
 /** `home-screen`: iPhone and iPad deliver only to apps added to the Home Screen. */
 export type PushAbility = 'can' | 'home-screen' | 'cannot'
@@ -24,8 +25,6 @@ export class PushRefused extends Error {
     this.why = why
   }
 }
-
-const worker = '/push-worker.js'
 
 export function pushAbility(): PushAbility {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'can'
@@ -61,14 +60,6 @@ export async function subscribe(publicKey: string): Promise<PushSubscriptionKeys
   } catch {
     throw new PushRefused('away')
   }
-}
-
-/** Unsubscribes this browser; if that fails, the server sends nothing to it anyway. */
-export async function unsubscribe(): Promise<void> {
-  try {
-    const registration = await navigator.serviceWorker.getRegistration(worker)
-    await (await registration?.pushManager.getSubscription())?.unsubscribe()
-  } catch {}
 }
 
 const textOf = (bytes: ArrayBuffer | null) =>

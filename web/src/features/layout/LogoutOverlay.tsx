@@ -6,6 +6,7 @@ import { logout } from '@keyhold/api/accounts.ts'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { quietApi } from '../../gateways/api.ts'
+import { unsubscribe } from '../../gateways/endPush.ts'
 import { clearFormDrafts } from '../../gateways/formDraft.ts'
 import { signOut } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -21,7 +22,7 @@ export function LogoutOverlay({ onDone }: { onDone: () => void }) {
   const done = useRef(onDone)
   done.current = onDone
   useEffect(() => {
-    void import('../../gateways/push.ts').then(({ unsubscribe }) => unsubscribe()).catch(() => undefined)
+    void unsubscribe()
     Promise.resolve(navigate(paths.home()))
       .then(() => quietApi(logout))
       .catch(() => undefined)

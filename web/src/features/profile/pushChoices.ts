@@ -3,14 +3,8 @@ import { addPushDevice, choosePush, type PushChoices, readPushChoices, removePus
 import type { PushKind } from '@keyhold/rental/noticeKind.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, quietApi } from '../../gateways/api.ts'
-import {
-  currentEndpoint,
-  isPushDenied,
-  type PushAbility,
-  pushAbility,
-  subscribe,
-  unsubscribe,
-} from '../../gateways/push.ts'
+import { unsubscribe } from '../../gateways/endPush.ts'
+import { currentEndpoint, isPushDenied, type PushAbility, pushAbility, subscribe } from '../../gateways/push.ts'
 
 const queryKey = ['pushChoices']
 
