@@ -25,25 +25,27 @@ export function DeskQueue({ rows, now, chosen, pairs }: Props) {
   const words = useText('pairs')
   const [open, over] = [rows.filter((row) => isOpenAt(row, now)), rows.filter((row) => !isOpenAt(row, now))]
   return (
-    <nav className={css.queue} aria-label={text('queue.label')}>
-      <h2>{text('queue.open', { count: open.length })}</h2>
-      {open.length > 0 && <Cases rows={open} now={now} chosen={chosen} />}
-      <p className={css.hint}>{text('queue.sorted')}</p>
-      {over.length > 0 && (
-        <>
-          <h2>{text('queue.over', { count: over.length })}</h2>
-          <Cases rows={over} now={now} chosen={chosen} />
-        </>
-      )}
-      {pairs && pairs.rows.length > 0 && (
-        <>
-          <h2>{words('title')}</h2>
-          <PairRows rows={pairs.rows} now={now} pathOf={paths.deskPair} />
-          {pairs.unlisted > 0 && <p className={css.hint}>{words('unlistedDesk', { count: pairs.unlisted })}</p>}
-        </>
-      )}
+    <div className={css.queue}>
+      <nav className={css.queue} aria-label={text('queue.label')}>
+        <h2>{text('queue.open', { count: open.length })}</h2>
+        {open.length > 0 && <Cases rows={open} now={now} chosen={chosen} />}
+        <p className={css.hint}>{text('queue.sorted')}</p>
+        {over.length > 0 && (
+          <>
+            <h2>{text('queue.over', { count: over.length })}</h2>
+            <Cases rows={over} now={now} chosen={chosen} />
+          </>
+        )}
+        {pairs && pairs.rows.length > 0 && (
+          <>
+            <h2>{words('title')}</h2>
+            <PairRows rows={pairs.rows} now={now} pathOf={paths.deskPair} />
+            {pairs.unlisted > 0 && <p className={css.hint}>{words('unlistedDesk', { count: pairs.unlisted })}</p>}
+          </>
+        )}
+      </nav>
       <DeskName />
-    </nav>
+    </div>
   )
 }
 
