@@ -147,14 +147,18 @@ function Head({ column: { ad, picture }, rest, search, onRemove }: HeadProps) {
   )
 }
 
+const longestAmount = 20
+
 /** The words, the bar under them aligned with its neighbours, and beside or below it the best mark. */
 function FactCell({ cell: { text, best, percent, has } }: { cell: Cell }) {
   const isMoney = percent !== undefined
+  // An amount stays on one line; the cost of moving in is a sentence.
+  const isAmount = isMoney && text.length < longestAmount
   return (
     <td className={[best && css.best, has === false && css.no].filter(Boolean).join(' ') || undefined}>
       <div className={css.cell}>
         <div className={css.fact}>
-          <span>
+          <span className={isAmount ? 'nowrap' : undefined}>
             {has !== undefined && <Icon name={has ? 'check' : 'minus'} />}
             <span>{text}</span>
           </span>{' '}
