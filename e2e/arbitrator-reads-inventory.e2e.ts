@@ -6,7 +6,6 @@ import { test } from '@playwright/test'
 import { ApiUser } from './apiUser.ts'
 import { BrowserUser } from './browserUser.ts'
 import { answer, photograph } from './inventoryStory.ts'
-import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
@@ -17,7 +16,7 @@ test('Helena reads the inventory of a dispute with its photo and objection, and 
   browser,
 }) => {
   const story = await PaymentStory.create({ story: 'arbitrator-reads', moveIn: 1, moveOut: 61 })
-  const { chainBalances, lease } = story
+  const { lease } = story
   const { tenant, landlord, leaseId, url } = lease
   const arbitrator = await ApiUser.arbitrator(url)
   const ada = story.join(await BrowserUser.open(browser, landlord))
@@ -25,17 +24,7 @@ test('Helena reads the inventory of a dispute with its photo and objection, and 
   const helena = story.join(await BrowserUser.open(browser, arbitrator, false))
   const any = { clicks: expect.any(Number), confirmations: expect.any(Number) }
 
-  await story.step(
-    'Ben has paid',
-    {
-      changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
-      sent: { tenant: 3 },
-    },
-    async () => {
-      await payLease(lease, chainBalances)
-      await story.waitForStatus('Start Arbitration')
-    },
-  )
+  await story.tenantPays(2100)
   await story.step('Ada writes down what the home is like, with a photo; Ben objects', any, async () => {
     await ada.openLease(leaseId)
     await ada.connect()

@@ -5,7 +5,6 @@
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
 import { expectEmails, passTo } from './keeperStory.ts'
-import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
@@ -20,24 +19,14 @@ interface Lease {
 // promise: stay-goes-on-story
 test('Ada returns the deposit early, and Ben goes on living there and paying', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'home-early', moveIn: 1, moveOut: 91, rent: 500, deposit: 400 })
-  const { chainBalances, lease } = story
+  const { lease } = story
   const { tenant, landlord, leaseId, url } = lease
   const ada = story.join(await BrowserUser.open(browser, landlord))
   const ben = story.join(await BrowserUser.open(browser, tenant))
   const read = () => tenant.request<Lease>('GET', `/contract/${leaseId}`)
   const { moveIn, moveOut } = await read()
 
-  await story.step(
-    'Ben has paid',
-    {
-      changes: { 'tenant usdt': '-900', 'escrow usdt': '900', 'tenant rnb': '-1', 'fees rnb': '1' },
-      sent: { tenant: 3 },
-    },
-    async () => {
-      await payLease(lease, chainBalances)
-      await story.waitForStatus('Start Arbitration')
-    },
-  )
+  await story.tenantPays(900)
   await story.step(
     'After five days Ada releases the first rent',
     { clicks: 5, confirmations: 2, changes: { 'escrow usdt': '-500', 'landlord usdt': '500' }, sent: { landlord: 1 } },

@@ -5,7 +5,6 @@
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
 import { expectEmails, passTo } from './keeperStory.ts'
-import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
@@ -37,17 +36,7 @@ test("Ada gets Ben's deposit at the handover, owes it once he moved out, and pay
   const aboutDeposit = /USDT of deposit|paid you .* back/
   const { moveIn, moveOut } = await read()
 
-  await story.step(
-    'Ben has paid rent and deposit',
-    {
-      changes: { 'tenant usdt': '-900', 'escrow usdt': '900', 'tenant rnb': '-1', 'fees rnb': '1' },
-      sent: { tenant: 3 },
-    },
-    async () => {
-      await payLease(lease, chainBalances)
-      await story.waitForStatus('Start Arbitration')
-    },
-  )
+  await story.tenantPays(900, 'Ben has paid rent and deposit')
   await story.step(
     'Five days after the keys both are hers: Ada releases them',
     { clicks: 5, confirmations: 2, changes: { 'escrow usdt': '-900', 'landlord usdt': '900' }, sent: { landlord: 1 } },

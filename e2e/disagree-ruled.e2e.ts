@@ -5,7 +5,6 @@
 import { test } from '@playwright/test'
 import { ApiUser } from './apiUser.ts'
 import { BrowserUser } from './browserUser.ts'
-import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { picture } from './picture.ts'
 import { expect } from './timeouts.ts'
@@ -16,7 +15,7 @@ const reasons = 'The oven was dirty, the bath was not. A third of what is asked 
 // promise: sgn-4-disputes, sgn-4-evidence
 test('Ben disputes, Ada replies, and Helena decides', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'disagree-ruled', moveIn: 1, moveOut: 61 })
-  const { chainBalances, lease } = story
+  const { lease } = story
   const { tenant, landlord, leaseId, url } = { ...lease, url: lease.tenant.url }
   const helena = story.join(await BrowserUser.open(browser, await ApiUser.arbitrator(url), false))
   const ben = story.join(await BrowserUser.open(browser, tenant))
@@ -30,17 +29,7 @@ test('Ben disputes, Ada replies, and Helena decides', async ({ browser }) => {
       ...more,
     })
 
-  await story.step(
-    'Ben has paid',
-    {
-      changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
-      sent: { tenant: 3 },
-    },
-    async () => {
-      await payLease(lease, chainBalances)
-      await story.waitForStatus('Start Arbitration')
-    },
-  )
+  await story.tenantPays(2100)
   await story.step(
     'He states what is wrong, disputes 300 of the first rent, and the rest goes to Ada',
     {

@@ -1,14 +1,13 @@
 /** The parties disagree and then settle: the instance passes offers on, and the escrow pays the accepted one. */
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
-import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
 // promise: settle-story
 test('Ben disputes, Ada makes an offer, Ben makes another one, and Ada accepts it', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'disagree-settle', moveIn: 1, moveOut: 61 })
-  const { chainBalances, lease } = story
+  const { lease } = story
   const { tenant, landlord, leaseId } = lease
   const ben = story.join(await BrowserUser.open(browser, tenant))
   const ada = story.join(await BrowserUser.open(browser, landlord))
@@ -24,17 +23,7 @@ test('Ben disputes, Ada makes an offer, Ben makes another one, and Ada accepts i
       .click()
   }
 
-  await story.step(
-    'Ben has paid',
-    {
-      changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
-      sent: { tenant: 3 },
-    },
-    async () => {
-      await payLease(lease, chainBalances)
-      await story.waitForStatus('Start Arbitration')
-    },
-  )
+  await story.tenantPays(2100)
   await story.step(
     'He disputes 300 of the first rent, and the rest goes to Ada',
     { clicks: 5, confirmations: 2, changes: { 'escrow usdt': '-600', 'landlord usdt': '600' }, sent: { tenant: 1 } },

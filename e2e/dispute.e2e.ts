@@ -3,7 +3,6 @@
  */
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
-import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
@@ -13,24 +12,14 @@ const adas = 'The plumber came on the first evening, and nobody opened the door.
 // promise: sgn-7-arbitration-story
 test('Ben disputes a part of the first rent in his own words; Ada reads them and replies', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'dispute', moveIn: 1, moveOut: 61 })
-  const { chainBalances, lease } = story
+  const { lease } = story
   const { tenant, landlord, leaseId } = lease
   const ben = story.join(await BrowserUser.open(browser, tenant))
   const ada = story.join(await BrowserUser.open(browser, landlord))
   const ask = ben.dialog('Dispute the first rent?')
   const confirm = ask.getByRole('button', { name: 'Confirm in the wallet' })
 
-  await story.step(
-    'Ben has paid',
-    {
-      changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
-      sent: { tenant: 3 },
-    },
-    async () => {
-      await payLease(lease, chainBalances)
-      await story.waitForStatus('Start Arbitration')
-    },
-  )
+  await story.tenantPays(2100)
   await story.step('He connects his wallet, and gets the keys', { clicks: 3, confirmations: 1 }, async () => {
     await ben.openLease(leaseId)
     await ben.connect()

@@ -2,7 +2,6 @@
 import { type Locator, test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
 import { answer, photograph } from './inventoryStory.ts'
-import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
@@ -15,7 +14,7 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
   browser,
 }) => {
   const story = await PaymentStory.create({ story: 'inventory-and-claim', moveIn: 1, moveOut: 61 })
-  const { chainBalances, lease } = story
+  const { lease } = story
   const { tenant, landlord, leaseId } = lease
   const ada = story.join(await BrowserUser.open(browser, landlord))
   const ben = story.join(await BrowserUser.open(browser, tenant))
@@ -24,17 +23,7 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
   const worktopOf = (room: Locator) => room.getByRole('listitem').nth(2)
   const any = { clicks: expect.any(Number), confirmations: 1 }
 
-  await story.step(
-    'Ben has paid',
-    {
-      changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
-      sent: { tenant: 3 },
-    },
-    async () => {
-      await payLease(lease, chainBalances)
-      await story.waitForStatus('Start Arbitration')
-    },
-  )
+  await story.tenantPays(2100)
   await story.step('Both connect a wallet; the keys are handed over', { ...any, confirmations: 2 }, async () => {
     await ada.openLease(leaseId)
     await ada.connect()

@@ -1,7 +1,6 @@
 /** Later rents: straight from the tenant's wallet to the landlord's, named as rents of the lease, each with one confirmation. */
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
-import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
@@ -14,17 +13,7 @@ test('Ben pays the rents of the next months to Ada', async ({ browser }) => {
   const ask = ben.dialog('Pay the rent to Ada Lind')
   const amount = ask.getByLabel('Amount')
 
-  await story.step(
-    'Ben has paid, and the keys are his tomorrow',
-    {
-      changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
-      sent: { tenant: 3 },
-    },
-    async () => {
-      await payLease(lease, chainBalances)
-      await story.waitForStatus('Start Arbitration')
-    },
-  )
+  await story.tenantPays(2100, 'Ben has paid, and the keys are his tomorrow')
   await story.step('No later rent can be paid before the keys', { clicks: 4, confirmations: 1 }, async () => {
     await ben.openLease(leaseId)
     await expect(ben.main.getByRole('heading', { name: /^All paid\. You move in on/ })).toBeVisible()

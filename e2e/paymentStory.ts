@@ -2,11 +2,13 @@
  * The shared parts of payment stories: steps that each declare their transfers, transactions and presses, and the
  * resulting state.
  */
+
 import { test } from '@playwright/test'
 import { type AcceptedLease, createAcceptedLease, type LeaseOptions } from './acceptedLease.ts'
 import type { ApiUser } from './apiUser.ts'
 import type { Presses } from './browserUser.ts'
 import { type BalanceChanges, ChainBalances } from './chainBalances.ts'
+import { payLease } from './payLease.ts'
 import { expect, storyTimeout } from './timeouts.ts'
 
 type Matcher = ReturnType<typeof expect.any>
@@ -81,6 +83,15 @@ export class PaymentStory {
     const all = this.#counters.map((one) => one.takePresses())
     const sum = (of: keyof Presses) => all.reduce((total, one) => total + one[of], 0)
     return { clicks: sum('clicks'), confirmations: sum('confirmations') }
+  }
+
+  /** The tenant pays without a browser: so many USDT into the escrow, and the fee. */
+  async tenantPays(total: number, name = 'Ben has paid'): Promise<void> {
+    const changes = { 'tenant usdt': `-${total}`, 'escrow usdt': `${total}`, 'tenant rnb': '-1', 'fees rnb': '1' }
+    await this.step(name, { changes, sent: { tenant: 3 } }, async () => {
+      await payLease(this.lease, this.chainBalances)
+      await this.waitForStatus('Start Arbitration')
+    })
   }
 
   /** Waits until both parties read this status. */

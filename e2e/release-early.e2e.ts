@@ -1,30 +1,19 @@
 /** Early release: the home is as promised, and the tenant releases the first rent before its date. */
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
-import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
 // promise: pay-release-early
 test('Ben finds everything fine and releases the first rent to Ada before its date', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'release-early', moveIn: 1, moveOut: 61 })
-  const { chainBalances, lease } = story
+  const { lease } = story
   const { tenant, landlord, leaseId } = lease
   const ben = story.join(await BrowserUser.open(browser, tenant))
   const ask = ben.dialog('Release the first rent now?')
   const go = ask.getByRole('button', { name: 'Confirm in the wallet' })
 
-  await story.step(
-    'Ben has paid',
-    {
-      changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
-      sent: { tenant: 3 },
-    },
-    async () => {
-      await payLease(lease, chainBalances)
-      await story.waitForStatus('Start Arbitration')
-    },
-  )
+  await story.tenantPays(2100)
   await story.step('He connects his wallet, and gets the keys', { clicks: 3, confirmations: 1 }, async () => {
     await ben.openLease(leaseId)
     await ben.connect()

@@ -3,7 +3,6 @@
  */
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
-import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
@@ -21,17 +20,7 @@ test('Ben stays on: the deposit moves to the following lease, and he adds what i
   const ben = story.join(await BrowserUser.open(browser, tenant))
   const turn = (user: BrowserUser, name: string | RegExp) => user.main.getByRole('heading', { name })
 
-  await story.step(
-    'Ben has paid',
-    {
-      changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
-      sent: { tenant: 3 },
-    },
-    async () => {
-      await payLease(lease, chainBalances)
-      await story.waitForStatus('Start Arbitration')
-    },
-  )
+  await story.tenantPays(2100)
   await story.step(
     'He gets the keys, finds everything fine, and the first rent is with Ada',
     { clicks: 6, confirmations: 2, changes: { 'escrow usdt': '-900', 'landlord usdt': '900' }, sent: { tenant: 1 } },

@@ -3,7 +3,6 @@ import { test } from '@playwright/test'
 import { ApiUser } from './apiUser.ts'
 import { BrowserUser } from './browserUser.ts'
 import { passTo } from './keeperStory.ts'
-import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
@@ -18,7 +17,7 @@ interface Disputes {
 // promise: sgn-4-story-silent-arbitrator
 test('Ben disputes, nobody decides, and the time runs out: Ada releases what is hers', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'silent-arbitrator', moveIn: 1, moveOut: 61 })
-  const { chainBalances, lease } = story
+  const { lease } = story
   const { tenant, landlord, leaseId, url } = lease
   const helena = await ApiUser.arbitrator(url)
   const ben = story.join(await BrowserUser.open(browser, tenant))
@@ -27,17 +26,7 @@ test('Ben disputes, nobody decides, and the time runs out: Ada releases what is 
     (await person.request<Lease>('GET', `/contract/${leaseId}`)).parts.find(({ part }) => part === 'handover')
   const readAs = (person: ApiUser) => person.request<Disputes>('GET', `/profile/disputes/${leaseId}`)
 
-  await story.step(
-    'Ben has paid',
-    {
-      changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
-      sent: { tenant: 3 },
-    },
-    async () => {
-      await payLease(lease, chainBalances)
-      await story.waitForStatus('Start Arbitration')
-    },
-  )
+  await story.tenantPays(2100)
   await story.step(
     'He disputes 300 of the first rent, and the rest goes to Ada',
     { clicks: 5, confirmations: 2, changes: { 'escrow usdt': '-600', 'landlord usdt': '600' }, sent: { tenant: 1 } },
