@@ -339,6 +339,7 @@ export const accountTabStates = [
     as: 'beatriz',
     action: sequence(chooseCsv('title\nAttic'), waitForMessage('refusals.import-unreadable')),
     expectedFailure: /import/,
+    isOneAtATime: true,
   }),
   pageState('calendar of a home', calendarPath, { as: 'lucia' }),
   pageState('calendar: days to block are missing', calendarPath, { as: 'lucia', action: submitForm }),

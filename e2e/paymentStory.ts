@@ -85,7 +85,7 @@ export class PaymentStory {
     return { clicks: sum('clicks'), confirmations: sum('confirmations') }
   }
 
-  /** The tenant pays without a browser: so many USDT into the escrow, and the fee. */
+  /** Without a browser, the tenant pays an amount in USDT into the escrow, and the fee. */
   async tenantPays(total: number, name = 'Ben has paid'): Promise<void> {
     const changes = { 'tenant usdt': `-${total}`, 'escrow usdt': `${total}`, 'tenant rnb': '-1', 'fees rnb': '1' }
     await this.step(name, { changes, sent: { tenant: 3 } }, async () => {

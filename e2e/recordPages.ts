@@ -135,8 +135,7 @@ for (const [index, { group, state }] of visits.entries()) {
     if (!isWhole) console.log(`${state.name} [${language}] ${last}`)
     return { group, language, name: state.name, lines: isWhole ? JSON.parse(last) : last.split('\n') }
   }
-  if (state.isOneAtATime) for (const one of checkers) seen.push([await record(one)])
-  else seen.push(await Promise.all(checkers.map(record)))
+  seen.push(await Promise.all(checkers.map(record)))
 }
 for (const { checker } of checkers) await checker.close()
 writeFileSync(process.env.RECORDED_FILE ?? '', JSON.stringify(seen.flat()))

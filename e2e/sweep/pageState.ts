@@ -20,7 +20,7 @@ export interface PageState {
   readonly expectedFailure?: RegExp
   /** It keeps loading: nobody waits for it. */
   readonly isLoading?: boolean
-  /** The server takes one such call of a person at a time: languages are recorded one after the other. */
+  /** The server takes one such call of a person at a time: such states are opened one after the other. */
   readonly isOneAtATime?: boolean
 }
 
