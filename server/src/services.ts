@@ -266,7 +266,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const inventories = createInventories({ ...viewsDeps, keys, publicUrl, paperReaders })
   const deductions = createDeductions({ ...viewsDeps, rateLimiter, ciphers: createDeductionCiphers(keys) })
   const evidence = createEvidence({ ...viewsDeps, ...disputeCiphers, chat })
-  const agreementViews = createAgreementViews({ ...viewsDeps, paperReaders })
+  const arbitratorName = accounts.publicNames.ofWallet
+  const agreementViews = createAgreementViews({ ...viewsDeps, paperReaders, arbitratorName })
   const encryption = createEncryption({
     keys,
     all: [
@@ -322,7 +323,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     secret: deps.secret,
     onError: (error) => isUnavailable(error) || app.log.error({ err: error }, 'a saved search'),
   })
-  const arbitratorName = accounts.publicNames.ofWallet
   const basemap = await loadBasemap()
   const rates = openRates({ database, clock, url: settings.RATES_URL })
   const papers = createPapers({ files, rateLimiter, clock })
@@ -377,7 +377,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl, papers })
       receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl }), clock, papers)
       passportsRoutes(app, passports)
-      paymentsAndPairsRoutes(app, { ...viewsDeps, publicUrl })
+      paymentsAndPairsRoutes(app, { ...viewsDeps, publicUrl, arbitratorName })
       rentPapersRoutes(app, ledgers, { ...viewsDeps, publicUrl })
       depositsRoutes(app, {
         database,
