@@ -5,15 +5,24 @@ pragma solidity 0.8.37;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
 /// @notice What tenant and landlord agreed. The EIP-712 struct hash of it is the lease's id: change one word and it is another lease.
+/// @dev The landlord signs all but the first two fields on accepting. Instants are unix seconds; notices are days of 86,400 seconds.
 struct Terms {
-    address tenant; // pays, and gets the deposit home
+    address tenant; // pays, and acts for their side
+    address tenantPayout; // where money that goes back to the tenant is sent; 0: the tenant
     address landlord; // gets the handover
     address arbitrator; // accepted by both, neither of the two; nobody can replace it later
     uint88 handover; // to the landlord at moveIn + releaseDuration
-    uint88 deposit; // home to the tenant at moveOut + RETURN_WINDOW
-    uint40 moveIn; // instants, in seconds
+    uint88 firstRent; // the part of the handover that is rent: a late cancellation costs it, and nothing else
+    uint88 deposit; // home to the tenant returnDays after the move-out
+    uint40 moveIn;
     uint40 moveOut;
     uint40 payBy; // no later payment; never after moveIn
+    uint40 freeUntil; // cancelling until then costs nothing; 0: never
+    uint40 halfUntil; // cancelling until then costs half of the first rent; equal to freeUntil: no half
+    uint40 earliestEnd; // no notice ends the stay before it; between moveIn and moveOut if there is a notice
+    uint16 tenantNotice; // days; 0: the tenant has no notice
+    uint16 landlordNotice; // days; 0: the landlord has no notice; else at least 30
+    uint8 returnDays; // 3 to 30: how long after the move-out the landlord can claim from the deposit
     bytes32 document; // salted hash of the agreement both read
 }
 
@@ -23,13 +32,30 @@ enum Part {
     Deposit
 }
 
-/// @notice What is still held of each part, and when it goes to its default payee. One storage slot; the due times stay.
-struct Lease {
+/// @notice What is still held of each part, when it goes to its default payee, and what has happened.
+struct LeaseState {
     uint88 handover;
-    uint40 handoverDue;
+    uint32 handoverDue;
     uint88 deposit;
-    uint40 depositDue;
+    uint32 depositDue;
+    uint16 flags; // the sum of the FLAG_… below
+    uint40 newMoveOut; // the move-out after an earlier end; 0: the one of the terms
 }
+
+/// @dev The handover was disputed.
+uint16 constant FLAG_HANDOVER_DISPUTED = 1;
+/// @dev The deposit was disputed.
+uint16 constant FLAG_DEPOSIT_DISPUTED = 2;
+/// @dev The lease was made by {IRentEscrow-renew}.
+uint16 constant FLAG_RENEWAL = 4;
+/// @dev The deposit moved to the lease that follows.
+uint16 constant FLAG_RENEWED = 8;
+/// @dev The tenant cancelled before move-in.
+uint16 constant FLAG_CANCELLED = 16;
+/// @dev The landlord refunded the whole payment before move-in.
+uint16 constant FLAG_REFUNDED = 32;
+/// @dev The stay ends before the moveOut of the terms.
+uint16 constant FLAG_ENDED_EARLIER = 64;
 
 /// @title The escrow between a tenant and a landlord
 /// @notice Two ways to leave money over one vault: the pair (one deposit per tenant and landlord) and the lease (bound to what was agreed).
@@ -96,6 +122,14 @@ interface IRentEscrow {
     event LeaseSettled(bytes32 indexed id, Part indexed part, uint256 toTenant, uint256 toLandlord);
     /// @notice The arbitrator shared a disputed part.
     event LeaseSplit(bytes32 indexed id, Part indexed part, uint256 toTenant, uint256 toLandlord);
+    /// @notice The tenant cancelled: the landlord's share of the first rent and all else that was held were paid at once.
+    event LeaseCancelled(bytes32 indexed id, uint256 toTenant, uint256 toLandlord);
+    /// @notice The stay ends at `newMoveOut`, and the deposit is due at `depositDue`.
+    /// @param by who called: a party, or the lease's arbitrator.
+    /// @param isAgreed whether the other party signed it; else it is the caller's notice, or the arbitrator's ruling.
+    event LeaseEndedEarlier(
+        bytes32 indexed id, address indexed by, bool isAgreed, uint256 newMoveOut, uint256 depositDue
+    );
     /// @notice A deposit moved to the lease that follows: `moved` stayed here, `paidIn` was added, `sentHome` went to the tenant.
     /// @dev The new lease's only payment: there is no {LeasePaid} for `newId`, which holds `moved + paidIn`.
     event LeaseRenewed(
@@ -115,12 +149,30 @@ interface IRentEscrow {
     function release(Terms calldata terms) external;
 
     /// @notice "All fine": the tenant lets the handover go to the landlord now, the landlord lets the deposit go home now.
+    /// @dev The tenant from moveIn on, so that nobody is talked into paying before they have the keys; the landlord at any time.
     function releaseEarly(Terms calldata terms) external;
 
+    /// @notice Cancel your stay before move-in: free until freeUntil, for half of the first rent until halfUntil, for all of it later.
+    /// @dev Tenant only, while the whole handover is held. All but the landlord's share goes back at once; an odd unit of the half is
+    /// the tenant's. A lease made by {renew} is not cancelled. Instants may have passed already when the lease is paid.
+    function cancel(Terms calldata terms) external;
+
+    /// @notice End the stay earlier: by your notice, with the other's signature, or as the arbitrator of a disputed handover.
+    /// @dev Always after moveIn and before the current move-out, also when nothing is held any more. The deposit is due returnDays
+    /// after the new move-out, or after now if that is later; the cap of {lengthen} counts from there.
+    /// - Without a signature, a party who has a notice: any number of times, each with its full days, not before earliestEnd.
+    /// - With the other party's signature over {EarlierEnd}, until `deadline`: any such day, a past one too. It names the move-out
+    ///   it replaces, so it ends when that changes.
+    /// - The arbitrator of the lease, while the tenant's dispute of the handover runs. `deadline` and `signature` are not read.
+    /// A cancelled, refunded or renewed stay is not ended here.
+    function endEarlier(Terms calldata terms, uint40 newMoveOut, uint256 deadline, bytes calldata signature) external;
+
     /// @notice The landlord gives everything back: all that is still here goes to the tenant now, due or not.
+    /// @dev Of a renewal, or from moveIn on, it ends no stay.
     function refund(Terms calldata terms) external;
 
     /// @notice Claim from what would go to the other: the rest goes there now, the claim waits 14 days longer. Once per part, before it is due.
+    /// @dev The tenant from moveIn on, the landlord from the move-out on: before, nothing can have gone wrong with the part yet.
     function dispute(Terms calldata terms, uint256 claim) external;
 
     /// @notice Share a part as both agreed: one calls, the other has signed exactly these shares of exactly this sum.
@@ -138,22 +190,25 @@ interface IRentEscrow {
     function lengthen(Terms calldata terms, Part part, uint256 newDue) external;
 
     /// @notice The arbitrator shares a disputed part between the two. What nobody disputed is not the arbitrator's to touch.
+    /// @dev At the earliest 48 hours after the part's first due time, so that both sides are heard.
     function split(Terms calldata terms, Part part, uint256 toTenant) external;
 
     /// @notice The deposit stays here for the lease that follows: the tenant calls, the landlord has signed both ids. No fee.
     /// @dev Neither alone, never a disputed or due deposit, never twice; the handover of the old lease stays as it is. Between the
-    /// same two, from the old lease's moveOut on, without a handover. A shortfall is taken from the caller, a surplus goes to them.
-    /// The signature is over {Renewal}, and good until the new lease's payBy. It may name another arbitrator.
+    /// same two and the same payout account, from the old lease's move-out on, without a handover; only from the old moveIn on. A
+    /// shortfall is taken from the caller, a surplus goes home. The signature is over {Renewal}, and good until the new lease's
+    /// payBy. It may name another arbitrator. A renewed lease is not ended earlier.
     function renew(Terms calldata oldTerms, Terms calldata newTerms, bytes calldata landlordSignature) external;
 
     /// @notice Pay rent with the lease's id as a label, straight from your account to the landlord's. Costs the rent fee in RNB.
     function payRentFor(bytes32 id, address landlord, uint256 amount) external;
 
     /// @notice Pay the tenant money back with the lease's id as a label, straight from your account to theirs.
+    /// @dev Where the terms name a payout account, only a payment to that account counts.
     function payBackFor(bytes32 id, address tenant, uint256 amount) external;
 
-    /// @notice What is still held of a lease, and when it is due; all zero if it was never paid.
-    function leaseState(bytes32 id) external view returns (Lease memory);
+    /// @notice What is still held of a lease, when it is due, and what has happened; all zero if it was never paid.
+    function leaseState(bytes32 id) external view returns (LeaseState memory);
 
     /// @notice The id of a lease: the hash of what was agreed.
     /// @dev The EIP-712 struct hash, not the digest: an id must not change with the chain id, or a fork would lock the money.
@@ -168,11 +223,18 @@ interface IRentEscrow {
     /// @notice Fees in RNB go to this account from now on.
     event FeeReceiverChanged(address feeReceiver);
 
+    /// @notice Fees in RNB are these from now on.
+    event FeesLowered(uint256 depositFee, uint256 rentFee);
+
     /// @notice Try again to pay an account what the stablecoin refused to deliver. Anyone may press this; it never goes elsewhere.
     function payCredit(address account) external;
 
-    /// @notice The owner's only power: who receives the fees in RNB. Never zero, this escrow or one of its tokens.
+    /// @notice The owner says who receives the fees in RNB. Never zero, this escrow or one of its tokens.
     function setFeeReceiver(address newFeeReceiver) external;
+
+    /// @notice The owner lowers fees. No fee is ever raised.
+    /// @dev With {setFeeReceiver} all that an owner can do.
+    function lowerFees(uint256 newDepositFee, uint256 newRentFee) external;
 
     /// @notice The token that rents and deposits are paid in.
     function stablecoin() external view returns (IERC20);
@@ -228,12 +290,25 @@ interface IRentEscrow {
     error BadReleaseDuration();
     /// @notice The fees never go to zero, to this escrow or to one of its tokens.
     error BadFeeReceiver();
+    /// @notice A fee is only ever lowered, and fits into 128 bits.
+    error FeeRaised();
+    /// @notice The stablecoin has 18 decimals: agreements, pages and signatures count in them.
+    error BadDecimals(uint256 decimals);
     /// @notice While there is a fee, somebody has to be able to name its receiver.
     error NotRenounceable();
     /// @notice The arbitrator is somebody, and neither party.
     error BadArbitrator();
-    /// @notice payBy is not after moveIn, moveIn at most 366 days ahead, moveOut after moveIn and at most five years after it.
+    /// @notice payBy is not after moveIn, moveIn at most 366 days ahead, moveOut after moveIn and at most five years after it;
+    /// freeUntil ≤ halfUntil ≤ moveIn; with a notice, moveIn < earliestEnd ≤ moveOut; and no due time can lie beyond 32 bits.
     error BadDates();
+    /// @notice The landlord's notice is none, or at least 30 days.
+    error BadNotice();
+    /// @notice returnDays is between 3 and 30.
+    error BadReturnDays();
+    /// @notice The first rent is a part of the handover.
+    error BadFirstRent();
+    /// @notice The payout account is not the landlord, the arbitrator, this escrow or one of its tokens.
+    error BadPayout();
     /// @notice A lease has a document.
     error NoDocument();
     /// @notice Each lease is paid once, ever.
@@ -244,8 +319,20 @@ interface IRentEscrow {
     error AlreadyDisputed();
     /// @notice Only what is disputed is the arbitrator's to share or lengthen.
     error NotDisputed();
-    /// @notice A renewal is between the same two, begins when the old lease ends, and carries a deposit and no handover.
+    /// @notice A renewal is between the same two with the same payout account, begins when the old lease ends, and carries a deposit and no handover.
     error NotARenewal();
+    /// @notice A lease made by a renewal is not cancelled.
+    error IsARenewal();
+    /// @notice It is not possible before `from`.
+    error TooEarly(uint256 from);
+    /// @notice The stay began at `moveIn`: it is not cancelled any more.
+    error StayBegan(uint256 moveIn);
+    /// @notice The stay was cancelled, refunded or renewed: there is nothing to end earlier.
+    error StayOver();
+    /// @notice The caller has no notice, and brought no signature.
+    error NoNotice();
+    /// @notice A new move-out is at `earliest` or later, before the current `moveOut`, and named before that has come.
+    error BadMoveOut(uint256 earliest, uint256 moveOut);
     /// @notice The two shares must add up to what is held.
     error NotTheSum(uint256 held);
     /// @notice It was to be done until `deadline`.

@@ -4,21 +4,35 @@ pragma solidity 0.8.37;
 
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {SignatureChecker} from "@openzeppelin/contracts/utils/cryptography/SignatureChecker.sol";
-import {IRentEscrow, Terms, Part, Lease} from "./IRentEscrow.sol";
+import {
+    IRentEscrow,
+    Terms,
+    Part,
+    LeaseState,
+    FLAG_HANDOVER_DISPUTED,
+    FLAG_DEPOSIT_DISPUTED,
+    FLAG_RENEWAL,
+    FLAG_RENEWED,
+    FLAG_CANCELLED,
+    FLAG_REFUNDED,
+    FLAG_ENDED_EARLIER
+} from "./IRentEscrow.sol";
 import {Vault} from "./Vault.sol";
 
 /// @notice First rent and deposit of a lease, each with its default payee, its due time and its one dispute.
-/// @dev A part is disputed if and only if its due time is not its first one. A lease was paid if and only if handoverDue is not 0.
+/// @dev A lease was paid if and only if handoverDue is not 0. What else has happened is said by flags, and inferred from no time.
 abstract contract Leases is Vault, EIP712 {
     /// @notice What a dispute adds to a part's due time.
     uint256 public constant DISPUTE_WINDOW = 14 days;
+    /// @notice No ruling comes earlier than this after a part's first due time.
+    uint256 public constant HEARING = 48 hours;
     /// @notice Move-in lies at most this far ahead when a lease is paid.
     uint256 public constant MAX_AHEAD = 366 days;
     /// @notice The longest stay.
     uint256 public constant MAX_STAY = 5 * 366 days;
     /// @notice The EIP-712 type of {Terms}.
     bytes32 public constant TERMS_TYPEHASH = keccak256(
-        "Terms(address tenant,address landlord,address arbitrator,uint88 handover,uint88 deposit,uint40 moveIn,uint40 moveOut,uint40 payBy,bytes32 document)"
+        "Terms(address tenant,address tenantPayout,address landlord,address arbitrator,uint88 handover,uint88 firstRent,uint88 deposit,uint40 moveIn,uint40 moveOut,uint40 payBy,uint40 freeUntil,uint40 halfUntil,uint40 earliestEnd,uint16 tenantNotice,uint16 landlordNotice,uint8 returnDays,bytes32 document)"
     );
     /// @notice The EIP-712 type of what the other party signs for {settle}.
     bytes32 public constant SETTLEMENT_TYPEHASH =
@@ -26,8 +40,27 @@ abstract contract Leases is Vault, EIP712 {
 
     /// @notice The EIP-712 type of what the landlord signs for {renew}.
     bytes32 public constant RENEWAL_TYPEHASH = keccak256("Renewal(bytes32 oldLease,bytes32 newLease)");
+    /// @notice The EIP-712 type of what the other party signs for {endEarlier}. `moveOut` is the one that `newMoveOut` replaces.
+    bytes32 public constant EARLIER_END_TYPEHASH =
+        keccak256("EarlierEnd(bytes32 lease,uint40 moveOut,uint40 newMoveOut,uint256 deadline)");
+
+    /// @dev One storage slot: what {LeaseState} answers, but for the move-out.
+    struct Lease {
+        uint88 handover;
+        uint32 handoverDue;
+        uint88 deposit;
+        uint32 depositDue;
+        uint16 flags;
+    }
+
+    /// @dev The second slot, of a lease that ends earlier: its move-out, and when its deposit is due without a dispute.
+    struct End {
+        uint40 moveOut;
+        uint32 depositDue;
+    }
 
     mapping(bytes32 id => Lease) private _leases;
+    mapping(bytes32 id => End) private _ends;
 
     /// @inheritdoc IRentEscrow
     function payLease(Terms calldata t) external nonReentrant {
@@ -36,7 +69,7 @@ abstract contract Leases is Vault, EIP712 {
         _checkOther(t.landlord, total);
         _checkTerms(t);
         bytes32 id = leaseId(t);
-        _open(id, t);
+        _open(id, t, 0);
         emit LeasePaid(id, t.tenant, t.landlord, t.handover, t.deposit);
         _collect(total);
     }
@@ -48,25 +81,25 @@ abstract contract Leases is Vault, EIP712 {
     {
         (bytes32 oldId, Lease memory l) = _lease(oldTerms);
         if (msg.sender != oldTerms.tenant) revert NotAllowed(msg.sender);
+        if (block.timestamp < oldTerms.moveIn) revert TooEarly(oldTerms.moveIn);
         if (newTerms.tenant != oldTerms.tenant || newTerms.landlord != oldTerms.landlord) revert NotARenewal();
-        if (newTerms.handover != 0 || newTerms.moveIn != oldTerms.moveOut) revert NotARenewal();
+        if (newTerms.tenantPayout != oldTerms.tenantPayout || newTerms.handover != 0) revert NotARenewal();
+        if (newTerms.moveIn != _moveOut(oldTerms, oldId, l)) revert NotARenewal();
         if (newTerms.deposit == 0) revert ZeroAmount();
         _checkTerms(newTerms);
-        // It is not due: payBy, not yet passed, is not after the old moveOut, from which the deposit is held a window longer.
+        // It is not due: payBy, not yet passed, is not after the old move-out, from which the deposit is held for returnDays.
         uint256 held = _held(l, Part.Deposit);
-        if (l.depositDue != _firstDue(oldTerms, Part.Deposit)) revert AlreadyDisputed();
+        if (_is(l, FLAG_DEPOSIT_DISPUTED)) revert AlreadyDisputed();
         bytes32 newId = leaseId(newTerms);
-        bytes32 digest = _hashTypedDataV4(keccak256(abi.encode(RENEWAL_TYPEHASH, oldId, newId)));
-        if (!SignatureChecker.isValidSignatureNowCalldata(oldTerms.landlord, digest, landlordSignature)) {
-            revert BadSignature();
-        }
-        _setHeld(oldId, Part.Deposit, 0);
-        _open(newId, newTerms);
+        _checkSigned(oldTerms.landlord, keccak256(abi.encode(RENEWAL_TYPEHASH, oldId, newId)), landlordSignature);
+        (l.deposit, l.flags) = (0, l.flags | FLAG_RENEWED);
+        _leases[oldId] = l;
+        _open(newId, newTerms, FLAG_RENEWAL);
         uint256 moved = held < newTerms.deposit ? held : newTerms.deposit;
         (uint256 paidIn, uint256 sentHome) = (newTerms.deposit - moved, held - moved);
         emit LeaseRenewed(oldId, newId, moved, paidIn, sentHome);
         if (paidIn != 0) _deliver(address(this), paidIn);
-        _pay(oldTerms.tenant, sentHome);
+        _pay(_home(oldTerms), sentHome);
     }
 
     /// @inheritdoc IRentEscrow
@@ -88,9 +121,57 @@ abstract contract Leases is Vault, EIP712 {
     function releaseEarly(Terms calldata t) external nonReentrant {
         (bytes32 id, Lease memory l) = _lease(t);
         Part part = _losing(t);
+        if (part == Part.Handover && block.timestamp < t.moveIn) revert TooEarly(t.moveIn);
         uint256 amount = _held(l, part);
         _setHeld(id, part, 0);
         _release(t, id, part, amount);
+    }
+
+    /// @inheritdoc IRentEscrow
+    function cancel(Terms calldata t) external nonReentrant {
+        (bytes32 id, Lease memory l) = _lease(t);
+        if (msg.sender != t.tenant) revert NotAllowed(msg.sender);
+        if (_is(l, FLAG_RENEWAL)) revert IsARenewal();
+        if (block.timestamp >= t.moveIn) revert StayBegan(t.moveIn);
+        uint256 amount = uint256(l.handover) + l.deposit;
+        if (amount == 0 || l.handover != t.handover) revert NothingHeld();
+        uint256 toLandlord = t.firstRent;
+        if (block.timestamp <= t.halfUntil) toLandlord /= 2; // an odd unit is the tenant's
+        if (block.timestamp <= t.freeUntil) toLandlord = 0;
+        (l.handover, l.deposit, l.flags) = (0, 0, l.flags | FLAG_CANCELLED);
+        _leases[id] = l;
+        emit LeaseCancelled(id, amount - toLandlord, toLandlord);
+        _pay(_home(t), amount - toLandlord);
+        _pay(t.landlord, toLandlord);
+    }
+
+    /// @inheritdoc IRentEscrow
+    function endEarlier(Terms calldata t, uint40 newMoveOut, uint256 deadline, bytes calldata signature) external {
+        (bytes32 id, Lease memory l) = _lease(t);
+        uint256 moveOut = _moveOut(t, id, l);
+        uint256 earliest = uint256(t.moveIn) + 1;
+        if (msg.sender == t.arbitrator) {
+            _held(l, Part.Handover);
+            if (!_is(l, FLAG_HANDOVER_DISPUTED)) revert NotDisputed();
+            if (block.timestamp >= l.handoverDue) revert AlreadyDue(l.handoverDue);
+        } else if (signature.length != 0) {
+            bytes32 end = keccak256(abi.encode(EARLIER_END_TYPEHASH, id, moveOut, newMoveOut, deadline));
+            if (block.timestamp > deadline) revert Expired(deadline);
+            _checkSigned(_other(t), end, signature);
+        } else {
+            earliest = _noticed(t);
+        }
+        if (l.flags & (FLAG_CANCELLED | FLAG_REFUNDED | FLAG_RENEWED) != 0) revert StayOver();
+        // Before the current move-out only: so the deposit is neither claimed nor due, and its due time moves back.
+        if (newMoveOut < earliest || newMoveOut >= moveOut || block.timestamp >= moveOut) {
+            revert BadMoveOut(earliest, moveOut);
+        }
+        uint256 due = newMoveOut > block.timestamp ? newMoveOut : block.timestamp;
+        due += _returnTime(t);
+        (l.depositDue, l.flags) = (uint32(due), l.flags | FLAG_ENDED_EARLIER);
+        _leases[id] = l;
+        _ends[id] = End(newMoveOut, uint32(due));
+        emit LeaseEndedEarlier(id, msg.sender, signature.length != 0, newMoveOut, due);
     }
 
     /// @inheritdoc IRentEscrow
@@ -100,10 +181,12 @@ abstract contract Leases is Vault, EIP712 {
         uint256 amount = uint256(l.handover) + l.deposit;
         if (amount == 0) revert NothingHeld();
         // No due time is checked: a due handover is the landlord's, who gives it back (lease paid twice, D 12.11).
+        bool endsStay = block.timestamp < t.moveIn && l.handover == t.handover && !_is(l, FLAG_RENEWAL);
+        if (endsStay) l.flags |= FLAG_REFUNDED;
         (l.handover, l.deposit) = (0, 0);
         _leases[id] = l;
         emit LeaseRefunded(id, amount);
-        _pay(t.tenant, amount);
+        _pay(_home(t), amount);
     }
 
     /// @inheritdoc IRentEscrow
@@ -111,13 +194,16 @@ abstract contract Leases is Vault, EIP712 {
         (bytes32 id, Lease memory l) = _lease(t);
         Part part = _losing(t);
         uint256 held = _held(l, part);
-        (uint256 due, uint256 first) = (_due(l, part), _firstDue(t, part));
-        if (due != first) revert AlreadyDisputed();
+        if (_is(l, _disputed(part))) revert AlreadyDisputed();
+        uint256 from = part == Part.Handover ? t.moveIn : _moveOut(t, id, l);
+        if (block.timestamp < from) revert TooEarly(from);
+        uint256 due = _due(l, part);
         if (block.timestamp >= due) revert AlreadyDue(due);
         if (claim == 0) revert ZeroAmount();
         if (claim > held) revert TooMuch(held);
         _setHeld(id, part, claim);
         _setDue(id, part, due + DISPUTE_WINDOW);
+        _leases[id].flags |= _disputed(part);
         emit LeaseDisputed(id, part, claim, due + DISPUTE_WINDOW);
         if (held != claim) _release(t, id, part, held - claim);
     }
@@ -132,17 +218,15 @@ abstract contract Leases is Vault, EIP712 {
         bytes calldata signature
     ) external nonReentrant {
         (bytes32 id, Lease memory l) = _lease(t);
-        address other = msg.sender == t.tenant ? t.landlord : t.tenant;
-        if (other == t.tenant && msg.sender != t.landlord) revert NotAllowed(msg.sender);
+        address other = _other(t);
         if (block.timestamp > deadline) revert Expired(deadline);
         uint256 held = _held(l, part);
         if (toTenant > held || toLandlord != held - toTenant) revert NotTheSum(held);
-        bytes32 digest =
-            _hashTypedDataV4(keccak256(abi.encode(SETTLEMENT_TYPEHASH, id, part, toTenant, toLandlord, deadline)));
-        if (!SignatureChecker.isValidSignatureNowCalldata(other, digest, signature)) revert BadSignature();
+        bytes32 shares = keccak256(abi.encode(SETTLEMENT_TYPEHASH, id, part, toTenant, toLandlord, deadline));
+        _checkSigned(other, shares, signature);
         _setHeld(id, part, 0);
         emit LeaseSettled(id, part, toTenant, toLandlord);
-        _pay(t.tenant, toTenant);
+        _pay(_home(t), toTenant);
         _pay(t.landlord, toLandlord);
     }
 
@@ -151,9 +235,8 @@ abstract contract Leases is Vault, EIP712 {
         (bytes32 id, Lease memory l) = _lease(t);
         if (msg.sender != t.arbitrator) revert NotAllowed(msg.sender);
         _held(l, part);
-        (uint256 due, uint256 first) = (_due(l, part), _firstDue(t, part));
-        if (due == first) revert NotDisputed();
-        _checkLengthen(due, first, newDue);
+        if (!_is(l, _disputed(part))) revert NotDisputed();
+        _checkLengthen(_due(l, part), _firstDue(t, id, l, part), newDue);
         _setDue(id, part, newDue);
         emit LeaseLengthened(id, part, newDue);
     }
@@ -165,10 +248,12 @@ abstract contract Leases is Vault, EIP712 {
         (uint256 held, uint256 due) = (_held(l, part), _due(l, part));
         if (block.timestamp >= due) revert AlreadyDue(due);
         if (toTenant > held) revert TooMuch(held);
-        if (due == _firstDue(t, part)) revert NotDisputed();
+        if (!_is(l, _disputed(part))) revert NotDisputed();
+        uint256 heard = _firstDue(t, id, l, part) + HEARING;
+        if (block.timestamp < heard) revert TooEarly(heard);
         _setHeld(id, part, 0);
         emit LeaseSplit(id, part, toTenant, held - toTenant);
-        _pay(t.tenant, toTenant);
+        _pay(_home(t), toTenant);
         _pay(t.landlord, held - toTenant);
     }
 
@@ -188,8 +273,9 @@ abstract contract Leases is Vault, EIP712 {
     }
 
     /// @inheritdoc IRentEscrow
-    function leaseState(bytes32 id) external view returns (Lease memory) {
-        return _leases[id];
+    function leaseState(bytes32 id) external view returns (LeaseState memory) {
+        Lease memory l = _leases[id];
+        return LeaseState(l.handover, l.handoverDue, l.deposit, l.depositDue, l.flags, _ends[id].moveOut);
     }
 
     /// @inheritdoc IRentEscrow
@@ -205,41 +291,89 @@ abstract contract Leases is Vault, EIP712 {
         if (block.timestamp > t.payBy) revert Expired(t.payBy);
         if (t.payBy > t.moveIn || t.moveIn > block.timestamp + MAX_AHEAD) revert BadDates();
         if (t.moveOut <= t.moveIn || t.moveOut > t.moveIn + MAX_STAY) revert BadDates();
+        if (t.moveOut > type(uint32).max - LENGTHEN_CAP - 30 days) revert BadDates(); // no due time beyond 32 bits
+        if (t.freeUntil > t.halfUntil || t.halfUntil > t.moveIn) revert BadDates();
+        if (t.tenantNotice | t.landlordNotice != 0) {
+            if (t.earliestEnd <= t.moveIn || t.earliestEnd > t.moveOut) revert BadDates();
+            if (t.landlordNotice != 0 && t.landlordNotice < 30) revert BadNotice();
+        }
+        if (t.returnDays < 3 || t.returnDays > 30) revert BadReturnDays();
+        if (t.firstRent > t.handover) revert BadFirstRent();
+        address payout = t.tenantPayout;
+        if (payout == t.landlord || payout == t.arbitrator || payout == address(this)) revert BadPayout();
+        if (payout == address(stablecoin) || payout == address(token)) revert BadPayout();
     }
 
     /// @dev Holds both parts until their first due times, under an id that was never used.
-    function _open(bytes32 id, Terms calldata t) private {
-        Lease storage l = _leases[id];
-        if (l.handoverDue != 0) revert LeaseExists(id);
-        (l.handover, l.handoverDue, l.deposit, l.depositDue) = (
-            t.handover,
-            uint40(_firstDue(t, Part.Handover)),
-            t.deposit,
-            uint40(_firstDue(t, Part.Deposit))
-        );
+    function _open(bytes32 id, Terms calldata t, uint16 flags) private {
+        if (_leases[id].handoverDue != 0) revert LeaseExists(id);
+        (uint256 handoverDue, uint256 depositDue) = (t.moveIn + releaseDuration, t.moveOut + _returnTime(t));
+        _leases[id] = Lease(t.handover, uint32(handoverDue), t.deposit, uint32(depositDue), flags);
     }
 
     function _release(Terms calldata t, bytes32 id, Part part, uint256 amount) private {
         emit LeaseReleased(id, part, amount);
-        _pay(part == Part.Handover ? t.landlord : t.tenant, amount);
+        _pay(part == Part.Handover ? t.landlord : _home(t), amount);
     }
 
     /// @dev Who calls tells the part: the tenant would lose the handover, the landlord the deposit.
     function _losing(Terms calldata t) private view returns (Part) {
-        if (msg.sender == t.tenant) return Part.Handover;
-        if (msg.sender == t.landlord) return Part.Deposit;
+        return _other(t) == t.landlord ? Part.Handover : Part.Deposit;
+    }
+
+    /// @dev The other party than the caller, who has to be one.
+    function _other(Terms calldata t) private view returns (address) {
+        if (msg.sender == t.tenant) return t.landlord;
+        if (msg.sender == t.landlord) return t.tenant;
         revert NotAllowed(msg.sender);
     }
 
-    /// @dev The due time both agreed to, computed from the terms, so it needs no storage.
-    function _firstDue(Terms calldata t, Part part) private view returns (uint256) {
-        return part == Part.Handover ? t.moveIn + releaseDuration : t.moveOut + RETURN_WINDOW;
+    /// @dev Where money goes that is the tenant's again.
+    function _home(Terms calldata t) private pure returns (address) {
+        return t.tenantPayout == address(0) ? t.tenant : t.tenantPayout;
+    }
+
+    /// @dev The first day that the caller's notice allows.
+    function _noticed(Terms calldata t) private view returns (uint256 earliest) {
+        uint256 notice = _other(t) == t.landlord ? t.tenantNotice : t.landlordNotice;
+        if (notice == 0) revert NoNotice();
+        earliest = block.timestamp + notice * 1 days;
+        if (earliest < t.earliestEnd) earliest = t.earliestEnd;
+    }
+
+    function _checkSigned(address who, bytes32 struct_, bytes calldata signature) private view {
+        if (!SignatureChecker.isValidSignatureNowCalldata(who, _hashTypedDataV4(struct_), signature)) {
+            revert BadSignature();
+        }
+    }
+
+    /// @dev The due time without a dispute: from the terms, so it needs no storage, or from an earlier end.
+    function _firstDue(Terms calldata t, bytes32 id, Lease memory l, Part part) private view returns (uint256) {
+        if (part == Part.Handover) return t.moveIn + releaseDuration;
+        return _is(l, FLAG_ENDED_EARLIER) ? _ends[id].depositDue : t.moveOut + _returnTime(t);
+    }
+
+    /// @dev When the stay ends.
+    function _moveOut(Terms calldata t, bytes32 id, Lease memory l) private view returns (uint256) {
+        return _is(l, FLAG_ENDED_EARLIER) ? _ends[id].moveOut : t.moveOut;
+    }
+
+    function _returnTime(Terms calldata t) private pure returns (uint256) {
+        return uint256(t.returnDays) * 1 days;
     }
 
     function _lease(Terms calldata t) private view returns (bytes32 id, Lease memory l) {
         id = leaseId(t);
         l = _leases[id];
         if (l.handoverDue == 0) revert NoLease(id);
+    }
+
+    function _is(Lease memory l, uint16 flag) private pure returns (bool) {
+        return l.flags & flag != 0;
+    }
+
+    function _disputed(Part part) private pure returns (uint16) {
+        return part == Part.Handover ? FLAG_HANDOVER_DISPUTED : FLAG_DEPOSIT_DISPUTED;
     }
 
     function _held(Lease memory l, Part part) private pure returns (uint256 held) {
@@ -257,7 +391,7 @@ abstract contract Leases is Vault, EIP712 {
     }
 
     function _setDue(bytes32 id, Part part, uint256 due) private {
-        if (part == Part.Handover) _leases[id].handoverDue = uint40(due);
-        else _leases[id].depositDue = uint40(due);
+        if (part == Part.Handover) _leases[id].handoverDue = uint32(due);
+        else _leases[id].depositDue = uint32(due);
     }
 }

@@ -10,7 +10,7 @@ import {Vault} from "./Vault.sol";
 
 /// @title The escrow between tenants and landlords
 /// @notice Holds first rents and deposits, and pays them out on the agreed day.
-/// @dev Effects before interactions; immutable but for the fee receiver; no proxy, no sweep, no pause. See SECURITY.md.
+/// @dev Effects before interactions; immutable but for the fee receiver and lower fees; no proxy, no sweep, no pause. See SECURITY.md.
 contract RentEscrow is PairDeposits, Leases {
     /// @param stablecoin_ what rents and deposits are paid in; it must move exactly the sum it is asked for.
     /// @param token_ what fees are paid in.
@@ -19,7 +19,7 @@ contract RentEscrow is PairDeposits, Leases {
     /// @param releaseDuration_ seconds, at most fourteen days.
     /// @param depositFee_ for paying a deposit or a lease, in the token's smallest unit.
     /// @param rentFee_ for paying rent, in the token's smallest unit.
-    /// @param owner_ who may name the fee receiver, and nothing else. Named here, so that it does not matter who deploys.
+    /// @param owner_ who may name the fee receiver and lower the fees, and nothing else. Named here, so that it does not matter who deploys.
     constructor(
         IERC20 stablecoin_,
         IERC20 token_,
@@ -31,6 +31,6 @@ contract RentEscrow is PairDeposits, Leases {
         address owner_
     )
         Vault(stablecoin_, token_, feeReceiver_, arbitrator_, releaseDuration_, depositFee_, rentFee_, owner_)
-        EIP712("RentEscrow", "2")
+        EIP712("RentEscrow", "3")
     {}
 }

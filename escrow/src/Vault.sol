@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Under pairs and leases: what never changes, how money comes in and goes out, and the owner's one power.
+// Under pairs and leases: what never changes, how money comes in and goes out, and the owner's powers over fees.
 pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {Ownable, Ownable2Step} from "@openzeppelin/contracts/access/Ownable2Step.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
@@ -13,8 +14,8 @@ import {IRentEscrow} from "./IRentEscrow.sol";
 abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
-    /// @notice A deposit goes home this long after move-out, unless the landlord claims from it.
-    uint256 public constant RETURN_WINDOW = 14 days;
+    /// @notice The longest release duration.
+    uint256 public constant MAX_RELEASE_DURATION = 14 days;
     /// @notice The arbitrator may move a due time at most this far from now.
     uint256 public constant LENGTHEN_STEP = 30 days;
     /// @notice No due time ever lies further than this past its first.
@@ -24,9 +25,14 @@ abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
     IERC20 public immutable token;
     address public immutable arbitrator;
     uint256 public immutable releaseDuration;
-    uint256 public immutable depositFee;
-    uint256 public immutable rentFee;
 
+    struct Fees {
+        uint128 deposit;
+        uint128 rent;
+    }
+
+    /// @dev Begins at the most, so that the constructor lowers the fees like an owner.
+    Fees private _fees = Fees(type(uint128).max, type(uint128).max);
     address public feeReceiver;
     mapping(address account => uint256) public credit;
 
@@ -42,9 +48,11 @@ abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
     ) Ownable(owner_) {
         if (address(stablecoin_) == address(0) || address(token_) == address(0)) revert ZeroAddress();
         if (arbitrator_ == address(0)) revert ZeroAddress();
-        if (releaseDuration_ == 0 || releaseDuration_ > RETURN_WINDOW) revert BadReleaseDuration();
-        (stablecoin, token, arbitrator) = (stablecoin_, token_, arbitrator_);
-        (releaseDuration, depositFee, rentFee) = (releaseDuration_, depositFee_, rentFee_);
+        if (releaseDuration_ == 0 || releaseDuration_ > MAX_RELEASE_DURATION) revert BadReleaseDuration();
+        uint256 decimals = IERC20Metadata(address(stablecoin_)).decimals();
+        if (decimals != 18) revert BadDecimals(decimals);
+        (stablecoin, token, arbitrator, releaseDuration) = (stablecoin_, token_, arbitrator_, releaseDuration_);
+        _lowerFees(depositFee_, rentFee_);
         _setFeeReceiver(feeReceiver_);
     }
 
@@ -62,10 +70,32 @@ abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
         _setFeeReceiver(newFeeReceiver);
     }
 
+    /// @inheritdoc IRentEscrow
+    function lowerFees(uint256 newDepositFee, uint256 newRentFee) external onlyOwner {
+        _lowerFees(newDepositFee, newRentFee);
+    }
+
+    /// @inheritdoc IRentEscrow
+    function depositFee() external view returns (uint256) {
+        return _fees.deposit;
+    }
+
+    /// @inheritdoc IRentEscrow
+    function rentFee() external view returns (uint256) {
+        return _fees.rent;
+    }
+
     /// @notice The owner may go only where no fee is taken: else nobody could name another receiver.
     function renounceOwnership() public override onlyOwner {
-        if (depositFee != 0 || rentFee != 0) revert NotRenounceable();
+        if (_fees.deposit != 0 || _fees.rent != 0) revert NotRenounceable();
         super.renounceOwnership();
+    }
+
+    /// @dev Both in one slot, each at most what it was.
+    function _lowerFees(uint256 newDepositFee, uint256 newRentFee) private {
+        if (newDepositFee > _fees.deposit || newRentFee > _fees.rent) revert FeeRaised();
+        _fees = Fees(uint128(newDepositFee), uint128(newRentFee));
+        emit FeesLowered(newDepositFee, newRentFee);
     }
 
     /// @dev A fee must be able to leave: what is sent to the escrow or to a token is lost.
@@ -78,7 +108,7 @@ abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
 
     /// @dev The caller's fee, then the caller's money.
     function _collect(uint256 amount) internal {
-        token.safeTransferFrom(msg.sender, feeReceiver, depositFee);
+        _payFee(_fees.deposit);
         _deliver(address(this), amount);
     }
 
@@ -99,7 +129,12 @@ abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
 
     /// @dev The caller's fee for rent.
     function _payRentFee() internal {
-        token.safeTransferFrom(msg.sender, feeReceiver, rentFee);
+        _payFee(_fees.rent);
+    }
+
+    /// @dev No fee, no call: a token that refuses transfers of nothing stops nobody.
+    function _payFee(uint256 fee) private {
+        if (fee != 0) token.safeTransferFrom(msg.sender, feeReceiver, fee);
     }
 
     /// @dev A due time only moves forward, only while it lies ahead, and never past step or cap.

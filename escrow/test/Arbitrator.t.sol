@@ -10,8 +10,8 @@ contract ArbitratorTest is EscrowTest {
     // promise: sgn-4-flow-split
     function test_TheArbitratorSharesWhatIsDisputed() public {
         (Terms memory t, bytes32 id) = paid();
-        vm.prank(landlord);
-        escrow.dispute(t, 600e18);
+        claimedDeposit(t, 600e18);
+        vm.warp(DEPOSIT_DUE + 48 hours);
         vm.expectEmit(address(escrow));
         emit IRentEscrow.LeaseSplit(id, Part.Deposit, 100e18, 500e18);
         vm.prank(ARBITRATOR);
@@ -24,11 +24,35 @@ contract ArbitratorTest is EscrowTest {
 
     function test_TheArbitratorSharesADisputedHandover() public {
         (Terms memory t,) = paid();
-        vm.prank(tenant);
-        escrow.dispute(t, HANDOVER);
+        disputedHandover(t, HANDOVER);
+        vm.warp(HANDOVER_DUE + 48 hours);
         vm.prank(ARBITRATOR);
         escrow.split(t, Part.Handover, 300e18);
         got(300e18, HANDOVER - 300e18, DEPOSIT);
+    }
+
+    // Attack: a ruling in the block after the dispute, before the other side was heard.
+    function test_NoRulingComesEarlierThanFortyEightHoursAfterTheFirstDueTime() public {
+        (Terms memory t,) = paid();
+        disputedHandover(t, HANDOVER);
+        vm.startPrank(ARBITRATOR);
+        refused(IRentEscrow.TooEarly.selector, HANDOVER_DUE + 48 hours);
+        escrow.split(t, Part.Handover, HANDOVER);
+        escrow.lengthen(t, Part.Handover, HANDOVER_DUE + 20 days); // a later due time moves the hearing nowhere
+        vm.warp(HANDOVER_DUE + 48 hours - 1);
+        refused(IRentEscrow.TooEarly.selector, HANDOVER_DUE + 48 hours);
+        escrow.split(t, Part.Handover, HANDOVER);
+        vm.warp(HANDOVER_DUE + 48 hours);
+        escrow.split(t, Part.Handover, HANDOVER);
+        vm.stopPrank();
+        claimedDeposit(t, DEPOSIT);
+        vm.startPrank(ARBITRATOR);
+        vm.warp(DEPOSIT_DUE + 48 hours - 1);
+        refused(IRentEscrow.TooEarly.selector, DEPOSIT_DUE + 48 hours);
+        escrow.split(t, Part.Deposit, 0);
+        vm.warp(DEPOSIT_DUE + 48 hours);
+        escrow.split(t, Part.Deposit, 0);
+        got(HANDOVER, DEPOSIT, 0);
     }
 
     // promise: escrow-undisputed
@@ -47,8 +71,7 @@ contract ArbitratorTest is EscrowTest {
 
     function test_AnotherPartsDisputeOpensNoDoor() public {
         (Terms memory t,) = paid();
-        vm.prank(tenant);
-        escrow.dispute(t, HANDOVER);
+        disputedHandover(t, HANDOVER);
         vm.startPrank(ARBITRATOR);
         vm.expectRevert(IRentEscrow.NotDisputed.selector);
         escrow.split(t, Part.Deposit, DEPOSIT);
@@ -58,8 +81,7 @@ contract ArbitratorTest is EscrowTest {
 
     function test_TheArbitratorSharesAtMostWhatIsHeldAndNothingThatIsDue() public {
         (Terms memory t,) = paid();
-        vm.prank(landlord);
-        escrow.dispute(t, 600e18);
+        claimedDeposit(t, 600e18);
         vm.startPrank(ARBITRATOR);
         refused(IRentEscrow.TooMuch.selector, 600e18);
         escrow.split(t, Part.Deposit, 600e18 + 1);
@@ -70,8 +92,7 @@ contract ArbitratorTest is EscrowTest {
 
     function test_NobodyElseRules() public {
         (Terms memory t,) = paid();
-        vm.prank(landlord);
-        escrow.dispute(t, DEPOSIT);
+        claimedDeposit(t, DEPOSIT);
         address[5] memory others = [tenant, landlord, PAIR_ARBITRATOR, OWNER, STRANGER];
         for (uint256 i; i < others.length; i++) {
             bytes memory no = abi.encodeWithSelector(IRentEscrow.NotAllowed.selector, others[i]);
@@ -99,6 +120,7 @@ contract ArbitratorTest is EscrowTest {
         }
         vm.startPrank(STRANGER);
         escrow.lengthen(t, Part.Deposit, DEPOSIT_DUE + 14 days + 1);
+        vm.warp(DEPOSIT_DUE + 14 days);
         escrow.split(t, Part.Deposit, DEPOSIT);
         got(DEPOSIT, 0, HANDOVER);
     }
@@ -121,8 +143,7 @@ contract ArbitratorTest is EscrowTest {
 
     function test_LengtheningEndsAHundredAndEightyDaysPastTheFirstDay() public {
         (Terms memory t,) = paid();
-        vm.prank(landlord);
-        escrow.dispute(t, DEPOSIT);
+        claimedDeposit(t, DEPOSIT);
         (uint256 due, uint256 cap, uint256 steps) = (DEPOSIT_DUE + 14 days, DEPOSIT_DUE + 180 days, 0);
         vm.startPrank(ARBITRATOR);
         for (; due < cap; steps++) {
@@ -145,8 +166,7 @@ contract ArbitratorTest is EscrowTest {
         vm.expectRevert(IRentEscrow.NotDisputed.selector);
         escrow.lengthen(t, Part.Deposit, DEPOSIT_DUE + 1);
         vm.stopPrank();
-        vm.prank(tenant);
-        escrow.dispute(t, HANDOVER);
+        disputedHandover(t, HANDOVER);
         vm.warp(HANDOVER_DUE + 14 days);
         vm.prank(ARBITRATOR);
         refused(IRentEscrow.AlreadyDue.selector, HANDOVER_DUE + 14 days);
@@ -182,6 +202,8 @@ contract ArbitratorTest is EscrowTest {
         vm.expectRevert(no);
         escrow.refund(t);
         vm.expectRevert(no);
+        escrow.cancel(t);
+        vm.expectRevert(no);
         escrow.dispute(t, 1);
         vm.expectRevert(no);
         escrow.settle(t, Part.Deposit, 0, DEPOSIT, START, "");
@@ -195,8 +217,9 @@ contract ArbitratorTest is EscrowTest {
         (Terms memory t,) = paid();
         claim = bound(claim, 1, isTenants ? HANDOVER : DEPOSIT);
         toTenant = bound(toTenant, 0, claim);
-        vm.prank(isTenants ? tenant : landlord);
-        escrow.dispute(t, claim);
+        if (isTenants) disputedHandover(t, claim);
+        else claimedDeposit(t, claim);
+        vm.warp((isTenants ? HANDOVER_DUE : DEPOSIT_DUE) + 48 hours);
         vm.prank(ARBITRATOR);
         escrow.split(t, isTenants ? Part.Handover : Part.Deposit, toTenant);
         if (isTenants) got(toTenant, HANDOVER - toTenant, DEPOSIT);

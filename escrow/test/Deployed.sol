@@ -10,8 +10,10 @@ interface Escrow is IRentEscrow {
     function TERMS_TYPEHASH() external view returns (bytes32);
     function SETTLEMENT_TYPEHASH() external view returns (bytes32);
     function RENEWAL_TYPEHASH() external view returns (bytes32);
+    function EARLIER_END_TYPEHASH() external view returns (bytes32);
+    function HEARING() external view returns (uint256);
     function DISPUTE_WINDOW() external view returns (uint256);
-    function RETURN_WINDOW() external view returns (uint256);
+    function MAX_RELEASE_DURATION() external view returns (uint256);
     function LENGTHEN_STEP() external view returns (uint256);
     function LENGTHEN_CAP() external view returns (uint256);
     function MAX_AHEAD() external view returns (uint256);

@@ -7,7 +7,7 @@ import {TestBase, vm} from "./TestBase.sol";
 import {Escrow, newEscrow, newToken} from "./Deployed.sol";
 import {RentToken} from "../src/RentToken.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
-import {IRentEscrow, Terms, Part} from "../src/IRentEscrow.sol";
+import {IRentEscrow, Terms, Part, LeaseState} from "../src/IRentEscrow.sol";
 
 abstract contract EscrowTest is TestBase {
     uint256 constant START = 1_800_000_000;
@@ -17,6 +17,8 @@ abstract contract EscrowTest is TestBase {
     uint256 constant RENT_FEE = 3e18;
     uint256 constant HANDOVER_DUE = START + 15 days;
     uint256 constant DEPOSIT_DUE = START + 204 days;
+    uint256 constant MOVE_IN = START + 10 days;
+    uint256 constant MOVE_OUT = START + 190 days;
     uint256 constant TENANT_KEY = 0xA11CE;
     uint256 constant LANDLORD_KEY = 0xB0B;
     address constant FEES = address(0xFEE);
@@ -24,6 +26,7 @@ abstract contract EscrowTest is TestBase {
     address constant ARBITRATOR = address(0xA4B); // of the terms
     address constant PAIR_ARBITRATOR = address(0xA4C); // of the escrow
     address constant STRANGER = address(0x57A);
+    address constant PAYOUT = address(0x9A7); // a second wallet of the tenant's
     address immutable tenant = vm.addr(TENANT_KEY);
     address immutable landlord = vm.addr(LANDLORD_KEY);
 
@@ -56,13 +59,21 @@ abstract contract EscrowTest is TestBase {
     function terms() internal view returns (Terms memory) {
         return Terms({
             tenant: tenant,
+            tenantPayout: address(0),
             landlord: landlord,
             arbitrator: ARBITRATOR,
             handover: uint88(HANDOVER),
+            firstRent: uint88(HANDOVER),
             deposit: uint88(DEPOSIT),
-            moveIn: uint40(START + 10 days),
-            moveOut: uint40(START + 190 days),
+            moveIn: uint40(MOVE_IN),
+            moveOut: uint40(MOVE_OUT),
             payBy: uint40(START + 2 days),
+            freeUntil: 0,
+            halfUntil: 0,
+            earliestEnd: 0,
+            tenantNotice: 0,
+            landlordNotice: 0,
+            returnDays: 14,
             document: bytes32(uint256(7))
         });
     }
@@ -78,6 +89,72 @@ abstract contract EscrowTest is TestBase {
         vm.prank(t.tenant);
         escrow.payLease(t);
         return escrow.leaseId(t);
+    }
+
+    /// The usual lease with every choice of 0.1: cancelling is free for four days and costs half for three more, both have a
+    /// notice, the deposit is home after a week, and money that goes back goes to a second wallet.
+    function flexible() internal view returns (Terms memory t) {
+        t = terms();
+        (t.tenantPayout, t.returnDays) = (PAYOUT, 7);
+        (t.freeUntil, t.halfUntil) = (uint40(START + 4 days), uint40(START + 7 days));
+        (t.tenantNotice, t.landlordNotice, t.earliestEnd) = (30, 60, uint40(MOVE_IN + 90 days));
+        t.document = bytes32(uint256(40));
+    }
+
+    /// The tenant disputes so much of the handover on the day of the keys.
+    function disputedHandover(Terms memory t, uint256 claim) internal {
+        vm.warp(t.moveIn);
+        vm.prank(t.tenant);
+        escrow.dispute(t, claim);
+    }
+
+    /// The landlord claims so much of the deposit on the last day of the stay.
+    function claimedDeposit(Terms memory t, uint256 claim) internal {
+        uint256 newMoveOut = escrow.leaseState(escrow.leaseId(t)).newMoveOut;
+        vm.warp(newMoveOut == 0 ? t.moveOut : newMoveOut);
+        vm.prank(t.landlord);
+        escrow.dispute(t, claim);
+    }
+
+    /// The lease that follows `t`: the same two, a hundred days longer, the same deposit, to be agreed until it begins.
+    function after_(Terms memory t) internal pure returns (Terms memory next) {
+        next = abi.decode(abi.encode(t), (Terms)); // a copy: memory structs are references
+        (next.arbitrator, next.handover, next.firstRent) = (ARBITRATOR, 0, 0);
+        (next.moveIn, next.moveOut, next.payBy) = (t.moveOut, t.moveOut + 100 days, t.moveOut);
+        (next.freeUntil, next.halfUntil) = (0, 0);
+        if (next.earliestEnd != 0) next.earliestEnd = next.moveOut;
+        next.document = keccak256(abi.encode(t.document));
+    }
+
+    function renewal(bytes32 oldId, bytes32 newId) internal view returns (bytes32) {
+        return keccak256(abi.encode(escrow.RENEWAL_TYPEHASH(), oldId, newId));
+    }
+
+    function agreed(uint256 key, bytes32 oldId, Terms memory next) internal view returns (bytes memory) {
+        return sign(key, escrow, renewal(oldId, escrow.leaseId(next)));
+    }
+
+    function renewed(Terms memory t, bytes32 id, Terms memory next) internal {
+        bytes memory s = agreed(LANDLORD_KEY, id, next);
+        vm.prank(t.tenant);
+        escrow.renew(t, next, s);
+    }
+
+    function holds(bytes32 id, uint256 handover, uint256 handoverDue, uint256 deposit, uint256 depositDue) internal view {
+        LeaseState memory l = escrow.leaseState(id);
+        same(l.handover, handover, "handover");
+        same(l.handoverDue, handoverDue, "handover due");
+        same(l.deposit, deposit, "deposit");
+        same(l.depositDue, depositDue, "deposit due");
+    }
+
+    /// What the other party signs for `endEarlier`.
+    function signedEnd(uint256 key, bytes32 id, uint256 moveOut, uint256 newMoveOut, uint256 deadline)
+        internal
+        view
+        returns (bytes memory)
+    {
+        return sign(key, escrow, keccak256(abi.encode(escrow.EARLIER_END_TYPEHASH(), id, moveOut, newMoveOut, deadline)));
     }
 
     /// Tenant and landlord have got this much of a lease, and the escrow still holds that much.
@@ -107,7 +184,7 @@ abstract contract EscrowTest is TestBase {
             abi.encode(
                 keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
                 keccak256("RentEscrow"),
-                keccak256("2"),
+                keccak256("3"),
                 block.chainid,
                 address(vault)
             )

@@ -7,7 +7,7 @@ import {HandlerBase, By} from "./HandlerBase.sol";
 import {Escrow} from "./Deployed.sol";
 import {RentToken} from "../src/RentToken.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
-import {Terms, Part, Lease} from "../src/IRentEscrow.sol";
+import {Terms, Part, LeaseState} from "../src/IRentEscrow.sol";
 
 contract Handler is HandlerBase {
     uint256 private papers;
@@ -24,7 +24,7 @@ contract Handler is HandlerBase {
     }
 
     function fits(uint256 i, Part part, Wanted wanted) private view returns (bool) {
-        Lease memory l = escrow.leaseState(idOf(i));
+        LeaseState memory l = escrow.leaseState(idOf(i));
         (uint256 due, uint256 first) = (dueOf(l, part), firstDue(leases[i], part));
         if (heldOf(l, part) == 0) return false;
         if (wanted == Wanted.Open) return due == first && block.timestamp < due;
@@ -177,7 +177,7 @@ contract Handler is HandlerBase {
             abi.encode(
                 keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)"),
                 keccak256("RentEscrow"),
-                keccak256("2"),
+                keccak256("3"),
                 block.chainid,
                 address(escrow)
             )

@@ -6,7 +6,7 @@ import {TestBase, vm} from "./TestBase.sol";
 import {Escrow} from "./Deployed.sol";
 import {RentToken} from "../src/RentToken.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
-import {Terms, Part, Lease} from "../src/IRentEscrow.sol";
+import {Terms, Part, LeaseState} from "../src/IRentEscrow.sol";
 
 /// Whose word moved the money.
 enum By {
@@ -82,11 +82,11 @@ abstract contract HandlerBase is TestBase {
         return part == Part.Handover ? t.moveIn + escrow.releaseDuration() : t.moveOut + 14 days;
     }
 
-    function heldOf(Lease memory l, Part part) internal pure returns (uint256) {
+    function heldOf(LeaseState memory l, Part part) internal pure returns (uint256) {
         return part == Part.Handover ? l.handover : l.deposit;
     }
 
-    function dueOf(Lease memory l, Part part) internal pure returns (uint256) {
+    function dueOf(LeaseState memory l, Part part) internal pure returns (uint256) {
         return part == Part.Handover ? l.handoverDue : l.depositDue;
     }
 
@@ -108,7 +108,7 @@ abstract contract HandlerBase is TestBase {
         bytes32 others;
         uint256 tenant;
         uint256 landlord;
-        Lease lease;
+        LeaseState lease;
     }
 
     /// Everything that may not move when somebody acts on lease `i` (or, past the end, on the pair's deposit).
@@ -145,7 +145,7 @@ abstract contract HandlerBase is TestBase {
         done[act]++;
         Terms memory t = leases[i];
         bytes32 id = idOf(i);
-        Lease memory l = escrow.leaseState(id);
+        LeaseState memory l = escrow.leaseState(id);
         breaks(6, others(t.tenant, t.landlord, i) != before.others, act);
         breaks(5, l.handover > before.lease.handover || l.deposit > before.lease.deposit, act);
         Moved memory m = Moved(
@@ -164,7 +164,7 @@ abstract contract HandlerBase is TestBase {
     }
 
     /// Whether money moved that this word alone may not move (rule 3).
-    function isTooEarly(Terms memory t, Lease memory was, Moved memory m, By by) private view returns (bool) {
+    function isTooEarly(Terms memory t, LeaseState memory was, Moved memory m, By by) private view returns (bool) {
         if (by == By.Anyone) {
             if (m.fromHandover != 0 && block.timestamp < was.handoverDue) return true;
             if (m.fromDeposit != 0 && block.timestamp < was.depositDue) return true;
@@ -183,8 +183,8 @@ abstract contract HandlerBase is TestBase {
     /// Judges a renewal of lease `i` into `next`, before it is remembered: nothing moves but the deposit and what was paid in or sent home.
     function judgeRenewal(uint256 i, Before memory before, Terms memory next) internal {
         Terms memory t = leases[i];
-        (Lease memory was, Lease memory old) = (before.lease, escrow.leaseState(idOf(i)));
-        Lease memory fresh = escrow.leaseState(escrow.leaseId(next));
+        (LeaseState memory was, LeaseState memory old) = (before.lease, escrow.leaseState(idOf(i)));
+        LeaseState memory fresh = escrow.leaseState(escrow.leaseId(next));
         breaks(6, others(t.tenant, t.landlord, i) != before.others, "renew");
         breaks(5, old.deposit != 0 || was.deposit == 0 || old.handover != was.handover, "renew");
         breaks(4, old.handoverDue != was.handoverDue || old.depositDue != was.depositDue, "renew");

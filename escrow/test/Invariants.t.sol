@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 
 import {EscrowTest} from "./EscrowTest.sol";
 import {Handler} from "./Handler.sol";
-import {Lease} from "../src/IRentEscrow.sol";
+import {LeaseState} from "../src/IRentEscrow.sol";
 
 contract InvariantsTest is EscrowTest {
     Handler handler;
@@ -35,7 +35,7 @@ contract InvariantsTest is EscrowTest {
             }
         }
         for (uint256 i; i < handler.count(); i++) {
-            Lease memory l = escrow.leaseState(handler.idOf(i));
+            LeaseState memory l = escrow.leaseState(handler.idOf(i));
             owed += uint256(l.handover) + l.deposit;
         }
         same(usdt.balanceOf(address(escrow)), owed, "held and owed");

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 
 import {vm} from "./TestBase.sol";
 import {EscrowTest} from "./EscrowTest.sol";
-import {IRentEscrow, Terms, Lease} from "../src/IRentEscrow.sol";
+import {IRentEscrow, Terms, LeaseState} from "../src/IRentEscrow.sol";
 
 contract PayLeaseTest is EscrowTest {
     // promise: escrow-lease-held, sgn-4-flow-held
@@ -15,7 +15,7 @@ contract PayLeaseTest is EscrowTest {
         emit IRentEscrow.LeasePaid(escrow.leaseId(t), tenant, landlord, HANDOVER, DEPOSIT);
         vm.prank(tenant);
         escrow.payLease(t);
-        Lease memory l = escrow.leaseState(escrow.leaseId(t));
+        LeaseState memory l = escrow.leaseState(escrow.leaseId(t));
         same(l.handover, HANDOVER, "handover");
         same(l.handoverDue, HANDOVER_DUE, "handover due");
         same(l.deposit, DEPOSIT, "deposit");
@@ -59,7 +59,7 @@ contract PayLeaseTest is EscrowTest {
 
     function test_ALeaseHasMoney() public {
         Terms memory t = terms();
-        (t.handover, t.deposit) = (0, 0);
+        (t.handover, t.firstRent, t.deposit) = (0, 0, 0);
         refuses(t, IRentEscrow.ZeroAmount.selector);
     }
 
@@ -106,6 +106,84 @@ contract PayLeaseTest is EscrowTest {
         pay(t);
     }
 
+    function test_TheInstantsOfCancellationAreInOrderAndNotAfterMoveIn() public {
+        Terms memory t = terms();
+        (t.freeUntil, t.halfUntil) = (2, 1);
+        refuses(t, IRentEscrow.BadDates.selector);
+        (t.freeUntil, t.halfUntil) = (1, t.moveIn + 1);
+        refuses(t, IRentEscrow.BadDates.selector);
+        (t.freeUntil, t.halfUntil) = (t.moveIn, t.moveIn);
+        pay(t);
+        (t.freeUntil, t.halfUntil, t.document) = (0, t.moveIn, bytes32(uint256(8)));
+        pay(t);
+    }
+
+    function test_ANoticeHasAnEarliestEndWithinTheStay() public {
+        for (uint256 whose; whose < 2; whose++) {
+            Terms memory t = terms();
+            (t.tenantNotice, t.landlordNotice) = whose == 0 ? (uint16(1), uint16(0)) : (uint16(0), uint16(30));
+            t.document = bytes32(whose + 60);
+            refuses(t, IRentEscrow.BadDates.selector); // 0
+            t.earliestEnd = t.moveIn;
+            refuses(t, IRentEscrow.BadDates.selector);
+            t.earliestEnd = t.moveOut + 1;
+            refuses(t, IRentEscrow.BadDates.selector);
+            t.earliestEnd = t.moveIn + 1;
+            pay(t);
+            (t.earliestEnd, t.document) = (t.moveOut, bytes32(whose + 70));
+            pay(t);
+        }
+    }
+
+    function test_TheLandlordsNoticeIsNoneOrAtLeastThirtyDays() public {
+        Terms memory t = flexible();
+        uint8[2] memory short = [1, 29];
+        for (uint256 i; i < 2; i++) {
+            t.landlordNotice = short[i];
+            refuses(t, IRentEscrow.BadNotice.selector);
+        }
+        t.landlordNotice = 30;
+        pay(t);
+        (t.landlordNotice, t.tenantNotice, t.document) = (0, 1, bytes32(uint256(8)));
+        pay(t);
+    }
+
+    function test_TheDepositIsReturnedAfterThreeToThirtyDays() public {
+        Terms memory t = terms();
+        uint8[4] memory bad = [0, 2, 31, 255];
+        for (uint256 i; i < 4; i++) {
+            t.returnDays = bad[i];
+            refuses(t, IRentEscrow.BadReturnDays.selector);
+        }
+        uint8[2] memory good = [3, 30];
+        for (uint256 i; i < 2; i++) {
+            (t.returnDays, t.document) = (good[i], bytes32(i + 60));
+            same(escrow.leaseState(pay(t)).depositDue, MOVE_OUT + uint256(good[i]) * 1 days, "deposit due");
+        }
+    }
+
+    function test_TheFirstRentIsAPartOfTheHandover() public {
+        Terms memory t = terms();
+        t.firstRent = t.handover + 1;
+        refuses(t, IRentEscrow.BadFirstRent.selector);
+        t.firstRent = 0;
+        pay(t);
+    }
+
+    function test_NoDueTimeLiesBeyondThirtyTwoBits() public {
+        vm.warp(2 ** 32 - 300 days);
+        Terms memory t = terms();
+        (t.moveIn, t.payBy) = (uint40(2 ** 32 - 290 days), uint40(2 ** 32 - 300 days));
+        t.moveOut = uint40(2 ** 32 - 210 days);
+        refuses(t, IRentEscrow.BadDates.selector);
+        t.moveOut--;
+        t.returnDays = 30;
+        bytes32 id = pay(t);
+        disputedHandover(t, HANDOVER);
+        claimedDeposit(t, DEPOSIT);
+        same(escrow.leaseState(id).depositDue, uint256(t.moveOut) + 44 days, "deposit due");
+    }
+
     // promise: escrow-lease-once
     function test_ALeaseIsPaidOnceEvenAfterItsMoneyHasGone() public {
         (Terms memory t, bytes32 id) = paid();
@@ -137,7 +215,7 @@ contract PayLeaseTest is EscrowTest {
         (Terms memory t,) = paid();
         vm.warp(DEPOSIT_DUE);
         bytes memory call = abi.encodeCall(escrow.release, (t));
-        call[4 + 3 * 32] = 0x01; // above the uint88 of the handover
+        call[4 + 4 * 32] = 0x01; // above the uint88 of the handover
         (bool ok,) = address(escrow).call(call);
         yes(!ok, "dirty");
     }
@@ -164,11 +242,11 @@ contract PayLeaseTest is EscrowTest {
 
     function testFuzz_WhateverIsPaidIsHeld(uint88 handover, uint88 deposit, uint40 ahead, uint40 stay) public {
         Terms memory t = terms();
-        (t.handover, t.deposit) = (handover, deposit == 0 ? 1 : deposit);
+        (t.handover, t.firstRent, t.deposit) = (handover, handover, deposit == 0 ? 1 : deposit);
         t.moveIn = uint40(START + ahead % 366 days);
         t.payBy = t.moveIn;
         t.moveOut = t.moveIn + 1 + stay % uint40(5 * 366 days);
-        Lease memory l = escrow.leaseState(pay(t));
+        LeaseState memory l = escrow.leaseState(pay(t));
         same(l.handover, t.handover, "handover");
         same(l.deposit, t.deposit, "deposit");
         same(l.handoverDue, t.moveIn + 5 days, "handover due");

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 
 import {vm} from "./TestBase.sol";
 import {EscrowTest} from "./EscrowTest.sol";
-import {IRentEscrow, Terms, Part} from "../src/IRentEscrow.sol";
+import {IRentEscrow, Terms, Part, FLAG_REFUNDED, FLAG_RENEWAL} from "../src/IRentEscrow.sol";
 
 contract ReleaseTest is EscrowTest {
     // promise: escrow-lease-handover, sgn-4-flow-release
@@ -42,8 +42,7 @@ contract ReleaseTest is EscrowTest {
         Terms memory t = terms();
         t.moveOut = t.moveIn + 1; // the deposit is due at moveIn + 14 days, the disputed handover at moveIn + 19
         pay(t);
-        vm.prank(tenant);
-        escrow.dispute(t, HANDOVER);
+        disputedHandover(t, HANDOVER);
         vm.warp(t.moveOut + 14 days);
         escrow.release(t);
         got(DEPOSIT, 0, HANDOVER);
@@ -66,7 +65,7 @@ contract ReleaseTest is EscrowTest {
 
     function test_ALeaseOfADepositAloneIsDueAfterMoveOut() public {
         Terms memory t = terms();
-        t.handover = 0;
+        (t.handover, t.firstRent) = (0, 0);
         pay(t);
         vm.warp(HANDOVER_DUE);
         refused(IRentEscrow.NotDue.selector, DEPOSIT_DUE);
@@ -78,7 +77,7 @@ contract ReleaseTest is EscrowTest {
 
     function test_TheSmallestUnitIsReleasedLikeAnySum() public {
         Terms memory t = terms();
-        (t.handover, t.deposit) = (1, 1);
+        (t.handover, t.firstRent, t.deposit) = (1, 1, 1);
         pay(t);
         vm.warp(HANDOVER_DUE);
         escrow.release(t);
@@ -91,6 +90,7 @@ contract ReleaseTest is EscrowTest {
     // promise: escrow-lease-early
     function test_TheTenantLetsTheHandoverGoEarlyAndNothingElse() public {
         (Terms memory t, bytes32 id) = paid();
+        vm.warp(MOVE_IN);
         vm.expectEmit(address(escrow));
         emit IRentEscrow.LeaseReleased(id, Part.Handover, HANDOVER);
         vm.startPrank(tenant);
@@ -130,6 +130,15 @@ contract ReleaseTest is EscrowTest {
         got(DEPOSIT, HANDOVER, HANDOVER + DEPOSIT);
     }
 
+    // Attack: "release the rent first, then you get the keys".
+    function test_NobodyIsTalkedIntoReleasingTheRentBeforeTheKeys() public {
+        (Terms memory t,) = paid();
+        vm.warp(MOVE_IN - 1);
+        vm.prank(tenant);
+        refused(IRentEscrow.TooEarly.selector, MOVE_IN);
+        escrow.releaseEarly(t);
+    }
+
     // promise: escrow-lease-refund
     function test_TheLandlordCancelsBeforeTheHandoverIsDue() public {
         (Terms memory t, bytes32 id) = paid();
@@ -141,6 +150,45 @@ contract ReleaseTest is EscrowTest {
         got(HANDOVER + DEPOSIT, 0, HANDOVER + DEPOSIT);
         vm.expectRevert(IRentEscrow.NothingHeld.selector);
         escrow.refund(t);
+    }
+
+    function test_ARefundBeforeMoveInEndsTheStay() public {
+        (Terms memory t, bytes32 id) = paid();
+        vm.warp(MOVE_IN - 1);
+        vm.prank(landlord);
+        escrow.refund(t);
+        same(escrow.leaseState(id).flags, FLAG_REFUNDED, "flags");
+    }
+
+    function test_ARefundFromMoveInOnEndsNoStay() public {
+        (Terms memory t, bytes32 id) = paid();
+        vm.warp(MOVE_IN);
+        vm.prank(landlord);
+        escrow.refund(t);
+        same(escrow.leaseState(id).flags, 0, "flags");
+    }
+
+    // Attack: the refund of a renewal on its eve, to have the home free without a notice.
+    function test_ARefundOfARenewalOnItsEveEndsNoStay() public {
+        (Terms memory t, bytes32 id) = paid();
+        Terms memory next = after_(t);
+        vm.warp(MOVE_OUT - 1 days);
+        renewed(t, id, next);
+        vm.prank(landlord);
+        escrow.refund(next);
+        same(escrow.leaseState(escrow.leaseId(next)).flags, FLAG_RENEWAL, "flags");
+        same(usdt.balanceOf(tenant), DEPOSIT, "the deposit is home");
+    }
+
+    function test_ARefundOfADepositAloneAfterASettlementEndsNoStay() public {
+        (Terms memory t, bytes32 id) = paid();
+        bytes memory s = signed(LANDLORD_KEY, escrow, id, Part.Handover, 0, HANDOVER, START);
+        vm.prank(tenant);
+        escrow.settle(t, Part.Handover, 0, HANDOVER, START, s);
+        vm.prank(landlord);
+        escrow.refund(t);
+        same(escrow.leaseState(id).flags, 0, "flags");
+        got(DEPOSIT, HANDOVER, 0);
     }
 
     function test_NobodyElseRefunds() public {
@@ -162,8 +210,7 @@ contract ReleaseTest is EscrowTest {
 
     function test_ADisputedPartIsRefundedWhole() public {
         (Terms memory t,) = paid();
-        vm.prank(tenant);
-        escrow.dispute(t, HANDOVER);
+        disputedHandover(t, HANDOVER);
         vm.warp(DEPOSIT_DUE - 1);
         vm.startPrank(landlord);
         escrow.dispute(t, DEPOSIT);
@@ -214,7 +261,12 @@ contract ReleaseTest is EscrowTest {
         escrow.dispute(t, 1);
         vm.expectRevert(no);
         escrow.settle(t, Part.Deposit, 0, 0, DEPOSIT_DUE, "");
+        vm.expectRevert(no);
+        escrow.endEarlier(t, uint40(DEPOSIT_DUE), 0, "");
         vm.stopPrank();
+        vm.prank(tenant);
+        vm.expectRevert(no);
+        escrow.cancel(t);
         vm.startPrank(ARBITRATOR);
         vm.expectRevert(no);
         escrow.lengthen(t, Part.Deposit, DEPOSIT_DUE + 1);
@@ -237,16 +289,7 @@ contract ReleaseTest is EscrowTest {
     }
 
     function another(Terms memory t) internal pure returns (Terms memory other) {
-        other = Terms(
-            t.tenant,
-            t.landlord,
-            t.arbitrator,
-            t.handover,
-            t.deposit,
-            t.moveIn,
-            t.moveOut,
-            t.payBy,
-            bytes32(uint256(99))
-        );
+        other = abi.decode(abi.encode(t), (Terms)); // a copy: memory structs are references
+        other.document = bytes32(uint256(99));
     }
 }

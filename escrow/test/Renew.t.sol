@@ -6,15 +6,21 @@ import {vm} from "./TestBase.sol";
 import {EscrowTest} from "./EscrowTest.sol";
 import {Escrow} from "./Deployed.sol";
 import {SmartAccount} from "./SmartAccount.sol";
-import {IRentEscrow, Terms, Part, Lease} from "../src/IRentEscrow.sol";
+import {
+    IRentEscrow,
+    Terms,
+    Part,
+    FLAG_RENEWAL,
+    FLAG_RENEWED,
+    FLAG_ENDED_EARLIER
+} from "../src/IRentEscrow.sol";
 
 contract RenewTest is EscrowTest {
-    uint40 constant MOVE_OUT = uint40(START + 190 days);
     address constant NEXT_ARBITRATOR = address(0xA4D);
 
     // promise: escrow-renew
     function test_TheDepositStaysForTheLeaseThatFollows() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         Terms memory next = after_(t);
         vm.warp(MOVE_OUT - 20 days);
         escrow.release(t);
@@ -30,7 +36,7 @@ contract RenewTest is EscrowTest {
     }
 
     function test_AShortfallIsTakenFromTheTenant() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         Terms memory next = after_(t);
         next.deposit = uint88(DEPOSIT + 300);
         fund(tenant, 300);
@@ -44,7 +50,7 @@ contract RenewTest is EscrowTest {
     }
 
     function test_AShortfallOfOneUnitIsTakenToo() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         Terms memory next = after_(t);
         next.deposit = uint88(DEPOSIT + 1);
         fund(tenant, 1);
@@ -53,7 +59,7 @@ contract RenewTest is EscrowTest {
     }
 
     function test_ASurplusGoesHome() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         Terms memory next = after_(t);
         next.deposit = uint88(DEPOSIT - 300);
         bytes memory s = agreed(LANDLORD_KEY, id, next);
@@ -65,7 +71,7 @@ contract RenewTest is EscrowTest {
     }
 
     function test_ASurplusThatBouncesIsACredit() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         Terms memory next = after_(t);
         next.deposit = 1;
         bytes memory s = agreed(LANDLORD_KEY, id, next);
@@ -77,13 +83,12 @@ contract RenewTest is EscrowTest {
     }
 
     function test_TheNewLeaseLivesLikeAnyOther() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         Terms memory next = after_(t);
         next.arbitrator = NEXT_ARBITRATOR;
         renewed(t, id, next);
-        vm.warp(MOVE_OUT + 100 days);
-        vm.prank(landlord);
-        escrow.dispute(next, 600e18);
+        claimedDeposit(next, 600e18);
+        vm.warp(MOVE_OUT + 114 days + 48 hours);
         vm.prank(ARBITRATOR);
         vm.expectRevert(abi.encodeWithSelector(IRentEscrow.NotAllowed.selector, ARBITRATOR));
         escrow.split(next, Part.Deposit, 0);
@@ -93,7 +98,7 @@ contract RenewTest is EscrowTest {
     }
 
     function test_ARenewalIsNotPaidASecondTime() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         Terms memory next = after_(t);
         bytes32 newId = escrow.leaseId(next);
         renewed(t, id, next);
@@ -103,7 +108,7 @@ contract RenewTest is EscrowTest {
     }
 
     function test_TheLandlordCancelsARenewal() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         Terms memory next = after_(t);
         renewed(t, id, next);
         vm.prank(landlord);
@@ -112,7 +117,7 @@ contract RenewTest is EscrowTest {
     }
 
     function test_ARenewedLeaseIsRenewedAgain() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         Terms memory next = after_(t);
         renewed(t, id, next);
         Terms memory third = after_(next);
@@ -123,9 +128,8 @@ contract RenewTest is EscrowTest {
     }
 
     function test_TheOldHandoverStaysAsItIs() public {
-        (Terms memory t, bytes32 id) = paid();
-        vm.prank(tenant);
-        escrow.dispute(t, HANDOVER);
+        (Terms memory t, bytes32 id) = lived();
+        disputedHandover(t, HANDOVER);
         renewed(t, id, after_(t));
         holds(id, HANDOVER, HANDOVER_DUE + 14 days, 0, DEPOSIT_DUE);
         vm.warp(HANDOVER_DUE + 14 days);
@@ -137,7 +141,7 @@ contract RenewTest is EscrowTest {
     }
 
     function test_OnlyTheTenantRenews() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         Terms memory next = after_(t);
         bytes memory s = agreed(LANDLORD_KEY, id, next);
         address[5] memory others = [landlord, ARBITRATOR, PAIR_ARBITRATOR, OWNER, STRANGER];
@@ -150,7 +154,7 @@ contract RenewTest is EscrowTest {
 
     // promise: escrow-renew-both
     function test_OnlyTheLandlordsSignatureOverBothLeasesCounts() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         Terms memory next = after_(t);
         Escrow other = escrowOver(address(usdt), rnb);
         bytes32 newId = escrow.leaseId(next);
@@ -169,6 +173,7 @@ contract RenewTest is EscrowTest {
         Terms memory t = terms();
         t.landlord = address(new SmartAccount(landlord));
         bytes32 id = pay(t);
+        vm.warp(t.moveIn);
         Terms memory next = after_(t);
         refuses(t, next, agreed(TENANT_KEY, id, next), IRentEscrow.BadSignature.selector);
         renewed(t, id, next);
@@ -176,7 +181,7 @@ contract RenewTest is EscrowTest {
     }
 
     function test_ARenewalIsBetweenTheSameTwoFromTheOldEndWithoutAHandover() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         bytes4 no = IRentEscrow.NotARenewal.selector;
         Terms memory next = after_(t);
         next.tenant = STRANGER;
@@ -198,7 +203,7 @@ contract RenewTest is EscrowTest {
     }
 
     function test_TheNewTermsAreAsSoundAsAny() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         Terms memory next = after_(t);
         next.arbitrator = tenant;
         refuses(t, next, agreed(LANDLORD_KEY, id, next), IRentEscrow.BadArbitrator.selector);
@@ -218,21 +223,21 @@ contract RenewTest is EscrowTest {
     }
 
     function test_TheSignatureEndsAtTheNewPayBy() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         Terms memory next = after_(t);
-        next.payBy = uint40(START + 9 days);
+        next.payBy = uint40(START + 19 days);
         bytes memory s = agreed(LANDLORD_KEY, id, next);
-        vm.warp(START + 9 days + 1);
+        vm.warp(START + 19 days + 1);
         vm.prank(tenant);
-        refused(IRentEscrow.Expired.selector, START + 9 days);
+        refused(IRentEscrow.Expired.selector, START + 19 days);
         escrow.renew(t, next, s);
-        vm.warp(START + 9 days);
+        vm.warp(START + 19 days);
         vm.prank(tenant);
         escrow.renew(t, next, s);
     }
 
     function test_NothingIsRenewedOnceTheOldLeaseHasEnded() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         Terms memory next = after_(t);
         vm.warp(MOVE_OUT + 1);
         vm.prank(tenant);
@@ -242,18 +247,74 @@ contract RenewTest is EscrowTest {
         renewed(t, id, next);
     }
 
+    function test_NothingIsRenewedBeforeTheOldMoveIn() public {
+        (Terms memory t, bytes32 id) = paid();
+        Terms memory next = after_(t);
+        bytes memory s = agreed(LANDLORD_KEY, id, next);
+        vm.warp(MOVE_IN - 1);
+        vm.prank(tenant);
+        refused(IRentEscrow.TooEarly.selector, MOVE_IN);
+        escrow.renew(t, next, s);
+        vm.warp(MOVE_IN);
+        renewed(t, id, next);
+    }
+
+    // Attack: a thief of the tenant's key renews to a payout account of their own.
+    function test_ARenewalChangesNoPayoutAccount() public {
+        Terms memory t = flexible();
+        bytes32 id = pay(t);
+        vm.warp(MOVE_IN);
+        Terms memory next = after_(t);
+        address[2] memory others = [STRANGER, address(0)];
+        for (uint256 i; i < 2; i++) {
+            next.tenantPayout = others[i];
+            refuses(t, next, agreed(LANDLORD_KEY, id, next), IRentEscrow.NotARenewal.selector);
+        }
+        next.tenantPayout = PAYOUT;
+        next.deposit = uint88(DEPOSIT - 300);
+        renewed(t, id, next);
+        same(usdt.balanceOf(PAYOUT), 300, "the surplus goes to the payout account");
+        same(usdt.balanceOf(tenant), 0, "and not to the tenant");
+        vm.warp(next.moveOut + 7 days);
+        escrow.release(next);
+        same(usdt.balanceOf(PAYOUT), DEPOSIT, "like the deposit");
+    }
+
+    function test_ALeaseWithoutAPayoutAccountGetsNoneByARenewal() public {
+        (Terms memory t, bytes32 id) = lived();
+        Terms memory next = after_(t);
+        next.tenantPayout = PAYOUT;
+        refuses(t, next, agreed(LANDLORD_KEY, id, next), IRentEscrow.NotARenewal.selector);
+    }
+
+    function test_ARenewalBeginsAtTheEarlierEnd() public {
+        Terms memory t = flexible();
+        bytes32 id = pay(t);
+        vm.warp(MOVE_IN);
+        uint40 end = uint40(MOVE_IN + 100 days);
+        vm.prank(tenant);
+        escrow.endEarlier(t, end, 0, "");
+        Terms memory next = after_(t);
+        refuses(t, next, agreed(LANDLORD_KEY, id, next), IRentEscrow.NotARenewal.selector); // begins when the stay of the terms would end
+        (next.moveIn, next.payBy, next.earliestEnd) = (end, end, end + 1 days);
+        vm.warp(end); // the last second: the deposit is held for seven days from then on
+        renewed(t, id, next);
+        got(0, 0, HANDOVER + DEPOSIT);
+        same(escrow.leaseState(id).flags, FLAG_RENEWED | FLAG_ENDED_EARLIER, "the old lease's flags");
+        same(escrow.leaseState(escrow.leaseId(next)).flags, FLAG_RENEWAL, "the new lease's flags");
+    }
+
     // promise: escrow-renew-disputed
     function test_ADisputedDepositDoesNotMove() public {
-        (Terms memory t, bytes32 id) = paid();
-        vm.prank(landlord);
-        escrow.dispute(t, 600e18);
+        (Terms memory t, bytes32 id) = lived();
+        claimedDeposit(t, 600e18);
         Terms memory next = after_(t);
         next.deposit = 600e18;
         refuses(t, next, agreed(LANDLORD_KEY, id, next), IRentEscrow.AlreadyDisputed.selector);
     }
 
     function test_ADepositThatHasGoneDoesNotMove() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
         vm.prank(landlord);
         escrow.releaseEarly(t);
         Terms memory next = after_(t);
@@ -265,16 +326,18 @@ contract RenewTest is EscrowTest {
     }
 
     function test_ADepositMovesOnceAndToAnIdThatWasNeverUsed() public {
-        (Terms memory t, bytes32 id) = paid();
+        (Terms memory t, bytes32 id) = lived();
+        Terms memory twin = terms();
+        twin.document = bytes32(uint256(8));
+        vm.warp(START);
+        bytes32 twinId = pay(twin);
+        vm.warp(t.moveIn);
         Terms memory next = after_(t);
         bytes memory s = agreed(LANDLORD_KEY, id, next);
         renewed(t, id, next);
         vm.prank(tenant);
         vm.expectRevert(IRentEscrow.NothingHeld.selector);
         escrow.renew(t, next, s);
-        Terms memory twin = terms();
-        twin.document = bytes32(uint256(8));
-        bytes32 twinId = pay(twin);
         s = agreed(LANDLORD_KEY, twinId, next);
         bytes32 newId = escrow.leaseId(next);
         vm.prank(tenant);
@@ -288,6 +351,7 @@ contract RenewTest is EscrowTest {
         Terms memory t = terms();
         t.deposit = old;
         bytes32 id = pay(t);
+        vm.warp(t.moveIn);
         Terms memory next = after_(t);
         next.deposit = new_;
         if (new_ > old) fund(tenant, new_ - old);
@@ -296,46 +360,15 @@ contract RenewTest is EscrowTest {
         same(escrow.leaseState(escrow.leaseId(next)).deposit, new_, "the new deposit");
     }
 
-    /// The lease that follows `t`: the same two, a hundred days longer, the same deposit, to be agreed until it begins.
-    function after_(Terms memory t) internal pure returns (Terms memory) {
-        return Terms({
-            tenant: t.tenant,
-            landlord: t.landlord,
-            arbitrator: ARBITRATOR,
-            handover: 0,
-            deposit: t.deposit,
-            moveIn: t.moveOut,
-            moveOut: t.moveOut + 100 days,
-            payBy: t.moveOut,
-            document: keccak256(abi.encode(t.document))
-        });
-    }
-
-    function renewal(bytes32 oldId, bytes32 newId) internal view returns (bytes32) {
-        return keccak256(abi.encode(escrow.RENEWAL_TYPEHASH(), oldId, newId));
-    }
-
-    function agreed(uint256 key, bytes32 oldId, Terms memory next) internal view returns (bytes memory) {
-        return sign(key, escrow, renewal(oldId, escrow.leaseId(next)));
-    }
-
-    function renewed(Terms memory t, bytes32 id, Terms memory next) internal {
-        bytes memory s = agreed(LANDLORD_KEY, id, next);
-        vm.prank(t.tenant);
-        escrow.renew(t, next, s);
+    /// The usual lease on the day of the keys: from then on it can be renewed.
+    function lived() internal returns (Terms memory t, bytes32 id) {
+        (t, id) = paid();
+        vm.warp(t.moveIn);
     }
 
     function refuses(Terms memory t, Terms memory next, bytes memory s, bytes4 by) internal {
         vm.prank(t.tenant);
         vm.expectRevert(by);
         escrow.renew(t, next, s);
-    }
-
-    function holds(bytes32 id, uint256 handover, uint256 handoverDue, uint256 deposit, uint256 depositDue) internal view {
-        Lease memory l = escrow.leaseState(id);
-        same(l.handover, handover, "handover");
-        same(l.handoverDue, handoverDue, "handover due");
-        same(l.deposit, deposit, "deposit");
-        same(l.depositDue, depositDue, "deposit due");
     }
 }

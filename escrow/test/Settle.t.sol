@@ -86,11 +86,11 @@ contract SettleTest is EscrowTest {
 
     function test_ASignatureDiesWithTheAmountItWasGivenFor() public {
         (Terms memory t, bytes32 id) = paid();
-        bytes memory s = signed(TENANT_KEY, escrow, id, Part.Deposit, DEPOSIT - 300, 300, DEADLINE);
-        vm.startPrank(landlord);
-        escrow.dispute(t, 500);
+        bytes memory s = signed(TENANT_KEY, escrow, id, Part.Deposit, DEPOSIT - 300, 300, MOVE_OUT);
+        claimedDeposit(t, 500);
+        vm.prank(landlord);
         refused(IRentEscrow.NotTheSum.selector, 500);
-        escrow.settle(t, Part.Deposit, DEPOSIT - 300, 300, DEADLINE, s);
+        escrow.settle(t, Part.Deposit, DEPOSIT - 300, 300, MOVE_OUT, s);
     }
 
     function test_ASignatureIsForOneEscrowOneChainAndOneLease() public {

@@ -78,6 +78,7 @@ contract Intruder {
         attempt(abi.encodeCall(escrow.release, (t)));
         attempt(abi.encodeCall(escrow.releaseEarly, (t)));
         attempt(abi.encodeCall(escrow.refund, (t)));
+        attempt(abi.encodeCall(escrow.cancel, (t)));
         attempt(abi.encodeCall(escrow.dispute, (t, 1)));
         attempt(abi.encodeCall(escrow.split, (t, Part.Deposit, t.deposit)));
         attempt(abi.encodeCall(escrow.settle, (t, Part.Deposit, 0, t.deposit, type(uint256).max, "")));
@@ -151,10 +152,9 @@ contract TokensTest is EscrowTest {
         Terms memory t = terms();
         vm.prank(tenant);
         over.payLease(t);
-        Terms memory next =
-            Terms(tenant, landlord, ARBITRATOR, 0, uint88(DEPOSIT + 10), t.moveOut, t.moveOut + 30 days, t.moveOut, "n");
-        bytes32 renewal = keccak256(abi.encode(over.RENEWAL_TYPEHASH(), over.leaseId(t), over.leaseId(next)));
-        bytes memory s = sign(LANDLORD_KEY, over, renewal);
+        Terms memory next = after_(t);
+        next.deposit = uint88(DEPOSIT + 10);
+        bytes memory s = sign(LANDLORD_KEY, over, renewal(over.leaseId(t), over.leaseId(next)));
         odd.behave(1, false, false);
         vm.warp(t.moveOut - 1 days);
         vm.prank(tenant);
