@@ -7,7 +7,7 @@ import {HandlerBase, By} from "./HandlerBase.sol";
 import {Escrow} from "./Deployed.sol";
 import {RentToken} from "../src/RentToken.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
-import {Terms, Part, LeaseState} from "../src/IRentEscrow.sol";
+import {Terms, Part, LeaseState, FLAG_RENEWAL, FLAG_RENEWED, FLAG_CANCELLED, FLAG_REFUNDED} from "../src/IRentEscrow.sol";
 
 contract Handler is HandlerBase {
     uint256 private papers;
@@ -20,16 +20,25 @@ contract Handler is HandlerBase {
         Held,
         Open,
         Disputed,
-        Due
+        Due,
+        Cancellable,
+        Endable
     }
 
     function fits(uint256 i, Part part, Wanted wanted) private view returns (bool) {
-        LeaseState memory l = escrow.leaseState(idOf(i));
-        (uint256 due, uint256 first) = (dueOf(l, part), firstDue(leases[i], part));
+        (Terms memory t, LeaseState memory l) = (leases[i], escrow.leaseState(idOf(i)));
+        if (wanted == Wanted.Endable) {
+            if (l.flags & (FLAG_RENEWED | FLAG_CANCELLED | FLAG_REFUNDED) != 0) return false;
+            return block.timestamp < moveOutOf(t, l) && t.moveIn + 1 < moveOutOf(t, l);
+        }
+        if (wanted == Wanted.Cancellable) {
+            if (l.flags & FLAG_RENEWAL != 0 || l.handover != t.handover) return false;
+            return l.handover + uint256(l.deposit) != 0 && block.timestamp < t.moveIn;
+        }
         if (heldOf(l, part) == 0) return false;
-        if (wanted == Wanted.Open) return due == first && block.timestamp < due;
-        if (wanted == Wanted.Disputed) return due != first && block.timestamp < due;
-        if (wanted == Wanted.Due) return block.timestamp >= due;
+        if (wanted == Wanted.Open) return !isDisputed(l, part) && block.timestamp < dueOf(l, part);
+        if (wanted == Wanted.Disputed) return isDisputed(l, part) && block.timestamp < dueOf(l, part);
+        if (wanted == Wanted.Due) return block.timestamp >= dueOf(l, part);
         return true;
     }
 
@@ -44,9 +53,15 @@ contract Handler is HandlerBase {
         if (wanted == Wanted.Due) vm.warp(firstDue(leases[i], part));
     }
 
+    /// Lets time pass until `moment`, if it lies ahead.
+    function until(uint256 moment) private {
+        if (block.timestamp < moment) vm.warp(moment);
+    }
+
     function disputed(uint256 i, Part part, uint256 claim) private {
         Terms memory t = leases[i];
         Before memory before = look(i);
+        until(part == Part.Handover ? t.moveIn : moveOutOf(t, before.lease));
         vm.prank(part == Part.Handover ? t.tenant : t.landlord);
         escrow.dispute(t, claim);
         judge("dispute", i, before, part == Part.Handover ? By.Tenant : By.Landlord);
@@ -55,12 +70,20 @@ contract Handler is HandlerBase {
     function payNew(uint256 seed, uint256 size) private returns (uint256 i) {
         Terms memory t;
         (t.tenant, t.landlord) = pair(seed);
+        if (seed % 3 != 0) t.tenantPayout = wallets[seed % 4];
         t.arbitrator = arbitrators[seed % 2];
         t.handover = uint88(bound(size, 1, 1e24));
+        t.firstRent = uint88(bound(size >> 60, 0, t.handover));
         t.deposit = uint88(bound(size >> 100, 1, 1e24));
-        t.moveIn = uint40(block.timestamp + (seed >> 16) % 20 days);
-        t.moveOut = t.moveIn + 1 + uint40((seed >> 48) % 60 days);
+        t.moveIn = uint40(block.timestamp + 1 + (seed >> 16) % 20 days);
+        t.moveOut = t.moveIn + 2 + uint40((seed >> 48) % 60 days);
         t.payBy = uint40(block.timestamp);
+        (t.freeUntil, t.halfUntil) = (uint40(bound(size >> 160, 0, t.moveIn)), t.moveIn);
+        t.halfUntil = uint40(bound(size >> 200, t.freeUntil, t.moveIn));
+        t.tenantNotice = uint16((seed >> 80) % 40);
+        t.landlordNotice = seed % 5 == 0 ? 0 : 30 + uint16((seed >> 90) % 10);
+        t.earliestEnd = uint40(bound(seed >> 100, t.moveIn + 1, t.moveOut));
+        t.returnDays = uint8(bound(seed >> 140, 3, 30));
         t.document = bytes32(++papers);
         blocks(t.tenant, false);
         uint256 landlordHad = wealth(t.landlord);
@@ -90,6 +113,7 @@ contract Handler is HandlerBase {
         Part part = Part(seed % 2);
         uint256 i = find(seed, part, Wanted.Held);
         Before memory before = look(i);
+        if (part == Part.Handover) until(leases[i].moveIn);
         vm.prank(part == Part.Handover ? leases[i].tenant : leases[i].landlord);
         escrow.releaseEarly(leases[i]);
         judge("releaseEarly", i, before, part == Part.Handover ? By.Tenant : By.Landlord);
@@ -101,6 +125,35 @@ contract Handler is HandlerBase {
         vm.prank(leases[i].landlord);
         escrow.refund(leases[i]);
         judge("refund", i, before, By.Landlord);
+    }
+
+    function cancel(uint256 seed) external {
+        uint256 i = find(seed, Part.Handover, Wanted.Cancellable);
+        Before memory before = look(i);
+        vm.prank(leases[i].tenant);
+        escrow.cancel(leases[i]);
+        judge("cancel", i, before, By.Tenant);
+    }
+
+    /// By notice, where the days allow one; else by both.
+    function endEarlier(uint256 seed, uint256 to) external {
+        uint256 i = find(seed, Part.Deposit, Wanted.Endable);
+        (Terms memory t, Before memory before) = (leases[i], look(i));
+        (bool isTenants, uint256 moveOut) = (to % 2 == 0, moveOutOf(t, before.lease));
+        uint256 notice = isTenants ? t.tenantNotice : t.landlordNotice;
+        uint256 earliest = block.timestamp + notice * 1 days;
+        if (earliest < t.earliestEnd) earliest = t.earliestEnd;
+        vm.startPrank(isTenants ? t.tenant : t.landlord);
+        if (notice != 0 && earliest < moveOut && to % 3 != 0) {
+            escrow.endEarlier(t, uint40(bound(to >> 8, earliest, moveOut - 1)), 0, "");
+            judge("notice", i, before, isTenants ? By.Tenant : By.Landlord);
+        } else {
+            uint256 end = bound(to >> 8, t.moveIn + 1, moveOut - 1);
+            bytes memory s = signEnd(isTenants ? t.landlord : t.tenant, idOf(i), moveOut, end);
+            escrow.endEarlier(t, uint40(end), block.timestamp, s);
+            judge("endByBoth", i, before, By.Both);
+        }
+        vm.stopPrank();
     }
 
     function dispute(uint256 seed, uint256 claim) external {
@@ -140,6 +193,7 @@ contract Handler is HandlerBase {
         Part part = Part(seed % 2);
         uint256 i = find(seed, part, Wanted.Disputed);
         Before memory before = look(i);
+        until(firstDue(leases[i], part) + 48 hours);
         vm.prank(leases[i].arbitrator);
         escrow.split(leases[i], part, bound(share, 0, heldOf(before.lease, part)));
         judge("split", i, before, By.Arbitrator);
@@ -147,14 +201,17 @@ contract Handler is HandlerBase {
 
     function renew(uint256 seed, uint256 size) external {
         uint256 i = find(seed, Part.Deposit, Wanted.Open);
-        if (block.timestamp > leases[i].moveOut) i = payNew(seed, size);
+        if (block.timestamp > moveOutOf(leases[i], escrow.leaseState(idOf(i)))) i = payNew(seed, size);
+        until(leases[i].moveIn);
         (Terms memory t, Terms memory next) = (leases[i], leases[i]);
-        (next.handover, next.deposit) = (0, uint88(bound(size, 1, 1e24)));
-        (next.moveIn, next.payBy) = (t.moveOut, uint40(bound(seed >> 8, block.timestamp, t.moveOut)));
-        next.moveOut = next.moveIn + 1 + uint40((seed >> 48) % 60 days);
+        (next.handover, next.firstRent, next.deposit) = (0, 0, uint88(bound(size, 1, 1e24)));
+        next.moveIn = uint40(moveOutOf(t, escrow.leaseState(idOf(i))));
+        next.payBy = uint40(bound(seed >> 8, block.timestamp, next.moveIn));
+        next.moveOut = next.moveIn + 2 + uint40((seed >> 48) % 60 days);
+        (next.freeUntil, next.halfUntil, next.earliestEnd) = (0, 0, next.moveOut);
         (next.arbitrator, next.document) = (arbitrators[(seed >> 1) % 2], bytes32(++papers));
         bytes memory s = signRenewal(t.landlord, idOf(i), escrow.leaseId(next));
-        if (next.deposit > t.deposit) blocks(t.tenant, false);
+        if (next.deposit > escrow.leaseState(idOf(i)).deposit) blocks(t.tenant, false);
         Before memory before = look(i);
         vm.prank(t.tenant);
         escrow.renew(t, next, s);
@@ -164,6 +221,12 @@ contract Handler is HandlerBase {
 
     function signRenewal(address who, bytes32 oldId, bytes32 newId) private view returns (bytes memory) {
         return signedStruct(who, keccak256(abi.encode(escrow.RENEWAL_TYPEHASH(), oldId, newId)));
+    }
+
+    function signEnd(address who, bytes32 id, uint256 moveOut, uint256 end) private view returns (bytes memory) {
+        return signedStruct(
+            who, keccak256(abi.encode(escrow.EARLIER_END_TYPEHASH(), id, moveOut, end, block.timestamp))
+        );
     }
 
     function signedBy(address who, bytes32 id, Part part, uint256 a, uint256 b) private view returns (bytes memory) {
@@ -225,7 +288,10 @@ contract Handler is HandlerBase {
     function arbitratePair(uint256 seed, uint256 share) external {
         (address tenant, address landlord) = pair(seed);
         (uint256 amount, uint256 due) = escrow.rentDepositMapping(tenant, landlord);
-        if (amount == 0) return payRentDeposit(seed, share);
+        if (amount == 0) {
+            payRentDeposit(seed, share);
+            (amount, due) = escrow.rentDepositMapping(tenant, landlord);
+        }
         bytes32 before = others(tenant, landlord, type(uint256).max);
         uint256 had = wealth(tenant) + wealth(landlord);
         if (share % 2 == 0 || due <= block.timestamp || due + 2 days > block.timestamp + 30 days) {
@@ -261,13 +327,17 @@ contract Handler is HandlerBase {
 
     // ---------------------------------------------------------------- the rest of the world
 
+    function anybody(uint256 seed) private view returns (address) {
+        return seed & 8 == 0 ? people[seed % 4] : wallets[seed % 4];
+    }
+
     function blockSomebody(uint256 seed) external {
-        blocks(people[seed % 4], seed % 8 < 4);
+        blocks(anybody(seed), seed & 16 == 0);
         done["blockSomebody"]++;
     }
 
     function payCredit(uint256 seed) external {
-        address who = people[seed % 4];
+        address who = anybody(seed);
         uint256 owed = escrow.credit(who);
         if (owed == 0) return;
         blocks(who, false);
@@ -288,7 +358,7 @@ contract Handler is HandlerBase {
 
     /// An arbitrator who tries what they like on any lease, in any state; what succeeds is judged by the rules.
     function arbitratorTries(uint256 seed, uint256 share) external {
-        uint256 i = find(seed, Part(seed % 2), Wanted((seed >> 8) % 4));
+        uint256 i = find(seed, Part(seed % 2), Wanted((seed >> 8) % 6));
         Before memory before = look(i);
         Part part = Part((seed >> 16) % 2);
         address who = share % 3 == 0 ? PAIR_ARBITRATOR : arbitrators[share % 2];
@@ -297,7 +367,9 @@ contract Handler is HandlerBase {
         uint256 to = seed >> 32 == 0 ? held : bound(seed >> 32, 0, held + 1);
         bytes memory call = share % 5 == 0
             ? abi.encodeCall(escrow.lengthen, (leases[i], part, block.timestamp + (seed >> 64) % 200 days))
-            : abi.encodeCall(escrow.split, (leases[i], part, to));
+            : share % 5 == 1
+                ? abi.encodeCall(escrow.endEarlier, (leases[i], endOf(i, seed), 0, ""))
+                : abi.encodeCall(escrow.split, (leases[i], part, to));
         vm.prank(who);
         (bool ok,) = address(escrow).call(call);
         breaks(3, ok && !isTheirs, "another arbitrator");
@@ -305,11 +377,17 @@ contract Handler is HandlerBase {
         refuses(3, who, abi.encodeCall(escrow.refund, (leases[i])));
         refuses(3, who, abi.encodeCall(escrow.releaseEarly, (leases[i])));
         refuses(3, who, abi.encodeCall(escrow.dispute, (leases[i], 1)));
+        refuses(3, who, abi.encodeCall(escrow.cancel, (leases[i])));
+    }
+
+    /// Some day around the stay.
+    function endOf(uint256 i, uint256 seed) private view returns (uint40) {
+        return uint40(bound(seed >> 96, leases[i].moveIn, leases[i].moveOut));
     }
 
     /// An owner who tries everything: fees may go elsewhere from then on, and not one unit of anybody's deposit moves.
     function ownerTries(uint256 seed) external {
-        uint256 i = find(seed, Part(seed % 2), Wanted((seed >> 8) % 4));
+        uint256 i = find(seed, Part(seed % 2), Wanted((seed >> 8) % 6));
         (Terms memory t, Before memory before) = (leases[i], look(i));
         address[4] memory never = [address(0), address(escrow), address(usdt), address(rnb)];
         refuses(7, OWNER, abi.encodeCall(escrow.setFeeReceiver, (never[(seed >> 16) % 4])));
@@ -318,6 +396,10 @@ contract Handler is HandlerBase {
         refuses(7, OWNER, abi.encodeCall(escrow.lengthen, (t, Part(seed % 2), block.timestamp + 20 days)));
         refuses(7, OWNER, abi.encodeCall(escrow.releaseEarly, (t)));
         refuses(7, OWNER, abi.encodeCall(escrow.refund, (t)));
+        refuses(7, OWNER, abi.encodeCall(escrow.cancel, (t)));
+        refuses(7, OWNER, abi.encodeCall(escrow.endEarlier, (t, endOf(i, seed), 0, "")));
+        refuses(7, OWNER, abi.encodeCall(escrow.lowerFees, (escrow.depositFee() + 1, escrow.rentFee())));
+        refuses(7, OWNER, abi.encodeCall(escrow.lowerFees, (escrow.depositFee(), escrow.rentFee() + 1)));
         refuses(7, OWNER, abi.encodeCall(escrow.rentDepositArbitrationPayAction, (t.tenant, t.landlord, 0)));
         refuses(
             7,
@@ -326,37 +408,82 @@ contract Handler is HandlerBase {
                 escrow.rentDepositArbitrationLengthenAction, (t.tenant, t.landlord, block.timestamp + 20 days)
             )
         );
-        vm.prank(OWNER);
+        vm.startPrank(OWNER);
         escrow.setFeeReceiver(seed % 2 == 0 ? FEES : OTHER_FEES);
+        escrow.lowerFees(escrow.depositFee() - 1, escrow.rentFee() - seed % 2);
+        vm.stopPrank();
         breaks(7, others(t.tenant, t.landlord, i) != before.others, "ownerTries");
         breaks(7, keccak256(abi.encode(escrow.leaseState(idOf(i)))) != keccak256(abi.encode(before.lease)), "ownerTries");
-        breaks(7, wealth(t.tenant) != before.tenant || wealth(t.landlord) != before.landlord, "ownerTries");
+        breaks(7, wealth(home(t)) != before.home || wealth(t.landlord) != before.landlord, "ownerTries");
         done["ownerTries"]++;
     }
 
-    /// What must be refused to strangers and parties: any exit of theirs, a second payment, a renewal by one alone or of what is disputed or due.
-    function tryTheForbidden(uint256 seed) external {
-        uint256 i = find(seed, Part(seed % 2), Wanted((seed >> 8) % 4));
-        Terms memory t = leases[i];
+    /// The keeper, and any stranger: `release` and `payCredit` are all that they can do.
+    function keeperTries(uint256 seed) external {
+        uint256 i = find(seed, Part(seed % 2), Wanted((seed >> 8) % 6));
+        (Terms memory t, Part part) = (leases[i], Part((seed >> 16) % 2));
+        refuses(7, STRANGER, abi.encodeCall(escrow.payLease, (t)));
         refuses(7, STRANGER, abi.encodeCall(escrow.releaseEarly, (t)));
         refuses(7, STRANGER, abi.encodeCall(escrow.refund, (t)));
+        refuses(7, STRANGER, abi.encodeCall(escrow.cancel, (t)));
         refuses(7, STRANGER, abi.encodeCall(escrow.dispute, (t, 1)));
-        refuses(7, STRANGER, abi.encodeCall(escrow.split, (t, Part.Deposit, t.deposit)));
-        refuses(7, STRANGER, abi.encodeCall(escrow.lengthen, (t, Part(seed % 2), block.timestamp + 20 days)));
+        refuses(7, STRANGER, abi.encodeCall(escrow.split, (t, part, heldOf(escrow.leaseState(idOf(i)), part))));
+        refuses(7, STRANGER, abi.encodeCall(escrow.lengthen, (t, part, block.timestamp + 20 days)));
         refuses(7, STRANGER, abi.encodeCall(escrow.rentDepositArbitrationPayAction, (t.tenant, t.landlord, 0)));
-        refuses(3, t.tenant, abi.encodeCall(escrow.refund, (t)));
-        refuses(3, t.landlord, abi.encodeCall(escrow.split, (t, Part.Deposit, 0)));
+        (uint256 moveOut, uint40 end) = (moveOutOf(t, escrow.leaseState(idOf(i))), endOf(i, seed));
+        refuses(7, STRANGER, abi.encodeCall(escrow.endEarlier, (t, end, 0, "")));
+        bytes memory s = signEnd(t.tenant, idOf(i), moveOut, end);
+        refuses(7, STRANGER, abi.encodeCall(escrow.endEarlier, (t, end, block.timestamp, s)));
+        done["keeperTries"]++;
+    }
+
+    /// A thief with one party's key: what needs the other's word, another role or another day is refused.
+    function thiefTries(uint256 seed) external {
+        uint256 i = find(seed, Part(seed % 2), Wanted((seed >> 8) % 6));
+        (Terms memory t, LeaseState memory l, Part part) = (leases[i], escrow.leaseState(idOf(i)), Part((seed >> 16) % 2));
+        address who = (seed >> 24) % 2 == 0 ? t.tenant : t.landlord;
+        (uint256 moveOut, uint40 end, uint256 held) = (moveOutOf(t, l), endOf(i, seed), heldOf(l, part));
+        refuses(3, who, abi.encodeCall(escrow.split, (t, part, who == t.tenant ? held : 0)));
+        refuses(3, who, abi.encodeCall(escrow.lengthen, (t, part, block.timestamp + 20 days)));
+        bytes memory s = signEnd(who, idOf(i), moveOut, end);
+        refuses(3, who, abi.encodeCall(escrow.endEarlier, (t, end, block.timestamp, s)));
+        (uint256 a, uint256 b) = who == t.tenant ? (held, uint256(0)) : (uint256(0), held);
+        s = signedBy(who, idOf(i), part, a, b);
+        refuses(3, who, abi.encodeCall(escrow.settle, (t, part, a, b, block.timestamp, s)));
+        refuses(3, who, abi.encodeCall(who == t.tenant ? escrow.refund : escrow.cancel, (t)));
+        if (who == t.tenant && block.timestamp < t.moveIn) {
+            refuses(3, who, abi.encodeCall(escrow.dispute, (t, 1)));
+            refuses(3, who, abi.encodeCall(escrow.releaseEarly, (t)));
+        }
+        if (who == t.landlord && block.timestamp < moveOut) refuses(3, who, abi.encodeCall(escrow.dispute, (t, 1)));
+        uint256 notice = who == t.tenant ? t.tenantNotice : t.landlordNotice;
+        if (notice == 0 || end < block.timestamp + notice * 1 days || end < t.earliestEnd) {
+            refuses(3, who, abi.encodeCall(escrow.endEarlier, (t, end, 0, "")));
+        }
+        done["thiefTries"]++;
+    }
+
+    /// What nobody may do: pay a lease twice, or renew alone, from the wrong side, to another account, or what cannot move.
+    function tryTheForbidden(uint256 seed) external {
+        uint256 i = find(seed, Part(seed % 2), Wanted((seed >> 8) % 6));
+        Terms memory t = leases[i];
         blocks(t.tenant, false);
         refuses(5, t.tenant, abi.encodeCall(escrow.payLease, (t)));
-        Terms memory next = t;
-        (next.handover, next.deposit, next.document) = (0, 1, bytes32(++papers));
-        (next.moveIn, next.moveOut, next.payBy) = (t.moveOut, t.moveOut + 1 days, t.moveOut);
+        Terms memory next = leases[i];
+        (next.handover, next.firstRent, next.deposit, next.document) = (0, 0, 1, bytes32(++papers));
+        next.moveIn = uint40(moveOutOf(t, escrow.leaseState(idOf(i))));
+        (next.moveOut, next.payBy) = (next.moveIn + 2, next.moveIn);
+        (next.freeUntil, next.halfUntil, next.earliestEnd) = (0, 0, next.moveOut);
         bytes32 newId = escrow.leaseId(next);
-        t = leases[i];
         refuses(3, t.tenant, abi.encodeCall(escrow.renew, (t, next, signRenewal(t.tenant, idOf(i), newId))));
         bytes memory both = signRenewal(t.landlord, idOf(i), newId);
         refuses(3, t.landlord, abi.encodeCall(escrow.renew, (t, next, both)));
-        if (!fits(i, Part.Deposit, Wanted.Open)) refuses(3, t.tenant, abi.encodeCall(escrow.renew, (t, next, both)));
+        if (!fits(i, Part.Deposit, Wanted.Open) || block.timestamp < t.moveIn) {
+            refuses(3, t.tenant, abi.encodeCall(escrow.renew, (t, next, both)));
+        }
+        next.tenantPayout = STRANGER;
+        both = signRenewal(t.landlord, idOf(i), escrow.leaseId(next));
+        refuses(2, t.tenant, abi.encodeCall(escrow.renew, (t, next, both)));
         done["tryTheForbidden"]++;
     }
 

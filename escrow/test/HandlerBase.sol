@@ -6,7 +6,18 @@ import {TestBase, vm} from "./TestBase.sol";
 import {Escrow} from "./Deployed.sol";
 import {RentToken} from "../src/RentToken.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
-import {Terms, Part, LeaseState} from "../src/IRentEscrow.sol";
+import {
+    Terms,
+    Part,
+    LeaseState,
+    FLAG_HANDOVER_DISPUTED,
+    FLAG_DEPOSIT_DISPUTED,
+    FLAG_RENEWAL,
+    FLAG_RENEWED,
+    FLAG_CANCELLED,
+    FLAG_REFUNDED,
+    FLAG_ENDED_EARLIER
+} from "../src/IRentEscrow.sol";
 
 /// Whose word moved the money.
 enum By {
@@ -30,6 +41,7 @@ abstract contract HandlerBase is TestBase {
     RentToken public immutable rnb;
     Escrow public immutable escrow;
     address[4] public people;
+    address[4] public wallets; // a second wallet of each, for money that goes back
     Terms[] internal leases;
     bytes32[] private ids;
     address[2] internal arbitrators = [address(0xA4B), address(0xA4D)]; // of terms
@@ -37,6 +49,8 @@ abstract contract HandlerBase is TestBase {
     mapping(address receiver => uint256) public fees;
     mapping(bytes32 id => uint256) internal paidIn;
     mapping(bytes32 id => uint256) internal paidOut;
+    /// When a deposit is due without a dispute; an earlier end changes it.
+    mapping(bytes32 id => uint256) internal depositDue;
     /// What was seen broken, by the number of the rule.
     mapping(uint256 rule => string) public broken;
     mapping(string act => uint256) public done;
@@ -45,6 +59,7 @@ abstract contract HandlerBase is TestBase {
         (escrow, usdt, rnb) = (escrow_, usdt_, rnb_);
         for (uint256 i; i < 4; i++) {
             people[i] = vm.addr(FIRST_KEY + i);
+            wallets[i] = vm.addr(2 * FIRST_KEY + i);
             vm.startPrank(people[i]);
             usdt_.approve(address(escrow_), type(uint256).max); // so that a wrongly spent allowance shows
             rnb_.approve(address(escrow_), type(uint256).max);
@@ -61,6 +76,7 @@ abstract contract HandlerBase is TestBase {
         leases.push(t);
         ids.push(escrow.leaseId(t));
         paidIn[ids[i]] = uint256(t.handover) + t.deposit;
+        depositDue[ids[i]] = t.moveOut + uint256(t.returnDays) * 1 days;
     }
 
     function idOf(uint256 i) public view returns (bytes32) {
@@ -79,7 +95,21 @@ abstract contract HandlerBase is TestBase {
     }
 
     function firstDue(Terms memory t, Part part) internal view returns (uint256) {
-        return part == Part.Handover ? t.moveIn + escrow.releaseDuration() : t.moveOut + 14 days;
+        return part == Part.Handover ? t.moveIn + escrow.releaseDuration() : depositDue[escrow.leaseId(t)];
+    }
+
+    /// The move-out that counts.
+    function moveOutOf(Terms memory t, LeaseState memory l) internal pure returns (uint256) {
+        return l.newMoveOut == 0 ? t.moveOut : l.newMoveOut;
+    }
+
+    function isDisputed(LeaseState memory l, Part part) internal pure returns (bool) {
+        return l.flags & (part == Part.Handover ? FLAG_HANDOVER_DISPUTED : FLAG_DEPOSIT_DISPUTED) != 0;
+    }
+
+    /// Where money goes that is the tenant's again.
+    function home(Terms memory t) internal pure returns (address) {
+        return t.tenantPayout == address(0) ? t.tenant : t.tenantPayout;
     }
 
     function heldOf(LeaseState memory l, Part part) internal pure returns (uint256) {
@@ -106,6 +136,7 @@ abstract contract HandlerBase is TestBase {
 
     struct Before {
         bytes32 others;
+        uint256 home;
         uint256 tenant;
         uint256 landlord;
         LeaseState lease;
@@ -114,9 +145,11 @@ abstract contract HandlerBase is TestBase {
     /// Everything that may not move when somebody acts on lease `i` (or, past the end, on the pair's deposit).
     function others(address tenant, address landlord, uint256 i) internal view returns (bytes32 sum) {
         bool isPair = i >= leases.length;
+        address payout = isPair ? address(0) : leases[i].tenantPayout;
         for (uint256 a; a < 4; a++) {
             address who = people[a];
             if (who != tenant && who != landlord) sum = keccak256(abi.encode(sum, wealth(who), rnb.balanceOf(who)));
+            if (wallets[a] != payout) sum = keccak256(abi.encode(sum, wealth(wallets[a])));
             for (uint256 b; b < 4; b++) {
                 if (isPair && who == tenant && people[b] == landlord) continue;
                 (uint256 amount, uint256 due) = escrow.rentDepositMapping(who, people[b]);
@@ -130,7 +163,13 @@ abstract contract HandlerBase is TestBase {
 
     function look(uint256 i) internal view returns (Before memory) {
         Terms memory t = leases[i];
-        return Before(others(t.tenant, t.landlord, i), wealth(t.tenant), wealth(t.landlord), escrow.leaseState(idOf(i)));
+        return Before(
+            others(t.tenant, t.landlord, i),
+            wealth(home(t)),
+            wealth(t.tenant),
+            wealth(t.landlord),
+            escrow.leaseState(idOf(i))
+        );
     }
 
     struct Moved {
@@ -151,33 +190,80 @@ abstract contract HandlerBase is TestBase {
         Moved memory m = Moved(
             before.lease.handover - l.handover,
             before.lease.deposit - l.deposit,
-            wealth(t.tenant) - before.tenant,
+            wealth(home(t)) - before.home,
             wealth(t.landlord) - before.landlord
         );
         breaks(2, m.toTenant + m.toLandlord != m.fromHandover + m.fromDeposit, act);
+        breaks(2, home(t) != t.tenant && wealth(t.tenant) != before.tenant, act); // not the wallet that paid
         paidOut[id] += m.fromHandover + m.fromDeposit;
         breaks(5, paidOut[id] + l.handover + l.deposit != paidIn[id], act);
-        breaks(4, l.handoverDue < before.lease.handoverDue || l.depositDue < before.lease.depositDue, act);
+        breaks(5, l.flags & before.lease.flags != before.lease.flags, act); // what has happened stays so
+        if (l.newMoveOut != before.lease.newMoveOut) judgeEnd(act, t, before.lease, l, by);
+        else breaks(4, l.depositDue < before.lease.depositDue, act);
+        breaks(4, l.handoverDue < before.lease.handoverDue, act);
         breaks(4, l.handoverDue > firstDue(t, Part.Handover) + 180 days, act);
         breaks(4, l.depositDue > firstDue(t, Part.Deposit) + 180 days, act);
-        breaks(3, isTooEarly(t, before.lease, m, by), act);
+        breaks(3, isTooEarly(t, before.lease, l, m, by), act);
     }
 
-    /// Whether money moved that this word alone may not move (rule 3).
-    function isTooEarly(Terms memory t, LeaseState memory was, Moved memory m, By by) private view returns (bool) {
+    /// Judges an earlier end: the only act that moves a due time back, and never into the past or before the new move-out.
+    function judgeEnd(string memory act, Terms memory t, LeaseState memory was, LeaseState memory l, By by) private {
+        (uint256 moveOut, uint256 end) = (moveOutOf(t, was), l.newMoveOut);
+        breaks(4, end <= t.moveIn || end >= moveOut || block.timestamp >= moveOut, act);
+        uint256 due = (end > block.timestamp ? end : block.timestamp) + uint256(t.returnDays) * 1 days;
+        breaks(4, l.depositDue != due || due >= was.depositDue || isDisputed(was, Part.Deposit), act);
+        breaks(4, l.flags != was.flags | FLAG_ENDED_EARLIER, act);
+        breaks(4, was.flags & (FLAG_CANCELLED | FLAG_REFUNDED | FLAG_RENEWED) != 0, act);
+        breaks(2, l.handover != was.handover || l.deposit != was.deposit, act);
+        if (by == By.Tenant || by == By.Landlord) {
+            uint256 notice = by == By.Tenant ? t.tenantNotice : t.landlordNotice;
+            breaks(3, notice == 0 || end < block.timestamp + notice * 1 days || end < t.earliestEnd, act);
+        } else if (by == By.Arbitrator) {
+            breaks(3, !isDisputed(was, Part.Handover) || was.handover == 0, act);
+            breaks(3, block.timestamp >= was.handoverDue, act);
+        } else {
+            breaks(3, by != By.Both, act);
+        }
+        depositDue[escrow.leaseId(t)] = due;
+    }
+
+    /// Whether something happened that this word alone may not do, or not yet (rule 3).
+    function isTooEarly(Terms memory t, LeaseState memory was, LeaseState memory l, Moved memory m, By by)
+        private
+        view
+        returns (bool)
+    {
         if (by == By.Anyone) {
             if (m.fromHandover != 0 && block.timestamp < was.handoverDue) return true;
             if (m.fromDeposit != 0 && block.timestamp < was.depositDue) return true;
-            return m.toLandlord != m.fromHandover;
+            return m.toLandlord != m.fromHandover || l.flags != was.flags;
         }
-        if (by == By.Tenant) return m.fromDeposit != 0 || m.toTenant != 0;
-        if (by == By.Landlord) return m.toLandlord != 0; // they may give back what is due to them
+        if (by == By.Tenant) {
+            if (l.flags & FLAG_CANCELLED != was.flags & FLAG_CANCELLED) return isWrongCancellation(t, was, m);
+            bool isActing = m.fromHandover != 0 || isDisputed(l, Part.Handover) != isDisputed(was, Part.Handover);
+            return m.fromDeposit != 0 || m.toTenant != 0 || (isActing && block.timestamp < t.moveIn);
+        }
+        if (by == By.Landlord) {
+            bool isClaim = isDisputed(l, Part.Deposit) != isDisputed(was, Part.Deposit);
+            if (isClaim && block.timestamp < moveOutOf(t, was)) return true;
+            return m.toLandlord != 0; // they may give back what is due to them
+        }
         if (by == By.Both) return m.fromHandover != 0 && m.fromDeposit != 0;
         if (m.fromHandover != 0 && m.fromDeposit != 0) return true;
         Part part = m.fromHandover != 0 ? Part.Handover : Part.Deposit;
-        // A ruling: only on what is disputed and not due yet.
+        // A ruling: only on what is disputed and not due yet, after the hearing.
         if (m.fromHandover == 0 && m.fromDeposit == 0) return false;
-        return dueOf(was, part) == firstDue(t, part) || block.timestamp >= dueOf(was, part);
+        if (block.timestamp < firstDue(t, part) + 48 hours) return true;
+        return !isDisputed(was, part) || block.timestamp >= dueOf(was, part);
+    }
+
+    /// Whether a cancellation gave the landlord another share than the terms say, or came at a wrong time.
+    function isWrongCancellation(Terms memory t, LeaseState memory was, Moved memory m) private view returns (bool) {
+        uint256 share = t.firstRent;
+        if (block.timestamp <= t.freeUntil) share = 0;
+        else if (block.timestamp <= t.halfUntil) share = (t.firstRent - t.firstRent % 2) / 2;
+        if (was.handover != t.handover || was.flags & FLAG_RENEWAL != 0) return true;
+        return m.toLandlord != share || block.timestamp >= t.moveIn;
     }
 
     /// Judges a renewal of lease `i` into `next`, before it is remembered: nothing moves but the deposit and what was paid in or sent home.
@@ -188,12 +274,21 @@ abstract contract HandlerBase is TestBase {
         breaks(6, others(t.tenant, t.landlord, i) != before.others, "renew");
         breaks(5, old.deposit != 0 || was.deposit == 0 || old.handover != was.handover, "renew");
         breaks(4, old.handoverDue != was.handoverDue || old.depositDue != was.depositDue, "renew");
-        breaks(3, was.depositDue != firstDue(t, Part.Deposit) || block.timestamp >= was.depositDue, "renew");
-        breaks(2, wealth(t.tenant) + next.deposit != before.tenant + was.deposit, "renew");
+        breaks(3, isDisputed(was, Part.Deposit) || block.timestamp >= was.depositDue, "renew");
+        breaks(3, block.timestamp < t.moveIn || next.moveIn != moveOutOf(t, was), "renew");
+        breaks(3, old.flags != was.flags | FLAG_RENEWED || fresh.flags != FLAG_RENEWAL, "renew");
+        breaks(2, next.tenantPayout != t.tenantPayout, "renew");
+        uint256 moved = was.deposit < next.deposit ? was.deposit : next.deposit;
+        (uint256 in_, uint256 out) = (next.deposit - moved, was.deposit - moved);
+        if (home(t) == t.tenant) {
+            breaks(2, wealth(t.tenant) + in_ != before.tenant + out, "renew");
+        } else {
+            breaks(2, wealth(t.tenant) + in_ != before.tenant || wealth(home(t)) != before.home + out, "renew");
+        }
         breaks(2, wealth(t.landlord) != before.landlord, "renew");
         breaks(1, fresh.handover != 0 || fresh.deposit != next.deposit, "renew");
-        breaks(4, fresh.handoverDue != firstDue(next, Part.Handover), "renew");
-        breaks(4, fresh.depositDue != firstDue(next, Part.Deposit), "renew");
+        breaks(4, fresh.handoverDue != next.moveIn + escrow.releaseDuration(), "renew");
+        breaks(4, fresh.depositDue != next.moveOut + uint256(next.returnDays) * 1 days, "renew");
         paidOut[idOf(i)] += was.deposit;
         done["renew"]++;
     }
