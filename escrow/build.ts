@@ -10,15 +10,16 @@ import type { EscrowVersion } from './terms.ts'
 export type EscrowBuild = { version: EscrowVersion; abi: Abi; types: readonly string[] }
 
 const agreed =
-  'address landlord,address arbitrator,uint88 handover,uint88 deposit,uint40 moveIn,uint40 moveOut,uint40 payBy,bytes32 document'
+  'address landlord,address arbitrator,uint88 handover,uint88 firstRent,uint88 deposit,uint40 moveIn,uint40 moveOut,uint40 payBy,uint40 freeUntil,uint40 halfUntil,uint40 earliestEnd,uint16 tenantNotice,uint16 landlordNotice,uint8 returnDays,bytes32 document'
 
 export const escrowBuild: EscrowBuild = {
-  version: '2',
+  version: '3',
   abi: rentEscrowAbi,
   types: [
-    `Terms(address tenant,${agreed})`,
+    `Terms(address tenant,address tenantPayout,${agreed})`,
     `Acceptance(${agreed})`,
     'Settlement(bytes32 lease,uint8 part,uint256 toTenant,uint256 toLandlord,uint256 deadline)',
     'Renewal(bytes32 oldLease,bytes32 newLease)',
+    'EarlierEnd(bytes32 lease,uint40 moveOut,uint40 newMoveOut,uint256 deadline)',
   ],
 }

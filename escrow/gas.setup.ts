@@ -16,7 +16,15 @@ import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import { rentTokenBytecode } from './abi/RentToken.bytecode.ts'
 import { rentTokenAbi } from './abi/RentToken.ts'
 import { accounts, startChain } from './anvil.setup.ts'
-import { leaseId, partIndex, renewalTypedData, settlementTypedData, type Terms } from './terms.ts'
+import {
+  earlierEndTypedData,
+  leaseId,
+  partIndex,
+  plainTerms,
+  renewalTypedData,
+  settlementTypedData,
+  type Terms,
+} from './terms.ts'
 
 /** One call and its gas by receipt. */
 export type Cost = { call: string; gas: number }
@@ -107,15 +115,20 @@ async function measureCalls({ vault, send, at }: Awaited<ReturnType<typeof creat
   await record('payRent', tenant, { functionName: 'payRent', args: [landlord.address, someAmount] })
   const both = aLease(1)
   await record('payLease, both parts', tenant, { functionName: 'payLease', args: [both] })
-  await record('payLease, one part', tenant, { functionName: 'payLease', args: [aLease(2, 0n)] })
-  await recordExits(recorder, await pay(aLease(3)), await pay(aLease(4)), await pay(aLease(5)))
-  await recordDispute(recorder, await pay(aLease(6)), await pay(aLease(7)))
+  await record('payLease, one part', tenant, { functionName: 'payLease', args: [aLease(2, { deposit: 0n })] })
+  const half = { freeUntil: start - day, halfUntil: start + 5 * day }
+  await recordExits(recorder, await pay(aLease(3)), await pay(aLease(4)), await pay(aLease(5, half)))
+  const notice = { tenantNotice: 30, earliestEnd: start + 90 * day }
+  await recordEnds(recorder, vault, await pay(aLease(6, notice)), await pay(aLease(7)))
   await recordSettlement(recorder, vault, await pay(aLease(8)))
-  await recordRenewal(recorder, vault, await pay(aLease(11)))
   await recordLabelled(recorder, leaseId(both))
-  const slow = await pay(aLease(9))
-  await execute(tenant, { functionName: 'dispute', args: [slow, slow.handover] })
-  const oneDue = await pay(aLease(10))
+  const [all, some, early, old, oneDue] = [aLease(9), aLease(10), aLease(11), aLease(12), aLease(13)]
+  for (const lease of [all, some, early, old, oneDue]) await pay(lease)
+  await at(start + 10 * day)
+  await record('releaseEarly, handover', tenant, { functionName: 'releaseEarly', args: [early] })
+  await record('dispute, all', tenant, { functionName: 'dispute', args: [all, all.handover] })
+  await record('dispute, some', tenant, { functionName: 'dispute', args: [some, someAmount] })
+  await recordRenewal(recorder, vault, old)
   await at(start + 15 * day)
   await record('releaseRentDeposit', landlord, {
     functionName: 'releaseRentDeposit',
@@ -123,42 +136,46 @@ async function measureCalls({ vault, send, at }: Awaited<ReturnType<typeof creat
   })
   await record('lengthen', arbitrator, {
     functionName: 'lengthen',
-    args: [slow, partIndex.handover, BigInt(start + 40 * day)],
+    args: [all, partIndex.handover, BigInt(start + 40 * day)],
   })
   await record('release, one part', landlord, { functionName: 'release', args: [oneDue] })
+  await at(start + 17 * day)
+  await record('split', arbitrator, { functionName: 'split', args: [some, partIndex.handover, someAmount / 4n] })
   await at(start + 204 * day)
   await record('release, both parts', landlord, { functionName: 'release', args: [both] })
   return costs
 }
 
-async function recordExits({ record }: GasRecorder, handover: Terms, deposit: Terms, cancelled: Terms): Promise<void> {
-  await record('releaseEarly, handover', tenant, { functionName: 'releaseEarly', args: [handover] })
+async function recordExits({ record }: GasRecorder, deposit: Terms, refunded: Terms, cancelled: Terms): Promise<void> {
   await record('releaseEarly, deposit', landlord, { functionName: 'releaseEarly', args: [deposit] })
-  await record('refund', landlord, { functionName: 'refund', args: [cancelled] })
+  await record('refund', landlord, { functionName: 'refund', args: [refunded] })
+  await record('cancel, half', tenant, { functionName: 'cancel', args: [cancelled] })
 }
 
-async function recordDispute({ record }: GasRecorder, all: Terms, part: Terms): Promise<void> {
-  await record('dispute, all', landlord, { functionName: 'dispute', args: [all, all.deposit] })
-  await record('dispute, some', landlord, { functionName: 'dispute', args: [part, someAmount] })
-  await record('split', arbitrator, { functionName: 'split', args: [part, partIndex.deposit, someAmount / 4n] })
+async function recordEnds({ record }: GasRecorder, vault: Address, noticed: Terms, agreed: Terms): Promise<void> {
+  const newMoveOut = start + 100 * day
+  await record('endEarlier, by notice', tenant, { functionName: 'endEarlier', args: [noticed, newMoveOut, 0n, '0x'] })
+  const [lease, deadline] = [leaseId(agreed), BigInt(newMoveOut)]
+  const signature = await landlord.signTypedData(
+    earlierEndTypedData(placeOf(vault), { lease, moveOut: agreed.moveOut, newMoveOut, deadline }),
+  )
+  const args = [agreed, newMoveOut, deadline, signature] as const
+  await record('endEarlier, by both', tenant, { functionName: 'endEarlier', args })
 }
 
 async function recordSettlement({ record }: GasRecorder, vault: Address, terms: Terms): Promise<void> {
   const [toTenant, toLandlord, deadline] = [terms.deposit - someAmount, someAmount, BigInt(start + day)]
   const settlement = { lease: leaseId(terms), part: 'deposit', toTenant, toLandlord, deadline } as const
-  const signature = await tenant.signTypedData(
-    settlementTypedData({ chainId: 31337, escrow: vault, version: '2' }, settlement),
-  )
+  const signature = await tenant.signTypedData(settlementTypedData(placeOf(vault), settlement))
   const args = [terms, partIndex.deposit, toTenant, toLandlord, deadline, signature] as const
   await record('settle', landlord, { functionName: 'settle', args })
 }
 
 async function recordRenewal({ record }: GasRecorder, vault: Address, old: Terms): Promise<void> {
   const [moveIn, moveOut] = [old.moveOut, old.moveOut + 180 * day]
-  const next: Terms = { ...aLease(12), handover: 0n, moveIn, moveOut, payBy: start + 2 * day }
+  const next = aLease(14, { handover: 0n, firstRent: 0n, moveIn, moveOut, payBy: start + 20 * day })
   const renewal = { oldLease: leaseId(old), newLease: leaseId(next) }
-  const place = { chainId: 31337, escrow: vault, version: '2' } as const
-  const signature = await landlord.signTypedData(renewalTypedData(place, renewal))
+  const signature = await landlord.signTypedData(renewalTypedData(placeOf(vault), renewal))
   await record('renew', tenant, { functionName: 'renew', args: [old, next, signature] })
 }
 
@@ -167,18 +184,23 @@ async function recordLabelled({ record }: GasRecorder, id: Hex): Promise<void> {
   await record('payBackFor', tenant, { functionName: 'payBackFor', args: [id, landlord.address, someAmount] })
 }
 
-/** Valid terms for lease number `documentNumber`. */
-function aLease(documentNumber: number, deposit = parseEther('1600')): Terms {
+const placeOf = (escrow: Address) => ({ chainId: 31337, escrow, version: '3' }) as const
+
+/** Valid terms for lease number `documentNumber`, without choices but for `changes`. */
+function aLease(documentNumber: number, changes: Partial<Terms> = {}): Terms {
   return {
+    ...plainTerms,
     tenant: tenant.address,
     landlord: landlord.address,
     arbitrator: arbitrator.address,
     handover: parseEther('800'),
-    deposit,
+    firstRent: parseEther('800'),
+    deposit: parseEther('1600'),
     moveIn: start + 10 * day,
     moveOut: start + 190 * day,
     payBy: start + 2 * day,
     document: `0x${documentNumber.toString(16).padStart(64, '0')}`,
+    ...changes,
   }
 }
 

@@ -6,23 +6,26 @@ import { type Cost, measureEscrow, measureFloor } from './gas.setup.ts'
 
 /** The maximum cost of each call (docs/adr/0011-gas.md). */
 export const targets: Record<string, number> = {
-  payRentDeposit: 95_000,
+  payRentDeposit: 95_500,
   releaseRentDeposit: 41_000,
-  payRent: 69_000,
-  'payLease, both parts': 100_000,
-  'payLease, one part': 100_000,
+  payRent: 70_000,
+  'payLease, both parts': 101_000,
+  'payLease, one part': 101_000,
   'release, one part': 50_500,
   'release, both parts': 60_500,
   'releaseEarly, handover': 50_500,
   'releaseEarly, deposit': 50_500,
   refund: 50_500,
+  'cancel, half': 60_000,
+  'endEarlier, by notice': 57_500,
+  'endEarlier, by both': 66_500,
   renew: 115_000,
   settle: 68_000,
   'dispute, all': 35_000,
   'dispute, some': 52_500,
   lengthen: 34_500,
   split: 58_500,
-  payRentFor: 72_000,
+  payRentFor: 73_000,
   payBackFor: 49_000,
 }
 

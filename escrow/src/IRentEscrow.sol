@@ -125,11 +125,8 @@ interface IRentEscrow {
     /// @notice The tenant cancelled: the landlord's share of the first rent and all else that was held were paid at once.
     event LeaseCancelled(bytes32 indexed id, uint256 toTenant, uint256 toLandlord);
     /// @notice The stay ends at `newMoveOut`, and the deposit is due at `depositDue`.
-    /// @param by who called: a party, or the lease's arbitrator.
-    /// @param isAgreed whether the other party signed it; else it is the caller's notice, or the arbitrator's ruling.
-    event LeaseEndedEarlier(
-        bytes32 indexed id, address indexed by, bool isAgreed, uint256 newMoveOut, uint256 depositDue
-    );
+    /// @param by whose notice or ruling it is; the zero address if both agreed.
+    event LeaseEndedEarlier(bytes32 indexed id, address by, uint256 newMoveOut, uint256 depositDue);
     /// @notice A deposit moved to the lease that follows: `moved` stayed here, `paidIn` was added, `sentHome` went to the tenant.
     /// @dev The new lease's only payment: there is no {LeasePaid} for `newId`, which holds `moved + paidIn`.
     event LeaseRenewed(
@@ -299,7 +296,7 @@ interface IRentEscrow {
     /// @notice The arbitrator is somebody, and neither party.
     error BadArbitrator();
     /// @notice payBy is not after moveIn, moveIn at most 366 days ahead, moveOut after moveIn and at most five years after it;
-    /// freeUntil ≤ halfUntil ≤ moveIn; with a notice, moveIn < earliestEnd ≤ moveOut; and no due time can lie beyond 32 bits.
+    /// freeUntil ≤ halfUntil ≤ moveIn; earliestEnd ≤ moveOut, and with a notice after moveIn; and no due time can lie beyond 32 bits.
     error BadDates();
     /// @notice The landlord's notice is none, or at least 30 days.
     error BadNotice();

@@ -53,14 +53,18 @@ abstract contract Leases is Vault, EIP712 {
         uint16 flags;
     }
 
-    /// @dev The second slot, of a lease that ends earlier: its move-out, and when its deposit is due without a dispute.
+    /// @dev The second slot, read only if the lease ends earlier: its move-out, and when its deposit is due without a dispute.
     struct End {
         uint40 moveOut;
         uint32 depositDue;
     }
 
-    mapping(bytes32 id => Lease) private _leases;
-    mapping(bytes32 id => End) private _ends;
+    struct Record {
+        Lease lease;
+        End end;
+    }
+
+    mapping(bytes32 id => Record) private _records;
 
     /// @inheritdoc IRentEscrow
     function payLease(Terms calldata t) external nonReentrant {
@@ -79,12 +83,12 @@ abstract contract Leases is Vault, EIP712 {
         external
         nonReentrant
     {
-        (bytes32 oldId, Lease memory l) = _lease(oldTerms);
+        (bytes32 oldId, Record storage r, Lease memory l) = _lease(oldTerms);
         if (msg.sender != oldTerms.tenant) revert NotAllowed(msg.sender);
         if (block.timestamp < oldTerms.moveIn) revert TooEarly(oldTerms.moveIn);
         if (newTerms.tenant != oldTerms.tenant || newTerms.landlord != oldTerms.landlord) revert NotARenewal();
         if (newTerms.tenantPayout != oldTerms.tenantPayout || newTerms.handover != 0) revert NotARenewal();
-        if (newTerms.moveIn != _moveOut(oldTerms, oldId, l)) revert NotARenewal();
+        if (newTerms.moveIn != _moveOut(oldTerms, r, l)) revert NotARenewal();
         if (newTerms.deposit == 0) revert ZeroAmount();
         _checkTerms(newTerms);
         // It is not due: payBy, not yet passed, is not after the old move-out, from which the deposit is held for returnDays.
@@ -93,7 +97,7 @@ abstract contract Leases is Vault, EIP712 {
         bytes32 newId = leaseId(newTerms);
         _checkSigned(oldTerms.landlord, keccak256(abi.encode(RENEWAL_TYPEHASH, oldId, newId)), landlordSignature);
         (l.deposit, l.flags) = (0, l.flags | FLAG_RENEWED);
-        _leases[oldId] = l;
+        r.lease = l;
         _open(newId, newTerms, FLAG_RENEWAL);
         uint256 moved = held < newTerms.deposit ? held : newTerms.deposit;
         (uint256 paidIn, uint256 sentHome) = (newTerms.deposit - moved, held - moved);
@@ -104,7 +108,7 @@ abstract contract Leases is Vault, EIP712 {
 
     /// @inheritdoc IRentEscrow
     function release(Terms calldata t) external nonReentrant {
-        (bytes32 id, Lease memory l) = _lease(t);
+        (bytes32 id, Record storage r, Lease memory l) = _lease(t);
         (uint256 handover, uint256 deposit) = (l.handover, l.deposit);
         if (handover == 0 && deposit == 0) revert NothingHeld();
         if (block.timestamp < l.handoverDue) handover = 0;
@@ -112,24 +116,25 @@ abstract contract Leases is Vault, EIP712 {
         if (handover == 0 && deposit == 0) revert NotDue(l.handover == 0 ? l.depositDue : l.handoverDue);
         if (handover != 0) (l.handover = 0);
         if (deposit != 0) (l.deposit = 0);
-        _leases[id] = l;
+        r.lease = l;
         if (handover != 0) _release(t, id, Part.Handover, handover);
         if (deposit != 0) _release(t, id, Part.Deposit, deposit);
     }
 
     /// @inheritdoc IRentEscrow
     function releaseEarly(Terms calldata t) external nonReentrant {
-        (bytes32 id, Lease memory l) = _lease(t);
+        (bytes32 id, Record storage r, Lease memory l) = _lease(t);
         Part part = _losing(t);
         if (part == Part.Handover && block.timestamp < t.moveIn) revert TooEarly(t.moveIn);
         uint256 amount = _held(l, part);
-        _setHeld(id, part, 0);
+        _setHeld(l, part, 0);
+        r.lease = l;
         _release(t, id, part, amount);
     }
 
     /// @inheritdoc IRentEscrow
     function cancel(Terms calldata t) external nonReentrant {
-        (bytes32 id, Lease memory l) = _lease(t);
+        (bytes32 id, Record storage r, Lease memory l) = _lease(t);
         if (msg.sender != t.tenant) revert NotAllowed(msg.sender);
         if (_is(l, FLAG_RENEWAL)) revert IsARenewal();
         if (block.timestamp >= t.moveIn) revert StayBegan(t.moveIn);
@@ -139,7 +144,7 @@ abstract contract Leases is Vault, EIP712 {
         if (block.timestamp <= t.halfUntil) toLandlord /= 2; // an odd unit is the tenant's
         if (block.timestamp <= t.freeUntil) toLandlord = 0;
         (l.handover, l.deposit, l.flags) = (0, 0, l.flags | FLAG_CANCELLED);
-        _leases[id] = l;
+        r.lease = l;
         emit LeaseCancelled(id, amount - toLandlord, toLandlord);
         _pay(_home(t), amount - toLandlord);
         _pay(t.landlord, toLandlord);
@@ -147,10 +152,10 @@ abstract contract Leases is Vault, EIP712 {
 
     /// @inheritdoc IRentEscrow
     function endEarlier(Terms calldata t, uint40 newMoveOut, uint256 deadline, bytes calldata signature) external {
-        (bytes32 id, Lease memory l) = _lease(t);
-        uint256 moveOut = _moveOut(t, id, l);
-        uint256 earliest = uint256(t.moveIn) + 1;
-        if (msg.sender == t.arbitrator) {
+        (bytes32 id, Record storage r, Lease memory l) = _lease(t);
+        uint256 moveOut = _moveOut(t, r, l);
+        (address by, uint256 earliest) = (msg.sender, 0);
+        if (by == t.arbitrator) {
             _held(l, Part.Handover);
             if (!_is(l, FLAG_HANDOVER_DISPUTED)) revert NotDisputed();
             if (block.timestamp >= l.handoverDue) revert AlreadyDue(l.handoverDue);
@@ -158,10 +163,12 @@ abstract contract Leases is Vault, EIP712 {
             bytes32 end = keccak256(abi.encode(EARLIER_END_TYPEHASH, id, moveOut, newMoveOut, deadline));
             if (block.timestamp > deadline) revert Expired(deadline);
             _checkSigned(_other(t), end, signature);
+            by = address(0);
         } else {
             earliest = _noticed(t);
         }
         if (l.flags & (FLAG_CANCELLED | FLAG_REFUNDED | FLAG_RENEWED) != 0) revert StayOver();
+        if (earliest == 0) earliest = uint256(t.moveIn) + 1;
         // Before the current move-out only: so the deposit is neither claimed nor due, and its due time moves back.
         if (newMoveOut < earliest || newMoveOut >= moveOut || block.timestamp >= moveOut) {
             revert BadMoveOut(earliest, moveOut);
@@ -169,14 +176,14 @@ abstract contract Leases is Vault, EIP712 {
         uint256 due = newMoveOut > block.timestamp ? newMoveOut : block.timestamp;
         due += _returnTime(t);
         (l.depositDue, l.flags) = (uint32(due), l.flags | FLAG_ENDED_EARLIER);
-        _leases[id] = l;
-        _ends[id] = End(newMoveOut, uint32(due));
-        emit LeaseEndedEarlier(id, msg.sender, signature.length != 0, newMoveOut, due);
+        r.lease = l;
+        r.end = End(newMoveOut, uint32(due));
+        emit LeaseEndedEarlier(id, by, newMoveOut, due);
     }
 
     /// @inheritdoc IRentEscrow
     function refund(Terms calldata t) external nonReentrant {
-        (bytes32 id, Lease memory l) = _lease(t);
+        (bytes32 id, Record storage r, Lease memory l) = _lease(t);
         if (msg.sender != t.landlord) revert NotAllowed(msg.sender);
         uint256 amount = uint256(l.handover) + l.deposit;
         if (amount == 0) revert NothingHeld();
@@ -184,26 +191,27 @@ abstract contract Leases is Vault, EIP712 {
         bool endsStay = block.timestamp < t.moveIn && l.handover == t.handover && !_is(l, FLAG_RENEWAL);
         if (endsStay) l.flags |= FLAG_REFUNDED;
         (l.handover, l.deposit) = (0, 0);
-        _leases[id] = l;
+        r.lease = l;
         emit LeaseRefunded(id, amount);
         _pay(_home(t), amount);
     }
 
     /// @inheritdoc IRentEscrow
     function dispute(Terms calldata t, uint256 claim) external nonReentrant {
-        (bytes32 id, Lease memory l) = _lease(t);
+        (bytes32 id, Record storage r, Lease memory l) = _lease(t);
         Part part = _losing(t);
         uint256 held = _held(l, part);
         if (_is(l, _disputed(part))) revert AlreadyDisputed();
-        uint256 from = part == Part.Handover ? t.moveIn : _moveOut(t, id, l);
+        uint256 from = part == Part.Handover ? t.moveIn : _moveOut(t, r, l);
         if (block.timestamp < from) revert TooEarly(from);
         uint256 due = _due(l, part);
         if (block.timestamp >= due) revert AlreadyDue(due);
         if (claim == 0) revert ZeroAmount();
         if (claim > held) revert TooMuch(held);
-        _setHeld(id, part, claim);
-        _setDue(id, part, due + DISPUTE_WINDOW);
-        _leases[id].flags |= _disputed(part);
+        _setHeld(l, part, claim);
+        _setDue(l, part, due + DISPUTE_WINDOW);
+        l.flags |= _disputed(part);
+        r.lease = l;
         emit LeaseDisputed(id, part, claim, due + DISPUTE_WINDOW);
         if (held != claim) _release(t, id, part, held - claim);
     }
@@ -217,14 +225,15 @@ abstract contract Leases is Vault, EIP712 {
         uint256 deadline,
         bytes calldata signature
     ) external nonReentrant {
-        (bytes32 id, Lease memory l) = _lease(t);
+        (bytes32 id, Record storage r, Lease memory l) = _lease(t);
         address other = _other(t);
         if (block.timestamp > deadline) revert Expired(deadline);
         uint256 held = _held(l, part);
         if (toTenant > held || toLandlord != held - toTenant) revert NotTheSum(held);
         bytes32 shares = keccak256(abi.encode(SETTLEMENT_TYPEHASH, id, part, toTenant, toLandlord, deadline));
         _checkSigned(other, shares, signature);
-        _setHeld(id, part, 0);
+        _setHeld(l, part, 0);
+        r.lease = l;
         emit LeaseSettled(id, part, toTenant, toLandlord);
         _pay(_home(t), toTenant);
         _pay(t.landlord, toLandlord);
@@ -232,26 +241,28 @@ abstract contract Leases is Vault, EIP712 {
 
     /// @inheritdoc IRentEscrow
     function lengthen(Terms calldata t, Part part, uint256 newDue) external {
-        (bytes32 id, Lease memory l) = _lease(t);
+        (bytes32 id, Record storage r, Lease memory l) = _lease(t);
         if (msg.sender != t.arbitrator) revert NotAllowed(msg.sender);
         _held(l, part);
         if (!_is(l, _disputed(part))) revert NotDisputed();
-        _checkLengthen(_due(l, part), _firstDue(t, id, l, part), newDue);
-        _setDue(id, part, newDue);
+        _checkLengthen(_due(l, part), _firstDue(t, r, l, part), newDue);
+        _setDue(l, part, newDue);
+        r.lease = l;
         emit LeaseLengthened(id, part, newDue);
     }
 
     /// @inheritdoc IRentEscrow
     function split(Terms calldata t, Part part, uint256 toTenant) external nonReentrant {
-        (bytes32 id, Lease memory l) = _lease(t);
+        (bytes32 id, Record storage r, Lease memory l) = _lease(t);
         if (msg.sender != t.arbitrator) revert NotAllowed(msg.sender);
         (uint256 held, uint256 due) = (_held(l, part), _due(l, part));
         if (block.timestamp >= due) revert AlreadyDue(due);
         if (toTenant > held) revert TooMuch(held);
         if (!_is(l, _disputed(part))) revert NotDisputed();
-        uint256 heard = _firstDue(t, id, l, part) + HEARING;
+        uint256 heard = _firstDue(t, r, l, part) + HEARING;
         if (block.timestamp < heard) revert TooEarly(heard);
-        _setHeld(id, part, 0);
+        _setHeld(l, part, 0);
+        r.lease = l;
         emit LeaseSplit(id, part, toTenant, held - toTenant);
         _pay(_home(t), toTenant);
         _pay(t.landlord, held - toTenant);
@@ -274,13 +285,22 @@ abstract contract Leases is Vault, EIP712 {
 
     /// @inheritdoc IRentEscrow
     function leaseState(bytes32 id) external view returns (LeaseState memory) {
-        Lease memory l = _leases[id];
-        return LeaseState(l.handover, l.handoverDue, l.deposit, l.depositDue, l.flags, _ends[id].moveOut);
+        Record storage r = _records[id];
+        Lease memory l = r.lease;
+        return LeaseState(l.handover, l.handoverDue, l.deposit, l.depositDue, l.flags, r.end.moveOut);
     }
 
     /// @inheritdoc IRentEscrow
-    function leaseId(Terms calldata t) public pure returns (bytes32) {
-        return keccak256(abi.encode(TERMS_TYPEHASH, t));
+    /// @dev keccak256(abi.encode(TERMS_TYPEHASH, t)), without a look at each word: {_checkTerms} reads every one before money is
+    /// held, and a word that does not fit its type reverts there. So no lease has a second spelling.
+    function leaseId(Terms calldata t) public pure returns (bytes32 id) {
+        bytes32 typeHash = TERMS_TYPEHASH;
+        assembly ("memory-safe") {
+            let words := mload(0x40)
+            mstore(words, typeHash)
+            calldatacopy(add(words, 0x20), t, 0x220) // 17 words
+            id := keccak256(words, 0x240)
+        }
     }
 
     /// @dev What must be true of any terms before money is held under them, whoever brings it.
@@ -293,10 +313,9 @@ abstract contract Leases is Vault, EIP712 {
         if (t.moveOut <= t.moveIn || t.moveOut > t.moveIn + MAX_STAY) revert BadDates();
         if (t.moveOut > type(uint32).max - LENGTHEN_CAP - 30 days) revert BadDates(); // no due time beyond 32 bits
         if (t.freeUntil > t.halfUntil || t.halfUntil > t.moveIn) revert BadDates();
-        if (t.tenantNotice | t.landlordNotice != 0) {
-            if (t.earliestEnd <= t.moveIn || t.earliestEnd > t.moveOut) revert BadDates();
-            if (t.landlordNotice != 0 && t.landlordNotice < 30) revert BadNotice();
-        }
+        if (t.earliestEnd > t.moveOut) revert BadDates();
+        if (t.tenantNotice | t.landlordNotice != 0 && t.earliestEnd <= t.moveIn) revert BadDates();
+        if (t.landlordNotice != 0 && t.landlordNotice < 30) revert BadNotice();
         if (t.returnDays < 3 || t.returnDays > 30) revert BadReturnDays();
         if (t.firstRent > t.handover) revert BadFirstRent();
         address payout = t.tenantPayout;
@@ -306,9 +325,9 @@ abstract contract Leases is Vault, EIP712 {
 
     /// @dev Holds both parts until their first due times, under an id that was never used.
     function _open(bytes32 id, Terms calldata t, uint16 flags) private {
-        if (_leases[id].handoverDue != 0) revert LeaseExists(id);
+        if (_records[id].lease.handoverDue != 0) revert LeaseExists(id);
         (uint256 handoverDue, uint256 depositDue) = (t.moveIn + releaseDuration, t.moveOut + _returnTime(t));
-        _leases[id] = Lease(t.handover, uint32(handoverDue), t.deposit, uint32(depositDue), flags);
+        _records[id].lease = Lease(t.handover, uint32(handoverDue), t.deposit, uint32(depositDue), flags);
     }
 
     function _release(Terms calldata t, bytes32 id, Part part, uint256 amount) private {
@@ -318,14 +337,14 @@ abstract contract Leases is Vault, EIP712 {
 
     /// @dev Who calls tells the part: the tenant would lose the handover, the landlord the deposit.
     function _losing(Terms calldata t) private view returns (Part) {
-        return _other(t) == t.landlord ? Part.Handover : Part.Deposit;
+        if (msg.sender == t.tenant) return Part.Handover;
+        if (msg.sender == t.landlord) return Part.Deposit;
+        revert NotAllowed(msg.sender);
     }
 
     /// @dev The other party than the caller, who has to be one.
     function _other(Terms calldata t) private view returns (address) {
-        if (msg.sender == t.tenant) return t.landlord;
-        if (msg.sender == t.landlord) return t.tenant;
-        revert NotAllowed(msg.sender);
+        return _losing(t) == Part.Handover ? t.landlord : t.tenant;
     }
 
     /// @dev Where money goes that is the tenant's again.
@@ -335,7 +354,7 @@ abstract contract Leases is Vault, EIP712 {
 
     /// @dev The first day that the caller's notice allows.
     function _noticed(Terms calldata t) private view returns (uint256 earliest) {
-        uint256 notice = _other(t) == t.landlord ? t.tenantNotice : t.landlordNotice;
+        uint256 notice = _losing(t) == Part.Handover ? t.tenantNotice : t.landlordNotice;
         if (notice == 0) revert NoNotice();
         earliest = block.timestamp + notice * 1 days;
         if (earliest < t.earliestEnd) earliest = t.earliestEnd;
@@ -348,23 +367,24 @@ abstract contract Leases is Vault, EIP712 {
     }
 
     /// @dev The due time without a dispute: from the terms, so it needs no storage, or from an earlier end.
-    function _firstDue(Terms calldata t, bytes32 id, Lease memory l, Part part) private view returns (uint256) {
+    function _firstDue(Terms calldata t, Record storage r, Lease memory l, Part part) private view returns (uint256) {
         if (part == Part.Handover) return t.moveIn + releaseDuration;
-        return _is(l, FLAG_ENDED_EARLIER) ? _ends[id].depositDue : t.moveOut + _returnTime(t);
+        return _is(l, FLAG_ENDED_EARLIER) ? r.end.depositDue : t.moveOut + _returnTime(t);
     }
 
     /// @dev When the stay ends.
-    function _moveOut(Terms calldata t, bytes32 id, Lease memory l) private view returns (uint256) {
-        return _is(l, FLAG_ENDED_EARLIER) ? _ends[id].moveOut : t.moveOut;
+    function _moveOut(Terms calldata t, Record storage r, Lease memory l) private view returns (uint256) {
+        return _is(l, FLAG_ENDED_EARLIER) ? r.end.moveOut : t.moveOut;
     }
 
     function _returnTime(Terms calldata t) private pure returns (uint256) {
         return uint256(t.returnDays) * 1 days;
     }
 
-    function _lease(Terms calldata t) private view returns (bytes32 id, Lease memory l) {
+    function _lease(Terms calldata t) private view returns (bytes32 id, Record storage r, Lease memory l) {
         id = leaseId(t);
-        l = _leases[id];
+        r = _records[id];
+        l = r.lease;
         if (l.handoverDue == 0) revert NoLease(id);
     }
 
@@ -385,13 +405,13 @@ abstract contract Leases is Vault, EIP712 {
         return part == Part.Handover ? l.handoverDue : l.depositDue;
     }
 
-    function _setHeld(bytes32 id, Part part, uint256 held) private {
-        if (part == Part.Handover) _leases[id].handover = uint88(held);
-        else _leases[id].deposit = uint88(held);
+    function _setHeld(Lease memory l, Part part, uint256 held) private pure {
+        if (part == Part.Handover) l.handover = uint88(held);
+        else l.deposit = uint88(held);
     }
 
-    function _setDue(bytes32 id, Part part, uint256 due) private {
-        if (part == Part.Handover) _leases[id].handoverDue = uint32(due);
-        else _leases[id].depositDue = uint32(due);
+    function _setDue(Lease memory l, Part part, uint256 due) private pure {
+        if (part == Part.Handover) l.handoverDue = uint32(due);
+        else l.depositDue = uint32(due);
     }
 }

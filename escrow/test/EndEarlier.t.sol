@@ -18,7 +18,7 @@ contract EndEarlierTest is EscrowTest {
         (Terms memory t, bytes32 id) = rented();
         vm.warp(LATER - 30 days);
         vm.expectEmit(address(escrow));
-        emit IRentEscrow.LeaseEndedEarlier(id, tenant, false, LATER, LATER + 7 days);
+        emit IRentEscrow.LeaseEndedEarlier(id, tenant, LATER, LATER + 7 days);
         notice(tenant, t, LATER);
         LeaseState memory l = escrow.leaseState(id);
         same(l.newMoveOut, LATER, "move-out");
@@ -142,7 +142,7 @@ contract EndEarlierTest is EscrowTest {
         uint256 end = MOVE_IN + 2 days;
         bytes memory s = signedEnd(TENANT_KEY, id, MOVE_OUT, end, end);
         vm.expectEmit(address(escrow));
-        emit IRentEscrow.LeaseEndedEarlier(id, landlord, true, end, end + 14 days);
+        emit IRentEscrow.LeaseEndedEarlier(id, address(0), end, end + 14 days);
         agreedEnd(landlord, t, end, end, s);
         holds(id, HANDOVER, HANDOVER_DUE, DEPOSIT, end + 14 days);
         s = signedEnd(LANDLORD_KEY, id, end, MOVE_IN + 1, end);
@@ -253,7 +253,7 @@ contract EndEarlierTest is EscrowTest {
         (Terms memory t, bytes32 id) = paid();
         disputedHandover(t, HANDOVER);
         vm.expectEmit(address(escrow));
-        emit IRentEscrow.LeaseEndedEarlier(id, ARBITRATOR, false, MOVE_IN + 1, MOVE_IN + 1 + 14 days);
+        emit IRentEscrow.LeaseEndedEarlier(id, ARBITRATOR, MOVE_IN + 1, MOVE_IN + 1 + 14 days);
         ruled(t, MOVE_IN + 1);
         vm.warp(HANDOVER_DUE + 48 hours);
         vm.prank(ARBITRATOR);
