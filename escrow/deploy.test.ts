@@ -63,7 +63,7 @@ test('an address without code, with other code, with other values or on another 
     checkDeployment(chain.client, { ...first, current: { ...first.current, ...change } })
   await expect(withCurrent({ address: arbitrator.address })).rejects.toMatchObject({ reason: 'no-code' })
   await expect(withCurrent({ address: first.token })).rejects.toMatchObject({ reason: 'other-code' })
-  await expect(withCurrent({ version: '3' as '2' })).rejects.toMatchObject({ reason: 'other-values' })
+  await expect(withCurrent({ version: '2' as '3' })).rejects.toMatchObject({ reason: 'other-values' })
   await expect(withCurrent({ depositFee: 7n })).rejects.toMatchObject({ reason: 'other-values' })
   await expect(checkDeployment(chain.client, { ...first, chainId: 56 })).rejects.toMatchObject({
     reason: 'wrong-chain',

@@ -7,17 +7,19 @@ import {
   escrowParts,
   type Payee,
   unpaidBalances,
+  wasDisputed,
 } from '@keyhold/rental/deposit.ts'
-import { encodeFunctionData, toHex } from 'viem'
+import { encodeFunctionData, toHex, zeroAddress } from 'viem'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import { type Blocked, createChooser, nextStep, randomTerms, seededRandom } from './histories.setup.ts'
 import { isRenewable, randomRenewal, renewInToken, tryRenewal } from './renewals.setup.ts'
-import { leaseId, type Terms } from './terms.ts'
+import { leaseFlags, leaseId, type Terms } from './terms.ts'
 import {
   blockAccount,
   execute,
   type Outcome,
   outcomeOf,
+  payoutAccount,
   people,
   readCredits,
   readState,
@@ -86,7 +88,8 @@ async function play(
   const { releaseDuration, ...agreed } = randomTerms(choose, now, testEscrow.releaseDuration)
   const { tenant, landlord, arbitrator } = people
   const addresses = { tenant: tenant.address, landlord: landlord.address, arbitrator: arbitrator.address }
-  const terms: Terms = { ...addresses, ...agreed, document: toHex(seed, { size: 32 }) }
+  const tenantPayout = seed % 2 === 0 ? zeroAddress : payoutAccount.address
+  const terms: Terms = { ...addresses, tenantPayout, ...agreed, document: toHex(seed, { size: 32 }) }
   const balances = unpaidBalances({ ...agreed, releaseDuration })
   const leases = [{ terms, balances, fromEvents: balances }]
   const credits = { tenant: 0n, landlord: 0n }
@@ -166,7 +169,9 @@ async function claimCredit(history: History): Promise<string | undefined> {
   const payee = choose.one<Payee>('tenant', 'landlord')
   if (!choose.chance(credits[payee] > 0n ? 0.4 : 0.03)) return undefined
   if (choose.chance(0.5)) await block(history, 'nobody')
-  const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'payCredit', args: [people[payee].address] })
+  const { tenantPayout } = (history.leases[0] as PlayedLease).terms
+  const account = payee === 'tenant' && tenantPayout !== zeroAddress ? tenantPayout : people[payee].address
+  const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'payCredit', args: [account] })
   history.now++
   const outcome = await outcomeOf(testEscrow, 'anyone', data, history.now)
   const expected = rules.creditRules(credits, payee, refusedOf(history))
@@ -201,6 +206,9 @@ async function differs(history: History, outcome: Outcome, paid: Credits): Promi
       if (balances.isPaid && state[part].due !== due)
         return `the ${part} is due at ${state[part].due}, the model says ${due}`
     }
+    if (state.flags !== flagsOf(balances)) return `the flags are ${state.flags}, the model says ${flagsOf(balances)}`
+    const newMoveOut = balances.moveOut === balances.terms.moveOut ? 0 : balances.moveOut
+    if (state.newMoveOut !== newMoveOut) return `the new move-out is ${state.newMoveOut}, the model says ${newMoveOut}`
     if (text(fromEvents) !== text(balances)) return 'the events give other balances'
   }
   for (const who of ['tenant', 'landlord'] as const)
@@ -211,6 +219,22 @@ async function differs(history: History, outcome: Outcome, paid: Credits): Promi
     if (outcome.credited[who] !== history.credits[who] - before[who])
       return `${outcome.credited[who]} is credited to the ${who}, the model says ${history.credits[who] - before[who]}`
   return creditsDiffer(history)
+}
+
+/** What the escrow's flags say of such balances. */
+function flagsOf(balances: Balances): number {
+  const { handover, deposit, moveOut, terms } = balances
+  const flags: Record<keyof typeof leaseFlags, boolean> = {
+    handoverDisputed: wasDisputed(handover),
+    depositDisputed: wasDisputed(deposit),
+    renewal: balances.isRenewal,
+    renewed: balances.isRenewed,
+    cancelled: balances.isCancelled,
+    refunded: balances.refundedBeforeHandover,
+    endedEarlier: moveOut !== terms.moveOut,
+  }
+  const names = Object.keys(leaseFlags) as (keyof typeof leaseFlags)[]
+  return names.reduce((sum, name) => (flags[name] ? sum + leaseFlags[name] : sum), 0)
 }
 
 async function creditsDiffer({ testEscrow, credits }: History): Promise<string | undefined> {

@@ -24,8 +24,10 @@ test('200 random histories end the same on the chain and in the model, renewals,
   expect(creditsPaid).toBeGreaterThan(10)
   const names = ['NotAllowed', 'ZeroAmount', 'Expired', 'BadDates', 'LeaseExists', 'NoLease', 'NothingHeld', 'NotDue']
   const late = ['AlreadyDue', 'AlreadyDisputed', 'NotDisputed', 'TooMuch', 'NotTheSum', 'BadDueTime', 'NotARenewal']
+  const early = ['TooEarly', 'StayBegan', 'StayOver', 'NoNotice', 'BadMoveOut', 'IsARenewal']
+  const rules = ['BadNotice', 'BadReturnDays', 'BadFirstRent']
   // The stablecoin's own error, if it has blocked the tenant who would have to add to the deposit.
-  expect(Object.keys(refused).sort()).toEqual([...names, ...late, 'AccountBlocked'].sort())
+  expect(Object.keys(refused).sort()).toEqual([...names, ...late, ...early, ...rules, 'AccountBlocked'].sort())
 })
 
 const planted: [string, Rules][] = [
@@ -68,6 +70,50 @@ const planted: [string, Rules][] = [
       change.type === 'refund' && balances.handover.held > 0n && now >= balances.handover.due
         ? 'AlreadyDue'
         : applyChange(balances, by, change, now),
+  ],
+  [
+    'a dispute of the first rent before move-in',
+    (balances, by, change, now) => {
+      const { moveIn } = balances.terms
+      const isEarly = change.type === 'dispute' && by === 'tenant' && now < moveIn
+      return applyChange(balances, by, change, isEarly ? moveIn : now)
+    },
+  ],
+  [
+    'a claim of the deposit before the stay has ended',
+    (balances, by, change, now) => {
+      const isEarly = change.type === 'dispute' && by === 'landlord' && now < balances.moveOut
+      return applyChange(balances, by, change, isEarly ? balances.moveOut : now)
+    },
+  ],
+  [
+    'a ruling in the block after the dispute',
+    (balances, by, change, now) => {
+      const after = applyChange(balances, by, change, now)
+      return after === 'TooEarly' && change.type === 'split' ? balances : after
+    },
+  ],
+  [
+    'a cancellation that gives an odd unit to the landlord',
+    (balances, by, change, now) => {
+      const { terms } = balances
+      const isHalf = change.type === 'cancel' && now > terms.freeUntil && now <= terms.halfUntil
+      const rounded = { ...balances, terms: { ...terms, firstRent: terms.firstRent + 1n } }
+      return applyChange(isHalf ? rounded : balances, by, change, now)
+    },
+  ],
+  [
+    'a notice without its last day',
+    (balances, by, change, now) =>
+      applyChange(balances, by, change, change.type === 'endEarlier' && by === 'tenant' ? now - 86_400 : now),
+  ],
+  [
+    'an earlier end that leaves the deposit due as before',
+    (balances, by, change, now) => {
+      const after = applyChange(balances, by, change, now)
+      const isEnd = typeof after === 'object' && change.type === 'endEarlier'
+      return isEnd ? { ...after, deposit: balances.deposit } : after
+    },
   ],
   [
     'a refund that leaves the deposit',

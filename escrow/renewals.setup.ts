@@ -10,7 +10,7 @@ import {
 } from '@keyhold/rental/deposit.ts'
 import { encodeFunctionData, toHex } from 'viem'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
-import type { Blocked, createChooser } from './histories.setup.ts'
+import { type Blocked, type createChooser, randomRules } from './histories.setup.ts'
 import { leaseId, renewalTypedData, type Terms } from './terms.ts'
 import { type Outcome, outcomeOf, people, type TestEscrow } from './testEscrow.setup.ts'
 
@@ -20,29 +20,35 @@ const day = 86_400
 export type RenewalTry = { at: number; by: Actor; next: PaymentTerms; blocks?: Blocked }
 
 /** Whether a renewal could succeed now. */
-export function isRenewable({ deposit, terms }: Balances, now: number): boolean {
+export function isRenewable({ deposit, terms, moveOut }: Balances, now: number): boolean {
   const isUndisputed = deposit.held > 0n && !wasDisputed(deposit)
-  return isUndisputed && now < terms.moveOut && terms.moveOut < now + 365 * day
+  return isUndisputed && now < moveOut && moveOut < Math.max(now, terms.moveIn) + 365 * day
 }
 
 /** A plausible renewal. */
 export function randomRenewal(c: ReturnType<typeof createChooser>, money: Balances, now: number): RenewalTry {
-  const { moveOut, releaseDuration } = money.terms
+  const { moveOut } = money
+  const { releaseDuration } = money.terms
   const { held } = money.deposit
   const isSound = c.chance(0.8)
-  const at = c.chance(0.3) && moveOut > now ? moveOut + c.one(-1, 0, 1) : now + 1 + c.under(day)
+  const begins = c.chance(0.8) ? Math.max(now + 1, money.terms.moveIn) : now + 1
+  const at = c.chance(0.3) && moveOut > now ? moveOut + c.one(-1, 0, 1) : begins + c.under(c.one(1, day))
   const moveIn = moveOut + (isSound ? 0 : c.one(-1, 1, 0))
   const deposit = c.one(held, held + 1n, held / 2n + 1n, BigInt(1 + c.under(10_000)))
+  const length = isSound ? 1 + c.under(200 * day) : c.one(0, 5 * 366 * day + 1, day)
+  const handover = isSound ? 0n : c.one(0n, 1n)
   const blocks = c.chance(0.3) ? c.one<Blocked>('tenant', 'landlord', 'nobody') : undefined
   return {
     ...(blocks && { blocks }),
     at: Math.max(at, now + 1),
     by: c.chance(0.9) ? 'tenant' : c.one<Actor>('landlord', 'arbitrator', 'anyone'),
     next: {
-      handover: isSound ? 0n : c.one(0n, 1n),
+      handover,
+      firstRent: handover,
+      ...randomRules(c, now, { moveIn, moveOut: moveIn + length }),
       deposit: isSound ? deposit : c.one(0n, deposit),
       moveIn,
-      moveOut: moveIn + (isSound ? 1 + c.under(200 * day) : c.one(0, 5 * 366 * day + 1, day)),
+      moveOut: moveIn + length,
       payBy: isSound ? moveIn : moveIn + c.one(0, 1, -day),
       releaseDuration,
     },
@@ -83,7 +89,7 @@ export async function tryRenewal(
   const { releaseDuration: _, ...numbers } = next
   const terms: Terms = { ...old, ...numbers, document: toHex(at, { size: 32 }) }
   const renewal = { oldLease: leaseId(old), newLease: leaseId(terms) }
-  const place = { chainId: 31337, escrow: testEscrow.escrow, version: '2' } as const
+  const place = { chainId: 31337, escrow: testEscrow.escrow, version: '3' } as const
   const signature = await people.landlord.signTypedData(renewalTypedData(place, renewal))
   const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'renew', args: [old, terms, signature] })
   const outcome = await outcomeOf(testEscrow, by, data, at)

@@ -21,10 +21,12 @@ import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import { testUSDTAbi } from './abi/TestUSDT.ts'
 import { accounts, startChain } from './anvil.setup.ts'
 import { deploy } from './deploy.ts'
-import { leaseId, partIndex, settlementTypedData, type Terms } from './terms.ts'
+import { earlierEndTypedData, leaseId, partIndex, settlementTypedData, type Terms } from './terms.ts'
 
 const [tenant, landlord, arbitrator, anyone] = accounts as [Person, Person, Person, Person]
 type Person = (typeof accounts)[number]
+/** A second wallet of the tenant's, for money that goes back. */
+export const payoutAccount = accounts[4] as Person
 /** The actors in histories. */
 export const people = { tenant, landlord, arbitrator, anyone } satisfies Record<Actor, Person>
 const partNames = ['handover', 'deposit'] as const
@@ -123,9 +125,12 @@ export async function outcomeOf(testEscrow: TestEscrow, by: Actor, data: Hex, at
 
 function sumsOf(payments: readonly { to: Address; amount: bigint }[]): Credits {
   const to = (who: Payee) =>
-    payments.reduce((sum, payment) => (payment.to === people[who].address ? sum + payment.amount : sum), 0n)
+    payments.reduce((sum, payment) => (payeesOf[who].includes(payment.to) ? sum + payment.amount : sum), 0n)
   return { tenant: to('tenant'), landlord: to('landlord') }
 }
+
+/** The accounts of each side. Which of the tenant's is paid is shown by the contract's own suites. */
+const payeesOf = { tenant: [tenant.address, payoutAccount.address], landlord: [landlord.address] }
 
 function eventOf(log: ReturnType<typeof parseEventLogs<typeof rentEscrowAbi>>[number], at: number): BalanceEvent[] {
   switch (log.eventName) {
@@ -135,6 +140,12 @@ function eventOf(log: ReturnType<typeof parseEventLogs<typeof rentEscrowAbi>>[nu
       return [{ event: log.eventName, at }]
     case 'LeaseRenewed':
       return [{ event: log.eventName, sentHome: log.args.sentHome }]
+    case 'LeaseCancelled':
+      return [{ event: log.eventName, toTenant: log.args.toTenant, toLandlord: log.args.toLandlord }]
+    case 'LeaseEndedEarlier': {
+      const { newMoveOut, depositDue } = log.args
+      return [{ event: log.eventName, newMoveOut: Number(newMoveOut), depositDue: Number(depositDue) }]
+    }
     case 'LeaseReleased':
       return [{ event: log.eventName, part: partOf(log.args.part), amount: log.args.amount }]
     case 'LeaseDisputed':
@@ -154,17 +165,22 @@ function partOf(number: number) {
   return partNames[number] as (typeof partNames)[number]
 }
 
-async function encodeChange({ escrow }: TestEscrow, terms: Terms, by: Actor, change: BalanceChange): Promise<Hex> {
+async function encodeChange(testEscrow: TestEscrow, terms: Terms, by: Actor, change: BalanceChange): Promise<Hex> {
   const abi = rentEscrowAbi
+  const place = { chainId: 31337, escrow: testEscrow.escrow, version: '3' } as const
+  const other = by === 'tenant' ? landlord : tenant
   switch (change.type) {
     case 'payLease':
       return encodeFunctionData({ abi, functionName: 'payLease', args: [terms] })
     case 'release':
     case 'releaseEarly':
     case 'refund':
+    case 'cancel':
       return encodeFunctionData({ abi, functionName: change.type, args: [terms] })
     case 'dispute':
       return encodeFunctionData({ abi, functionName: 'dispute', args: [terms, change.claim] })
+    case 'endEarlier':
+      return encodeEnd(testEscrow, terms, other, change)
     case 'lengthen':
       return encodeFunctionData({
         abi,
@@ -176,12 +192,8 @@ async function encodeChange({ escrow }: TestEscrow, terms: Terms, by: Actor, cha
     case 'settle': {
       const { part, toTenant, toLandlord } = change
       const deadline = BigInt(change.deadline)
-      const other = by === 'tenant' ? landlord : tenant
       const signature = await other.signTypedData(
-        settlementTypedData(
-          { chainId: 31337, escrow, version: '2' },
-          { lease: leaseId(terms), part, toTenant, toLandlord, deadline },
-        ),
+        settlementTypedData(place, { lease: leaseId(terms), part, toTenant, toLandlord, deadline }),
       )
       return encodeFunctionData({
         abi,
@@ -190,6 +202,22 @@ async function encodeChange({ escrow }: TestEscrow, terms: Terms, by: Actor, cha
       })
     }
   }
+}
+
+/** The call of an earlier end; with a deadline, the other party has signed it for the stay's present move-out. */
+async function encodeEnd(
+  testEscrow: TestEscrow,
+  terms: Terms,
+  other: Person,
+  { newMoveOut, deadline }: Extract<BalanceChange, { type: 'endEarlier' }>,
+): Promise<Hex> {
+  const place = { chainId: 31337, escrow: testEscrow.escrow, version: '3' } as const
+  const [lease, until] = [leaseId(terms), BigInt(deadline ?? 0)]
+  const moveOut = (await readState(testEscrow, lease)).newMoveOut || terms.moveOut
+  const end = { lease, moveOut, newMoveOut, deadline: until }
+  const signature = deadline === undefined ? '0x' : await other.signTypedData(earlierEndTypedData(place, end))
+  const args = [terms, newMoveOut, until, signature] as const
+  return encodeFunctionData({ abi: rentEscrowAbi, functionName: 'endEarlier', args })
 }
 
 /** Every error that a call of the escrow can revert with: its own, and the stablecoin's, which passes through it. */
@@ -214,12 +242,11 @@ async function revertReason({ ask: rpcRequest, escrow }: TestEscrow, from: Addre
 /** Makes the stablecoin block one of the two parties, or neither. */
 export async function blockAccount({ send, stablecoin }: TestEscrow, whom: Payee | 'nobody'): Promise<void> {
   for (const who of ['tenant', 'landlord'] as const) {
-    const data = encodeFunctionData({
-      abi: testUSDTAbi,
-      functionName: 'setBlocked',
-      args: [people[who].address, who === whom],
-    })
-    await send(tenant.address, stablecoin, data)
+    for (const account of payeesOf[who]) {
+      const args = [account, who === whom] as const
+      const data = encodeFunctionData({ abi: testUSDTAbi, functionName: 'setBlocked', args })
+      await send(tenant.address, stablecoin, data)
+    }
   }
 }
 
@@ -227,19 +254,24 @@ export async function blockAccount({ send, stablecoin }: TestEscrow, whom: Payee
 export async function readState({ ask: rpcRequest, escrow }: TestEscrow, id: Hex) {
   const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'leaseState', args: [id] })
   const answer = await rpcRequest<Hex>('eth_call', [{ to: escrow, data }, 'latest'])
-  const { handover, handoverDue, deposit, depositDue } = decodeFunctionResult({
+  const { handover, handoverDue, deposit, depositDue, flags, newMoveOut } = decodeFunctionResult({
     abi: rentEscrowAbi,
     functionName: 'leaseState',
     data: answer,
   })
-  return { handover: { held: handover, due: handoverDue }, deposit: { held: deposit, due: depositDue } }
+  const parts = { handover: { held: handover, due: handoverDue }, deposit: { held: deposit, due: depositDue } }
+  return { ...parts, flags, newMoveOut }
 }
 
 /** Returns the credits of both parties. */
 export async function readCredits({ ask: rpcRequest, escrow }: TestEscrow): Promise<Credits> {
   const read = async (who: Payee) => {
-    const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'credit', args: [people[who].address] })
-    return BigInt(await rpcRequest<Hex>('eth_call', [{ to: escrow, data }, 'latest']))
+    let sum = 0n
+    for (const account of payeesOf[who]) {
+      const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'credit', args: [account] })
+      sum += BigInt(await rpcRequest<Hex>('eth_call', [{ to: escrow, data }, 'latest']))
+    }
+    return sum
   }
   return { tenant: await read('tenant'), landlord: await read('landlord') }
 }

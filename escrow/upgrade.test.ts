@@ -12,7 +12,7 @@ import { accounts, startChain } from './anvil.setup.ts'
 import { deploy } from './deploy.ts'
 import { checkDeployment, type Deployment, readDeployment } from './deployment.ts'
 import { refusalIn } from './refusal.ts'
-import { leaseId, partIndex, renewalTypedData, settlementTypedData, type Terms } from './terms.ts'
+import { leaseId, partIndex, plainTerms, renewalTypedData, settlementTypedData, type Terms } from './terms.ts'
 
 type Person = (typeof accounts)[number]
 const [deployer, tenant, landlord, arbitrator] = accounts as [Person, Person, Person, Person]
@@ -32,10 +32,12 @@ const send = async (by: Person, to: Hex, abi: Abi, functionName: string, args: r
   return (await chain.client.waitForTransactionReceipt({ hash })).status
 }
 const terms = (document: number): Terms => ({
+  ...plainTerms,
   tenant: tenant.address,
   landlord: landlord.address,
   arbitrator: arbitrator.address,
   handover: parseEther('800'),
+  firstRent: parseEther('800'),
   deposit: parseEther('1600'),
   moveIn: start + 10 * day,
   moveOut: start + 190 * day,

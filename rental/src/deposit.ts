@@ -2,8 +2,10 @@
  * The model of escrow/src/Leases.sol: the state of a lease in the escrow, the requirements of each call, and its
  * effect. Calls, events and errors have the contract's names, and errors are checked in its order;
  * escrow/modelComparison.test.ts compares the two with random histories. Amounts in the stablecoin's smallest unit,
- * instants in unix seconds. A credit counts as paid out.
+ * instants in unix seconds. A credit counts as paid out, and the tenant's payout account as the tenant.
  */
+import { type CancellationRules, cancellationCost } from './cancellation.ts'
+import { earliestNotice, type NoticeRules } from './notice.ts'
 
 /** The two parts of a lease's money: the first rent, and the deposit returned after move-out. They are independent. */
 export const escrowParts = ['handover', 'deposit'] as const
@@ -13,16 +15,21 @@ export type EscrowPart = (typeof escrowParts)[number]
 export type Payee = 'tenant' | 'landlord'
 
 /** The agreed terms of money; `releaseDuration` is the escrow's, in seconds. */
-export interface PaymentTerms {
+export interface PaymentTerms extends CancellationRules, NoticeRules {
   readonly handover: bigint
   readonly deposit: bigint
   readonly moveIn: number
   readonly moveOut: number
   readonly payBy: number
+  /** How many days after the move-out the landlord can claim from the deposit. */
+  readonly returnDays: number
   readonly releaseDuration: number
 }
 
-/** One part in the escrow: a disputed part is one whose due time was moved. */
+/**
+ * One part in the escrow: a disputed part is one whose due time is not its first. An earlier end replaces both of an
+ * undisputed deposit.
+ */
 export interface PartBalance {
   readonly held: bigint
   readonly due: number
@@ -36,17 +43,27 @@ export interface Balances {
   readonly handover: PartBalance
   readonly deposit: PartBalance
   readonly paidOut: Readonly<Record<Payee, bigint>>
+  /** When the stay ends: at the moveOut of the terms, or at an earlier end. */
+  readonly moveOut: number
   /**
-   * The landlord refunded the first rent before move-in, or after a late payment: the stay never began (D 6.2, D 12.11).
-   * Never of a renewal.
+   * The landlord refunded the whole payment before move-in, or after a late payment: the stay never began (D 6.2, D
+   * 12.11). Never of a renewal.
    */
   readonly refundedBeforeHandover: boolean
+  /** The tenant cancelled before move-in. */
+  readonly isCancelled: boolean
+  /** A renewal began this lease. */
+  readonly isRenewal: boolean
+  /** The deposit moved to the lease that follows. */
+  readonly isRenewed: boolean
 }
 
 /** A call of the escrow about one lease. `deadline` and `newDue` in unix seconds. */
 export type BalanceChange =
-  | { readonly type: 'payLease' | 'release' | 'releaseEarly' | 'refund' }
+  | { readonly type: 'payLease' | 'release' | 'releaseEarly' | 'refund' | 'cancel' }
   | { readonly type: 'dispute'; readonly claim: bigint }
+  /** `deadline` of the other party's signature; undefined: by notice, or by the arbitrator. */
+  | { readonly type: 'endEarlier'; readonly newMoveOut: number; readonly deadline?: number }
   | {
       readonly type: 'settle'
       readonly part: EscrowPart
@@ -75,16 +92,41 @@ export type EscrowErrorName =
   | 'NotTheSum'
   | 'BadDueTime'
   | 'NotARenewal'
+  | 'IsARenewal'
+  | 'TooEarly'
+  | 'StayBegan'
+  | 'StayOver'
+  | 'NoNotice'
+  | 'BadMoveOut'
+  | 'BadNotice'
+  | 'BadReturnDays'
+  | 'BadFirstRent'
 
 const day = 86_400
 /** The constants of the contract, in seconds. */
 export const windows = {
+  /** The default of `returnDays`. */
   return: 14 * day,
   dispute: 14 * day,
+  /** No ruling comes earlier than this after a part's first due time. */
+  hearing: 2 * day,
   lengthenStep: 30 * day,
   lengthenCap: 180 * day,
   ahead: 366 * day,
   stay: 5 * 366 * day,
+} as const
+
+/** The bounds of the agreed days, and the last due time that fits into the escrow's 32 bits. */
+const bounds = { landlordNotice: 30, returnDays: { least: 3, most: 30 }, due: 2 ** 32 - 1 } as const
+
+/** Rules without choices: nothing of the first rent is refunded, nobody has a notice, the deposit is due after 14 days. */
+export const plainRules = {
+  freeUntil: 0,
+  halfUntil: 0,
+  earliestEnd: 0,
+  tenantNotice: 0,
+  landlordNotice: 0,
+  returnDays: windows.return / day,
 } as const
 
 /** The default payee of a part. */
@@ -95,9 +137,12 @@ export function handoverDue({ moveIn, releaseDuration }: Pick<PaymentTerms, 'mov
   return moveIn + releaseDuration
 }
 
-/** When the deposit is returned, without a dispute: `_firstDue` of the deposit. */
-export function depositDue({ moveOut }: Pick<PaymentTerms, 'moveOut'>): number {
-  return moveOut + windows.return
+/** When the deposit is returned, without a dispute and an earlier end: `_firstDue` of the deposit. */
+export function depositDue({
+  moveOut,
+  returnDays = plainRules.returnDays,
+}: Pick<PaymentTerms, 'moveOut'> & Partial<Pick<PaymentTerms, 'returnDays'>>): number {
+  return moveOut + returnDays * day
 }
 
 /** A lease's money before the payment. */
@@ -109,11 +154,15 @@ export function unpaidBalances(terms: PaymentTerms): Balances {
     handover: { held: 0n, due: dues.handover, firstDue: dues.handover },
     deposit: { held: 0n, due: dues.deposit, firstDue: dues.deposit },
     paidOut: { tenant: 0n, landlord: 0n },
+    moveOut: terms.moveOut,
     refundedBeforeHandover: false,
+    isCancelled: false,
+    isRenewal: false,
+    isRenewed: false,
   }
 }
 
-/** Whether a part was ever disputed: the contract records it only as a due time that differs from the first one. */
+/** Whether a part was ever disputed. */
 export function wasDisputed({ due, firstDue }: PartBalance): boolean {
   return due !== firstDue
 }
@@ -136,7 +185,11 @@ export function applyChange(
     case 'release':
       return release(balances, now)
     case 'releaseEarly':
-      return releaseEarly(balances, by)
+      return releaseEarly(balances, by, now)
+    case 'cancel':
+      return cancel(balances, by, now)
+    case 'endEarlier':
+      return endEarlier(balances, by, change, now)
     case 'refund':
       return refund(balances, by, now)
     case 'dispute':
@@ -157,11 +210,17 @@ function payLease({ terms, isPaid }: Balances, by: Actor, now: number): Balances
 }
 
 /** The requirements on terms before money is held under them: `_checkTerms`. */
-function checkTerms({ moveIn, moveOut, payBy }: PaymentTerms, now: number): EscrowErrorName | undefined {
+function checkTerms(terms: PaymentTerms, now: number): EscrowErrorName | undefined {
+  const { moveIn, moveOut, payBy, freeUntil, halfUntil, earliestEnd, tenantNotice, landlordNotice, returnDays } = terms
   if (now > payBy) return 'Expired'
   if (payBy > moveIn || moveIn > now + windows.ahead) return 'BadDates'
   if (moveOut <= moveIn || moveOut > moveIn + windows.stay) return 'BadDates'
-  return undefined
+  if (moveOut > bounds.due - windows.lengthenCap - bounds.returnDays.most * day) return 'BadDates'
+  if (freeUntil > halfUntil || halfUntil > moveIn || earliestEnd > moveOut) return 'BadDates'
+  if (tenantNotice + landlordNotice > 0 && earliestEnd <= moveIn) return 'BadDates'
+  if (landlordNotice > 0 && landlordNotice < bounds.landlordNotice) return 'BadNotice'
+  if (returnDays < bounds.returnDays.least || returnDays > bounds.returnDays.most) return 'BadReturnDays'
+  return terms.firstRent > terms.handover ? 'BadFirstRent' : undefined
 }
 
 /** Holds both parts until their first due times: `_open`. */
@@ -195,14 +254,15 @@ export interface Renewed extends DepositMove {
 export function renew(old: Balances, next: PaymentTerms, by: Actor, now: number): Renewed | EscrowErrorName {
   if (!old.isPaid) return 'NoLease'
   if (by !== 'tenant') return 'NotAllowed'
-  if (next.handover !== 0n || next.moveIn !== old.terms.moveOut) return 'NotARenewal'
+  if (now < old.terms.moveIn) return 'TooEarly'
+  if (next.handover !== 0n || next.moveIn !== old.moveOut) return 'NotARenewal'
   if (next.deposit === 0n) return 'ZeroAmount'
   const refusal = checkTerms(next, now)
   if (refusal) return refusal
   if (old.deposit.held === 0n) return 'NothingHeld'
   if (wasDisputed(old.deposit)) return 'AlreadyDisputed'
   const move = depositMove(old.deposit.held, next.deposit)
-  return { ...move, old: withoutDeposit(old, move.sentHome), next: open(next) }
+  return { ...move, old: withoutDeposit(old, move.sentHome), next: { ...open(next), isRenewal: true } }
 }
 
 /** The effect of a renewal on the held money. */
@@ -214,7 +274,8 @@ export function depositMove(held: bigint, deposit: bigint): DepositMove {
 /** The old lease without its deposit; its due times and its handover stay. */
 function withoutDeposit(old: Balances, sentHome: bigint): Balances {
   const { deposit, paidOut } = old
-  return { ...old, deposit: { ...deposit, held: 0n }, paidOut: { ...paidOut, tenant: paidOut.tenant + sentHome } }
+  const tenant = paidOut.tenant + sentHome
+  return { ...old, deposit: { ...deposit, held: 0n }, paidOut: { ...paidOut, tenant }, isRenewed: true }
 }
 
 function release(balances: Balances, now: number): Balances | EscrowErrorName {
@@ -225,11 +286,79 @@ function release(balances: Balances, now: number): Balances | EscrowErrorName {
   return due.reduce((after, part) => paidOut(after, part, { [defaultPayee[part]]: after[part].held }), balances)
 }
 
-function releaseEarly(balances: Balances, by: Actor): Balances | EscrowErrorName {
+function releaseEarly(balances: Balances, by: Actor, now: number): Balances | EscrowErrorName {
   const part = partAtStake(by)
   if (!part) return 'NotAllowed'
+  if (part === 'handover' && now < balances.terms.moveIn) return 'TooEarly'
   const { held } = balances[part]
   return held === 0n ? 'NothingHeld' : paidOut(balances, part, { [defaultPayee[part]]: held })
+}
+
+function cancel(balances: Balances, by: Actor, now: number): Balances | EscrowErrorName {
+  const { terms, handover, deposit } = balances
+  if (by !== 'tenant') return 'NotAllowed'
+  if (balances.isRenewal) return 'IsARenewal'
+  if (now >= terms.moveIn) return 'StayBegan'
+  const held = handover.held + deposit.held
+  if (held === 0n || handover.held !== terms.handover) return 'NothingHeld'
+  const toLandlord = cancellationCost(terms, now)
+  return cancelled(balances, { tenant: held - toLandlord, landlord: toLandlord })
+}
+
+/** Everything that is held was shared by a cancellation. */
+function cancelled(balances: Balances, { tenant, landlord }: Readonly<Record<Payee, bigint>>): Balances {
+  const { handover, deposit, paidOut } = balances
+  return {
+    ...balances,
+    isCancelled: true,
+    handover: { ...handover, held: 0n },
+    deposit: { ...deposit, held: 0n },
+    paidOut: { tenant: paidOut.tenant + tenant, landlord: paidOut.landlord + landlord },
+  }
+}
+
+function endEarlier(
+  balances: Balances,
+  by: Actor,
+  { newMoveOut, deadline }: ChangeOf<'endEarlier'>,
+  now: number,
+): Balances | EscrowErrorName {
+  const { terms, moveOut } = balances
+  const earliest = by === 'arbitrator' ? ruledEnd(balances, now) : partysEnd(terms, by, deadline, now)
+  if (typeof earliest === 'string') return earliest
+  if (isStayOver(balances)) return 'StayOver'
+  if (newMoveOut <= terms.moveIn || newMoveOut < earliest || newMoveOut >= moveOut || now >= moveOut)
+    return 'BadMoveOut'
+  return endedEarlier(balances, newMoveOut, Math.max(newMoveOut, now) + terms.returnDays * day)
+}
+
+/** Whether the arbitrator may end the stay: while the tenant's dispute of the handover runs. */
+function ruledEnd({ handover }: Balances, now: number): number | EscrowErrorName {
+  if (handover.held === 0n) return 'NothingHeld'
+  if (!wasDisputed(handover)) return 'NotDisputed'
+  return now >= handover.due ? 'AlreadyDue' : 0
+}
+
+/** The first instant at which a party may end the stay: any with the other's signature, else by notice. */
+function partysEnd(
+  terms: PaymentTerms,
+  by: Actor,
+  deadline: number | undefined,
+  now: number,
+): number | EscrowErrorName {
+  if (deadline !== undefined && now > deadline) return 'Expired'
+  if (by !== 'tenant' && by !== 'landlord') return 'NotAllowed'
+  return deadline === undefined ? (earliestNotice(terms, by, now) ?? 'NoNotice') : 0
+}
+
+/** Whether the stay was cancelled, refunded before move-in, or renewed: nothing ends it earlier. */
+function isStayOver({ isCancelled, refundedBeforeHandover, isRenewed }: Balances): boolean {
+  return isCancelled || refundedBeforeHandover || isRenewed
+}
+
+/** The stay ends at another move-out. The deposit is due `returnDays` later, or after now: never in the past. */
+function endedEarlier(balances: Balances, moveOut: number, due: number): Balances {
+  return { ...balances, moveOut, deposit: { ...balances.deposit, due, firstDue: due } }
 }
 
 function refund(balances: Balances, by: Actor, now: number): Balances | EscrowErrorName {
@@ -246,7 +375,8 @@ function refund(balances: Balances, by: Actor, now: number): Balances | EscrowEr
 function refunded(balances: Balances, at: number, isPaidLate = false): Balances {
   const { handover, deposit, terms } = balances
   const home = paidOut(paidOut(balances, 'handover', { tenant: handover.held }), 'deposit', { tenant: deposit.held })
-  return { ...home, refundedBeforeHandover: handover.held > 0n && (isPaidLate || at < terms.moveIn) }
+  const isBeforeStay = at < terms.moveIn && handover.held === terms.handover && !balances.isRenewal
+  return { ...home, refundedBeforeHandover: isBeforeStay || (isPaidLate && handover.held > 0n) }
 }
 
 function dispute(balances: Balances, by: Actor, claim: bigint, now: number): Balances | EscrowErrorName {
@@ -255,11 +385,17 @@ function dispute(balances: Balances, by: Actor, claim: bigint, now: number): Bal
   const { held, due, firstDue } = balances[part]
   if (held === 0n) return 'NothingHeld'
   if (wasDisputed(balances[part])) return 'AlreadyDisputed'
+  if (now < disputableFrom(balances, part)) return 'TooEarly'
   if (now >= due) return 'AlreadyDue'
   if (claim === 0n) return 'ZeroAmount'
   if (claim > held) return 'TooMuch'
   const after = paidOut(balances, part, { [defaultPayee[part]]: held - claim })
   return { ...after, [part]: { held: claim, due: due + windows.dispute, firstDue } }
+}
+
+/** From when a part can be disputed: the first rent from move-in on, the deposit from the end of the stay on. */
+export function disputableFrom({ terms, moveOut }: Balances, part: EscrowPart): number {
+  return part === 'handover' ? terms.moveIn : moveOut
 }
 
 type ChangeOf<Name extends BalanceChange['type']> = Extract<BalanceChange, { type: Name }>
@@ -299,6 +435,11 @@ export function latestDue(firstDue: number, now: number): number {
   return Math.min(now + windows.lengthenStep, firstDue + windows.lengthenCap)
 }
 
+/** From when the arbitrator can share a disputed part: both sides are heard until then. */
+export function decidableFrom({ firstDue }: PartBalance): number {
+  return firstDue + windows.hearing
+}
+
 function split(
   balances: Balances,
   by: Actor,
@@ -311,6 +452,7 @@ function split(
   if (now >= due) return 'AlreadyDue'
   if (toTenant > held) return 'TooMuch'
   if (!wasDisputed(balances[part])) return 'NotDisputed'
+  if (now < decidableFrom(balances[part])) return 'TooEarly'
   return paidOut(balances, part, { tenant: toTenant, landlord: held - toTenant })
 }
 
@@ -340,6 +482,8 @@ export type BalanceEvent =
   | { readonly event: 'LeasePaid' }
   /** At an instant in unix seconds; `isPaidLate`: the lease had ended before its payment came (D 6.4). */
   | { readonly event: 'LeaseRefunded'; readonly at: number; readonly isPaidLate?: boolean }
+  | { readonly event: 'LeaseCancelled'; readonly toTenant: bigint; readonly toLandlord: bigint }
+  | { readonly event: 'LeaseEndedEarlier'; readonly newMoveOut: number; readonly depositDue: number }
   /** `sentHome` of the old lease's deposit; undefined for the renewal, whose payment it is. */
   | { readonly event: 'LeaseRenewed'; readonly sentHome: bigint | undefined }
   | { readonly event: 'LeaseReleased'; readonly part: EscrowPart; readonly amount: bigint }
@@ -357,7 +501,12 @@ export function applyBalanceEvent(balances: Balances, event: BalanceEvent): Bala
     case 'LeasePaid':
       return open(balances.terms)
     case 'LeaseRenewed':
-      return event.sentHome === undefined ? open(balances.terms) : withoutDeposit(balances, event.sentHome)
+      if (event.sentHome !== undefined) return withoutDeposit(balances, event.sentHome)
+      return { ...open(balances.terms), isRenewal: true }
+    case 'LeaseCancelled':
+      return cancelled(balances, { tenant: event.toTenant, landlord: event.toLandlord })
+    case 'LeaseEndedEarlier':
+      return endedEarlier(balances, event.newMoveOut, event.depositDue)
     case 'LeaseRefunded':
       return refunded(balances, event.at, event.isPaidLate)
     case 'LeaseReleased':
@@ -389,7 +538,7 @@ export function timeline(balances: Balances, now: number): readonly TimelineStep
   const { handover, deposit } = terms
   const paid = { step: 'pay', at: terms.payBy, amount: handover + deposit, isDone: isPaid } as const
   const keys = { step: 'keys', at: terms.moveIn, isDone: isPaid && now >= terms.moveIn } as const
-  const moveOut = { step: 'move-out', at: terms.moveOut, isDone: isPaid && now >= terms.moveOut } as const
+  const moveOut = { step: 'move-out', at: balances.moveOut, isDone: isPaid && now >= balances.moveOut } as const
   const paysOut = (step: 'handover' | 'deposit-home', part: EscrowPart, agreed: bigint): TimelineStep[] => {
     if (agreed === 0n) return []
     const { held, due } = balances[part]
