@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { availableTransitions, summarizeBalances } from './availableTransitions.ts'
-import { applyBalanceEvent, type Balances, unpaidBalances } from './deposit.ts'
+import { applyBalanceEvent, type Balances, plainRules, unpaidBalances } from './deposit.ts'
 import { type Status, statusFromBalances } from './lease.ts'
 
 const day = 86_400
 const start = 1_800_000_000
 const terms = {
+  ...plainRules,
   handover: 1100n,
+  firstRent: 1100n,
   deposit: 1100n,
   moveIn: start + 10 * day,
   moveOut: start + 100 * day,
@@ -34,20 +36,32 @@ test('a tenant can pay until payBy and not a second longer', () => {
 
 test('the party who would lose a part can release it or dispute it, until it is due', () => {
   expect(can('tenant', paid, terms.moveIn)).toEqual(['releaseEarly', 'dispute', 'settle', 'payRent', 'renew'])
-  expect(can('landlord', paid, terms.moveIn)).toEqual([
-    'releaseEarly',
-    'refund',
-    'dispute',
-    'settle',
-    'payBack',
-    'renew',
-  ])
+  expect(can('landlord', paid, terms.moveIn)).toEqual(['releaseEarly', 'refund', 'settle', 'payBack', 'renew'])
   const due = terms.moveIn + terms.releaseDuration
   expect(can('tenant', paid, due)).toContain('release')
   expect(can('tenant', paid, due)).not.toContain('dispute')
   expect(can('landlord', paid, due)).toContain('refund')
   expect(can('tenant', paid, due)).not.toContain('releaseEarly')
   expect(can('landlord', paid, due)).toContain('releaseEarly')
+})
+
+test('the first rent is released or disputed from move-in on, the deposit claimed from the end of the stay on', () => {
+  expect(can('tenant', paid, terms.moveIn - 1)).toEqual(['settle'])
+  expect(can('landlord', paid, terms.moveOut - 1)).not.toContain('dispute')
+  expect(can('landlord', paid, terms.moveOut)).toContain('dispute')
+  const event = {
+    event: 'LeaseEndedEarlier',
+    newMoveOut: terms.moveIn + day,
+    depositDue: terms.moveIn + 15 * day,
+  } as const
+  const ended = applyBalanceEvent(paid, event)
+  expect(can('landlord', ended, terms.moveIn + day)).toContain('dispute')
+  expect(can('landlord', ended, terms.moveIn + day)).not.toContain('renew')
+})
+
+test('a lease that the tenant cancelled is cancelled', () => {
+  const cancelled = applyBalanceEvent(paid, { event: 'LeaseCancelled', toTenant: 1100n, toLandlord: 1100n })
+  expect(statusFromBalances(summarizeBalances(cancelled, start))).toBe('cancelled')
 })
 
 test('later rents and paybacks are paid from move-in on', () => {
@@ -66,7 +80,7 @@ test('a rent can be paid whatever became of the deposit, also after the stay', (
 
 test('a refund returns the first rent, and is thus possible only while that is held', () => {
   const handedOver = applyBalanceEvent(paid, { event: 'LeaseReleased', part: 'handover', amount: 1100n })
-  expect(can('landlord', handedOver, terms.moveIn)).toEqual(['releaseEarly', 'dispute', 'settle', 'payBack', 'renew'])
+  expect(can('landlord', handedOver, terms.moveIn)).toEqual(['releaseEarly', 'settle', 'payBack', 'renew'])
 })
 
 test('a part is disputed once, and a lease with nothing held offers only a payback', () => {

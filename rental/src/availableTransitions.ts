@@ -73,8 +73,8 @@ export function summarizeBalances(balances: Balances, now: number, owed = 0n) {
     depositHeld: deposit.held > 0n,
     disputed: [handover, deposit].some(isDisputed),
     wasDisputed: [handover, deposit].some(wasDisputed),
-    refundedBeforeHandover: balances.refundedBeforeHandover,
-    stayWithoutDeposit: terms.deposit === 0n && now < terms.moveOut,
+    refundedBeforeHandover: balances.refundedBeforeHandover || balances.isCancelled,
+    stayWithoutDeposit: terms.deposit === 0n && now < balances.moveOut,
     depositOwed: owed > 0n,
   }
 }

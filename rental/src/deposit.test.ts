@@ -7,6 +7,8 @@ import {
   type BalanceChange,
   type Balances,
   isDisputed,
+  type PaymentTerms,
+  plainRules,
   timeline,
   unpaidBalances,
   wasDisputed,
@@ -16,22 +18,26 @@ import {
 const day = 86_400
 const start = 1_800_000_000
 const terms = {
+  ...plainRules,
   handover: 800n,
+  firstRent: 800n,
   deposit: 1600n,
   moveIn: start + 10 * day,
   moveOut: start + 190 * day,
   payBy: start + 2 * day,
   releaseDuration: 5 * day,
 }
+const during = terms.moveIn
 const handoverDue = start + 15 * day
 const depositDue = start + 204 * day
 
-function done(balances: Balances, by: Actor, act: BalanceChange, at = start): Balances {
+/** An act during the stay, unless an instant is given. */
+function done(balances: Balances, by: Actor, act: BalanceChange, at = during): Balances {
   const after = applyChange(balances, by, act, at)
   if (typeof after === 'string') throw new Error(`refused: ${after}`)
   return after
 }
-const paid = done(unpaidBalances(terms), 'tenant', { type: 'payLease' })
+const paid = done(unpaidBalances(terms), 'tenant', { type: 'payLease' }, start)
 const claimed = done(paid, 'tenant', { type: 'dispute', claim: 200n })
 
 describe('paying', () => {
@@ -39,9 +45,9 @@ describe('paying', () => {
     expect(paid.handover).toEqual({ held: 800n, due: handoverDue, firstDue: handoverDue })
     expect(paid.deposit).toEqual({ held: 1600n, due: depositDue, firstDue: depositDue })
   })
-  test.each<[string, Partial<typeof terms>, Actor, number, string]>([
+  test.each<[string, Partial<PaymentTerms>, Actor, number, string]>([
     ['somebody else pays', {}, 'landlord', start, 'NotAllowed'],
-    ['there is no amount to pay', { handover: 0n, deposit: 0n }, 'tenant', start, 'ZeroAmount'],
+    ['there is no amount to pay', { handover: 0n, firstRent: 0n, deposit: 0n }, 'tenant', start, 'ZeroAmount'],
     ['the acceptance lapsed', {}, 'tenant', terms.payBy + 1, 'Expired'],
     ['payment would be possible after move-in', { payBy: terms.moveIn + 1 }, 'tenant', start, 'BadDates'],
     [
@@ -52,6 +58,18 @@ describe('paying', () => {
       'BadDates',
     ],
     ['move-out is not after move-in', { moveOut: terms.moveIn }, 'tenant', start, 'BadDates'],
+    ['a half would end before the free time', { freeUntil: 2, halfUntil: 1 }, 'tenant', start, 'BadDates'],
+    ['cancelling would be cheap after move-in', { halfUntil: terms.moveIn + 1 }, 'tenant', start, 'BadDates'],
+    ['a notice has no earliest end', { tenantNotice: 30 }, 'tenant', start, 'BadDates'],
+    [
+      'the landlord’s notice is short',
+      { landlordNotice: 29, earliestEnd: terms.moveOut },
+      'tenant',
+      start,
+      'BadNotice',
+    ],
+    ['the deposit would be back too soon', { returnDays: 2 }, 'tenant', start, 'BadReturnDays'],
+    ['the first rent is more than the handover', { firstRent: 801n }, 'tenant', start, 'BadFirstRent'],
     ['the stay is longer than five years', { moveOut: terms.moveIn + windows.stay + 1 }, 'tenant', start, 'BadDates'],
   ])('paying is refused when %s', (_, change, by, at, refusal) => {
     expect(applyChange(unpaidBalances({ ...terms, ...change }), by, { type: 'payLease' }, at)).toBe(refusal)
@@ -106,11 +124,13 @@ describe('with a dispute', () => {
     expect(claimed.handover).toEqual({ held: 200n, due: handoverDue + 14 * day, firstDue: handoverDue })
   })
   test.each<[string, Balances, Actor, bigint, number, string]>([
-    ['by a stranger', paid, 'anyone', 1n, start, 'NotAllowed'],
-    ['twice', claimed, 'tenant', 1n, start, 'AlreadyDisputed'],
+    ['by a stranger', paid, 'anyone', 1n, during, 'NotAllowed'],
+    ['twice', claimed, 'tenant', 1n, during, 'AlreadyDisputed'],
+    ['by the tenant before move-in', paid, 'tenant', 1n, terms.moveIn - 1, 'TooEarly'],
+    ['by the landlord before the stay has ended', paid, 'landlord', 1n, terms.moveOut - 1, 'TooEarly'],
     ['once the money is due', paid, 'tenant', 1n, handoverDue, 'AlreadyDue'],
-    ['over nothing', paid, 'tenant', 0n, start, 'ZeroAmount'],
-    ['for more than is held', paid, 'landlord', 1601n, start, 'TooMuch'],
+    ['over nothing', paid, 'tenant', 0n, during, 'ZeroAmount'],
+    ['for more than is held', paid, 'landlord', 1601n, terms.moveOut, 'TooMuch'],
     [
       'for a part that was paid out',
       done(paid, 'landlord', { type: 'releaseEarly' }),
@@ -128,23 +148,33 @@ describe('with a dispute', () => {
   })
   test('both agree on shares that add up to the held amount', () => {
     const agree = (toTenant: bigint, toLandlord: bigint, part: 'handover' | 'deposit' = 'handover') =>
-      ({ type: 'settle', part, toTenant, toLandlord, deadline: start }) as const
+      ({ type: 'settle', part, toTenant, toLandlord, deadline: during }) as const
     expect(done(claimed, 'landlord', agree(150n, 50n)).paidOut).toEqual({ tenant: 150n, landlord: 650n })
-    expect(applyChange(claimed, 'tenant', agree(150n, 51n), start)).toBe('NotTheSum')
-    expect(applyChange(claimed, 'tenant', agree(150n, 50n), start + 1)).toBe('Expired')
-    expect(applyChange(claimed, 'arbitrator', agree(150n, 50n), start)).toBe('NotAllowed')
-    expect(applyChange(done(claimed, 'tenant', agree(200n, 0n)), 'tenant', agree(0n, 0n), start)).toBe('NothingHeld')
+    expect(applyChange(claimed, 'tenant', agree(150n, 51n), during)).toBe('NotTheSum')
+    expect(applyChange(claimed, 'tenant', agree(150n, 50n), during + 1)).toBe('Expired')
+    expect(applyChange(claimed, 'arbitrator', agree(150n, 50n), during)).toBe('NotAllowed')
+    expect(applyChange(done(claimed, 'tenant', agree(200n, 0n)), 'tenant', agree(0n, 0n), during)).toBe('NothingHeld')
   })
   test('the arbitrator can share only a disputed part, not even an undisputed deposit to its tenant', () => {
     const ruling = (part: 'handover' | 'deposit', toTenant: bigint) => ({ type: 'split', part, toTenant }) as const
-    expect(done(claimed, 'arbitrator', ruling('handover', 120n)).paidOut).toEqual({ tenant: 120n, landlord: 680n })
+    const heard = handoverDue + 2 * day
+    expect(done(claimed, 'arbitrator', ruling('handover', 120n), heard).paidOut).toEqual({
+      tenant: 120n,
+      landlord: 680n,
+    })
     expect(applyChange(paid, 'arbitrator', ruling('deposit', 1600n), start)).toBe('NotDisputed')
     expect(applyChange(paid, 'arbitrator', ruling('handover', 800n), start)).toBe('NotDisputed')
-    expect(applyChange(claimed, 'arbitrator', ruling('handover', 201n), start)).toBe('TooMuch')
+    expect(applyChange(claimed, 'arbitrator', ruling('handover', 201n), heard)).toBe('TooMuch')
     expect(applyChange(claimed, 'arbitrator', ruling('handover', 1n), handoverDue + 14 * day)).toBe('AlreadyDue')
+    expect(applyChange(claimed, 'arbitrator', ruling('handover', 1n), heard - 1)).toBe('TooEarly')
     expect(applyChange(claimed, 'landlord', ruling('handover', 1n), start)).toBe('NotAllowed')
     expect(
-      applyChange(done(claimed, 'arbitrator', ruling('handover', 0n)), 'arbitrator', ruling('handover', 0n), start),
+      applyChange(
+        done(claimed, 'arbitrator', ruling('handover', 0n), heard),
+        'arbitrator',
+        ruling('handover', 0n),
+        heard,
+      ),
     ).toBe('NothingHeld')
   })
   // promise: sgn-4-flow-arbitrate
@@ -189,6 +219,96 @@ test('the escrow’s events alone give the same state', () => {
     paidOut: { tenant: 1720n, landlord: 680n },
     handover: { held: 0n, due: handoverDue + 20 * day },
     refundedBeforeHandover: false,
+  })
+})
+
+describe('cancelling before move-in', () => {
+  const rules = { ...terms, freeUntil: start + 4 * day, halfUntil: start + 7 * day, firstRent: 701n }
+  const lease = done(unpaidBalances(rules), 'tenant', { type: 'payLease' }, start)
+  test.each([
+    ['everything goes back until the first instant', rules.freeUntil, { tenant: 2400n, landlord: 0n }],
+    [
+      'half of the first rent is lost until the second, an odd unit is kept',
+      rules.halfUntil,
+      { tenant: 2050n, landlord: 350n },
+    ],
+    ['the whole first rent is lost later', rules.halfUntil + 1, { tenant: 1699n, landlord: 701n }],
+  ])('%s', (_, at, paidOut) => {
+    expect(done(lease, 'tenant', { type: 'cancel' }, at)).toMatchObject({ paidOut, isCancelled: true })
+  })
+  test('the events alone give the same state', () => {
+    const event = { event: 'LeaseCancelled', toTenant: 2050n, toLandlord: 350n } as const
+    expect(applyBalanceEvent(lease, event)).toEqual(done(lease, 'tenant', { type: 'cancel' }, rules.halfUntil))
+  })
+  test.each<[string, Balances, Actor, number, string]>([
+    ['by the landlord', lease, 'landlord', start, 'NotAllowed'],
+    ['from move-in on', lease, 'tenant', terms.moveIn, 'StayBegan'],
+    ['twice', done(lease, 'tenant', { type: 'cancel' }, start), 'tenant', start, 'NothingHeld'],
+    ['of a renewal', { ...lease, isRenewal: true }, 'tenant', start, 'IsARenewal'],
+  ])('it is refused %s', (_, balances, by, at, refusal) => {
+    expect(applyChange(balances, by, { type: 'cancel' }, at)).toBe(refusal)
+  })
+})
+
+describe('an earlier end', () => {
+  const rules = { ...terms, tenantNotice: 30, landlordNotice: 60, earliestEnd: terms.moveIn + 90 * day, returnDays: 7 }
+  const lease = done(unpaidBalances(rules), 'tenant', { type: 'payLease' }, start)
+  const end = (newMoveOut: number, deadline?: number) =>
+    ({ type: 'endEarlier', newMoveOut, ...(deadline !== undefined && { deadline }) }) as const
+  const { moveIn, moveOut, earliestEnd } = rules
+  test('a notice with its full days moves the move-out, and the deposit’s due time with it', () => {
+    const to = moveIn + 100 * day
+    const noticed = done(lease, 'tenant', end(to), to - 30 * day)
+    expect(noticed).toMatchObject({ moveOut: to, deposit: { due: to + 7 * day, firstDue: to + 7 * day } })
+    expect(applyBalanceEvent(lease, { event: 'LeaseEndedEarlier', newMoveOut: to, depositDue: to + 7 * day })).toEqual(
+      noticed,
+    )
+    expect(timeline(noticed, start).map(({ at }) => at)).toContain(to)
+  })
+  test('both may agree on any day of the stay; the deposit is due from now if that is later', () => {
+    const agreed = done(lease, 'landlord', end(moveIn + 1, moveIn + 50 * day), moveIn + 50 * day)
+    expect(agreed.deposit.due).toBe(moveIn + 57 * day)
+  })
+  test('the arbitrator ends a stay while the first rent is disputed', () => {
+    const fake = done(lease, 'tenant', { type: 'dispute', claim: 800n })
+    expect(done(fake, 'arbitrator', end(moveIn + 1)).deposit.due).toBe(moveIn + 1 + 7 * day)
+    expect(applyChange(fake, 'arbitrator', end(moveIn + 1), handoverDue + 14 * day)).toBe('AlreadyDue')
+  })
+  test.each<[string, Balances, Actor, ReturnType<typeof end>, number, string]>([
+    [
+      'a day before the notice has passed',
+      lease,
+      'tenant',
+      end(moveIn + 100 * day),
+      moveIn + 70 * day + 1,
+      'BadMoveOut',
+    ],
+    ['a day before the earliest end', lease, 'tenant', end(earliestEnd - 1), moveIn, 'BadMoveOut'],
+    ['the present move-out', lease, 'tenant', end(moveOut), moveIn, 'BadMoveOut'],
+    ['move-in', lease, 'tenant', end(moveIn, moveOut), moveIn, 'BadMoveOut'],
+    ['a stay that has ended', lease, 'tenant', end(moveIn + 1, moveOut), moveOut, 'BadMoveOut'],
+    ['a party without a notice', paid, 'landlord', end(earliestEnd), moveIn, 'NoNotice'],
+    ['an expired signature', lease, 'tenant', end(earliestEnd, moveIn), moveIn + 1, 'Expired'],
+    ['a stranger', lease, 'anyone', end(earliestEnd), moveIn, 'NotAllowed'],
+    ['an arbitrator without a dispute', lease, 'arbitrator', end(earliestEnd), moveIn, 'NotDisputed'],
+    [
+      'a cancelled stay',
+      done(lease, 'tenant', { type: 'cancel' }, start),
+      'tenant',
+      end(earliestEnd),
+      start,
+      'StayOver',
+    ],
+    [
+      'a refunded stay',
+      done(lease, 'landlord', { type: 'refund' }, start),
+      'tenant',
+      end(earliestEnd),
+      start,
+      'StayOver',
+    ],
+  ])('it is refused for %s', (_, balances, by, change, at, refusal) => {
+    expect(applyChange(balances, by, change, at)).toBe(refusal)
   })
 })
 

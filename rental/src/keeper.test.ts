@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { applyChange, type Balances, unpaidBalances } from './deposit.ts'
+import { applyChange, type Balances, plainRules, unpaidBalances } from './deposit.ts'
 import { keeperWaits, partsToKeep } from './keeper.ts'
 
 const day = 86_400
 const terms = {
+  ...plainRules,
   handover: 1100n,
+  firstRent: 1100n,
   deposit: 800n,
   moveIn: 10 * day,
   moveOut: 200 * day,

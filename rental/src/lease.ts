@@ -145,7 +145,7 @@ export interface BalanceSummary {
   readonly disputed: boolean
   /** A part was ever disputed. */
   readonly wasDisputed: boolean
-  /** The landlord refunded the first rent before move-in or after a late payment: the stay never began (D 12.11). */
+  /** The tenant cancelled, or the landlord refunded before move-in or after a late payment: the stay never began (D 12.11). */
   readonly refundedBeforeHandover: boolean
   /** The terms have no deposit (policy "released at handover") and the stay has not ended yet (D 6.2). */
   readonly stayWithoutDeposit: boolean

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { availableTransitions } from './availableTransitions.ts'
-import { applyChange, type Balances, depositMove, renew, unpaidBalances } from './deposit.ts'
+import { applyChange, type Balances, depositMove, plainRules, renew, unpaidBalances } from './deposit.ts'
 import { checkRenewal, isRenewable, isTooEarlyToRenew, movedOn, stayAfter } from './renewalOffer.ts'
 
 const day = 86_400
 const now = 1_800_000_000
 const terms = {
+  ...plainRules,
   handover: 800n,
+  firstRent: 800n,
   deposit: 1600n,
   releaseDuration: 5 * day,
   moveIn: now + 10 * day,
@@ -14,13 +16,21 @@ const terms = {
   payBy: now + 2 * day,
 }
 const paid = applyChange(unpaidBalances(terms), 'tenant', { type: 'payLease' }, now) as Balances
-const next = { ...terms, handover: 0n, moveIn: terms.moveOut, moveOut: terms.moveOut + 100 * day, payBy: terms.moveOut }
+const next = {
+  ...terms,
+  handover: 0n,
+  firstRent: 0n,
+  moveIn: terms.moveOut,
+  moveOut: terms.moveOut + 100 * day,
+  payBy: terms.moveOut,
+}
 
 test('a stay can be extended while its deposit is held and undisputed, and the tenant has not moved out', () => {
-  const disputed = applyChange(paid, 'landlord', { type: 'dispute', claim: 5n }, now) as Balances
+  const disputed = applyChange(paid, 'landlord', { type: 'dispute', claim: 5n }, terms.moveOut) as Balances
   const gone = applyChange(paid, 'landlord', { type: 'releaseEarly' }, now) as Balances
   expect(isRenewable(paid, terms.moveOut - 1)).toBe(true)
   expect(isRenewable(paid, terms.moveOut)).toBe(false)
+  expect([terms.moveIn - 1, terms.moveIn].map((at) => isRenewable(paid, at))).toEqual([false, true])
   expect([unpaidBalances(terms), disputed, gone].map((money) => isRenewable(money, now))).toEqual([false, false, false])
 })
 
@@ -34,7 +44,7 @@ test('a stay that ends more than 366 days from now is too early to extend: the e
 })
 
 test('the tenant pays the rents of a stay that continues after its deposit has moved or went home early', () => {
-  const renewed = renew(paid, next, 'tenant', now)
+  const renewed = renew(paid, next, 'tenant', terms.moveIn)
   const old = typeof renewed === 'string' ? paid : renewed.old
   const home = applyChange(paid, 'landlord', { type: 'releaseEarly' }, now) as Balances
   const may = (balances: Balances) =>
@@ -52,7 +62,7 @@ test.each([
   (...row) => {
     const [deposit, moved, paidIn, sentHome] = row
     expect(depositMove(1600n, deposit)).toEqual({ moved, paidIn, sentHome })
-    const renewed = renew(paid, { ...next, deposit }, 'tenant', now)
+    const renewed = renew(paid, { ...next, deposit }, 'tenant', terms.moveIn)
     expect(renewed).toMatchObject({ moved, paidIn, sentHome })
     expect(typeof renewed === 'string' ? renewed : movedOn(renewed.old)).toBe(moved)
   },

@@ -19,14 +19,14 @@ export const secondsToRenew = secondsToAnswer
 const unit = 10n ** 18n
 const maxUnits = 1_000_000n
 
-/** Whether the deposit can move at an instant: it is held, undisputed, and the stay continues. */
-export function isRenewable({ isPaid, deposit, terms }: Balances, now: number): boolean {
-  return isPaid && deposit.held > 0n && !isDisputed(deposit) && now < terms.moveOut
+/** Whether the deposit can move at an instant: it is held, undisputed, and the stay has begun and continues. */
+export function isRenewable({ isPaid, deposit, terms, moveOut }: Balances, now: number): boolean {
+  return isPaid && deposit.held > 0n && !isDisputed(deposit) && now >= terms.moveIn && now < moveOut
 }
 
 /** Whether it is too early: the escrow accepts no move-in more than 366 days ahead. */
-export function isTooEarlyToRenew({ terms }: Balances, now: number): boolean {
-  return terms.moveOut > now + windows.ahead
+export function isTooEarlyToRenew({ moveOut }: Balances, now: number): boolean {
+  return moveOut > now + windows.ahead
 }
 
 /** Whether an amount is a valid rent or deposit: whole units, 1 to 1,000,000 (D 5.3). */

@@ -101,8 +101,9 @@ function moneyEventOf(facts: Row['facts']): BalanceEvent | undefined {
   const { event } = facts
   if (typeof event !== 'string' || facts.second || !/^Lease(?!RentPaid|PaidBack)/.test(event)) return undefined
   const amounts = ['amount', 'toTenant', 'toLandlord'].map((key) => [key, BigInt(String(facts[key] ?? 0))])
-  const at = Number(facts.time)
-  return { ...Object.fromEntries(amounts), event, part: facts.part, due: Number(facts.due ?? 0), at } as BalanceEvent
+  const [at, newMoveOut, depositDue] = [facts.time, facts.newMoveOut, facts.depositDue].map(Number)
+  const numbers = { due: Number(facts.due ?? 0), at, newMoveOut, depositDue }
+  return { ...Object.fromEntries(amounts), event, part: facts.part, ...numbers } as BalanceEvent
 }
 
 /** The keys of rents in statements. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { unpaidBalances } from './deposit.ts'
+import { plainRules, unpaidBalances } from './deposit.ts'
 import { isStillSigned, maxOfferSeconds, refuseSharesOffer, sharesOfferState } from './sharesOffer.ts'
 
 const now = 1_800_000_000
-const terms = { handover: 900n, deposit: 500n, moveIn: now, moveOut: now, payBy: now, releaseDuration: 0 }
+const sums = { handover: 900n, firstRent: 900n, deposit: 500n }
+const terms = { ...plainRules, ...sums, moveIn: now, moveOut: now, payBy: now, releaseDuration: 0 }
 const unpaid = unpaidBalances(terms)
 const money = {
   ...unpaid,

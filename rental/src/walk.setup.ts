@@ -36,7 +36,18 @@ export type WalkStep =
 const two = fc.constantFrom('tenant' as const, 'landlord' as const)
 const month = fc.integer({ min: 1, max: 13 })
 const acts = ['edit', 'open', 'accept', 'decline', 'withdraw', 'cancel', 'pay'] as const
-const changes = ['payLease', 'release', 'releaseEarly', 'refund', 'dispute', 'settle', 'lengthen', 'split'] as const
+const changes = [
+  'payLease',
+  'release',
+  'releaseEarly',
+  'refund',
+  'cancel',
+  'endEarlier',
+  'dispute',
+  'settle',
+  'lengthen',
+  'split',
+] as const
 const actors = ['tenant', 'landlord', 'arbitrator', 'anyone'] as const
 const percent = fc.oneof(fc.constantFrom(0, 100), fc.integer({ min: 0, max: 100 }))
 const waits = [60, 3_600, day, 4 * day, 6 * day, 15 * day, 31 * day, 200 * day]
@@ -72,12 +83,15 @@ const step: fc.Arbitrary<WalkStep> = fc.oneof(
 
 const act = (name: (typeof acts)[number], by: 'tenant' | 'landlord'): WalkStep => ({ kind: 'act', act: name, by })
 const pays = { kind: 'escrow', type: 'payLease', by: 'tenant', part: 'handover', percent: 0, isOff: false } as const
-/** Most walks begin with a paid lease; others with an accepted or an unanswered one. */
+/** The days until the keys, from the request on. */
+const untilMoveIn = { kind: 'wait', seconds: 10 * day } as const
+/** Most walks begin with a paid lease, some of them in the stay; others with an accepted or an unanswered one. */
 const beginnings: readonly (readonly WalkStep[])[] = [
   [],
   [act('accept', 'landlord')],
   [act('open', 'landlord'), act('accept', 'landlord'), act('pay', 'tenant')],
-  ...Array.from({ length: 5 }, () => [act('accept', 'landlord'), act('pay', 'tenant'), pays]),
+  ...Array.from({ length: 3 }, () => [act('accept', 'landlord'), act('pay', 'tenant'), pays]),
+  ...Array.from({ length: 3 }, () => [act('accept', 'landlord'), act('pay', 'tenant'), pays, untilMoveIn]),
 ]
 
 /** A walk through the lifecycle of one lease, from its request on. */
@@ -102,6 +116,11 @@ export function changeOf(
       return { type, part, toTenant }
     case 'lengthen':
       return { type, part, newDue: due + (isOff ? 0 : Math.max(1, Math.floor((share * 30 * day) / 100))) }
+    case 'endEarlier': {
+      const { terms, moveOut } = balances
+      const newMoveOut = terms.moveIn + Math.floor(((moveOut - terms.moveIn) * share) / 100)
+      return { type, newMoveOut, ...(isOff && { deadline: now + day }) }
+    }
     default:
       return { type }
   }
@@ -120,6 +139,13 @@ export function eventsOf(before: Balances, by: Actor, change: BalanceChange, now
       return [{ event: 'LeasePaid' }]
     case 'refund':
       return [{ event: 'LeaseRefunded', at: now }]
+    case 'cancel': {
+      const { tenant: toTenant, landlord: toLandlord } = after.paidOut
+      const { tenant, landlord } = before.paidOut
+      return [{ event: 'LeaseCancelled', toTenant: toTenant - tenant, toLandlord: toLandlord - landlord }]
+    }
+    case 'endEarlier':
+      return [{ event: 'LeaseEndedEarlier', newMoveOut: after.moveOut, depositDue: after.deposit.due }]
     case 'release':
     case 'releaseEarly':
       return released

@@ -29,6 +29,13 @@ const [moveIn, moveOut] = [instantAt(stay.from, 12, timeZone), instantAt(stay.to
 const start = moveIn - 10 * 86_400
 const terms = {
   handover: rent,
+  firstRent: rent,
+  freeUntil: start + 4 * 86_400,
+  halfUntil: start + 7 * 86_400,
+  tenantNotice: 30,
+  landlordNotice: 60,
+  earliestEnd: moveIn + 60 * 86_400,
+  returnDays: 14,
   deposit: 800n * unit,
   moveIn,
   moveOut,
@@ -199,6 +206,7 @@ test.each<[string, (rows: Row[]) => Row[]]>([
   act('pay', 'tenant')
   take(lease, { kind: 'escrow', type: 'payLease', by: 'tenant', part: 'handover', percent: 0, isOff: false })
   take(lease, { kind: 'rent', amount: rent, month: 3 })
+  take(lease, { kind: 'wait', seconds: 10 * 86_400 })
   take(lease, { kind: 'escrow', type: 'releaseEarly', by: 'tenant', part: 'handover', percent: 0, isOff: false })
   compareLedger(lease)
   lease.rows.splice(0, lease.rows.length, ...change([...lease.rows]))
