@@ -24,8 +24,8 @@ import {
   DeploymentRefused,
   type EscrowRecord,
   type Immutables,
-  immutableKeys,
   readDeployment,
+  settingKeys,
   writeDeployment,
 } from './deployment.ts'
 
@@ -75,7 +75,7 @@ async function stillDeployed(client: PublicClient, recorded: Deployment | undefi
 }
 
 function isSameBuild(record: EscrowRecord, immutables: Immutables): boolean {
-  return record.buildHash === buildHash && immutableKeys.every((key) => record[key] === immutables[key])
+  return record.buildHash === buildHash && settingKeys.every((key) => record[key] === immutables[key])
 }
 
 async function findTokens(chain: Chain, settings: DeploySettings, recorded: Deployment | undefined) {

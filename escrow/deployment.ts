@@ -128,7 +128,10 @@ async function checkCodeOf(client: PublicClient, record: EscrowRecord): Promise<
 export async function checkEscrow(client: PublicClient, record: EscrowRecord): Promise<void> {
   await checkCodeOf(client, record)
   const found = await readImmutables(client, record.address)
-  const wrong: string[] = immutableKeys.filter((key) => found[key] !== record[key])
+  // The owner lowers fees, and raises none.
+  const differs = (key: (typeof settingKeys)[number]) =>
+    key === 'depositFee' || key === 'rentFee' ? found[key] > record[key] : found[key] !== record[key]
+  const wrong: string[] = settingKeys.filter(differs)
   if (found.version !== record.version) wrong.push('version')
   if (wrong.length > 0) {
     throw new DeploymentRefused(
@@ -138,15 +141,15 @@ export async function checkEscrow(client: PublicClient, record: EscrowRecord): P
   }
 }
 
-/** The names of the immutables. */
-export const immutableKeys = ['stablecoin', 'token', 'arbitrator', 'releaseDuration', 'depositFee', 'rentFee'] as const
+/** What an escrow is deployed with: the immutables, and the fees, which its owner can lower. */
+export const settingKeys = ['stablecoin', 'token', 'arbitrator', 'releaseDuration', 'depositFee', 'rentFee'] as const
 
-/** Reads an escrow's immutables, and the version of its signing domain. */
+/** Reads an escrow's immutables and fees, and the version of its signing domain. */
 export async function readImmutables(
   client: PublicClient,
   address: Address,
 ): Promise<Immutables & { version: string }> {
-  const read = <name extends (typeof immutableKeys)[number]>(functionName: name) =>
+  const read = <name extends (typeof settingKeys)[number]>(functionName: name) =>
     client.readContract({ address, abi: rentEscrowAbi, functionName })
   const [stablecoin, token, arbitrator, releaseDuration, depositFee, rentFee, domain] = await Promise.all([
     read('stablecoin'),

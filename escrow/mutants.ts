@@ -14,7 +14,7 @@ export type Mutant = { kind: MutantKind; file: string; line: number; was: string
 export const fileNames = ['Vault.sol', 'PairDeposits.sol', 'Leases.sol', 'RentEscrow.sol']
 /** What has to happen before money moves: slots cleared or moved, amounts bounded, credits stored. */
 const effects =
-  /^(delete .*|_setHeld\(.*|_setDue\(.*|_leases\[id\] = l|credit\[to\] \+= amount|\(l\.handover, l\.deposit\) = \(0, 0\)|if \(\w+ != 0\) \(l\.\w+ = 0\)|if \(block\.timestamp < l\.\w+\) \w+ = 0|if \(latest > .*\) latest = .*|_check\w+\(.*|_open\(.*|_deliver\(.*|if \(paidIn != 0\) .*|_payRentFee\(.*|_setFeeReceiver\(.*|_held\(l, part\)|feeReceiver = to|_deposits\[rentee\]\[landlord\]\.due = .*|(?:token|stablecoin)\.safeTransfer\w*\(.*|_collect\(.*|_pay\(.*|emit .*|super\..*);/
+  /^(delete .*|_setHeld\(.*|_setDue\(.*|r\.(?:lease|end) = .*|_records\[id\]\.lease = .*|l\.flags \|= .*|if \(endsStay\) .*|by = address\(0\)|due \+= .*|if \(earliest < .*\) earliest = .*|if \(earliest == 0\) .*|if \(block\.timestamp <= .*\) toLandlord .*|_fees = .*|if \(fee != 0\) .*|credit\[to\] \+= amount|\(l\.\w+, l\.\w+(?:, l\.flags)?\) = .*|if \(\w+ != 0\) \(l\.\w+ = 0\)|if \(block\.timestamp < l\.\w+\) \w+ = 0|if \(latest > .*\) latest = .*|_check\w+\(.*|_lowerFees\(.*|_payFee\(.*|_open\(.*|_deliver\(.*|if \(paidIn != 0\) .*|_payRentFee\(.*|_setFeeReceiver\(.*|_held\(l, part\)|feeReceiver = to|_deposits\[rentee\]\[landlord\]\.due = .*|(?:token|stablecoin)\.safeTransfer\w*\(.*|_collect\(.*|_pay\(.*|emit .*|super\..*);/
 
 type Rule = { kind: MutantKind; find: RegExp; instead: (match: string) => string[] }
 const swapped = (a: string, b: string) => (match: string) => [
@@ -32,7 +32,9 @@ const rules: Rule[] = [
     find: /\? ([\w.]+) : ([\w.]+)/g,
     instead: (match) => [match.replace(/\? ([\w.]+) : ([\w.]+)/, '? $2 : $1')],
   },
-  { kind: 'operand', find: /\b(?:depositFee|rentFee)(?=\)| !=)/g, instead: swapped('depositFee', 'rentFee') },
+  { kind: 'operand', find: /_fees\.(?:deposit|rent)\b/g, instead: swapped('deposit', 'rent') },
+  { kind: 'operand', find: /\b(?:tenantNotice|landlordNotice)\b/g, instead: swapped('tenantNotice', 'landlordNotice') },
+  { kind: 'operand', find: /\bt\.(?:freeUntil|halfUntil)\b/g, instead: swapped('freeUntil', 'halfUntil') },
   { kind: 'role', find: /\bt\.(?:tenant|landlord)\b/g, instead: swapped('tenant', 'landlord') },
   { kind: 'role', find: /\b(?:old|new)Terms\.(?:tenant|landlord)\b/g, instead: swapped('tenant', 'landlord') },
   { kind: 'role', find: /\b(?:old|new)Terms\b(?=[.,)])/g, instead: swapped('oldTerms', 'newTerms') },
@@ -50,10 +52,14 @@ const rules: Rule[] = [
   { kind: 'constant', find: /\b\d+ days\b/g, instead: (match) => [match.replace(/\d+/, (n) => `${Number(n) + 1}`)] },
   { kind: 'constant', find: /\b5 \* /g, instead: () => ['4 * '] },
   { kind: 'constant', find: /(?<=[=(] ?)0(?=[,);])/g, instead: () => ['1'] },
-  { kind: 'constant', find: /\buint(?:88|40|128|64)\((?=\w)/g, instead: (match) => [narrower[match] ?? match] },
+  { kind: 'constant', find: /\buint(?:88|32|128|64)\((?=\w)/g, instead: (match) => [narrower[match] ?? match] },
   { kind: 'constant', find: /type\(uint128\)\.max/g, instead: () => ['type(uint120).max', 'type(uint136).max'] },
-  { kind: 'constant', find: /"(?:Terms|Settlement|Renewal)\(/g, instead: (match) => [match.replace('(', 's(')] },
-  { kind: 'constant', find: /EIP712\("RentEscrow", "2"\)/g, instead: () => ['EIP712("RentEscrow", "1")'] },
+  {
+    kind: 'constant',
+    find: /"(?:Terms|Settlement|Renewal|EarlierEnd)\(/g,
+    instead: (match) => [match.replace('(', 's(')],
+  },
+  { kind: 'constant', find: /EIP712\("RentEscrow", "3"\)/g, instead: () => ['EIP712("RentEscrow", "2")'] },
 ]
 const relational: Record<string, string[]> = {
   '<': [' <= ', ' >= '],
@@ -63,7 +69,7 @@ const relational: Record<string, string[]> = {
 }
 const narrower: Record<string, string> = {
   'uint88(': 'uint80(',
-  'uint40(': 'uint32(uint40(0) + ',
+  'uint32(': 'uint24(',
   'uint128(': 'uint120(',
   'uint64(': 'uint16(',
 }

@@ -7,14 +7,14 @@ export type Equivalent = { file: string; was: string; becomes: string; why: stri
 export const equivalents: readonly Equivalent[] = [
   {
     file: 'Leases.sol',
-    was: '_pay(oldTerms.tenant, sentHome);',
-    becomes: '_pay(newTerms.tenant, sentHome);',
-    why: 'A renewal is refused (NotARenewal) unless both terms name the same tenant.',
+    was: '_pay(_home(oldTerms), sentHome);',
+    becomes: '_pay(_home(newTerms), sentHome);',
+    why: 'A renewal is refused (NotARenewal) unless both terms name the same tenant and payout account.',
   },
   {
     file: 'Leases.sol',
-    was: 'if (!SignatureChecker.isValidSignatureNowCalldata(oldTerms.landlord, digest, landlordSignature)) {',
-    becomes: 'if (!SignatureChecker.isValidSignatureNowCalldata(newTerms.landlord, digest, landlordSignature)) {',
+    was: '_checkSigned(oldTerms.landlord, keccak256(abi.encode(RENEWAL_TYPEHASH, oldId, newId)), landlordSignature);',
+    becomes: '_checkSigned(newTerms.landlord, keccak256(abi.encode(RENEWAL_TYPEHASH, oldId, newId)), landlordSignature);',
     why: 'A renewal is refused (NotARenewal) unless both terms name the same landlord.',
   },
   {

@@ -1,25 +1,51 @@
 // Promises what each call of the escrow and of its tokens means, value by value (ERC-7730). Keyed by the function's name.
-import { account, date, type Field, type Format, hash, hidden, ownToken, part, person, stablecoin } from './fields.ts'
+import {
+  account,
+  count,
+  date,
+  type Field,
+  type Format,
+  hash,
+  hidden,
+  ownToken,
+  part,
+  person,
+  stablecoin,
+} from './fields.ts'
+
+/** The values of a lease's terms that the landlord accepts; `at` comes before each name. */
+export const agreedTerms = (at: string): Field[] => [
+  person(`${at}landlord`, 'Landlord'),
+  account(`${at}arbitrator`, 'Arbitrator'),
+  stablecoin(`${at}handover`, 'Paid out at the handover'),
+  stablecoin(`${at}firstRent`, 'First rent, a part of it'),
+  stablecoin(`${at}deposit`, 'Deposit'),
+  date(`${at}moveIn`, 'Move-in'),
+  date(`${at}moveOut`, 'Move-out'),
+  date(`${at}payBy`, 'To be paid by'),
+  date(`${at}freeUntil`, 'Free to cancel until; 1970: never'),
+  date(`${at}halfUntil`, 'Half of the first rent back until; 1970: never'),
+  date(`${at}earliestEnd`, 'No notice ends it before; 1970: no notice'),
+  count(`${at}tenantNotice`, 'Days of notice of the tenant; 0: none'),
+  count(`${at}landlordNotice`, 'Days of notice of the landlord; 0: none'),
+  count(`${at}returnDays`, 'Days until the deposit is due after move-out'),
+  hash(`${at}document`, 'Hash of the agreement'),
+]
 
 /** The values of a lease's terms; `at` is the argument that holds them. */
 const terms = (at: string): Field[] => [
   person(`${at}.tenant`, 'Tenant'),
-  person(`${at}.landlord`, 'Landlord'),
-  account(`${at}.arbitrator`, 'Arbitrator'),
-  stablecoin(`${at}.handover`, 'First rent'),
-  stablecoin(`${at}.deposit`, 'Deposit'),
-  date(`${at}.moveIn`, 'Move-in'),
-  date(`${at}.moveOut`, 'Move-out'),
-  date(`${at}.payBy`, 'To be paid by'),
-  hash(`${at}.document`, 'Hash of the agreement'),
+  account(`${at}.tenantPayout`, 'Where money goes back to; 0x0…: the tenant'),
+  ...agreedTerms(`${at}.`),
 ]
 
 const oldTerms: readonly Field[] = [
   stablecoin('oldTerms.deposit', 'Deposit of the old lease'),
   date('oldTerms.moveOut', 'Move-out of the old lease'),
-  ...['tenant', 'landlord', 'arbitrator', 'handover', 'moveIn', 'payBy', 'document'].map((name) =>
-    hidden(`oldTerms.${name}`, `Old ${name}`, 'oldTerms'),
-  ),
+  ...terms('oldTerms')
+    .map(({ path }) => path.replace('oldTerms.', ''))
+    .filter((name) => name !== 'deposit' && name !== 'moveOut')
+    .map((name) => hidden(`oldTerms.${name}`, `Old ${name}`, 'oldTerms')),
 ]
 
 const lease: Readonly<Record<string, Format>> = {
@@ -27,6 +53,16 @@ const lease: Readonly<Record<string, Format>> = {
   release: { intent: 'Release what is due', fields: terms('t') },
   releaseEarly: { intent: 'Give up a part before it is due', fields: terms('t') },
   refund: { intent: 'Refund everything to the tenant', fields: terms('t') },
+  cancel: { intent: 'Cancel the stay before move-in', fields: terms('t') },
+  endEarlier: {
+    intent: 'End the stay earlier',
+    fields: [
+      date('newMoveOut', 'New move-out'),
+      date('deadline', 'Signature valid until; 1970: by notice'),
+      ...terms('t'),
+      hidden('signature', 'Signature', 'signature'),
+    ],
+  },
   dispute: {
     intent: 'Dispute a part',
     fields: [stablecoin('claim', 'Claim; the rest is paid out now'), ...terms('t')],
@@ -97,6 +133,13 @@ const pair: Readonly<Record<string, Format>> = {
 
 const vault: Readonly<Record<string, Format>> = {
   payCredit: { intent: 'Deliver money that waits at the escrow', fields: [account('account', 'To')] },
+  lowerFees: {
+    intent: 'Lower the fees',
+    fields: [
+      count('newDepositFee', 'Fee of a deposit, in the smallest unit of RNB'),
+      count('newRentFee', 'Fee of a rent'),
+    ],
+  },
   setFeeReceiver: { intent: 'Name who receives the fees', fields: [account('newFeeReceiver', 'Receiver')] },
   transferOwnership: { intent: 'Offer the ownership of the escrow', fields: [account('newOwner', 'New owner')] },
   acceptOwnership: { intent: 'Accept the ownership of the escrow', fields: [] },

@@ -7,7 +7,7 @@ import { rentTokenAbi } from '../abi/RentToken.ts'
 import { testUSDTAbi } from '../abi/TestUSDT.ts'
 import { escrowBuild } from '../build.ts'
 import type { Deployment, EscrowRecord } from '../deployment.ts'
-import { acceptanceTypes, renewalTypes, settlementTypes } from '../terms.ts'
+import { acceptanceTypes, earlierEndTypes, renewalTypes, settlementTypes } from '../terms.ts'
 import { escrowFormats } from './callFormats.ts'
 import { commonDescriptors, type Descriptor, primaryType, tokenCalls, writingFunctions } from './descriptors.ts'
 import { holdAgainst } from './holdAgainst.ts'
@@ -53,7 +53,7 @@ function gaps(abi: Abi, { display }: Descriptor): string[] {
   })
 }
 
-const escrowFile = commonDescriptors()['calldata-RentEscrow-2.json'] as Descriptor
+const escrowFile = commonDescriptors()['calldata-RentEscrow-3.json'] as Descriptor
 
 test.each(files)('%s keeps to the standard', (_, descriptor) => {
   expect(isValid(JSON.parse(JSON.stringify(descriptor))) || isValid.errors).toBe(true)
@@ -72,7 +72,7 @@ test('every file is valid and all 27 broken ones are refused', () => {
   const { lines, isHeld } = holdAgainst(schema)
   expect(lines.filter((line) => line.startsWith('✗'))).toEqual([])
   expect(lines.at(-1)).toBe('27 of 27 broken files refused')
-  expect(lines).toContain('✓ calldata-RentEscrow-2.json: 22 calls')
+  expect(lines).toContain('✓ calldata-RentEscrow-3.json: 25 calls')
   expect(isHeld).toBe(true)
 })
 
@@ -80,7 +80,7 @@ test('a schema that accepts everything, or that some file does not keep, is not 
   expect(holdAgainst({})).toMatchObject({ isHeld: false })
   expect(holdAgainst({}).lines).toContain('✗ accepted: a format that nobody knows')
   const strict = holdAgainst({ ...schema, allOf: [{ properties: { context: { required: ['contract'] } } }] })
-  expect(strict.lines).toContain('✗ eip712-RentEscrow-2.json: 3 messages')
+  expect(strict.lines).toContain('✗ eip712-RentEscrow-3.json: 4 messages')
   expect(strict.isHeld).toBe(false)
 })
 
@@ -134,10 +134,10 @@ test('a value that a wallet leaves out says why', () => {
   expect(left.filter((field) => !('reason' in field && field.reason))).toEqual([])
 })
 
-const signed = { ...acceptanceTypes, ...settlementTypes, ...renewalTypes }
+const signed = { ...acceptanceTypes, ...settlementTypes, ...renewalTypes, ...earlierEndTypes }
 
 test('every message of the escrow, and every value of it, has its words', () => {
-  const { display } = commonDescriptors()['eip712-RentEscrow-2.json'] as Descriptor
+  const { display } = commonDescriptors()['eip712-RentEscrow-3.json'] as Descriptor
   const asked = escrowBuild.types.filter((type) => !(unsignedTypes as readonly string[]).includes(primaryType(type)))
   expect(Object.keys(display.formats)).toEqual(asked)
   for (const type of asked) {
@@ -157,7 +157,7 @@ test('a wallet finds the words of a call by chain and address, and of a message 
   const { Renewal, ...first } = (published.get('index.eip712.json') as Record<string, Record<string, unknown>>)[
     `eip155:56:${address('a')}`
   ] as Record<string, [{ path: string; encodeTypeHashes: string[] }]>
-  expect(Object.keys(first)).toEqual(['Acceptance', 'Settlement'])
+  expect(Object.keys(first)).toEqual(['Acceptance', 'Settlement', 'EarlierEnd'])
   expect(Renewal?.[0].path).toBe(`eip712-RentEscrow-${address('a')}.json`)
 })
 

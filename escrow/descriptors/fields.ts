@@ -58,6 +58,9 @@ export const date: Kind = (path, label) => ({
   visible: 'always',
 })
 
+/** A plain number: count, or the smallest units of a token. */
+export const count: Kind = (path, label) => ({ path, label, format: 'raw', visible: 'always' })
+
 /** Which part of a lease, by its name. */
 export const part: Kind = (path, label) => ({
   path,

@@ -1,19 +1,11 @@
 // Promises what each message that Keyhold asks to sign (EIP-712) means, value by value (ERC-7730). Keyed by the primary type.
-import { account, date, type Format, hash, part, person, stablecoin } from './fields.ts'
+import { agreedTerms } from './callFormats.ts'
+import { date, type Format, hash, part, stablecoin } from './fields.ts'
 
 export const messageFormats: Readonly<Record<string, Format>> = {
   Acceptance: {
     intent: 'Accept a tenant on these terms',
-    fields: [
-      person('landlord', 'Landlord'),
-      account('arbitrator', 'Arbitrator'),
-      stablecoin('handover', 'First rent'),
-      stablecoin('deposit', 'Deposit'),
-      date('moveIn', 'Move-in'),
-      date('moveOut', 'Move-out'),
-      date('payBy', 'To be paid by'),
-      hash('document', 'Hash of the agreement'),
-    ],
+    fields: agreedTerms(''),
   },
   Settlement: {
     intent: 'Agree to share a part',
@@ -21,6 +13,15 @@ export const messageFormats: Readonly<Record<string, Format>> = {
       part('part', 'Part'),
       stablecoin('toTenant', 'To the tenant'),
       stablecoin('toLandlord', 'To the landlord'),
+      date('deadline', 'Valid until'),
+      hash('lease', 'Lease'),
+    ],
+  },
+  EarlierEnd: {
+    intent: 'Agree to end the stay earlier',
+    fields: [
+      date('newMoveOut', 'New move-out'),
+      date('moveOut', 'Instead of'),
       date('deadline', 'Valid until'),
       hash('lease', 'Lease'),
     ],

@@ -6,26 +6,26 @@ pragma solidity 0.8.37;
 contract Conservation {
     struct Lease {
         uint88 handover;
-        uint40 handoverDue;
+        uint32 handoverDue;
         uint88 deposit;
-        uint40 depositDue;
+        uint32 depositDue;
+        bool handoverDisputed;
+        bool depositDisputed;
     }
 
     Lease internal lease;
-    uint40 internal firstHandover; // the due times of the terms
-    uint40 internal firstDeposit;
+    uint88 internal agreedHandover; // the handover of the terms
     uint256 internal paidIn;
     uint256 internal delivered; // left the vault
     uint256 internal credits; // refused by the token, still here
     uint256 internal moved; // to the lease that follows, still here
 
-    function payLease(uint88 handover, uint88 deposit, uint40 handoverDue, uint40 depositDue) external {
+    function payLease(uint88 handover, uint88 deposit, uint32 handoverDue, uint32 depositDue) external {
         require(handoverDue > block.timestamp && depositDue > block.timestamp);
-        require(handoverDue < 2 ** 39 && depositDue < 2 ** 39 && (handover != 0 || deposit != 0));
+        require(handoverDue < 2 ** 31 && depositDue < 2 ** 31 && (handover != 0 || deposit != 0));
         require(lease.handoverDue == 0);
-        lease = Lease(handover, handoverDue, deposit, depositDue);
-        firstHandover = handoverDue;
-        firstDeposit = depositDue;
+        lease = Lease(handover, handoverDue, deposit, depositDue, false, false);
+        agreedHandover = handover;
         paidIn += uint256(handover) + deposit;
     }
 
@@ -65,21 +65,32 @@ contract Conservation {
         pay(amount, refused);
     }
 
+    function cancel(uint88 toLandlord, bool refusesTenant, bool refusesLandlord) external {
+        uint256 amount = uint256(lease.handover) + lease.deposit;
+        require(amount != 0 && lease.handover == agreedHandover && toLandlord <= agreedHandover);
+        lease.handover = 0;
+        lease.deposit = 0;
+        pay(amount - toLandlord, refusesTenant);
+        pay(toLandlord, refusesLandlord);
+    }
+
     function disputeHandover(uint88 claim, bool refused) external {
-        require(lease.handoverDue == firstHandover && block.timestamp < lease.handoverDue);
+        require(!lease.handoverDisputed && block.timestamp < lease.handoverDue);
         require(claim != 0 && claim <= lease.handover);
         uint256 rest = lease.handover - claim;
         lease.handover = claim;
         lease.handoverDue = lease.handoverDue + 14 days;
+        lease.handoverDisputed = true;
         pay(rest, refused);
     }
 
     function disputeDeposit(uint88 claim, bool refused) external {
-        require(lease.depositDue == firstDeposit && block.timestamp < lease.depositDue);
+        require(!lease.depositDisputed && block.timestamp < lease.depositDue);
         require(claim != 0 && claim <= lease.deposit);
         uint256 rest = lease.deposit - claim;
         lease.deposit = claim;
         lease.depositDue = lease.depositDue + 14 days;
+        lease.depositDisputed = true;
         pay(rest, refused);
     }
 
@@ -103,7 +114,7 @@ contract Conservation {
 
     /// The deposit stays for the lease that follows, as far as that wants it.
     function renew(uint88 wanted, bool refused) external {
-        require(lease.deposit != 0 && lease.depositDue == firstDeposit && wanted != 0);
+        require(lease.deposit != 0 && !lease.depositDisputed && wanted != 0);
         uint256 stays = lease.deposit < wanted ? lease.deposit : wanted;
         uint256 home = lease.deposit - stays;
         lease.deposit = 0;

@@ -37,12 +37,15 @@ const options = {
   deadline: stringOption,
   signature: stringOption,
   from: stringOption,
+  'move-out': stringOption,
 } as const
 
 const hashText = (text: string) => keccak(Buffer.from(text))
 
-const agreedFields = 'address landlord,address arbitrator,uint88 handover,uint88 deposit,uint40 moveIn,uint40 moveOut'
-const termsType = `Terms(address tenant,${agreedFields},uint40 payBy,bytes32 document)`
+const sums = 'address landlord,address arbitrator,uint88 handover,uint88 firstRent,uint88 deposit'
+const instants = 'uint40 moveIn,uint40 moveOut,uint40 payBy,uint40 freeUntil,uint40 halfUntil,uint40 earliestEnd'
+const days = 'uint16 tenantNotice,uint16 landlordNotice,uint8 returnDays'
+const termsType = `Terms(address tenant,address tenantPayout,${sums},${instants},${days},bytes32 document)`
 const settlementType = 'Settlement(bytes32 lease,uint8 part,uint256 toTenant,uint256 toLandlord,uint256 deadline)'
 const renewalType = 'Renewal(bytes32 oldLease,bytes32 newLease)'
 const domainType = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'
@@ -83,7 +86,9 @@ function oldLease(flags: Flags): KitLease {
 type Flags = { [name in keyof typeof options]?: string | boolean | undefined }
 
 function actionFrom(command: string, flags: Flags): EscrowAction {
-  if (command === 'release' || command === 'releaseEarly' || command === 'refund') return { kind: command }
+  if (command === 'release' || command === 'releaseEarly' || command === 'refund' || command === 'cancel')
+    return { kind: command }
+  if (command === 'endEarlier') return parseEnd(flags)
   if (command === 'dispute') return { kind: 'dispute', claim: parseAmountFlag(flags.amount) }
   if (command === 'payCredit') return { kind: 'payCredit', payee: parsePayee(flags) }
   if (command !== 'settle' && command !== 'renew') throw new CliError(formatMessage(lease, 'usage'))
@@ -105,6 +110,15 @@ function parseShares(flags: Flags) {
     throw new CliError(formatMessage(lease, 'usage'))
   const shares = { toTenant: parseAmountFlag(flags['to-tenant']), toLandlord: parseAmountFlag(flags['to-landlord']) }
   return { part: part as EscrowPart, ...shares, deadline: BigInt(String(deadline)) }
+}
+
+/** By notice, or, with a deadline and the other party's signature, by both. */
+function parseEnd(flags: Flags): EscrowAction {
+  const { deadline = '0', signature = '0x' } = flags
+  const isWhole = [flags['move-out'], deadline].every((seconds) => /^\d+$/.test(String(seconds ?? '')))
+  if (!isWhole || !/^0x([0-9a-fA-F]{2})*$/.test(String(signature))) throw new CliError(formatMessage(lease, 'usage'))
+  const newMoveOut = Number(flags['move-out'])
+  return { kind: 'endEarlier', newMoveOut, deadline: BigInt(String(deadline)), signature: String(signature) }
 }
 
 function parseAmountFlag(typed: string | boolean | undefined): bigint {

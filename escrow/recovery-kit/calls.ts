@@ -3,13 +3,21 @@
 /** The terms as the kit keeps them: amounts as digits of the smallest unit, instants in unix seconds. */
 export type KitTerms = {
   tenant: string
+  tenantPayout: string
   landlord: string
   arbitrator: string
   handover: string
+  firstRent: string
   deposit: string
   moveIn: number
   moveOut: number
   payBy: number
+  freeUntil: number
+  halfUntil: number
+  earliestEnd: number
+  tenantNotice: number
+  landlordNotice: number
+  returnDays: number
   document: string
 }
 
@@ -48,7 +56,9 @@ export type Payee = (typeof payees)[number]
 
 /** What somebody wants the escrow to do. Amounts in the smallest unit, the deadline in unix seconds. */
 export type EscrowAction =
-  | { kind: 'release' | 'releaseEarly' | 'refund' }
+  | { kind: 'release' | 'releaseEarly' | 'refund' | 'cancel' }
+  /** By notice with an empty signature and a deadline of 0, else as the other party signed it. In unix seconds. */
+  | { kind: 'endEarlier'; newMoveOut: number; deadline: bigint; signature: string }
   | { kind: 'dispute'; claim: bigint }
   /** What a token refused to deliver to somebody is tried again. */
   | { kind: 'payCredit'; payee: Payee }
@@ -63,10 +73,15 @@ export function encodeWord(value: bigint | number | string): string {
 
 /** The terms in the order of the escrow, in which an explorer’s form wants them too. */
 export function termsInOrder(t: KitTerms): (string | number)[] {
-  return [t.tenant, t.landlord, t.arbitrator, t.handover, t.deposit, t.moveIn, t.moveOut, t.payBy, t.document]
+  const parties = [t.tenant, t.tenantPayout, t.landlord, t.arbitrator, t.handover, t.firstRent, t.deposit]
+  const instants = [t.moveIn, t.moveOut, t.payBy, t.freeUntil, t.halfUntil, t.earliestEnd]
+  return [...parties, ...instants, t.tenantNotice, t.landlordNotice, t.returnDays, t.document]
 }
 
-/** The terms as the escrow reads them: nine words. */
+/** How many words the terms are. */
+const termsWords = 17
+
+/** The terms as the escrow reads them. */
 export function encodeTerms(terms: KitTerms): string {
   return termsInOrder(terms).map(encodeWord).join('')
 }
@@ -76,14 +91,18 @@ export function callData(lease: KitLease, action: EscrowAction): string {
   const own = encodeTerms(lease.terms)
   if (action.kind === 'renew') {
     const head = `${lease.selectors.renew}${encodeTerms(action.oldTerms)}${own}`
-    return head + encodeWord(19 * 32) + encodeBytes(action.signature)
+    return head + encodeWord((2 * termsWords + 1) * 32) + encodeBytes(action.signature)
   }
-  if (action.kind === 'payCredit') return lease.selectors.payCredit + encodeWord(lease.terms[action.payee])
+  if (action.kind === 'payCredit') return lease.selectors.payCredit + encodeWord(accountOf(lease, action.payee))
   const start = `${lease.selectors[action.kind]}${own}`
   if (action.kind === 'dispute') return start + encodeWord(action.claim)
+  if (action.kind === 'endEarlier') {
+    const fixed = [action.newMoveOut, action.deadline, (termsWords + 3) * 32]
+    return start + fixed.map(encodeWord).join('') + encodeBytes(action.signature)
+  }
   if (action.kind !== 'settle') return start
   const { part, toTenant, toLandlord, deadline } = action
-  const fixed = [part === 'handover' ? 0 : 1, toTenant, toLandlord, deadline, 14 * 32]
+  const fixed = [part === 'handover' ? 0 : 1, toTenant, toLandlord, deadline, (termsWords + 5) * 32]
   return start + fixed.map(encodeWord).join('') + encodeBytes(action.signature)
 }
 
@@ -100,7 +119,12 @@ export function stateCallData(lease: KitLease): string {
 
 /** The calldata of the question what waits for somebody because a token refused to deliver it. */
 export function creditCallData(lease: KitLease, payee: Payee): string {
-  return `${lease.selectors.credit}${encodeWord(lease.terms[payee])}`
+  return `${lease.selectors.credit}${encodeWord(accountOf(lease, payee))}`
+}
+
+/** Where somebody's money goes: the tenant's to their payout account, if the terms name one. */
+function accountOf({ terms }: KitLease, payee: Payee): string {
+  return payee === 'tenant' && BigInt(terms.tenantPayout) !== 0n ? terms.tenantPayout : terms[payee]
 }
 
 /** What the escrow holds: amounts in the smallest unit, instants in unix seconds; due times of 0 mean never paid. */

@@ -54,7 +54,11 @@ export const errorsOf = (abi: Abi) =>
 
 /** The kit's files: terms, programs, page, the escrow's ABI, the agreement, and how to use them. */
 export function recoveryKit({ messages, terms, agreement, abi, ...facts }: RecoveryKitInput): KitFile[] {
-  const digits = { handover: terms.handover.toString(), deposit: terms.deposit.toString() }
+  const digits = {
+    handover: terms.handover.toString(),
+    firstRent: terms.firstRent.toString(),
+    deposit: terms.deposit.toString(),
+  }
   const known = { selectors: selectorsOf(abi), errors: errorsOf(abi), messages: { ...messages } }
   const lease: KitLease = { ...facts, ...known, terms: { ...terms, ...digits } }
   return [
