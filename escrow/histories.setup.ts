@@ -56,7 +56,7 @@ export function randomTerms(c: Chooser, start: number, releaseDuration: number):
   }
 }
 
-/** Amounts, with a first rent that is the handover, a part of it, or rarely more. */
+/** Amounts, with a first rent that is the handover, a part, or rarely more. */
 function randomSums(c: Chooser): Pick<PaymentTerms, 'handover' | 'firstRent' | 'deposit'> {
   const amount = () => (c.chance(0.1) ? 0n : BigInt(1 + c.under(10_000)))
   const handover = amount()
@@ -175,7 +175,7 @@ function newDue(c: Chooser, balances: Balances, part: EscrowPart, at: number): n
   return c.one(latest, latest + 1, due, due + 1, due + c.under(30 * day), latest - c.under(day))
 }
 
-/** A new move-out: within the stay, on its borders, or at the first day of somebody's notice. */
+/** A new move-out: within the stay, on its borders, or at the first day of a notice. */
 function newMoveOut(c: Chooser, { terms, moveOut }: Balances, at: number): number {
   const { moveIn } = terms
   const noticed = (['tenant', 'landlord'] as const).flatMap((by) => earliestNotice(terms, by, at) ?? [])

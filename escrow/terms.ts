@@ -29,7 +29,7 @@ export type Terms = {
 /** What the landlord signs on accepting: the rest is named on payment (D 4.8, D 12.11). */
 export type AgreedTerms = Omit<Terms, 'tenant' | 'tenantPayout'>
 
-/** Terms without choices: a cancellation costs the first rent, nobody has a notice, and the deposit is due after 14 days. */
+/** Terms without choices: a cancellation costs the first rent, there is no notice, and the deposit is due after 14 days. */
 export const plainTerms = {
   tenantPayout: zeroAddress,
   freeUntil: 0,

@@ -18,7 +18,7 @@ export const agreedTerms = (at: string): Field[] => [
   person(`${at}landlord`, 'Landlord'),
   account(`${at}arbitrator`, 'Arbitrator'),
   stablecoin(`${at}handover`, 'Paid out at the handover'),
-  stablecoin(`${at}firstRent`, 'First rent, a part of it'),
+  stablecoin(`${at}firstRent`, 'First rent, a part of that'),
   stablecoin(`${at}deposit`, 'Deposit'),
   date(`${at}moveIn`, 'Move-in'),
   date(`${at}moveOut`, 'Move-out'),

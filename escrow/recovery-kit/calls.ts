@@ -122,7 +122,7 @@ export function creditCallData(lease: KitLease, payee: Payee): string {
   return `${lease.selectors.credit}${encodeWord(accountOf(lease, payee))}`
 }
 
-/** Where somebody's money goes: the tenant's to their payout account, if the terms name one. */
+/** Where a party's money goes: the tenant's to their payout account, if the terms name one. */
 function accountOf({ terms }: KitLease, payee: Payee): string {
   return payee === 'tenant' && BigInt(terms.tenantPayout) !== 0n ? terms.tenantPayout : terms[payee]
 }

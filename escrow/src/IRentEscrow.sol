@@ -146,7 +146,7 @@ interface IRentEscrow {
     function release(Terms calldata terms) external;
 
     /// @notice "All fine": the tenant lets the handover go to the landlord now, the landlord lets the deposit go home now.
-    /// @dev The tenant from moveIn on, so that nobody is talked into paying before they have the keys; the landlord at any time.
+    /// @dev The tenant from moveIn on, so that no tenant is talked into paying before they have the keys; the landlord at any time.
     function releaseEarly(Terms calldata terms) external;
 
     /// @notice Cancel your stay before move-in: free until freeUntil, for half of the first rent until halfUntil, for all of it later.

@@ -132,7 +132,7 @@ abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
         _payFee(_fees.rent);
     }
 
-    /// @dev No fee, no call: a token that refuses transfers of nothing stops nobody.
+    /// @dev No fee, no call: a token that refuses transfers of nothing does no harm.
     function _payFee(uint256 fee) private {
         if (fee != 0) token.safeTransferFrom(msg.sender, feeReceiver, fee);
     }

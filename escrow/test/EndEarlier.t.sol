@@ -205,7 +205,7 @@ contract EndEarlierTest is EscrowTest {
         holds(id, HANDOVER, HANDOVER_DUE, DEPOSIT, MOVE_IN + 1 + 14 days);
     }
 
-    // Attack: the landlord lets the home again, and keeps the deposit until the old move-out. The end that they had to sign brings it home.
+    // Attack: the landlord lets the home again, and keeps the deposit until the old move-out. The end that they had to sign returns it.
     function test_ATenantWhoLeftBringsTheSignedEndAtAnyTime() public {
         (Terms memory t, bytes32 id) = paid();
         uint256 left = MOVE_IN + 40 days;
@@ -248,7 +248,7 @@ contract EndEarlierTest is EscrowTest {
 
     // ---------------------------------------------------------------- by the arbitrator
 
-    // Attack: no keys, a fake home. The stay is ended, and everything comes home within weeks.
+    // Attack: no keys, a fake home. The stay is ended, and everything is back within weeks.
     function test_WithoutKeysFirstRentAndDepositComeHomeWithinWeeks() public {
         (Terms memory t, bytes32 id) = paid();
         disputedHandover(t, HANDOVER);
@@ -282,7 +282,7 @@ contract EndEarlierTest is EscrowTest {
         escrow.endEarlier(t, uint40(LATER), 0, "");
         bytes memory s = signedEnd(LANDLORD_KEY, id, MOVE_OUT, LATER, MOVE_OUT);
         vm.expectRevert(IRentEscrow.NotDisputed.selector);
-        escrow.endEarlier(t, uint40(LATER), MOVE_OUT, s); // a party's signature helps nobody else
+        escrow.endEarlier(t, uint40(LATER), MOVE_OUT, s); // a party's signature helps no other account
         vm.stopPrank();
         disputedHandover(t, HANDOVER);
         vm.warp(HANDOVER_DUE + 14 days);

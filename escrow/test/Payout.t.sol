@@ -29,7 +29,7 @@ contract PayoutTest is EscrowTest {
         got(DEPOSIT, HANDOVER, 0);
     }
 
-    // Attack, and journey: the wallet that paid is lost. Nobody has to do anything for the deposit to arrive.
+    // Attack, and journey: the wallet that paid is lost. The deposit arrives all the same.
     function test_ADueDepositArrivesWithoutTheTenant() public {
         Terms memory t = rented();
         vm.warp(DUE);

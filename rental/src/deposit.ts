@@ -119,7 +119,7 @@ export const windows = {
 /** The bounds of the agreed days, and the last due time that fits into the escrow's 32 bits. */
 const bounds = { landlordNotice: 30, returnDays: { least: 3, most: 30 }, due: 2 ** 32 - 1 } as const
 
-/** Rules without choices: nothing of the first rent is refunded, nobody has a notice, the deposit is due after 14 days. */
+/** Rules without choices: nothing of the first rent is refunded, there is no notice, the deposit is due after 14 days. */
 export const plainRules = {
   freeUntil: 0,
   halfUntil: 0,
