@@ -132,7 +132,7 @@ interface OfferedTerms {
   readonly chainId: number
   readonly escrow: Address
   readonly escrowVersion: string
-  readonly terms: Omit<WireTerms, 'tenant'>
+  readonly terms: Omit<WireTerms, 'tenant' | 'tenantPayout'>
 }
 
 /** Accepts with the landlord's wallet (EIP-712). */
@@ -145,7 +145,12 @@ export async function accept(landlord: ApiUser, contractId: string): Promise<voi
     domain: { name: 'RentEscrow', version: escrowVersion, chainId, verifyingContract: escrow },
     types: { Acceptance: acceptanceFields },
     primaryType: 'Acceptance',
-    message: { ...terms, handover: BigInt(terms.handover), deposit: BigInt(terms.deposit) },
+    message: {
+      ...terms,
+      handover: BigInt(terms.handover),
+      firstRent: BigInt(terms.firstRent),
+      deposit: BigInt(terms.deposit),
+    },
   })
   await landlord.request('PUT', '/contract-signed-landlord', { contractId, signature, document: terms.document })
 }

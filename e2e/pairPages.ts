@@ -45,7 +45,7 @@ function aPair(viewerIs: readonly Side[], { isDue = false, state = 'held' as Sta
     deposits: [{ ...deposit, transitions }],
     releaseDuration: 5 * day,
     leaseNow,
-    chain: { chainId: 31_337, network: 'Local chain', escrow: account('1'), escrowVersion: '2', explorerUrl: null },
+    chain: { chainId: 31_337, network: 'Local chain', escrow: account('1'), escrowVersion: '3', explorerUrl: null },
   }
 }
 

@@ -19,7 +19,8 @@ export async function payLease(
   const { terms: wire, money } = await tenant.request<StartedPayment>('POST', `/contract/${leaseId}/payment`, {
     renterWalletAddress: wallet.address,
   })
-  const terms = { ...wire, handover: BigInt(wire.handover), deposit: BigInt(wire.deposit) }
+  const sums = { handover: BigInt(wire.handover), firstRent: BigInt(wire.firstRent), deposit: BigInt(wire.deposit) }
+  const terms = { ...wire, ...sums }
   const client = createWalletClient({ account: wallet, transport: http(rpcUrl) })
   const approve = (address: Address, amount: bigint) =>
     chainBalances.waitForSuccess(

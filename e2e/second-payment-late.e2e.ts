@@ -42,7 +42,9 @@ test('Ben pays twice; Ada sends the second payment back after it was due, and no
   const started = await tenant.request<{ terms: WireTerms }>('POST', `/contract/${leaseId}/payment`, {
     renterWalletAddress: other.address,
   })
-  const terms = { ...started.terms, handover: BigInt(started.terms.handover), deposit: BigInt(started.terms.deposit) }
+  const { handover, firstRent, deposit } = started.terms
+  const sums = { handover: BigInt(handover), firstRent: BigInt(firstRent), deposit: BigInt(deposit) }
+  const terms = { ...started.terms, ...sums }
   const others = createWalletClient({ account: other, transport: http(rpcUrl) })
   const balanceOfOther = () =>
     chainBalances.client.readContract({

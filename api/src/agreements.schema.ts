@@ -79,9 +79,9 @@ export const Agreement = z.object({
 })
 export type Agreement = z.infer<typeof Agreement>
 
-/** The terms without the tenant's wallet, which is added at payment (D 4.8). */
+/** The terms without the tenant's wallet and payout account, which are added at payment (D 4.8, D 12.11). */
 export const OfferedTerms = z.object({
-  terms: Terms.omit({ tenant: true }),
+  terms: Terms.omit({ tenant: true, tenantPayout: true }),
   chainId: z.number().int(),
   escrow: Address,
   escrowVersion: EscrowVersion,

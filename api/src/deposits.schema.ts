@@ -10,13 +10,21 @@ const Instant = z.number().int()
 /** The escrow's terms of a lease (docs/chain.md). */
 export const Terms = z.object({
   tenant: Address,
+  tenantPayout: Address,
   landlord: Address,
   arbitrator: Address,
   handover: Digits,
+  firstRent: Digits,
   deposit: Digits,
   moveIn: Instant,
   moveOut: Instant,
   payBy: Instant,
+  freeUntil: Instant,
+  halfUntil: Instant,
+  earliestEnd: Instant,
+  tenantNotice: z.number().int(),
+  landlordNotice: z.number().int(),
+  returnDays: z.number().int(),
   document: Hash,
 })
 export type Terms = z.infer<typeof Terms>
@@ -61,7 +69,7 @@ export const LeaseStep = z.object({
 export type LeaseStep = z.infer<typeof LeaseStep>
 
 /** The version of an escrow's signing domain, part of every signature (D 11.19). */
-export const EscrowVersion = z.enum(['2'])
+export const EscrowVersion = z.enum(['3'])
 
 /** The location of a lease's money. */
 export const OnChain = z.object({

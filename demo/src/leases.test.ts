@@ -1,7 +1,7 @@
 import { secondsToAnswer, secondsToPay } from '@keyhold/rental/answerTimes.ts'
 import { isCode, monthRangesOf } from '@keyhold/rental/code.ts'
 import { ageOn, dayAt, daysAfter, instantAt, monthsAfter } from '@keyhold/rental/day.ts'
-import { applyChange, type Balances, isDisputed, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { applyChange, type Balances, isDisputed, plainRules, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { disputeReasonsFor } from '@keyhold/rental/disputeStatement.ts'
 import {
   entriesOf,
@@ -34,7 +34,9 @@ function balancesOf({ home, validFrom, validTo }: Lease, today: string, accepted
   const isHeld = depositPolicy === 'until-move-out'
   const moveIn = instantAt(daysAfter(today, validFrom), 12, timeZone)
   return unpaidBalances({
+    ...plainRules,
     handover: BigInt(isHeld ? rentPrice : rentPrice + deposit),
+    firstRent: BigInt(rentPrice),
     deposit: BigInt(isHeld ? deposit : 0),
     moveIn,
     moveOut: instantAt(daysAfter(today, validTo), 12, timeZone),

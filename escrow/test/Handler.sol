@@ -463,7 +463,7 @@ contract Handler is HandlerBase {
         done["thiefTries"]++;
     }
 
-    /// What nobody may do: pay a lease twice, or renew alone, from the wrong side, to another account, or what cannot move.
+    /// What is refused to all: to pay a lease twice, or renew alone, from the wrong side, to another account, or what cannot move.
     function tryTheForbidden(uint256 seed) external {
         uint256 i = find(seed, Part(seed % 2), Wanted((seed >> 8) % 6));
         Terms memory t = leases[i];

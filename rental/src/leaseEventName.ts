@@ -3,6 +3,8 @@ export const leaseEventNames = [
   'LeasePaid',
   'LeaseReleased',
   'LeaseRefunded',
+  'LeaseCancelled',
+  'LeaseEndedEarlier',
   'LeaseDisputed',
   'LeaseSettled',
   'LeaseRentPaid',

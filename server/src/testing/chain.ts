@@ -9,7 +9,7 @@ import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { deploy } from '@keyhold/escrow/deploy.ts'
 import type { Deployment } from '@keyhold/escrow/deployment.ts'
 import { startAnvil } from '@keyhold/escrow/startAnvil.setup.ts'
-import type { Terms } from '@keyhold/escrow/terms.ts'
+import { plainTerms, type Terms } from '@keyhold/escrow/terms.ts'
 import {
   type Address,
   type ContractFunctionArgs,
@@ -139,10 +139,12 @@ export type TestChain = Awaited<ReturnType<typeof startTestChain>>
 /** Terms that the escrow of a test chain accepts now. */
 export function testTerms(now: number, changes: Partial<Terms> = {}): Terms {
   return {
+    ...plainTerms,
     tenant: wallets.tenant.address,
     landlord: wallets.landlord.address,
     arbitrator: wallets.arbitrator.address,
     handover: 1100n * 10n ** 18n,
+    firstRent: 1100n * 10n ** 18n,
     deposit: 800n * 10n ** 18n,
     moveIn: now + 10 * 86_400,
     moveOut: now + 200 * 86_400,

@@ -2,7 +2,7 @@
  * "What if …": what the page promises is what the escrow does.
  * @vitest-environment jsdom
  */
-import { applyChange, type Balances, unpaidBalances, windows } from '@keyhold/rental/deposit.ts'
+import { applyChange, type Balances, plainRules, unpaidBalances, windows } from '@keyhold/rental/deposit.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { behind, cases } from '../features/help/whatIf.ts'
@@ -50,7 +50,9 @@ test('it says that there was no audit, and that the operator’s own imprint nam
 
 const day = 86_400
 const terms = {
+  ...plainRules,
   handover: 5n,
+  firstRent: 5n,
   deposit: 7n,
   moveIn: 10 * day,
   moveOut: 100 * day,

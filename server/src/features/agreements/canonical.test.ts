@@ -30,7 +30,7 @@ const facts: AgreementFacts = {
     payBy: 1_795_600_800,
     shortMonth: 'by-days',
   },
-  escrow: { chainId: 56, address: `0x${'e'.repeat(40)}`, arbitrator: `0x${'b'.repeat(40)}`, version: '2' },
+  escrow: { chainId: 56, address: `0x${'e'.repeat(40)}`, arbitrator: `0x${'b'.repeat(40)}`, version: '3' },
 }
 
 test('every clause exists in every language with no placeholder left', () => {

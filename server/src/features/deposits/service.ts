@@ -11,6 +11,7 @@ import type { EscrowEventListener } from '../../gateways/chain/watcher.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
+import { agreedRules } from '../leases/agreedRules.ts'
 import type { People } from '../leases/deps.ts'
 import type { IssuedTerms, Lease, Leases } from '../leases/service.ts'
 import { type Credit, listCreditsOfTerms, listWaitingCredits, type WaitingCredit } from './creditStore.ts'
@@ -367,25 +368,30 @@ function paymentTermsOf(lease: Lease, chain: Chain): PaymentTerms {
   const { handover, deposit, moveIn, acceptance, answerBy } = lease
   const moveOut = (deposit > 0n ? lease.firstEnd?.moveOut : undefined) ?? lease.moveOut
   const releaseDuration = acceptance?.releaseDuration ?? Number(chain.escrow.releaseDuration)
-  return { handover, deposit, moveIn, moveOut, payBy: acceptance?.payBy ?? answerBy, releaseDuration }
+  const agreed = { handover, deposit, moveIn, moveOut, payBy: acceptance?.payBy ?? answerBy, ...agreedRules(lease) }
+  return { ...agreed, releaseDuration }
 }
 
 function balancesFrom(terms: PaymentTerms, held: StoredBalances | undefined): Balances {
   const nothing = unpaidBalances(terms)
   if (!held) return nothing
-  const { handover, deposit, paidOut, refundedBeforeHandover } = held
+  const { handover, deposit, paidOut, refundedBeforeHandover, isCancelled, isRenewal, isRenewed, moveOut } = held
   return {
     terms,
     isPaid: true,
     paidOut,
     refundedBeforeHandover,
+    isCancelled,
+    isRenewal,
+    isRenewed,
+    moveOut,
     handover: { ...nothing.handover, ...handover },
     deposit: { ...nothing.deposit, ...deposit },
   }
 }
 
 function storedBalancesFrom(money: Balances, issued: IssuedTerms, isSecond: boolean) {
-  const { handover, deposit, paidOut, refundedBeforeHandover } = money
+  const { handover, deposit, paidOut, refundedBeforeHandover, isCancelled, isRenewal, isRenewed, moveOut } = money
   const { chainId, escrow } = issued
   return {
     chainId,
@@ -397,6 +403,10 @@ function storedBalancesFrom(money: Balances, issued: IssuedTerms, isSecond: bool
     deposit,
     paidOut,
     refundedBeforeHandover,
+    isCancelled,
+    isRenewal,
+    isRenewed,
+    moveOut,
   }
 }
 

@@ -22,9 +22,13 @@ export interface StoredBalances {
   /** Paid although the lease was paid already: shown, and refunded by the landlord (D 4.8). */
   readonly isSecond: boolean
   readonly handover: Pick<PartBalance, 'held' | 'due'>
-  readonly deposit: Pick<PartBalance, 'held' | 'due'>
+  readonly deposit: Pick<PartBalance, 'held' | 'due' | 'firstDue'>
   readonly paidOut: Balances['paidOut']
   readonly refundedBeforeHandover: boolean
+  readonly isCancelled: boolean
+  readonly isRenewal: boolean
+  readonly isRenewed: boolean
+  readonly moveOut: number
 }
 
 interface Row {
@@ -40,6 +44,11 @@ interface Row {
   toTenant: string
   toLandlord: string
   refundedBeforeHandover: boolean
+  isCancelled: boolean
+  isRenewal: boolean
+  isRenewed: boolean
+  moveOut: bigint
+  depositFirstDue: bigint
 }
 
 /** Returns what is held for these leases, the lease's own payment before second ones. */
@@ -64,10 +73,16 @@ export async function listLiveBalances(
 
 const balanceColumns = (query: Query) => query`
   chain_id, escrow, terms_id, lease_id, is_second, handover_held, handover_due, deposit_held, deposit_due, to_tenant, to_landlord,
-  refunded_before_handover`
+  refunded_before_handover, is_cancelled, is_renewal, is_renewed, move_out, deposit_first_due`
 
 function storedBalancesOf({ escrow, termsId, leaseId, isSecond, refundedBeforeHandover, ...row }: Row): StoredBalances {
+  const { isCancelled, isRenewal, isRenewed } = row
+  const firstDue = Number(row.depositFirstDue)
   return {
+    isCancelled,
+    isRenewal,
+    isRenewed,
+    moveOut: Number(row.moveOut),
     chainId: Number(row.chainId),
     escrow,
     termsId,
@@ -75,7 +90,7 @@ function storedBalancesOf({ escrow, termsId, leaseId, isSecond, refundedBeforeHa
     isSecond,
     refundedBeforeHandover,
     handover: { held: BigInt(row.handoverHeld), due: Number(row.handoverDue) },
-    deposit: { held: BigInt(row.depositHeld), due: Number(row.depositDue) },
+    deposit: { held: BigInt(row.depositHeld), due: Number(row.depositDue), firstDue },
     paidOut: { tenant: BigInt(row.toTenant), landlord: BigInt(row.toLandlord) },
   }
 }
@@ -86,7 +101,13 @@ export async function replaceBalances(
   held: StoredBalances & Pick<Balances, 'handover' | 'deposit'>,
 ): Promise<void> {
   const { chainId, escrow, termsId, leaseId, isSecond, handover, deposit, paidOut, refundedBeforeHandover } = held
+  const { isCancelled, isRenewal, isRenewed, moveOut } = held
   const row = {
+    isCancelled,
+    isRenewal,
+    isRenewed,
+    moveOut,
+    depositFirstDue: deposit.firstDue,
     chainId,
     escrow,
     termsId,
@@ -107,7 +128,9 @@ export async function replaceBalances(
     on conflict (chain_id, escrow, terms_id) do update set handover_held = excluded.handover_held, handover_due = excluded.handover_due,
       deposit_held = excluded.deposit_held, deposit_due = excluded.deposit_due, handover_disputed = excluded.handover_disputed,
       deposit_disputed = excluded.deposit_disputed, to_tenant = excluded.to_tenant,
-      to_landlord = excluded.to_landlord, refunded_before_handover = excluded.refunded_before_handover`
+      to_landlord = excluded.to_landlord, refunded_before_handover = excluded.refunded_before_handover,
+      is_cancelled = excluded.is_cancelled, is_renewal = excluded.is_renewal, is_renewed = excluded.is_renewed,
+      move_out = excluded.move_out, deposit_first_due = excluded.deposit_first_due`
 }
 
 /** A part that is due, still held, and without a reminder yet. */

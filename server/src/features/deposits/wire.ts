@@ -2,7 +2,7 @@
 
 import type { EscrowFacts, PaymentRow, PaymentStart, Terms as TermsOnWire } from '@keyhold/api/deposits.ts'
 import type { LeaseMoney, LeasePart, LeaseStep } from '@keyhold/api/leases.ts'
-import type { Terms } from '@keyhold/escrow/terms.ts'
+import type { AgreedTerms, Terms } from '@keyhold/escrow/terms.ts'
 import { type Balances, defaultPayee, escrowParts, isDisputed, timeline, windows } from '@keyhold/rental/deposit.ts'
 import { movedOn } from '@keyhold/rental/renewalOffer.ts'
 import { type Chain, escrowVersionOf } from '../../gateways/chain/chain.ts'
@@ -69,8 +69,14 @@ export function describeSteps(money: Balances, now: number): LeaseStep[] {
 }
 
 /** Terms with their amounts as digit strings. */
-export function describeTerms(terms: Terms): TermsOnWire {
-  return { ...terms, handover: terms.handover.toString(), deposit: terms.deposit.toString() }
+export function describeTerms({ tenant, tenantPayout, ...agreed }: Terms): TermsOnWire {
+  return { tenant, tenantPayout, ...describeAgreed(agreed) }
+}
+
+/** The same for what the landlord accepts. */
+export function describeAgreed(agreed: AgreedTerms): Omit<TermsOnWire, 'tenant' | 'tenantPayout'> {
+  const { handover, firstRent, deposit } = agreed
+  return { ...agreed, handover: `${handover}`, firstRent: `${firstRent}`, deposit: `${deposit}` }
 }
 
 /** A payment as the lease's parties see it; a home without a title is named by the lease's reference. */

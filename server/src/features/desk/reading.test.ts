@@ -60,7 +60,7 @@ test('for a disputed lease the arbitrator reads both statements, and the argumen
       chainId: 31_337,
       network: expect.any(String),
       escrow: getAddress(testChain.deployment.current.address),
-      escrowVersion: '2',
+      escrowVersion: '3',
       explorerUrl: null,
     },
     smartContractId: idOf(lease.terms),

@@ -5,7 +5,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { missingCharacters } from '../../gateways/pdf/runs.ts'
 import type { Person } from '../../gateways/session.ts'
 import { parseAgreement, preview } from '../agreements/service.ts'
-import { describeMoney } from '../deposits/wire.ts'
+import { describeAgreed, describeMoney } from '../deposits/wire.ts'
 import { agreementFacts, readAgreementSubject } from '../leases/agreementFacts.ts'
 import type { PaperReaders } from '../leases/deps.ts'
 import { readIdentity } from '../leases/identities.ts'
@@ -69,7 +69,7 @@ export function createAgreementViews(deps: AgreementViewsDeps): AgreementViews {
       const { lease, terms, agreement } = await leases.offer(landlord, leaseId)
       const { salt, canonical, offeredUntil } = agreement
       return {
-        terms: { ...terms, handover: terms.handover.toString(), deposit: terms.deposit.toString() },
+        terms: describeAgreed(terms),
         chainId: chain.chainId,
         escrow: chain.escrow.address,
         escrowVersion: chain.escrow.version,

@@ -40,11 +40,12 @@ function hex(text: string | undefined): Hex {
   if (!isHex(text)) throw new Error(`${text} is not hexadecimal.`)
   return text
 }
-const termsOf = ({ landlord, arbitrator, handover, deposit, document, ...days }: OfferedTerms['terms']) => ({
+const termsOf = ({ landlord, arbitrator, handover, firstRent, deposit, document, ...days }: OfferedTerms['terms']) => ({
   ...days,
   landlord: getAddress(landlord),
   arbitrator: getAddress(arbitrator),
   handover: BigInt(handover),
+  firstRent: BigInt(firstRent),
   deposit: BigInt(deposit),
   document: hex(document),
 })
@@ -277,7 +278,9 @@ test('starting to pay returns all that a wallet needs, under the lease id the es
     renterWalletAddress: wallets.tenant.address,
   })
   const { terms, smartContractId, money } = start.body
-  expect(leaseId({ ...termsOf(terms), tenant: getAddress(terms.tenant) })).toBe(smartContractId)
+  expect(
+    leaseId({ ...termsOf(terms), tenant: getAddress(terms.tenant), tenantPayout: getAddress(terms.tenantPayout) }),
+  ).toBe(smartContractId)
   expect(money).toMatchObject({ total: `1900${'0'.repeat(18)}`, fee: `1${'0'.repeat(18)}` })
   expect(await detail('daniel', id)).toMatchObject({ smartContractId, terms, contractStatus: 'Pay Deposit' })
   const wrong = { renterWalletAddress: wallets.other.address }

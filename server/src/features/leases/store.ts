@@ -275,7 +275,7 @@ export async function listEndings(query: Query, leaseIds: readonly string[]): Pr
       case when came.transition = 'hear' then (
         select max((moved.facts ->> 'time')::bigint) from lease_history moved
         where moved.lease_id = came.lease_id and moved.id <= came.id and moved.transition = 'hear' and not moved.facts ? 'second'
-          and (moved.id = came.id or moved.facts ->> 'event' in ('LeaseReleased', 'LeaseRefunded', 'LeaseSettled', 'LeaseSplit'))
+          and (moved.id = came.id or moved.facts ->> 'event' in ('LeaseReleased', 'LeaseRefunded', 'LeaseCancelled', 'LeaseSettled', 'LeaseSplit'))
       ) end, came.at) as at
     from (
       select distinct on (lease_id) lease_id, id, transition, at from lease_history

@@ -136,6 +136,7 @@ function heldAfter(held: bigint, payload: EventPayload): bigint {
     case 'LeaseReleased':
       return held - payload.amount
     case 'LeaseRefunded':
+    case 'LeaseCancelled':
       return 0n
     case 'LeaseSettled':
     case 'LeaseSplit':

@@ -12,7 +12,7 @@ const paid = { at: 1, transaction: `0x${'e'.repeat(64)}` as Hex, kind: 'paid', a
 
 /** The waiting amounts of a pair, at the end of its deposit. */
 function waitingOf(deposit: Pair['deposits'][0], waiting: { account: Address; amount: bigint }[]) {
-  const record = { arbitrator: stranger, releaseDuration: 5n, version: '2' } as unknown as Pair['record']
+  const record = { arbitrator: stranger, releaseDuration: 5n, version: '3' } as unknown as Pair['record']
   const pair: Pair = { id: transaction, escrow: stranger, rentee, landlord, record, deposits: [deposit] }
   const chain = { chainId: 1, network: 'x', explorerUrl: null, escrows: [{ ...record, address: stranger }] }
   const facts = {

@@ -114,13 +114,21 @@ test('the kit explains how to open it, holds no key, and lacks no text', async (
   const word = (name: keyof Terms) => words[order.indexOf(name)] ?? ''
   const pasted: Terms = {
     tenant: getAddress(word('tenant')),
+    tenantPayout: getAddress(word('tenantPayout')),
     landlord: getAddress(word('landlord')),
     arbitrator: getAddress(word('arbitrator')),
     handover: BigInt(word('handover')),
+    firstRent: BigInt(word('firstRent')),
     deposit: BigInt(word('deposit')),
     moveIn: Number(word('moveIn')),
     moveOut: Number(word('moveOut')),
     payBy: Number(word('payBy')),
+    freeUntil: Number(word('freeUntil')),
+    halfUntil: Number(word('halfUntil')),
+    earliestEnd: Number(word('earliestEnd')),
+    tenantNotice: Number(word('tenantNotice')),
+    landlordNotice: Number(word('landlordNotice')),
+    returnDays: Number(word('returnDays')),
     document: `0x${word('document').slice(2)}`,
   }
   expect(leaseId(pasted)).toBe(lease.id)
@@ -162,7 +170,7 @@ test('with no server at all, a deposit moves to the next lease only when both ag
   kits.set('next', { folder: nextPlace, terms: next, lease })
   const from = `--from ${path.join(place, 'lease.json')}`
   const signed = async (by: HDAccount) => (await act('next', `sign ${from}`, by)).said.match(/0x[0-9a-f]{130}/)?.[0]
-  const signingDomain = { chainId: lease.chainId, escrow: getAddress(lease.escrow), version: '2' } as const
+  const signingDomain = { chainId: lease.chainId, escrow: getAddress(lease.escrow), version: '3' } as const
   const renewal = { oldLease: leaseId(terms), newLease: leaseId(next) }
   expect(await signed(wallets.landlord)).toBe(
     await wallets.landlord.signTypedData(renewalTypedData(signingDomain, renewal)),

@@ -73,6 +73,12 @@ function payoutsOf({ payload }: EscrowEvent, left: Readonly<Record<EscrowPart, b
         return [{ part: payload.part, to: defaultPayee[payload.part], amount: payload.amount }]
       case 'LeaseRefunded':
         return escrowParts.map((part) => ({ part, to: 'tenant', amount: left[part] }))
+      case 'LeaseCancelled':
+        return [
+          { part: 'handover', to: 'landlord', amount: payload.toLandlord },
+          { part: 'handover', to: 'tenant', amount: left.handover - payload.toLandlord },
+          { part: 'deposit', to: 'tenant', amount: left.deposit },
+        ]
       case 'LeaseRenewed':
         return [{ part: 'deposit', to: 'tenant', amount: payload.sentHome }]
       case 'LeaseSettled':

@@ -1,6 +1,6 @@
 /** The basis of a renewal: the active lease, its paid terms, its money, and both wallets (D 11.21). */
 import { leaseId as idOf, type Terms } from '@keyhold/escrow/terms.ts'
-import type { Balances } from '@keyhold/rental/deposit.ts'
+import { type Balances, plainRules } from '@keyhold/rental/deposit.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { isStayToGo } from '@keyhold/rental/openLease.ts'
 import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
@@ -66,13 +66,16 @@ export function termsAfter(
   { validTo, deposit }: OfferedRenewal,
   { payBy, document }: { readonly payBy: number; readonly document: Hex },
 ): { readonly id: Hex; readonly terms: Terms } {
-  const { tenant, landlord, moveOut: moveIn } = paid.terms
+  const { tenant, tenantPayout, landlord, moveOut: moveIn } = paid.terms
   const { moveOut } = instantsOf({ from: old.stay.to, to: validTo }, old.timeZone)
   const terms = {
+    ...plainRules,
     tenant,
+    tenantPayout,
     landlord,
     arbitrator: escrow.arbitrator,
     handover: 0n,
+    firstRent: 0n,
     deposit,
     moveIn,
     moveOut,

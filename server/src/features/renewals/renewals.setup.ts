@@ -120,5 +120,7 @@ export async function createTestRenewals() {
 
 /** Decodes terms from the wire for the escrow. */
 function termsFrom(toBeSigned: RenewalToSign['terms']): Terms {
-  return { ...toBeSigned, handover: BigInt(toBeSigned.handover), deposit: BigInt(toBeSigned.deposit) } as Terms
+  const { handover, firstRent, deposit } = toBeSigned
+  const sums = { handover: BigInt(handover), firstRent: BigInt(firstRent), deposit: BigInt(deposit) }
+  return { ...toBeSigned, ...sums } as Terms
 }

@@ -16,6 +16,14 @@ export type EventPayload =
     }
   | { readonly event: 'LeaseReleased'; readonly part: EscrowPart; readonly amount: bigint }
   | { readonly event: 'LeaseRefunded'; readonly amount: bigint }
+  | { readonly event: 'LeaseCancelled'; readonly toTenant: bigint; readonly toLandlord: bigint }
+  /** `by`: whose notice or ruling it is; the zero address if both agreed. */
+  | {
+      readonly event: 'LeaseEndedEarlier'
+      readonly by: Address
+      readonly newMoveOut: number
+      readonly depositDue: number
+    }
   /** The deposit moved to the lease `next`, and the excess went to the tenant: reported for the old lease (D 11.21). */
   | {
       readonly event: 'LeaseRenewed'
@@ -179,6 +187,12 @@ function payloadOf(log: Parsed): EventPayload | undefined {
       return { event: 'LeaseReleased', part: partOf(log.args.part), amount: log.args.amount }
     case 'LeaseRefunded':
       return { event: 'LeaseRefunded', amount: log.args.amount }
+    case 'LeaseCancelled':
+      return { event: 'LeaseCancelled', toTenant: log.args.toTenant, toLandlord: log.args.toLandlord }
+    case 'LeaseEndedEarlier': {
+      const { by, newMoveOut, depositDue } = log.args
+      return { event: 'LeaseEndedEarlier', by, newMoveOut: Number(newMoveOut), depositDue: Number(depositDue) }
+    }
     case 'LeaseRenewed': {
       const { newId: next, moved, paidIn, sentHome } = log.args
       return { event: 'LeaseRenewed', next, moved, paidIn, sentHome }

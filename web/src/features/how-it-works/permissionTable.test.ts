@@ -2,13 +2,31 @@
  * The page's table equals the rules of the money.
  * @vitest-environment node
  */
-import { type Actor, applyChange, type BalanceChange, type Balances, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import {
+  type Actor,
+  applyChange,
+  type BalanceChange,
+  type Balances,
+  plainRules,
+  unpaidBalances,
+} from '@keyhold/rental/deposit.ts'
 import { expect, test } from 'vitest'
 import { columns, isAllowed, permissions } from './permissionTable.ts'
 
 const day = 86_400
 const [moveIn, moveOut] = [100 * day, 400 * day]
-const terms = { handover: 1100n, deposit: 1100n, moveIn, moveOut, payBy: 90 * day, releaseDuration: 5 * day }
+const terms = {
+  ...plainRules,
+  handover: 1100n,
+  firstRent: 1100n,
+  tenantNotice: 30,
+  landlordNotice: 30,
+  deposit: 1100n,
+  moveIn,
+  moveOut,
+  payBy: 90 * day,
+  releaseDuration: 5 * day,
+}
 const before = unpaidBalances(terms)
 const ok = (money: ReturnType<typeof applyChange>): Balances => {
   if (typeof money === 'string') throw new Error(money)
@@ -23,6 +41,8 @@ const events: Readonly<Record<BalanceChange['type'], readonly [Balances, Balance
   releaseEarly: [paid, { type: 'releaseEarly' }, 101 * day],
   release: [paid, { type: 'release' }, 106 * day],
   refund: [paid, { type: 'refund' }, 101 * day],
+  cancel: [paid, { type: 'cancel' }, 90 * day],
+  endEarlier: [paid, { type: 'endEarlier', newMoveOut: 150 * day }, 101 * day],
   dispute: [paid, { type: 'dispute', claim: 1100n }, 101 * day],
   settle: [
     disputed,
@@ -30,7 +50,7 @@ const events: Readonly<Record<BalanceChange['type'], readonly [Balances, Balance
     102 * day,
   ],
   lengthen: [disputed, { type: 'lengthen', part: 'handover', newDue: 125 * day }, 102 * day],
-  split: [disputed, { type: 'split', part: 'handover', toTenant: 500n }, 102 * day],
+  split: [disputed, { type: 'split', part: 'handover', toTenant: 500n }, 108 * day],
 }
 
 // promise: public-how-rights

@@ -11,6 +11,8 @@ export const permissions: Readonly<Record<BalanceChange['type'], readonly Actor[
   releaseEarly: ['tenant', 'landlord'],
   release: ['anyone'],
   refund: ['landlord'],
+  cancel: ['tenant'],
+  endEarlier: ['tenant', 'landlord'],
   dispute: ['tenant', 'landlord'],
   settle: ['tenant', 'landlord'],
   lengthen: ['arbitrator'],

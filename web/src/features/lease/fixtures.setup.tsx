@@ -3,7 +3,7 @@
 import type { Terms as WireTerms } from '@keyhold/api/deposits.schema.ts'
 import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail, LeaseMoney, LeasePart, LeaseParty } from '@keyhold/api/leases.ts'
-import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
+import { leaseId, plainTerms, type Terms } from '@keyhold/escrow/terms.ts'
 import { applyBalanceEvent, type Balances, timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { depositOwed, owedUntil } from '@keyhold/rental/depositOwed.ts'
 import { noFeatures } from '@keyhold/rental/fields.ts'
@@ -57,6 +57,8 @@ const paidStatuses: readonly Status[] = ['active', 'released', 'disputed', 'reso
 const acceptedStatuses: readonly Status[] = ['accepted', 'paying', ...paidStatuses]
 
 const termsOf = (policy: LeaseMoney['depositPolicy']) => ({
+  ...plainTerms,
+  firstRent: 1_100n * unit,
   tenant: wallet('b'),
   landlord: wallet('a'),
   handover: policy === 'until-move-out' ? 1_100n * unit : 2_200n * unit,
@@ -131,7 +133,7 @@ export function aLease({
     acceptanceSignature: null,
     terms: null,
     smartContractId: null,
-    chain: { chainId: 31337, network: 'Local', escrow: wallet('e'), escrowVersion: '2', explorerUrl: null },
+    chain: { chainId: 31337, network: 'Local', escrow: wallet('e'), escrowVersion: '3', explorerUrl: null },
     payment: null,
     transactions: [],
     secondPayments: [],
@@ -168,6 +170,7 @@ export function aPaidLease(
 export const termsToWire = (terms: Terms): WireTerms => ({
   ...terms,
   handover: `${terms.handover}`,
+  firstRent: `${terms.firstRent}`,
   deposit: `${terms.deposit}`,
 })
 

@@ -2,7 +2,7 @@
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { monthRangesOf } from '@keyhold/rental/code.ts'
 import { type Day, dayAt, daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
-import { timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { plainRules, timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { type Money, whole } from '@keyhold/rental/money.ts'
 import { escrowPartsOf } from '@keyhold/rental/moveInCost.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -93,7 +93,15 @@ export function planMoveIn(ad: RoomAd, from: string, to: string, releaseDuration
   const { moveIn, moveOut } = stay ? instantsOf(stay, timeZoneOf(ad)) : { moveIn: 0, moveOut: 0 }
   const begins = stay ? moveIn : undefined
   const parts = escrowPartsOf({ rent: whole(rentPrice, 'USDT').amount, deposit: deposit.amount }, depositPolicy)
-  const terms = { ...parts, moveIn, moveOut, payBy: moveIn, releaseDuration }
+  const terms = {
+    ...plainRules,
+    ...parts,
+    firstRent: whole(rentPrice, 'USDT').amount,
+    moveIn,
+    moveOut,
+    payBy: moveIn,
+    releaseDuration,
+  }
   const steps = timeline(unpaidBalances(terms), 0).flatMap(({ step, at, amount }): MoveInStep[] => {
     if (step === 'move-out') return []
     const day = stay && step !== 'pay' ? dayAt(at, timeZoneOf(ad)) : undefined

@@ -1,9 +1,9 @@
 /** The landlord's Acceptance: signed by their wallet, checked in the tenant's browser before anything is paid. */
 import {
+  type AgreedTerms,
   acceptanceTypedData,
   type renewalTypedData,
   type settlementTypedData,
-  type Terms,
 } from '@keyhold/escrow/terms.ts'
 import type { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
 import { type Address, type EIP1193Provider, type Hex, isHex } from 'viem'
@@ -17,7 +17,7 @@ export async function signAcceptance(
   provider: EIP1193Provider,
   account: Address,
   network: NetworkConfig,
-  terms: Omit<Terms, 'tenant'>,
+  terms: AgreedTerms,
 ): Promise<Hex> {
   if (account.toLowerCase() !== terms.landlord.toLowerCase()) throw new WalletError('another-account')
   if (!(await isOnChain(provider, network))) throw new WalletError('wrong-network')
@@ -56,7 +56,7 @@ export type AcceptanceCheck = 'right' | 'absent' | 'wrong'
 /** Checks the landlord's signature on the terms about to be paid. Throws WalletError `chain-unreachable`. */
 export async function checkAcceptance(
   network: NetworkConfig,
-  terms: Terms,
+  terms: AgreedTerms,
   given: { landlord: Address; signature: Hex | null },
 ): Promise<AcceptanceCheck> {
   if (given.landlord.toLowerCase() !== terms.landlord.toLowerCase()) return 'wrong'

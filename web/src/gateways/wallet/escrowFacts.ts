@@ -36,10 +36,12 @@ export function termsFromWire(wire: WireTerms): Terms {
   return {
     ...wire,
     tenant: wire.tenant as Address,
+    tenantPayout: wire.tenantPayout as Address,
     landlord: wire.landlord as Address,
     arbitrator: wire.arbitrator as Address,
     document: wire.document as Hex,
     handover: BigInt(wire.handover),
+    firstRent: BigInt(wire.firstRent),
     deposit: BigInt(wire.deposit),
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { Terms } from '@keyhold/escrow/terms.ts'
+import { plainTerms, type Terms } from '@keyhold/escrow/terms.ts'
 import { expect, test } from 'vitest'
 import type { AccountState } from './accountState.ts'
 import { escrowTransactionFor } from './escrowTransaction.ts'
@@ -8,10 +8,12 @@ import { largeAllowances, planTransaction } from './planTransaction.ts'
 const at = (digit: string) => `0x${digit.repeat(40)}` as const
 const network = { escrow: at('e'), stablecoin: at('5'), token: at('7') }
 const terms: Terms = {
+  ...plainTerms,
   tenant: at('1'),
   landlord: at('2'),
   arbitrator: at('3'),
   handover: 1_100n,
+  firstRent: 1_100n,
   deposit: 900n,
   moveIn: 10,
   moveOut: 20,

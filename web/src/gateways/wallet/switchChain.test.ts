@@ -12,7 +12,7 @@ const network: NetworkConfig = {
   rpcUrl: 'https://node.example',
   explorerUrl: 'https://explorer.example',
   escrow: nobody,
-  escrowVersion: '2',
+  escrowVersion: '3',
   stablecoin: nobody,
   token: nobody,
 }

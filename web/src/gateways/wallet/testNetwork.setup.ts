@@ -6,7 +6,7 @@ import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { accounts, startChain } from '@keyhold/escrow/anvil.setup.ts'
 import { deploy } from '@keyhold/escrow/deploy.ts'
-import type { Terms } from '@keyhold/escrow/terms.ts'
+import { plainTerms, type Terms } from '@keyhold/escrow/terms.ts'
 import {
   type Abi,
   type Address,
@@ -126,10 +126,12 @@ export function aWallet({ config, fund }: TestNetwork, isStepwise = false) {
 export async function someTerms(config: TestNetwork, tenant: Address, landlord: Address): Promise<Terms> {
   const now = await config.now()
   return {
+    ...plainTerms,
     tenant,
     landlord,
     arbitrator: config.arbitrator,
     handover: tokens(1_100),
+    firstRent: tokens(1_100),
     deposit: tokens(1_100),
     moveIn: now + 10 * day,
     moveOut: now + 200 * day,

@@ -1,5 +1,5 @@
 /** Acceptance: what the landlord signs, the nights it holds, the text it freezes (D 2.7, D 4.8, D 6.4). */
-import { acceptanceTypedData, type Terms } from '@keyhold/escrow/terms.ts'
+import { type AgreedTerms, acceptanceTypedData } from '@keyhold/escrow/terms.ts'
 import { secondsToPay } from '@keyhold/rental/answerTimes.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -8,6 +8,7 @@ import { isAccountSignature } from '../../../gateways/chain/signatures.ts'
 import { retryOnDeadlock, type Transaction } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
 import { parseAgreement, type StoredAgreement } from '../../agreements/service.ts'
+import { agreedRules } from '../agreedRules.ts'
 import { type AgreementSubject, agreementFacts, readAgreementSubject } from '../agreementFacts.ts'
 import { requireAllowed } from '../allowed.ts'
 import { rateLandlord } from '../answerRate.ts'
@@ -21,7 +22,7 @@ import { findOwn, lockOwn, transition } from '../transition.ts'
 /** The terms a landlord signs, and the agreement they refer to. */
 export interface Offer {
   readonly lease: Lease
-  readonly terms: Omit<Terms, 'tenant'>
+  readonly terms: AgreedTerms
   readonly agreement: StoredAgreement
 }
 
@@ -74,7 +75,7 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
   }
 
   /** The terms a signature covers. This may call the chain, so it runs before any row is locked. */
-  async function readSigned(lease: Lease, wallet: Address, signature: Hex): Promise<Omit<Terms, 'tenant'>> {
+  async function readSigned(lease: Lease, wallet: Address, signature: Hex): Promise<AgreedTerms> {
     const read = await database.begin((tx) => currentOffer(tx, lease, wallet))
     if (!read) throw new Refusal('terms-expired')
     const terms = termsOf(lease, chain.escrow.arbitrator, read, wallet)
@@ -161,7 +162,7 @@ function isAccepted({ status }: Lease): boolean {
 /** What acceptance writes into the lease (D 4.8). */
 function acceptanceFrom(
   { chain, clock }: LeaseDeps,
-  { payBy, landlord, arbitrator }: Omit<Terms, 'tenant'>,
+  { payBy, landlord, arbitrator }: AgreedTerms,
   { document }: StoredAgreement,
   signature: Hex | undefined,
 ): Acceptance {
@@ -180,16 +181,17 @@ function acceptanceFrom(
 }
 
 function termsOf(
-  { handover, deposit, moveIn, moveOut }: Lease,
+  lease: Lease,
   arbitrator: Address,
   { payBy, document }: StoredAgreement,
   landlord: Address,
-): Omit<Terms, 'tenant'> {
-  return { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document }
+): AgreedTerms {
+  const { handover, deposit, moveIn, moveOut } = lease
+  return { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document, ...agreedRules(lease) }
 }
 
 /** Whether the signed text equals the accepted text. */
-function isSame(signed: Omit<Terms, 'tenant'>, terms: Omit<Terms, 'tenant'>): boolean {
+function isSame(signed: AgreedTerms, terms: AgreedTerms): boolean {
   return (Object.keys(terms) as (keyof typeof terms)[]).every((field) => signed[field] === terms[field])
 }
 
@@ -197,7 +199,7 @@ function isSame(signed: Omit<Terms, 'tenant'>, terms: Omit<Terms, 'tenant'>): bo
  * Refuses a signature that is not by the landlord's wallet over exactly these terms; smart accounts are verified on
  * chain.
  */
-async function checkSignature({ chain }: LeaseDeps, terms: Omit<Terms, 'tenant'>, signature: Hex): Promise<void> {
+async function checkSignature({ chain }: LeaseDeps, terms: AgreedTerms, signature: Hex): Promise<void> {
   const data = acceptanceTypedData(
     { chainId: chain.chainId, escrow: chain.escrow.address, version: chain.escrow.version },
     terms,

@@ -1,8 +1,9 @@
 /** Starting to pay: adds the tenant's wallet, which completes the terms and gives them their id on chain (D 4.8). */
 import { leaseId as idOf } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { type Address, getAddress } from 'viem'
+import { type Address, getAddress, zeroAddress } from 'viem'
 import type { Person } from '../../../gateways/session.ts'
+import { agreedRules } from '../agreedRules.ts'
 import type { LeaseDeps } from '../deps.ts'
 import type { Lease } from '../lease.ts'
 import { findLease } from '../store.ts'
@@ -66,6 +67,7 @@ function issuedFor(
   const { landlordWallet: landlord, arbitrator, payBy, document, chainId, escrow } = acceptance
   const { handover, deposit, moveIn } = lease
   const moveOut = lease.firstEnd?.moveOut ?? lease.moveOut // the escrow keeps the agreed times (D 11.21)
-  const terms = { tenant, landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document }
+  const agreed = { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document, ...agreedRules(lease) }
+  const terms = { tenant, tenantPayout: zeroAddress, ...agreed }
   return { id: idOf(terms), leaseId: lease.id, chainId, escrow, terms, startedAt, isElsewhere: false }
 }

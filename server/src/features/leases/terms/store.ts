@@ -28,13 +28,21 @@ interface Row {
   chainId: bigint
   escrow: Address
   tenant: Address
+  tenantPayout: Address
   landlord: Address
   arbitrator: Address
   handover: string
+  firstRent: string
   deposit: string
   moveIn: bigint
   moveOut: bigint
   payBy: bigint
+  freeUntil: bigint
+  halfUntil: bigint
+  earliestEnd: bigint
+  tenantNotice: number
+  landlordNotice: number
+  returnDays: number
   document: Hex
   startedAt: bigint
   isElsewhere: boolean
@@ -43,7 +51,8 @@ interface Row {
 /** Issues terms; returns false if the same ones were issued before. */
 export async function insertTerms(tx: Transaction, issued: IssuedTerms): Promise<boolean> {
   const { id, leaseId, chainId, escrow, startedAt, isElsewhere, terms } = issued
-  const amounts = { handover: terms.handover.toString(), deposit: terms.deposit.toString() }
+  const { handover, firstRent, deposit } = terms
+  const amounts = { handover: `${handover}`, firstRent: `${firstRent}`, deposit: `${deposit}` }
   const rows = await tx`
     insert into lease_terms ${tx({ id, leaseId, chainId, escrow, startedAt, isElsewhere, ...terms, ...amounts })}
     on conflict (chain_id, escrow, id) do nothing returning id`
@@ -94,7 +103,8 @@ export async function setSettled(query: Query, all: readonly TermsKey[]): Promis
 }
 
 const columns = (query: Query) => query`
-  id, lease_id, chain_id, escrow, tenant, landlord, arbitrator, handover, deposit, move_in, move_out, pay_by, document,
+  id, lease_id, chain_id, escrow, tenant, tenant_payout, landlord, arbitrator, handover, first_rent, deposit, move_in,
+  move_out, pay_by, free_until, half_until, earliest_end, tenant_notice, landlord_notice, return_days, document,
   started_at, is_elsewhere`
 
 function termsOf({ id, leaseId, chainId, escrow, startedAt, isElsewhere, ...row }: Row): IssuedTerms {
@@ -107,14 +117,22 @@ function termsOf({ id, leaseId, chainId, escrow, startedAt, isElsewhere, ...row 
     startedAt: Number(startedAt),
     terms: {
       tenant: row.tenant,
+      tenantPayout: row.tenantPayout,
       landlord: row.landlord,
       arbitrator: row.arbitrator,
       document: row.document,
       handover: BigInt(row.handover),
+      firstRent: BigInt(row.firstRent),
       deposit: BigInt(row.deposit),
       moveIn: Number(row.moveIn),
       moveOut: Number(row.moveOut),
       payBy: Number(row.payBy),
+      freeUntil: Number(row.freeUntil),
+      halfUntil: Number(row.halfUntil),
+      earliestEnd: Number(row.earliestEnd),
+      tenantNotice: row.tenantNotice,
+      landlordNotice: row.landlordNotice,
+      returnDays: row.returnDays,
     },
   }
 }

@@ -10,8 +10,13 @@ import { type DeedPlace, usdt } from './place.ts'
 const halfYear = ({ aPaidLease }: DeedPlace) => aPaidLease({ validTo: '2027-06-01' })
 
 /** Terms from the API, as the escrow takes them. */
-const termsFrom = (response: { handover: string; deposit: string }): Terms =>
-  ({ ...response, handover: BigInt(response.handover), deposit: BigInt(response.deposit) }) as Terms
+const termsFrom = (response: { handover: string; firstRent: string; deposit: string }): Terms =>
+  ({
+    ...response,
+    handover: BigInt(response.handover),
+    firstRent: BigInt(response.firstRent),
+    deposit: BigInt(response.deposit),
+  }) as Terms
 
 const longer = { validTo: '2027-12-01', rent: usdt(1150), deposit: usdt(800) }
 async function aRenewal(place: DeedPlace) {

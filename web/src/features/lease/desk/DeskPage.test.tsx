@@ -2,7 +2,9 @@
  * The arbitrator's desk: reading and deciding.
  * @vitest-environment jsdom
  */
+
 import type { DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
+import { plainTerms } from '@keyhold/escrow/terms.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -73,11 +75,13 @@ function aLease(changes: Partial<DeskLease> = {}): DeskLease {
       chainId: 31_337,
       network: 'Local chain',
       escrow: `0x${'1'.repeat(40)}`,
-      escrowVersion: '2',
+      escrowVersion: '3',
       explorerUrl: null,
     },
     smartContractId: hash('b'),
     terms: {
+      ...plainTerms,
+      firstRent: usdt(1100),
       tenant: `0x${'2'.repeat(40)}`,
       landlord: `0x${'3'.repeat(40)}`,
       arbitrator: `0x${'4'.repeat(40)}`,

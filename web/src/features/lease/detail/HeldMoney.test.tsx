@@ -269,7 +269,7 @@ test('a transaction shows what it was, from whom to whom, and its full hash', ()
 })
 
 test('if the chain has an explorer, a transaction links to it', () => {
-  const where = { chainId: 56, network: 'BNB', escrow: `0x${'e'.repeat(40)}`, escrowVersion: '2' as const }
+  const where = { chainId: 56, network: 'BNB', escrow: `0x${'e'.repeat(40)}`, escrowVersion: '3' as const }
   const chain = { ...where, explorerUrl: 'https://scan.example' }
   const change = { transactions: [row], chain }
   renderLease(<LeasePayments lease={aLease({ status: 'active', viewer: 'landlord', now, change })} />)

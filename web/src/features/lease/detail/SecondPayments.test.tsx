@@ -2,6 +2,7 @@
  * A second payment of a lease, on its page.
  * @vitest-environment jsdom
  */
+import { plainTerms } from '@keyhold/escrow/terms.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aLease, day, depositDue, handoverDue, moveIn, moveOut, renderLease } from '../fixtures.setup.tsx'
@@ -31,9 +32,9 @@ const deposit = {
   payee: 'tenant',
 } as const
 const second: SecondPayment = {
-  terms: { ...terms, handover: usdt(1100n), deposit: usdt(800n) },
+  terms: { ...plainTerms, ...terms, handover: usdt(1100n), firstRent: usdt(1100n), deposit: usdt(800n) },
   smartContractId: '0x1',
-  chain: { chainId: 31_337, network: 'Local', escrow: '0x2', escrowVersion: '2', explorerUrl: null },
+  chain: { chainId: 31_337, network: 'Local', escrow: '0x2', escrowVersion: '3', explorerUrl: null },
   held: usdt(1900n),
   parts: [handover, deposit],
   canDispute: true,

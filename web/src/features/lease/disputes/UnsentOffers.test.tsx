@@ -1,6 +1,6 @@
 /** Signed offers that Keyhold does not have, on the signer's lease page. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import type { Terms } from '@keyhold/escrow/terms.ts'
+import { plainTerms, type Terms } from '@keyhold/escrow/terms.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readSettlementOffer, saveSettlementOffer } from '../../../gateways/wallet/settlementOffer.ts'
@@ -11,10 +11,12 @@ import { UnsentOffers } from './UnsentOffers.tsx'
 const unit = 10n ** 18n
 const at = (digit: string) => `0x${digit.repeat(40)}` as const
 const terms: Terms = {
+  ...plainTerms,
   tenant: at('1'),
   landlord: at('2'),
   arbitrator: at('3'),
   handover: 900n * unit,
+  firstRent: 900n * unit,
   deposit: 900n * unit,
   moveIn: 1_000_000,
   moveOut: 2_000_000,
@@ -22,7 +24,7 @@ const terms: Terms = {
   document: `0x${'d'.repeat(64)}`,
 }
 const local = { chainId: 31_337, name: 'Local chain', explorerUrl: null }
-const network = { ...local, escrow: at('e'), escrowVersion: '2' as const }
+const network = { ...local, escrow: at('e'), escrowVersion: '3' as const }
 const lease = aPaidLease(terms, network)
 const id = lease.smartContractId ?? ''
 const named = { id, part: 'deposit' } as const

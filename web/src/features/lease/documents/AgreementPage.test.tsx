@@ -55,7 +55,7 @@ const agreement: Agreement = {
       chainId: 31337,
       address: `0x${'e'.repeat(40)}`,
       arbitrator: `0x${'c'.repeat(40)}`,
-      version: '2' as const,
+      version: '3' as const,
     },
   },
   clauses: { en: clause('The home'), es: clause('La vivienda'), th: clause('ที่พัก') },

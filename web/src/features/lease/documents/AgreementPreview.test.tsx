@@ -2,8 +2,10 @@
  * What a tenant reads before requesting: the words and figures that would be frozen.
  * @vitest-environment jsdom
  */
+
 import type { EscrowFacts } from '@keyhold/api/deposits.ts'
 import { type AgreedFacts, writeClauses } from '@keyhold/rental/agreement.ts'
+import { plainRules } from '@keyhold/rental/deposit.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../../gateways/render.setup.tsx'
@@ -28,7 +30,16 @@ test.each([
     <AgreementPreview
       ad={anAd()}
       stay={{ from: '2026-12-01', to: '2027-12-01' }}
-      terms={{ handover, deposit: handover, moveIn, moveOut, payBy: moveIn, releaseDuration: 5 * day }}
+      terms={{
+        ...plainRules,
+        handover,
+        firstRent: handover,
+        deposit: handover,
+        moveIn,
+        moveOut,
+        payBy: moveIn,
+        releaseDuration: 5 * day,
+      }}
       escrow={escrow}
       tenant={{ name: 'Ben', birthday: '', profession: '', address: '', email: '', phone: '' }}
       identity={{ passport: '', nationality: '', marital: '' }}
@@ -60,7 +71,7 @@ const frozenFacts: AgreedFacts = {
     shortMonth: 'by-days',
   },
   ownClauses: { language: 'es', text: 'Sin zapatos dentro.' },
-  escrow: { chainId: 56, address: escrow.escrow, arbitrator: escrow.arbitrator, version: '2' },
+  escrow: { chainId: 56, address: escrow.escrow, arbitrator: escrow.arbitrator, version: '3' },
 }
 
 test.each(['en', 'es', 'th'] as const)(
@@ -75,7 +86,16 @@ test.each(['en', 'es', 'th'] as const)(
       <AgreementPreview
         ad={ad}
         stay={{ from: '2026-12-01', to: '2027-12-01' }}
-        terms={{ handover, deposit: handover, moveIn, moveOut, payBy: moveIn, releaseDuration: 5 * day }}
+        terms={{
+          ...plainRules,
+          handover,
+          firstRent: handover,
+          deposit: handover,
+          moveIn,
+          moveOut,
+          payBy: moveIn,
+          releaseDuration: 5 * day,
+        }}
         escrow={escrow}
         tenant={{ name: 'Ben', birthday: '', profession: '', address: '', email: '', phone: '' }}
         identity={{ passport: '', nationality: '', marital: '' }}

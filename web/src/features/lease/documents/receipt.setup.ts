@@ -1,5 +1,7 @@
 /** For tests: the receipt of a first rent and a deposit, whose rent was released early. */
+
 import type { Receipt } from '@keyhold/api/receipts.ts'
+import { plainTerms } from '@keyhold/escrow/terms.ts'
 
 const unit = '0'.repeat(18)
 export const [tenant, landlord, escrow, arbitrator] = ['1', '2', '3', '4'].map((digit) => `0x${digit.repeat(40)}`) as [
@@ -15,6 +17,8 @@ export const [lease, early, document] = ['a', 'b', 'd'].map((digit) => `0x${digi
 ]
 export const at = (day: string) => Date.parse(`${day}T18:00:00Z`) / 1000
 const terms = {
+  ...plainTerms,
+  firstRent: `1100${unit}`,
   tenant,
   landlord,
   arbitrator,
@@ -70,7 +74,7 @@ export const paid: Receipt = {
     {
       id: lease,
       escrow,
-      escrowVersion: '2',
+      escrowVersion: '3',
       terms,
       isSecond: false,
       timeZone: 'America/El_Salvador',

@@ -49,7 +49,7 @@ function aPair(changes: Partial<PairDetail> = {}, deposit: Partial<PairRow['depo
     viewerIs: ['tenant'],
     deposit: held,
     deposits: [{ ...held, transitions: [{ ...paid, toTenant: null, toLandlord: null, waiting: [] }] }],
-    chain: { chainId: 31_337, network: 'Local', escrow: account('1'), escrowVersion: '2', explorerUrl: null },
+    chain: { chainId: 31_337, network: 'Local', escrow: account('1'), escrowVersion: '3', explorerUrl: null },
     releaseDuration: 5 * day,
     leaseNow: now,
     ...changes,

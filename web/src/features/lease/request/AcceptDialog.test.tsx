@@ -2,6 +2,7 @@
  * A landlord accepts: reads what is fixed, with or without a wallet.
  * @vitest-environment jsdom
  */
+import { plainTerms } from '@keyhold/escrow/terms.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aLease, day, moveIn, moveOut, renderLease, requestedAt } from '../fixtures.setup.tsx'
@@ -13,13 +14,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const { tenantPayout: _, ...rules } = plainTerms
 const lease = { ...aLease({ status: 'received', viewer: 'landlord', now: requestedAt + day }), overlapping: 1 }
 const address = (sign: string) => `0x${sign.repeat(40)}`
 const offer = {
   terms: {
     landlord: address('a'),
     arbitrator: address('c'),
+    ...rules,
     handover: lease.money.handover,
+    firstRent: lease.money.handover,
     deposit: lease.money.deposit,
     moveIn,
     moveOut,
@@ -28,7 +32,7 @@ const offer = {
   },
   chainId: 31337,
   escrow: address('e'),
-  escrowVersion: '2',
+  escrowVersion: '3',
   money: lease.money,
   salt: `0x${'12'.repeat(32)}`,
   canonical: '{}',

@@ -1,7 +1,7 @@
 /** The cost of moving in, and where that money goes, before anything is agreed. */
 import type { EscrowFacts } from '@keyhold/api/deposits.ts'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
-import { timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { plainRules, timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { escrowPartsOf } from '@keyhold/rental/moveInCost.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
@@ -31,7 +31,8 @@ export function plannedTerms({ property }: RoomAd, stay: Stay, releaseDuration: 
   const { rentPrice, deposit: units, depositPolicy, timeZone } = property
   const [rent, deposit] = [whole(rentPrice, 'USDT').amount, whole(units, 'USDT').amount]
   const { moveIn, moveOut } = instantsOf(stay, timeZone ?? 'UTC')
-  return { ...escrowPartsOf({ rent, deposit }, depositPolicy), moveIn, moveOut, payBy: moveIn, releaseDuration }
+  const parts = { ...plainRules, ...escrowPartsOf({ rent, deposit }, depositPolicy), firstRent: rent }
+  return { ...parts, moveIn, moveOut, payBy: moveIn, releaseDuration }
 }
 
 export function MoveInPlan({ ad, from, to, facts = escrowDefaults }: Props) {

@@ -2,7 +2,7 @@
 
 import type { OfferedTerms } from '@keyhold/api/agreements.schema.ts'
 import { offeredTerms } from '@keyhold/api/agreements.ts'
-import { acceptanceTypedData, type Terms } from '@keyhold/escrow/terms.ts'
+import { type AgreedTerms, acceptanceTypedData } from '@keyhold/escrow/terms.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { api } from '../../../gateways/api.ts'
@@ -53,13 +53,14 @@ export function networkOfOffer(
   return { ...current, chainId, escrowVersion, escrow: escrow as Address }
 }
 
-function termsOf({ terms }: OfferedTerms): Omit<Terms, 'tenant'> {
-  const { landlord, arbitrator, handover, deposit, document, ...times } = terms
+function termsOf({ terms }: OfferedTerms): AgreedTerms {
+  const { landlord, arbitrator, handover, firstRent, deposit, document, ...rules } = terms
   return {
-    ...times,
+    ...rules,
     landlord: landlord as Address,
     arbitrator: arbitrator as Address,
     handover: BigInt(handover),
+    firstRent: BigInt(firstRent),
     deposit: BigInt(deposit),
     document: document as Hex,
   }

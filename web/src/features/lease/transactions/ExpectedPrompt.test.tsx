@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import {
   acceptanceTypedData,
   leaseId,
+  plainTerms,
   type SigningDomain,
   settlementTypedData,
   type Terms,
@@ -25,12 +26,14 @@ const address = (digit: string) => `0x${digit.repeat(40)}` as const
 const usdt = (units: number) => (BigInt(units * 10) * 10n ** 18n) / 10n
 const [tenant, landlord] = [address('2'), address('3')]
 const network = { escrow: address('1'), stablecoin: address('7'), token: address('8') }
-const place: SigningDomain = { chainId: 56, escrow: network.escrow, version: '2' }
+const place: SigningDomain = { chainId: 56, escrow: network.escrow, version: '3' }
 const terms: Terms = {
+  ...plainTerms,
   tenant,
   landlord,
   arbitrator: address('4'),
   handover: usdt(1100),
+  firstRent: usdt(1100),
   deposit: usdt(1100.5),
   moveIn: 1_798_804_800,
   moveOut: 1_814_443_200,

@@ -1,5 +1,5 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import type { Terms } from '@keyhold/escrow/terms.ts'
+import { plainTerms, type Terms } from '@keyhold/escrow/terms.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../../gateways/render.setup.tsx'
@@ -10,10 +10,12 @@ import { TransactionButton } from './TransactionButton.tsx'
 afterEach(cleanup)
 const at = (digit: string) => `0x${digit.repeat(40)}` as const
 const terms: Terms = {
+  ...plainTerms,
   tenant: at('1'),
   landlord: at('2'),
   arbitrator: at('3'),
   handover: 1n,
+  firstRent: 1n,
   deposit: 1n,
   moveIn: 1_000_000,
   moveOut: 2_000_000,
@@ -21,7 +23,7 @@ const terms: Terms = {
   document: `0x${'d'.repeat(64)}`,
 }
 const local = { chainId: 31_337, name: 'Local chain', explorerUrl: null }
-const network = { ...local, escrow: at('e'), escrowVersion: '2' as const }
+const network = { ...local, escrow: at('e'), escrowVersion: '3' as const }
 const paid = (changes: Partial<LeaseDetail>) => aPaidLease(terms, network, changes)
 const button = (lease: LeaseDetail, action: DialogAction) => {
   cleanup()
