@@ -576,7 +576,7 @@ create table deposit (
   is_cancelled boolean not null default false,
   is_renewal boolean not null default false,
   is_renewed boolean not null default false,
-  move_out bigint not null,
+  effective_move_out bigint not null,
   deposit_first_due bigint not null,
   -- Whether the payee was reminded to release due money (D 6.12), and an index of identity views.
   handover_reminded boolean not null default false,

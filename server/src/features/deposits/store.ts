@@ -47,7 +47,7 @@ interface Row {
   isCancelled: boolean
   isRenewal: boolean
   isRenewed: boolean
-  moveOut: bigint
+  effectiveMoveOut: bigint
   depositFirstDue: bigint
 }
 
@@ -73,7 +73,8 @@ export async function listLiveBalances(
 
 const balanceColumns = (query: Query) => query`
   chain_id, escrow, terms_id, lease_id, is_second, handover_held, handover_due, deposit_held, deposit_due, to_tenant, to_landlord,
-  refunded_before_handover, is_cancelled, is_renewal, is_renewed, move_out, deposit_first_due`
+  refunded_before_handover, is_cancelled, is_renewal, is_renewed, effective_move_out,
+  deposit_first_due`
 
 function storedBalancesOf({ escrow, termsId, leaseId, isSecond, refundedBeforeHandover, ...row }: Row): StoredBalances {
   const { isCancelled, isRenewal, isRenewed } = row
@@ -82,7 +83,7 @@ function storedBalancesOf({ escrow, termsId, leaseId, isSecond, refundedBeforeHa
     isCancelled,
     isRenewal,
     isRenewed,
-    moveOut: Number(row.moveOut),
+    moveOut: Number(row.effectiveMoveOut),
     chainId: Number(row.chainId),
     escrow,
     termsId,
@@ -106,7 +107,7 @@ export async function replaceBalances(
     isCancelled,
     isRenewal,
     isRenewed,
-    moveOut,
+    effectiveMoveOut: moveOut,
     depositFirstDue: deposit.firstDue,
     chainId,
     escrow,
@@ -130,7 +131,7 @@ export async function replaceBalances(
       deposit_disputed = excluded.deposit_disputed, to_tenant = excluded.to_tenant,
       to_landlord = excluded.to_landlord, refunded_before_handover = excluded.refunded_before_handover,
       is_cancelled = excluded.is_cancelled, is_renewal = excluded.is_renewal, is_renewed = excluded.is_renewed,
-      move_out = excluded.move_out, deposit_first_due = excluded.deposit_first_due`
+      effective_move_out = excluded.effective_move_out, deposit_first_due = excluded.deposit_first_due`
 }
 
 /** A part that is due, still held, and without a reminder yet. */
