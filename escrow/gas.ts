@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { forge, root } from './forge.ts'
 import { type Cost, measureEscrow, measureFloor } from './gas.setup.ts'
 
-/** The maximum cost of each call (docs/adr/0011-gas.md and 0142-gas-of-0-1.md). */
+/** The maximum cost of each call (docs/adr/0011-gas.md, docs/adr/0142-gas-of-0-1.md). */
 export const targets: Record<string, number> = {
   payRentDeposit: 95_500,
   releaseRentDeposit: 41_000,

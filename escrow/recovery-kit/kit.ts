@@ -95,6 +95,7 @@ function readme(lease: KitLease): string {
     release: callData(lease, { kind: 'release' }),
     releaseEarly: callData(lease, { kind: 'releaseEarly' }),
     refund: callData(lease, { kind: 'refund' }),
+    cancel: callData(lease, { kind: 'cancel' }),
     creditTenant: callData(lease, { kind: 'payCredit', payee: 'tenant' }),
     creditLandlord: callData(lease, { kind: 'payCredit', payee: 'landlord' }),
   }

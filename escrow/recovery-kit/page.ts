@@ -172,9 +172,9 @@ function creditSection({ payee, amount }: Credit, submit: Submit): HTMLElement {
 
 type Submit = (action: () => EscrowAction | undefined, after?: string) => () => Promise<void>
 
-/** The three actions without a choice, each with what it does. */
+/** The actions without a choice, each with what it does. */
 function simpleActions(submit: Submit): HTMLElement[] {
-  return (['release', 'releaseEarly', 'refund'] as const).map((name) => {
+  return (['release', 'releaseEarly', 'refund', 'cancel'] as const).map((name) => {
     const button = createElement('button', message(`actions.${name}.name`), { type: 'button', id: name })
     button.addEventListener('click', () => void submit(() => ({ kind: name }))())
     return createElement('section', [

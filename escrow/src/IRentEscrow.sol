@@ -156,7 +156,8 @@ interface IRentEscrow {
 
     /// @notice End the stay earlier: by your notice, with the other's signature, or as the arbitrator of a disputed handover.
     /// @dev Always after moveIn and before the current move-out, also when nothing is held any more. The deposit is due returnDays
-    /// after the new move-out, or after now if that is later; the cap of {lengthen} counts from there.
+    /// after the new move-out, or after now if that is later; the cap of {lengthen} counts from there. No other call moves a due
+    /// time back, and this one never into the past.
     /// - Without a signature, a party who has a notice: any number of times, each with its full days, not before earliestEnd.
     /// - With the other party's signature over {EarlierEnd}, until `deadline`: any such day, a past one too. It names the move-out
     ///   it replaces, so it ends when that changes.
