@@ -1,23 +1,38 @@
-/** The transitions of a lease that move money on a test chain, and the resulting payments in the books. */
-import type { Terms } from '@keyhold/escrow/terms.ts'
+/** The transitions of a lease at the escrow of a test chain that need no time to pass, and the resulting payments. */
+import { earlierEndTypedData, leaseId, settlementTypedData, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Hex, keccak256 } from 'viem'
 import { type TestChain, wallets } from './chain.ts'
 
-const { tenant, landlord, arbitrator } = wallets
+const { tenant, landlord } = wallets
+const placeOf = ({ deployment: { chainId, current } }: TestChain) =>
+  ({ chainId, escrow: current.address, version: current.version }) as const
+
+/** Both end the stay a day earlier: the deposit is due a day earlier. */
+async function endEarlier(chain: TestChain, terms: Terms): Promise<Hex> {
+  const [lease, newMoveOut, deadline] = [leaseId(terms), terms.moveOut - 86_400, BigInt(terms.moveOut)]
+  const end = { lease, moveOut: terms.moveOut, newMoveOut, deadline }
+  const signature = await landlord.signTypedData(earlierEndTypedData(placeOf(chain), end))
+  return chain.call(tenant, 'endEarlier', terms, newMoveOut, deadline, signature)
+}
+
+/** Both share the first rent. */
+async function settle(chain: TestChain, terms: Terms): Promise<Hex> {
+  const [toTenant, toLandlord, deadline] = [100n, terms.handover - 100n, BigInt(terms.moveOut)]
+  const shares = { lease: leaseId(terms), part: 'handover', toTenant, toLandlord, deadline } as const
+  const signature = await tenant.signTypedData(settlementTypedData(placeOf(chain), shares))
+  return chain.call(landlord, 'settle', terms, 0, toTenant, toLandlord, deadline, signature)
+}
 
 export const leaseSteps = {
   paid: { act: (chain: TestChain, terms: Terms) => chain.call(tenant, 'payLease', terms), kinds: ['fee', 'paid-in'] },
-  disputed: {
-    act: (chain: TestChain, terms: Terms) => chain.call(landlord, 'dispute', terms, 300n),
+  ended: { act: endEarlier, kinds: [] },
+  settled: { act: settle, kinds: ['settled', 'settled'] },
+  released: {
+    act: (chain: TestChain, terms: Terms) => chain.call(landlord, 'releaseEarly', terms),
     kinds: ['released'],
   },
-  split: {
-    act: (chain: TestChain, terms: Terms) => chain.call(arbitrator, 'split', terms, 1, 100n),
-    kinds: ['split', 'split'],
-  },
-  released: { act: (chain: TestChain, terms: Terms) => chain.call(tenant, 'releaseEarly', terms), kinds: ['released'] },
 } as const
-export const stepsInOrder = ['paid', 'disputed', 'split', 'released'] as const
+export const stepsInOrder = ['paid', 'ended', 'settled', 'released'] as const
 
 /** The kinds of payments of a lease that made every transition once. */
 export const kindsOfAllSteps = stepsInOrder.flatMap((step): string[] => [...leaseSteps[step].kinds]).toSorted()
