@@ -72,7 +72,7 @@ const after = (
 /** The sentences of a silent arbitrator, of a cancelling landlord and of an unfair claim, tried at the rules. */
 test('a silent arbitrator’s disputed rent goes to the landlord and a claimed deposit to the tenant', () => {
   const paid = after(unpaidBalances(terms), ['tenant', { type: 'payLease' }, 8 * day])
-  const disputed = after(paid, ['tenant', { type: 'dispute', claim: 5n }, 9 * day])
+  const disputed = after(paid, ['tenant', { type: 'dispute', claim: 5n }, terms.moveIn])
   const due = terms.moveIn + terms.releaseDuration + windows.dispute
   expect(applyChange(disputed, 'anyone', { type: 'release' }, due - 1)).toBe('NotDue')
   expect(after(disputed, ['anyone', { type: 'release' }, due]).paidOut).toEqual({ landlord: 5n, tenant: 0n })

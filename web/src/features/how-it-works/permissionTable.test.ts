@@ -21,6 +21,7 @@ const terms = {
   firstRent: 1100n,
   tenantNotice: 30,
   landlordNotice: 30,
+  earliestEnd: 110 * day,
   deposit: 1100n,
   moveIn,
   moveOut,

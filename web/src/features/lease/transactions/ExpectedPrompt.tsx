@@ -1,4 +1,5 @@
 /** A call's or message's expected wallet prompt: contract, function and every value, raw and in words. */
+import { zeroAddress } from 'viem'
 import { formatInstant, formatMoney } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
@@ -82,9 +83,10 @@ function useReadable({ network, timeZone, people }: PromptPlace, contractName: W
   return ({ format, raw }: PromptValue): string | undefined => {
     const isThis = (address: string | undefined) => address?.toLowerCase() === raw.toLowerCase()
     if (format === 'tokenAmount') return formatMoney(contractName === 'rnb' ? rnb(raw) : usdt(raw), language)
-    if (format === 'date') return formatInstant(Number(raw), timeZone, language)
+    if (format === 'date') return raw === '0' ? text('never') : formatInstant(Number(raw), timeZone, language)
     if (format === 'enum') return text(`parts.${raw === '0' ? 'handover' : 'deposit'}`)
     if (format !== 'addressName') return undefined
+    if (raw === zeroAddress) return text('theTenant')
     return isThis(network.escrow) ? text('contracts.escrow') : people.find(({ address }) => isThis(address))?.name
   }
 }
