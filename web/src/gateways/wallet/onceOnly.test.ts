@@ -10,7 +10,7 @@ import { isPending, readPending, savePending } from './pendingTransaction.ts'
 import { resumeTransaction } from './resumeTransaction.ts'
 import { runTransaction } from './runTransaction.ts'
 import { sendTransaction } from './sendCalls.ts'
-import { aNetwork, aWallet, memory, someTerms, type TestNetwork } from './testNetwork.setup.ts'
+import { aNetwork, aWallet, memory, passDays, someTerms, type TestNetwork } from './testNetwork.setup.ts'
 import type { TransactionContext } from './transactionContext.ts'
 import { waitForTransactionReceipt } from './waitForTransaction.ts'
 
@@ -195,6 +195,7 @@ test('a lost dispute is not mistaken for done because the other party disputed t
   const { context, terms, provider } = await aTenant(false, (send) => send())
   const since = Number(await network.client.getBlockNumber())
   const { call } = escrowTransactionFor({ kind: 'dispute', claim: 1n }, network.config, terms)
+  await passDays(network, 200) // the landlord claims from move-out on
   await network.hands.impersonateAccount({ address: landlord })
   await network.hands.setBalance({ address: landlord, value: usdt(1) })
   const theirs = createWalletClient({ account: landlord, transport: http(network.rpcUrl) })

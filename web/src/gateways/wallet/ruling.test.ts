@@ -5,7 +5,7 @@ import type { EscrowAction } from './calls.ts'
 import { rpcRequest } from './connectors.ts'
 import { escrowTransactionFor } from './escrowTransaction.ts'
 import { runTransaction } from './runTransaction.ts'
-import { aNetwork, aWallet, memory, someTerms, type TestNetwork } from './testNetwork.setup.ts'
+import { aNetwork, aWallet, memory, passDays, someTerms, type TestNetwork } from './testNetwork.setup.ts'
 import { promptOfCall } from './walletPrompt.ts'
 
 const day = 86_400
@@ -37,6 +37,7 @@ async function aDispute() {
       transaction: escrowTransactionFor(action, network.config, terms),
     })
   await act(tenant, { kind: 'pay' })
+  await passDays(network, 10)
   await act(tenant, { kind: 'dispute', claim: usdt(400) })
   return { tenant, landlord, arbitrator, act, terms }
 }
@@ -44,6 +45,7 @@ async function aDispute() {
 test('the arbitrator extends a disputed part, twice if necessary, and then splits it', async () => {
   const { tenant, landlord, arbitrator, act, terms } = await aDispute()
   const disputedUntil = terms.moveIn + 19 * day
+  await passDays(network, 7) // both are heard until two days after the first due time
   for (const hours of [6, 12])
     await act(arbitrator, { kind: 'lengthen', part: 'handover', newDue: disputedUntil + hours * 3_600 })
   const before = [await network.balance(tenant.address), await network.balance(landlord.address)] as const

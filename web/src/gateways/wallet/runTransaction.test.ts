@@ -12,7 +12,7 @@ import { supportsAtomicCalls } from './planTransaction.ts'
 import { resumeTransaction } from './resumeTransaction.ts'
 import { runTransaction } from './runTransaction.ts'
 import { sendTransaction } from './sendCalls.ts'
-import { aNetwork, aWallet, memory, someTerms, type TestNetwork } from './testNetwork.setup.ts'
+import { aNetwork, aWallet, memory, passDays, someTerms, type TestNetwork } from './testNetwork.setup.ts'
 import type { TransactionContext } from './transactionContext.ts'
 import { unreliableNode } from './unreliableNode.setup.ts'
 
@@ -171,6 +171,7 @@ test('the tenant can release money early, and a release before its date is refus
   })
   expect(tenant.asked).toEqual([])
   const before = await network.balance(landlord)
+  await passDays(network, 10) // from move-in on
   await runTransaction(tenant.contextFor({ kind: 'releaseEarly' }))
   expect((await network.balance(landlord)) - before).toBe(usdt(1_100))
 })
@@ -183,8 +184,7 @@ test('any account may release what is due', async () => {
   await network.fund(anybody.address)
   await rpcRequest(anybody.provider, 'eth_requestAccounts')
   const before = await network.balance(landlord)
-  await network.hands.increaseTime({ seconds: 16 * day })
-  await network.hands.mine({ blocks: 1 })
+  await passDays(network, 16)
   const { provider, address: account } = anybody
   await runTransaction({ ...tenant.contextFor({ kind: 'release' }), provider, account })
   expect((await network.balance(landlord)) - before).toBe(usdt(1_100))
@@ -250,6 +250,7 @@ test('a dispute holds the claimed sum in the escrow, and the rest is released at
   const tenant = await aTenant(false)
   await runTransaction(tenant.payer)
   const before = await network.balance(landlord)
+  await passDays(network, 10)
   await runTransaction(tenant.contextFor({ kind: 'dispute', claim: usdt(400) }))
   expect((await network.balance(landlord)) - before).toBe(usdt(700))
   expect((await readLeaseState(network.config, tenant.id)).handover).toBe(usdt(400))

@@ -122,6 +122,12 @@ export function aWallet({ config, fund }: TestNetwork, isStepwise = false) {
   return { provider, account, address: account.address, asked, answers, kept: storage }
 }
 
+/** Lets days pass on the chain. */
+export async function passDays({ hands }: TestNetwork, days: number): Promise<void> {
+  await hands.increaseTime({ seconds: days * day })
+  await hands.mine({ blocks: 1 })
+}
+
 /** Terms that can be paid now: 1,100 handover, 1,100 deposit, move-in in ten days. */
 export async function someTerms(config: TestNetwork, tenant: Address, landlord: Address): Promise<Terms> {
   const now = await config.now()

@@ -27,7 +27,7 @@ test('every wallet error has its message in every language', () => {
 // promise: exit-words
 test('every escrow or token error that a party can meet has its reason in every language', () => {
   const notTheirs =
-    /^(Ownable|String|InvalidShort|Reentrancy|ECDSA|ERC20Invalid|ERC2612|InvalidAccountNonce|BadReleaseDuration|BadFeeReceiver|NotRenounceable|BadDueTime|DepositOpen|AmountTooLarge)/
+    /^(Ownable|String|InvalidShort|Reentrancy|ECDSA|ERC20Invalid|ERC2612|InvalidAccountNonce|BadReleaseDuration|BadFeeReceiver|NotRenounceable|BadDecimals|FeeRaised|BadDueTime|DepositOpen|AmountTooLarge)/
   const reasons = revertErrorsAbi.map(({ name }) => name).filter((name) => !notTheirs.test(name))
   for (const language of languages) {
     const errors = reasons.map((escrowError) => new WalletError('would-revert', { escrowError }))
