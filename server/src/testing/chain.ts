@@ -122,12 +122,15 @@ export async function startTestChain(blockSeconds?: number) {
     fundAccount: (account: typeof deployer) => fundAccountAt(deployment, account),
     /** The same for another escrow deployed here. */
     readyAt: fundAccountAt,
-    /** Calls the escrow's lease functions. */
-    call: <Name extends EscrowCall>(
+    /** Calls the escrow's lease functions, some of them after the time from which they are possible. */
+    call: async <Name extends EscrowCall>(
       from: typeof deployer,
       functionName: Name,
       ...args: Extract<ContractFunctionArgs<typeof rentEscrowAbi, 'nonpayable', Name>, readonly unknown[]>
     ): Promise<Hex> => {
+      const possibleFrom = earliestCall(from.address, functionName, args)
+      const { timestamp } = await node.getBlock()
+      if (possibleFrom > timestamp) await node.setNextBlockTimestamp({ timestamp: possibleFrom })
       const call = { abi: rentEscrowAbi, functionName, args } as EncodeFunctionDataParameters
       return send(from, deployment.current.address, encodeFunctionData(call))
     },
@@ -135,6 +138,26 @@ export async function startTestChain(blockSeconds?: number) {
 }
 type EscrowCall = ContractFunctionName<typeof rentEscrowAbi, 'nonpayable'>
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
+
+/** From when the escrow accepts a call: 0 if it depends on no time of the stay (docs/chain.md). */
+function earliestCall(from: Address, functionName: EscrowCall, [first, second]: readonly unknown[]): bigint {
+  const { tenant, moveIn, moveOut, returnDays } = first as Terms
+  const isTenant = tenant === from
+  const heard = 2 * 86_400
+  const [handoverDue, depositDue] = [moveIn + 5 * 86_400, moveOut + returnDays * 86_400]
+  switch (functionName) {
+    case 'releaseEarly':
+      return BigInt(isTenant ? moveIn : 0)
+    case 'dispute':
+      return BigInt(isTenant ? moveIn : moveOut)
+    case 'split':
+      return BigInt((second === 0 ? handoverDue : depositDue) + heard)
+    case 'renew':
+      return BigInt(moveIn)
+    default:
+      return 0n
+  }
+}
 
 /** Terms that the escrow of a test chain accepts now. */
 export function testTerms(now: number, changes: Partial<Terms> = {}): Terms {

@@ -1,6 +1,7 @@
 /** Users, homes and requests for lease tests: made through the services, except for the home's row. */
 import type { RequestInput } from '@keyhold/api/leases.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
+import { dayAt, daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import type { Person } from '../gateways/session.ts'
 import { wallets } from './chain.ts'
 import { createTestPeople } from './people.ts'
@@ -70,7 +71,10 @@ export async function createTestRentals(services: TestServices) {
       services.leases.request(tenant, { ...requestForm(homeId), ...changes }),
     /** A lease whose tenant has started to pay, with the terms and the escrow to pay. */
     async accepted(changes: HomeChanges = {}) {
-      const id = await services.leases.request(people.tenant, requestForm(await aHome(changes)))
+      // Later than the chain's day, like the usual stay.
+      const validFrom = daysAfter(dayAt(services.deps.clock.leaseNow(), 'America/El_Salvador'), 11)
+      const form = { ...requestForm(await aHome(changes)), validFrom, validTo: monthsAfter(validFrom, 12) }
+      const id = await services.leases.request(people.tenant, form)
       await services.leases.accept(people.landlord, id)
       const { issued } = await services.leases.startPaying(people.tenant, id, wallets.tenant.address)
       return { id, terms: issued.terms, termsId: issued.id, issued }
