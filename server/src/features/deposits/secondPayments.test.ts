@@ -209,6 +209,8 @@ test('a return of a second payment settles no deposit that the landlord owes', a
 // promise: second-dispute
 test('the tenant can dispute it until it is due; a ruling or an unanswered dispute decides', async () => {
   const { id, terms, due } = await paidTwice()
+  expect(await secondOf(id)).toMatchObject({ canDispute: false }) // from move-in on
+  await passTo(terms.moveIn)
   expect(await secondOf(id)).toMatchObject({ canDispute: true })
   await testChain.call(wallets.feeReceiver, 'dispute', terms, terms.handover)
   await final()

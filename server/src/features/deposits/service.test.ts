@@ -210,6 +210,7 @@ test('a second payment under other terms is shown and has no other effect', asyn
     startedAt: 1,
     ...terms,
     handover: terms.handover.toString(),
+    firstRent: terms.firstRent.toString(),
     deposit: terms.deposit.toString(),
   })}`
   await testChain.call(wallets.deployer, 'payLease', terms)

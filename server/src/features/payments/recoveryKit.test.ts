@@ -162,7 +162,15 @@ test('with no server at all, a deposit moves to the next lease only when both ag
   const { folder: place, terms, lease } = kits.get('longer') ?? never()
   await seconds(terms.moveOut - 60 * 86_400)
   const [moveIn, moveOut] = [terms.moveOut, terms.moveOut + 90 * 86_400]
-  const next: Terms = { ...terms, handover: 0n, moveIn, moveOut, payBy: moveIn, document: `0x${'7'.repeat(64)}` }
+  const next: Terms = {
+    ...terms,
+    handover: 0n,
+    firstRent: 0n,
+    moveIn,
+    moveOut,
+    payBy: moveIn,
+    document: `0x${'7'.repeat(64)}`,
+  }
   const written = { ...next, handover: '0', deposit: next.deposit.toString() }
   const nextPlace = path.join(folder, 'next')
   cpSync(place, nextPlace, { recursive: true })
