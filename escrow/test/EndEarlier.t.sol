@@ -397,7 +397,9 @@ contract EndEarlierTest is EscrowTest {
         escrow.endEarlier(t, uint40(LATER), 0, "");
     }
 
-    function testFuzz_AnEndMovesTheDueTimeBackAndNeverIntoThePast(uint256 moment, uint256 end, uint8 returnDays) public {
+    function testFuzz_AnEndMovesTheDueTimeBackAndNeverIntoThePast(uint256 moment, uint256 end, uint8 returnDays)
+        public
+    {
         Terms memory t = flexible();
         t.returnDays = uint8(bound(returnDays, 3, 30));
         bytes32 id = pay(t);

@@ -140,7 +140,10 @@ abstract contract EscrowTest is TestBase {
         escrow.renew(t, next, s);
     }
 
-    function holds(bytes32 id, uint256 handover, uint256 handoverDue, uint256 deposit, uint256 depositDue) internal view {
+    function holds(bytes32 id, uint256 handover, uint256 handoverDue, uint256 deposit, uint256 depositDue)
+        internal
+        view
+    {
         LeaseState memory l = escrow.leaseState(id);
         same(l.handover, handover, "handover");
         same(l.handoverDue, handoverDue, "handover due");
@@ -154,7 +157,8 @@ abstract contract EscrowTest is TestBase {
         view
         returns (bytes memory)
     {
-        return sign(key, escrow, keccak256(abi.encode(escrow.EARLIER_END_TYPEHASH(), id, moveOut, newMoveOut, deadline)));
+        return
+            sign(key, escrow, keccak256(abi.encode(escrow.EARLIER_END_TYPEHASH(), id, moveOut, newMoveOut, deadline)));
     }
 
     /// Tenant and landlord have got this much of a lease, and the escrow still holds that much.

@@ -7,7 +7,15 @@ import {HandlerBase, By} from "./HandlerBase.sol";
 import {Escrow} from "./Deployed.sol";
 import {RentToken} from "../src/RentToken.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
-import {Terms, Part, LeaseState, FLAG_RENEWAL, FLAG_RENEWED, FLAG_CANCELLED, FLAG_REFUNDED} from "../src/IRentEscrow.sol";
+import {
+    Terms,
+    Part,
+    LeaseState,
+    FLAG_RENEWAL,
+    FLAG_RENEWED,
+    FLAG_CANCELLED,
+    FLAG_REFUNDED
+} from "../src/IRentEscrow.sol";
 
 contract Handler is HandlerBase {
     uint256 private papers;
@@ -224,15 +232,12 @@ contract Handler is HandlerBase {
     }
 
     function signEnd(address who, bytes32 id, uint256 moveOut, uint256 end) private view returns (bytes memory) {
-        return signedStruct(
-            who, keccak256(abi.encode(escrow.EARLIER_END_TYPEHASH(), id, moveOut, end, block.timestamp))
-        );
+        return
+            signedStruct(who, keccak256(abi.encode(escrow.EARLIER_END_TYPEHASH(), id, moveOut, end, block.timestamp)));
     }
 
     function signedBy(address who, bytes32 id, Part part, uint256 a, uint256 b) private view returns (bytes memory) {
-        return signedStruct(
-            who, keccak256(abi.encode(escrow.SETTLEMENT_TYPEHASH(), id, part, a, b, block.timestamp))
-        );
+        return signedStruct(who, keccak256(abi.encode(escrow.SETTLEMENT_TYPEHASH(), id, part, a, b, block.timestamp)));
     }
 
     function signedStruct(address who, bytes32 struct_) private view returns (bytes memory) {
@@ -413,7 +418,9 @@ contract Handler is HandlerBase {
         escrow.lowerFees(escrow.depositFee() - 1, escrow.rentFee() - seed % 2);
         vm.stopPrank();
         breaks(7, others(t.tenant, t.landlord, i) != before.others, "ownerTries");
-        breaks(7, keccak256(abi.encode(escrow.leaseState(idOf(i)))) != keccak256(abi.encode(before.lease)), "ownerTries");
+        breaks(
+            7, keccak256(abi.encode(escrow.leaseState(idOf(i)))) != keccak256(abi.encode(before.lease)), "ownerTries"
+        );
         breaks(7, wealth(home(t)) != before.home || wealth(t.landlord) != before.landlord, "ownerTries");
         done["ownerTries"]++;
     }
@@ -440,7 +447,8 @@ contract Handler is HandlerBase {
     /// A thief with one party's key: what needs the other's word, another role or another day is refused.
     function thiefTries(uint256 seed) external {
         uint256 i = find(seed, Part(seed % 2), Wanted((seed >> 8) % 6));
-        (Terms memory t, LeaseState memory l, Part part) = (leases[i], escrow.leaseState(idOf(i)), Part((seed >> 16) % 2));
+        (Terms memory t, LeaseState memory l, Part part) =
+            (leases[i], escrow.leaseState(idOf(i)), Part((seed >> 16) % 2));
         address who = (seed >> 24) % 2 == 0 ? t.tenant : t.landlord;
         (uint256 moveOut, uint40 end, uint256 held) = (moveOutOf(t, l), endOf(i, seed), heldOf(l, part));
         refuses(3, who, abi.encodeCall(escrow.split, (t, part, who == t.tenant ? held : 0)));

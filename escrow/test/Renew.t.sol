@@ -6,14 +6,7 @@ import {vm} from "./TestBase.sol";
 import {EscrowTest} from "./EscrowTest.sol";
 import {Escrow} from "./Deployed.sol";
 import {SmartAccount} from "./SmartAccount.sol";
-import {
-    IRentEscrow,
-    Terms,
-    Part,
-    FLAG_RENEWAL,
-    FLAG_RENEWED,
-    FLAG_ENDED_EARLIER
-} from "../src/IRentEscrow.sol";
+import {IRentEscrow, Terms, Part, FLAG_RENEWAL, FLAG_RENEWED, FLAG_ENDED_EARLIER} from "../src/IRentEscrow.sol";
 
 contract RenewTest is EscrowTest {
     address constant NEXT_ARBITRATOR = address(0xA4D);

@@ -45,7 +45,8 @@ contract VaultTest is EscrowTest {
         same(escrow.LENGTHEN_CAP(), 180 days, "lengthen cap");
         same(escrow.MAX_AHEAD(), 366 days, "ahead");
         same(escrow.MAX_STAY(), 5 * 366 days, "stay");
-        string memory settlement = "Settlement(bytes32 lease,uint8 part,uint256 toTenant,uint256 toLandlord,uint256 deadline)";
+        string memory settlement =
+            "Settlement(bytes32 lease,uint8 part,uint256 toTenant,uint256 toLandlord,uint256 deadline)";
         yes(escrow.SETTLEMENT_TYPEHASH() == keccak256(bytes(settlement)), "settlement");
         yes(escrow.TERMS_TYPEHASH() == keccak256(bytes(TERMS_TYPE)), "terms");
         string memory end = "EarlierEnd(bytes32 lease,uint40 moveOut,uint40 newMoveOut,uint256 deadline)";

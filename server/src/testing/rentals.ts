@@ -62,19 +62,22 @@ export async function createTestRentals(services: TestServices) {
     await database`update lease_terms set pay_by = ${payBy} where lease_id = ${leaseId}`
   }
 
+  /** The usual stay, seen from the chain's day. */
+  function stayNow() {
+    const validFrom = daysAfter(dayAt(services.deps.clock.leaseNow(), 'America/El_Salvador'), 11)
+    return { validFrom, validTo: monthsAfter(validFrom, 12) }
+  }
+
   return {
     ...people,
     aHome,
     form: requestForm,
     /** A request for a home that waits for its answer; its id. */
     request: (homeId: string, changes: Partial<RequestInput> = {}, tenant: Person = people.tenant) =>
-      services.leases.request(tenant, { ...requestForm(homeId), ...changes }),
+      services.leases.request(tenant, { ...requestForm(homeId), ...stayNow(), ...changes }),
     /** A lease whose tenant has started to pay, with the terms and the escrow to pay. */
     async accepted(changes: HomeChanges = {}) {
-      // Later than the chain's day, like the usual stay.
-      const validFrom = daysAfter(dayAt(services.deps.clock.leaseNow(), 'America/El_Salvador'), 11)
-      const form = { ...requestForm(await aHome(changes)), validFrom, validTo: monthsAfter(validFrom, 12) }
-      const id = await services.leases.request(people.tenant, form)
+      const id = await services.leases.request(people.tenant, { ...requestForm(await aHome(changes)), ...stayNow() })
       await services.leases.accept(people.landlord, id)
       const { issued } = await services.leases.startPaying(people.tenant, id, wallets.tenant.address)
       return { id, terms: issued.terms, termsId: issued.id, issued }

@@ -287,7 +287,7 @@ test('a browser whose node serves no logs gets the latest rent of its account, a
 })
 
 test('a party whose money is due is reminded once, and only while it is held', async () => {
-  const { id, terms } = await paid(undefined, { validTo: '2027-03-01' })
+  const { id, terms } = await paid()
   const reminders = async () => (await rentals.historyOf(id)).filter((row) => row.includes('remind')).length
   await services.catchUp()
   expect(await reminders()).toBe(0)
@@ -302,7 +302,7 @@ test('a party whose money is due is reminded once, and only while it is held', a
 })
 
 test('with the deposit paid out with the first rent, the lease is Released until move-out and the return, and then Completed', async () => {
-  const { id, terms } = await paid(await rentals.aHome({ depositPolicy: 'at-handover' }), { validFrom: '2027-01-01' })
+  const { id, terms } = await paid(await rentals.aHome({ depositPolicy: 'at-handover' }))
   await testChain.node.increaseTime({ seconds: terms.moveIn + 5 * 86_400 - clock.leaseNow() })
   await testChain.mine(1)
   await testChain.call(wallets.other, 'release', terms)
