@@ -1,0 +1,73 @@
+// What a cancellation and an earlier end at the escrow change in the books, whoever sent them.
+import { earlierEndTypedData, leaseId } from '@keyhold/escrow/terms.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestChain, wallets } from '../../testing/chain.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+
+const testChain = await startTestChain()
+const services = await createTestServices({ LOG_LEVEL: 'silent' }, (clock) => testChain.connect(clock))
+const rentals = await createTestRentals(services)
+const { deposits, leases, reconciliation, deps } = services
+const { database } = deps
+const unit = 10n ** 18n
+beforeAll(async () => {
+  await services.catchUp()
+  await testChain.fundAccount(wallets.tenant)
+})
+afterAll(async () => {
+  await services.close()
+  testChain.stop()
+})
+
+async function final() {
+  await testChain.mine()
+  await services.catchUp()
+}
+async function paid() {
+  const lease = await rentals.accepted()
+  await testChain.call(wallets.tenant, 'payLease', lease.terms)
+  await final()
+  return lease
+}
+async function moneyOf(id: string) {
+  const lease = await leases.find(database, id)
+  const money = lease && (await deposits.balancesOf(database, [lease])).get(id)
+  if (!money) throw new Error('There is no money.')
+  return money
+}
+const paymentsOf = async (id: string) =>
+  (await deposits.paymentsOf(database, [id]))
+    .filter(({ payer }) => payer === 'escrow')
+    .map(({ kind, amount, payee }) => `${kind} ${amount / unit} to ${payee}`)
+
+test('a lease that its tenant cancelled at the escrow is cancelled, and each side has its share', async () => {
+  const { id, terms } = await paid()
+  await testChain.call(wallets.tenant, 'cancel', terms)
+  await final()
+  expect(await rentals.statusOf(id)).toBe('cancelled')
+  expect(await moneyOf(id)).toMatchObject({
+    isCancelled: true,
+    paidOut: { tenant: 800n * unit, landlord: 1100n * unit },
+  })
+  expect(await paymentsOf(id)).toEqual(expect.arrayContaining(['refunded 800 to tenant', 'released 1100 to landlord']))
+  await reconciliation.reconcile()
+  expect(reconciliation.state()).toBe('agree')
+})
+
+test('an earlier end by both moves the deposit’s due time in the books, and nothing else', async () => {
+  const { id, terms } = await paid()
+  const { chainId, current } = testChain.deployment
+  const place = { chainId, escrow: current.address, version: current.version } as const
+  const [newMoveOut, deadline] = [terms.moveIn + 60 * 86_400, BigInt(terms.moveIn)]
+  const end = { lease: leaseId(terms), moveOut: terms.moveOut, newMoveOut, deadline }
+  const signature = await wallets.landlord.signTypedData(earlierEndTypedData(place, end))
+  await testChain.call(wallets.tenant, 'endEarlier', terms, newMoveOut, deadline, signature)
+  await final()
+  expect(await rentals.statusOf(id)).toBe('active')
+  const due = newMoveOut + 14 * 86_400
+  expect(await moneyOf(id)).toMatchObject({ moveOut: newMoveOut, deposit: { held: 800n * unit, due, firstDue: due } })
+  expect(await paymentsOf(id)).toEqual([])
+  await reconciliation.reconcile()
+  expect(reconciliation.state()).toBe('agree')
+})
