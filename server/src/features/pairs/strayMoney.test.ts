@@ -84,7 +84,7 @@ test('rents and returns by the specification’s calls stand there for both acco
 // promise: stray-outside
 test('a payment under terms that Keyhold never issued stands there for both while the escrow holds it', async () => {
   const { terms } = await rentals.accepted()
-  const foreign = { ...terms, payBy: terms.payBy - 1, handover: 30n * unit, deposit: 20n * unit }
+  const foreign = { ...terms, payBy: terms.payBy - 1, handover: 30n * unit, firstRent: 30n * unit, deposit: 20n * unit }
   const seenOutside = async (name: string) => {
     const rows = (await ask(name, 'GET', 'paymentsWithoutLease')).json() as StrayMoney[]
     return rows

@@ -171,7 +171,7 @@ test('with no server at all, a deposit moves to the next lease only when both ag
     payBy: moveIn,
     document: `0x${'7'.repeat(64)}`,
   }
-  const written = { ...next, handover: '0', deposit: next.deposit.toString() }
+  const written = { ...next, handover: '0', firstRent: '0', deposit: next.deposit.toString() }
   const nextPlace = path.join(folder, 'next')
   cpSync(place, nextPlace, { recursive: true })
   writeFileSync(path.join(nextPlace, 'lease.json'), JSON.stringify({ ...lease, id: leaseId(next), terms: written }))
@@ -214,6 +214,7 @@ test('with no server at all, an amount that a token refused to deliver is withdr
 test('with no server at all, an undecided claim is returned when it is due', async () => {
   const { terms } = kits.get('due') ?? never()
   await act('due', 'releaseEarly', wallets.tenant)
+  await seconds(terms.moveOut)
   expect((await act('due', 'dispute --amount 300', wallets.landlord)).code).toBe(0)
   await seconds(terms.moveOut + 28 * 86_400 + 1)
   const before = await balance(wallets.tenant.address)

@@ -128,7 +128,8 @@ test('a payment under any of a lease’s terms counts, whichever was issued firs
   const { id, issued, later } = await overdue()
   await testChain.fundAccount(wallets.deployer)
   const terms = { ...issued.terms, tenant: wallets.deployer.address }
-  const amounts = { handover: String(terms.handover), deposit: String(terms.deposit) }
+  const { handover, firstRent, deposit } = terms
+  const amounts = { handover: `${handover}`, firstRent: `${firstRent}`, deposit: `${deposit}` }
   const { chainId, escrow, startedAt } = issued
   const row = { id: leaseId(terms), leaseId: id, chainId, escrow, startedAt: startedAt + 1, ...terms, ...amounts }
   await database`insert into lease_terms ${database({ ...row, payBy: 1 })}`
