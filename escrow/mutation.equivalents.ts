@@ -14,7 +14,8 @@ export const equivalents: readonly Equivalent[] = [
   {
     file: 'Leases.sol',
     was: '_checkSigned(oldTerms.landlord, keccak256(abi.encode(RENEWAL_TYPEHASH, oldId, newId)), landlordSignature);',
-    becomes: '_checkSigned(newTerms.landlord, keccak256(abi.encode(RENEWAL_TYPEHASH, oldId, newId)), landlordSignature);',
+    becomes:
+      '_checkSigned(newTerms.landlord, keccak256(abi.encode(RENEWAL_TYPEHASH, oldId, newId)), landlordSignature);',
     why: 'A renewal is refused (NotARenewal) unless both terms name the same landlord.',
   },
   {

@@ -64,7 +64,7 @@ test('for a disputed lease the arbitrator reads both statements, and the argumen
       explorerUrl: null,
     },
     smartContractId: idOf(lease.terms),
-    terms: { ...terms, handover: `${handover}`, deposit: `${deposit}` },
+    terms: { ...terms, handover: `${handover}`, firstRent: `${terms.firstRent}`, deposit: `${deposit}` },
     leaseNow: clock.leaseNow(),
   })
   for (const fact of ['Ferrer', 'Trial', '@', '+503', 'Mirador', 'PAC 118']) expect(answer.body).not.toContain(fact)

@@ -16,7 +16,6 @@ import { aNetwork, aWallet, memory, passDays, someTerms, type TestNetwork } from
 import type { TransactionContext } from './transactionContext.ts'
 import { unreliableNode } from './unreliableNode.setup.ts'
 
-const day = 86_400
 const usdt = (units: number) => BigInt(units) * 10n ** 18n
 let network: TestNetwork
 const landlord = '0x00000000000000000000000000000000000000A1'
