@@ -1,4 +1,4 @@
-// What a cancellation and an earlier end at the escrow change in the books, whoever sent them.
+// What a cancellation and an earlier end at the escrow change in the books.
 import { earlierEndTypedData, leaseId } from '@keyhold/escrow/terms.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChain, wallets } from '../../testing/chain.ts'

@@ -1,5 +1,4 @@
 /** A call's or message's expected wallet prompt: contract, function and every value, raw and in words. */
-import { zeroAddress } from 'viem'
 import { formatInstant, formatMoney } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
@@ -86,7 +85,7 @@ function useReadable({ network, timeZone, people }: PromptPlace, contractName: W
     if (format === 'date') return raw === '0' ? text('never') : formatInstant(Number(raw), timeZone, language)
     if (format === 'enum') return text(`parts.${raw === '0' ? 'handover' : 'deposit'}`)
     if (format !== 'addressName') return undefined
-    if (raw === zeroAddress) return text('theTenant')
+    if (/^0x0{40}$/.test(raw)) return text('theTenant')
     return isThis(network.escrow) ? text('contracts.escrow') : people.find(({ address }) => isThis(address))?.name
   }
 }
