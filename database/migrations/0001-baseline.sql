@@ -395,6 +395,8 @@ create table chain_event (
   is_final boolean not null default false,
   -- The chain lost this final event in a reorganization, and has not returned it.
   is_gone boolean not null default false,
+  -- An operator acknowledged that it never returns: it no longer stops payments (docs/adr/0118-chain-that-lost-history.md).
+  acknowledged_at timestamptz,
   constraint event_is_recorded_once primary key (chain_id, block_hash, log_index)
 );
 create index chain_event_credit on chain_event (chain_id, escrow) where kind in ('Credited', 'CreditPaid');
@@ -1434,8 +1436,8 @@ create table admin_action (
   -- log.
   email text,
   constraint act_is_known check (action in ('find', 'hide', 'show', 'suspend', 'reinstate', 'settle', 'release', 'house',
-    'resend', 'messages', 'reports', 'suspicions', 'dealWith', 'log', 'recover')),
-  constraint act_of_administrators check (admin_id is not null or action = 'recover')
+    'resend', 'messages', 'reports', 'suspicions', 'dealWith', 'log', 'recover', 'acknowledge')),
+  constraint act_of_administrators check (admin_id is not null or action in ('recover', 'acknowledge'))
 );
 create index admin_action_newest on admin_action (at desc);
 

@@ -104,7 +104,7 @@ import { openViewings } from './features/viewings/open.ts'
 import { createAuditLog } from './gateways/auditLog.ts'
 import { findInstanceId } from './gateways/bucketOwner.ts'
 import type { Chain } from './gateways/chain/chain.ts'
-import { hasGone } from './gateways/chain/eventStore.ts'
+import { isHistoryLost } from './gateways/chain/eventStore.ts'
 import { createStateRetry } from './gateways/chain/historicalState.ts'
 import { createLeaderLock } from './gateways/chain/leaderLock.ts'
 import { localControls } from './gateways/chain/local.ts'
@@ -284,7 +284,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const isAwaited = createStateRetry(clock, (sentence) => app.log.info(sentence))
   const onError = (error: unknown) =>
     isUnavailable(error) || isAwaited(error) || app.log.error({ err: error }, 'the watcher')
-  chain.watchHistory(() => hasGone(database, chain.chainId))
+  chain.watchHistory(() => isHistoryLost(database, chain.chainId))
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onError, onSilence: onSilence('watcher') })
   const booksDeps = { database, chain, leases, readAgain: watcher.readAgain, isAwaited }
   const { reconciliation, solvency } = openBalanceChecks({ ...booksDeps, alarm: logTo('error'), onFault })

@@ -244,10 +244,11 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
       await listener.apply(tx, event)
     }
     const newest = await ledger.findSettledBlock(tx, chain.chainId, settled, seenBefore)
-    // While the chain lacks final events, nothing is confirmed: the time of the money's reading stands still.
-    const read = (await ledger.hasGone(tx, chain.chainId)) ? undefined : newest
-    const finalBlock = Math.max(read?.number ?? 0, before?.finalBlock ?? 0)
-    const finalTime = Math.max(read?.time ?? 0, before?.finalTime ?? 0)
+    // The books are compared at this block: every event up to it is applied, also while the chain lacks others.
+    const finalBlock = Math.max(newest?.number ?? 0, before?.finalBlock ?? 0)
+    // While the chain lacks final events, the time of the money's reading stands still.
+    const isLost = await ledger.isHistoryLost(tx, chain.chainId)
+    const finalTime = Math.max((!isLost && newest?.time) || 0, before?.finalTime ?? 0)
     await ledger.setCursor(tx, chain.chainId, { nextBlock: range.to + 1, finalBlock, finalTime, escrows })
     const longAgo = new Date(clock.now() - (chain.settleSeconds + 60) * 1000)
     await ledger.forgetFinalBlocks(tx, chain.chainId, finalBlock, longAgo)
@@ -308,7 +309,9 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
           onSilence?.(undefined)
         },
         (error: unknown) => {
-          if (!isRunning || chain.state() !== 'ready' || isUnavailable(error)) return // the status page shows why
+          // The status page shows why it does not answer. One that only lost its history answers.
+          const isAway = chain.state() !== 'ready' && !(chain.state() === 'refused' && chain.isHistoryLost())
+          if (!isRunning || isAway || isUnavailable(error)) return
           if (!isSilent(error)) onError(error)
           else if (++silences > 1) onSilence?.(faultOfEither(chain, error)) // a single failure is retried silently
         },
