@@ -111,7 +111,7 @@ import { localControls } from './gateways/chain/local.ts'
 import { isAccountSignature } from './gateways/chain/signatures.ts'
 import { openWatcher } from './gateways/chain/watcher.ts'
 import type { ChainClock } from './gateways/clock.ts'
-import { type Database, isUnavailable } from './gateways/database.ts'
+import { connectUnprepared, type Database, isUnavailable } from './gateways/database.ts'
 import { openMailer } from './gateways/mail.ts'
 import { openFiles } from './gateways/openFiles.ts'
 import { createOutbox } from './gateways/outbox.ts'
@@ -142,6 +142,8 @@ import { shutDownParts } from './shutdown.ts'
 export interface ServicesDeps extends Pick<ProbesDeps, 'endLost'> {
   readonly settings: Settings
   readonly database: Database
+  /** The same for searches, unprepared; without it, one is opened. */
+  readonly searchDatabase?: Database
   readonly clock: ChainClock
   readonly chain: Chain
   /** Signs tokens: at least 32 characters. */
@@ -196,7 +198,7 @@ export interface Services {
 
 /** Opens every feature on the given parts. */
 export async function createServices(deps: ServicesDeps): Promise<Services> {
-  const { settings, database, clock, chain, publicUrl } = deps
+  const { settings, database, clock, chain, publicUrl, searchDatabase = connectUnprepared(database) } = deps
   const duties = dutiesOf(settings.KEYHOLD_ROLES)
   const { onFault, onSilence, logTo, jobs, figures } = createFaultLog(() => app.log)
   const mailer = duties.keepsTime ? openMailer(settings, logTo('warn')) : undefined
@@ -320,6 +322,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const findPublisher = openPublisher({ database, accounts, leases, countPublishedOf: listings.countPublishedOf })
   const savedSearches = createSavedSearches({
     ...mailing,
+    database: searchDatabase,
     secret: deps.secret,
     onError: (error) => isUnavailable(error) || app.log.error({ err: error }, 'a saved search'),
   })
@@ -348,7 +351,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       codesRoutes(app)
       rates.addRoutes(app)
       placesAndMapRoutes(app, { places: placesService, basemap, streets })
-      searchRoutes(app, createSearch({ database, clock, listings }))
+      searchRoutes(app, createSearch({ database: searchDatabase, clock, listings }))
       savedSearchRoutes(app, savedSearches)
       citiesRoute(app, cities)
       offersRoutes(app, createOffers({ database }))
@@ -488,7 +491,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         front,
         bus,
         mailer,
-        database,
+        databases: [database, searchDatabase],
         closeCalls: () => closeApp(app).then(imports.stop).then(auditLog.settle), // calls begin imports until then
         endBooks,
         endLoops: [...endLoops, imports.stop, leaving.stop],

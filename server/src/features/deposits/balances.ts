@@ -1,4 +1,4 @@
-/** The balances of leases: what their terms plan, and what the escrow's final events made of it. */
+/** The balances of leases: as their terms plan them, and as the escrow's final events changed them. */
 import { type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Query } from '../../gateways/database.ts'
