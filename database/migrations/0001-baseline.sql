@@ -1197,7 +1197,9 @@ create table deposit_return (
   answered_at bigint,
   had numeric(78, 0) not null default 0,
   had_at bigint,
-  constraint a_statement_is_whole check (num_nonnulls(statement, words, stated_at) in (0, 3)),
+  -- Its words are deleted with the agreement (D 11.23); the sums stay.
+  constraint a_statement_is_whole check (num_nonnulls(statement, stated_at) in (0, 2)
+    and (statement is not null or num_nonnulls(words, objection) = 0)),
   constraint an_answer_has_a_statement check (answer is null or (statement is not null and answered_at is not null))
 );
 create index deposit_return_unanswered on deposit_return (stated_at) where statement is not null and answer is null;

@@ -84,9 +84,10 @@ function stateAfterRelease(lease: LeaseCard, now: number): LeaseViewState {
   return now < lease.moveOut ? 'living' : 'movedOut'
 }
 
-/** Whether the landlord stated deductions from a deposit that came at the handover, and the tenant has not answered. */
+/** Whether the landlord keeps a part of a deposit that came at the handover, and the tenant has not answered. */
 function isDeductionAnswerAwaited({ handedOver }: LeaseCard): boolean {
-  return handedOver?.deductions?.answer === null
+  const { answer, kept = '0' } = handedOver?.deductions ?? {}
+  return answer === null && BigInt(kept) > 0n
 }
 
 /** Nothing is held or owed back. The rents follow the stay, not the deposit (D 12.12). */
