@@ -141,6 +141,9 @@ test('contested: it stays recorded, and no arbitrator decides', async () => {
   const objection = 'It was there before I moved in.'
   await deductions.answer(tenant, contested.id, { statement, answer: 'contested', objection })
   expect((await read(contested, landlord)).statement).toMatchObject({ answer: 'contested', objection })
+  await deductions.answer(tenant, contested.id, { statement, answer: 'contested', objection }) // its answer was lost
+  const another = { statement, answer: 'contested', objection: 'It was clean.' } as const
+  await expect(deductions.answer(tenant, contested.id, another)).rejects.toMatchObject({ code: 'deductions-answered' })
   await deductions.state(landlord, contested.id, { items: [item(300), item(100)] }) // the same: the objection stands
   expect((await read(contested)).statement).toMatchObject({ id: statement, answer: 'contested', objection })
   await payBack(contested, 400)

@@ -32,7 +32,7 @@ import { filesOf } from './leaving.ts'
 import { addPhoto, readPhoto } from './photos.ts'
 import * as store from './store.ts'
 import { describeReturn } from './wire.ts'
-import { encryptedDeductions, readItems, rowIdOf } from './words.ts'
+import { encryptedDeductions, readItems, readObjection, rowIdOf } from './words.ts'
 
 export interface Deductions extends PersonalFileSource {
   /** The encrypted columns, for key rotation. */
@@ -103,12 +103,13 @@ export function createDeductions(deps: DeductionsDeps): Deductions {
       say(tenant, leaseId, async (_tx, found) => {
         refuseOthersAnswer(found, input)
         const { deposit } = found
-        if (deposit.answer === input.answer) return undefined // repeated because its answer was lost
+        const before = rowOf(found)
+        const said = input.answer === 'contested' ? input.objection : undefined
+        const isSame = said === undefined || said === readObjection(ciphers, before)
+        if (deposit.answer === input.answer && isSame) return undefined // repeated because its answer was lost
         const refusal = refuseDeductionAnswer(deposit, input.answer)
         if (refusal) throw new Refusal(refusal)
-        const before = rowOf(found)
-        const objection =
-          input.answer === 'contested' ? ciphers.objection.encrypt(rowIdOf(before), input.objection) : before.objection
+        const objection = said === undefined ? before.objection : ciphers.objection.encrypt(rowIdOf(before), said)
         const kept = keptOf(deposit)
         const answered = { answer: input.answer, objection, answeredAt: clock.leaseNow() }
         return {
