@@ -404,9 +404,11 @@ create index chain_event_gone on chain_event (chain_id) where is_gone;
 create index chain_event_of_lease on chain_event (lease, block, log_index);
 -- Deposits without a lease (D 11.25): paid in, released, extended, shared.
 create index chain_event_of_pairs on chain_event (chain_id, block, log_index) where rentee is not null;
--- Rents and returns without a lease's label, by the two accounts.
-create index chain_event_transfer_payer on chain_event ((payload ->> 'payer')) where kind in ('PayRent', 'PayBackToRentee');
-create index chain_event_transfer_payee on chain_event ((payload ->> 'payee')) where kind in ('PayRent', 'PayBackToRentee');
+-- Rents and returns without a lease's label, and payments into leases that Keyhold never issued, by the two accounts.
+create index chain_event_transfer_payer on chain_event ((payload ->> 'payer'))
+  where kind in ('PayRent', 'PayBackToRentee', 'LeasePaid');
+create index chain_event_transfer_payee on chain_event ((payload ->> 'payee'))
+  where kind in ('PayRent', 'PayBackToRentee', 'LeasePaid');
 -- Payments into an escrow by lease or pair, including those beside our leases (D 11.20, the solvency alarm).
 create index chain_event_paid_in on chain_event (chain_id, escrow)
   where kind in ('LeasePaid', 'LeaseRenewed', 'PayRentDeposit');
