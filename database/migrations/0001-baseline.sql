@@ -1783,6 +1783,15 @@ end $$;
 create function refuse_rewriting() returns trigger language plpgsql
 as $$ begin raise exception 'what happened is not rewritten' using constraint = 'history_is_append_only'; end $$;
 
+-- What was signed is deleted with the agreement of its lease, and not before (D 11.23).
+create function refuse_before_agreement() returns trigger language plpgsql
+as $$ begin
+  if exists (select from agreement where lease_id = old.lease_id) then
+    raise exception 'what happened is not rewritten' using constraint = 'history_is_append_only';
+  end if;
+  return old;
+end $$;
+
 -- Notifies every process of an ended session, after the commit (docs/adr/0029-stomp.md).
 create function tell_session_ended() returns trigger language plpgsql
 as $$ begin
@@ -1803,7 +1812,7 @@ create trigger refuse_of_the_gone before insert on favourite for each row execut
 create trigger refuse_of_the_gone before insert on feed for each row execute function refuse_of_the_gone('landlord_id');
 create trigger refuse_of_the_gone before insert on import_run for each row execute function refuse_of_the_gone('landlord_id');
 create trigger what_was_signed_is_kept before delete on inventory_paper for each row when (old.kind <> 'draft')
-  execute function refuse_rewriting();
+  execute function refuse_before_agreement();
 create trigger what_was_signed_stays before update on inventory_paper for each row when (old.kind <> 'draft'
   and (to_jsonb(old.*) - 'words') <> (to_jsonb(new.*) - 'words')) execute function refuse_rewriting();
 create trigger refuse_of_the_gone before insert on lease for each row execute function refuse_of_the_gone('tenant_id');
