@@ -94,6 +94,9 @@ test('a lost payment is listed and acknowledged, with an entry of the audit log,
   // The keeper waits while the books differ: for an acknowledged loss it would wait for ever.
   expect(await differing()).toEqual([])
   const headers = { authorization: await signIn('daniel@mail.example') }
+  const isLost = async (lease: string) =>
+    (await app.inject({ url: `/api/contract/${lease}`, headers })).json().isPaymentLost
+  expect([await isLost(id), await isLost(waiting.id)]).toEqual([true, undefined])
   const payload = { renterWalletAddress: wallets.tenant.address }
   const answer = await app.inject({ method: 'POST', url: `/api/contract/${waiting.id}/payment`, headers, payload })
   expect(answer.statusCode).toBe(200)
