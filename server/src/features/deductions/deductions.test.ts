@@ -244,6 +244,15 @@ test('only the two read and speak, within the deposit, and each for their own si
   await expect(deductions.read(tenant, heldByEscrow)).rejects.toMatchObject({ code: 'deductions-no-deposit' })
 })
 
+// promise: deductions-silent
+test('the silence about deductions is told also after the lease was closed as not returned', async () => {
+  const before = (await said(silent)).length
+  await database`update lease set status = 'completed' where id = ${silent.id}`
+  await database`update deposit_return set answer = null, answered_at = null where lease_id = ${silent.id}`
+  await deductions.recordSilence(database)
+  expect((await said(silent)).slice(before)).toEqual(['clock unanswered 800'])
+})
+
 // promise: deductions-record
 test("each end counts in the landlord's record, and the words are in both archives", async () => {
   const recorded = await listRecorded({ database, clock, leases, deposits }, landlord.id)
