@@ -61,6 +61,8 @@ export function viewStateOf(lease: LeaseCard, now: number): LeaseViewState {
     case 'resolved':
       return now < lease.moveOut ? 'livingAllPaidOut' : 'resolved'
     case 'completed':
+      // Closed as not returned while the tenant still has time to answer.
+      if (isDeductionAnswerAwaited(lease) && viewerOf(lease) === 'tenant') return 'deductionsStated'
       return lease.parts.some(({ state }) => state === 'moved') ? 'renewed' : stateAfterPayout(lease, now)
     case 'declined':
       return 'declined'

@@ -154,6 +154,15 @@ test('an awaited answer is the next action of the tenant, and the landlord still
   screen.getByRole('heading', { name: 'Answer Ada’s deductions' })
 })
 
+test('an answer is still asked for after the lease was closed as not returned', () => {
+  const closed = (viewer: 'tenant' | 'landlord') => {
+    const { handedOver, depositOwed } = leaseOf(viewer)
+    return aLease({ status: 'completed', viewer, now, policy: 'at-handover', change: { handedOver, depositOwed } })
+  }
+  expect([viewStateOf(closed('tenant'), now), sectionOf(closed('tenant'), now)]).toEqual(['deductionsStated', 'needs'])
+  expect(viewStateOf(closed('landlord'), now)).toBe('completed')
+})
+
 // promise: deductions-given-up
 test('deductions that the landlord returned say so, and ask for no answer', async () => {
   const settled = { kept: '0', owed: '0', paidBack: usdt(1100), mayAgree: false, mayContest: false, mayConfirm: false }
