@@ -245,7 +245,7 @@ test('only the two read and speak, within the deposit, and each for their own si
 })
 
 // promise: deductions-silent
-test('the silence about deductions is told also after the lease was closed as not returned', async () => {
+test('both are notified of the silence about deductions after the lease was closed as not returned, too', async () => {
   const before = (await said(silent)).length
   await database`update lease set status = 'completed' where id = ${silent.id}`
   await database`update deposit_return set answer = null, answered_at = null where lease_id = ${silent.id}`
