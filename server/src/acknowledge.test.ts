@@ -80,6 +80,9 @@ test('a lost payment is listed and acknowledged, with an entry of the audit log,
   await expect(run(unknown)).rejects.toThrow(`${unknown} is not lost`)
   expect(await acknowledged()).toEqual([])
 
+  const differing = async () => (await services.reconciliation.compare())?.map(({ leaseId }) => leaseId)
+  expect(await differing()).toEqual([id, id])
+
   const done = await spawn(lost.toUpperCase().replace('0X', '0x'))
   expect(done).toMatchObject({ status: 0, wrong: '' })
   expect(done.out).toContain(`${lost} is acknowledged. Nothing else is lost: payments are possible again.`)
@@ -88,7 +91,12 @@ test('a lost payment is listed and acknowledged, with an entry of the audit log,
 
   await chain.readHead()
   expect([await probes.chain?.(), await rentals.statusOf(id)]).toEqual(['ready', 'active'])
+  // The keeper waits while the books differ: for an acknowledged loss it would wait for ever.
+  expect(await differing()).toEqual([])
   const headers = { authorization: await signIn('daniel@mail.example') }
+  const isLost = async (lease: string) =>
+    (await app.inject({ url: `/api/contract/${lease}`, headers })).json().isPaymentLost
+  expect([await isLost(id), await isLost(waiting.id)]).toEqual([true, undefined])
   const payload = { renterWalletAddress: wallets.tenant.address }
   const answer = await app.inject({ method: 'POST', url: `/api/contract/${waiting.id}/payment`, headers, payload })
   expect(answer.statusCode).toBe(200)

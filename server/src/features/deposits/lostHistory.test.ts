@@ -1,6 +1,6 @@
 /** A node that loses what was final, or the escrow's code: health says so, and payments are refused until it is back. */
 import Fastify from 'fastify'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
 import { openWatcher } from '../../gateways/chain/watcher.ts'
 import { answerHealth } from '../../http/health.ts'
@@ -119,6 +119,24 @@ test('payments are refused from the moment the watcher misses final events, what
   expect([await probes.chain?.(), await startPaying(waiting.id)]).toEqual(['ready', '503 chain-not-confirmed'])
   await database`update chain_event set is_gone = false`
   expect(await startPaying(waiting.id)).toBe('ok')
+})
+
+test('what fails in reading is reported while the chain lacks final events, as it was before', async () => {
+  const { terms } = await rentals.accepted()
+  await database`update chain_event set is_gone = true where is_final`
+  await chain.readHead()
+  expect(chain.state()).toBe('refused')
+  const faults: string[] = []
+  const applyPending = () => Promise.reject(new Error('It fails.'))
+  const listener = { ...services.deposits, applyPending }
+  const failing = openWatcher({ chain, database, clock, listener, onError: (error) => faults.push(String(error)) })
+  failing.start(async () => true)
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await testChain.mine(1)
+  await vi.waitFor(() => expect(faults).toContain('Error: It fails.'), { timeout: 20_000 })
+  await failing.close()
+  await database`update chain_event set is_gone = false`
+  await chain.readHead()
 })
 
 test('a final event that the node returns where it was counts as found', async () => {

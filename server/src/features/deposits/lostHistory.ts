@@ -19,7 +19,7 @@ export interface LostEvent {
 }
 
 export interface LostHistory {
-  /** The lost events that are not acknowledged, in the order of the chain. */
+  /** The lost events that no operator acknowledged, in the order of the chain. */
   list(): Promise<LostEvent[]>
   /**
    * Acknowledges the lost events of a transaction, with an entry of the audit log for each lease, and returns those that

@@ -182,6 +182,21 @@ export async function isHistoryLost(query: Query, chainId: number): Promise<bool
   return rows.length > 0
 }
 
+/** Whether the chain lost final events of one of these leases, and has not returned them. */
+export async function hasGoneOf(query: Query, leases: readonly Hex[]): Promise<boolean> {
+  if (leases.length === 0) return false
+  const rows = await query`
+    select 1 from chain_event where is_gone and (lease in ${query([...leases])} or next_lease in ${query([...leases])}) limit 1`
+  return rows.length > 0
+}
+
+/** The ids of leases with events that the chain lost and an operator acknowledged, each with its escrow. */
+export async function listAcknowledged(query: Query, chainId: number): Promise<{ escrow: Address; lease: Hex }[]> {
+  return query<{ escrow: Address; lease: Hex }[]>`
+    select distinct escrow, unnest(array_remove(array[lease, next_lease], null)) as lease from chain_event
+    where chain_id = ${chainId} and is_gone and acknowledged_at is not null`
+}
+
 /** Locks and returns the lost final events that no operator acknowledged, in the order of the chain. */
 export async function lockLost(tx: Transaction): Promise<EscrowEvent[]> {
   const rows = await tx<EventRow[]>`
