@@ -39,6 +39,9 @@ const bookedTwice = changeAnswers(/\/api\/contract\/[^/]+$/, (lease: object) => 
     },
   ],
 }))
+/** The escrow's facts, as the page reads them, with others. */
+const changeFacts = (others: object) =>
+  changeAnswers(/\/api\/escrow(\?|$)/, (facts: object) => ({ ...facts, ...others }))
 /** A calendar stops the payment until the landlord settles it. */
 const stopped = changeAnswers(/\/api\/contract\/[^/]+$/, (lease: object) => ({ ...lease, isPaymentStopped: true }))
 /** Confirmations before a transition, paying, the agreement; and errors. */
@@ -47,6 +50,9 @@ export const leaseActionStates = [
     action: sequence(click('leases.action.accept'), waitForDialog),
   }),
   leaseState('lease: booked twice, to its landlord', 'pilar', 'nerea-retiro', { before: bookedTwice }),
+  leaseState('lease: its payment is gone from the chain', 'daniel', 'daniel-escalon', {
+    before: changeAnswers(/\/api\/contract\/[^/]+$/, (lease: object) => ({ ...lease, isPaymentLost: true })),
+  }),
   leaseState('lease: booked twice, payment stopped, to its tenant', 'nerea', 'nerea-retiro', { before: stopped }),
   leaseState('lease: accept dialog, characters that its PDF cannot show', 'siriporn', 'praewa-phaya-thai', {
     before: changeAnswers(/\/api\/contract\/[^/]+\/terms/, (terms: object) => ({
@@ -107,6 +113,14 @@ export const leaseActionStates = [
   }),
   leaseState('lease: loading', 'kanya', 'kanya-ari', { before: stallRequests(apiUrls), isLoading: true }),
   leaseState('payment: the first step', 'nerea', 'nerea-retiro', { rest: '/pay' }),
+  leaseState('payment: nothing is confirmed', 'nerea', 'nerea-retiro', {
+    rest: '/pay',
+    before: changeFacts({ notConfirmedSince: 1_795_000_000 }),
+  }),
+  leaseState('payment: with prices in dollars', 'nerea', 'nerea-retiro', {
+    rest: '/pay',
+    before: changeFacts({ rnbUsd: '0.35', gasUsd: '612.40' }),
+  }),
   leaseState('payment: done', 'kanya', 'kanya-ari', { rest: '/pay' }),
   leaseState('payment: nothing to pay', 'praewa', 'praewa-phaya-thai', { rest: '/pay' }),
   leaseState('payment: choosing a wallet', 'nerea', 'nerea-retiro', {
