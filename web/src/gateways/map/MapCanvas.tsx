@@ -13,6 +13,7 @@ import { useCityNames } from './cityNames.ts'
 import { readColours } from './colours.ts'
 import { fetchExternalStyle } from './externalStyle.ts'
 import css from './MapCanvas.module.css'
+import { type MapDetail, MapDetailContext } from './mapDetail.ts'
 import { normalizeLongitudes } from './normalizeLongitudes.ts'
 import { streetsIn, useStreetPlaces } from './streets.ts'
 import { closestZoom, embeddedStyle, maxZoom } from './style.ts'
@@ -85,7 +86,7 @@ export function MapCanvas({
   const [isMoving, setMoving] = useState(false)
   const [reached, setReached] = useState<string>()
   const [view, setView] = useState<MapView>()
-  const { style, hasStreets } = useStyle(isDrawn, view)
+  const { style, hasStreets, detail } = useStyle(isDrawn, view)
   const box = 'south' in show ? show : undefined
   const reportView = (byHand: boolean) => {
     const bounds = map.current?.getBounds()
@@ -147,7 +148,7 @@ export function MapCanvas({
         onClick={() => onPress?.()}
         onError={() => undefined}
       >
-        {children}
+        <MapDetailContext value={detail}>{children}</MapDetailContext>
       </MapLibre>
       <div className={css.tools}>
         <ZoomButtons
@@ -181,19 +182,27 @@ function toLngLatBounds({ south, west, north, east }: Bounds): [[number, number]
 }
 
 /** The style of the current theme and language; an external style replaces it once it has loaded. */
-function useStyle(isDrawn: boolean, view: MapView | undefined): { style: Style; hasStreets: boolean } {
+function useStyle(
+  isDrawn: boolean,
+  view: MapView | undefined,
+): { style: Style; hasStreets: boolean; detail: MapDetail } {
   const theme = useTheme()
   const address = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.mapStyle
   const names = useCityNames(!address)
   const places = useStreetPlaces(!address)
-  const near = address ? [] : streetsIn(view, places)
+  const near = address ? [] : streetsIn(view, places ?? [])
   const nearNames = near.map(({ name }) => name).join(',')
+  const [externalDetail, setExternalDetail] = useState<MapDetail>()
   const [style, setStyle] = useState<Style>(() => embeddedStyle(readColours(), location.origin, { isDrawn: false }))
   useEffect(() => {
     let isMounted = true
-    const streets = places.filter(({ name }) => nearNames.split(',').includes(name))
+    const streets = (places ?? []).filter(({ name }) => nearNames.split(',').includes(name))
     const paint = () => setStyle(embeddedStyle(readColours(), location.origin, { names, isDrawn, streets }))
-    if (address) void fetchExternalStyle(address).then((found) => isMounted && found && setStyle(found))
+    if (address)
+      void fetchExternalStyle(address).then((found) => {
+        if (isMounted && found) setStyle(found)
+        if (isMounted) setExternalDetail(found ? 'streets' : 'simplified')
+      })
     else if (theme || names || isDrawn || nearNames) paint()
     const night = matchMedia('(prefers-color-scheme: dark)')
     if (!address) night.addEventListener('change', paint)
@@ -202,5 +211,7 @@ function useStyle(isDrawn: boolean, view: MapView | undefined): { style: Style; 
       night.removeEventListener('change', paint)
     }
   }, [theme, address, names, isDrawn, places, nearNames])
-  return { style, hasStreets: near.length > 0 }
+  const hasStreets = near.length > 0
+  const embeddedDetail = view && places && (hasStreets ? 'streets' : 'simplified')
+  return { style, hasStreets, detail: address ? externalDetail : embeddedDetail }
 }

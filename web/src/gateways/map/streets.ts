@@ -29,16 +29,16 @@ export function streetsIn(view: View | undefined, places: readonly StreetPlace[]
   })
 }
 
-/** The places with streets; none if the request fails. Not fetched for an external map. */
-export function useStreetPlaces(isEmbedded: boolean): readonly StreetPlace[] {
-  const [places, setPlaces] = useState<readonly StreetPlace[]>([])
+/** The places with streets, once loaded; none if the request fails. Not fetched for an external map. */
+export function useStreetPlaces(isEmbedded: boolean): readonly StreetPlace[] | undefined {
+  const [places, setPlaces] = useState<readonly StreetPlace[]>()
   useEffect(() => {
     if (!isEmbedded) return
     const stop = new AbortController()
     fetch('/api/world/streets.json', { signal: stop.signal })
       .then((answer) => (answer.ok ? (answer.json() as Promise<StreetPlace[]>) : []))
+      .catch(() => [])
       .then((found) => stop.signal.aborted || setPlaces(found))
-      .catch(() => undefined)
     return () => stop.abort()
   }, [isEmbedded])
   return places
