@@ -3,13 +3,14 @@ import { afterAll, expect, test } from 'vitest'
 import type { Addresses } from '../../gateways/photon.ts'
 import { createPlaces } from '../../gateways/places.ts'
 import type { Person } from '../../gateways/session.ts'
-import { loadBasemap, loadStreets } from '../../gateways/world.ts'
+import { loadBasemap, loadNeighbourhoods, loadStreets } from '../../gateways/world.ts'
 import { createApp } from '../../http/app.ts'
 import { placesAndMapRoutes } from './routes.ts'
 import { createPlacesService } from './service.ts'
 
 const basemap = await loadBasemap()
 const streets = await loadStreets([])
+const neighbourhoods = await loadNeighbourhoods()
 const homes = new Map([
   [1_609_350, 4],
   [3_117_735, 2],
@@ -31,7 +32,7 @@ const app = await createApp({
   logLevel: 'silent',
   api(api) {
     const places = createPlacesService({ places: createPlaces(), addresses, countHomes: async () => homes })
-    placesAndMapRoutes(api, { places, basemap, streets })
+    placesAndMapRoutes(api, { places, basemap, streets, neighbourhoods })
   },
 })
 afterAll(() => app.close())
@@ -140,6 +141,22 @@ test('the map gets the list of areas with streets, and reads them in ranges', as
   const piece = await app.inject({ url: '/api/world/streets/bangkok.pmtiles', headers })
   expect([piece.statusCode, piece.body]).toEqual([206, 'PMTiles'])
   expect((await app.inject('/api/world/streets/madrid.pmtiles')).statusCode).toBe(404)
+})
+
+// promise: public-map-neighbourhoods
+test('the map gets the neighbourhoods of Madrid: 21 districts, each with its shape and one name', async () => {
+  const covered = (await read('/world/neighbourhoods.json')) as { name: string; bounds: number[]; parts: string[] }[]
+  const [madrid] = covered
+  expect(covered.map(({ name }) => name)).toEqual(['madrid'])
+  expect(madrid?.bounds.map((degrees) => Number(degrees.toFixed(2)))).toEqual([-3.89, 40.31, -3.52, 40.64])
+  expect(madrid?.parts).toHaveLength(21)
+  const { features } = await read('/world/neighbourhoods/madrid.geojson')
+  const namesOf = (type: string) =>
+    features
+      .filter(({ geometry }: { geometry: { type: string } }) => geometry.type === type)
+      .map(({ properties }: { properties: { name: string } }) => properties.name)
+  expect(namesOf('Polygon')).toEqual(madrid?.parts)
+  expect(namesOf('Point')).toEqual(madrid?.parts)
 })
 
 // promise: public-streets-own

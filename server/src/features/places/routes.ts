@@ -4,20 +4,28 @@ import { findPlace, listCities, suggestAddresses, suggestPlaces } from '@keyhold
 import type { FastifyInstance } from 'fastify'
 import type { Point } from '../../gateways/places.ts'
 import { languages } from '../../gateways/text.ts'
-import type { Basemap, Streets } from '../../gateways/world.ts'
+import type { Basemap, Neighbourhoods, Streets } from '../../gateways/world.ts'
 import { answer, answerAnyone } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import { rangeOf } from '../../http/range.ts'
 import type { PlacesService } from './service.ts'
 
+interface MapRoutesDeps {
+  readonly places: PlacesService
+  readonly basemap: Basemap
+  readonly streets: readonly Streets[]
+  readonly neighbourhoods: readonly Neighbourhoods[]
+}
+
 /** Adds the endpoints of api/places.ts, and the map's data. */
 export function placesAndMapRoutes(
   app: FastifyInstance,
-  { places, basemap, streets }: { places: PlacesService; basemap: Basemap; streets: readonly Streets[] },
+  { places, basemap, streets, neighbourhoods }: MapRoutesDeps,
 ): void {
   placesRoutes(app, places)
   basemapRoute(app, basemap)
   streetsRoutes(app, streets)
+  neighbourhoodsRoutes(app, neighbourhoods)
   mapNamesRoute(app, places)
 }
 
@@ -70,6 +78,19 @@ function streetsRoutes(app: FastifyInstance, streets: readonly Streets[]): void 
     return covered
   })
   for (const [name, archive] of byName) archiveRoute(app, `/world/streets/${name}.pmtiles`, archive)
+}
+
+/** Serves the list of cities with neighbourhoods, and their shapes. */
+function neighbourhoodsRoutes(app: FastifyInstance, neighbourhoods: readonly Neighbourhoods[]): void {
+  app.get('/world/neighbourhoods.json', { schema: { hide: true } }, async (_, reply) => {
+    reply.header('cache-control', 'public, max-age=3600')
+    return neighbourhoods.map(({ name, bounds, parts }) => ({ name, bounds, parts }))
+  })
+  for (const { name, geoJson } of neighbourhoods)
+    app.get(`/world/neighbourhoods/${name}.geojson`, { schema: { hide: true } }, async (_, reply) => {
+      reply.type('application/geo+json').header('cache-control', 'public, max-age=86400')
+      return geoJson
+    })
 }
 
 /** Serves an archive in byte ranges, never compressed: the map reads a few kilobytes at a time. */

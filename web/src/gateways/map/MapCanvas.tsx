@@ -4,18 +4,19 @@ import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Protocol } from 'pmtiles'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { ExternalLinks } from '../requestContext.ts'
-import { useText } from '../text/useText.tsx'
 import { useTheme } from '../theme.ts'
 import { useCityNames } from './cityNames.ts'
 import { readColours } from './colours.ts'
 import { fetchExternalStyle } from './externalStyle.ts'
 import css from './MapCanvas.module.css'
+import { MapCredit } from './MapCredit.tsx'
 import { type MapDetail, MapDetailContext } from './mapDetail.ts'
+import type { NeighbourhoodPlace } from './neighbourhoods.ts'
 import { normalizeLongitudes } from './normalizeLongitudes.ts'
-import { streetsIn, useStreetPlaces } from './streets.ts'
+import { placesIn, useCoveredPlaces } from './streets.ts'
 import { closestZoom, embeddedStyle, maxZoom } from './style.ts'
 
 export { Marker, Popup }
@@ -79,14 +80,13 @@ export function MapCanvas({
   padding = 56,
   chosen,
 }: Props) {
-  const text = useText('ui')
   const map = useRef<MapRef>(null)
   const [isDrawn, setDrawn] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
   const [isMoving, setMoving] = useState(false)
   const [reached, setReached] = useState<string>()
   const [view, setView] = useState<MapView>()
-  const { style, hasStreets, detail } = useStyle(isDrawn, view)
+  const { style, credit, detail } = useStyle(isDrawn, view)
   const box = 'south' in show ? show : undefined
   const reportView = (byHand: boolean) => {
     const bounds = map.current?.getBounds()
@@ -132,7 +132,7 @@ export function MapCanvas({
         dragRotate={false}
         touchPitch={false}
         maxPitch={0}
-        maxZoom={hasStreets ? closestZoom : maxZoom}
+        maxZoom={credit.hasStreets ? closestZoom : maxZoom}
         scrollZoom={!isScrollZoomOff}
         cooperativeGestures={false}
         onLoad={() => {
@@ -157,15 +157,7 @@ export function MapCanvas({
         />
       </div>
       <p className={css.credit}>
-        {`${
-          hasStreets ? (
-            <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-              © OpenStreetMap
-            </a>
-          ) : (
-            text('simplifiedMap')
-          )
-        } · Natural Earth · GeoNames`}
+        <MapCredit {...credit} />
       </p>
     </figure>
   )
@@ -185,33 +177,44 @@ function toLngLatBounds({ south, west, north, east }: Bounds): [[number, number]
 function useStyle(
   isDrawn: boolean,
   view: MapView | undefined,
-): { style: Style; hasStreets: boolean; detail: MapDetail } {
+): { style: Style; credit: ComponentProps<typeof MapCredit>; detail: MapDetail } {
   const theme = useTheme()
   const address = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.mapStyle
   const names = useCityNames(!address)
-  const places = useStreetPlaces(!address)
-  const near = address ? [] : streetsIn(view, places ?? [])
-  const nearNames = near.map(({ name }) => name).join(',')
+  const places = useCoveredPlaces('streets', !address)
+  const neighbourhoodPlaces = useCoveredPlaces<NeighbourhoodPlace>('neighbourhoods', !address)
+  const near = placesIn(view, places)
+  const nearNames = namesOf(near)
+  const hasStreets = near.length > 0
+  const isSimplified = places !== undefined && !hasStreets
+  const shapes = isSimplified ? placesIn(view, neighbourhoodPlaces) : []
+  const shapeNames = namesOf(shapes)
   const [externalDetail, setExternalDetail] = useState<MapDetail>()
   const [style, setStyle] = useState<Style>(() => embeddedStyle(readColours(), location.origin, { isDrawn: false }))
   useEffect(() => {
     let isMounted = true
-    const streets = (places ?? []).filter(({ name }) => nearNames.split(',').includes(name))
-    const paint = () => setStyle(embeddedStyle(readColours(), location.origin, { names, isDrawn, streets }))
+    const streets = withNames(places, nearNames)
+    const neighbourhoods = withNames(neighbourhoodPlaces, shapeNames)
+    const drawn = { names, isDrawn, streets, neighbourhoods }
+    const paint = () => setStyle(embeddedStyle(readColours(), location.origin, drawn))
     if (address)
       void fetchExternalStyle(address).then((found) => {
         if (isMounted && found) setStyle(found)
         if (isMounted) setExternalDetail(found ? 'streets' : 'simplified')
       })
-    else if (theme || names || isDrawn || nearNames) paint()
+    else if (theme || names || isDrawn || nearNames || shapeNames) paint()
     const night = matchMedia('(prefers-color-scheme: dark)')
     if (!address) night.addEventListener('change', paint)
     return () => {
       isMounted = false
       night.removeEventListener('change', paint)
     }
-  }, [theme, address, names, isDrawn, places, nearNames])
-  const hasStreets = near.length > 0
+  }, [theme, address, names, isDrawn, places, nearNames, neighbourhoodPlaces, shapeNames])
   const embeddedDetail = view && places && (hasStreets ? 'streets' : 'simplified')
-  return { style, hasStreets, detail: address ? externalDetail : embeddedDetail }
+  const credit = { hasStreets, hasOpenStreetMap: hasStreets || shapes.length > 0 }
+  return { style, credit, detail: address ? externalDetail : embeddedDetail }
 }
+
+const namesOf = (places: readonly { readonly name: string }[]) => places.map(({ name }) => name).join(',')
+const withNames = <Place extends { readonly name: string }>(places: readonly Place[] = [], names: string) =>
+  places.filter(({ name }) => names.split(',').includes(name))

@@ -20,8 +20,11 @@ interface View {
   readonly zoom: number
 }
 
-/** The places with streets that are on screen, at sufficient zoom. */
-export function streetsIn(view: View | undefined, places: readonly StreetPlace[]): readonly StreetPlace[] {
+/** The places that are on screen, at sufficient zoom. */
+export function placesIn<Place extends StreetPlace>(
+  view: View | undefined,
+  places: readonly Place[] = [],
+): readonly Place[] {
   if (!view || view.zoom < streetZoom - 1) return []
   return places.filter(({ bounds: [west, south, east, north] }) => {
     const isBeside = view.east < west || view.west > east || view.north < south || view.south > north
@@ -29,18 +32,23 @@ export function streetsIn(view: View | undefined, places: readonly StreetPlace[]
   })
 }
 
-/** The places with streets, once loaded; none if the request fails. Not fetched for an external map. */
-export function useStreetPlaces(isEmbedded: boolean): readonly StreetPlace[] | undefined {
-  const [places, setPlaces] = useState<readonly StreetPlace[]>()
+/**
+ * The places of a list of the API, once loaded; none if the request fails. Not fetched for an external map.
+ */
+export function useCoveredPlaces<Place extends StreetPlace>(
+  list: 'streets' | 'neighbourhoods',
+  isEmbedded: boolean,
+): readonly Place[] | undefined {
+  const [places, setPlaces] = useState<readonly Place[]>()
   useEffect(() => {
     if (!isEmbedded) return
     const stop = new AbortController()
-    fetch('/api/world/streets.json', { signal: stop.signal })
-      .then((answer) => (answer.ok ? (answer.json() as Promise<StreetPlace[]>) : []))
+    fetch(`/api/world/${list}.json`, { signal: stop.signal })
+      .then((answer) => (answer.ok ? (answer.json() as Promise<Place[]>) : []))
       .catch(() => [])
       .then((found) => stop.signal.aborted || setPlaces(found))
     return () => stop.abort()
-  }, [isEmbedded])
+  }, [list, isEmbedded])
   return places
 }
 

@@ -1,0 +1,23 @@
+/**
+ * The map names its sources.
+ * @vitest-environment jsdom
+ */
+import { cleanup, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderWithProviders } from '../render.setup.tsx'
+import { MapCredit } from './MapCredit.tsx'
+
+function credit(hasStreets: boolean, hasOpenStreetMap: boolean) {
+  cleanup()
+  const { container } = renderWithProviders(<MapCredit hasStreets={hasStreets} hasOpenStreetMap={hasOpenStreetMap} />)
+  return container.textContent
+}
+
+// promise: public-map-credit
+test('OpenStreetMap is named with its link wherever its streets or neighbourhoods are drawn', () => {
+  expect(credit(true, true)).toBe('© OpenStreetMap · Natural Earth · GeoNames')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://www.openstreetmap.org/copyright')
+  expect(credit(false, true)).toBe('© OpenStreetMap · Simplified map: places, not streets · Natural Earth · GeoNames')
+  expect(credit(false, false)).toBe('Simplified map: places, not streets · Natural Earth · GeoNames')
+  expect(screen.queryByRole('link')).toBeNull()
+})
