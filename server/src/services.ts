@@ -124,7 +124,7 @@ import { createRateLimiter } from './gateways/rateLimiter.ts'
 import { openBus } from './gateways/redisBus.ts'
 import { openRedis } from './gateways/redisConnection.ts'
 import { createStreetAddresses } from './gateways/streetAddresses.ts'
-import { loadBasemap, loadNeighbourhoods, loadStreets } from './gateways/world.ts'
+import { loadBasemap, loadShapes, loadStreets } from './gateways/world.ts'
 import { closeApp, createApp } from './http/app.ts'
 import { createFaultLog } from './http/faultLog.ts'
 import { type Front, openFront } from './http/front.ts'
@@ -324,7 +324,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   const arbitratorName = accounts.publicNames.ofWallet
   const basemap = await loadBasemap()
-  const neighbourhoods = await loadNeighbourhoods()
+  const [neighbourhoods, stops] = await Promise.all([loadShapes('neighbourhoods'), loadShapes('stops')])
   const rates = openRates({ database, clock, url: settings.RATES_URL })
   const papers = createPapers({ files, rateLimiter, clock })
   const front = openFront({ redis, bus, onFault: onFault('public changes') })
@@ -348,7 +348,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       viewings.addRoutes(app)
       codesRoutes(app)
       rates.addRoutes(app)
-      placesAndMapRoutes(app, { places: placesService, basemap, streets, neighbourhoods })
+      placesAndMapRoutes(app, { places: placesService, basemap, streets, neighbourhoods, stops })
       searchRoutes(app, createSearch({ database, clock, listings }))
       savedSearchRoutes(app, savedSearches)
       citiesRoute(app, cities)

@@ -1,6 +1,6 @@
 /**
- * The embedded map files: the world, and the streets of some cities, each read by byte ranges; and the neighbourhoods of
- * cities without streets.
+ * The embedded map files: the world, and the streets of some cities, each read by byte ranges; neighbourhoods and
+ * stops of some cities.
  */
 import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
@@ -44,8 +44,8 @@ export async function loadStreets(files: readonly string[]): Promise<Streets[]> 
   )
 }
 
-/** The neighbourhoods of a city: GeoJSON of polygons, and a point for each name. */
-export interface Neighbourhoods {
+/** Neighbourhoods or stops of a city, as GeoJSON: polygons, and points with names. */
+export interface CityShapes {
   readonly name: string
   /** West, south, east, north, in degrees. */
   readonly bounds: readonly [number, number, number, number]
@@ -66,16 +66,16 @@ const Shapes = z.object({
   ),
 })
 
-/** The embedded neighbourhoods, by city. */
-export async function loadNeighbourhoods(): Promise<Neighbourhoods[]> {
-  const shapes = path.join(folder, 'neighbourhoods')
+/** The embedded shapes of a kind, by city. */
+export async function loadShapes(kind: 'neighbourhoods' | 'stops'): Promise<CityShapes[]> {
+  const shapes = path.join(folder, kind)
   const files = (await readdir(shapes)).filter((name) => name.endsWith('.geojson'))
   return Promise.all(
     files.map(async (file) => {
       const geoJson = await readFile(path.join(shapes, file), 'utf8')
       const { features } = Shapes.parse(JSON.parse(geoJson))
       const points = features.flatMap(({ geometry }) =>
-        geometry.type === 'Polygon' ? geometry.coordinates.flat() : [],
+        geometry.type === 'Polygon' ? geometry.coordinates.flat() : [geometry.coordinates],
       )
       const [lngs, lats] = [points.map(([lng]) => lng), points.map(([, lat]) => lat)]
       return {

@@ -3,14 +3,15 @@ import { afterAll, expect, test } from 'vitest'
 import type { Addresses } from '../../gateways/photon.ts'
 import { createPlaces } from '../../gateways/places.ts'
 import type { Person } from '../../gateways/session.ts'
-import { loadBasemap, loadNeighbourhoods, loadStreets } from '../../gateways/world.ts'
+import { loadBasemap, loadShapes, loadStreets } from '../../gateways/world.ts'
 import { createApp } from '../../http/app.ts'
 import { placesAndMapRoutes } from './routes.ts'
 import { createPlacesService } from './service.ts'
 
 const basemap = await loadBasemap()
 const streets = await loadStreets([])
-const neighbourhoods = await loadNeighbourhoods()
+const neighbourhoods = await loadShapes('neighbourhoods')
+const stops = await loadShapes('stops')
 const homes = new Map([
   [1_609_350, 4],
   [3_117_735, 2],
@@ -32,7 +33,7 @@ const app = await createApp({
   logLevel: 'silent',
   api(api) {
     const places = createPlacesService({ places: createPlaces(), addresses, countHomes: async () => homes })
-    placesAndMapRoutes(api, { places, basemap, streets, neighbourhoods })
+    placesAndMapRoutes(api, { places, basemap, streets, neighbourhoods, stops })
   },
 })
 afterAll(() => app.close())
@@ -157,6 +158,29 @@ test('the map gets the neighbourhoods of Madrid: 21 districts, each with its sha
       .map(({ properties }: { properties: { name: string } }) => properties.name)
   expect(namesOf('Polygon')).toEqual(madrid?.parts)
   expect(namesOf('Point')).toEqual(madrid?.parts)
+})
+
+// promise: public-map-stops
+test('the map gets the stops of Bangkok and Madrid, each with its network, name and place', async () => {
+  const covered = (await read('/world/stops.json')) as { name: string }[]
+  expect(covered.map((city) => Object.keys(city))).toEqual([
+    ['name', 'bounds'],
+    ['name', 'bounds'],
+  ])
+  const stopsOf = async (city: string) => {
+    const { features } = await read(`/world/stops/${city}.geojson`)
+    return features.map(({ properties, geometry }: { properties: object; geometry: { coordinates: number[] } }) => ({
+      ...properties,
+      at: geometry.coordinates,
+    }))
+  }
+  expect(await stopsOf('madrid')).toContainEqual({ name: 'Sol', network: 'Metro', at: [-3.7033, 40.4168] })
+  expect(await stopsOf('bangkok')).toContainEqual({
+    name: 'อโศก',
+    'name:en': 'Asok',
+    network: 'BTS',
+    at: [100.56, 13.737],
+  })
 })
 
 // promise: public-streets-own

@@ -4,7 +4,7 @@ import { findPlace, listCities, suggestAddresses, suggestPlaces } from '@keyhold
 import type { FastifyInstance } from 'fastify'
 import type { Point } from '../../gateways/places.ts'
 import { languages } from '../../gateways/text.ts'
-import type { Basemap, Neighbourhoods, Streets } from '../../gateways/world.ts'
+import type { Basemap, CityShapes, Streets } from '../../gateways/world.ts'
 import { answer, answerAnyone } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import { rangeOf } from '../../http/range.ts'
@@ -14,18 +14,20 @@ interface MapRoutesDeps {
   readonly places: PlacesService
   readonly basemap: Basemap
   readonly streets: readonly Streets[]
-  readonly neighbourhoods: readonly Neighbourhoods[]
+  readonly neighbourhoods: readonly CityShapes[]
+  readonly stops: readonly CityShapes[]
 }
 
 /** Adds the endpoints of api/places.ts, and the map's data. */
 export function placesAndMapRoutes(
   app: FastifyInstance,
-  { places, basemap, streets, neighbourhoods }: MapRoutesDeps,
+  { places, basemap, streets, neighbourhoods, stops }: MapRoutesDeps,
 ): void {
   placesRoutes(app, places)
   basemapRoute(app, basemap)
   streetsRoutes(app, streets)
-  neighbourhoodsRoutes(app, neighbourhoods)
+  shapesRoutes(app, 'neighbourhoods', neighbourhoods)
+  shapesRoutes(app, 'stops', stops)
   mapNamesRoute(app, places)
 }
 
@@ -80,14 +82,14 @@ function streetsRoutes(app: FastifyInstance, streets: readonly Streets[]): void 
   for (const [name, archive] of byName) archiveRoute(app, `/world/streets/${name}.pmtiles`, archive)
 }
 
-/** Serves the list of cities with neighbourhoods, and their shapes. */
-function neighbourhoodsRoutes(app: FastifyInstance, neighbourhoods: readonly Neighbourhoods[]): void {
-  app.get('/world/neighbourhoods.json', { schema: { hide: true } }, async (_, reply) => {
+/** Serves the list of cities with neighbourhoods or stops, and each city's file. */
+function shapesRoutes(app: FastifyInstance, kind: 'neighbourhoods' | 'stops', cities: readonly CityShapes[]): void {
+  app.get(`/world/${kind}.json`, { schema: { hide: true } }, async (_, reply) => {
     reply.header('cache-control', 'public, max-age=3600')
-    return neighbourhoods.map(({ name, bounds, parts }) => ({ name, bounds, parts }))
+    return cities.map(({ name, bounds, parts }) => (kind === 'stops' ? { name, bounds } : { name, bounds, parts }))
   })
-  for (const { name, geoJson } of neighbourhoods)
-    app.get(`/world/neighbourhoods/${name}.geojson`, { schema: { hide: true } }, async (_, reply) => {
+  for (const { name, geoJson } of cities)
+    app.get(`/world/${kind}/${name}.geojson`, { schema: { hide: true } }, async (_, reply) => {
       reply.type('application/geo+json').header('cache-control', 'public, max-age=86400')
       return geoJson
     })

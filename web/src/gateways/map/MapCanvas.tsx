@@ -11,6 +11,7 @@ import { useTheme } from '../theme.ts'
 import { useCityNames } from './cityNames.ts'
 import { readColours } from './colours.ts'
 import { fetchExternalStyle } from './externalStyle.ts'
+import { useLabelLanguage } from './labelLanguage.ts'
 import css from './MapCanvas.module.css'
 import { MapCredit } from './MapCredit.tsx'
 import { type MapDetail, MapDetailContext } from './mapDetail.ts'
@@ -180,9 +181,12 @@ function useStyle(
 ): { style: Style; credit: ComponentProps<typeof MapCredit>; detail: MapDetail } {
   const theme = useTheme()
   const address = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.mapStyle
-  const names = useCityNames(!address)
+  const language = useLabelLanguage()
+  const names = useCityNames(!address, language)
   const places = useCoveredPlaces('streets', !address)
   const neighbourhoodPlaces = useCoveredPlaces<NeighbourhoodPlace>('neighbourhoods', !address)
+  const stopPlaces = useCoveredPlaces('stops', !address)
+  const stopNames = namesOf(address ? [] : placesIn(view, stopPlaces))
   const near = placesIn(view, places)
   const nearNames = namesOf(near)
   const hasStreets = near.length > 0
@@ -195,23 +199,36 @@ function useStyle(
     let isMounted = true
     const streets = withNames(places, nearNames)
     const neighbourhoods = withNames(neighbourhoodPlaces, shapeNames)
-    const drawn = { names, isDrawn, streets, neighbourhoods }
+    const stops = withNames(stopPlaces, stopNames)
+    const drawn = { names, isDrawn, streets, neighbourhoods, stops, language }
     const paint = () => setStyle(embeddedStyle(readColours(), location.origin, drawn))
     if (address)
       void fetchExternalStyle(address).then((found) => {
         if (isMounted && found) setStyle(found)
         if (isMounted) setExternalDetail(found ? 'streets' : 'simplified')
       })
-    else if (theme || names || isDrawn || nearNames || shapeNames) paint()
+    else if (theme || names || isDrawn || nearNames || shapeNames || stopNames) paint()
     const night = matchMedia('(prefers-color-scheme: dark)')
     if (!address) night.addEventListener('change', paint)
     return () => {
       isMounted = false
       night.removeEventListener('change', paint)
     }
-  }, [theme, address, names, isDrawn, places, nearNames, neighbourhoodPlaces, shapeNames])
+  }, [
+    theme,
+    address,
+    names,
+    isDrawn,
+    places,
+    nearNames,
+    neighbourhoodPlaces,
+    shapeNames,
+    stopPlaces,
+    stopNames,
+    language,
+  ])
   const embeddedDetail = view && places && (hasStreets ? 'streets' : 'simplified')
-  const credit = { hasStreets, hasOpenStreetMap: hasStreets || shapes.length > 0 }
+  const credit = { hasStreets, hasOpenStreetMap: hasStreets || shapes.length > 0, stops: stopNames }
   return { style, credit, detail: address ? externalDetail : embeddedDetail }
 }
 

@@ -6,9 +6,11 @@ interface Props {
   readonly hasStreets: boolean
   /** Whether streets or neighbourhoods of OpenStreetMap are on screen (ODbL 1.0, 4.3). */
   readonly hasOpenStreetMap: boolean
+  /** The cities whose stops are on screen, with commas. */
+  readonly stops?: string
 }
 
-export function MapCredit({ hasStreets, hasOpenStreetMap }: Props) {
+export function MapCredit({ hasStreets, hasOpenStreetMap, stops = '' }: Props) {
   const text = useText('ui')
   return (
     <>
@@ -17,7 +19,7 @@ export function MapCredit({ hasStreets, hasOpenStreetMap }: Props) {
           © OpenStreetMap
         </a>
       )}
-      {[!hasStreets && text('simplifiedMap'), 'Natural Earth', 'GeoNames']
+      {[!hasStreets && text('simplifiedMap'), 'Natural Earth', 'GeoNames', stops.includes('madrid') && 'CRTM']
         .filter(Boolean)
         .map((part, at) => (at === 0 && !hasOpenStreetMap ? part : ` · ${part}`))
         .join('')}

@@ -7,9 +7,11 @@ import { expect, test } from 'vitest'
 import { renderWithProviders } from '../render.setup.tsx'
 import { MapCredit } from './MapCredit.tsx'
 
-function credit(hasStreets: boolean, hasOpenStreetMap: boolean) {
+function credit(hasStreets: boolean, hasOpenStreetMap: boolean, stops = '') {
   cleanup()
-  const { container } = renderWithProviders(<MapCredit hasStreets={hasStreets} hasOpenStreetMap={hasOpenStreetMap} />)
+  const { container } = renderWithProviders(
+    <MapCredit hasStreets={hasStreets} hasOpenStreetMap={hasOpenStreetMap} stops={stops} />,
+  )
   return container.textContent
 }
 
@@ -20,4 +22,6 @@ test('OpenStreetMap is named with its link wherever its streets or neighbourhood
   expect(credit(false, true)).toBe('© OpenStreetMap · Simplified map: places, not streets · Natural Earth · GeoNames')
   expect(credit(false, false)).toBe('Simplified map: places, not streets · Natural Earth · GeoNames')
   expect(screen.queryByRole('link')).toBeNull()
+  expect(credit(true, true, 'bangkok')).toBe('© OpenStreetMap · Natural Earth · GeoNames')
+  expect(credit(true, true, 'madrid')).toBe('© OpenStreetMap · Natural Earth · GeoNames · CRTM')
 })

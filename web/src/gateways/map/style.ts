@@ -3,6 +3,7 @@
  * "simplified map".
  */
 import type { ExpressionSpecification, FilterSpecification, StyleSpecification } from 'maplibre-gl'
+import type { Language } from '../text/language.ts'
 import type { CityNames } from './cityNames.ts'
 import type { MapColours } from './colours.ts'
 import {
@@ -11,6 +12,7 @@ import {
   neighbourhoodSources,
   outsideNeighbourhoods,
 } from './neighbourhoods.ts'
+import { stopLayers, stopSources } from './stops.ts'
 import { outsideStreets, type StreetPlace, streetLayers } from './streets.ts'
 
 /** Maximum automatic zoom: without streets there is nothing more to see. */
@@ -47,6 +49,10 @@ interface Drawn {
   readonly streets?: readonly StreetPlace[]
   /** The places on screen that have neighbourhoods and no streets. */
   readonly neighbourhoods?: readonly NeighbourhoodPlace[]
+  /** The places on screen that have stops. */
+  readonly stops?: readonly StreetPlace[]
+  /** Of the labels; English by default. */
+  readonly language?: Language
 }
 
 /**
@@ -54,7 +60,7 @@ interface Drawn {
  * a city that appears in the sea for a second looks like a mistake.
  */
 export function embeddedStyle(colours: MapColours, origin: string, drawn: Drawn = {}): StyleSpecification {
-  const { names, isDrawn = true, streets = [], neighbourhoods = [] } = drawn
+  const { names, isDrawn = true, streets = [], neighbourhoods = [], stops = [], language = 'en' } = drawn
   return {
     version: 8,
     sources: {
@@ -66,6 +72,7 @@ export function embeddedStyle(colours: MapColours, origin: string, drawn: Drawn 
         ]),
       ),
       ...neighbourhoodSources(neighbourhoods, origin),
+      ...stopSources(stops, origin),
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': colours[isDrawn ? 'map-water' : 'map-land'] } },
@@ -97,8 +104,9 @@ export function embeddedStyle(colours: MapColours, origin: string, drawn: Drawn 
           ],
         },
       },
-      ...streets.flatMap(({ name }) => streetLayers(name, colours, mapFont)),
+      ...streets.flatMap(({ name }) => streetLayers(name, colours, mapFont, language)),
       ...neighbourhoods.flatMap(({ name }) => neighbourhoodLayers(name, colours, mapFont)),
+      ...stops.flatMap(({ name }) => stopLayers(name, colours, mapFont, language)),
       {
         id: 'borders',
         type: 'line',

@@ -1,0 +1,23 @@
+/** The language of the map's labels. */
+import { useEffect, useState } from 'react'
+import type { Language } from '../text/language.ts'
+import { useLanguage } from '../text/useText.tsx'
+
+/**
+ * The reader's language; English until the letters of Thai are loaded. The map keeps each letter as it was first drawn:
+ * drawn without its font it would stay an empty box.
+ */
+export function useLabelLanguage(): Language {
+  const language = useLanguage()
+  const [hasThai, setHasThai] = useState(false)
+  useEffect(() => {
+    if (language !== 'th') return
+    let isMounted = true
+    const ready = () => isMounted && setHasThai(true)
+    document.fonts.load('16px "Noto Sans Thai"', 'ที่').then(ready, ready)
+    return () => {
+      isMounted = false
+    }
+  }, [language])
+  return language === 'th' && !hasThai ? 'en' : language
+}
