@@ -4,7 +4,7 @@ import type { Language } from '../text/language.ts'
 import { useLanguage } from '../text/useText.tsx'
 
 /**
- * The reader's language; English until the letters of Thai are loaded. The map keeps each letter as it was first drawn:
+ * The reader's language; English until the letters of Thai are loaded, and if they cannot be. The map keeps each letter as it was first drawn:
  * drawn without its font it would stay an empty box.
  */
 export function useLabelLanguage(): Language {
@@ -13,8 +13,10 @@ export function useLabelLanguage(): Language {
   useEffect(() => {
     if (language !== 'th') return
     let isMounted = true
-    const ready = () => isMounted && setHasThai(true)
-    document.fonts.load('16px "Noto Sans Thai"', 'ที่').then(ready, ready)
+    document.fonts
+      .load('16px "Noto Sans Thai"', 'ที่')
+      .then((fonts) => isMounted && setHasThai(fonts.length > 0))
+      .catch(() => undefined)
     return () => {
       isMounted = false
     }
