@@ -1,5 +1,5 @@
 /**
- * The map waits for the letters of Thai.
+ * The map waits for the Thai font.
  * @vitest-environment jsdom
  */
 import { act, cleanup, screen } from '@testing-library/react'
@@ -24,7 +24,7 @@ async function labels(language: Language, load: () => Promise<object[]>) {
 }
 
 // promise: public-map-thai
-test('labels are in Thai once its letters are loaded, and in English if they cannot be', async () => {
+test('labels are in Thai once the font is loaded, and in English if it cannot be', async () => {
   expect(await labels('th', async () => [{}])).toEqual(['en', 'th'])
   expect(await labels('th', async () => [])).toEqual(['en', 'en'])
   expect(await labels('th', () => Promise.reject(new Error('away')))).toEqual(['en', 'en'])

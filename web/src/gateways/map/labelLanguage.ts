@@ -4,8 +4,8 @@ import type { Language } from '../text/language.ts'
 import { useLanguage } from '../text/useText.tsx'
 
 /**
- * The reader's language; English until the letters of Thai are loaded, and if they cannot be. The map keeps each letter as it was first drawn:
- * drawn without its font it would stay an empty box.
+ * The reader's language; English until the Thai font is loaded, and if it cannot be. The map caches each glyph as it was first drawn:
+ * without its font it would stay an empty box.
  */
 export function useLabelLanguage(): Language {
   const language = useLanguage()

@@ -67,7 +67,7 @@ test('stops are dots with network and name, above streets and below the labels o
 })
 
 // promise: public-map-thai
-test('readers of Thai see streets and stops in Thai, others in Latin letters', () => {
+test('readers of Thai see streets and stops in Thai, others in English', () => {
   const both = (language: 'th' | 'es') => {
     const style = embeddedStyle(colours, 'https://k.example', { streets: [bangkok], stops: [bangkok], language })
     return ['streets-bangkok-road-names', 'stops-bangkok-names'].map((id) => JSON.stringify(fieldOf(style, id)))

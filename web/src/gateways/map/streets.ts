@@ -151,7 +151,7 @@ const roads: readonly { id: string; filter: FilterSpecification; from: number; i
   },
 ]
 
-/** The local name for readers of its script, else the one in Latin letters. The map's streets are those of Bangkok. */
+/** The local name for readers of its script, else the English one. The map's streets are those of Bangkok. */
 export const localName = (language: Language): ExpressionSpecification =>
   language === 'th'
     ? ['coalesce', ['get', 'name'], ['get', 'name:en']]
