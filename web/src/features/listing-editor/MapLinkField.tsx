@@ -7,12 +7,10 @@ import { Field } from '../../ui/Field.tsx'
 import css from './LocationSection.module.css'
 import { coordinateFields } from './point.ts'
 
-type Problem = (typeof mapLinkProblems)[number]
-
 export function MapLinkField({ onFound }: { onFound: (point: MapPoint) => void }) {
   const text = useText('listingEditor')
   const [pasted, setPasted] = useState('')
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<MapLinkProblem>()
   const [placed, setPlaced] = useState<MapPoint>()
   const read = () => {
     const found = parseMapLink(pasted)
