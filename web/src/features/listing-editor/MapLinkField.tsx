@@ -1,5 +1,5 @@
 /** Sets the marker from a link that a map app shares, or from degrees copied there. The link is only read, never opened. */
-import { type MapPoint, type mapLinkProblems, parseMapLink } from '@keyhold/rental/mapLink.ts'
+import { type MapLinkProblem, type MapPoint, parseMapLink } from '@keyhold/rental/mapLink.ts'
 import { useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
