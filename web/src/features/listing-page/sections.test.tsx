@@ -73,7 +73,7 @@ test('the lease terms name the arbitrator, and without the chain they say where 
 // promise: pub-2-detail-around
 test("the neighbourhood shows the landlord's description, and is left out without one", () => {
   const around = {
-    nearToMetro: 'Line 10',
+    nearTo'Nearest stop': 'Line 10',
     distanceToPublicTransport: 3,
     surrounding: 'Quiet, with a market on Sundays',
     view: 'The volcano',
