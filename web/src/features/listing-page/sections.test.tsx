@@ -73,14 +73,14 @@ test('the lease terms name the arbitrator, and without the chain they say where 
 // promise: pub-2-detail-around
 test("the neighbourhood shows the landlord's description, and is left out without one", () => {
   const around = {
-    nearTo'Nearest stop': 'Line 10',
+    nearToMetro: 'Line 10',
     distanceToPublicTransport: 3,
     surrounding: 'Quiet, with a market on Sundays',
     view: 'The volcano',
   }
   renderWithProviders(<Neighbourhood property={anAd({ property: around }).property} />)
   const section = within(screen.getByRole('region'))
-  for (const words of ['Line 10', /3 minutes/, 'Quiet, with a market on Sundays', 'The volcano'])
+  for (const words of ['Nearest stop', 'Line 10', /3 minutes/, 'Quiet, with a market on Sundays', 'The volcano'])
     expect(section.getByText(words)).toBeTruthy()
   cleanup()
   const nothing = { nearToMetro: '', distanceToPublicTransport: null, surrounding: '', view: '' }
