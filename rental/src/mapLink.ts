@@ -24,7 +24,7 @@ const pairInPath = new RegExp(`/${pair}(?=[/?]|$)`, 'g')
 const middleInPath = new RegExp(`/@${pair},`)
 const middleOfOpenStreetMap = new RegExp(String.raw`map=\d{1,2}(?:\.\d+)?/(${degrees})/(${degrees})`)
 
-/** Host, path, query and fragment; a name before the host is no part of it. */
+/** Host, path, query and fragment; the user name is left out. */
 const linkParts = /^https?:\/\/(?:[^/?#]*@)?([^/?#:]*)(?::\d*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/i
 
 const openStreetMap = /^(?:www\.)?(?:openstreetmap\.org|osm\.org)$/i
