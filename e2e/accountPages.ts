@@ -462,6 +462,14 @@ export const formStates = [
   pageState('home, edited', (demoData) => `/new-ad/${demoData.home('escalon-paseo')}`, { as: 'lucia' }),
   pageState('home, edited: options', editPath(2), { as: 'lucia' }),
   pageState('home, edited: location', editPath(3), { as: 'lucia' }),
+  pageState('home, edited: location, a map link without a place', editPath(3), {
+    as: 'lucia',
+    action: sequence(
+      ({ page }) => page.locator('main input[inputmode=url]').fill('https://maps.app.goo.gl/Ab3dEf'),
+      click('listingEditor.place.useLink'),
+      waitForMessage('listingEditor.place.linkProblems.short-map-link'),
+    ),
+  }),
   pageState('home, edited: photos', editPath(4), { as: 'lucia' }),
   pageState('home, edited: finish', editPath(5), { as: 'lucia' }),
   pageState('home, edited: API unavailable', (demoData) => `/new-ad/${demoData.home('escalon-paseo')}`, {

@@ -110,6 +110,7 @@ const searchStates = [
   pageState('results: a city', '/properties?cityId=3117735'),
   pageState('results: page two, by price', '/properties?sort=lowest&page=2'),
   pageState('results: without the map', '/properties?map=off'),
+  pageState('results: nearest to a stop', '/properties?cityId=3117735&stopMinutes=10&sort=nearest'),
   pageState('results: days chosen', `/properties?cityId=3583361&${stay}`),
   pageState('results: many filters', '/properties?bedrooms=2&priceMax=2500&furnished=true&petFriendly=true'),
   pageState('results: nothing matches', '/properties?priceMin=90000'),

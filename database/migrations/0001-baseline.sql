@@ -267,6 +267,10 @@ create index listing_by_rent on listing (city_id, rent_price, published_at desc,
   neighbourhood, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating,
   air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from,
   available_until) where (state = 'published') and (deleted_at is null);
+create index listing_by_stop on listing (city_id, distance_to_public_transport, published_at desc, id) include
+  (most_occupants, traits, neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease,
+  furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed,
+  washing_machine, desk, available_from, available_until) where (state = 'published') and (deleted_at is null);
 create index listing_by_weight on listing (city_id, weight, published_at desc, id) include (most_occupants, traits,
   neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating,
   air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from,
@@ -1741,6 +1745,7 @@ as $$ begin
     case when new.energy_rating ~ '^[A-G]$' then ascii(new.energy_rating) - 64 end,
     case when new.bills = 0 then 11 end,
     case when new.verified then 12 end,
+    case when new.distance_to_public_transport <= 60 then 10000 + new.distance_to_public_transport end,
     case when new.pet_friendly and cardinality(new.pets) = 0 then 13 end], null) || case when new.pet_friendly then new.pets else '{}' end;
   return new;
 end $$;
@@ -1833,7 +1838,7 @@ create trigger listing_moves_on_map after update on listing for each row when (o
   or old.shown_lat is distinct from new.shown_lat or old.shown_lng is distinct from new.shown_lng
   or old.rent_price is distinct from new.rent_price) execute function note_map_change();
 create trigger listing_traits before insert or update of floor_type, energy_rating, bills, pets, pet_friendly,
-  verified on listing for each row execute function note_traits();
+  verified, distance_to_public_transport on listing for each row execute function note_traits();
 create trigger refuse_of_the_gone before insert on listing for each row execute function refuse_of_the_gone('landlord_id');
 create trigger message_has_a_conversation after insert on message referencing new table as fresh for each statement
   execute function refuse_messages_of_no_conversation();

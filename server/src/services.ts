@@ -124,7 +124,7 @@ import { createRateLimiter } from './gateways/rateLimiter.ts'
 import { openBus } from './gateways/redisBus.ts'
 import { openRedis } from './gateways/redisConnection.ts'
 import { createStreetAddresses } from './gateways/streetAddresses.ts'
-import { loadBasemap, loadStreets } from './gateways/world.ts'
+import { loadBasemap, loadShapes, loadStreets } from './gateways/world.ts'
 import { closeApp, createApp } from './http/app.ts'
 import { createFaultLog } from './http/faultLog.ts'
 import { type Front, openFront } from './http/front.ts'
@@ -327,6 +327,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     onError: (error) => isUnavailable(error) || app.log.error({ err: error }, 'a saved search'),
   })
   const basemap = await loadBasemap()
+  const [neighbourhoods, stops] = await Promise.all([loadShapes('neighbourhoods'), loadShapes('stops')])
   const rates = openRates({ database, clock, url: settings.RATES_URL })
   const papers = createPapers({ files, rateLimiter, clock })
   const front = openFront({ redis, bus, onFault: onFault('public changes') })
@@ -350,7 +351,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       viewings.addRoutes(app)
       codesRoutes(app)
       rates.addRoutes(app)
-      placesAndMapRoutes(app, { places: placesService, basemap, streets })
+      placesAndMapRoutes(app, { places: placesService, basemap, streets, neighbourhoods, stops })
       searchRoutes(app, createSearch({ database: searchDatabase, clock, listings }))
       savedSearchRoutes(app, savedSearches)
       citiesRoute(app, cities)

@@ -53,6 +53,12 @@ test('a home found for a stay is free for these dates, whatever its first free d
   expect(screen.getByRole('article').textContent).not.toContain('Free from')
 })
 
+// promise: search-stop
+test('a home found by its walk to a stop shows it', () => {
+  renderWithProviders(<HomeCard id="home" property={anAd().property} stopMinutes={3} />)
+  expect(screen.getByRole('article').textContent).toContain('3 minutes on foot to a stop')
+})
+
 test('a searched stay is passed on to the home', () => {
   renderWithProviders(
     <HomeCard id="home" property={anAd().property} query={{ from: '2026-12-01', to: '2027-12-01' }} />,

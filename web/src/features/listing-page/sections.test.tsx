@@ -80,7 +80,7 @@ test("the neighbourhood shows the landlord's description, and is left out withou
   }
   renderWithProviders(<Neighbourhood property={anAd({ property: around }).property} />)
   const section = within(screen.getByRole('region'))
-  for (const words of ['Line 10', /3 minutes/, 'Quiet, with a market on Sundays', 'The volcano'])
+  for (const words of ['Nearest stop', 'Line 10', /3 minutes/, 'Quiet, with a market on Sundays', 'The volcano'])
     expect(section.getByText(words)).toBeTruthy()
   cleanup()
   const nothing = { nearToMetro: '', distanceToPublicTransport: null, surrounding: '', view: '' }

@@ -135,6 +135,14 @@ test('another order starts at page 1 and keeps the search (spec public §2)', as
   expect(router.state.location.search).toBe('?priceMax=900&sort=newest')
 })
 
+// promise: search-stop
+test('homes can be ordered by the walk to a stop', async () => {
+  const { router } = renderWithProviders(<SortSelect criteria={read('')} />)
+  expect(screen.getByRole('option', { name: 'Nearest to a stop' })).toBeTruthy()
+  await act(async () => void fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'nearest' } }))
+  expect(router.state.location.search).toBe('?sort=nearest')
+})
+
 // promise: pub-2-empty-way, search-nothing
 test('an empty result suggests which filter to remove and how many homes that gives, as plain links', () => {
   const ways = [
