@@ -111,6 +111,8 @@ export const LeaseParty = z.object({
    * Additive.
    */
   hasLeft: z.boolean().optional(),
+  /** Of a tenant, for the landlord: the name in the profile where the request has another one (D 12.8). Additive. */
+  profileName: z.string().optional(),
 })
 export type LeaseParty = z.infer<typeof LeaseParty>
 

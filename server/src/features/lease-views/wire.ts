@@ -16,7 +16,7 @@ import type { ObservedPayment, Undelivered } from '../deposits/service.ts'
 import { describeMoney, describeParts, referenceOf } from '../deposits/wire.ts'
 import type { PartyDetails } from '../leases/deps.ts'
 import type { Acceptance, Lease } from '../leases/lease.ts'
-import { asShownTo } from '../leases/partyNames.ts'
+import { asShownTo, otherProfileName } from '../leases/partyNames.ts'
 import type { IssuedTerms } from '../leases/service.ts'
 import type { FullListing } from '../listings/service.ts'
 import { describeCard } from '../listings/wire.ts'
@@ -122,6 +122,7 @@ export function describeParty(
   const person = asShownTo(viewerId, profile, lease, language)
   const hasLeft = profile.deletedAt !== null
   const isReachable = acceptance && !hasLeft
+  const profileName = otherProfileName(viewerId, profile, lease)
   const wallet = person.id === tenantId ? issued?.terms.tenant : acceptance?.landlordWallet
   return {
     id: person.id,
@@ -134,6 +135,7 @@ export function describeParty(
     wallet: wallet ?? null,
     memberSince: person.createdAt.toISOString(),
     ...(hasLeft && { hasLeft }),
+    ...(profileName !== undefined && { profileName }),
   }
 }
 

@@ -48,6 +48,18 @@ test('a row shows the party, dates, cost, status and deadline', () => {
   expect(words).toContain('answer by 27 Nov 2026, 12:00 · overlaps with 2 other requests')
 })
 
+test('a row says that the profile has another name, or another last name, while the request waits', () => {
+  const named = (profileName: string, change = {}) => {
+    lists([{ ...received, counterpart: { ...received.counterpart, lastName: 'C.', profileName }, ...change }])
+    const words = screen.getByRole('listitem').textContent
+    cleanup()
+    return words
+  }
+  expect(named('Robert K.')).toContain('in the profile: Robert K.')
+  expect(named('Ben C.')).toContain('another last name in the profile')
+  expect(named('Robert K.', { contractStatus: active.contractStatus })).not.toContain('Robert')
+})
+
 // promise: public-foreign-title-requests
 test("a home's title in another language than the page's has its `lang`, for screen readers", () => {
   const { roomAd } = received
