@@ -342,6 +342,14 @@ export const accountTabStates = [
     isOneAtATime: true,
   }),
   pageState('calendar of a home', calendarPath, { as: 'lucia' }),
+  pageState('calendar: days are chosen', calendarPath, {
+    as: 'lucia',
+    before: fullCalendar,
+    action: sequence(
+      ({ page }) => page.locator('[data-day="2026-12-01"], [data-day]:not([aria-disabled])').first().click(),
+      ({ page }) => page.locator('[data-day]:not([aria-disabled])').last().click(),
+    ),
+  }),
   pageState('calendar: days to block are missing', calendarPath, { as: 'lucia', action: submitForm }),
   pageState('calendar: taken, blocked, read and failing', calendarPath, { as: 'lucia', before: fullCalendar }),
   pageState('calendar: a conflict, an emptied calendar, questions', calendarPath, {
