@@ -381,6 +381,23 @@ test('pictures are moved one by one by buttons, and the order is stored with the
   expect(form.getAll('oldImageList')).toEqual(['photo-kitchen.jpg', 'photo-living.jpg'])
 })
 
+test('house rules have their language where they are written: the page’s at first, none for words from a feed', () => {
+  mockApi(stored)
+  const write = (changes: Partial<typeof completeDraft>) => {
+    openWizard(2, aDraftAd(draftInput({ ...completeDraft, textLanguage: null, houseRules: '', ...changes })))
+    expect(screen.queryByLabelText(/^Language of title/)).toBeNull()
+    fireEvent.change(screen.getByLabelText('House rules'), { target: { value: 'No shoes.' } })
+    const language = screen.getByLabelText(/^Language of title, description and house rules/) as HTMLSelectElement
+    return { language, rules: screen.getByLabelText('House rules') }
+  }
+  const { language, rules } = write({ description: '' })
+  expect([language.value, rules.lang]).toEqual(['700000', 'en'])
+  fireEvent.change(language, { target: { value: '700001' } })
+  expect([language.value, rules.lang]).toEqual(['700001', 'es'])
+  cleanup()
+  expect(write({ description: 'Piso luminoso.' }).language.value).toBe('')
+})
+
 // promise: sgn-2-wizard-photos
 test('one press makes a picture the cover: it is said, stored, and the focus follows', async () => {
   const apiCalls = mockApi({ ...stored, 'POST /roomAd/uploadImage': { id: listingId, images: [], added: [] } })
