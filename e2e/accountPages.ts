@@ -318,6 +318,10 @@ const chooseAll: PageAction = ({ page }) => page.getByRole('group').getByRole('c
 export const accountTabStates = [
   accountState('homes of a landlord', 'lucia', 'properties'),
   accountState('homes of an agency', 'beatriz', 'properties'),
+  accountState('homes: filters unfolded', 'beatriz', 'properties', {
+    action: click('portfolio.filters'),
+    widths: [390, 820],
+  }),
   accountState('homes: none', 'daniel', 'properties'),
   pageState('import of homes', importPath, { as: 'beatriz' }),
   pageState('import: tried, with every kind of line', importPath, {
