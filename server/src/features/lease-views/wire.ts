@@ -31,6 +31,8 @@ export interface DescribedLease {
   readonly now: number
   readonly counterpart: LeaseParty
   readonly overlapping: number
+  /** Nights that an external calendar also takes stop the payment. */
+  readonly isPaymentStopped?: true
   /** A deposit that was paid at the handover, once the landlord has it. */
   readonly handedOver: DepositReturn | undefined
   /** The amounts waiting at the escrow for each party because the token refused to deliver them. */

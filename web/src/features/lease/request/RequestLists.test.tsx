@@ -7,6 +7,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aLease, day, handoverDue, moveIn, moveOut, renderLease, requestedAt } from '../fixtures.setup.tsx'
 import '../../../ui/dialogs.setup.ts'
+import { RentalCard } from './RentalCard.tsx'
 import { RequestLists } from './RequestLists.tsx'
 
 afterEach(() => {
@@ -58,6 +59,18 @@ test('a row says that the profile has another name, or another last name, while 
   expect(named('Robert K.')).toContain('in the profile: Robert K.')
   expect(named('Ben C.')).toContain('another last name in the profile')
   expect(named('Robert K.', { contractStatus: active.contractStatus })).not.toContain('Robert')
+})
+
+test('a lease whose payment a calendar stops offers no payment, and says so, in both lists', () => {
+  const stopped = { ...toPay, isPaymentStopped: true }
+  lists([stopped])
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  expect(screen.getByText('do not pay yet: another calendar has these days')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 3, name: 'Active' })).toBeTruthy()
+  cleanup()
+  renderLease(<RentalCard lease={stopped} now={now} viewerId="me" mayBePrimary heldMoney={null} />)
+  expect(screen.getByText('Wait before you pay')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Open/ })).toBeTruthy()
 })
 
 // promise: public-foreign-title-requests
