@@ -45,7 +45,7 @@ export function ComparisonTable({ columns, search = {}, onRemove }: Props) {
   const shown = isOnlyDifferent ? differentGroups(groups) : groups
   const hidden = rowCount(groups) - rowCount(shown)
   return (
-    <>
+    <div className={css.fits}>
       {columns.length > 1 && <Differences isOn={isOnlyDifferent} onChange={setIsOnlyDifferent} hidden={hidden} />}
       <div className={css.scroll} data-homes={columns.length}>
         <table className={css.table} style={{ '--homes': columns.length } as CSSProperties}>
@@ -94,7 +94,7 @@ export function ComparisonTable({ columns, search = {}, onRemove }: Props) {
           <Foot columns={columns} search={search} />
         </table>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -89,8 +89,8 @@ test('money, size and features are compared, with the best in words', () => {
     />,
   )
   expect(cells('To move in')).toEqual([
-    '1,900\u00a0USDT + 1\u00a0RNB (no $ price) ',
-    '1,840\u00a0USDT + 1\u00a0RNB (no $ price) lowest',
+    '1,900\u00a0USDT + 1\u00a0RNB (no\u00a0$\u00a0price) ',
+    '1,840\u00a0USDT + 1\u00a0RNB (no\u00a0$\u00a0price) lowest',
   ])
   expect(cells('Rent for a year')).toEqual(['13,200\u00a0USDT ', '11,040\u00a0USDT lowest'])
   expect(cells('Rent per m²')).toEqual(
