@@ -5,6 +5,7 @@ test.each([
   ['Daniel Ferrer', 'Mr  DANIEL  ferrer'],
   ['José Menjívar', 'Jose Menjivar'],
   ['Daniel Ferrer', 'Ferrer Daniel'],
+  ['Daniel Ferrer Solano', 'Ferrer Solano Daniel'],
   ['Ana-María Solís', 'Ana María Solis'],
   ['明 王', '王明'],
   ['นายสมชาย ใจดี', 'สมชาย ใจดี'],

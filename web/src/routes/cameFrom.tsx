@@ -2,7 +2,6 @@
 
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
-import { isOwnPath } from '@keyhold/rental/ownPath.ts'
 import { Link, type LoaderFunctionArgs } from 'react-router'
 import css from '../features/accounts/Auth.module.css'
 import { formatRent } from '../features/listing-page/formatListing.ts'
@@ -15,7 +14,7 @@ import { Photo } from '../ui/Photo.tsx'
 /** The home in the address that a visitor returns to, if it is published. Without an answer the page works as before. */
 export async function loadCameFrom({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>) {
   const redirect = url.searchParams.get('redirect') ?? ''
-  const [, id] = (isOwnPath(redirect) && /^\/detail\/([0-9a-f-]{36})(?:[?#]|$)/.exec(redirect)) || []
+  const [, id] = /^\/detail\/([0-9a-f-]{36})(?:[?#]|$)/.exec(redirect) ?? []
   if (!id) return undefined
   const { api } = context.get(requestContext)
   const ad = await api(findRoomAd, { params: { id } }).catch(() => undefined)

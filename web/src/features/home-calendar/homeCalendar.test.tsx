@@ -8,6 +8,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
+import { daysBetween, isTakenIn } from './chosenDays.ts'
 import { HomeCalendarPage } from './HomeCalendarPage.tsx'
 import { segmentsOf, spansOf } from './yearSegments.ts'
 import '../../ui/dialogs.setup.ts'
@@ -132,6 +133,28 @@ test('days are chosen by dragging, a taken day ends the way, and a scroll instea
   down('19 March 2027, already taken')
   fireEvent.pointerUp(moveTo('22 March 2027'))
   expect(chosen()).toEqual(['20 Mar 2027', '25 Mar 2027'])
+})
+
+test('a press after a drag begins a new choice', async () => {
+  open()
+  await screen.findByText('Drag across the days, or choose the first and the last.')
+  fireEvent.click(dayButton('26 November 2026'))
+  fireEvent.pointerDown(dayButton('27 November 2026'), { button: 0, isPrimary: true })
+  const target = dayButton('28 November 2026')
+  Object.assign(document, { elementFromPoint: () => target })
+  fireEvent.pointerMove(target)
+  fireEvent.pointerUp(target)
+  fireEvent.pointerDown(dayButton('30 November 2026'), { button: 0, isPrimary: true })
+  fireEvent.click(dayButton('30 November 2026'))
+  expect(chosen()).toEqual(['30 Nov 2026', '30 Nov 2026'])
+})
+
+test('requested days can be blocked, days of a lease cannot', () => {
+  const period = { from: '2027-01-05', to: '2027-01-08', leaseId: 'lease' }
+  const isTaken = (kind: 'asked' | 'lease') => isTakenIn([{ kind, ...period }])
+  expect(daysBetween('2027-01-03', '2027-01-10', isTaken('asked'))).toEqual({ from: '2027-01-03', last: '2027-01-10' })
+  expect(daysBetween('2027-01-03', '2027-01-10', isTaken('lease'))).toEqual({ from: '2027-01-03', last: '2027-01-04' })
+  expect(daysBetween('2027-01-10', '2027-01-03', isTaken('lease'))).toEqual({ from: '2027-01-08', last: '2027-01-10' })
 })
 
 test('missing or inverted dates are reported before anything is sent', async () => {
