@@ -177,6 +177,7 @@ test('what the landlord confirmed stays confirmed; other nights of the same cale
   expect((await read(home, source)).conflicts).toEqual([])
   airbnb.serve(inside, { from: '2027-02-01', to: '2027-02-03' })
   expect((await read(home, source)).conflicts).toMatchObject([{ leaseId: lease, stopsPayment: false }])
+  expect(await pageOf('daniel', lease)).not.toHaveProperty('isPaymentStopped')
   await expect(pay(lease)).rejects.toMatchObject({ code: 'calendar-stops-payment' })
   expect(await reminders(lease)).toEqual(['conflict', 'conflict', 'stopped'])
 })
