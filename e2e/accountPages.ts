@@ -42,7 +42,7 @@ const choosePicture: PageAction = async ({ page }) => {
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await picture('living'))
+    .setInputFiles(await picture('living', 1))
   await waitForDialog({ page } as Parameters<PageAction>[0])
 }
 /** This browser, five others, and one without a user agent. */

@@ -93,6 +93,8 @@ export const OfferedTerms = z.object({
   leaseNow: z.number().int(),
   /** Characters of the agreement that its PDF cannot show, each once. Additive. */
   missingCharacters: z.array(z.string()),
+  /** The public name of the terms' arbitrator; null if they chose none. Additive. */
+  arbitratorName: z.string().nullable(),
 })
 export type OfferedTerms = z.infer<typeof OfferedTerms>
 

@@ -229,6 +229,8 @@ export const LeaseDetail = LeaseCard.extend({
   document: Hash.nullable(),
   /** The agreement's retention is over, and its text is deleted (D 11.23). Additive. */
   isAgreementDeleted: z.boolean().optional(),
+  /** The chain no longer has an event of its money that was final: the amounts may be wrong. Additive. */
+  isPaymentLost: z.boolean().optional(),
   /** For the landlord: nights that an external calendar also takes, still to be settled (D 12.21). Additive. */
   calendarConflicts: z.array(CalendarConflict).optional(),
   hasAcceptanceSignature: z.boolean(),

@@ -57,6 +57,8 @@ export const PairDetail = PairRow.extend({
   deposits: PairDeposit.extend({ transitions: PairTransition.array() }).array(),
   chain: OnChain,
   arbitrator: Address,
+  /** The arbitrator's public name; null if they chose none. Additive. */
+  arbitratorName: z.string().nullable(),
   /** Seconds from a payment to its due time, at that escrow. */
   releaseDuration: z.number().int(),
 })

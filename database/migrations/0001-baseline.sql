@@ -395,6 +395,8 @@ create table chain_event (
   is_final boolean not null default false,
   -- The chain lost this final event in a reorganization, and has not returned it.
   is_gone boolean not null default false,
+  -- An operator acknowledged that it never returns: it no longer stops payments (docs/adr/0118-chain-that-lost-history.md).
+  acknowledged_at timestamptz,
   constraint event_is_recorded_once primary key (chain_id, block_hash, log_index)
 );
 create index chain_event_credit on chain_event (chain_id, escrow) where kind in ('Credited', 'CreditPaid');
@@ -402,9 +404,11 @@ create index chain_event_gone on chain_event (chain_id) where is_gone;
 create index chain_event_of_lease on chain_event (lease, block, log_index);
 -- Deposits without a lease (D 11.25): paid in, released, extended, shared.
 create index chain_event_of_pairs on chain_event (chain_id, block, log_index) where rentee is not null;
--- Rents and returns without a lease's label, by the two accounts.
-create index chain_event_transfer_payer on chain_event ((payload ->> 'payer')) where kind in ('PayRent', 'PayBackToRentee');
-create index chain_event_transfer_payee on chain_event ((payload ->> 'payee')) where kind in ('PayRent', 'PayBackToRentee');
+-- Rents and returns without a lease's label, and payments into leases that Keyhold never issued, by the two accounts.
+create index chain_event_transfer_payer on chain_event ((payload ->> 'payer'))
+  where kind in ('PayRent', 'PayBackToRentee', 'LeasePaid');
+create index chain_event_transfer_payee on chain_event ((payload ->> 'payee'))
+  where kind in ('PayRent', 'PayBackToRentee', 'LeasePaid');
 -- Payments into an escrow by lease or pair, including those beside our leases (D 11.20, the solvency alarm).
 create index chain_event_paid_in on chain_event (chain_id, escrow)
   where kind in ('LeasePaid', 'LeaseRenewed', 'PayRentDeposit');
@@ -1195,7 +1199,9 @@ create table deposit_return (
   answered_at bigint,
   had numeric(78, 0) not null default 0,
   had_at bigint,
-  constraint a_statement_is_whole check (num_nonnulls(statement, words, stated_at) in (0, 3)),
+  -- Its words are deleted with the agreement (D 11.23); the sums stay.
+  constraint a_statement_is_whole check (num_nonnulls(statement, stated_at) in (0, 2)
+    and (statement is not null or num_nonnulls(words, objection) = 0)),
   constraint an_answer_has_a_statement check (answer is null or (statement is not null and answered_at is not null))
 );
 create index deposit_return_unanswered on deposit_return (stated_at) where statement is not null and answer is null;
@@ -1434,8 +1440,8 @@ create table admin_action (
   -- log.
   email text,
   constraint act_is_known check (action in ('find', 'hide', 'show', 'suspend', 'reinstate', 'settle', 'release', 'house',
-    'resend', 'messages', 'reports', 'suspicions', 'dealWith', 'log', 'recover')),
-  constraint act_of_administrators check (admin_id is not null or action = 'recover')
+    'resend', 'messages', 'reports', 'suspicions', 'dealWith', 'log', 'recover', 'acknowledge')),
+  constraint act_of_administrators check (admin_id is not null or action in ('recover', 'acknowledge'))
 );
 create index admin_action_newest on admin_action (at desc);
 
@@ -1777,6 +1783,15 @@ end $$;
 create function refuse_rewriting() returns trigger language plpgsql
 as $$ begin raise exception 'what happened is not rewritten' using constraint = 'history_is_append_only'; end $$;
 
+-- What was signed is deleted with the agreement of its lease, and not before (D 11.23).
+create function refuse_before_agreement() returns trigger language plpgsql
+as $$ begin
+  if exists (select from agreement where lease_id = old.lease_id) then
+    raise exception 'what happened is not rewritten' using constraint = 'history_is_append_only';
+  end if;
+  return old;
+end $$;
+
 -- Notifies every process of an ended session, after the commit (docs/adr/0029-stomp.md).
 create function tell_session_ended() returns trigger language plpgsql
 as $$ begin
@@ -1797,7 +1812,7 @@ create trigger refuse_of_the_gone before insert on favourite for each row execut
 create trigger refuse_of_the_gone before insert on feed for each row execute function refuse_of_the_gone('landlord_id');
 create trigger refuse_of_the_gone before insert on import_run for each row execute function refuse_of_the_gone('landlord_id');
 create trigger what_was_signed_is_kept before delete on inventory_paper for each row when (old.kind <> 'draft')
-  execute function refuse_rewriting();
+  execute function refuse_before_agreement();
 create trigger what_was_signed_stays before update on inventory_paper for each row when (old.kind <> 'draft'
   and (to_jsonb(old.*) - 'words') <> (to_jsonb(new.*) - 'words')) execute function refuse_rewriting();
 create trigger refuse_of_the_gone before insert on lease for each row execute function refuse_of_the_gone('tenant_id');

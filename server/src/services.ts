@@ -104,14 +104,14 @@ import { openViewings } from './features/viewings/open.ts'
 import { createAuditLog } from './gateways/auditLog.ts'
 import { findInstanceId } from './gateways/bucketOwner.ts'
 import type { Chain } from './gateways/chain/chain.ts'
-import { hasGone } from './gateways/chain/eventStore.ts'
+import { isHistoryLost } from './gateways/chain/eventStore.ts'
 import { createStateRetry } from './gateways/chain/historicalState.ts'
 import { createLeaderLock } from './gateways/chain/leaderLock.ts'
 import { localControls } from './gateways/chain/local.ts'
 import { isAccountSignature } from './gateways/chain/signatures.ts'
 import { openWatcher } from './gateways/chain/watcher.ts'
 import type { ChainClock } from './gateways/clock.ts'
-import { type Database, isUnavailable } from './gateways/database.ts'
+import { connectUnprepared, type Database, isUnavailable } from './gateways/database.ts'
 import { openMailer } from './gateways/mail.ts'
 import { openFiles } from './gateways/openFiles.ts'
 import { createOutbox } from './gateways/outbox.ts'
@@ -142,6 +142,8 @@ import { shutDownParts } from './shutdown.ts'
 export interface ServicesDeps extends Pick<ProbesDeps, 'endLost'> {
   readonly settings: Settings
   readonly database: Database
+  /** The same for searches, unprepared; without it, one is opened. */
+  readonly searchDatabase?: Database
   readonly clock: ChainClock
   readonly chain: Chain
   /** Signs tokens: at least 32 characters. */
@@ -196,7 +198,7 @@ export interface Services {
 
 /** Opens every feature on the given parts. */
 export async function createServices(deps: ServicesDeps): Promise<Services> {
-  const { settings, database, clock, chain, publicUrl } = deps
+  const { settings, database, clock, chain, publicUrl, searchDatabase = connectUnprepared(database) } = deps
   const duties = dutiesOf(settings.KEYHOLD_ROLES)
   const { onFault, onSilence, logTo, jobs, figures } = createFaultLog(() => app.log)
   const mailer = duties.keepsTime ? openMailer(settings, logTo('warn')) : undefined
@@ -266,7 +268,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const inventories = createInventories({ ...viewsDeps, keys, publicUrl, paperReaders })
   const deductions = createDeductions({ ...viewsDeps, rateLimiter, ciphers: createDeductionCiphers(keys) })
   const evidence = createEvidence({ ...viewsDeps, ...disputeCiphers, chat })
-  const agreementViews = createAgreementViews({ ...viewsDeps, paperReaders })
+  const arbitratorName = accounts.publicNames.ofWallet
+  const agreementViews = createAgreementViews({ ...viewsDeps, paperReaders, arbitratorName })
   const encryption = createEncryption({
     keys,
     all: [
@@ -283,7 +286,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const isAwaited = createStateRetry(clock, (sentence) => app.log.info(sentence))
   const onError = (error: unknown) =>
     isUnavailable(error) || isAwaited(error) || app.log.error({ err: error }, 'the watcher')
-  chain.watchHistory(() => hasGone(database, chain.chainId))
+  chain.watchHistory(() => isHistoryLost(database, chain.chainId))
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onError, onSilence: onSilence('watcher') })
   const booksDeps = { database, chain, leases, readAgain: watcher.readAgain, isAwaited }
   const { reconciliation, solvency } = openBalanceChecks({ ...booksDeps, alarm: logTo('error'), onFault })
@@ -319,10 +322,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const findPublisher = openPublisher({ database, accounts, leases, countPublishedOf: listings.countPublishedOf })
   const savedSearches = createSavedSearches({
     ...mailing,
+    database: searchDatabase,
     secret: deps.secret,
     onError: (error) => isUnavailable(error) || app.log.error({ err: error }, 'a saved search'),
   })
-  const arbitratorName = accounts.publicNames.ofWallet
   const basemap = await loadBasemap()
   const rates = openRates({ database, clock, url: settings.RATES_URL })
   const papers = createPapers({ files, rateLimiter, clock })
@@ -348,7 +351,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       codesRoutes(app)
       rates.addRoutes(app)
       placesAndMapRoutes(app, { places: placesService, basemap, streets })
-      searchRoutes(app, createSearch({ database, clock, listings }))
+      searchRoutes(app, createSearch({ database: searchDatabase, clock, listings }))
       savedSearchRoutes(app, savedSearches)
       citiesRoute(app, cities)
       offersRoutes(app, createOffers({ database }))
@@ -377,7 +380,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       agreementPdfRoutes(app, { agreementViews, leaseViews, clock, publicUrl, papers })
       receiptsRoutes(app, createReceipts({ database, chain, leases, deposits, publicUrl }), clock, papers)
       passportsRoutes(app, passports)
-      paymentsAndPairsRoutes(app, { ...viewsDeps, publicUrl })
+      paymentsAndPairsRoutes(app, { ...viewsDeps, publicUrl, arbitratorName })
       rentPapersRoutes(app, ledgers, { ...viewsDeps, publicUrl })
       depositsRoutes(app, {
         database,
@@ -488,7 +491,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         front,
         bus,
         mailer,
-        database,
+        databases: [database, searchDatabase],
         closeCalls: () => closeApp(app).then(imports.stop).then(auditLog.settle), // calls begin imports until then
         endBooks,
         endLoops: [...endLoops, imports.stop, leaving.stop],

@@ -19,7 +19,7 @@ function someParts() {
     endLoops: [part('letters'), part('imports')],
     closeCalls: part('calls'),
     mailer: { close: () => void closed.push('mailer') },
-    database: { end: part('database') },
+    databases: [{ end: part('database') }],
   }
   const end = async (...names: string[]) => {
     for (const name of names) letGo.get(name)?.()

@@ -13,7 +13,6 @@ import type {
   Suspicion,
 } from '@keyhold/api/admin.schema.ts'
 import type { InstanceState, StuckEmailActionInput } from '@keyhold/api/instanceState.schema.ts'
-import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
@@ -33,7 +32,6 @@ import * as store from './store.ts'
 import { listFreshHomes } from './suspicionStore.ts'
 import { judge } from './suspicions.ts'
 
-const closed = statuses.filter(isClosed)
 const linesAtOnce = 100
 /** Rate limit of resent emails per administrator. */
 const resends = { most: 30, seconds: 3600 } as const
@@ -71,12 +69,12 @@ export function createAdminService(deps: AdminDeps): Admin {
     async find(operator, { words, reason }) {
       requireAdministrator(operator)
       const found = {
-        people: await findPeople(database, words, closed),
+        people: await findPeople(database, words, clock.leaseNow()),
         homes: await findHomes(database, words),
         leases: await findLeases(database, words),
       }
       const isFound = Object.values(found).some(({ length }) => length > 0)
-      const near = isFound ? [] : await findPeopleNear(database, words, closed)
+      const near = isFound ? [] : await findPeopleNear(database, words, clock.leaseNow())
       const result = near.length > 0 ? { ...found, people: near, isNear: true } : found
       await logSearch(deps, operator, onlyOne(result), reason)
       return result

@@ -14,6 +14,8 @@ import { describeIdentityGone } from './wire.ts'
 
 interface AgreementViewsDeps extends LeaseViewsDeps {
   readonly paperReaders: PaperReaders
+  /** The public name of the arbitrator with this wallet; null without one. */
+  readonly arbitratorName: (wallet: string) => Promise<string | null>
 }
 
 export interface AgreementViews {
@@ -77,6 +79,7 @@ export function createAgreementViews(deps: AgreementViewsDeps): AgreementViews {
         offeredUntil,
         leaseNow: clock.leaseNow(),
         missingCharacters: missingCharacters(canonical),
+        arbitratorName: await deps.arbitratorName(terms.arbitrator),
       }
     },
   }

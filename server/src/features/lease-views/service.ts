@@ -7,7 +7,7 @@ import type { LeaseCard, LeaseDetail, LeaseWith } from '@keyhold/api/leases.ts'
 import { isClosed, isPending } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { shortNameOf } from '@keyhold/rental/shortName.ts'
-import { findCursor } from '../../gateways/chain/eventStore.ts'
+import { findCursor, hasGoneOf } from '../../gateways/chain/eventStore.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
 import { canDispute } from '../deposits/secondPayments.ts'
@@ -162,7 +162,7 @@ async function detailFields(
   const chosen = chosenTerms(lease, issued)
   const isOver = lease.acceptance !== undefined && isClosed(lease.status)
   const isLandlord = viewer.id === lease.landlordId
-  const [people, history, payments, money, observed, second, agreement, conflicts] = await Promise.all([
+  const [people, history, payments, money, observed, second, agreement, conflicts, isPaymentLost] = await Promise.all([
     readPeople(deps, [lease]),
     leases.listHistory(database, lease.id),
     deposits.paymentsOf(database, [lease.id]),
@@ -171,6 +171,10 @@ async function detailFields(
     deposits.secondPaymentsOf(database, lease.id),
     isOver ? agreements.findFrozen(database, lease.id) : undefined,
     lease.acceptance ? calendars.conflictsOf(lease) : [],
+    hasGoneOf(
+      database,
+      issued.map(({ id }) => id),
+    ),
   ])
   const [landlord, tenant, own] = [people.get(lease.landlordId), people.get(lease.tenantId), money.get(lease.id)]
   if (!landlord || !tenant || !own) throw new Refusal('lease-not-found')
@@ -197,6 +201,7 @@ async function detailFields(
     document: lease.acceptance?.document ?? null,
     ...(isOver && !agreement && { isAgreementDeleted: true }),
     ...(isLandlord && conflicts.length > 0 && { calendarConflicts: conflicts }),
+    ...(isPaymentLost && { isPaymentLost }),
     hasAcceptanceSignature: Boolean(lease.acceptance?.signature),
     acceptanceSignature: lease.acceptance?.signature ?? null,
     terms: chosen ? describeTerms(chosen.terms) : null,

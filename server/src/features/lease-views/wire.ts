@@ -5,7 +5,7 @@ import type { LeaseCard, LeaseDetail, LeaseParty, Rentee } from '@keyhold/api/le
 import { availableTransitions } from '@keyhold/rental/availableTransitions.ts'
 import { answerDeductionsBy, type DepositReturn } from '@keyhold/rental/deductions.ts'
 import type { Balances } from '@keyhold/rental/deposit.ts'
-import { depositOwed, owedUntil } from '@keyhold/rental/depositOwed.ts'
+import { depositOwed, keptOf, owedUntil } from '@keyhold/rental/depositOwed.ts'
 import { stayStateOf } from '@keyhold/rental/openLease.ts'
 import { shortNameIn } from '@keyhold/rental/shortName.ts'
 import { type Chain, escrowVersionOf } from '../../gateways/chain/chain.ts'
@@ -99,10 +99,12 @@ export function describeLease({
 
 function describeHandedOver(deposit: DepositReturn | undefined): Pick<LeaseCard, 'depositOwed' | 'handedOver'> {
   if (!deposit) return { depositOwed: null, handedOver: null }
-  const { toLandlord, kept = 0n, statedAt, answer = null } = deposit
+  const { toLandlord, statedAt, answer = null } = deposit
   const owed = depositOwed(deposit)
   const deductions =
-    statedAt === undefined ? null : { kept: kept.toString(), answer, answerBy: answerDeductionsBy({ statedAt }) }
+    statedAt === undefined
+      ? null
+      : { kept: keptOf(deposit).toString(), answer, answerBy: answerDeductionsBy({ statedAt }) }
   return {
     depositOwed: owed > 0n ? { amount: owed.toString(), due: owedUntil(deposit) } : null,
     handedOver: { toLandlord: toLandlord.toString(), deductions },

@@ -268,6 +268,7 @@ test('both parties read a preview, and after acceptance one frozen text that has
   expect(preview).toMatchObject({ isPreview: true, document: null, facts: { landlord: { email: null } } })
   const offered = (await call<OfferedTerms>('lucia', 'GET', `/contract/${id}/terms`)).body
   expect(hashOf(offered.canonical)).toBe(offered.terms.document)
+  expect(offered.arbitratorName).toBeNull()
   const data = acceptanceTypedData(
     { chainId: offered.chainId, escrow: getAddress(offered.escrow), version: offered.escrowVersion },
     termsOf(offered.terms),

@@ -80,6 +80,9 @@ test('the arbitrator sees on the desk what is held; an arbitrator of another esc
   expect((await ask('helena', `/desk/pairs/${id}`)).json()).toMatchObject({ id, rentee: tenant })
   expect((await ask('otto', '/desk/pairs')).json()).toEqual(none)
   expect((await ask('otto', `/desk/pairs/${id}`)).json().code).toBe('pair-not-found')
+  expect((await read('daniel', id)).arbitratorName).toBeNull()
+  await desk.call('helena', '/desk/name', { name: 'Helena the mediator' })
+  expect((await read('daniel', id)).arbitratorName).toBe('Helena the mediator')
   for (const name of ['ada', 'daniel']) expect((await ask(name, '/desk/pairs')).json().code).toBe('arbitrators-only')
 })
 

@@ -34,10 +34,12 @@ export interface PairsDeps {
   readonly chain: Chain
   readonly people: Pick<People, 'provedWallets'>
   readonly deposits: Pick<Deposits, 'waitingCreditsOf'>
+  /** The public name of the arbitrator with this wallet; null without one. */
+  readonly arbitratorName: (wallet: string) => Promise<string | null>
 }
 
 /** Creates the pairs service. */
-export function createPairs({ database, clock, chain, people, deposits }: PairsDeps): Pairs {
+export function createPairs({ database, clock, chain, people, deposits, arbitratorName: nameOf }: PairsDeps): Pairs {
   async function listOf(viewer: Person) {
     const wallets = await people.provedWallets(viewer.id)
     const pairs = pairsFrom(chain, await listPairEventsOf(database, chain.chainId, wallets))
@@ -69,7 +71,8 @@ export function createPairs({ database, clock, chain, people, deposits }: PairsD
   }
   async function describe(pair: Pair, viewerIs: PairRow['viewerIs']): Promise<PairDetail> {
     const waiting = await waitingOf(pair.escrow, [pair])
-    return describePairDetail(pair, { chain, waiting, viewerIs, leaseNow: clock.leaseNow() })
+    const arbitratorName = await nameOf(pair.record.arbitrator)
+    return describePairDetail(pair, { chain, waiting, viewerIs, arbitratorName, leaseNow: clock.leaseNow() })
   }
   return {
     async listOwn(viewer) {

@@ -15,7 +15,12 @@ function waitingOf(deposit: Pair['deposits'][0], waiting: { account: Address; am
   const record = { arbitrator: stranger, releaseDuration: 5n, version: '2' } as unknown as Pair['record']
   const pair: Pair = { id: transaction, escrow: stranger, rentee, landlord, record, deposits: [deposit] }
   const chain = { chainId: 1, network: 'x', explorerUrl: null, escrows: [{ ...record, address: stranger }] }
-  const facts = { viewerIs: [], leaseNow: 9, waiting: waiting.map((one) => ({ ...one, transaction })) }
+  const facts = {
+    viewerIs: [],
+    arbitratorName: null,
+    leaseNow: 9,
+    waiting: waiting.map((one) => ({ ...one, transaction })),
+  }
   const detail = describePairDetail(pair, { ...facts, chain: chain as never })
   return detail.deposits[0]?.transitions.at(-1)?.waiting
 }

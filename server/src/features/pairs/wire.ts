@@ -17,11 +17,13 @@ interface PairFacts {
   readonly chain: Chain
   readonly waiting: Awaited<ReturnType<Deposits['waitingCreditsOf']>>
   readonly viewerIs: PairRow['viewerIs']
+  readonly arbitratorName: string | null
   readonly leaseNow: number
 }
 
 /** A pair on its page. */
-export function describePairDetail(pair: Pair, { chain, waiting, viewerIs, leaseNow }: PairFacts): PairDetail {
+export function describePairDetail(pair: Pair, facts: PairFacts): PairDetail {
+  const { chain, waiting, viewerIs, arbitratorName, leaseNow } = facts
   const { escrow, record } = pair
   return {
     ...describePair(pair, viewerIs, leaseNow),
@@ -31,6 +33,7 @@ export function describePairDetail(pair: Pair, { chain, waiting, viewerIs, lease
     })),
     chain: describeOnChain({ chainId: chain.chainId, escrow }, chain),
     arbitrator: record.arbitrator,
+    arbitratorName,
     releaseDuration: Number(record.releaseDuration),
   }
 }

@@ -36,8 +36,6 @@ export function createLeaderLock(
   onFault: (error: unknown) => void = () => undefined,
 ): LeaderLock {
   const place = chainId % 2 ** 31
-  // The client ends a connection after an hour or less, and would lose the lock: not this one.
-  const lasting = { options: { ...lastingSessions(database).options, max_lifetime: null } }
   /** The session that took the lock: behind a connection pooler the next query may use another. */
   let takenBy = 0
   let line: Database | undefined
@@ -83,7 +81,8 @@ export function createLeaderLock(
   }
   async function askInTime(): Promise<boolean> {
     if (isClosed) return false
-    line ??= connectSeparately(lasting)
+    // The client ends a connection after an hour or less, and would lose the lock: not this one.
+    line ??= connectSeparately(lastingSessions(database), { lifetime: null })
     let timer: NodeJS.Timeout | undefined
     const silence = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('The database did not answer in time.')), answered)

@@ -62,10 +62,11 @@ export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
     },
     async remind(tx, leaseId, facts) {
       const lease = await store.lockLease(tx, leaseId)
-      // A month is reminded of as long as its stay was not cancelled (D 12.12), and a second payment whatever became of
-      // the lease. All else ends with the lease's money.
+      // A month is reminded of as long as its stay was not cancelled (D 12.12); a second payment, and deductions without
+      // an answer, whatever became of the lease. All else ends with the lease's money.
       const isOfStay = facts.rent !== undefined && lease !== undefined && statusesWithStay.includes(lease.status)
-      const isDue = facts.second === true || isOfStay || (lease !== undefined && !isClosed(lease.status))
+      const isBeyond = facts.second === true || facts.deductions !== undefined
+      const isDue = isBeyond || isOfStay || (lease !== undefined && !isClosed(lease.status))
       if (lease && isDue && canTransition('clock', 'remind', lease))
         await transition(deps, tx, lease, 'remind', { party: 'clock', facts })
     },

@@ -154,6 +154,28 @@ test('an awaited answer is the next action of the tenant, and the landlord still
   screen.getByRole('heading', { name: 'Answer Ada’s deductions' })
 })
 
+test('an answer is still asked for after the lease was closed as not returned', () => {
+  const closed = (viewer: 'tenant' | 'landlord') => {
+    const { handedOver, depositOwed } = leaseOf(viewer)
+    return aLease({ status: 'completed', viewer, now, policy: 'at-handover', change: { handedOver, depositOwed } })
+  }
+  expect([viewStateOf(closed('tenant'), now), sectionOf(closed('tenant'), now)]).toEqual(['deductionsStated', 'needs'])
+  expect(viewStateOf(closed('landlord'), now)).toBe('completed')
+})
+
+// promise: deductions-given-up
+test('deductions that the landlord returned say so, and ask for no answer', async () => {
+  const settled = { kept: '0', owed: '0', paidBack: usdt(1100), mayAgree: false, mayContest: false, mayConfirm: false }
+  await show('tenant', settled)
+  expect(page()).toContain('Ada returned the whole deposit.')
+  expect(page()).not.toContain('Agree or contest by')
+  expect(screen.queryByRole('button', { name: 'I have it' })).toBeNull()
+  const lease = leaseOf('tenant')
+  const deductions = { kept: '0', answer: null, answerBy: moveOut + 14 * day }
+  const returned = { ...lease, depositOwed: null, handedOver: { toLandlord: usdt(2200), deductions } }
+  expect(viewStateOf(returned, now)).toBe('completed')
+})
+
 test('the timeline shows the return before move-out, and the next action names the whole sum', () => {
   const before = moveOut - day
   const lease = aLease({ status: 'released', viewer: 'tenant', now: before, policy: 'at-handover' })

@@ -13,7 +13,7 @@ import { pairWords, zoneOfDevice } from './pairWords.ts'
 export function PairMoney({ pair }: { pair: PairDetail }) {
   const text = useText('pairs')
   const language = useLanguage()
-  const { rentee, landlord, arbitrator, escrow, viewerIs, deposit, chain } = pair
+  const { rentee, landlord, arbitrator, arbitratorName, escrow, viewerIs, deposit, chain } = pair
   const { explorerUrl } = chain
   const words = pairWords(pair, language)
   const titleOf = useTransitionTitle(deposit)
@@ -32,7 +32,10 @@ export function PairMoney({ pair }: { pair: PairDetail }) {
         </Fact>
         <Fact label={text('money.tenant')}>{account(rentee, 'tenant')}</Fact>
         <Fact label={text('money.landlord')}>{account(landlord, 'landlord')}</Fact>
-        <Fact label={text('money.arbitrator')}>{account(arbitrator)}</Fact>
+        <Fact label={text('money.arbitrator')}>
+          {arbitratorName && <b>{`${arbitratorName} `}</b>}
+          {account(arbitrator)}
+        </Fact>
         <Fact label={text('money.escrow')}>{account(escrow)}</Fact>
         <Fact label={text('money.paid')}>{words.paidAt}</Fact>
         <Fact label={text('money.due')}>{words.due}</Fact>

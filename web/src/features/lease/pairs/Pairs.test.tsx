@@ -45,6 +45,7 @@ function aPair(changes: Partial<PairDetail> = {}, deposit: Partial<PairRow['depo
     rentee: account('2'),
     landlord: account('3'),
     arbitrator: account('4'),
+    arbitratorName: null,
     viewerIs: ['tenant'],
     deposit: held,
     deposits: [{ ...held, transitions: [{ ...paid, toTenant: null, toLandlord: null, waiting: [] }] }],
@@ -79,11 +80,12 @@ const buttons = async () =>
 
 // promise: pay-pair-plain
 test('the tenant of a deposit without a lease reads that only the arbitrator can stop it, and has no early action', async () => {
-  show(aPair())
+  show(aPair({ arbitratorName: 'Helena the mediator' }))
   await screen.findByText(
     /^This deposit has no lease\. 5 days after it was paid it belongs to the landlord\. Only the arbitrator/,
   )
   screen.getByText(/^70\sUSDT paid, held until/)
+  screen.getByText('Helena the mediator')
   screen.getByText('Until then it stays in the escrow: you cannot take it back yourself.')
   expect(await buttons()).toEqual([])
 })

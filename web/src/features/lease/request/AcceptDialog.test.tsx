@@ -35,6 +35,7 @@ const offer = {
   offeredUntil: requestedAt + 2 * day,
   leaseNow: requestedAt + day,
   missingCharacters: [],
+  arbitratorName: 'Helena the mediator',
 }
 
 type Answer = { status: number; body: object }
@@ -87,6 +88,7 @@ test('all fixed terms are listed with amounts and dates, and the text can be rea
     '1,100\u00a0USDT deposit, held until move-out, back to Ben from 15 Dec 2027, 12:00',
   )
   expect(dialog.textContent).toContain(offer.terms.landlord)
+  expect(dialog.textContent).toContain('Helena the mediator 0x')
   expect(dialog.textContent).toContain(offer.terms.arbitrator)
   expect(dialog.textContent).toContain(offer.terms.document)
   expect(screen.getByRole('link', { name: 'Read it' }).getAttribute('href')).toBe('/profile/me/leases/lease/agreement')

@@ -51,6 +51,7 @@ export function AcceptedTerms({ lease, offer, viewerId }: Props) {
       </dd>
       <dt>{text('acceptedTerms.arbitrator')}</dt>
       <dd>
+        {offer.arbitratorName && <b>{`${offer.arbitratorName} `}</b>}
         <Hash value={terms.arbitrator} />
         <small>{text('acceptedTerms.decides')}</small>
       </dd>
