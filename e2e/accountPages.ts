@@ -200,6 +200,14 @@ const source = {
   questions: [],
   leftOut: [],
 }
+/** In the first month with four free weeks. */
+const chooseDays: PageAction = async (context) => {
+  const free = context.page.locator('[data-day]:not([aria-disabled])')
+  await context.page.locator('[data-day]').first().waitFor()
+  while ((await free.count()) < 28) await click('calendar.after')(context)
+  await free.nth(5).click()
+  await free.nth(16).click()
+}
 const fullCalendar = fulfillRequests(
   '**/api/roomAd/*/calendar',
   JSON.stringify({
@@ -318,6 +326,10 @@ const chooseAll: PageAction = ({ page }) => page.getByRole('group').getByRole('c
 export const accountTabStates = [
   accountState('homes of a landlord', 'lucia', 'properties'),
   accountState('homes of an agency', 'beatriz', 'properties'),
+  accountState('homes: filters unfolded', 'beatriz', 'properties', {
+    action: click('portfolio.filters'),
+    widths: [390, 820],
+  }),
   accountState('homes: none', 'daniel', 'properties'),
   pageState('import of homes', importPath, { as: 'beatriz' }),
   pageState('import: tried, with every kind of line', importPath, {
@@ -342,6 +354,11 @@ export const accountTabStates = [
     isOneAtATime: true,
   }),
   pageState('calendar of a home', calendarPath, { as: 'lucia' }),
+  pageState('calendar: days are chosen', calendarPath, {
+    as: 'lucia',
+    before: fullCalendar,
+    action: chooseDays,
+  }),
   pageState('calendar: days to block are missing', calendarPath, { as: 'lucia', action: submitForm }),
   pageState('calendar: taken, blocked, read and failing', calendarPath, { as: 'lucia', before: fullCalendar }),
   pageState('calendar: a conflict, an emptied calendar, questions', calendarPath, {

@@ -25,6 +25,16 @@ export const leaseStates = leases.flatMap(({ id, status, tenant, home }) => [
   leaseState(`lease ${id} (${status}), to its tenant`, tenant, id),
   leaseState(`lease ${id} (${status}), to its landlord`, homeOf(home).owner, id, unopened),
 ])
+const withOtherName = <Lease extends { counterpart: object; tenant?: object }>(lease: Lease): Lease => ({
+  ...lease,
+  counterpart: { ...lease.counterpart, profileName: 'Robert K.' },
+  ...(lease.tenant && { tenant: { ...lease.tenant, profileName: 'Robert K.' } }),
+})
+/** Requests of people whose profile has another name. */
+const otherProfileName = sequence(
+  changeAnswers(/\/api\/contract$/, (leases: Parameters<typeof withOtherName>[0][]) => leases.map(withOtherName)),
+  changeAnswers(/\/api\/contract\/[^/]+$/, withOtherName),
+)
 /** Two calendars that take nights of the lease, one of which stopped its payment. */
 const bookedTwice = changeAnswers(/\/api\/contract\/[^/]+$/, (lease: object) => ({
   ...lease,
@@ -103,6 +113,13 @@ export const leaseActionStates = [
   }),
   leaseState('lease: very long names, to its tenant', 'daniel', 'daniel-escalon', { before: longNames, widths: [390] }),
   leaseState('payment: very long names', 'nerea', 'nerea-retiro', { rest: '/pay', before: longNames, widths: [390] }),
+  accountState('requests: the profile has another name', 'lucia', 'requests', {
+    before: otherProfileName,
+    widths: [390, 1440],
+  }),
+  leaseState('lease: the profile has another name', 'siriporn', 'praewa-phaya-thai', {
+    before: sequence(otherProfileName, fulfillRequests('**/api/contract/*/open')),
+  }),
   accountState('requests: very long names', 'lucia', 'requests', { before: longNames, widths: [390] }),
   accountState('lease: unknown', 'tom', `leases/${unknownId}`, {
     expectedFailure: /\/api\/(contract|profile\/shares)\//,

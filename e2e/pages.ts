@@ -250,6 +250,11 @@ function receiptPath({ payments }: DemoData, kind: string, whose?: PersonId): st
 const signInStates = [
   pageState('login', '/login'),
   pageState('login: with a return address', '/login?redirect=/saved'),
+  pageState('login: from a home', (demoData) => `/login?redirect=/detail/${demoData.home('escalon-paseo')}`),
+  pageState(
+    'registration: from a home',
+    (demoData) => `/registration?redirect=/detail/${demoData.home('escalon-paseo')}`,
+  ),
   pageState('login: wrong password', '/login', {
     action: sequence(
       fillField('username', 'nobody@keyhold.example'),

@@ -81,10 +81,11 @@ async function describeAll(
   all: readonly Lease[],
   language: Language,
 ): Promise<LeaseCard[]> {
-  const { database, chain, clock, leases, deposits, listings } = deps
+  const { database, chain, clock, leases, deposits, listings, calendars } = deps
+  const isToPay = ({ tenantId, status }: Lease) => tenantId === viewer.id && status === 'accepted'
   const isAsked = ({ landlordId, status }: Lease) => landlordId === viewer.id && isPending(status)
   const read = await findCursor(database, chain.chainId) // before the amounts: they are of this block, or newer
-  const [homes, money, handedOver, undelivered, issued, people, overlapping] = await Promise.all([
+  const [homes, money, handedOver, undelivered, issued, people, overlapping, stopped] = await Promise.all([
     listings.list([...new Set(all.map(({ listingId }) => listingId))]),
     deposits.balancesOf(database, all),
     deposits.handedOverOf(database, all),
@@ -101,6 +102,7 @@ async function describeAll(
       database,
       all.filter(isAsked).map(({ id }) => id),
     ),
+    calendars.listStopped(all.filter(isToPay).map(({ id }) => id)),
   ])
   const cards = all.map((lease) => {
     const home = homes.find(({ id }) => id === lease.listingId)
@@ -121,6 +123,7 @@ async function describeAll(
       readAt: read?.finalBlock ? { block: read.finalBlock, time: read.finalTime } : null,
       counterpart: describeParty(viewer.id, counterpart, lease, chosenTerms(lease, issued), language),
       overlapping: overlapping.get(lease.id) ?? 0,
+      ...(stopped.includes(lease.id) && { isPaymentStopped: true }),
     })
   })
   return cards.filter((card) => card !== undefined)
@@ -175,7 +178,6 @@ async function detailFields(
   ])
   const [landlord, tenant, own] = [people.get(lease.landlordId), people.get(lease.tenantId), money.get(lease.id)]
   if (!landlord || !tenant || !own) throw new Refusal('lease-not-found')
-  const isStopped = !isLandlord && lease.status === 'accepted' && conflicts.some(({ stopsPayment }) => stopsPayment)
   const releasesByItself = await deps.releasesByItself(chosen)
   // The parties are not given the arbitrator's name: the terms have the wallet.
   const nameOf = (person: typeof landlord) => {
@@ -199,7 +201,6 @@ async function detailFields(
     document: lease.acceptance?.document ?? null,
     ...(isOver && !agreement && { isAgreementDeleted: true }),
     ...(isLandlord && conflicts.length > 0 && { calendarConflicts: conflicts }),
-    ...(isStopped && { isPaymentStopped: true }),
     ...(isPaymentLost && { isPaymentLost }),
     hasAcceptanceSignature: Boolean(lease.acceptance?.signature),
     acceptanceSignature: lease.acceptance?.signature ?? null,

@@ -16,7 +16,7 @@ import type { ObservedPayment, Undelivered } from '../deposits/service.ts'
 import { describeMoney, describeParts, referenceOf } from '../deposits/wire.ts'
 import type { PartyDetails } from '../leases/deps.ts'
 import type { Acceptance, Lease } from '../leases/lease.ts'
-import { asShownTo } from '../leases/partyNames.ts'
+import { asShownTo, otherProfileName } from '../leases/partyNames.ts'
 import type { IssuedTerms } from '../leases/service.ts'
 import type { FullListing } from '../listings/service.ts'
 import { describeCard } from '../listings/wire.ts'
@@ -31,6 +31,8 @@ export interface DescribedLease {
   readonly now: number
   readonly counterpart: LeaseParty
   readonly overlapping: number
+  /** Nights that an external calendar also takes stop the payment. */
+  readonly isPaymentStopped?: true
   /** A deposit that was paid at the handover, once the landlord has it. */
   readonly handedOver: DepositReturn | undefined
   /** The amounts waiting at the escrow for each party because the token refused to deliver them. */
@@ -124,6 +126,7 @@ export function describeParty(
   const person = asShownTo(viewerId, profile, lease, language)
   const hasLeft = profile.deletedAt !== null
   const isReachable = acceptance && !hasLeft
+  const profileName = otherProfileName(viewerId, profile, lease)
   const wallet = person.id === tenantId ? issued?.terms.tenant : acceptance?.landlordWallet
   return {
     id: person.id,
@@ -136,6 +139,7 @@ export function describeParty(
     wallet: wallet ?? null,
     memberSince: person.createdAt.toISOString(),
     ...(hasLeft && { hasLeft }),
+    ...(profileName !== undefined && { profileName }),
   }
 }
 
