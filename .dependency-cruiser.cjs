@@ -29,7 +29,7 @@ module.exports = {
     rule(
       'api-knows-only-rental',
       { path: '^api/src/', pathNot: tests },
-      { pathNot: `^(api|rental)/src/|${packages('zod')}` },
+      { pathNot: `^(api|rental)/src/|${packages('zod|(@types/)?punycode')}` },
       'What browser and server agreed on stands on the rules alone.',
     ),
     rule(

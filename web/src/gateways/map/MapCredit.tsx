@@ -19,10 +19,12 @@ export function MapCredit({ hasStreets, hasOpenStreetMap, stops = '' }: Props) {
           © OpenStreetMap
         </a>
       )}
-      {[!hasStreets && text('simplifiedMap'), 'Natural Earth', 'GeoNames', stops.includes('madrid') && 'CRTM']
-        .filter(Boolean)
-        .map((part, at) => (at === 0 && !hasOpenStreetMap ? part : ` · ${part}`))
-        .join('')}
+      <span>
+        {[!hasStreets && text('simplifiedMap'), 'Natural Earth', 'GeoNames', stops.includes('madrid') && 'CRTM']
+          .filter(Boolean)
+          .map((part, at) => (at === 0 && !hasOpenStreetMap ? part : ` · ${part}`))
+          .join('')}
+      </span>
     </>
   )
 }
