@@ -129,18 +129,7 @@ test('another reorganisation does not refuse the acknowledged payment again, and
   expect(await database`select 1 from payment where transaction = ${lost} and kind = 'paid-in'`).toHaveLength(1)
 })
 
-test.each([
-  ['no Keyhold there', { KEYHOLD_DATA: '/dev/null/keyhold' }, 'No database of a Keyhold lies in /dev/null/keyhold'],
-  [
-    'a database that is away',
-    { DATABASE_URL: 'postgres://keyhold@127.0.0.1:1/keyhold' },
-    'The database does not answer: ECONNREFUSED.',
-  ],
-  [
-    'an empty database',
-    { DATABASE_URL: services.databaseUrl.replace(/[^/]*$/, 'postgres') },
-    'This database holds no Keyhold yet.',
-  ],
-])('with %s the command says what is missing', async (_, environment, sentence) => {
-  await expect(runAcknowledge([], environment)).rejects.toThrow(sentence)
+test('an empty database is named by the command', async () => {
+  const environment = { DATABASE_URL: services.databaseUrl.replace(/[^/]*$/, 'postgres') }
+  await expect(runAcknowledge([], environment)).rejects.toThrow('This database holds no Keyhold yet.')
 })

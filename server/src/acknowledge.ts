@@ -3,11 +3,11 @@
  * `npm run acknowledge -- TRANSACTION`: acknowledges that one of them never returns (docs/adr/0118-chain-that-lost-history.md).
  */
 import type { Hex } from 'viem'
-import { printOutcome } from './command.ts'
+import { describeDatabaseError, printOutcome } from './command.ts'
 import { openMachineDatabase } from './embedded/machineDatabase.ts'
 import { createLostHistory, type LostEvent, type LostHistory } from './features/deposits/lostHistory.ts'
 import { createClock } from './gateways/clock.ts'
-import { connectForCommand, isUnavailable } from './gateways/database.ts'
+import { connectForCommand } from './gateways/database.ts'
 import { readDatabaseSettings } from './settings.ts'
 
 const usage =
@@ -50,19 +50,11 @@ export async function runAcknowledge(
   try {
     return await execute(createLostHistory({ database, clock: createClock() }), transaction)
   } catch (error) {
-    throw new Error(explain(error))
+    throw new Error(describeDatabaseError(error))
   } finally {
     await database.end({ timeout: 5 })
     await machine.close()
   }
-}
-
-/** The message for an error. */
-function explain(error: unknown): string {
-  if (isUnavailable(error)) return `The database does not answer: ${(error as { code?: string }).code}.`
-  if ((error as { code?: string }).code === '42P01')
-    return 'This database holds no Keyhold yet. Start Keyhold on it once.'
-  return error instanceof Error ? error.message : String(error)
 }
 
 if (import.meta.main) void printOutcome(runAcknowledge(process.argv.slice(2), process.env))
