@@ -36,7 +36,7 @@ test('its days are those of this escrow', async () => {
   await open({ '/escrow': { releaseDuration: 3 * 86_400, depositFee: '1' } })
   expect(region('I get no keys').getByText(/until 3 days after move-in/)).toBeTruthy()
   expect(
-    region('The landlord does not return the deposit').getByText(/due to you 14 days after you leave/),
+    region('The landlord does not return the deposit').getByText(/due to you 14 days after the agreed last day/),
   ).toBeTruthy()
   expect(region('The arbitrator does not answer').getByText(/up to 180 days in all/)).toBeTruthy()
 })
