@@ -97,7 +97,7 @@ test('five steps on a phone, a reload in each, finished on another device, publi
 
   // Another device, without local input: the draft is the server's.
   await ada.open(address.pathname)
-  await expect(ada.page.getByLabel('Description')).toHaveValue(/^Two quiet rooms/)
+  await expect(ada.page.getByRole('textbox', { name: 'Description' })).toHaveValue(/^Two quiet rooms/)
   await pressNext(ada.page, 'Ready to publish')
   await expectNoViolations(ada.page)
   await ada.button('Publish').click()
