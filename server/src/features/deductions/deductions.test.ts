@@ -32,6 +32,7 @@ let contested: HandedOver
 let silent: HandedOver
 let kept: HandedOver
 let givenUp: HandedOver
+let restated: HandedOver
 let heldByEscrow = ''
 let moveOut = 0
 let first: number[] = []
@@ -45,6 +46,7 @@ beforeAll(async () => {
   silent = await handedOver()
   kept = await handedOver()
   givenUp = await handedOver()
+  restated = await handedOver()
   heldByEscrow = (await rentals.accepted()).id
   moveOut = agreed.terms.moveOut
 })
@@ -102,7 +104,7 @@ async function payBack({ terms, termsId }: HandedOver, amount: number) {
 
 // promise: deductions-agreed
 test('agreed: the landlord keeps 200 with a reason and a photo, returns the rest, and the lease is complete', async () => {
-  expect(await moved()).toEqual([-9500, 9500, 0])
+  expect(await moved()).toEqual([-11_400, 11_400, 0])
   await expect(deductions.state(landlord, agreed.id, { items: [item(200)] })).rejects.toMatchObject({
     code: 'deductions-too-early',
   })
@@ -125,7 +127,7 @@ test('agreed: the landlord keeps 200 with a reason and a photo, returns the rest
     statement: { items: [item(200, [hash])], answer: null, answerBy: moveOut + 14 * day },
   })
   await payBack(agreed, 600)
-  expect(await moved()).toEqual([-8900, 8900, 0])
+  expect(await moved()).toEqual([-10_800, 10_800, 0])
   // The rest is returned, but the tenant has not answered yet.
   expect(await rentals.statusOf(agreed.id)).toBe('released')
   await deductions.answer(tenant, agreed.id, { statement: await statementOf(agreed), answer: 'agreed' })
@@ -190,7 +192,7 @@ test('"I have it": the tenant confirms what came in another way, and nothing is 
   await deductions.confirm(tenant, kept.id, { amount, statement }) // its answer was lost
   await tick()
   expect(await read(kept)).toMatchObject({ owed: '0', had: amount, statement: { answer: 'agreed' } })
-  expect([await rentals.statusOf(kept.id), await moved()]).toEqual(['completed', [-8500, 8500, 0]])
+  expect([await rentals.statusOf(kept.id), await moved()]).toEqual(['completed', [-10_400, 10_400, 0]])
   expect(await said(kept)).toEqual([
     'landlord stated 100',
     'landlord stated 50',
@@ -301,4 +303,23 @@ test('the card of the lease names the whole sum that went to the landlord, and t
     depositOwed: null,
     handedOver: { toLandlord: usdt(1900), deductions: { kept: usdt(400), answer: 'contested' } },
   })
+})
+
+// promise: deductions-objection-stands
+test('another sum after an objection needs a new answer, and silence to it leaves the deductions contested', async () => {
+  await deductions.state(landlord, restated.id, { items: [item(400)] })
+  const first = await statementOf(restated)
+  const objection = 'It was there before I moved in.'
+  await deductions.answer(tenant, restated.id, { statement: first, answer: 'contested', objection })
+  const { answeredAt } = (await read(restated)).statement ?? {}
+  await deductions.state(landlord, restated.id, { items: [item(399)] })
+  const waiting = { mayAgree: true, mayContest: true, statement: { answer: null, objection } }
+  expect(await read(restated)).toMatchObject(waiting)
+  await payBack(restated, 401)
+  const { statedAt = 0 } = (await read(restated)).statement ?? {}
+  await timeIs(statedAt + 14 * day)
+  await tick()
+  expect((await read(restated)).statement).toMatchObject({ answer: 'contested', objection, answeredAt })
+  expect(await rentals.statusOf(restated.id)).toBe('completed')
+  expect(await said(restated)).toEqual(['landlord stated 400', 'tenant contested 400', 'landlord stated 399'])
 })

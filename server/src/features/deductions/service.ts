@@ -92,10 +92,10 @@ export function createDeductions(deps: DeductionsDeps): Deductions {
         await store.deleteOtherPhotos(tx, lease.id, named)
         const statedAt = clock.leaseNow()
         const words = ciphers.words.encrypt(rowIdOf(before), items)
-        const unanswered = { answer: null, objection: null, answeredAt: null }
         const due = answerDeductionsBy({ statedAt })
         return {
-          row: { ...before, ...unanswered, statement: randomUUID(), kept, words, statedAt },
+          // An objection to the statement before stands until the tenant answers this one.
+          row: { ...before, answer: null, statement: randomUUID(), kept, words, statedAt },
           facts: { deductions: 'stated', amount: kept.toString(), due },
         }
       }),
@@ -179,9 +179,11 @@ async function recordSilence({ clock, leases, deposits }: DeductionsDeps, databa
       const deposit = lease && (await deposits.handedOverOf(tx, [lease])).get(lease.id)
       if (!row || !deposit) return
       const kept = keptOf(deposit)
-      await store.replaceReturn(tx, { ...row, kept, answer: 'unanswered' satisfies DeductionAnswer, answeredAt: now })
-      // Deductions that were given up needed no answer.
-      if (kept > 0n) await leases.remind(tx, leaseId, { deductions: 'unanswered', amount: kept.toString() })
+      const answer: DeductionAnswer = row.objection ? 'contested' : 'unanswered'
+      await store.replaceReturn(tx, { ...row, kept, answer, answeredAt: row.answeredAt ?? now })
+      // Deductions that were given up needed no answer, and an earlier objection is one.
+      if (kept > 0n && answer === 'unanswered')
+        await leases.remind(tx, leaseId, { deductions: 'unanswered', amount: kept.toString() })
     }),
   )
 }

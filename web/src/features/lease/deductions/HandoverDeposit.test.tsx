@@ -163,6 +163,17 @@ test('an answer is still asked for after the lease was closed as not returned', 
   expect(viewStateOf(closed('landlord'), now)).toBe('completed')
 })
 
+// promise: deductions-objection-stands
+test('both read that an objection to an earlier statement stands without another answer', async () => {
+  const statement = view.statement && { ...view.statement, objection: 'It was there before.', answeredAt: moveOut }
+  await show('tenant', { statement })
+  expect(page()).toContain('You contested an earlier statement.')
+  expect(page()).toContain('Without an answer by then, your objection stands.')
+  cleanup()
+  await show('landlord', { statement, mayAgree: false, mayContest: false, mayConfirm: false })
+  expect(page()).toContain('Ben contested an earlier statement')
+})
+
 // promise: deductions-given-up
 test('deductions that the landlord returned say so, and ask for no answer', async () => {
   const settled = { kept: '0', owed: '0', paidBack: usdt(1100), mayAgree: false, mayContest: false, mayConfirm: false }

@@ -105,6 +105,7 @@ function Statement({ lease, statement, isReturned, values }: StatementProps) {
   const language = useLanguage()
   const viewer = viewerOf(lease)
   const { items, answer, objection } = statement
+  const waiting = objection ? 'waitingAgain' : 'waiting'
   return (
     <>
       <h3>{text(`kept.${viewer}`, values)}</h3>
@@ -123,7 +124,7 @@ function Statement({ lease, statement, isReturned, values }: StatementProps) {
           )
         })}
       </ul>
-      <p>{text(`state.${isReturned ? 'returned' : (answer ?? 'waiting')}.${viewer}`, values)}</p>
+      <p>{text(`state.${isReturned ? 'returned' : (answer ?? waiting)}.${viewer}`, values)}</p>
       {objection && (
         <p>
           <b>{text(`objection.${viewer}`, values)}</b> <span>{objection}</span>
