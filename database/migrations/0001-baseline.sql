@@ -510,7 +510,7 @@ create table lease_history (
   facts jsonb not null default '{}'
 );
 -- For an arbitrator's desk: the leases that name them and were ever disputed.
-create index lease_history_disputed on lease_history (lease_id) where (transition = 'hear')
+create index lease_history_disputed on lease_history (lease_id) where (transition = 'chainEvent')
   and ((facts ->> 'event') = 'LeaseDisputed');
 create index lease_history_in_order on lease_history (tx, id);
 create index lease_history_of_lease on lease_history (lease_id, id);

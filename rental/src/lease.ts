@@ -51,7 +51,7 @@ const answered = [
  * The whole lifecycle of a lease. After payment the status is derived from the money, never set directly (D 6.2). From
  * `pay` to `payBack` a person acts at the escrow with their own wallet: the table gives the button, the escrow's events
  * change the status. `offerShares`, `declineShares`, `answerDispute`, `showEvidence`, `takeBackEvidence`, `record`,
- * `endEarly`, `sayOfRent` and `sayOfDeposit` are messages between the parties, `declareInterest` is the arbitrator's; they move no
+ * `endEarly`, `stateRent` and `stateDeposit` are messages between the parties, `declareInterest` is the arbitrator's; they move no
  * money.
  */
 export const transitions = {
@@ -63,10 +63,10 @@ export const transitions = {
   cancel: { by: ['landlord'], from: ['accepted'], to: 'cancelled' },
   giveWay: { by: ['clock'], from: awaitingAnswer, to: 'declined' },
   lapse: { by: ['clock'], from: [...awaitingAnswer, 'accepted'], to: 'expired' },
-  see: { by: ['chain'], from: ['accepted'], to: 'paying' },
-  lose: { by: ['chain'], from: ['paying'], to: 'accepted' },
-  secure: { by: ['chain'], from: statuses, to: 'derived' },
-  hear: { by: ['chain'], from: statuses, to: 'derived' },
+  paymentSeen: { by: ['chain'], from: ['accepted'], to: 'paying' },
+  paymentLost: { by: ['chain'], from: ['paying'], to: 'accepted' },
+  paymentFinal: { by: ['chain'], from: statuses, to: 'derived' },
+  chainEvent: { by: ['chain'], from: statuses, to: 'derived' },
   pay: { by: ['tenant'], from: ['accepted'], to: 'same' },
   release: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   releaseEarly: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
@@ -84,8 +84,8 @@ export const transitions = {
   renew: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   record: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
   endEarly: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed'], to: 'same' },
-  sayOfRent: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
-  sayOfDeposit: { by: ['tenant', 'landlord'], from: ['released', 'completed'], to: 'same' },
+  stateRent: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
+  stateDeposit: { by: ['tenant', 'landlord'], from: ['released', 'completed'], to: 'same' },
   remind: { by: ['clock'], from: answered, to: 'same' },
   complete: { by: ['clock'], from: ['released'], to: 'completed' },
 } as const satisfies Record<string, Transition>
@@ -93,7 +93,7 @@ export type TransitionName = keyof typeof transitions
 
 /**
  * The parties' messages about the money, `record` about the home (D 11.27), `endEarly` about the stay (D 11.21), and
- * `sayOfRent` about a month (D 11.2), `sayOfDeposit` about a deposit from the handover (D 11.3): they move no money, and
+ * `stateRent` about a month (D 11.2), `stateDeposit` about a deposit from the handover (D 11.3): they move no money, and
  * are shown apart from the other transitions.
  */
 export const statementTransitions = [
@@ -104,8 +104,8 @@ export const statementTransitions = [
   'takeBackEvidence',
   'record',
   'endEarly',
-  'sayOfRent',
-  'sayOfDeposit',
+  'stateRent',
+  'stateDeposit',
 ] as const
 export type StatementTransitionName = (typeof statementTransitions)[number]
 

@@ -69,7 +69,7 @@ export function createDeductions(deps: DeductionsDeps): Deductions {
       const said = await speak(tx, await readOwn(deps, tx, person, lease.id))
       if (!said) return
       await store.replaceReturn(tx, said.row)
-      await leases.recordStatement(tx, person, lease.id, 'sayOfDeposit', said.facts)
+      await leases.recordStatement(tx, person, lease.id, 'stateDeposit', said.facts)
     })
   }
   return {

@@ -14,7 +14,7 @@ import { readItems, readObjection } from './words.ts'
 export function describeReturn({ clock, ciphers }: DeductionsDeps, own: OwnDeposit): DepositReturnView {
   const { lease, deposit, isLandlord, row } = own
   const [now, owed] = [clock.leaseNow(), depositOwed(deposit)]
-  const maySpeak = !isLandlord && canTransition('tenant', 'sayOfDeposit', lease)
+  const maySpeak = !isLandlord && canTransition('tenant', 'stateDeposit', lease)
   const mayAnswer = (answer: 'agreed' | 'contested') => maySpeak && !refuseDeductionAnswer(deposit, answer)
   return {
     isLandlord,

@@ -267,16 +267,27 @@ test('an imported history notifies no one', async () => {
 })
 
 test('every e-mail is worded in every language', () => {
-  const acts = ['request', 'edit', 'accept', 'decline', 'giveWay', 'withdraw', 'cancel', 'lose', 'secure', 'complete']
+  const acts = [
+    'request',
+    'edit',
+    'accept',
+    'decline',
+    'giveWay',
+    'withdraw',
+    'cancel',
+    'paymentLost',
+    'paymentFinal',
+    'complete',
+  ]
   const events = 'Released Refunded Disputed Lengthened Settled Split RentPaid PaidBack'.split(' ')
   const rows = [
     ...acts.map((transition) => ({ transition, facts: {} })),
-    ...events.map((event) => ({ transition: 'hear', facts: { event: `Lease${event}` } })),
-    { transition: 'hear', to: 'cancelled', facts: { event: 'LeaseRefunded' } },
-    { transition: 'hear', facts: { event: 'LeaseReleased', part: 'deposit' } },
-    { transition: 'hear', facts: { event: 'LeasePaid', second: true } },
+    ...events.map((event) => ({ transition: 'chainEvent', facts: { event: `Lease${event}` } })),
+    { transition: 'chainEvent', to: 'cancelled', facts: { event: 'LeaseRefunded' } },
+    { transition: 'chainEvent', facts: { event: 'LeaseReleased', part: 'deposit' } },
+    { transition: 'chainEvent', facts: { event: 'LeasePaid', second: true } },
     ...['tenant', 'landlord'].flatMap((payee) =>
-      ['Credited', 'CreditPaid'].map((event) => ({ transition: 'hear', facts: { event, payee } })),
+      ['Credited', 'CreditPaid'].map((event) => ({ transition: 'chainEvent', facts: { event, payee } })),
     ),
     { transition: 'remind', facts: { part: 'handover' } },
     { transition: 'remind', facts: { part: 'deposit' } },
@@ -293,7 +304,7 @@ test('every e-mail is worded in every language', () => {
       facts: { inventory: 'answered', objections },
     })),
     { transition: 'complete', facts: { why: 'not-returned' } },
-    { transition: 'secure', facts: { late: true } },
+    { transition: 'paymentFinal', facts: { late: true } },
     { transition: 'lapse', facts: { why: 'unpaid' } },
     { transition: 'lapse', facts: { why: 'unanswered' } },
     ...['offerShares', 'declineShares', 'answerDispute'].map((transition) => ({ transition, facts: {} })),

@@ -53,5 +53,5 @@ export function balancesOf(lease: LeaseCard): Balances {
 
 /** Whether the payment came after the lease had ended: a refund of the first rent then cancels it (D 6.4, D 12.11). */
 export function isPaidLate({ history }: Pick<LeaseDetail, 'history'>): boolean {
-  return history.some(({ act, facts }) => act === 'secure' && facts.late === true)
+  return history.some(({ act, facts }) => act === 'paymentFinal' && facts.late === true)
 }

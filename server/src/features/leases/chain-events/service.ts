@@ -41,18 +41,23 @@ const waiting = statuses.filter(isPending)
 
 /** Creates the service of chain events. */
 export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
-  async function chainTransition(tx: Transaction, name: 'see' | 'lose', leaseId: string, facts: HistoryEntry['facts']) {
+  async function chainTransition(
+    tx: Transaction,
+    name: 'paymentSeen' | 'paymentLost',
+    leaseId: string,
+    facts: HistoryEntry['facts'],
+  ) {
     const lease = await store.lockLease(tx, leaseId)
     if (lease && canTransition('chain', name, lease)) await transition(deps, tx, lease, name, { party: 'chain', facts })
   }
   return {
-    markPaymentSeen: (tx, leaseId, facts) => chainTransition(tx, 'see', leaseId, facts),
-    markPaymentLost: (tx, leaseId, facts) => chainTransition(tx, 'lose', leaseId, facts),
+    markPaymentSeen: (tx, leaseId, facts) => chainTransition(tx, 'paymentSeen', leaseId, facts),
+    markPaymentLost: (tx, leaseId, facts) => chainTransition(tx, 'paymentLost', leaseId, facts),
     async confirmPayment(tx, { leaseId, termsId, facts, derivedStatus }) {
       const lease = await store.lockLease(tx, leaseId)
       if (!lease) return
       const late = { late: lease.status === 'withdrawn' || lease.status === 'cancelled' || lease.status === 'expired' }
-      await transition(deps, tx, lease, 'secure', {
+      await transition(deps, tx, lease, 'paymentFinal', {
         party: 'chain',
         facts: { ...facts, ...late },
         ...(derivedStatus && { derivedStatus }),
@@ -73,7 +78,7 @@ export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
     async applyChainEvent(tx, { leaseId, facts, derivedStatus }) {
       const lease = await store.lockLease(tx, leaseId)
       if (!lease) return
-      const status = await transition(deps, tx, lease, 'hear', {
+      const status = await transition(deps, tx, lease, 'chainEvent', {
         party: 'chain',
         facts,
         ...(derivedStatus && { derivedStatus }),

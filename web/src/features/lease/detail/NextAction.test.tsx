@@ -216,8 +216,8 @@ const row = { party: 'chain', person: null, at: awaitingPayment, serverAt: '', f
 
 test('a vanished payment leaves a message, and the button to pay again', () => {
   const history = [
-    { ...row, id: '1', act: 'see', from: 'Pay Deposit', to: 'Deposit Pending' },
-    { ...row, id: '2', act: 'lose', from: 'Deposit Pending', to: 'Pay Deposit' },
+    { ...row, id: '1', act: 'paymentSeen', from: 'Pay Deposit', to: 'Deposit Pending' },
+    { ...row, id: '2', act: 'paymentLost', from: 'Deposit Pending', to: 'Pay Deposit' },
   ] as const
   showNextAction(
     aLease({ status: 'accepted', viewer: 'tenant', now: awaitingPayment, change: { history: [...history] } }),
@@ -250,7 +250,7 @@ test('a landlord is notified that a payment came late, and can refund it', () =>
   const late = {
     ...row,
     id: '1',
-    act: 'secure',
+    act: 'paymentFinal',
     from: 'Withdrawn',
     to: 'Start Arbitration',
     facts: { late: true },

@@ -73,7 +73,7 @@ export function Payment(props: PaymentProps) {
 
 /** How often its payment was seen and vanished: a payment sent here is pending until that happens again. */
 function lossCount(lease: LeaseDetail | undefined): number {
-  return lease?.history.filter(({ act }) => act === 'lose').length ?? 0
+  return lease?.history.filter(({ act }) => act === 'paymentLost').length ?? 0
 }
 
 type LeaseProps = PaymentProps & { lease: LeaseDetail; isSent: boolean; onSent: () => void }
