@@ -12,7 +12,7 @@ function someParts() {
   const at = (name: string) => ({ close: part(name) })
   const parts: ShutdownParts = {
     watcher: at('watcher'),
-    leaderLock: at('turn'),
+    leaderLock: at('leader lock'),
     front: at('front'),
     bus: at('bus'),
     endBooks: [part('books')],
@@ -40,7 +40,7 @@ test('the leader lock is released once watcher and books are closed, even while 
   void shutDownParts(parts)
   await end()
   expect(await end('watcher')).toEqual([])
-  expect(await end('books')).toEqual(['turn'])
+  expect(await end('books')).toEqual(['leader lock'])
 })
 
 test('the dependencies of calls and loops close after them: the front, the bus, the mailer and the database last', async () => {
@@ -48,7 +48,7 @@ test('the dependencies of calls and loops close after them: the front, the bus, 
   const closed = shutDownParts(parts)
   await end()
   await end('watcher', 'books')
-  expect(await end('turn')).toEqual([])
+  expect(await end('leader lock')).toEqual([])
   expect(await end('calls')).toEqual(['front'])
   expect(await end('front')).toEqual(['bus'])
   expect(await end('bus', 'letters')).toEqual([])
@@ -62,7 +62,7 @@ test('the database waits for the bus as well as for the loops', async () => {
   void shutDownParts(parts)
   await end()
   await end('watcher', 'books', 'calls')
-  await end('turn')
+  await end('leader lock')
   await end('front')
   expect(await end('letters', 'imports')).toEqual([])
   expect(await end('bus')).toEqual(['mailer', 'database'])
@@ -73,6 +73,6 @@ test('the leader lock’s dependencies stay open until it is released, even with
   void shutDownParts(parts)
   await end()
   expect(await end('calls', 'letters', 'imports')).toEqual([])
-  expect(await end('watcher', 'books')).toEqual(['turn'])
-  expect(await end('turn')).toEqual(['front'])
+  expect(await end('watcher', 'books')).toEqual(['leader lock'])
+  expect(await end('leader lock')).toEqual(['front'])
 })

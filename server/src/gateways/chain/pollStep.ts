@@ -5,7 +5,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type Block, type Chain, chainIdInterval } from './chain.ts'
-import * as ledger from './eventStore.ts'
+import * as eventStore from './eventStore.ts'
 import { type EscrowEvent, leasePaidBy } from './events.ts'
 import { readStateAt } from './historicalState.ts'
 import { NodeContradicts } from './logs.ts'
@@ -17,7 +17,7 @@ import { readLeaseState } from './transaction.ts'
 export interface EscrowEventListener {
   /** An event that may still vanish. */
   applyPending(tx: Transaction, event: EscrowEvent): Promise<void>
-  /** An event that was seen, was not final, and is gone. Its replacement in the same poll is in the ledger already. */
+  /** An event that was seen, was not final, and is gone. Its replacement in the same poll is stored already. */
   revertPending(tx: Transaction, event: EscrowEvent): Promise<void>
   /** A final event vanished and reappeared elsewhere: it counted, and does not count again. */
   relocate(tx: Transaction, from: EscrowEvent, to: EscrowEvent): Promise<void>
@@ -47,10 +47,10 @@ const addressesOf = (chain: Chain) => chain.escrows.map(({ address }) => address
 /** Reads one range: more is left, that was all, or another process read meanwhile. */
 export async function pollStep(deps: StepDeps, settleSeconds: number): Promise<'more' | 'all' | 'elsewhere'> {
   const { chain, database, nodes } = deps
-  // Remembered blocks before the head: another worker's progress meanwhile must not look like a shortened chain.
+  // Read the stored blocks before the head: another worker's progress meanwhile must not look like a shortened chain.
   const [cursor, remembered] = await Promise.all([
-    ledger.findCursor(database, chain.chainId),
-    ledger.listBlocks(database, chain.chainId),
+    eventStore.findCursor(database, chain.chainId),
+    eventStore.listBlocks(database, chain.chainId),
   ])
   const head = await chain.readHead(chainIdInterval)
   const read = createHeaderReader(chain, head)
@@ -63,13 +63,13 @@ export async function pollStep(deps: StepDeps, settleSeconds: number): Promise<'
   if (keptUntil !== undefined) nodes.forgetAfter(keptUntil)
   const until = Math.min(final.number, range.to)
   const mayDeliver = await nodes.check({ pending, until, head: head.number, cursor })
-  const isLeader = await database.begin(async (tx) => {
-    if (!(await ledger.lockCursor(tx, chain.chainId, cursor))) return false
+  const hasCursor = await database.begin(async (tx) => {
+    if (!(await eventStore.lockCursor(tx, chain.chainId, cursor))) return false
     await keep(deps, tx, range)
     if (mayDeliver) await deliver(deps, tx, { range, final, before: cursor, settleSeconds })
     else {
       const unchanged = cursor ?? nothingRead
-      await ledger.setCursor(tx, chain.chainId, {
+      await eventStore.setCursor(tx, chain.chainId, {
         ...unchanged,
         escrows: addressesOf(chain),
         nextBlock: range.to + 1,
@@ -77,24 +77,24 @@ export async function pollStep(deps: StepDeps, settleSeconds: number): Promise<'
     }
     return true
   })
-  if (!isLeader) return 'elsewhere'
+  if (!hasCursor) return 'elsewhere'
   await reportVanished(deps, range, head)
   return range.to < head.number ? 'more' : 'all'
 }
 
 /** The next block to read: an escrow that the cursor does not name is read from its deployment. */
-export function firstUnread(chain: Chain, cursor?: ledger.Cursor): number {
+export function firstUnread(chain: Chain, cursor?: eventStore.Cursor): number {
   const deployed = chain.escrows.map(({ deployedAtBlock }) => Number(deployedAtBlock))
   const unread = deployed.filter((_, place) => !cursor?.escrows.includes(chain.escrows[place]?.address ?? '0x'))
   return Math.max(Math.min(...deployed), Math.min(cursor?.nextBlock ?? Number.POSITIVE_INFINITY, ...unread))
 }
 
-/** The blocks that will not be final yet after a range is stored. */
+/** The stored and new events not yet delivered as final. */
 async function pendingAfter(
   { chain, database }: StepDeps,
   { keptUntil = Number.POSITIVE_INFINITY, events }: ScannedRange,
 ): Promise<EscrowEvent[]> {
-  const waiting = (await ledger.listUnfinal(database, chain.chainId)).map(({ event }) => event)
+  const waiting = (await eventStore.listUnfinal(database, chain.chainId)).map(({ event }) => event)
   return [...waiting.filter(({ block }) => block <= keptUntil), ...events]
 }
 
@@ -122,20 +122,20 @@ async function refuseUnpaid(chain: Chain, pending: readonly EscrowEvent[], final
 /** Stores the blocks and events of a range, and tells the listener which came and which are gone. */
 async function keep({ chain, clock, listener }: StepDeps, tx: Transaction, range: ScannedRange): Promise<void> {
   const { keptUntil, blocks, events } = range
-  const gone = keptUntil === undefined ? [] : await ledger.removeEventsAfter(tx, chain.chainId, keptUntil)
+  const gone = keptUntil === undefined ? [] : await eventStore.removeEventsAfter(tx, chain.chainId, keptUntil)
   if (keptUntil !== undefined) {
-    await ledger.forgetBlocksAfter(tx, chain.chainId, keptUntil)
-    await ledger.setGoneAfter(tx, chain.chainId, keptUntil)
+    await eventStore.forgetBlocksAfter(tx, chain.chainId, keptUntil)
+    await eventStore.setGoneAfter(tx, chain.chainId, keptUntil)
   }
   const seenAt = new Date(clock.now())
-  await ledger.insertBlocks(tx, chain.chainId, blocks, seenAt)
-  const isSomethingGone = await ledger.hasGone(tx, chain.chainId)
+  await eventStore.insertBlocks(tx, chain.chainId, blocks, seenAt)
+  const isSomethingGone = await eventStore.hasGone(tx, chain.chainId)
   const fresh: EscrowEvent[] = []
   for (const event of events) {
-    const from = await ledger.moveFinal(tx, event)
+    const from = await eventStore.moveFinal(tx, event)
     if (from) await listener.relocate(tx, from, event)
-    else if (await ledger.insertEvent(tx, event, seenAt)) fresh.push(event)
-    else if (isSomethingGone) await ledger.setFound(tx, event)
+    else if (await eventStore.insertEvent(tx, event, seenAt)) fresh.push(event)
+    else if (isSomethingGone) await eventStore.setFound(tx, event)
   }
   for (const event of gone) await listener.revertPending(tx, event)
   for (const event of fresh) await listener.applyPending(tx, event)
@@ -144,7 +144,7 @@ async function keep({ chain, clock, listener }: StepDeps, tx: Transaction, range
 interface Delivery {
   readonly range: ScannedRange
   readonly final: Block
-  readonly before: ledger.Cursor | undefined
+  readonly before: eventStore.Cursor | undefined
   /** How long an event was known before it counts. */
   readonly settleSeconds: number
 }
@@ -154,24 +154,24 @@ async function deliver({ chain, clock, listener }: StepDeps, tx: Transaction, de
   const { range, final, before, settleSeconds } = delivery
   const seenBefore = new Date(clock.now() - settleSeconds * 1000)
   let settled = Math.min(final.number, range.to)
-  for (const { event, seenAt } of await ledger.listUnfinal(tx, chain.chainId)) {
+  for (const { event, seenAt } of await eventStore.listUnfinal(tx, chain.chainId)) {
     if (event.block > settled || seenAt > seenBefore) {
       settled = Math.min(settled, event.block - 1)
       break
     }
-    await ledger.setFinal(tx, event)
+    await eventStore.setFinal(tx, event)
     await listener.apply(tx, event)
   }
-  const newest = await ledger.findSettledBlock(tx, chain.chainId, settled, seenBefore)
+  const newest = await eventStore.findSettledBlock(tx, chain.chainId, settled, seenBefore)
   // The books are compared at this block: every event up to it is applied, also while the chain lacks others.
   const finalBlock = Math.max(newest?.number ?? 0, before?.finalBlock ?? 0)
   // While the chain lacks final events, the time of the money's reading stands still.
-  const isLost = await ledger.isHistoryLost(tx, chain.chainId)
+  const isLost = await eventStore.isHistoryLost(tx, chain.chainId)
   const finalTime = Math.max((!isLost && newest?.time) || 0, before?.finalTime ?? 0)
   const escrows = addressesOf(chain)
-  await ledger.setCursor(tx, chain.chainId, { nextBlock: range.to + 1, finalBlock, finalTime, escrows })
+  await eventStore.setCursor(tx, chain.chainId, { nextBlock: range.to + 1, finalBlock, finalTime, escrows })
   const longAgo = new Date(clock.now() - (chain.settleSeconds + 60) * 1000)
-  await ledger.forgetFinalBlocks(tx, chain.chainId, finalBlock, longAgo)
+  await eventStore.forgetFinalBlocks(tx, chain.chainId, finalBlock, longAgo)
 }
 
 /**
@@ -184,7 +184,7 @@ async function reportVanished({ chain, database, onError }: StepDeps, range: Sca
   const isThere = (one: EscrowEvent) =>
     (one.block > to && one.block <= head.number) ||
     events.some((event) => event.blockHash === one.blockHash && event.logIndex === one.logIndex)
-  const lost = (await ledger.listFinalAfter(database, chain.chainId, keptUntil)).filter((one) => !isThere(one))
+  const lost = (await eventStore.listFinalAfter(database, chain.chainId, keptUntil)).filter((one) => !isThere(one))
   for (const { lease, transaction, block } of lost)
     onError(new FinalVanished(`Block ${block} was final and is gone, with ${transaction} of lease ${lease}.`))
 }

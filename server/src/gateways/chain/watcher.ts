@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import { isUnavailable, type Transaction } from '../database.ts'
-import * as ledger from './eventStore.ts'
+import * as eventStore from './eventStore.ts'
 import type { LeaderLock } from './leaderLock.ts'
 import { ChainChanged, isSilent, NodeContradicts, readLogs } from './logs.ts'
 import { faultOfEither } from './nodeFault.ts'
@@ -55,15 +55,15 @@ export function openWatcher(deps: WatcherDeps): Watcher {
   const polls = createPolls({ ...deps, nodes })
   const loop = createLoop(deps, polls, nodes)
   const readAgain: Watcher['readAgain'] = async (from, note) => {
-    await refuseForgetful(deps, from)
-    const before = await ledger.findCursor(database, chain.chainId)
+    await assertLogsKept(deps, from)
+    const before = await eventStore.findCursor(database, chain.chainId)
     await database.begin(async (tx) => {
-      await ledger.moveCursorBack(tx, chain.chainId, from)
+      await eventStore.moveCursorBack(tx, chain.chainId, from)
       await note?.(tx)
     })
     while (!(await polls.run())) {
       await wait(chain.pollMilliseconds)
-      const now = await ledger.findCursor(database, chain.chainId)
+      const now = await eventStore.findCursor(database, chain.chainId)
       if (before && now && now.nextBlock >= before.nextBlock) return // another process read it
     }
   }
@@ -74,9 +74,9 @@ export function openWatcher(deps: WatcherDeps): Watcher {
     },
     readAgain,
     async readMissed(block, transaction) {
-      const cursor = await ledger.findCursor(database, chain.chainId)
+      const cursor = await eventStore.findCursor(database, chain.chainId)
       if (!cursor || block >= cursor.nextBlock) return
-      if (await ledger.knowsTransaction(database, chain.chainId, transaction)) return
+      if (await eventStore.knowsTransaction(database, chain.chainId, transaction)) return
       await readAgain(block).finally(loop.leaveIfIdle)
     },
     pollSoon: () => polls.runSoon(loop.leaveIfIdle),
@@ -88,8 +88,8 @@ export function openWatcher(deps: WatcherDeps): Watcher {
 }
 
 /** Throws where the node has pruned its old logs: the cursor would go back and never forward. */
-async function refuseForgetful({ chain, database }: WatcherDeps, from: number): Promise<void> {
-  const known = await ledger.findFinalFrom(database, chain.chainId, from)
+async function assertLogsKept({ chain, database }: WatcherDeps, from: number): Promise<void> {
+  const known = await eventStore.findFinalFrom(database, chain.chainId, from)
   const header = await readHeader(chain, known?.block ?? Math.max(from, firstUnread(chain)))
   const logs = await readLogs(chain, [header], header.number)
   const isReturned = logs.some(({ logIndex }) => logIndex === known?.logIndex)
