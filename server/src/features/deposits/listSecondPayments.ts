@@ -56,7 +56,7 @@ export async function listOpenSecondPayments(
 }
 
 /** The disputes of the second payments of these leases, ended ones too. */
-export async function listDisputedSeconds(
+export async function listDisputedSecondPayments(
   { leases, chain, clock }: SecondsDeps,
   query: Query,
   all: readonly Lease[],

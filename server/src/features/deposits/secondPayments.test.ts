@@ -221,12 +221,12 @@ test('the tenant can dispute it until it is due; a ruling or an unanswered dispu
 })
 
 test('operators see open second payments', async () => {
-  const before = await deposits.countOpenSeconds(database)
+  const before = await deposits.countOpenSecondPayments(database)
   const { terms } = await paidTwice()
-  expect(await deposits.countOpenSeconds(database)).toBe(before + 1)
+  expect(await deposits.countOpenSecondPayments(database)).toBe(before + 1)
   await testChain.call(wallets.landlord, 'refund', terms)
   await final()
-  expect(await deposits.countOpenSeconds(database)).toBe(before)
+  expect(await deposits.countOpenSecondPayments(database)).toBe(before)
 })
 
 const home = async (id: string) => (await leases.find(database, id))?.listingId

@@ -10,12 +10,12 @@ import { type ApplyDeps, createEventListener, isOfParties } from './applyEvents.
 import { balancesByLease } from './balances.ts'
 import { type Credit, listCreditsOfTerms, listWaitingCredits, type WaitingCredit } from './creditStore.ts'
 import { listPaymentsWithCredits, listUndelivered, type PaymentWithCredit, type Undelivered } from './credits.ts'
-import { listDisputedSeconds, listOpenSecondPayments, listSecondPayments } from './listSecondPayments.ts'
+import { listDisputedSecondPayments, listOpenSecondPayments, listSecondPayments } from './listSecondPayments.ts'
 import { findObservedPayment, listPendingRents, type ObservedPayment, type PendingRent } from './observed.ts'
 import { listHandedOver, listOwed, listRentsPaidBack, remindOfEarlyEnds, remindOfOwed } from './owed.ts'
 import { notifyOfPayouts, type OwedRentsOf } from './payoutNotices.ts'
-import { countOpenSeconds, isSecondPayment } from './secondPaymentStore.ts'
-import { remindOfSeconds, type SecondDispute, type SecondPayment } from './secondPayments.ts'
+import { countOpenSecondPayments, isSecondPayment } from './secondPaymentStore.ts'
+import { remindOfSecondPayments, type SecondDispute, type SecondPayment } from './secondPayments.ts'
 import type { HeldDue } from './store.ts'
 import * as store from './store.ts'
 
@@ -64,11 +64,11 @@ export interface Deposits extends EscrowEventListener {
   /** The second payments of these leases that hold something or are to be sent back, with their lease's id. */
   openSecondPaymentsOf(query: Query, leaseIds: readonly string[]): Promise<(SecondPayment & { leaseId: string })[]>
   /** The disputes of the second payments of these leases, ended ones too. */
-  disputedSecondsOf(query: Query, all: readonly Lease[]): Promise<SecondDispute[]>
+  disputedSecondPaymentsOf(query: Query, all: readonly Lease[]): Promise<SecondDispute[]>
   /** Whether these terms are a second payment at this escrow. */
   isSecondPayment: typeof isSecondPayment
   /** How many second payments still hold something. */
-  countOpenSeconds: typeof countOpenSeconds
+  countOpenSecondPayments: typeof countOpenSecondPayments
   /** Seen, non-final rents under these terms, in chain order. */
   pendingRentsOf(query: Query, issued: readonly IssuedTerms[]): Promise<PendingRent[]>
   /** The first seen payment of these terms, final or not. */
@@ -99,7 +99,7 @@ export function createDeposits(deps: DepositsDeps): Deposits {
         () => remindOfOwed(deps, database),
         () => remindOfEarlyEnds({ ...deps, balancesOf }, database),
         () => notifyOfPayouts(deps, database),
-        () => remindOfSeconds(deps, database),
+        () => remindOfSecondPayments(deps, database),
         () => remindOfDue(deps, database),
       ]
       await forEachIsolated(steps, (step) => step())
@@ -112,9 +112,9 @@ export function createDeposits(deps: DepositsDeps): Deposits {
     waitingCreditsOf: listWaitingCredits,
     secondPaymentsOf: (query, leaseId) => listSecondPayments(deps, query, leaseId),
     openSecondPaymentsOf: (query, leaseIds) => listOpenSecondPayments(deps, query, leaseIds),
-    disputedSecondsOf: (query, leases) => listDisputedSeconds(deps, query, leases),
+    disputedSecondPaymentsOf: (query, leases) => listDisputedSecondPayments(deps, query, leases),
     isSecondPayment,
-    countOpenSeconds,
+    countOpenSecondPayments,
     pendingRentsOf: (query, issued) => listPendingRents(query, issued, (...asked) => isOfParties(deps, ...asked)),
     observedPaymentOf: findObservedPayment,
   }
