@@ -32,7 +32,7 @@ test("Ada's rent waits for a keeper without gas, and is released when it has som
       await passTo(url, dueOf.handover)
       await expectEmails(ada, /are due to you$/, ['900 USDT are due to you'])
       expect(await keeperState(url)).toBe('short-of-gas')
-      expect(keyhold.output()).toContain('send it some gas')
+      expect(keyhold.output()).toContain('Send it gas')
     })
     await story.step(
       'Gas arrives: health is good again, and the rent is released to Ada automatically',

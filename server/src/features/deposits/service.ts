@@ -82,7 +82,7 @@ export interface DepositsDeps extends ApplyDeps {
 }
 
 /** Seconds a keeper has to release a part before the parties are reminded. */
-const keeperIsFaster = 2 * 3_600
+const keeperHeadStartSeconds = 2 * 3_600
 
 /** Creates the deposits service. */
 export function createDeposits(deps: DepositsDeps): Deposits {
@@ -122,7 +122,7 @@ export function createDeposits(deps: DepositsDeps): Deposits {
 
 /** Reminds of each part that is due and still held. */
 async function remindOfDue({ leases, clock, releasesByItself }: DepositsDeps, database: Database): Promise<void> {
-  const dueSince = clock.leaseNow() - ((await releasesByItself()) ? keeperIsFaster : 0)
+  const dueSince = clock.leaseNow() - ((await releasesByItself()) ? keeperHeadStartSeconds : 0)
   await forEachIsolated(await store.listDue(database, dueSince), (due) =>
     database.begin(async (tx) => {
       const { leaseId, part, amount } = due
