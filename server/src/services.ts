@@ -254,10 +254,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const ofLeases = { people: accounts, homes, calendars: calendars.checks, cipher, agreements: createAgreements() }
   const leaseDeps = { database, clock, chain, ...ofLeases }
   const leases = createLeases(leaseDeps)
-  const releasesByItself = createAutomaticRelease({ database, chain, clock })
+  const isReleasedAutomatically = createAutomaticRelease({ database, chain, clock })
   const owedRentsOf: Ledgers['owedOf'] = (...asked) => ledgers.owedOf(...asked)
-  const deposits = createDeposits({ leases, chain, clock, people: accounts, releasesByItself, owedRentsOf })
-  const viewsDeps = { ...leaseDeps, leases, deposits, listings, releasesByItself }
+  const deposits = createDeposits({ leases, chain, clock, people: accounts, isReleasedAutomatically, owedRentsOf })
+  const viewsDeps = { ...leaseDeps, leases, deposits, listings, isReleasedAutomatically }
   const leaseViews = createLeaseViews(viewsDeps)
   const passports = createPassports(viewsDeps)
   const statements = createStatements({ ...viewsDeps, ...disputeCiphers })
@@ -391,7 +391,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         deposits,
         listings,
         prices: { rnbUsd: settings.RNB_USD, gasUsd: settings.GAS_USD },
-        releasesByItself,
+        isReleasedAutomatically,
         arbitratorName,
         local: isLocal ? localControls(chain) : undefined,
         demoWallets: settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : [],

@@ -77,7 +77,7 @@ export interface Deposits extends EscrowEventListener {
 
 export interface DepositsDeps extends ApplyDeps {
   /** Whether a running keeper will release these terms; without terms, new ones (D 11.1). */
-  readonly releasesByItself: (issued?: IssuedTerms) => Promise<boolean>
+  readonly isReleasedAutomatically: (issued?: IssuedTerms) => Promise<boolean>
   readonly owedRentsOf: OwedRentsOf
 }
 
@@ -121,8 +121,11 @@ export function createDeposits(deps: DepositsDeps): Deposits {
 }
 
 /** Reminds of each part that is due and still held. */
-async function remindOfDue({ leases, clock, releasesByItself }: DepositsDeps, database: Database): Promise<void> {
-  const dueSince = clock.leaseNow() - ((await releasesByItself()) ? keeperHeadStartSeconds : 0)
+async function remindOfDue(
+  { leases, clock, isReleasedAutomatically }: DepositsDeps,
+  database: Database,
+): Promise<void> {
+  const dueSince = clock.leaseNow() - ((await isReleasedAutomatically()) ? keeperHeadStartSeconds : 0)
   await forEachIsolated(await store.listDue(database, dueSince), (due) =>
     database.begin(async (tx) => {
       const { leaseId, part, amount } = due

@@ -27,7 +27,7 @@ export interface LeaseViewsDeps extends LeaseDeps {
   readonly deposits: Deposits
   readonly listings: Pick<Listings, 'list'>
   /** Whether amounts due under some terms, or else under new ones, are released automatically (D 11.1). */
-  readonly releasesByItself: (issued?: IssuedTerms) => Promise<boolean>
+  readonly isReleasedAutomatically: (issued?: IssuedTerms) => Promise<boolean>
 }
 
 /** The maximum above a conversation: nobody searches a hundred leases there. */
@@ -178,7 +178,7 @@ async function detailFields(
   ])
   const [landlord, tenant, own] = [people.get(lease.landlordId), people.get(lease.tenantId), money.get(lease.id)]
   if (!landlord || !tenant || !own) throw new Refusal('lease-not-found')
-  const releasesByItself = await deps.releasesByItself(chosen)
+  const releasesByItself = await deps.isReleasedAutomatically(chosen)
   // The parties are not given the arbitrator's name: the terms have the wallet.
   const nameOf = (person: typeof landlord) => {
     const named = asNamed(person, lease, language)
