@@ -201,9 +201,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { settings, database, clock, chain, publicUrl, searchDatabase = connectUnprepared(database) } = deps
   const duties = dutiesOf(settings.KEYHOLD_ROLES)
   const { onFault, onSilence, logTo, jobs, figures } = createFaultLog(() => app.log)
-  const mailer = duties.keepsTime ? openMailer(settings, logTo('warn')) : undefined
+  const mailer = duties.runsScheduledJobs ? openMailer(settings, logTo('warn')) : undefined
   const isSending = settings.mode === 'public' || settings.SMTP_URL !== undefined
-  const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('letters') })
+  const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('the outbox') })
   const rateLimiter = createRateLimiter(database, clock)
   const files = await openFiles(settings, deps.files, () => findInstanceId(database))
   const redis = settings.REDIS_URL ? openRedis(settings.REDIS_URL) : undefined
@@ -464,11 +464,11 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         endBooks.push(reconciliation.start(leaderLock.isLeader), solvency.start(leaderLock.isLeader))
       }
       if (keeper) endLoops.push(keeper.start())
-      if (duties.keepsTime)
+      if (duties.runsScheduledJobs)
         endLoops.push(
           outbox.start(),
           push.start(),
-          startScheduler(ticking, onFault('the calendar')),
+          startScheduler(ticking, onFault('the scheduler')),
           notices.start(),
           unreadEmails.start(),
           calendars.start(),

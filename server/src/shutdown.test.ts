@@ -16,7 +16,7 @@ function someParts() {
     front: at('front'),
     bus: at('bus'),
     endBooks: [part('books')],
-    endLoops: [part('letters'), part('imports')],
+    endLoops: [part('outbox'), part('imports')],
     closeCalls: part('calls'),
     mailer: { close: () => void closed.push('mailer') },
     databases: [{ end: part('database') }],
@@ -32,7 +32,7 @@ function someParts() {
 test('loops, watcher, books and calls are closed at the same time, and none of them waits for another', async () => {
   const { parts, end } = someParts()
   void shutDownParts(parts)
-  expect((await end()).toSorted()).toEqual(['books', 'calls', 'imports', 'letters', 'watcher'])
+  expect((await end()).toSorted()).toEqual(['books', 'calls', 'imports', 'outbox', 'watcher'])
 })
 
 test('the leader lock is released once watcher and books are closed, even while calls are in progress', async () => {
@@ -51,7 +51,7 @@ test('the dependencies of calls and loops close after them: the front, the bus, 
   expect(await end('leader lock')).toEqual([])
   expect(await end('calls')).toEqual(['front'])
   expect(await end('front')).toEqual(['bus'])
-  expect(await end('bus', 'letters')).toEqual([])
+  expect(await end('bus', 'outbox')).toEqual([])
   expect(await end('imports')).toEqual(['mailer', 'database'])
   await end('database')
   await closed
@@ -64,7 +64,7 @@ test('the database waits for the bus as well as for the loops', async () => {
   await end('watcher', 'books', 'calls')
   await end('leader lock')
   await end('front')
-  expect(await end('letters', 'imports')).toEqual([])
+  expect(await end('outbox', 'imports')).toEqual([])
   expect(await end('bus')).toEqual(['mailer', 'database'])
 })
 
@@ -72,7 +72,7 @@ test('the leader lock’s dependencies stay open until it is released, even with
   const { parts, end } = someParts()
   void shutDownParts(parts)
   await end()
-  expect(await end('calls', 'letters', 'imports')).toEqual([])
+  expect(await end('calls', 'outbox', 'imports')).toEqual([])
   expect(await end('watcher', 'books')).toEqual(['leader lock'])
   expect(await end('leader lock')).toEqual(['front'])
 })

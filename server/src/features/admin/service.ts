@@ -99,7 +99,7 @@ export function createAdminService(deps: AdminDeps): Admin {
     },
     async resend(operator, { id, reason }) {
       requireAdministrator(operator)
-      await deps.rateLimiter.limit('resend of letters', operator.id, resends)
+      await deps.rateLimiter.limit('resend of emails', operator.id, resends)
       await database.begin(async (tx) => {
         const kind = await sendAgain(tx, id, clock.now())
         if (!kind) throw new Refusal('letter-not-to-send')

@@ -91,7 +91,7 @@ test('the recipient of a new notice is notified at every process that their coun
     select tx::text, id::text from lease_history order by lease_history.tx desc, lease_history.id desc limit 1`
   const read = async () => {
     await notices.follow() // another transaction on the server may hold back rows for a moment
-    const [cursor] = await database`select tx::text, id::text from notice_cursor where name = 'letters'`
+    const [cursor] = await database`select tx::text, id::text from notice_cursor where name = 'emails'`
     return cursor
   }
   await expect.poll(read).toEqual(end)
