@@ -34,8 +34,8 @@ const violationsPlanted: Record<string, [file: string, imported: string]> = {
 
 /** Folder cycles without a file cycle: between two features, and between two parts of one feature. */
 const circlesPlanted: Record<string, string> = {
-  'server/src/features/chat/routes.ts': '../offers/service.ts',
-  'server/src/features/offers/routes.ts': '../chat/words.ts',
+  'server/src/features/chat/routes.ts': '../promotion/service.ts',
+  'server/src/features/promotion/routes.ts': '../chat/words.ts',
   'web/src/features/lease/paying/Pay.ts': '../money/sum.ts',
   'web/src/features/lease/money/Chart.ts': '../parties/Party.ts',
   'web/src/features/lease/parties/Parties.ts': '../paying/Paid.ts',
@@ -110,7 +110,7 @@ test.each(Object.entries(violationsPlanted))('%s is found for %j', (name, [file]
 
 test('folder cycles are found, even without a file cycle', () => {
   expect(featureCircles(found).toSorted()).toEqual([
-    'server/src/features: chat → offers → chat',
+    'server/src/features: chat → promotion → chat',
     'web/src/features/lease: money → parties → paying → money',
   ])
 })

@@ -74,8 +74,6 @@ import { createEmailChoices, type EmailChoices } from './features/notices/choice
 import { createPush, type Push } from './features/notices/push/service.ts'
 import { noticesRoutes } from './features/notices/routes.ts'
 import { createNotices } from './features/notices/service.ts'
-import { offersRoutes } from './features/offers/routes.ts'
-import { createOffers } from './features/offers/service.ts'
 import { paymentsAndPairsRoutes } from './features/pairs/paymentsAndPairs.ts'
 import { passportsRoutes } from './features/passports/routes.ts'
 import { createPassports } from './features/passports/service.ts'
@@ -83,6 +81,8 @@ import { createPhotos } from './features/photos/service.ts'
 import { placesAndMapRoutes } from './features/places/routes.ts'
 import { createPlacesService } from './features/places/service.ts'
 import { listingsAndPortfolioRoutes } from './features/portfolio/listingsAndPortfolio.ts'
+import { promotionRoutes } from './features/promotion/routes.ts'
+import { createPromotion } from './features/promotion/service.ts'
 import { createSearchColumns } from './features/publishers/searchColumns.ts'
 import { openRates } from './features/rates/open.ts'
 import { receiptsRoutes } from './features/receipts/routes.ts'
@@ -355,7 +355,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       searchRoutes(app, createSearch({ database: searchDatabase, clock, listings }))
       savedSearchRoutes(app, savedSearches)
       citiesRoute(app, cities)
-      offersRoutes(app, createOffers({ database }))
+      promotionRoutes(app, createPromotion({ database }))
       noticesRoutes(app, bell, choices, push)
       countsRoutes(app, { ...viewsDeps, chat, bell })
       savedRoutes(app, createSaved({ database, clock }))
