@@ -209,7 +209,9 @@ const staticPageStates = [
   }),
   pageState('a page breaks while a transaction is not confirmed', '/how-it-works', {
     before: sequence(
-      setLocalStorage(`keyhold.errand.pay.0x${'ab'.repeat(32)}`, () => ({ sent: { pay: `0x${'cd'.repeat(32)}` } })),
+      setLocalStorage(`keyhold.transaction.pay.0x${'ab'.repeat(32)}`, () => ({
+        sent: { pay: `0x${'cd'.repeat(32)}` },
+      })),
       abortRequests('**/*.data*'),
     ),
     action: sequence(
