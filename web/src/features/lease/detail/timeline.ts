@@ -245,7 +245,7 @@ function stringFact(fact: HistoryRow['facts'][string] | undefined): string | und
   return typeof fact === 'string' ? fact : undefined
 }
 
-const past: Readonly<Record<string, TimelineEventKind>> = {
+const kindByEscrowEvent: Readonly<Record<string, TimelineEventKind>> = {
   LeaseRefunded: 'refund',
   LeaseLengthened: 'lengthen',
   LeaseSettled: 'settled',
@@ -293,7 +293,7 @@ function kindOf({ act, facts }: HistoryRow, lease: LeaseDetail): TimelineEventKi
   if (facts.second === true) return ofSecond(facts)
   if (facts.event === 'LeaseReleased') return facts.part === 'deposit' ? 'depositHome' : ofHandover(lease).released
   if (facts.event === 'LeaseDisputed') return facts.part === 'deposit' ? 'disputeDeposit' : ofHandover(lease).disputed
-  return past[String(facts.event)]
+  return kindByEscrowEvent[String(facts.event)]
 }
 
 /** A second payment is no part of the lease: its release is not the first rent's. */
