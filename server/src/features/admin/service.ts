@@ -1,5 +1,5 @@
 /**
- * The admin desk: administrators find people, homes and leases, check the instance, hide, suspend and settle, each with
+ * The admin desk: administrators find people, homes and leases, check the instance, hide, suspend and close reports, each with
  * a reason in an append-only audit log. Nothing here exposes money, identities or messages that were not shown (D
  * 11.23, D 11.30).
  */
@@ -171,7 +171,7 @@ const actions: Record<AdminActionInput['act'], AdminAction> = {
     if (version !== undefined && waiting !== undefined && waiting !== version) throw new Refusal('changed-meanwhile')
     // Without version and pictures nothing shows that the home's current content was reviewed.
     const looked = { picturesUntil: seen === undefined ? null : new Date(seen), clauses: version !== undefined }
-    const home = await store.releaseHome(tx, id, looked)
+    const home = await store.approveHome(tx, id, looked)
     if (!home) throw new Refusal('listing-not-found')
     await notifyLandlord(deps, tx, home, { kind: 'homeReleased', reason })
   },
@@ -195,7 +195,7 @@ const actions: Record<AdminActionInput['act'], AdminAction> = {
   async settle(deps, tx, { id, reason, reportedUntil, tellsReporter }) {
     const until = reportedUntil === undefined ? undefined : new Date(reportedUntil)
     const outcome = { text: reason, at: new Date(deps.clock.now()), reportedUntil: until }
-    const reports = await store.settleReports(tx, id, outcome)
+    const reports = await store.closeReports(tx, id, outcome)
     if (reports.length === 0) throw new Refusal('report-not-found')
     if (tellsReporter) for (const report of reports) await notifyReporter(deps, tx, report, reason)
   },
