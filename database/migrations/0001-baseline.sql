@@ -27,11 +27,9 @@ create table account (
   avatar text,
   created_at timestamptz not null,
   updated_at timestamptz,
-  -- Leaving (D 11.23): a deleted account remains as an empty stub that leases refer to. A tenant's identity is deleted
-  -- 90 days after the end of its lease. A data export is stored until it is downloaded.
+  -- When the account was deleted: an empty stub remains, which leases refer to (D 11.23).
   deleted_at timestamptz,
-  -- Administration (D 11.30): the audit log, which is never rewritten; suspended people, hidden homes, and the outcome
-  -- of reports.
+  -- When the account was suspended (D 11.30).
   suspended_at timestamptz
 );
 
@@ -572,7 +570,7 @@ create table deposit (
   to_tenant numeric(78, 0) not null,
   to_landlord numeric(78, 0) not null,
   refunded_before_handover boolean not null,
-  -- Whether the payee was reminded to release due money (D 6.12), and an index of identity views.
+  -- Whether the payee was reminded to release due money (D 6.12).
   handover_reminded boolean not null default false,
   deposit_reminded boolean not null default false,
   -- The same terms have the same id in every escrow: terms and deposits are keyed by chain, escrow and id, which shows
@@ -1187,7 +1185,7 @@ create table inventory_photo (
 );
 create unique index one_photo_of_the_same on inventory_photo (lease_id, party, hash);
 
--- What became of a deposit that the landlord got at the handover (D 11.3): what they keep and why, the tenant's answer,
+-- What became of a deposit that the landlord received at the handover (D 11.3): what they keep and why, the tenant's answer,
 -- and what the tenant got in another way.
 create table deposit_return (
   id uuid primary key,

@@ -1,5 +1,5 @@
 /**
- * What a landlord keeps of a deposit that they got at the handover, and the tenant's answer (D 11.3). The escrow no longer
+ * What a landlord keeps of a deposit that they received at the handover, and the tenant's answer (D 11.3). The escrow no longer
  * holds the money, so no arbitrator can decide: both statements are recorded. Amounts in the smallest unit, instants in
  * unix seconds of the lease clock.
  */

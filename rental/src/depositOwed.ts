@@ -23,7 +23,7 @@ export interface HandoverDeposit {
   readonly kept?: bigint
   /** What became of the statement: a `DeductionAnswer`; undefined before an answer, or without a statement. */
   readonly answer?: string | undefined
-  /** What the tenant confirmed to have got in another way. */
+  /** What the tenant confirmed having received another way. */
   readonly had?: bigint
 }
 

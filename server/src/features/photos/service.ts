@@ -192,7 +192,7 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
     /** Whether a pass is valid for this picture. */
     isPass: passes.isGood,
 
-    /** The widths a picture can be requested in, the smallest first. */
+    /** The formats of a picture at a width, best first. */
     async formatsOf(photoId: string, width: number): Promise<readonly PhotoFormat[]> {
       if (settings.AVIF_PICTURES === 'off') return ['webp']
       const widths = drawnWidths.known(photoId) ?? (await avifStore.listDrawn(database, [photoId])).get(photoId) ?? []
