@@ -103,7 +103,7 @@ test('of twenty questions of newcomers in three languages at least eighteen find
   expect(missed.length).toBeLessThanOrEqual(2)
 })
 
-/** What a fresh reader asked and found unanswered, shortened; and who chooses the arbitrator. */
+/** Questions from a usability reader that were unanswered, shortened; and who chooses the arbitrator. */
 const ownQuestions = [
   ['en', 'I only have baht in my bank app, how do I get USDT?', 'buyUsdt'],
   ['en', 'the flat is not as in the photos, do I get my money back', 'notAsShown'],

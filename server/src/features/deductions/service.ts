@@ -1,5 +1,5 @@
 /**
- * A deposit that the landlord got at the handover (D 11.3): they state what they keep and why, the tenant agrees ("I have
+ * A deposit that the landlord received at the handover (D 11.3): they state what they keep and why, the tenant agrees ("I have
  * it") or contests, and silence is recorded. The escrow no longer holds the money, so no arbitrator decides.
  */
 import { randomUUID } from 'node:crypto'

@@ -175,7 +175,7 @@ export const newestFirst = (sql: Query, { filter }: SearchCriteria): Condition =
 function order(sql: Database, sortBy: SortKey, isDescending: boolean): Condition {
   const direction = isDescending ? sql`desc` : sql`asc`
   if (sortBy === 'createdOn') return sql`published_at ${direction}, id`
-  // Homes whose landlord does not say the walk come last in either direction.
+  // Homes whose landlord does not state a walking time come last in either direction.
   if (sortBy === 'stopMinutes') return sql`distance_to_public_transport ${direction} nulls last, published_at desc, id`
   const column = sortBy === 'weight' ? sql`weight` : sql`rent_price`
   return sql`${column} ${direction}, published_at desc, id`
