@@ -6,11 +6,11 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
 /// @notice What tenant and landlord agreed. The EIP-712 struct hash of it is the lease's id: change one word and it is another lease.
 struct Terms {
-    address tenant; // pays, and gets the deposit home
+    address tenant; // pays, and gets the deposit back
     address landlord; // gets the handover
     address arbitrator; // accepted by both, neither of the two; nobody can replace it later
     uint88 handover; // to the landlord at moveIn + releaseDuration
-    uint88 deposit; // home to the tenant at moveOut + RETURN_WINDOW
+    uint88 deposit; // returned to the tenant at moveOut + RETURN_WINDOW
     uint40 moveIn; // instants, in seconds
     uint40 moveOut;
     uint40 payBy; // no later payment; never after moveIn
@@ -32,7 +32,7 @@ struct Lease {
 }
 
 /// @title The escrow between a tenant and a landlord
-/// @notice Two ways to leave money over one vault: the pair (one deposit per tenant and landlord) and the lease (bound to what was agreed).
+/// @notice Two escrows that share one vault: the pair (one deposit per tenant and landlord) and the lease (bound to what was agreed).
 interface IRentEscrow {
     // ---------------------------------------------------------------- pairs
 
@@ -63,7 +63,7 @@ interface IRentEscrow {
     /// @notice Pay your tenant money back, straight from your account to theirs.
     function payBackToRentee(address rentee, uint256 amount) external;
 
-    /// @notice Send a due deposit to its landlord. Anyone may press this.
+    /// @notice Send a due deposit to its landlord. Anyone may call this.
     function releaseRentDeposit(address rentee, address landlord) external;
 
     /// @notice The arbitrator needs more time: at most 30 days from now, and 180 days past the first release time.
@@ -111,10 +111,10 @@ interface IRentEscrow {
     /// @dev Each id once, ever: the due times stay in the slot when the money has gone.
     function payLease(Terms calldata terms) external;
 
-    /// @notice Pay what is due to the one it is due to: the handover to the landlord, the deposit to the tenant. Anyone may press this.
+    /// @notice Pay what is due to the one it is due to: the handover to the landlord, the deposit to the tenant. Anyone may call this.
     function release(Terms calldata terms) external;
 
-    /// @notice "All fine": the tenant lets the handover go to the landlord now, the landlord lets the deposit go home now.
+    /// @notice "All fine": the tenant lets the handover go to the landlord now, the landlord lets the deposit be returned now.
     function releaseEarly(Terms calldata terms) external;
 
     /// @notice The landlord gives everything back: all that is still here goes to the tenant now, due or not.
@@ -168,7 +168,7 @@ interface IRentEscrow {
     /// @notice Fees in RNB go to this account from now on.
     event FeeReceiverChanged(address feeReceiver);
 
-    /// @notice Try again to pay an account what the stablecoin refused to deliver. Anyone may press this; it never goes elsewhere.
+    /// @notice Try again to pay an account what the stablecoin refused to deliver. Anyone may call this; it never goes elsewhere.
     function payCredit(address account) external;
 
     /// @notice The owner's only power: who receives the fees in RNB. Never zero, this escrow or one of its tokens.

@@ -13,7 +13,7 @@ import {IRentEscrow} from "./IRentEscrow.sol";
 abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
-    /// @notice A deposit goes home this long after move-out, unless the landlord claims from it.
+    /// @notice A deposit is returned this long after move-out, unless the landlord claims from it.
     uint256 public constant RETURN_WINDOW = 14 days;
     /// @notice The arbitrator may move a due time at most this far from now.
     uint256 public constant LENGTHEN_STEP = 30 days;
@@ -62,7 +62,7 @@ abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
         _setFeeReceiver(newFeeReceiver);
     }
 
-    /// @notice The owner may go only where no fee is taken: else nobody could name another receiver.
+    /// @notice Ownership can be renounced only if there are no fees: else nobody could name another receiver.
     function renounceOwnership() public override onlyOwner {
         if (depositFee != 0 || rentFee != 0) revert NotRenounceable();
         super.renounceOwnership();
@@ -110,7 +110,7 @@ abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
         if (newDue <= due || newDue > latest) revert BadDueTime(latest);
     }
 
-    /// @dev Money has another side: somebody, and not the payer nor this vault.
+    /// @dev The other account must not be zero, the payer or this vault.
     function _checkOther(address other, uint256 amount) internal view {
         if (other == address(0)) revert ZeroAddress();
         if (other == msg.sender || other == address(this)) revert NotYourself();
