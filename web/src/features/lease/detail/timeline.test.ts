@@ -239,10 +239,10 @@ test("both parties' statements about a rent show its due date", () => {
   for (const line of [
     /You said that the rent due on .*\d{4}.* was paid another way/,
     /Ada confirmed that 900\sUSDT of the rent due on .*\d{4}.* was paid another way/,
-    /Ada proposed to count a rent of 900\sUSDT for the month due on .*\d{4}/,
-    /You agreed: a rent of 900\sUSDT counts for the month due on .*\d{4}/,
-    /You proposed to count a rent on its way for the month due on .*\d{4}/,
-    /Ada said that a rent counts for the month due on .*\d{4}.*; the earlier proposal of another month is void/,
+    /Ada proposed to count rent of 900\sUSDT for the month due on .*\d{4}/,
+    /You agreed: rent of 900\sUSDT counts for the month due on .*\d{4}/,
+    /You proposed to count a rent payment on its way for the month due on .*\d{4}/,
+    /Ada said that a rent payment counts for the month due on .*\d{4}.*; the earlier proposal of another month is void/,
   ])
     expect(container.textContent).toMatch(line)
 })
