@@ -121,7 +121,9 @@ test('for a late unconfirmed rent the tenant reads that it is open, and the land
 test('a month reported before the rent has arrived, and one that no longer applies, are notified without an amount', async () => {
   const rent = { month: 2, due: 1_796_148_000 }
   const early = await emailAbout('sayOfRent', { ...rent, said: 'month-proposed-early' })
-  expect(early.text).toContain('for the month that was due on 1 December 2026 at 12:00. The payment is still on its way.')
+  expect(early.text).toContain(
+    'for the month that was due on 1 December 2026 at 12:00. The payment is still on its way.',
+  )
   const kept = await emailAbout('sayOfRent', { ...rent, said: 'month-kept' })
   expect(kept.text).toContain('The earlier proposal of another month is void.')
   for (const { text, lines, id } of [early, kept]) {
