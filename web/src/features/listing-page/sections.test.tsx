@@ -254,7 +254,7 @@ test('the promo box explains the escrow (D 9.4)', () => {
   expect(screen.getByRole('heading').textContent).toBe('How the escrow works')
   for (const words of [
     /held in a public escrow/,
-    /^4 days after you move in.*14 days after you leave/,
+    /^4 days after you move in.*14 days after the agreed last day/,
     /the money stays in escrow/,
   ])
     expect(screen.getByText(words)).toBeTruthy()
