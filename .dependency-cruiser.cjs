@@ -81,6 +81,12 @@ module.exports = {
       'Only the entry points and tests put the services together.',
     ),
     rule(
+      'only-services-open-domains',
+      { path: server, pathNot: `^server/src/(services\\.ts$|domains/)|${tests}` },
+      '^server/src/domains/',
+      'A feature does not know what it is opened with.',
+    ),
+    rule(
       'gateways-know-no-feature',
       { path: '^server/src/gateways/', pathNot: tests },
       features,

@@ -23,6 +23,7 @@ const violationsPlanted: Record<string, [file: string, imported: string]> = {
   'stores-are-private': ['server/src/features/chat/service.ts', '../leases/store.ts'],
   'services-know-no-routes': ['server/src/features/leases/service.ts', './routes.ts'],
   'only-entry-points-see-all-services': ['server/src/features/leases/routes.ts', '../../services.ts'],
+  'only-services-open-domains': ['server/src/features/leases/open.ts', '../../domains/money.ts'],
   'gateways-know-no-feature': ['server/src/gateways/chain.ts', '../features/leases/mail.ts'],
   'web-features-are-strangers': ['web/src/features/chat/Chat.ts', '../leases/Lease.ts'],
   'ui-knows-no-feature': ['web/src/ui/Amount.ts', '../features/leases/Lease.ts'],
@@ -86,6 +87,7 @@ beforeAll(() => {
     'web/src/ui/Button.ts',
     'server/src/features/leases/store.ts',
     'server/src/services.ts',
+    'server/src/domains/money.ts',
     'web/src/features/leases/Lease.ts',
     ...Object.entries(circlesPlanted).map(([file, imported]) => path.join(path.dirname(file), imported)),
   ])

@@ -95,6 +95,10 @@ test('the recipient of a new notice is notified at every process that their coun
     return cursor
   }
   await expect.poll(read).toEqual(end)
+  // Notifications arrive in the order of their transactions: after this one none of the history before is on its way.
+  const last = { personId: 'nobody' }
+  await createBus(database).transact((_tx, tell) => tell(countsTopic, [last]))
+  await expect.poll(() => received.at(-1)).toEqual(last)
   received.length = 0
   const before = (await countsOf('lucia')).notices
   await rentals.request(await rentals.aHome())

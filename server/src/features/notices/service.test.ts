@@ -43,7 +43,7 @@ test('the parties of a request are notified of it once, in the order of events',
   await notices.follow()
   const mails = await emails()
   expect(mails).toHaveLength(2)
-  expect(mails[0]).toMatch(/^lucia@mail.example: Daniel asks for your home/)
+  expect(mails[0]).toMatch(/^lucia@mail.example: Daniel has requested to rent/)
   expect(mails[1]).toMatch(/^daniel@mail.example: Lucia accepted: pay by 22 November 2026 at 06:00$/)
 })
 
@@ -111,7 +111,7 @@ test('the landlord reads the name from the request, whatever the profile says', 
   await rentals.request(await rentals.aHome(), { renteeFullName })
   await follow(1)
   const [asked] = await outbox.listNewest('lucia@mail.example')
-  expect(asked?.subject).toMatch(/^Santiago asks for your home/)
+  expect(asked?.subject).toMatch(/^Santiago has requested to rent/)
   expect(asked?.text).not.toContain('Daniel')
 })
 
@@ -132,7 +132,9 @@ test('e-mails about requests that a person switched off are not sent, but the be
   await choices.choose(landlord.id, { kind: 'requests', isOn: true }, '')
   expect(await emails()).toEqual([expect.stringMatching(/^daniel@mail.example: .* declined your request/)])
   const listed = await database`select titles->>'en' as title from notice where account_id = ${landlord.id}`
-  expect(listed.map(({ title }) => String(title))).toContainEqual(expect.stringMatching(/^Daniel asks for your home/))
+  expect(listed.map(({ title }) => String(title))).toContainEqual(
+    expect.stringMatching(/^Daniel has requested to rent/),
+  )
 })
 
 test('e-mails about money are sent whatever a person switched off', async () => {

@@ -223,7 +223,7 @@ test('the explanation of the order says what comes first, and that no landlord p
   expect(screen.getByText(/^Homes available within 60 days come first\..*Nobody can pay for a place/)).toBeTruthy()
   cleanup()
   renderWithProviders(<WhyThisOrder criteria={read('month=2027-02')} />)
-  expect(screen.getByText(/^All of these homes are free for your whole stay\./)).toBeTruthy()
+  expect(screen.getByText(/^All of these homes are available for your whole stay\./)).toBeTruthy()
   cleanup()
   renderWithProviders(<WhyThisOrder criteria={read('sort=lowest')} />)
   expect(screen.queryByText('Why this order?')).toBeNull()

@@ -86,7 +86,7 @@ const pressIn = async (title: string | RegExp, name: string) => {
 // promise: deductions-page
 test('both read the whole sum that went to the landlord, the deductions, and that no arbitrator can decide', async () => {
   await show('tenant')
-  expect(page()).toContain('2,200 USDT went to Ada at the handover: the first rent, and 1,100 USDT of deposit.')
+  expect(page()).toContain('2,200 USDT went to Ada at the handover: the first rent, and 1,100 USDT of the deposit.')
   expect(page()).toContain('Ada keeps 200 USDT')
   expect(page()).toContain('A burn mark on the worktop.')
   expect(page()).toContain('No arbitrator can decide about this money: the escrow no longer holds it.')
@@ -193,7 +193,7 @@ test('the timeline shows the return before move-out, and the next action names t
   const planned = timelineEvents(lease).find(({ kind }) => kind === 'depositBack')
   expect(planned).toMatchObject({ who: 'you', at: moveOut + 14 * day, amount: usdt(1100) })
   showNextAction(lease, before)
-  expect(page()).toContain('2,200 USDT went to Ada: the first rent, and 1,100 USDT of deposit.')
+  expect(page()).toContain('2,200 USDT went to Ada: the first rent, and 1,100 USDT of the deposit.')
   const held = aLease({ status: 'active', viewer: 'tenant', now: before })
   expect(timelineEvents(held).some(({ kind }) => kind === 'depositBack')).toBe(false)
 })

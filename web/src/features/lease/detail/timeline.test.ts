@@ -174,7 +174,7 @@ test("each payment shows its amount, and a split each party's share", () => {
   for (const line of [
     'Ada got 1,100\u00a0USDT: first rent',
     'Deposit: shared by agreement, 300\u00a0USDT to you and 800\u00a0USDT to Ada',
-    '40\u00a0USDT were refunded to you',
+    '40\u00a0USDT was refunded to you',
   ])
     expect(words).toContain(line)
 })
@@ -238,11 +238,11 @@ test("both parties' statements about a rent show its due date", () => {
   const { container } = renderLease(createElement(LeaseTimeline, { lease, now: handoverDue }))
   for (const line of [
     /You said that the rent due on .*\d{4}.* was paid another way/,
-    /Ada confirmed that 900\sUSDT of the rent due on .*\d{4}.* were paid another way/,
-    /Ada proposed to count a rent of 900\sUSDT for the month due on .*\d{4}/,
-    /You agreed: a rent of 900\sUSDT counts for the month due on .*\d{4}/,
-    /You proposed to count a rent on its way for the month due on .*\d{4}/,
-    /Ada said that a rent counts for the month due on .*\d{4}.*; the earlier proposal of another month is void/,
+    /Ada confirmed that 900\sUSDT of the rent due on .*\d{4}.* was paid another way/,
+    /Ada proposed to count rent of 900\sUSDT for the month due on .*\d{4}/,
+    /You agreed: rent of 900\sUSDT counts for the month due on .*\d{4}/,
+    /You proposed to count a rent payment on its way for the month due on .*\d{4}/,
+    /Ada said that a rent payment counts for the month due on .*\d{4}.*; the earlier proposal of another month is void/,
   ])
     expect(container.textContent).toMatch(line)
 })
@@ -257,5 +257,5 @@ test("the arbitrator's declaration of interest is shown to both", () => {
     return shownEvents
   }
   expect(last('none')).toContain('The arbitrator declared no conflict of interest')
-  expect(last('conflict')).toContain('The arbitrator declared a conflict of interest and does not decide this dispute')
+  expect(last('conflict')).toContain('The arbitrator declared a conflict of interest and will not decide this dispute')
 })
