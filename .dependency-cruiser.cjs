@@ -29,7 +29,7 @@ module.exports = {
     rule(
       'api-knows-only-rental',
       { path: '^api/src/', pathNot: tests },
-      { pathNot: `^(api|rental)/src/|${packages('zod')}` },
+      { pathNot: `^(api|rental)/src/|${packages('zod|(@types/)?punycode')}` },
       'What browser and server agreed on stands on the rules alone.',
     ),
     rule(
@@ -79,6 +79,12 @@ module.exports = {
       { path: server, pathNot: `^server/src/(services|serve|start|development/api|seed|seed/.*)\\.ts$|${tests}` },
       '^server/src/(services|serve|start|seed)\\.ts$',
       'Only the entry points and tests put the services together.',
+    ),
+    rule(
+      'only-services-open-domains',
+      { path: server, pathNot: `^server/src/(services\\.ts$|domains/)|${tests}` },
+      '^server/src/domains/',
+      'A feature does not know what it is opened with.',
     ),
     rule(
       'gateways-know-no-feature',

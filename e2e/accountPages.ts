@@ -42,7 +42,7 @@ const choosePicture: PageAction = async ({ page }) => {
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await picture('living'))
+    .setInputFiles(await picture('living', 1))
   await waitForDialog({ page } as Parameters<PageAction>[0])
 }
 /** This browser, five others, and one without a user agent. */
@@ -200,6 +200,14 @@ const source = {
   questions: [],
   leftOut: [],
 }
+/** In the first month with four free weeks. */
+const chooseDays: PageAction = async (context) => {
+  const free = context.page.locator('[data-day]:not([aria-disabled])')
+  await context.page.locator('[data-day]').first().waitFor()
+  while ((await free.count()) < 28) await click('calendar.after')(context)
+  await free.nth(5).click()
+  await free.nth(16).click()
+}
 const fullCalendar = fulfillRequests(
   '**/api/roomAd/*/calendar',
   JSON.stringify({
@@ -318,6 +326,10 @@ const chooseAll: PageAction = ({ page }) => page.getByRole('group').getByRole('c
 export const accountTabStates = [
   accountState('homes of a landlord', 'lucia', 'properties'),
   accountState('homes of an agency', 'beatriz', 'properties'),
+  accountState('homes: filters unfolded', 'beatriz', 'properties', {
+    action: click('portfolio.filters'),
+    widths: [390, 820],
+  }),
   accountState('homes: none', 'daniel', 'properties'),
   pageState('import of homes', importPath, { as: 'beatriz' }),
   pageState('import: tried, with every kind of line', importPath, {
@@ -342,6 +354,11 @@ export const accountTabStates = [
     isOneAtATime: true,
   }),
   pageState('calendar of a home', calendarPath, { as: 'lucia' }),
+  pageState('calendar: days are chosen', calendarPath, {
+    as: 'lucia',
+    before: fullCalendar,
+    action: chooseDays,
+  }),
   pageState('calendar: days to block are missing', calendarPath, { as: 'lucia', action: submitForm }),
   pageState('calendar: taken, blocked, read and failing', calendarPath, { as: 'lucia', before: fullCalendar }),
   pageState('calendar: a conflict, an emptied calendar, questions', calendarPath, {
@@ -462,6 +479,14 @@ export const formStates = [
   pageState('home, edited', (demoData) => `/new-ad/${demoData.home('escalon-paseo')}`, { as: 'lucia' }),
   pageState('home, edited: options', editPath(2), { as: 'lucia' }),
   pageState('home, edited: location', editPath(3), { as: 'lucia' }),
+  pageState('home, edited: location, a map link without a place', editPath(3), {
+    as: 'lucia',
+    action: sequence(
+      ({ page }) => page.locator('main input[inputmode=url]').fill('https://maps.app.goo.gl/Ab3dEf'),
+      click('listingEditor.place.useLink'),
+      waitForMessage('listingEditor.place.linkProblems.short-map-link'),
+    ),
+  }),
   pageState('home, edited: photos', editPath(4), { as: 'lucia' }),
   pageState('home, edited: finish', editPath(5), { as: 'lucia' }),
   pageState('home, edited: API unavailable', (demoData) => `/new-ad/${demoData.home('escalon-paseo')}`, {

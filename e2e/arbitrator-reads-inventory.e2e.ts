@@ -93,7 +93,7 @@ test('Helena reads the inventory of a dispute with its photo and objection, and 
     'She pays 100 to Ben and 200 to Ada',
     { ...any, changes: { 'escrow usdt': '-300', 'landlord usdt': '200', 'tenant usdt': '100' } },
     async () => {
-      await helena.button('I have no interest').click()
+      await helena.button('I have no conflict of interest').click()
       await helena.connect()
       await helena.main.getByLabel('To Ben').fill('100')
       await helena.main.getByLabel('Reasons (both parties read them)').fill('The photo shows the bath.')

@@ -71,7 +71,7 @@ test("Ada's undelivered USDT waits at the escrow, and she collects it once she i
       .first()
       .getAttribute('href')
     await ada.page.goto(`${landlord.url}${to}`)
-    await expect(ada.main).toContainText('stay in the escrow for the landlord')
+    await expect(ada.main).toContainText('stays in the escrow for the landlord')
     await ada.openLease(leaseId)
   })
   await story.step(

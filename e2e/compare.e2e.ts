@@ -30,6 +30,11 @@ test('A visitor compares three homes, removes one, and a friend sees the same fr
     await expect(page.getByRole('row', { name: /^To move in/ }).getByText('lowest')).toHaveCount(1)
     await expect(page.getByRole('row', { name: /^Rent a month/ })).toBeVisible()
   })
+  await test.step('the names stay visible above the last rows', async () => {
+    await page.locator('tfoot').scrollIntoViewIfNeeded()
+    for (const title of titles) await expect(page.getByRole('columnheader', { name: title })).toBeInViewport()
+    await page.evaluate(() => scrollTo(0, 0))
+  })
   await test.step('one is removed, and stays removed', async () => {
     await page.getByRole('link', { name: `Remove ${titles[1]}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 homes side by side')

@@ -73,7 +73,7 @@ test('Ada returns the deposit early, and Ben goes on living there and paying', a
     await passTo(url, moveIn + 33 * day)
     await expectEmails(ben, /^Rent of .* is late/, [expect.stringMatching(/^Rent of 500 USDT is late/)])
     await ben.openLease(leaseId)
-    await expect(ben.main.getByText(/A rent is \d days? late/)).toBeVisible()
+    await expect(ben.main.getByText(/A rent payment is \d days? late/)).toBeVisible()
   })
   await story.step(
     'Ben pays it from the page that the button leads to',

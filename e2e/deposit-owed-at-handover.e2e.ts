@@ -33,7 +33,7 @@ test("Ada gets Ben's deposit at the handover, owes it once he moved out, and pay
   const ben = story.join(await BrowserUser.open(browser, tenant))
   const read = () => tenant.request<Lease>('GET', `/contract/${leaseId}`)
   const owed = async () => (await read()).depositOwed
-  const aboutDeposit = /USDT of deposit|paid you .* back/
+  const aboutDeposit = /USDT of the deposit|paid you .* back/
   const { moveIn, moveOut } = await read()
 
   await story.tenantPays(900, 'Ben has paid rent and deposit')
@@ -63,8 +63,10 @@ test("Ada gets Ben's deposit at the handover, owes it once he moved out, and pay
     await expect.poll(owed).toEqual({ amount: usdt(400), due: moveOut + 14 * day })
     await story.waitForStatus('Released')
     const by = dayOf(moveOut + 14 * day)
-    await expectEmails(ada, aboutDeposit, [expect.stringMatching(`^Return 400 USDT of deposit to Ben by .*${by}`)])
-    await expectEmails(ben, aboutDeposit, [expect.stringMatching(`^Ada owes you 400 USDT of deposit by .*${by}`)])
+    await expectEmails(ada, aboutDeposit, [expect.stringMatching(`^Return 400 USDT of the deposit to Ben by .*${by}`)])
+    await expectEmails(ben, aboutDeposit, [
+      expect.stringMatching(`^Ada owes you 400 USDT of the deposit, due by .*${by}`),
+    ])
     await ben.openLease(leaseId)
     await expect(
       ben.main.getByRole('heading', { name: new RegExp(`^Ada returns your deposit by .*${by}`) }),
@@ -102,7 +104,7 @@ test("Ada gets Ben's deposit at the handover, owes it once he moved out, and pay
     for (const person of [ben, ada]) {
       await person.openLease(leaseId)
       await expect(person.main.getByRole('heading', { name: 'This lease is complete' })).toBeVisible()
-      await expect(person.main).not.toContainText('were due back')
+      await expect(person.main).not.toContainText('was due back')
     }
     expect((await chainBalances.read()).balances['escrow usdt']).toBeGreaterThanOrEqual(0n)
   })

@@ -68,7 +68,7 @@ test('Ben disputes, Ada replies, and Helena decides', async ({ browser }) => {
       await expect(helena.main.getByRole('region', { name: 'What Ada says' })).toContainText('It was cleaned')
       await expect(helena.main.getByRole('img', { name: 'View bath.jpg' })).toBeVisible()
       await expect(helena.button('Give more time')).toHaveCount(0)
-      await helena.button('I have no interest').click()
+      await helena.button('I have no conflict of interest').click()
       await helena.connect()
       const ask = helena.dialog('Give more time?')
       const before = await dueOf(tenant, leaseId)

@@ -31,7 +31,7 @@ test('Ben disputes a part of the first rent in his own words; Ada reads them and
     async () => {
       await ben.button('Dispute the first rent').click()
       await ask.getByLabel('Disputed amount').fill('300')
-      await expect(ask).toContainText(/300\sUSDT stay in the escrow/)
+      await expect(ask).toContainText(/300\sUSDT stays in the escrow/)
       await confirm.click()
       await expect(ask).toContainText('Choose what it is about.')
       await expect(ben.wallet).toHaveCount(0)

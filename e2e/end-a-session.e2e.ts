@@ -10,7 +10,7 @@ const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('keyhold.token') !== null)
 
 // promise: pub-6-sessions-live
-test('a session that is ended on one device is out of the other within two seconds', async ({ browser }) => {
+test('a session that is ended on one device disappears from the other within two seconds', async ({ browser }) => {
   const tag = Date.now().toString(36)
   const sofia = await NewUser.create({ browser, url, firstName: 'Sofia', lastName: 'Sessions', tag })
   const other = await (await openContext(browser, { locale: 'en-GB' })).newPage()

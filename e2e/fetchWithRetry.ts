@@ -2,7 +2,8 @@
  * `fetch` for a story's calls beside its users, with retries when the connection breaks: stories also run while
  * processes are killed (bench/renewal/stories.ts), and a load balancer sends the retry to another process. A call that
  * is not idempotent is retried only if no process received it: otherwise its effect is unknown, and its setup restarts
- * (`startOver`). Any status is a response, except a load balancer's for a dead process.
+ * (`startOver`). Any status is a response, except a load balancer's for a dead process, and 503 of a busy machine where
+ * the call may be repeated.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -23,7 +24,8 @@ export async function fetchWithRetry(url: string, init: RequestInit = {}): Promi
   for (let made = 1; made <= tries; made++) {
     try {
       const answer = await fetch(url, init)
-      if (!areKilled || !notAnswered.includes(answer.status)) return answer
+      const isBusy = answer.status === 503 && mayHappenTwice && made < tries
+      if (!isBusy && !(areKilled && notAnswered.includes(answer.status))) return answer
       reason = new Error(`Answered with ${answer.status}.`)
     } catch (error) {
       reason = error

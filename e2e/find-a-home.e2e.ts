@@ -56,7 +56,7 @@ test('Tom finds a home in Madrid and requests it without the mouse', async ({ pa
     await field('Move out').fill(inDays(440))
     await field('Move out').press('Enter')
     await page.waitForURL(/from=/)
-    await expect(page.getByText(/^Free for your whole stay/)).toBeVisible()
+    await expect(page.getByText(/^Available for your whole stay/)).toBeVisible()
   })
   const title = await test.step('he saves one and opens it', async () => {
     await tabTo(page, /^Save (?!search$)/)

@@ -79,8 +79,8 @@ test('Ben agrees to deductions, contests others, and is silent about the last', 
   )
   await story.step('Before move-out both read the whole sum, and the timeline shows the return', {}, async () => {
     await ben.openLease(agreed.leaseId)
-    await expect(ben.main).toContainText(/900\sUSDT went to Ada: the first rent, and 400\sUSDT of deposit/)
-    await expect(ben.main).toContainText(/Ada returns 400\sUSDT of deposit to you/)
+    await expect(ben.main).toContainText(/900\sUSDT went to Ada: the first rent, and 400\sUSDT of the deposit/)
+    await expect(ben.main).toContainText(/Ada returns 400\sUSDT of the deposit to you/)
     await expect(ben.main).toContainText('No arbitrator can decide about this money')
     await ada.openLease(agreed.leaseId)
     await expect(ada.button('State deductions')).toHaveCount(0)

@@ -29,8 +29,8 @@ test("Ada's rent and Ben's deposit are released automatically", async ({ browser
     )
     await story.step('Two days before the first rent is due both are notified; nothing moves', {}, async () => {
       await passTo(url, dueOf.handover - 2 * day)
-      await expectEmails(ben, soon, ['In less than 3 days, 900 USDT are due to Ada'])
-      await expectEmails(ada, soon, ['In less than 3 days, 900 USDT are due to you'])
+      await expectEmails(ben, soon, ['In less than 3 days, 900 USDT is due to Ada'])
+      await expectEmails(ada, soon, ['In less than 3 days, 900 USDT is due to you'])
     })
     await story.step(
       'On its day it is released to Ada, and neither of them sent a transaction',
@@ -52,7 +52,7 @@ test("Ada's rent and Ben's deposit are released automatically", async ({ browser
     await story.step('Ben reads that it is complete; neither party was asked to press a button', {}, async () => {
       await ben.openLease(leaseId)
       await expect(ben.main).toContainText('Completed')
-      for (const reader of [ada, ben]) await expectEmails(reader, /^[\d,]+ USDT are due to you$/, [])
+      for (const reader of [ada, ben]) await expectEmails(reader, /^[\d,]+ USDT is due to you$/, [])
     })
     console.log(story.summary)
   })

@@ -30,9 +30,9 @@ test("Ada's rent waits for a keeper without gas, and is released when it has som
     )
     await story.step('The first rent is due: nothing moves, and Ada is asked to release it', {}, async () => {
       await passTo(url, dueOf.handover)
-      await expectEmails(ada, /are due to you$/, ['900 USDT are due to you'])
+      await expectEmails(ada, /is due to you$/, ['900 USDT is due to you'])
       expect(await keeperState(url)).toBe('short-of-gas')
-      expect(keyhold.output()).toContain('send it some gas')
+      expect(keyhold.output()).toContain('Send it gas')
     })
     await story.step(
       'Gas arrives: health is good again, and the rent is released to Ada automatically',

@@ -25,6 +25,16 @@ export const leaseStates = leases.flatMap(({ id, status, tenant, home }) => [
   leaseState(`lease ${id} (${status}), to its tenant`, tenant, id),
   leaseState(`lease ${id} (${status}), to its landlord`, homeOf(home).owner, id, unopened),
 ])
+const withOtherName = <Lease extends { counterpart: object; tenant?: object }>(lease: Lease): Lease => ({
+  ...lease,
+  counterpart: { ...lease.counterpart, profileName: 'Robert K.' },
+  ...(lease.tenant && { tenant: { ...lease.tenant, profileName: 'Robert K.' } }),
+})
+/** Requests of people whose profile has another name. */
+const otherProfileName = sequence(
+  changeAnswers(/\/api\/contract$/, (leases: Parameters<typeof withOtherName>[0][]) => leases.map(withOtherName)),
+  changeAnswers(/\/api\/contract\/[^/]+$/, withOtherName),
+)
 /** Two calendars that take nights of the lease, one of which stopped its payment. */
 const bookedTwice = changeAnswers(/\/api\/contract\/[^/]+$/, (lease: object) => ({
   ...lease,
@@ -39,6 +49,9 @@ const bookedTwice = changeAnswers(/\/api\/contract\/[^/]+$/, (lease: object) => 
     },
   ],
 }))
+/** The escrow's facts, as the page reads them, with others. */
+const changeFacts = (others: object) =>
+  changeAnswers(/\/api\/escrow(\?|$)/, (facts: object) => ({ ...facts, ...others }))
 /** A calendar stops the payment until the landlord settles it. */
 const stopped = changeAnswers(/\/api\/contract\/[^/]+$/, (lease: object) => ({ ...lease, isPaymentStopped: true }))
 /** Confirmations before a transition, paying, the agreement; and errors. */
@@ -47,6 +60,9 @@ export const leaseActionStates = [
     action: sequence(click('leases.action.accept'), waitForDialog),
   }),
   leaseState('lease: booked twice, to its landlord', 'pilar', 'nerea-retiro', { before: bookedTwice }),
+  leaseState('lease: its payment is gone from the chain', 'daniel', 'daniel-escalon', {
+    before: changeAnswers(/\/api\/contract\/[^/]+$/, (lease: object) => ({ ...lease, isPaymentLost: true })),
+  }),
   leaseState('lease: booked twice, payment stopped, to its tenant', 'nerea', 'nerea-retiro', { before: stopped }),
   leaseState('lease: accept dialog, characters that its PDF cannot show', 'siriporn', 'praewa-phaya-thai', {
     before: changeAnswers(/\/api\/contract\/[^/]+\/terms/, (terms: object) => ({
@@ -97,6 +113,13 @@ export const leaseActionStates = [
   }),
   leaseState('lease: very long names, to its tenant', 'daniel', 'daniel-escalon', { before: longNames, widths: [390] }),
   leaseState('payment: very long names', 'nerea', 'nerea-retiro', { rest: '/pay', before: longNames, widths: [390] }),
+  accountState('requests: the profile has another name', 'lucia', 'requests', {
+    before: otherProfileName,
+    widths: [390, 1440],
+  }),
+  leaseState('lease: the profile has another name', 'siriporn', 'praewa-phaya-thai', {
+    before: sequence(otherProfileName, fulfillRequests('**/api/contract/*/open')),
+  }),
   accountState('requests: very long names', 'lucia', 'requests', { before: longNames, widths: [390] }),
   accountState('lease: unknown', 'tom', `leases/${unknownId}`, {
     expectedFailure: /\/api\/(contract|profile\/shares)\//,
@@ -107,6 +130,14 @@ export const leaseActionStates = [
   }),
   leaseState('lease: loading', 'kanya', 'kanya-ari', { before: stallRequests(apiUrls), isLoading: true }),
   leaseState('payment: the first step', 'nerea', 'nerea-retiro', { rest: '/pay' }),
+  leaseState('payment: nothing is confirmed', 'nerea', 'nerea-retiro', {
+    rest: '/pay',
+    before: changeFacts({ notConfirmedSince: 1_795_000_000 }),
+  }),
+  leaseState('payment: with prices in dollars', 'nerea', 'nerea-retiro', {
+    rest: '/pay',
+    before: changeFacts({ rnbUsd: '0.35', gasUsd: '612.40' }),
+  }),
   leaseState('payment: done', 'kanya', 'kanya-ari', { rest: '/pay' }),
   leaseState('payment: nothing to pay', 'praewa', 'praewa-phaya-thai', { rest: '/pay' }),
   leaseState('payment: choosing a wallet', 'nerea', 'nerea-retiro', {

@@ -195,7 +195,7 @@ test('What somebody types in a page without its style stays when the style comes
   await page.waitForURL('**/properties?**cityId=3117735**')
 })
 
-test('A part of a page whose code and style break off on their way comes by itself', async ({ page }) => {
+test('A part of a page loads after its interrupted download is retried', async ({ page }) => {
   const asked = { js: 0, css: 0 }
   await page.route(/StayCalendar-[^.]+\.(js|css)$/, (route) => {
     const ending = route.request().url().endsWith('css') ? 'css' : 'js'

@@ -80,7 +80,7 @@ test('five steps on a phone, a reload in each, finished on another device, publi
   await expect(page.getByRole('combobox', { name: 'Address' })).toHaveValue('Calle de Almagro 12')
   await pressNext(page, 'Photos and text')
   await homeSteps.photos(page)
-  await expect(page.getByLabel('Language of title and text')).toHaveValue('700000')
+  await expect(page.getByLabel('Language of title, description and house rules')).toHaveValue('700000')
   await page.getByLabel('Video').fill('https://youtu.be/dQw4w9WgXcQ')
   await expect(saved(page)).toBeVisible()
   await reload(page)
@@ -97,7 +97,7 @@ test('five steps on a phone, a reload in each, finished on another device, publi
 
   // Another device, without local input: the draft is the server's.
   await ada.open(address.pathname)
-  await expect(ada.page.getByLabel('Description')).toHaveValue(/^Two quiet rooms/)
+  await expect(ada.page.getByRole('textbox', { name: 'Description' })).toHaveValue(/^Two quiet rooms/)
   await pressNext(ada.page, 'Ready to publish')
   await expectNoViolations(ada.page)
   await ada.button('Publish').click()

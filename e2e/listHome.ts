@@ -45,7 +45,7 @@ export const homeSteps = {
     await page.locator('input[type=file]').setInputFiles([await picture('living', seed), await picture('bath', seed)])
     await expect(page.getByRole('button', { name: /^Move .+: place/ })).toHaveCount(2)
     await page
-      .getByLabel('Description')
+      .getByRole('textbox', { name: 'Description' })
       .fill('Two quiet rooms over a courtyard, morning sun, fibre, and a lift that works.')
   },
 } as const

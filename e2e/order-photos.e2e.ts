@@ -77,7 +77,7 @@ test('by keys: a picture is picked up, moved, dropped or put back, and the handl
   await page.context().close()
 })
 
-test('by mouse and by buttons', async ({ browser }) => {
+test('a landlord orders photos by mouse and by buttons', async ({ browser }) => {
   const page = await openEditor(browser, { locale: 'en-GB' })
   const [first = '', second = ''] = await namesOf(page)
   const [from, to] = [await middleOf(page, 0), await middleOf(page, 1)]

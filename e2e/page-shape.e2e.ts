@@ -169,6 +169,38 @@ test('the map is beside the list from 1200 pixels up, unless it is hidden; below
   await expect(button).toBeHidden()
 })
 
+test('beside the list the map reaches the bottom of the window, before and after scrolling', async ({ page }) => {
+  await openPage(page, results)
+  await resize(page, 1440)
+  const map = page.getByRole('complementary', { name: 'Map' })
+  const gap = async () => {
+    const box = await map.boundingBox()
+    return 900 - (box?.y ?? 0) - (box?.height ?? 0)
+  }
+  const isAtBottom = async () => Math.abs(await gap()) <= 2
+  await expect.poll(isAtBottom).toBe(true)
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect.poll(isAtBottom).toBe(true)
+})
+
+test('no filter is cut from 1200 to 1440 pixels, with dates and a rent, in three languages', async ({ page }) => {
+  const query = 'cityId=3583361&from=2027-02-01&to=2027-08-01&minPrice=500&maxPrice=1500'
+  for (const language of ['en', 'es', 'th']) {
+    await openPage(page, `${url}/properties?${query}&lang=${language}`)
+    for (const width of [1200, 1280, 1366, 1440]) {
+      await resize(page, width)
+      const cut = await page
+        .locator('form summary span, form input')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => one.checkVisibility() && one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 1)
+            .map((one) => one.textContent),
+        )
+      expect([language, width, cut]).toEqual([language, width, []])
+    }
+  }
+})
+
 // promise: bad-slow-shapes
 test('a slow search shows skeletons for two seconds at most', async ({ page }) => {
   await openPage(page, `${url}/properties?lang=en`)

@@ -110,6 +110,7 @@ const searchStates = [
   pageState('results: a city', '/properties?cityId=3117735'),
   pageState('results: page two, by price', '/properties?sort=lowest&page=2'),
   pageState('results: without the map', '/properties?map=off'),
+  pageState('results: nearest to a stop', '/properties?cityId=3117735&stopMinutes=10&sort=nearest'),
   pageState('results: days chosen', `/properties?cityId=3583361&${stay}`),
   pageState('results: many filters', '/properties?bedrooms=2&priceMax=2500&furnished=true&petFriendly=true'),
   pageState('results: nothing matches', '/properties?priceMin=90000'),
@@ -208,7 +209,9 @@ const staticPageStates = [
   }),
   pageState('a page breaks while a transaction is not confirmed', '/how-it-works', {
     before: sequence(
-      setLocalStorage(`keyhold.errand.pay.0x${'ab'.repeat(32)}`, () => ({ sent: { pay: `0x${'cd'.repeat(32)}` } })),
+      setLocalStorage(`keyhold.transaction.pay.0x${'ab'.repeat(32)}`, () => ({
+        sent: { pay: `0x${'cd'.repeat(32)}` },
+      })),
       abortRequests('**/*.data*'),
     ),
     action: sequence(
@@ -249,6 +252,11 @@ function receiptPath({ payments }: DemoData, kind: string, whose?: PersonId): st
 const signInStates = [
   pageState('login', '/login'),
   pageState('login: with a return address', '/login?redirect=/saved'),
+  pageState('login: from a home', (demoData) => `/login?redirect=/detail/${demoData.home('escalon-paseo')}`),
+  pageState(
+    'registration: from a home',
+    (demoData) => `/registration?redirect=/detail/${demoData.home('escalon-paseo')}`,
+  ),
   pageState('login: wrong password', '/login', {
     action: sequence(
       fillField('username', 'nobody@keyhold.example'),

@@ -27,9 +27,9 @@ test('Ben pays the rents of the next months to Ada', async ({ browser }) => {
     await ben.button('Pay the rent').click()
     await expect(amount).toHaveValue('900')
     await expect(ask).toContainText(
-      'The money goes straight from your wallet to Ada Lind, labelled as a rent of this lease.',
+      'The money goes straight from your wallet to Ada Lind, labelled as rent of this lease.',
     )
-    await expect(ask).toContainText(/900\sUSDT go from your wallet to Ada Lind/)
+    await expect(ask).toContainText(/900\sUSDT goes from your wallet to Ada Lind/)
     await expect(ask).toContainText('Your wallet will ask you once.')
     for (const wrong of ['0', 'a rent']) {
       await amount.fill(wrong)

@@ -25,7 +25,7 @@ test('Ben finds everything fine and releases the first rent to Ada before its da
     { clicks: 2, confirmations: 1 },
     async () => {
       await ben.button(/^All fine: release now/).click()
-      await expect(ask).toContainText(/900\sUSDT go to Ada Lind now, before the due date\. This cannot be undone\./)
+      await expect(ask).toContainText(/900\sUSDT goes to Ada Lind now, before the due date\. This cannot be undone\./)
       await expect(ask).toContainText(/The escrow sends 900\sUSDT to Ada Lind/)
       await go.click()
       await expect(ben.wallet.getByRole('listitem')).toHaveText([

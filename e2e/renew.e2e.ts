@@ -101,7 +101,7 @@ test('Ben stays on: the deposit moves to the following lease, and he adds what i
         expect(next).toMatchObject({ renews: leaseId, moveIn: offer.moveIn })
         expect(next.parts).toMatchObject([{ part: 'deposit', held: `${1_500n * 10n ** 18n}`, state: 'held' }])
         await user.openLease(leaseId)
-        await expect(user.main).toContainText(/renewed: 1,200\sUSDT of deposit moved to the next lease/)
+        await expect(user.main).toContainText(/renewed: 1,200\sUSDT of the deposit moved to the next lease/)
         await user.openLease(offer.id)
         await expect(user.main).toContainText(/1,500\sUSDT/)
       }

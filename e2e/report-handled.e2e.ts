@@ -31,7 +31,7 @@ test('a reported home is reviewed and hidden, and the reporter is notified', asy
     await tom.page.getByRole('radio', { name: 'They ask to be paid outside the escrow' }).check()
     await tom.page.getByLabel('What happened?').fill(`${tag}: he wants cash`)
     await tom.page.getByRole('button', { name: 'Send report' }).click()
-    await expect(tom.page.getByText('We email you the result.')).toBeVisible()
+    await expect(tom.page.getByText('We will email you the result.')).toBeVisible()
   })
   const log = irene.page.getByRole('region', { name: 'Audit log' })
   const act = async (name: string, field: string, words: string) => {

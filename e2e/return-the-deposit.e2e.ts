@@ -60,7 +60,7 @@ test("Ben's deposits are returned from three homes", async ({ browser }) => {
     async () => {
       const ask = ada.dialog('Return the deposit now?')
       await ada.button(/^Return the deposit now/).click()
-      await expect(ask).toContainText(/1,200\sUSDT are returned to Ben Okafor now\. This cannot be undone\./)
+      await expect(ask).toContainText(/1,200\sUSDT is returned to Ben Okafor now\. This cannot be undone\./)
       await confirmIn(ada, ask, 'Confirm in the wallet')
       await expect(ask).toContainText('Final: nobody can undo it any more.')
       await story.waitForStatus('Completed')

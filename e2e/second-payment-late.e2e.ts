@@ -83,7 +83,7 @@ test('Ben pays twice; Ada sends the second payment back after it was due, and no
       for (const person of [ada, ben]) await expectEmails(person, /paid twice/, [expect.stringContaining('paid twice')])
       await ben.openLease(leaseId)
       await expect(ben.main.getByText('This lease was paid twice')).toBeVisible()
-      await expect(ben.main).toContainText(/anybody can release 500\sUSDT to Ada/)
+      await expect(ben.main).toContainText(/anyone can release 500\sUSDT to Ada/)
       await expect(ben.button(/^Dispute 500\sUSDT$/)).toBeVisible()
     },
   )
@@ -102,10 +102,10 @@ test('Ben pays twice; Ada sends the second payment back after it was due, and no
     async () => {
       await ada.openLease(leaseId)
       await ada.connect()
-      await expect(ada.main).toContainText(/Since .* anybody can release 500\sUSDT to your wallet/)
+      await expect(ada.main).toContainText(/Since .* anyone can release 500\sUSDT to your wallet/)
       await ada.button('Send the second payment back').click()
       const ask = ada.dialog('Send the second payment back?')
-      await expect(ask).toContainText(/900\sUSDT go back to Ben/)
+      await expect(ask).toContainText(/900\sUSDT goes back to Ben/)
       await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
       await ada.confirm()
       await expect(ask).toContainText('Final: nobody can undo it any more.')

@@ -68,7 +68,7 @@ test('Ben disputes, nobody decides, and the time runs out: Ada releases what is 
   await story.step('Both read that its time is over; Ben can send the escrow nothing but a release', {}, async () => {
     await ben.openDispute(leaseId)
     await expect(ben.main.getByText('Time is up', { exact: true })).toBeVisible()
-    await expect(ben.main).toContainText(/300\sUSDT have been due to Ada since/)
+    await expect(ben.main).toContainText(/300\sUSDT has been due to Ada since/)
     await expect(ben.button('Share by agreement')).toHaveCount(0)
     await expect(ben.button(/^Release 300\sUSDT to Ada$/)).toBeVisible()
   })

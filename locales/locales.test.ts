@@ -79,7 +79,7 @@ test('every email has a name for the operator, and nothing else has', () => {
   const hasSubject = (tree: Tree) => Object.keys(tree).some((key) => stem(key) === 'subject')
   const emails = files.flatMap((file) => named(read('en', file), `${file.replace('.json', '')}.`))
   expect(emails.length).toBeGreaterThan(90)
-  expect(stems(read('en', 'letterNames.json'))).toEqual(emails.toSorted())
+  expect(stems(read('en', 'emailNames.json'))).toEqual(emails.toSorted())
 })
 
 test('Spanish addresses one person as tú and two as ustedes, never as vosotros', () => {

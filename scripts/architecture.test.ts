@@ -38,6 +38,12 @@ test('the page has a line for each folder, two levels down, and for each feature
   expect(rows.filter((row) => !named.includes(row)).toSorted()).toEqual([...below('server/src/features/')].toSorted())
 })
 
+test('the page lists every domain of the server and no other', () => {
+  const [, list = ''] = architecture.split('## Domains of the server')
+  const named = [...list.matchAll(/^\d+\. \*\*(\w+)\*\*: /gm)].map((match) => `server/src/domains/${match[1]}.ts`)
+  expect(named.toSorted()).toEqual(tracked.filter((file) => file.startsWith('server/src/domains/')).toSorted())
+})
+
 test('every file that the page names exists', () => {
   const files = [...architecture.matchAll(/`([a-z\d]+\/[\w./-]+\.(?:ts|md|env|sql|json))`/g)].map(
     (match) => match[1] ?? '',

@@ -236,11 +236,15 @@ export const handled: Readonly<Record<string, string>> = {
   'javascript.builtins.Iterator.*': 'their own name, or of an array',
   'javascript.builtins.Set.difference': 'their own name',
   'css.types.color.color-mix': "a link's underline; it has the text's colour without it",
+  'css.at-rules.page': 'a margin on paper',
   'css.properties.accent-color': 'decoration',
+  'css.properties.animation-range*': 'guarded by @supports: the map ends 74 px above the bottom',
+  'css.properties.animation-timeline*': 'guarded by @supports: the map ends 74 px above the bottom',
   'css.properties.baseline-shift': 'decoration',
   'css.properties.cursor.*': 'a phone has no pointer',
   'css.properties.field-sizing*': 'the field scrolls',
   'css.properties.font-variant-*': 'decoration',
+  'css.properties.forced-color-adjust*': 'browsers without it have no forced colours, or draw the system colours',
   'css.properties.hyphens*': 'words are not cut',
   'css.properties.overflow-anchor*': 'the list moves',
   'css.properties.overscroll-behavior*': 'the page scrolls behind it',
@@ -250,6 +254,7 @@ export const handled: Readonly<Record<string, string>> = {
   'css.properties.text-size-adjust': 'prefixed by the build',
   'css.properties.text-wrap*': 'lines break elsewhere',
   'css.properties.user-select*': 'prefixed by the build',
+  'css.properties.zoom': 'larger print on paper',
 }
 
 /** Whether a key is handled. */

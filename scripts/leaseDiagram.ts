@@ -57,7 +57,7 @@ Drawn by \`scripts/leaseDiagram.ts\` from \`rental/src/lease.ts\`; \`npm run gen
 \`\`\`mermaid
 stateDiagram-v2
 ${arrows().join('\n')}
-  paying --> active: chain secure
+  paying --> active: chain paymentFinal
 ${statuses
   .filter(isClosed)
   .map((status) => `  ${status} --> [*]`)

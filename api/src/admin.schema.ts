@@ -24,6 +24,7 @@ export const AdminActionName = z.enum([
   'dealWith',
   'log',
   'recover',
+  'acknowledge',
 ])
 /**
  * The parts of the audit log: what administrators did and viewed, sign-ins, denied access to others' data, and papers

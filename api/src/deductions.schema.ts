@@ -44,7 +44,7 @@ export const DepositReturnView = z.object({
   received: Digits,
   paidBack: Digits,
   kept: Digits,
-  /** What the tenant confirmed to have got in another way, and when. */
+  /** What the tenant confirmed having received another way, and when. */
   had: Digits,
   hadAt: Instant.nullable(),
   owed: Digits,

@@ -1,4 +1,4 @@
-/** The contract between browser and server about a deposit that the landlord got at the handover (D 11.3). */
+/** The contract between browser and server about a deposit that the landlord received at the handover (D 11.3). */
 import type {
   DeductionAnswerInput,
   DeductionPhoto,

@@ -111,6 +111,8 @@ export const LeaseParty = z.object({
    * Additive.
    */
   hasLeft: z.boolean().optional(),
+  /** Of a tenant, for the landlord: the name in the profile where the request has another one (D 12.8). Additive. */
+  profileName: z.string().optional(),
 })
 export type LeaseParty = z.infer<typeof LeaseParty>
 
@@ -176,6 +178,8 @@ export const LeaseCard = z.object({
    * lease that was not paid, or was cancelled. Additive.
    */
   stayState: z.enum(stayStates).nullable(),
+  /** For the tenant: nights that an external calendar also takes stop the payment (D 12.21). Additive. */
+  isPaymentStopped: z.boolean().optional(),
 })
 export type LeaseCard = z.infer<typeof LeaseCard>
 
@@ -225,10 +229,10 @@ export const LeaseDetail = LeaseCard.extend({
   document: Hash.nullable(),
   /** The agreement's retention is over, and its text is deleted (D 11.23). Additive. */
   isAgreementDeleted: z.boolean().optional(),
+  /** The chain no longer has an event of its money that was final: the amounts may be wrong. Additive. */
+  isPaymentLost: z.boolean().optional(),
   /** For the landlord: nights that an external calendar also takes, still to be settled (D 12.21). Additive. */
   calendarConflicts: z.array(CalendarConflict).optional(),
-  /** For the tenant: such nights stopped the payment until the landlord settles them. Additive. */
-  isPaymentStopped: z.boolean().optional(),
   hasAcceptanceSignature: z.boolean(),
   acceptanceSignature: z.string().nullable(),
   /** The paid terms, else those issued last; null before. Every call to the escrow needs them. */

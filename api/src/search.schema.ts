@@ -1,5 +1,6 @@
 /** Shapes of searching (spec public §3): the payload, its rows, the map and the rent histogram. */
 import { type SwitchName, switches } from '@keyhold/rental/fields.ts'
+import { longestStopMinutes } from '@keyhold/rental/livingFilter.ts'
 import { criterionNames } from '@keyhold/rental/loosening.ts'
 import { sortKeys } from '@keyhold/rental/query.ts'
 import { z } from 'zod'
@@ -48,6 +49,8 @@ export const Filter = z.object({
   energyRating: z.string().max(1).nullish(),
   /** This many people may live there. */
   occupants: z.number().int().min(1).max(50).nullish(),
+  /** At most this many minutes on foot to a stop, as the landlord says. */
+  stopMinutes: z.number().int().min(1).max(longestStopMinutes).nullish(),
   ...flags,
 })
 export type Filter = z.infer<typeof Filter>
@@ -93,6 +96,8 @@ export const SearchRow = z.object({
   nextFreeDate: z.string().nullable(),
   /** Pets are welcome, and the landlord has not said which (D 11.7). */
   petsToAsk: z.literal(true).optional(),
+  /** The walk to a stop, if the search filters or sorts by it and the landlord says it. */
+  stopMinutes: z.number().int().optional(),
   ranking: Ranking,
 })
 export type SearchRow = z.infer<typeof SearchRow>

@@ -2,18 +2,19 @@
  * Stored messages a second at 500 connections: the servers alternate over several rounds, and the median of each
  * counts.
  */
+
+import { createRelayTables, rawInserts } from './ceilings.ts'
 import type { Bench } from './chat.ts'
 import type { Dialect, Person } from './client.ts'
 import { type ClosedLoop, closedLoop } from './closedLoop.ts'
 import { keyholdAt, relayAt } from './dialects.ts'
-import { createRelayTables, rawInserts } from './floors.ts'
 import { createPeople } from './people.ts'
 import { startServer } from './processes.ts'
 import { startRabbit } from './rabbit.ts'
 
 const connections = 500
-/** The targets: the ratio to the relay's rate, to RabbitMQ's, and of the relay to its floors. */
-const bars = { relay: 0.6, rabbit: 1.2, floor: 0.9 }
+/** The targets: the ratio to the relay's rate, to RabbitMQ's, and of the relay to its ceilings. */
+const bars = { relay: 0.6, rabbit: 1.2, ceiling: 0.9 }
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -56,10 +57,10 @@ function lineOf(name: string, { perSecond, p50, p99, delivered, stored }: Closed
 
 function judge(rate: Readonly<Record<string, number>>, log: (line: string) => void): boolean {
   const of = (name: string) => rate[name] ?? 0
-  const floor = Math.min(of('raw socket'), of('raw inserts'))
+  const ceiling = Math.min(of('raw socket'), of('raw inserts'))
   const ratios: [string, number, number][] = [
     ['Keyhold of the bare relay', of('Keyhold') / of('bare relay'), bars.relay],
-    ['the bare relay of the weaker floor', of('bare relay') / floor, bars.floor],
+    ['the bare relay of the weaker ceiling', of('bare relay') / ceiling, bars.ceiling],
   ]
   if (of('RabbitMQ') > 0) ratios.push(['Keyhold of RabbitMQ', of('Keyhold') / of('RabbitMQ'), bars.rabbit])
   else log('RabbitMQ is not installed: not compared.')
@@ -67,9 +68,9 @@ function judge(rate: Readonly<Record<string, number>>, log: (line: string) => vo
     log(`median ${name.padEnd(15)} ${perSecond.toFixed(0).padStart(6)} a second`)
   for (const [name, ratio, bar] of ratios)
     log(`${ratio >= bar ? 'ok  ' : 'FAIL'}  ${name}: ${ratio.toFixed(2)} (target: ${bar})`)
-  // On shared cores a message costs a socket's part and an insert's part: then no relay is as fast as the slower floor
+  // On shared cores a message costs a socket's part and an insert's part: then no relay is as fast as the slower ceiling
   // alone.
   const both = 1 / (1 / of('raw socket') + 1 / of('raw inserts'))
-  log(`      the bare relay of both floors one after the other: ${(of('bare relay') / both).toFixed(2)}`)
+  log(`      the bare relay of both ceilings one after the other: ${(of('bare relay') / both).toFixed(2)}`)
   return of('RabbitMQ') > 0 && ratios.every(([, ratio, bar]) => ratio >= bar)
 }

@@ -70,7 +70,7 @@ async function run(bench: Bench, scenario: Scenario): Promise<boolean> {
   log(lineOf(scenario.name, result, perConnection))
   const isSoon = scenario.kills > 0 || result.p95 < p95Bar
   if (!isSoon) log(`FAIL  ${scenario.name}: p95 ${result.p95.toFixed(0)} ms (target: ${p95Bar})`)
-  return isSoon && [result.lost, result.doubled, result.misrouted, result.reordered].every((count) => count === 0)
+  return isSoon && [result.lost, result.duplicated, result.misrouted, result.reordered].every((count) => count === 0)
 }
 
 /** Kills one server after the other, spread over the time, and restarts each. */
@@ -91,10 +91,10 @@ async function killInTurns(
 }
 
 function lineOf(name: string, result: OpenLoop, perConnection: number): string {
-  const { sent, lost, doubled, misrouted, reordered, p50, p95, p99, reconnects } = result
-  const isWhole = lost + doubled + misrouted + reordered === 0
+  const { sent, lost, duplicated, misrouted, reordered, p50, p95, p99, reconnects } = result
+  const isWhole = lost + duplicated + misrouted + reordered === 0
   return [
-    `${isWhole ? 'ok  ' : 'FAIL'}  ${name}: ${sent} sent, ${lost} lost, ${doubled} doubled, ${misrouted} misrouted, ${reordered} reordered`,
+    `${isWhole ? 'ok  ' : 'FAIL'}  ${name}: ${sent} sent, ${lost} lost, ${duplicated} duplicated, ${misrouted} misrouted, ${reordered} reordered`,
     `      to the other one p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; ${reconnects} reconnects; ${perConnection.toFixed(1)} KiB a connection`,
   ].join('\n')
 }

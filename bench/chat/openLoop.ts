@@ -8,7 +8,7 @@ import type { Frame } from './frames.ts'
 export interface OpenLoop {
   readonly sent: number
   readonly lost: number
-  readonly doubled: number
+  readonly duplicated: number
   readonly misrouted: number
   readonly reordered: number
   /** Milliseconds from when a message was due until the recipient received it. */
@@ -33,7 +33,7 @@ interface Load {
   readonly received: Set<string>
   readonly waits: number[]
   isOver: boolean
-  doubled: number
+  duplicated: number
   misrouted: number
   reordered: number
   reconnects: number
@@ -73,7 +73,7 @@ export async function openLoop(
     received: new Set(),
     waits: [],
     isOver: false,
-    doubled: 0,
+    duplicated: 0,
     misrouted: 0,
     reordered: 0,
     reconnects: 0,
@@ -98,12 +98,12 @@ export async function openLoop(
   for (const { client } of writers) client?.end()
   const waits = load.waits.sort((a, b) => a - b)
   const quantile = (share: number) => waits[Math.floor(waits.length * share)] ?? 0
-  const { doubled, misrouted, reordered, reconnects } = load
+  const { duplicated, misrouted, reordered, reconnects } = load
   const [sent, lost] = [load.dueAt.size, load.dueAt.size - load.received.size]
   return {
     sent,
     lost,
-    doubled,
+    duplicated,
     misrouted,
     reordered,
     reconnects,
@@ -179,7 +179,7 @@ function take(load: Load, { person, heard, counted }: Writer, { body }: Frame): 
   }
   const other = person.id === senderId ? recipientId : senderId
   const last = heard.get(other) ?? 0
-  if (sequence <= last) load.doubled += 1
+  if (sequence <= last) load.duplicated += 1
   else if (sequence !== last + 1) load.reordered += 1
   heard.set(other, Math.max(last, sequence))
   if (person.id === senderId) return

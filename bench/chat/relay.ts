@@ -6,7 +6,7 @@
  */
 import postgres from 'postgres'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { beginRelayConversation, type RelayConversation, type RelayRow, storeRelayRows } from './floors.ts'
+import { beginRelayConversation, type RelayConversation, type RelayRow, storeRelayRows } from './ceilings.ts'
 import { decode, encode } from './frames.ts'
 
 const { DATABASE_URL = '', RELAY_STORES = 'yes' } = process.env

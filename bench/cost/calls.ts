@@ -23,7 +23,7 @@ const get = (name: string, pathOf: (number: number) => string, ownLimit?: string
 })
 const token = (number: number) => String(number).padStart(43, 'x')
 const perPage = 'PAGES_A_MINUTE by network (http/pageLimit.ts)'
-const apart = 'half of all calls of a network (http/dearCalls.ts)'
+const apart = 'half of all calls of a network (http/expensiveCalls.ts)'
 const perTry = 'tries by network and address (accounts/passwords/service.ts, registration/service.ts)'
 const search = (number: number) => ({ cityId: city(number), priceMax: 900 + ((number * 37) % 2_400) })
 

@@ -57,10 +57,10 @@ async function costOf({ url, tell }: Server, { name, request, ownLimit }: Strang
     for (let count = 0; count < times; count++) answers.push(await call(number++))
     if (round > 0) rounds.push(((await tell()) - before) / times)
   }
-  return { name, processor: middle(rounds), answer: middle(answers.slice(times)), statuses: [...statuses], ownLimit }
+  return { name, processor: median(rounds), answer: median(answers.slice(times)), statuses: [...statuses], ownLimit }
 }
 
-const middle = (figures: readonly number[]) => figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0
+const median = (figures: readonly number[]) => figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0
 
 function report(costs: readonly Cost[], hash: number): boolean {
   const isWithin = ({ processor, ownLimit }: Cost) => processor <= hash * mostShare || ownLimit !== undefined

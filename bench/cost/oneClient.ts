@@ -116,13 +116,13 @@ async function ask(agent: Agent, url: string, { path, init, address }: Question)
 
 function report(runs: ReadonlyMap<string, readonly Run[]>): boolean {
   const quiet = runs.get('nobody') ?? []
-  const middle = (figures: readonly number[]) => figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0
-  const p95 = (some: readonly Run[]) => middle(some.map((run) => run.p95)).toFixed(1)
+  const median = (figures: readonly number[]) => figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? 0
+  const p95 = (some: readonly Run[]) => median(some.map((run) => run.p95)).toFixed(1)
   console.log(`nobody: p95 ${p95(quiet)} ms of a visitor alone`)
   const ratios = [...runs].flatMap(([name, some]) => {
     if (some === quiet) return []
-    const ratio = middle(some.map((run, round) => run.p95 / (quiet[round]?.p95 ?? 1)))
-    const [answered, refused] = [middle(some.map((run) => run.answered)), middle(some.map((run) => run.refused))]
+    const ratio = median(some.map((run, round) => run.p95 / (quiet[round]?.p95 ?? 1)))
+    const [answered, refused] = [median(some.map((run) => run.answered)), median(some.map((run) => run.refused))]
     const isMet = ratio <= mostRatio
     console.log(
       `${isMet ? 'ok  ' : 'FAIL'} ${ratio.toFixed(2)} × the p95, ${p95(some)} ms, ${answered} answered, ${refused} refused: ${name}`,

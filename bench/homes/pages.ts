@@ -2,7 +2,7 @@
 import { cities } from './fill.ts'
 import { load } from './load.ts'
 import type { Server } from './server.ts'
-import { inTurns, type Log, middle, ratio, roundSeconds } from './turns.ts'
+import { inTurns, type Log, medianOf, ratio, roundSeconds } from './turns.ts'
 
 interface Page {
   readonly name: string
@@ -45,13 +45,13 @@ async function comparePage(
   const runs = await inTurns({ ...servers }, 64, pathOf, (line) => log(`${name}, ${line}`))
   const { times: react, failed: failedThere } = await timesReact(servers.rendered, pathOf)
   const times = ratio(runs, ['rendered', 'kept'], 'processor')
-  const rendered = middle(runs, 'rendered', 'processor')
+  const rendered = medianOf(runs, 'rendered', 'processor')
   const failed = [...(runs.rendered ?? []), ...(runs.kept ?? [])].reduce((sum, run) => sum + run.failed, failedThere)
   const [maxProcessor, maxReact] = [asked?.processor, asked?.react].map((most) =>
     most ? ` (target: at most ${most})` : '',
   )
   log(
-    `${name}, 64 connections: ${rendered.toFixed(1)} ms of CPU time rendered${maxProcessor}, ${react.toFixed(2)} times React alone on the same tree, ${(rendered / react).toFixed(1)} ms${maxReact}; p99 ${middle(runs, 'rendered', 'p99').toFixed(0)} ms; cached ${times.toFixed(0)} times cheaper (target: 10), p99 ${middle(runs, 'kept', 'p99').toFixed(0)} ms; ${failed} failed`,
+    `${name}, 64 connections: ${rendered.toFixed(1)} ms of CPU time rendered${maxProcessor}, ${react.toFixed(2)} times React alone on the same tree, ${(rendered / react).toFixed(1)} ms${maxReact}; p99 ${medianOf(runs, 'rendered', 'p99').toFixed(0)} ms; cached ${times.toFixed(0)} times cheaper (target: 10), p99 ${medianOf(runs, 'kept', 'p99').toFixed(0)} ms; ${failed} failed`,
   )
   return (
     failed === 0 && times >= 10 && rendered <= (asked?.processor ?? Infinity) && react <= (asked?.react ?? Infinity)

@@ -34,8 +34,8 @@ const lineOf = (name: string, { perSecond, processor, p50, p99, bytes, failed }:
   `${name.padEnd(20)} ${perSecond.toFixed(0).padStart(6)} a second  ${processor.toFixed(2)} ms of processor  p50 ${p50.toFixed(1)}  p99 ${p99.toFixed(1)} ms  ${bytes.toFixed(0)} octets${failed > 0 ? `  ${failed} failed` : ''}`
 
 /** The median of a server's rounds. */
-export const middle = (runs: Runs, name: string, figure: keyof Load) =>
+export const medianOf = (runs: Runs, name: string, figure: keyof Load) =>
   median((runs[name] ?? []).map((run) => run[figure]))
 /** The ratio of two servers' medians. */
 export const ratio = (runs: Runs, [one, other]: readonly [string, string], figure: keyof Load) =>
-  middle(runs, one, figure) / middle(runs, other, figure)
+  medianOf(runs, one, figure) / medianOf(runs, other, figure)

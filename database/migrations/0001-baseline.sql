@@ -27,11 +27,9 @@ create table account (
   avatar text,
   created_at timestamptz not null,
   updated_at timestamptz,
-  -- Leaving (D 11.23): a deleted account remains as an empty stub that leases refer to. A tenant's identity is deleted
-  -- 90 days after the end of its lease. A data export is stored until it is downloaded.
+  -- When the account was deleted: an empty stub remains, which leases refer to (D 11.23).
   deleted_at timestamptz,
-  -- Administration (D 11.30): the audit log, which is never rewritten; suspended people, hidden homes, and the outcome
-  -- of reports.
+  -- When the account was suspended (D 11.30).
   suspended_at timestamptz
 );
 
@@ -267,6 +265,10 @@ create index listing_by_rent on listing (city_id, rent_price, published_at desc,
   neighbourhood, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating,
   air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from,
   available_until) where (state = 'published') and (deleted_at is null);
+create index listing_by_stop on listing (city_id, distance_to_public_transport, published_at desc, id) include
+  (most_occupants, traits, neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease,
+  furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed,
+  washing_machine, desk, available_from, available_until) where (state = 'published') and (deleted_at is null);
 create index listing_by_weight on listing (city_id, weight, published_at desc, id) include (most_occupants, traits,
   neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating,
   air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from,
@@ -395,6 +397,8 @@ create table chain_event (
   is_final boolean not null default false,
   -- The chain lost this final event in a reorganization, and has not returned it.
   is_gone boolean not null default false,
+  -- An operator acknowledged that it never returns: it no longer stops payments (docs/adr/0118-chain-that-lost-history.md).
+  acknowledged_at timestamptz,
   constraint event_is_recorded_once primary key (chain_id, block_hash, log_index)
 );
 create index chain_event_credit on chain_event (chain_id, escrow) where kind in ('Credited', 'CreditPaid');
@@ -402,9 +406,11 @@ create index chain_event_gone on chain_event (chain_id) where is_gone;
 create index chain_event_of_lease on chain_event (lease, block, log_index);
 -- Deposits without a lease (D 11.25): paid in, released, extended, shared.
 create index chain_event_of_pairs on chain_event (chain_id, block, log_index) where rentee is not null;
--- Rents and returns without a lease's label, by the two accounts.
-create index chain_event_transfer_payer on chain_event ((payload ->> 'payer')) where kind in ('PayRent', 'PayBackToRentee');
-create index chain_event_transfer_payee on chain_event ((payload ->> 'payee')) where kind in ('PayRent', 'PayBackToRentee');
+-- Rents and returns without a lease's label, and payments into leases that Keyhold never issued, by the two accounts.
+create index chain_event_transfer_payer on chain_event ((payload ->> 'payer'))
+  where kind in ('PayRent', 'PayBackToRentee', 'LeasePaid');
+create index chain_event_transfer_payee on chain_event ((payload ->> 'payee'))
+  where kind in ('PayRent', 'PayBackToRentee', 'LeasePaid');
 -- Payments into an escrow by lease or pair, including those beside our leases (D 11.20, the solvency alarm).
 create index chain_event_paid_in on chain_event (chain_id, escrow)
   where kind in ('LeasePaid', 'LeaseRenewed', 'PayRentDeposit');
@@ -502,7 +508,7 @@ create table lease_history (
   facts jsonb not null default '{}'
 );
 -- For an arbitrator's desk: the leases that name them and were ever disputed.
-create index lease_history_disputed on lease_history (lease_id) where (transition = 'hear')
+create index lease_history_disputed on lease_history (lease_id) where (transition = 'chainEvent')
   and ((facts ->> 'event') = 'LeaseDisputed');
 create index lease_history_in_order on lease_history (tx, id);
 create index lease_history_of_lease on lease_history (lease_id, id);
@@ -578,7 +584,7 @@ create table deposit (
   is_renewed boolean not null default false,
   effective_move_out bigint not null,
   deposit_first_due bigint not null,
-  -- Whether the payee was reminded to release due money (D 6.12), and an index of identity views.
+  -- Whether the payee was reminded to release due money (D 6.12).
   handover_reminded boolean not null default false,
   deposit_reminded boolean not null default false,
   -- The same terms have the same id in every escrow: terms and deposits are keyed by chain, escrow and id, which shows
@@ -1193,7 +1199,7 @@ create table inventory_photo (
 );
 create unique index one_photo_of_the_same on inventory_photo (lease_id, party, hash);
 
--- What became of a deposit that the landlord got at the handover (D 11.3): what they keep and why, the tenant's answer,
+-- What became of a deposit that the landlord received at the handover (D 11.3): what they keep and why, the tenant's answer,
 -- and what the tenant got in another way.
 create table deposit_return (
   id uuid primary key,
@@ -1209,7 +1215,9 @@ create table deposit_return (
   answered_at bigint,
   had numeric(78, 0) not null default 0,
   had_at bigint,
-  constraint a_statement_is_whole check (num_nonnulls(statement, words, stated_at) in (0, 3)),
+  -- Its words are deleted with the agreement (D 11.23); the sums stay.
+  constraint a_statement_is_whole check (num_nonnulls(statement, stated_at) in (0, 2)
+    and (statement is not null or num_nonnulls(words, objection) = 0)),
   constraint an_answer_has_a_statement check (answer is null or (statement is not null and answered_at is not null))
 );
 create index deposit_return_unanswered on deposit_return (stated_at) where statement is not null and answer is null;
@@ -1448,8 +1456,8 @@ create table admin_action (
   -- log.
   email text,
   constraint act_is_known check (action in ('find', 'hide', 'show', 'suspend', 'reinstate', 'settle', 'release', 'house',
-    'resend', 'messages', 'reports', 'suspicions', 'dealWith', 'log', 'recover')),
-  constraint act_of_administrators check (admin_id is not null or action = 'recover')
+    'resend', 'messages', 'reports', 'suspicions', 'dealWith', 'log', 'recover', 'acknowledge')),
+  constraint act_of_administrators check (admin_id is not null or action in ('recover', 'acknowledge'))
 );
 create index admin_action_newest on admin_action (at desc);
 
@@ -1749,6 +1757,7 @@ as $$ begin
     case when new.energy_rating ~ '^[A-G]$' then ascii(new.energy_rating) - 64 end,
     case when new.bills = 0 then 11 end,
     case when new.verified then 12 end,
+    case when new.distance_to_public_transport <= 60 then 10000 + new.distance_to_public_transport end,
     case when new.pet_friendly and cardinality(new.pets) = 0 then 13 end], null) || case when new.pet_friendly then new.pets else '{}' end;
   return new;
 end $$;
@@ -1791,6 +1800,15 @@ end $$;
 create function refuse_rewriting() returns trigger language plpgsql
 as $$ begin raise exception 'what happened is not rewritten' using constraint = 'history_is_append_only'; end $$;
 
+-- What was signed is deleted with the agreement of its lease, and not before (D 11.23).
+create function refuse_before_agreement() returns trigger language plpgsql
+as $$ begin
+  if exists (select from agreement where lease_id = old.lease_id) then
+    raise exception 'what happened is not rewritten' using constraint = 'history_is_append_only';
+  end if;
+  return old;
+end $$;
+
 -- Notifies every process of an ended session, after the commit (docs/adr/0029-stomp.md).
 create function tell_session_ended() returns trigger language plpgsql
 as $$ begin
@@ -1811,7 +1829,7 @@ create trigger refuse_of_the_gone before insert on favourite for each row execut
 create trigger refuse_of_the_gone before insert on feed for each row execute function refuse_of_the_gone('landlord_id');
 create trigger refuse_of_the_gone before insert on import_run for each row execute function refuse_of_the_gone('landlord_id');
 create trigger what_was_signed_is_kept before delete on inventory_paper for each row when (old.kind <> 'draft')
-  execute function refuse_rewriting();
+  execute function refuse_before_agreement();
 create trigger what_was_signed_stays before update on inventory_paper for each row when (old.kind <> 'draft'
   and (to_jsonb(old.*) - 'words') <> (to_jsonb(new.*) - 'words')) execute function refuse_rewriting();
 create trigger refuse_of_the_gone before insert on lease for each row execute function refuse_of_the_gone('tenant_id');
@@ -1832,7 +1850,7 @@ create trigger listing_moves_on_map after update on listing for each row when (o
   or old.shown_lat is distinct from new.shown_lat or old.shown_lng is distinct from new.shown_lng
   or old.rent_price is distinct from new.rent_price) execute function note_map_change();
 create trigger listing_traits before insert or update of floor_type, energy_rating, bills, pets, pet_friendly,
-  verified on listing for each row execute function note_traits();
+  verified, distance_to_public_transport on listing for each row execute function note_traits();
 create trigger refuse_of_the_gone before insert on listing for each row execute function refuse_of_the_gone('landlord_id');
 create trigger message_has_a_conversation after insert on message referencing new table as fresh for each statement
   execute function refuse_messages_of_no_conversation();

@@ -5,6 +5,7 @@ import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { leases as demoLeases } from '@keyhold/demo/leases.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { type APIRequestContext, expect } from '@playwright/test'
+import { fetchWithRetry } from '../fetchWithRetry.ts'
 
 export interface Session {
   readonly id: string
@@ -52,13 +53,12 @@ export async function readDemoData(
       'Days have passed in this demo: no request waits, nothing is due. The sweep needs one on its first day.',
     )
   const people = [...new Set([...demoLeases.flatMap(({ tenant, home }) => [tenant, homeOf(home).owner]), ...others])]
-  const sessions = new Map(
-    await Promise.all(people.map(async (one) => [one, await signIn(request, url, one)] as const)),
-  )
+  const sessions = new Map(await Promise.all(people.map(async (one) => [one, await signIn(url, one)] as const)))
   const session = (person: PersonId) => required(sessions.get(person), person)
   const fetchJson = async <Answer>(path: string, person: PersonId) => {
-    const answer = await request.get(`${url}/api${path}`, { headers: { authorization: session(person).token } })
-    expect(answer.ok(), path).toBe(true)
+    const headers = { authorization: session(person).token }
+    const answer = await fetchWithRetry(`${url}/api${path}`, { headers })
+    expect(answer.status, path).toBe(200)
     return (await answer.json()) as Answer
   }
   const homes = new Map<string, string>()
@@ -88,12 +88,13 @@ export async function readDemoData(
   }
 }
 
-async function signIn(request: APIRequestContext, url: string, person: PersonId): Promise<Session> {
+async function signIn(url: string, person: PersonId): Promise<Session> {
   const { email, password } = demoUsers[person]
-  const answer = await request.post(`${url}/api/login`, { form: { username: email, password } })
-  expect(answer.ok(), `${person} signs in`).toBe(true)
+  const body = new URLSearchParams({ username: email, password })
+  const answer = await fetchWithRetry(`${url}/api/login`, { method: 'POST', body })
+  expect(answer.status, `${person} signs in`).toBe(200)
   const user = await answer.text()
-  return { id: (JSON.parse(user) as { id: string }).id, token: answer.headers().authorization ?? '', user }
+  return { id: (JSON.parse(user) as { id: string }).id, token: answer.headers.get('authorization') ?? '', user }
 }
 
 async function makePassportLink(request: APIRequestContext, url: string, authorization: string): Promise<string> {

@@ -1,4 +1,4 @@
-// Promises a lease's recovery kit: the files by which a party acts at the escrow with their own wallet when no server of ours is left.
+// Builds a lease's recovery kit: the files by which a party acts at the escrow with their own wallet when no server of ours is left.
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { type Abi, type Address, type Hex, toFunctionSelector } from 'viem'

@@ -13,7 +13,7 @@ struct Terms {
     address arbitrator; // accepted by both, neither of the two; nobody can replace it later
     uint88 handover; // to the landlord at moveIn + releaseDuration
     uint88 firstRent; // the part of the handover that is rent: a late cancellation costs it, and nothing else
-    uint88 deposit; // home to the tenant returnDays after the move-out
+    uint88 deposit; // returned to the tenant returnDays after the move-out
     uint40 moveIn;
     uint40 moveOut;
     uint40 payBy; // no later payment; never after moveIn
@@ -58,7 +58,7 @@ uint16 constant FLAG_REFUNDED = 32;
 uint16 constant FLAG_ENDED_EARLIER = 64;
 
 /// @title The escrow between a tenant and a landlord
-/// @notice Two ways to leave money over one vault: the pair (one deposit per tenant and landlord) and the lease (bound to what was agreed).
+/// @notice Two escrows that share one vault: the pair (one deposit per tenant and landlord) and the lease (bound to what was agreed).
 interface IRentEscrow {
     // ---------------------------------------------------------------- pairs
 
@@ -89,7 +89,7 @@ interface IRentEscrow {
     /// @notice Pay your tenant money back, straight from your account to theirs.
     function payBackToRentee(address rentee, uint256 amount) external;
 
-    /// @notice Send a due deposit to its landlord. Anyone may press this.
+    /// @notice Send a due deposit to its landlord. Anyone may call this.
     function releaseRentDeposit(address rentee, address landlord) external;
 
     /// @notice The arbitrator needs more time: at most 30 days from now, and 180 days past the first release time.
@@ -142,10 +142,10 @@ interface IRentEscrow {
     /// @dev Each id once, ever: the due times stay in the slot when the money has gone.
     function payLease(Terms calldata terms) external;
 
-    /// @notice Pay what is due to the one it is due to: the handover to the landlord, the deposit to the tenant. Anyone may press this.
+    /// @notice Pay what is due to the one it is due to: the handover to the landlord, the deposit to the tenant. Anyone may call this.
     function release(Terms calldata terms) external;
 
-    /// @notice "All fine": the tenant lets the handover go to the landlord now, the landlord lets the deposit go home now.
+    /// @notice "All fine": the tenant lets the handover go to the landlord now, the landlord lets the deposit be returned now.
     /// @dev The tenant from moveIn on, so that no tenant is talked into paying before they have the keys; the landlord at any time.
     function releaseEarly(Terms calldata terms) external;
 
@@ -224,7 +224,7 @@ interface IRentEscrow {
     /// @notice Fees in RNB are these from now on.
     event FeesLowered(uint256 depositFee, uint256 rentFee);
 
-    /// @notice Try again to pay an account what the stablecoin refused to deliver. Anyone may press this; it never goes elsewhere.
+    /// @notice Try again to pay an account what the stablecoin refused to deliver. Anyone may call this; it never goes elsewhere.
     function payCredit(address account) external;
 
     /// @notice The owner says who receives the fees in RNB. Never zero, this escrow or one of its tokens.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A lease, bound by the hash of what both agreed, in two parts that never touch.
+// A lease, bound by the hash of what both agreed, in two independent parts.
 pragma solidity 0.8.37;
 
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
@@ -91,7 +91,7 @@ abstract contract Leases is Vault, EIP712 {
         if (newTerms.moveIn != _moveOut(oldTerms, r, l)) revert NotARenewal();
         if (newTerms.deposit == 0) revert ZeroAmount();
         _checkTerms(newTerms);
-        // It is not due: payBy, not yet passed, is not after the old move-out, from which the deposit is held for returnDays.
+        // Not due: now <= payBy <= new moveIn = old effective move-out < old due.
         uint256 held = _held(l, Part.Deposit);
         if (_is(l, FLAG_DEPOSIT_DISPUTED)) revert AlreadyDisputed();
         bytes32 newId = leaseId(newTerms);
@@ -335,7 +335,7 @@ abstract contract Leases is Vault, EIP712 {
         _pay(part == Part.Handover ? t.landlord : _home(t), amount);
     }
 
-    /// @dev Who calls tells the part: the tenant would lose the handover, the landlord the deposit.
+    /// @dev The caller determines the part: the tenant would lose the handover, the landlord the deposit.
     function _losing(Terms calldata t) private view returns (Part) {
         if (msg.sender == t.tenant) return Part.Handover;
         if (msg.sender == t.landlord) return Part.Deposit;

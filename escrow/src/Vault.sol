@@ -85,7 +85,7 @@ abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
         return _fees.rent;
     }
 
-    /// @notice The owner may go only where no fee is taken: else nobody could name another receiver.
+    /// @notice Ownership can be renounced only if there are no fees: else nobody could name another receiver.
     function renounceOwnership() public override onlyOwner {
         if (_fees.deposit != 0 || _fees.rent != 0) revert NotRenounceable();
         super.renounceOwnership();
@@ -145,7 +145,7 @@ abstract contract Vault is IRentEscrow, Ownable2Step, ReentrancyGuardTransient {
         if (newDue <= due || newDue > latest) revert BadDueTime(latest);
     }
 
-    /// @dev Money has another side: somebody, and not the payer nor this vault.
+    /// @dev The other account must not be zero, the payer or this vault.
     function _checkOther(address other, uint256 amount) internal view {
         if (other == address(0)) revert ZeroAddress();
         if (other == msg.sender || other == address(this)) revert NotYourself();

@@ -6,6 +6,7 @@ import {
   isAnswerAwaited,
   refuseDeductionAnswer,
   refuseDeductions,
+  refuseDepositHad,
 } from './deductions.ts'
 import { depositOwed } from './depositOwed.ts'
 
@@ -63,4 +64,20 @@ test('it ends returned, agreed, contested, unanswered, or 90 days late as not re
   expect(handoverEnd(rest, moveOut)).toBeUndefined()
   for (const answer of ['agreed', 'contested', 'unanswered'] as const)
     expect(handoverEnd({ ...rest, answer }, moveOut)).toBe(answer)
+})
+
+// promise: deductions-given-up
+test('contested deductions that the landlord returned are over: the deposit is returned', () => {
+  for (const answer of ['contested', undefined] as const) {
+    const returned = { ...stated, answer, paidBack: 800n }
+    expect(handoverEnd(returned, moveOut)).toBe('returned')
+    expect(refuseDeductionAnswer(returned, 'agreed')).toBe('deductions-not-found')
+  }
+  expect(handoverEnd({ ...stated, answer: 'contested', paidBack: 799n }, moveOut)).toBe('contested')
+})
+
+test('"I have it" is said from move-out on, while something is owed', () => {
+  expect(refuseDepositHad(received, moveOut - 1)).toBe('not-at-this-stage')
+  expect(refuseDepositHad(received, moveOut)).toBeUndefined()
+  expect(refuseDepositHad({ ...received, paidBack: 800n }, moveOut)).toBe('deductions-no-deposit')
 })

@@ -1,9 +1,16 @@
 /**
- * What a landlord keeps of a deposit that they got at the handover, and the tenant's answer (D 11.3). The escrow no longer
+ * What a landlord keeps of a deposit that they received at the handover, and the tenant's answer (D 11.3). The escrow no longer
  * holds the money, so no arbitrator can decide: both statements are recorded. Amounts in the smallest unit, instants in
  * unix seconds of the lease clock.
  */
-import { depositOwed, type HandoverDeposit, owedUntil, receivedOf, secondsUntilNotReturned } from './depositOwed.ts'
+import {
+  depositOwed,
+  type HandoverDeposit,
+  keptOf,
+  owedUntil,
+  receivedOf,
+  secondsUntilNotReturned,
+} from './depositOwed.ts'
 
 /** Why the landlord deducts a part of the deposit: the grounds of a claim. */
 export const deductionReasons = [
@@ -56,11 +63,18 @@ export function refuseDeductions(deposit: DepositReturn, now: number) {
   return depositOwed({ ...deposit, kept: 0n }) > 0n ? undefined : 'deductions-no-deposit'
 }
 
-/** Why the tenant may not answer now. Contested deductions may still be agreed to. */
-export function refuseDeductionAnswer({ statedAt, answer }: DepositReturn, said: 'agreed' | 'contested') {
-  if (statedAt === undefined) return 'deductions-not-found'
+/** Why the tenant may not answer now. Contested deductions may still be agreed to; those that were given up, not. */
+export function refuseDeductionAnswer(deposit: DepositReturn, said: 'agreed' | 'contested') {
+  const { statedAt, answer } = deposit
+  if (statedAt === undefined || keptOf(deposit) === 0n) return 'deductions-not-found'
   if (answer === undefined || (answer === 'contested' && said === 'agreed')) return undefined
   return 'deductions-answered'
+}
+
+/** Why the tenant may not say "I have it" now: the deposit is owed back after the stay. */
+export function refuseDepositHad(deposit: DepositReturn, now: number) {
+  if (depositOwed(deposit) === 0n) return 'deductions-no-deposit'
+  return now < deposit.moveOut ? 'not-at-this-stage' : undefined
 }
 
 /** How a deposit from the handover ended, for the landlord's record; undefined while it is open. */
@@ -70,6 +84,6 @@ export type HandoverEnd = (typeof handoverEnds)[number]
 export function handoverEnd(deposit: DepositReturn, now: number): HandoverEnd | undefined {
   if (receivedOf(deposit) === 0n) return undefined
   if (depositOwed(deposit) > 0n) return now >= owedUntil(deposit) + secondsUntilNotReturned ? 'not-returned' : undefined
-  if (deposit.statedAt === undefined) return 'returned'
+  if (deposit.statedAt === undefined || keptOf(deposit) === 0n) return 'returned'
   return deposit.answer
 }

@@ -103,7 +103,7 @@ export type EscrowErrorName =
   | 'BadFirstRent'
 
 const day = 86_400
-/** The constants of the contract, in seconds. */
+/** The constants of the escrow, in seconds. */
 export const windows = {
   /** The default of `returnDays`. */
   return: 14 * day,
@@ -132,7 +132,7 @@ export const plainRules = {
 /** The default payee of a part. */
 export const defaultPayee = { handover: 'landlord', deposit: 'tenant' } as const satisfies Record<EscrowPart, Payee>
 
-/** When the first payment goes to the landlord, without a dispute: `_firstDue` of the handover. */
+/** When the first rent goes to the landlord, without a dispute: `_firstDue` of the handover. */
 export function handoverDue({ moveIn, releaseDuration }: Pick<PaymentTerms, 'moveIn' | 'releaseDuration'>): number {
   return moveIn + releaseDuration
 }

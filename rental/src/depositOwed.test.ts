@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { depositOwed, owedUntil, rentsPaidBack } from './depositOwed.ts'
+import { depositOwed, keptOf, owedUntil, rentsPaidBack } from './depositOwed.ts'
 
 const agreed = { depositPolicy: 'at-handover', rent: 500n, handover: 900n, toLandlord: 900n, paidBack: 0n } as const
 
@@ -30,4 +30,20 @@ test('what is paid back beyond the deposit was rent', () => {
   expect(rentsPaidBack({ ...agreed, paidBack: 900n })).toBe(500n)
   expect(rentsPaidBack({ ...agreed, toLandlord: 0n, paidBack: 900n })).toBe(900n)
   expect(rentsPaidBack({ ...agreed, depositPolicy: 'until-move-out', paidBack: 300n })).toBe(300n)
+})
+
+// promise: deductions-given-up
+test('money beyond the rest gives up deductions that were not agreed to, and is rent after an agreement', () => {
+  for (const answer of [undefined, 'contested']) {
+    const stated = { ...agreed, kept: 150n, answer }
+    expect([keptOf(stated), keptOf({ ...stated, paidBack: 250n })]).toEqual([150n, 150n])
+    const more = { ...stated, paidBack: 300n }
+    expect([keptOf(more), rentsPaidBack(more)]).toEqual([100n, 0n])
+    const all = { ...stated, had: 100n, paidBack: 340n }
+    expect([keptOf(all), rentsPaidBack(all)]).toEqual([0n, 40n])
+  }
+  for (const answer of ['agreed', 'unanswered']) {
+    const settled = { ...agreed, kept: 150n, answer, had: 50n, paidBack: 260n }
+    expect([keptOf(settled), rentsPaidBack(settled), depositOwed(settled)]).toEqual([150n, 60n, 0n])
+  }
 })

@@ -19,9 +19,11 @@ export interface HandoverDeposit {
   /** The escrow's payout to the landlord: after a share or a ruling less than agreed. */
   readonly toLandlord: bigint
   readonly paidBack: bigint
-  /** What the landlord keeps by their stated deductions, whatever the answer (D 11.3). */
+  /** The sum of the deductions that the landlord stated (D 11.3). */
   readonly kept?: bigint
-  /** What the tenant confirmed to have got in another way. */
+  /** What became of the statement: a `DeductionAnswer`; undefined before an answer, or without a statement. */
+  readonly answer?: string | undefined
+  /** What the tenant confirmed having received another way. */
   readonly had?: bigint
 }
 
@@ -32,10 +34,24 @@ export function depositOwed(deposit: HandoverDeposit): bigint {
   return left > 0n ? left : 0n
 }
 
+/**
+ * What the landlord keeps by their deductions. Until the tenant agreed to them, or was silent, money that comes back
+ * beyond the rest gives them up.
+ */
+export function keptOf(deposit: HandoverDeposit): bigint {
+  const { answer, paidBack, kept = 0n, had = 0n } = deposit
+  if (answer === 'agreed' || answer === 'unanswered') return kept
+  const left = receivedOf(deposit) - paidBack - had
+  if (left >= kept) return kept
+  return left > 0n ? left : 0n
+}
+
 /** What was paid back beyond the deposit: rents. */
 export function rentsPaidBack(deposit: HandoverDeposit): bigint {
-  const [received, { paidBack }] = [receivedOf(deposit), deposit]
-  return paidBack > received ? paidBack - received : 0n
+  const { paidBack, had = 0n } = deposit
+  const beyond = paidBack + had + keptOf(deposit) - receivedOf(deposit)
+  if (beyond >= paidBack) return paidBack
+  return beyond > 0n ? beyond : 0n
 }
 
 /** The deposit as it reached the landlord with the first rent. */

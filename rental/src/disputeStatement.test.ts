@@ -44,10 +44,15 @@ test('no statement is possible about a part that is unpaid, not held, due, or ov
   expect(say('tenant', 'handover', { handover: { ...disputed, held: 0n } })).toBe('dispute-over')
 })
 
+test('a landlord can claim unpaid rent from the deposit, as the page of rents says', () => {
+  expect(disputeReasonsFor('deposit', 'landlord')).toContain('unpaid-rent')
+})
+
 test('each reason belongs to one party; the answering party uses free text', () => {
   expect(disputeReasonsFor('handover', 'tenant')).toContain('could-not-move-in')
   expect(disputeReasonsFor('deposit', 'landlord')).toContain('unpaid-bills')
   expect(disputeReasonsFor('handover', 'tenant')).not.toContain('damage')
+  expect(disputeReasonsFor('handover', 'tenant')).not.toContain('unpaid-rent')
   expect(disputeReasonsFor('deposit', 'landlord')).not.toContain('not-as-described')
   expect(disputeReasonsFor('handover', 'landlord')).toEqual(['other'])
   expect(disputeReasonsFor('deposit', 'tenant')).toEqual(['other'])

@@ -11,6 +11,7 @@ export const disputeReasons = [
   'damage',
   'missing-items',
   'unpaid-bills',
+  'unpaid-rent',
   'other',
 ] as const
 export type DisputeReason = (typeof disputeReasons)[number]
@@ -20,7 +21,7 @@ export const maxStatementCharacters = 4000
 
 const reasonsOfOpener: Readonly<Record<EscrowPart, readonly DisputeReason[]>> = {
   handover: ['not-as-described', 'not-clean', 'something-broken', 'could-not-move-in', 'other'],
-  deposit: ['damage', 'not-clean', 'missing-items', 'unpaid-bills', 'other'],
+  deposit: ['damage', 'not-clean', 'missing-items', 'unpaid-bills', 'unpaid-rent', 'other'],
 }
 
 /** The reasons a party may choose from, in the order of the form. The answering party uses free text: only `other`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyChange, type Balances, plainRules, unpaidBalances } from './deposit.ts'
-import { keeperWaits, partsToKeep } from './keeper.ts'
+import { keeperWaitSeconds, partsToRelease } from './keeper.ts'
 
 const day = 86_400
 const terms = {
@@ -24,23 +24,23 @@ const after = (
 const paid = after(unpaidBalances(terms), 'tenant', { type: 'payLease' }, 0)
 
 test('a keeper releases each part from its due second on, and none before', () => {
-  expect(partsToKeep(paid, 15 * day - 1)).toEqual([])
-  expect(partsToKeep(paid, 15 * day)).toEqual(['handover'])
-  expect(partsToKeep(paid, 214 * day)).toEqual(['handover', 'deposit'])
+  expect(partsToRelease(paid, 15 * day - 1)).toEqual([])
+  expect(partsToRelease(paid, 15 * day)).toEqual(['handover'])
+  expect(partsToRelease(paid, 214 * day)).toEqual(['handover', 'deposit'])
 })
 
 test('an unpaid part, and one paid out, need no release', () => {
-  expect(partsToKeep(unpaidBalances(terms), 300 * day)).toEqual([])
-  expect(partsToKeep(after(paid, 'anyone', { type: 'release' }, 214 * day), 300 * day)).toEqual([])
+  expect(partsToRelease(unpaidBalances(terms), 300 * day)).toEqual([])
+  expect(partsToRelease(after(paid, 'anyone', { type: 'release' }, 214 * day), 300 * day)).toEqual([])
 })
 
 test("for a day after a dispute's deadline the two may still share, and the keeper delays the whole lease", () => {
   const disputed = after(paid, 'tenant', { type: 'dispute', claim: 500n }, 14 * day)
   const over = 29 * day
-  expect(partsToKeep(disputed, over + keeperWaits - 1)).toEqual([])
-  expect(partsToKeep(disputed, over + keeperWaits)).toEqual(['handover'])
+  expect(partsToRelease(disputed, over + keeperWaitSeconds - 1)).toEqual([])
+  expect(partsToRelease(disputed, over + keeperWaitSeconds)).toEqual(['handover'])
   const both = after(paid, 'landlord', { type: 'dispute', claim: 300n }, 210 * day)
-  expect(partsToKeep(both, 210 * day)).toEqual(['handover'])
-  expect(partsToKeep(both, 228 * day)).toEqual([])
-  expect(partsToKeep(both, 229 * day)).toEqual(['handover', 'deposit'])
+  expect(partsToRelease(both, 210 * day)).toEqual(['handover'])
+  expect(partsToRelease(both, 228 * day)).toEqual([])
+  expect(partsToRelease(both, 229 * day)).toEqual(['handover', 'deposit'])
 })

@@ -12,12 +12,14 @@ import {
 } from './lease.ts'
 
 test('only the chain can confirm a deposit', () => {
-  expect(parties.filter((party) => canTransition(party, 'secure', { status: 'paying' }))).toEqual(['chain'])
+  expect(parties.filter((party) => canTransition(party, 'paymentFinal', { status: 'paying' }))).toEqual(['chain'])
 })
 
 test('a chain event is never refused: payments are accepted at every status', () => {
   for (const status of statuses)
-    expect(canTransition('chain', 'secure', { status }) && canTransition('chain', 'hear', { status })).toBe(true)
+    expect(canTransition('chain', 'paymentFinal', { status }) && canTransition('chain', 'chainEvent', { status })).toBe(
+      true,
+    )
 })
 
 // promise: sgn-4-table
@@ -35,29 +37,29 @@ test('the whole table: who may do what, from where, leading where', () => {
     'landlord cancel: accepted → cancelled',
     'clock giveWay: requested, received → declined',
     'clock lapse: requested, received, accepted → expired',
-    'chain see: accepted → paying',
-    'chain lose: paying → accepted',
-    'chain secure: any stage → derived',
-    'chain hear: any stage → derived',
+    'chain paymentSeen: accepted → paying',
+    'chain paymentLost: paying → accepted',
+    'chain paymentFinal: any stage → derived',
+    'chain chainEvent: any stage → derived',
     'tenant pay: accepted → same',
     'tenant,landlord release: active, released, disputed → derived',
     'tenant,landlord releaseEarly: active, released, disputed → derived',
     'landlord refund: active, released, disputed → derived',
     'tenant,landlord dispute: active, released, disputed → derived',
     'tenant,landlord settle: active, released, disputed → derived',
+    'tenant payRent: active, released, disputed, resolved, completed → derived',
+    'landlord payBack: active, released, disputed, resolved, completed → derived',
     'tenant,landlord offerShares: active, released, disputed → same',
     'tenant,landlord declineShares: active, released, disputed → same',
     'tenant,landlord answerDispute: disputed → same',
     'tenant,landlord showEvidence: disputed → same',
     'tenant,landlord takeBackEvidence: disputed → same',
     'arbitrator declareInterest: disputed → same',
-    'tenant payRent: active, released, disputed, resolved, completed → derived',
-    'landlord payBack: active, released, disputed, resolved, completed → derived',
     'tenant,landlord renew: active, released, disputed → same',
     'tenant,landlord record: active, released, disputed, resolved, completed, cancelled → same',
     'tenant,landlord endEarly: active, released, disputed, resolved, completed → same',
-    'tenant,landlord sayOfRent: active, released, disputed, resolved, completed, cancelled → same',
-    'tenant,landlord sayOfDeposit: released, completed → same',
+    'tenant,landlord stateRent: active, released, disputed, resolved, completed, cancelled → same',
+    'tenant,landlord stateDeposit: released, completed → same',
     'clock remind: accepted, paying, active, released, disputed, resolved, completed, withdrawn, expired, cancelled → same',
     'clock complete: released → completed',
   ])
@@ -100,5 +102,5 @@ test('a request is waiting, a completed lease is over', () => {
 test('a transition leads where the table says, and after payment where the money says', () => {
   expect(statusAfter('accept', 'received')).toBe('accepted')
   expect(statusAfter('edit', 'received')).toBe('received')
-  expect(statusAfter('hear', 'active', 'released')).toBe('released')
+  expect(statusAfter('chainEvent', 'active', 'released')).toBe('released')
 })

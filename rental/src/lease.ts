@@ -48,13 +48,10 @@ const answered = [
 ] as const
 
 /**
- * The whole lifecycle of a lease. After payment the status is derived from the money, never set directly (D 6.2). From
- * `pay` to `payBack` a person acts at the escrow with their own wallet: the table gives the button, the escrow's events
- * change the status. `offerShares`, `declineShares`, `answerDispute`, `showEvidence`, `takeBackEvidence`, `record`,
- * `endEarly`, `sayOfRent` and `sayOfDeposit` are messages between the parties, `declareInterest` is the arbitrator's; they move no
- * money.
+ * The whole lifecycle of a lease. After payment the status is derived from the money, never set directly (D 6.2).
  */
 export const transitions = {
+  // The request, its answer and the time limits of both.
   edit: { by: ['tenant'], from: awaitingAnswer, to: 'same' },
   open: { by: ['landlord'], from: ['requested'], to: 'received' },
   accept: { by: ['landlord'], from: awaitingAnswer, to: 'accepted' },
@@ -63,29 +60,33 @@ export const transitions = {
   cancel: { by: ['landlord'], from: ['accepted'], to: 'cancelled' },
   giveWay: { by: ['clock'], from: awaitingAnswer, to: 'declined' },
   lapse: { by: ['clock'], from: [...awaitingAnswer, 'accepted'], to: 'expired' },
-  see: { by: ['chain'], from: ['accepted'], to: 'paying' },
-  lose: { by: ['chain'], from: ['paying'], to: 'accepted' },
-  secure: { by: ['chain'], from: statuses, to: 'derived' },
-  hear: { by: ['chain'], from: statuses, to: 'derived' },
+  // The escrow's events change the status.
+  paymentSeen: { by: ['chain'], from: ['accepted'], to: 'paying' },
+  paymentLost: { by: ['chain'], from: ['paying'], to: 'accepted' },
+  paymentFinal: { by: ['chain'], from: statuses, to: 'derived' },
+  chainEvent: { by: ['chain'], from: statuses, to: 'derived' },
+  // A person acts at the escrow with their own wallet: the table gives the button, and the event changes the status.
   pay: { by: ['tenant'], from: ['accepted'], to: 'same' },
   release: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   releaseEarly: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   refund: { by: ['landlord'], from: funded, to: 'derived' },
   dispute: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   settle: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
+  payRent: { by: ['tenant'], from: [...funded, 'resolved', 'completed'], to: 'derived' },
+  payBack: { by: ['landlord'], from: [...funded, 'resolved', 'completed'], to: 'derived' },
+  // Messages, which move no money. `declareInterest` is the arbitrator's, the others are between the parties.
   offerShares: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   declineShares: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   answerDispute: { by: ['tenant', 'landlord'], from: ['disputed'], to: 'same' },
   showEvidence: { by: ['tenant', 'landlord'], from: ['disputed'], to: 'same' },
   takeBackEvidence: { by: ['tenant', 'landlord'], from: ['disputed'], to: 'same' },
   declareInterest: { by: ['arbitrator'], from: ['disputed'], to: 'same' },
-  payRent: { by: ['tenant'], from: [...funded, 'resolved', 'completed'], to: 'derived' },
-  payBack: { by: ['landlord'], from: [...funded, 'resolved', 'completed'], to: 'derived' },
   renew: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   record: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
   endEarly: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed'], to: 'same' },
-  sayOfRent: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
-  sayOfDeposit: { by: ['tenant', 'landlord'], from: ['released', 'completed'], to: 'same' },
+  stateRent: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
+  stateDeposit: { by: ['tenant', 'landlord'], from: ['released', 'completed'], to: 'same' },
+  // The scheduler's.
   remind: { by: ['clock'], from: answered, to: 'same' },
   complete: { by: ['clock'], from: ['released'], to: 'completed' },
 } as const satisfies Record<string, Transition>
@@ -93,7 +94,7 @@ export type TransitionName = keyof typeof transitions
 
 /**
  * The parties' messages about the money, `record` about the home (D 11.27), `endEarly` about the stay (D 11.21), and
- * `sayOfRent` about a month (D 11.2), `sayOfDeposit` about a deposit from the handover (D 11.3): they move no money, and
+ * `stateRent` about a month (D 11.2), `stateDeposit` about a deposit from the handover (D 11.3): they move no money, and
  * are shown apart from the other transitions.
  */
 export const statementTransitions = [
@@ -104,8 +105,8 @@ export const statementTransitions = [
   'takeBackEvidence',
   'record',
   'endEarly',
-  'sayOfRent',
-  'sayOfDeposit',
+  'stateRent',
+  'stateDeposit',
 ] as const
 export type StatementTransitionName = (typeof statementTransitions)[number]
 
@@ -163,7 +164,7 @@ export function statusFromBalances(balances: BalanceSummary): Status {
   return balances.wasDisputed ? 'resolved' : 'completed'
 }
 
-/** The lists of the requests screen and My Rental for a lease (D 6.3). */
+/** Whether a request still awaits an answer (D 6.3). */
 export function isPending(status: Status): boolean {
   return status === 'requested' || status === 'received'
 }

@@ -31,7 +31,7 @@ const whileHeld = {
     'renew',
     'record',
     'endEarly',
-    'sayOfRent',
+    'stateRent',
   ],
   /** "Claim from the deposit" is `dispute`, "return it" `releaseEarly`; money back to the tenant is D 6.10. */
   landlord: [
@@ -46,14 +46,14 @@ const whileHeld = {
     'renew',
     'record',
     'endEarly',
-    'sayOfRent',
+    'stateRent',
   ],
 } as const satisfies Partial<Record<Party, readonly TransitionName[]>>
 
 /** Both parties' statements in an open dispute (D 6.11, D 11.22). */
 const inDispute = ['answerDispute', 'showEvidence', 'takeBackEvidence'] as const
 /** Every event of the escrow has an edge from every status: a chain event is never refused (D 6.2). */
-const heard = ['secure', 'hear'] as const
+const heard = ['paymentFinal', 'chainEvent'] as const
 
 /** A second payment may lie at the escrow whatever became of an accepted lease (D 4.8). */
 const closed = (entered: string, clock: readonly 'remind'[] = ['remind']): HandCopiedRow => ({
@@ -83,11 +83,16 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
   },
   accepted: {
     words: ['the landlord accepts', 'the button with deposit + rent', 'waits for the deposit'],
-    may: { tenant: ['withdraw', 'pay'], landlord: ['cancel'], clock: ['lapse', 'remind'], chain: ['see', ...heard] },
+    may: {
+      tenant: ['withdraw', 'pay'],
+      landlord: ['cancel'],
+      clock: ['lapse', 'remind'],
+      chain: ['paymentSeen', ...heard],
+    },
   },
   paying: {
     words: ['a payment was seen and is not final', 'hash, confirmations', 'the same'],
-    may: { tenant: [], landlord: [], clock: ['remind'], chain: ['lose', ...heard] },
+    may: { tenant: [], landlord: [], clock: ['remind'], chain: ['paymentLost', ...heard] },
   },
   active: {
     words: [
@@ -105,8 +110,8 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
     ],
     may: {
       // A deposit from the handover is settled between the two (D 11.3).
-      tenant: [...whileHeld.tenant, 'sayOfDeposit'],
-      landlord: [...whileHeld.landlord, 'sayOfDeposit'],
+      tenant: [...whileHeld.tenant, 'stateDeposit'],
+      landlord: [...whileHeld.landlord, 'stateDeposit'],
       clock: ['remind', 'complete'],
       chain: heard,
     },
@@ -130,8 +135,8 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       'receipts',
     ],
     may: {
-      tenant: ['payRent', 'record', 'endEarly', 'sayOfRent'],
-      landlord: ['payBack', 'record', 'endEarly', 'sayOfRent'],
+      tenant: ['payRent', 'record', 'endEarly', 'stateRent'],
+      landlord: ['payBack', 'record', 'endEarly', 'stateRent'],
       clock: ['remind'],
       chain: heard,
     },
@@ -143,8 +148,8 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       'receipts; paying back stays possible',
     ],
     may: {
-      tenant: ['payRent', 'record', 'endEarly', 'sayOfRent', 'sayOfDeposit'],
-      landlord: ['payBack', 'record', 'endEarly', 'sayOfRent', 'sayOfDeposit'],
+      tenant: ['payRent', 'record', 'endEarly', 'stateRent', 'stateDeposit'],
+      landlord: ['payBack', 'record', 'endEarly', 'stateRent', 'stateDeposit'],
       clock: ['remind'],
       chain: heard,
     },
@@ -154,7 +159,7 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
   expired: closed(closedWords),
   cancelled: {
     ...closed(closedWords),
-    may: { tenant: ['record', 'sayOfRent'], landlord: ['record', 'sayOfRent'], clock: ['remind'], chain: heard }, // as above: a refunded one
+    may: { tenant: ['record', 'stateRent'], landlord: ['record', 'stateRent'], clock: ['remind'], chain: heard }, // as above: a refunded one
   },
 }
 
@@ -168,10 +173,10 @@ export const handCopiedEnds: Readonly<Record<TransitionName, Status | 'same' | '
   cancel: 'cancelled',
   giveWay: 'declined',
   lapse: 'expired',
-  see: 'paying',
-  lose: 'accepted',
-  secure: 'derived',
-  hear: 'derived',
+  paymentSeen: 'paying',
+  paymentLost: 'accepted',
+  paymentFinal: 'derived',
+  chainEvent: 'derived',
   pay: 'same',
   release: 'derived',
   releaseEarly: 'derived',
@@ -189,8 +194,8 @@ export const handCopiedEnds: Readonly<Record<TransitionName, Status | 'same' | '
   renew: 'same',
   record: 'same',
   endEarly: 'same',
-  sayOfRent: 'same',
-  sayOfDeposit: 'same',
+  stateRent: 'same',
+  stateDeposit: 'same',
   remind: 'same',
   complete: 'completed',
 }

@@ -16,6 +16,7 @@ const fieldsByCriterion = {
   pets: ['pets'],
   energy: ['energyRating'],
   occupants: ['occupants'],
+  stop: ['stopMinutes'],
 } as const satisfies Readonly<Record<string, readonly (keyof Criteria)[]>>
 type FieldCriterion = keyof typeof fieldsByCriterion
 

@@ -19,7 +19,7 @@ test.each([
   expect(isPhone(stored)).toBe(true)
 })
 
-test('a text, a number with words and an open bracket are none', () => {
+test('a text, a number with words and an open bracket are not phone numbers', () => {
   for (const typed of ['', 'call me', '+34 612 abc', '+34 (612', '612) 345', '+', '++34 612'])
     expect(isPhone(normalizePhone(typed)), typed).toBe(false)
 })

@@ -21,10 +21,10 @@ const longestNeighbourhood = 80
 const longestFlexible = 12
 
 /** The sort orders on the wire; ties are newest, then id (D 5.7). */
-export const sortKeys = ['weight', 'rentPrice', 'createdOn'] as const
+export const sortKeys = ['weight', 'rentPrice', 'createdOn', 'stopMinutes'] as const
 export type SortKey = (typeof sortKeys)[number]
 /** The orders a person can choose. */
-export const sorts = ['recommended', 'lowest', 'highest', 'newest'] as const
+export const sorts = ['recommended', 'lowest', 'highest', 'newest', 'nearest'] as const
 type Sort = (typeof sorts)[number]
 /** "Recommended" puts homes that are free within this many days of tomorrow before those that are free later (D 5.7). */
 export const recommendedDays = 60
@@ -33,6 +33,8 @@ const orderOf = {
   lowest: { sortBy: 'rentPrice', sortDesc: false },
   highest: { sortBy: 'rentPrice', sortDesc: true },
   newest: { sortBy: 'createdOn', sortDesc: true },
+  /** To a stop. */
+  nearest: { sortBy: 'stopMinutes', sortDesc: false },
 } as const satisfies Record<Sort, { sortBy: SortKey; sortDesc: boolean }>
 
 /** A map area; west > east crosses the date line. */
@@ -174,7 +176,9 @@ export function serializeCriteria(criteria: Criteria): Record<string, string> {
 }
 
 /** A filter on the wire: `termOfLease` is comma-joined (D 2.5). */
-type WireFilter = { [Name in 'cityId' | 'months' | 'occupants' | (typeof numberNames)[number]]?: number } & {
+type WireFilter = {
+  [Name in 'cityId' | 'months' | 'occupants' | 'stopMinutes' | (typeof numberNames)[number]]?: number
+} & {
   [Name in
     | 'termOfLease'
     | 'neighbourhood'

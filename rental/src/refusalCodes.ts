@@ -1,6 +1,6 @@
 /**
  * Every refusal of Keyhold: a code that is a statement, and its kind. Kinds become HTTP statuses (D 3.2) in
- * server/http/refusals.ts; codes become sentences in locales/<language>/refusals.json. Tests find any missing.
+ * server/src/http/refusals.ts; codes become sentences in locales/<language>/refusals.json. Tests find any missing.
  */
 
 export type RefusalKind =
@@ -16,7 +16,7 @@ export type RefusalKind =
   | 'away'
   | 'fault'
 
-/** code → kind. One line each; the code alone tells a person what to do. */
+/** code → kind. One line each; the code says what is wrong. */
 export const refusals = {
   // the request itself
   'malformed-request': 'malformed',
@@ -31,7 +31,6 @@ export const refusals = {
   'chain-away': 'away',
   'chain-not-confirmed': 'away',
   'mail-away': 'away',
-  'part-not-built': 'away',
   // accounts (D 4)
   'session-over': 'session-over',
   'wrong-credentials': 'session-over',

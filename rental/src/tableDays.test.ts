@@ -27,7 +27,7 @@ test('a day and a month that could be exchanged have two readings, unless the co
   expect(readDay('01/31/27')).toEqual({ value: '2027-01-31' })
 })
 
-test('one cell shows the order of its column; cells that disagree show nothing', () => {
+test('one cell shows the order of its column; cells that disagree decide nothing', () => {
   expect(columnOrderOf(['01/02/2027', '31/01/2027', '2027-03-04'])).toBe('day-first')
   expect(columnOrderOf(['01/02/2027', '01/31/2027'])).toBe('month-first')
   expect(columnOrderOf(['01/02/2027', '02/02/2027'])).toBeUndefined()

@@ -45,7 +45,7 @@ test('three digits after a separator have two readings in m², unless one is imp
   expect(readNumber('−3,7038', latitude)).toEqual({ value: -3.7038 })
 })
 
-test('a column shows its decimal sign by one cell; cells that disagree show nothing', () => {
+test('a column shows its decimal sign by one cell; cells that disagree decide nothing', () => {
   expect(columnSignOf(['1.250', '62,5', '900'])).toBe(',')
   expect(columnSignOf(['1.250,00'])).toBe(',')
   expect(columnSignOf(['1,250,000'])).toBe('.')

@@ -78,7 +78,7 @@ class Keeper {
       replayedBalances = applyBalanceEvent(replayedBalances, event)
       const words = Object.entries(event).map(([key, value]) => [key, typeof value === 'bigint' ? `${value}` : value])
       const facts = { ...Object.fromEntries(words), time: this.now }
-      const act = event.event === 'LeasePaid' ? 'secure' : 'hear'
+      const act = event.event === 'LeasePaid' ? 'paymentFinal' : 'chainEvent'
       this.write(act, 'chain', facts, statusFromBalances(summarizeBalances(replayedBalances, this.now)))
     }
     this.balances = after
@@ -119,7 +119,7 @@ function take(lease: Keeper, step: WalkStep): boolean {
       const { amount, month } = step
       if (month !== undefined && month > 1 && month <= 12)
         lease.said.push({ kind: 'month', by: 'tenant', at: lease.now, month, rent: nameOf(transaction, 0) })
-      lease.write('hear', 'chain', { event: 'LeaseRentPaid', amount: `${amount}`, transaction, time: lease.now })
+      lease.write('chainEvent', 'chain', { event: 'LeaseRentPaid', amount: `${amount}`, transaction, time: lease.now })
       lease.count(amount, month === 1 || month === 13 ? undefined : month)
       return true
     }
@@ -142,7 +142,7 @@ function ask(lease: Keeper, step: Extract<WalkStep, { kind: 'escrow' }>): boolea
   if (step.type === 'payLease' && !lease.isIssued) return false
   const after = applyChange(lease.balances, step.by, change, lease.now)
   if (typeof after === 'string') return false
-  if (step.type === 'payLease') lease.act('see', 'chain')
+  if (step.type === 'payLease') lease.act('paymentSeen', 'chain')
   lease.hear(eventsOf(lease.balances, step.by, change, lease.now), after)
   return true
 }

@@ -1,6 +1,6 @@
 /**
- * An instance is backed up and restored, with its database, its pictures and encrypted values: on a real PostgreSQL, by
- * the commands.
+ * An instance is backed up and restored, with its database, its pictures and encrypted values, on a real PostgreSQL. The
+ * work of the commands runs in this process.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'

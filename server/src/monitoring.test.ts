@@ -69,12 +69,12 @@ const calls: Readonly<Record<string, readonly [rule: string, question: string]>>
     `histogram_quantile(0.99, sum by (le) (rate(keyhold_http_request_duration_seconds_bucket{${ofPeople}}[5m]))) > 2`,
   ],
   'the mail server’s password was changed, and the emails of a small instance fail': [
-    'KeyholdLettersFail',
+    'KeyholdEmailsFail',
     'max(keyhold_outbox_stuck{how="failing"}) > 0 and min(keyhold_outbox_left_seconds) > 300',
   ],
-  'one email is due, and no process sends it': ['KeyholdLettersLate', 'max(keyhold_outbox_stuck{how="overdue"}) > 0'],
+  'one email is due, and no process sends it': ['KeyholdEmailsLate', 'max(keyhold_outbox_stuck{how="overdue"}) > 0'],
   'emails fail for good': [
-    'KeyholdLettersGivenUp',
+    'KeyholdEmailsGivenUp',
     'max(keyhold_outbox_stuck{how="given-up"}) - min(min_over_time(keyhold_outbox_stuck{how="given-up"}[6h])) > 2',
   ],
   'a keeper stopped, or its process, after it ran today': [

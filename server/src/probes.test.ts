@@ -52,11 +52,17 @@ test.each([
 // promise: second-health
 test('open second payments are reported in health, without waiting for the database', async () => {
   const process = await createServices({ ...deps, chain: unreachableChain(deps.clock) })
-  const countOpenSeconds = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockResolvedValueOnce(0)
-  countOpenSeconds.mockRejectedValue(new Error('gone'))
+  const countOpenSecondPayments = vi.fn<() => Promise<number>>().mockResolvedValueOnce(1).mockResolvedValueOnce(0)
+  countOpenSecondPayments.mockRejectedValue(new Error('gone'))
   const probe = { ask: async () => undefined, askRegularly: vi.fn(), close: async () => undefined }
   const { secondPayments } = createProbes(
-    { ...deps, ...process, ...beside, duties: dutiesOf(['watch']), deposits: { countOpenSeconds } },
+    {
+      ...deps,
+      ...process,
+      ...beside,
+      duties: dutiesOf(['watch']),
+      deposits: { countOpenSecondPayments },
+    },
     () => probe,
   )
   const later = vi.spyOn(Date, 'now')

@@ -24,7 +24,7 @@ export interface ProbesDeps {
   readonly keeper: Keeper | undefined
   readonly files: Pick<Files, 'state'>
   readonly redis: Pick<Redis, 'state'> | undefined
-  readonly deposits?: Pick<Deposits, 'countOpenSeconds'>
+  readonly deposits?: Pick<Deposits, 'countOpenSecondPayments'>
   /** The scheduled work of this process. */
   readonly jobs?: Probe
   /** Ends the process with a failure code: its pool is lost, and only a restart helps. */
@@ -62,18 +62,18 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
   }
 }
 
-const secondPaymentsForMilliseconds = 30_000
+const secondPaymentsCacheMilliseconds = 30_000
 
 /** The last count, read in the background: a slow database delays no answer. `working` until it is known. */
-function createSecondPaymentsProbe(database: Database, deposits: Pick<Deposits, 'countOpenSeconds'>): Probe {
+function createSecondPaymentsProbe(database: Database, deposits: Pick<Deposits, 'countOpenSecondPayments'>): Probe {
   let state: 'working' | 'ready' | 'open' = 'working'
   let readAt = 0
   const read = async () => {
-    const count = await deposits.countOpenSeconds(database).catch(() => undefined)
+    const count = await deposits.countOpenSecondPayments(database).catch(() => undefined)
     state = count === undefined ? 'working' : count > 0 ? 'open' : 'ready'
   }
   return () => {
-    if (Date.now() - readAt > secondPaymentsForMilliseconds) {
+    if (Date.now() - readAt > secondPaymentsCacheMilliseconds) {
       readAt = Date.now()
       void read()
     }

@@ -3,11 +3,11 @@
  * `npm run role -- --recover EMAIL`: removes the lost passkeys of a person with a role.
  */
 import { type GrantedRole, grantedRoles } from '@keyhold/rental/role.ts'
-import { printOutcome } from './command.ts'
+import { describeDatabaseError, printOutcome } from './command.ts'
 import { type MachineDatabase, openMachineDatabase } from './embedded/machineDatabase.ts'
 import { createRoles, type Roles } from './features/accounts/roles/service.ts'
 import { createClock } from './gateways/clock.ts'
-import { connectForCommand, isUnavailable } from './gateways/database.ts'
+import { connectForCommand } from './gateways/database.ts'
 import { readRoleSettings } from './settings.ts'
 
 const usage =
@@ -77,17 +77,9 @@ export async function runRole(
   const machine = await openMachineDatabase(settings)
   return execute(command, machine, rolesNeedPasskeys)
     .catch((error: unknown) => {
-      throw new Error(explain(error))
+      throw new Error(describeDatabaseError(error))
     })
     .finally(() => machine.close())
-}
-
-/** The message for an error. */
-function explain(error: unknown): string {
-  if (isUnavailable(error)) return `The database does not answer: ${(error as { code?: string }).code}.`
-  if ((error as { code?: string }).code === '42P01')
-    return 'This database holds no Keyhold yet. Start Keyhold on it once.'
-  return error instanceof Error ? error.message : String(error)
 }
 
 if (import.meta.main) void printOutcome(runRole(process.argv.slice(2), process.env))

@@ -94,7 +94,7 @@ const loops = [
 /** The loops whose tables a process with these roles queries, until there are this many. */
 async function loopsOf(roles: string, count: number): Promise<string[]> {
   const database = connectDatabase(whole.databaseUrl, 3)
-  const own = { database, chain: unreachableChain(deps.clock), settings: settingsOf(roles) }
+  const own = { database, searchDatabase: database, chain: unreachableChain(deps.clock), settings: settingsOf(roles) }
   const process = await createServices({ ...deps, ...own })
   const queries = await recordQueries(database, async (sent) => {
     const seen = () => loops.filter((loop) => sent.some(({ text }) => text.includes(loop)))

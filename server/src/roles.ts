@@ -21,7 +21,7 @@ export interface Duties {
    */
   readonly watchesChain: boolean
   /** Scheduled work: emails, expiries, reminders, saved searches, cleanup. Any number of processes may have it. */
-  readonly keepsTime: boolean
+  readonly runsScheduledJobs: boolean
   /** Releases due amounts, if KEEPER_KEY is set. Any number of processes may have it: one of them calls at a time. */
   readonly releasesDue: boolean
 }
@@ -32,7 +32,7 @@ export function dutiesOf(roles: readonly ProcessRole[]): Duties {
     answersCalls: roles.includes('api'),
     answersChat: roles.includes('chat'),
     watchesChain: roles.includes('watch'),
-    keepsTime: roles.includes('tick'),
+    runsScheduledJobs: roles.includes('tick'),
     releasesDue: roles.includes('keep'),
   }
 }

@@ -61,7 +61,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     collector: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     trustedProxies: settings.TRUSTED_PROXIES,
   })
-  const { database } = observed
+  const { database, searchDatabase } = observed
   refusePlayMoney(settings, deployment)
   await refuseDemoUsers(settings, database)
   await refuseOtherCluster(database)
@@ -78,7 +78,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     pollMilliseconds: options.pollMilliseconds,
   })
   const publicUrl = publicUrlOf(settings)
-  const services = await createServices({ ...options, database, clock, chain, publicUrl })
+  const services = await createServices({ ...options, database, searchDatabase, clock, chain, publicUrl })
   observed.follow(services.app)
   for (const warning of [...warningsOf(settings), ...misspeltSettings(process.env)]) services.app.log.warn(warning)
   await services.refuseUnopened().catch(async (error: unknown) => {

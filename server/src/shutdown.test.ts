@@ -12,14 +12,14 @@ function someParts() {
   const at = (name: string) => ({ close: part(name) })
   const parts: ShutdownParts = {
     watcher: at('watcher'),
-    leaderLock: at('turn'),
+    leaderLock: at('leader lock'),
     front: at('front'),
     bus: at('bus'),
     endBooks: [part('books')],
-    endLoops: [part('letters'), part('imports')],
+    endLoops: [part('outbox'), part('imports')],
     closeCalls: part('calls'),
     mailer: { close: () => void closed.push('mailer') },
-    database: { end: part('database') },
+    databases: [{ end: part('database') }],
   }
   const end = async (...names: string[]) => {
     for (const name of names) letGo.get(name)?.()
@@ -32,7 +32,7 @@ function someParts() {
 test('loops, watcher, books and calls are closed at the same time, and none of them waits for another', async () => {
   const { parts, end } = someParts()
   void shutDownParts(parts)
-  expect((await end()).toSorted()).toEqual(['books', 'calls', 'imports', 'letters', 'watcher'])
+  expect((await end()).toSorted()).toEqual(['books', 'calls', 'imports', 'outbox', 'watcher'])
 })
 
 test('the leader lock is released once watcher and books are closed, even while calls are in progress', async () => {
@@ -40,7 +40,7 @@ test('the leader lock is released once watcher and books are closed, even while 
   void shutDownParts(parts)
   await end()
   expect(await end('watcher')).toEqual([])
-  expect(await end('books')).toEqual(['turn'])
+  expect(await end('books')).toEqual(['leader lock'])
 })
 
 test('the dependencies of calls and loops close after them: the front, the bus, the mailer and the database last', async () => {
@@ -48,10 +48,10 @@ test('the dependencies of calls and loops close after them: the front, the bus, 
   const closed = shutDownParts(parts)
   await end()
   await end('watcher', 'books')
-  expect(await end('turn')).toEqual([])
+  expect(await end('leader lock')).toEqual([])
   expect(await end('calls')).toEqual(['front'])
   expect(await end('front')).toEqual(['bus'])
-  expect(await end('bus', 'letters')).toEqual([])
+  expect(await end('bus', 'outbox')).toEqual([])
   expect(await end('imports')).toEqual(['mailer', 'database'])
   await end('database')
   await closed
@@ -62,9 +62,9 @@ test('the database waits for the bus as well as for the loops', async () => {
   void shutDownParts(parts)
   await end()
   await end('watcher', 'books', 'calls')
-  await end('turn')
+  await end('leader lock')
   await end('front')
-  expect(await end('letters', 'imports')).toEqual([])
+  expect(await end('outbox', 'imports')).toEqual([])
   expect(await end('bus')).toEqual(['mailer', 'database'])
 })
 
@@ -72,7 +72,7 @@ test('the leader lock’s dependencies stay open until it is released, even with
   const { parts, end } = someParts()
   void shutDownParts(parts)
   await end()
-  expect(await end('calls', 'letters', 'imports')).toEqual([])
-  expect(await end('watcher', 'books')).toEqual(['turn'])
-  expect(await end('turn')).toEqual(['front'])
+  expect(await end('calls', 'outbox', 'imports')).toEqual([])
+  expect(await end('watcher', 'books')).toEqual(['leader lock'])
+  expect(await end('leader lock')).toEqual(['front'])
 })

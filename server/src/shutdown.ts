@@ -18,7 +18,7 @@ export interface ShutdownParts {
   readonly front: { close: End }
   readonly bus: { close: End }
   readonly mailer: { close(): void } | undefined
-  readonly database: { end(options: { timeout: number }): Promise<unknown> }
+  readonly databases: readonly { end(options: { timeout: number }): Promise<unknown> }[]
 }
 
 /** Closes them all, within the grace period of the process. */
@@ -30,5 +30,5 @@ export async function shutDownParts(parts: ShutdownParts): Promise<void> {
   await parts.front.close()
   await Promise.all([parts.bus.close(), loops])
   parts.mailer?.close()
-  await parts.database.end({ timeout: 5 })
+  await Promise.all(parts.databases.map((database) => database.end({ timeout: 5 })))
 }

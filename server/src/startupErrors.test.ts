@@ -59,6 +59,8 @@ test('a read-only PostgreSQL is reported as such, and not as silent', async () =
   await database.unsafe(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
   await database.end()
   const late = connectDatabase(url, 1)
-  expect(describeStartupError(await late`select 1`.catch((error: unknown) => error))).toMatch('is read-only')
+  expect(describeStartupError(await late`create table never (id int)`.catch((error: unknown) => error))).toMatch(
+    'is read-only',
+  )
   await late.end()
 })

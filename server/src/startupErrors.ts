@@ -7,13 +7,15 @@ interface Fault {
   readonly port?: number
 }
 
+const isReadOnly =
+  'The PostgreSQL of DATABASE_URL is read-only: it is a standby, or default_transaction_read_only is on.'
 const ofPostgres: Readonly<Record<string, string>> = {
   '28P01': 'PostgreSQL refuses the user or the password of DATABASE_URL.',
   '28000': 'PostgreSQL refuses the user of DATABASE_URL, or where it comes from (pg_hba.conf).',
   '3D000': 'The database that DATABASE_URL names is not there: make an empty one of this name.',
   '42501': 'The user of DATABASE_URL may not make tables in this database: it has to own it.',
-  CONNECTION_DESTROYED:
-    'The PostgreSQL of DATABASE_URL is read-only: it is a standby, or default_transaction_read_only is on.',
+  CONNECTION_DESTROYED: isReadOnly,
+  '25006': isReadOnly,
   '53100': 'The disk of PostgreSQL is full.',
 }
 

@@ -7,7 +7,7 @@ import { isRouteErrorResponse } from 'react-router'
 /** The indices of values without a JSON form. */
 const absent = -7
 const nothing = -5
-const unsayable = new Map<unknown, number>([
+const numbersWithoutJson = new Map<unknown, number>([
   [Number.POSITIVE_INFINITY, -6],
   [Number.NEGATIVE_INFINITY, -3],
   [Number.NaN, -2],
@@ -26,7 +26,7 @@ export function writePageData(data: object): string | undefined {
   function placeOf(value: unknown): number {
     if (value === undefined) return absent
     if (value === null) return nothing
-    const known = places.get(value) ?? (typeof value === 'number' ? unsayable.get(value) : undefined)
+    const known = places.get(value) ?? (typeof value === 'number' ? numbersWithoutJson.get(value) : undefined)
     if (known !== undefined) return known
     if (Object.is(value, -0)) return -4
     const place = places.size

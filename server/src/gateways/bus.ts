@@ -48,12 +48,12 @@ export function createBus(database: Database): Bus {
   let isListening = false
   let listening: Promise<unknown> | undefined
   const listens = Promise.withResolvers<void>()
-  let isCut = false
+  let hasListened = false
   const onListen = () => {
     listens.resolve()
     isListening = true
-    if (isCut) topics.publishGap()
-    isCut = true // every new LISTEN after the first follows a lost connection
+    if (hasListened) topics.publishGap()
+    hasListened = true // every new LISTEN after the first follows a lost connection
   }
   return {
     async transact(work) {

@@ -1,6 +1,6 @@
 /**
- * A connection that dies while it opens, or that leads to a read-only database, is an error for its caller, and never
- * ends the process.
+ * A connection that dies while it opens, or that leads to a standby, is an error for its caller, and never ends the
+ * process.
  */
 import net from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
@@ -67,103 +67,110 @@ for (const [how, cut] of cuts) {
   })
 }
 
-/** Makes the database read-only for new connections, as a standby is, or writable again. Open connections are ended. */
-async function letOnlyRead(isOn: boolean): Promise<void> {
-  const name = target.pathname.slice(1)
-  await direct.unsafe(`alter database ${name} set default_transaction_read_only = ${isOn ? 'on' : 'off'}`)
+/** Ends the open connections of the database, as a failover does. */
+async function endConnections(): Promise<void> {
   await direct`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = ${name} and application_name not like ${`%${markOf(direct)}%`}`
+    where datname = ${target.pathname.slice(1)} and application_name not like ${`%${markOf(direct)}%`}`
 }
-/** Like `target`, and counts the connections. `startup` changes the server's first messages. */
-async function countedDoor(startup = (data: Buffer) => data) {
-  let count = 0
+
+/** What the server announces at the start of a connection, changed: it is a standby. */
+function asStandby(data: Buffer): Buffer {
+  const said = Buffer.from('in_hot_standby\0off\0')
+  const at = data.indexOf(said)
+  if (at < 0) return data
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(4 + said.length - 1)
+  return Buffer.concat([
+    data.subarray(0, at - 4),
+    length,
+    Buffer.from('in_hot_standby\0on\0'),
+    data.subarray(at + said.length),
+  ])
+}
+
+/** Like `target`, and counts the connections. `change` changes what the server sends. */
+async function countedDoor(change = (data: Buffer) => data) {
+  const door = { count: 0, change }
   const proxy = net.createServer((client) => {
-    count++
+    door.count++
     const server = net.connect(Number(target.port), target.hostname)
     for (const socket of [client, server]) socket.on('error', () => undefined)
     client.pipe(server)
-    server.on('data', (data) => client.write(startup(data)))
+    server.on('data', (data) => client.write(door.change(data)))
     client.on('close', () => server.destroy())
     server.on('close', () => client.destroy())
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   open.push(() => new Promise((resolve) => proxy.close(resolve)))
   const url = Object.assign(new URL(target), { port: String((proxy.address() as net.AddressInfo).port) })
-  return { url: url.href, count: () => count }
+  return Object.assign(door, { url: url.href })
 }
 
-test('a query on a read-only database fails at once as unavailable, and succeeds when it is writable', async () => {
-  const database = connectDatabase(target.href, 2)
-  open.push(
-    () => database.end({ timeout: 0 }),
-    () => letOnlyRead(false),
-  )
-  await letOnlyRead(true)
+test('a query on a standby fails at once as unavailable, and succeeds when it is the primary', async () => {
+  const door = await countedDoor(asStandby)
+  const database = connectDatabase(door.url, 2)
+  open.push(() => database.end({ timeout: 0 }))
   const beside = connectSeparately(database)
+  open.push(() => beside.end({ timeout: 0 }))
   const calls = [() => database`select 1`, () => beside`select 1`, () => database.begin((tx) => tx`select 1`)]
   for (const ask of calls) expect(isUnavailable(await ask().catch((error: unknown) => error))).toBe(true)
-  await letOnlyRead(false)
+  door.change = (data) => data
   expect(await database`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('a listener recovers once the database is writable, and reconnects with backoff until then', async () => {
+test('a listener recovers once the standby is the primary, and reconnects with backoff until then', async () => {
   const door = await countedDoor()
   const database = connectDatabase(door.url, 1)
-  open.push(
-    () => database.end({ timeout: 0 }),
-    () => letOnlyRead(false),
-  )
+  open.push(() => database.end({ timeout: 0 }))
   const received: string[] = []
   const onListen = vi.fn()
   await database.listen('news', (note) => received.push(note), onListen)
-  await letOnlyRead(true)
-  const before = door.count()
+  door.change = asStandby
+  await endConnections()
+  const before = door.count
   const begun = performance.now()
-  await expect.poll(() => door.count() - before).toBeGreaterThan(4)
+  await expect.poll(() => door.count - before).toBeGreaterThan(4)
   expect(performance.now() - begun).toBeGreaterThan(400)
-  await letOnlyRead(false)
+  door.change = (data) => data
   // The next attempt comes after the backoff, which may be five seconds.
   await vi.waitFor(() => expect(onListen).toHaveBeenCalledTimes(2), { timeout: 20_000 })
   await direct.notify('news', 'back')
   await vi.waitFor(() => expect(received).toEqual(['back']), { timeout: 20_000 })
 })
 
-test('a server that does not announce whether it is read-only is queried, once', async () => {
-  const door = await countedDoor((data) => {
+test('a server that does not announce whether it is a standby is queried, once', async () => {
+  const unannounced = (data: Buffer) => {
     for (const said of ['in_hot_standby', 'default_transaction_read_only'])
       for (let at = data.indexOf(said); at >= 0; at = data.indexOf(said)) data.write('x', at)
     return data
-  })
+  }
+  const door = await countedDoor(unannounced)
   const database = connectDatabase(door.url, 1)
-  open.push(
-    () => database.end({ timeout: 0 }),
-    () => letOnlyRead(false),
-  )
+  open.push(() => database.end({ timeout: 0 }))
   expect(await database`select 1 as one`).toEqual([{ one: 1 }])
   await database.end({ timeout: 0 })
-  await letOnlyRead(true)
+  /** The answer of pg_is_in_recovery(), a row of one column: false becomes true. */
+  const [isPrimary, isStandby] = ['f', 't'].map((value) => Buffer.from(`\0\x01\0\0\0\x01${value}`))
+  door.change = (data) => {
+    const at = unannounced(data).indexOf(isPrimary as Buffer)
+    if (at >= 0) isStandby?.copy(data, at)
+    return data
+  }
   const later = connectDatabase(door.url, 1)
   open.push(() => later.end({ timeout: 0 }))
   await expect(later`select 1`).rejects.toMatchObject({ code: 'CONNECTION_DESTROYED' })
 })
 
-test('a standby that announces itself is refused, even if its sessions are writable by default', async () => {
-  const door = await countedDoor((data) => {
-    const said = Buffer.from('in_hot_standby\0off\0')
-    const at = data.indexOf(said)
-    if (at < 0) return data
-    const length = Buffer.alloc(4)
-    length.writeInt32BE(4 + said.length - 1)
-    return Buffer.concat([
-      data.subarray(0, at - 4),
-      length,
-      Buffer.from('in_hot_standby\0on\0'),
-      data.subarray(at + said.length),
-    ])
-  })
-  const database = connectDatabase(door.url, 1)
-  open.push(() => database.end({ timeout: 0 }))
-  await expect(database`select 1`).rejects.toMatchObject({ code: 'CONNECTION_DESTROYED' })
+test('a read-only primary answers reads, and a write on it fails as unavailable', async () => {
+  const database = connectDatabase(target.href, 1)
+  open.push(
+    () => database.end({ timeout: 0 }),
+    () => direct.unsafe(`alter database ${target.pathname.slice(1)} reset default_transaction_read_only`),
+  )
+  await direct.unsafe(`alter database ${target.pathname.slice(1)} set default_transaction_read_only = on`)
+  expect(await database`select 1 as one`).toEqual([{ one: 1 }])
+  const fault = await database`create table never (id int)`.catch((error: unknown) => error)
+  expect([(fault as { code?: string }).code, isUnavailable(fault)]).toEqual(['25006', true])
 })
 
 test('each pool has its own name, after the operator’s, which PostgreSQL stores untruncated', async () => {

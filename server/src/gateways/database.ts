@@ -16,16 +16,33 @@ export type Query = Database | Transaction
 /** The client's own query where a server does not announce whether it is read-only: it expects these exact names. */
 const ofTheClient: readonly string[] = ['transaction_read_only', 'pg_is_in_recovery']
 
+interface Pool {
+  /** Whether each query is prepared once per connection; its memory stays until the connection ends. */
+  readonly prepare?: boolean
+  /** Whether arrays are read as lists; the client then asks once for their types. */
+  readonly readsArrays?: boolean
+  /** Seconds after which a connection is replaced, null for never; without it, the client's own of an hour or less. */
+  readonly lifetime?: number | null | undefined
+  /** The name of an earlier pool to the same database; without it, a name that no other pool has. */
+  readonly name?: string | undefined
+}
+
+/** How pools were opened, by their options, which their proxies share. */
+const origins = new WeakMap<object, { readonly url: string; readonly pool: Pool }>()
+
 /**
- * Opens a pool. It connects on first use and reconnects automatically, but only to a writable server: a standby in its
- * place refuses each LISTEN, and the client would not retry it.
+ * Opens a pool. It connects on first use and reconnects automatically, but never to a standby: it refuses each LISTEN,
+ * and the client would not retry it.
  */
-export function connectDatabase(url: string, connections = 10, { prepare = true } = {}): Database {
+export function connectDatabase(url: string, connections = 10, pool: Pool = {}): Database {
+  const { prepare = true, readsArrays = true, lifetime, name } = pool
   const database = postgres(url, {
     max: connections,
     prepare,
+    fetch_types: readsArrays,
     connect_timeout: 5,
-    target_session_attrs: 'read-write',
+    ...(lifetime !== undefined && { max_lifetime: lifetime }),
+    target_session_attrs: 'primary',
     backoff: retrySeconds,
     onnotice: () => undefined,
     transform: {
@@ -40,7 +57,8 @@ export function connectDatabase(url: string, connections = 10, { prepare = true 
     },
   }) as Database
   const { connection } = database.options
-  connection.application_name = nameOfPool(connection.application_name)
+  connection.application_name = name ?? nameOfPool(connection.application_name)
+  origins.set(database.options, { url, pool })
   return database
 }
 
@@ -93,9 +111,24 @@ export function connectPooled(url: string, directUrl: string, connections?: numb
 export const lastingSessions = (database: Database): Database => directs.get(database.options) ?? database
 
 /** One more connection to the same database, for a caller that must not wait behind the pool's queries. */
-export function connectSeparately({ options }: Pick<Database, 'options'>): Database {
-  const own = { ...options, max: 1, fetch_types: false, shared: { retries: 0, typeArrayMap: {} } }
-  return postgres(own as unknown as postgres.Options<{ bigint: postgres.PostgresType }>) as unknown as Database
+export const connectSeparately = (database: Database, options: Pick<Pool, 'lifetime'> = {}): Database =>
+  openBeside(database, 1, { readsArrays: false, ...options })
+
+/**
+ * A second pool to the same database for queries of millions of forms: none is prepared, or the memory of a connection
+ * would grow with each (docs/adr/0006-patched-postgres-client.md).
+ */
+export const connectUnprepared = (database: Database): Database =>
+  openBeside(database, database.options.max, { prepare: false })
+
+function openBeside({ options }: Database, connections: number, pool: Pool): Database {
+  const origin = origins.get(options)
+  if (!origin) throw new Error('This pool was not opened by connectDatabase.')
+  return connectDatabase(origin.url, connections, {
+    ...origin.pool,
+    ...pool,
+    name: options.connection.application_name,
+  })
 }
 
 /**

@@ -341,7 +341,7 @@ test('an optional email has a one-click unsubscribe header (RFC 8058); others do
   const items = [{ title: 'Casa <Azul>', words: '$900 a month', path: '/detail/7' }]
   await outbox.post(database, {
     ...email,
-    kind: 'savedSearches:letter',
+    kind: 'savedSearches:email',
     values: { count: 2, name: 'Madrid' },
     items,
     leave,

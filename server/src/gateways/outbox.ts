@@ -13,7 +13,7 @@ export type { OutgoingEmail } from './email.ts'
 
 export interface Outbox {
   /** Posts an email in the caller's transaction; one that is held back is sent when that ends. */
-  post(tx: Query, emailKind: OutgoingEmail, hold?: Hold): Promise<void>
+  post(tx: Query, email: OutgoingEmail, hold?: Hold): Promise<void>
   /** Sets a new end for an account's emails that quiet hours hold back. */
   holdUntil(tx: Query, accountId: string, until: Date): Promise<void>
   /** Sends every due email once; returns how many were sent. */

@@ -151,7 +151,7 @@ export function drawAvif(webp: Buffer, width: number): Promise<Buffer> {
   return queueWhenIdle(() => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer())
 }
 
-/** Whether a JPEG can be decoded to its end, and has no more pixels than allowed. */
+/** Whether a picture can be decoded to its end, and has no more pixels than allowed. */
 export async function isReadablePicture(bytes: Buffer): Promise<boolean> {
   const picture = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
   try {

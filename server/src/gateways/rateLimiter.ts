@@ -30,7 +30,7 @@ export interface RateLimiter {
   cleanUp(): Promise<void>
 }
 
-/** Longer than the longest window of any limit. */
+/** As long as the longest window of any limit. */
 const countedMilliseconds = 86_400_000
 
 /** Attempts in PostgreSQL, under hashed keys. */

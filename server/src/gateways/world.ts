@@ -1,9 +1,13 @@
-/** The embedded map files: the world, and the streets of some cities. Each is read by byte ranges. */
+/**
+ * The embedded map files: the world, and the streets of some cities, each read by byte ranges; neighbourhoods and
+ * stops of some cities.
+ */
 import { createReadStream } from 'node:fs'
-import { open, readdir, stat } from 'node:fs/promises'
+import { open, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 
 const folder = fileURLToPath(new URL('../../../world/', import.meta.url))
 
@@ -37,6 +41,50 @@ export async function loadStreets(files: readonly string[]): Promise<Streets[]> 
       name: path.basename(file, '.pmtiles'),
       bounds: await readBounds(file),
     })),
+  )
+}
+
+/** Neighbourhoods or stops of a city, as GeoJSON: polygons, and points with names. */
+export interface CityShapes {
+  readonly name: string
+  /** West, south, east, north, in degrees. */
+  readonly bounds: readonly [number, number, number, number]
+  /** Their names. */
+  readonly parts: readonly string[]
+  readonly geoJson: string
+}
+
+const Shapes = z.object({
+  features: z.array(
+    z.object({
+      properties: z.object({ name: z.string() }),
+      geometry: z.discriminatedUnion('type', [
+        z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
+        z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))) }),
+      ]),
+    }),
+  ),
+})
+
+/** The embedded shapes of a kind, by city. */
+export async function loadShapes(kind: 'neighbourhoods' | 'stops'): Promise<CityShapes[]> {
+  const shapes = path.join(folder, kind)
+  const files = (await readdir(shapes)).filter((name) => name.endsWith('.geojson'))
+  return Promise.all(
+    files.map(async (file) => {
+      const geoJson = await readFile(path.join(shapes, file), 'utf8')
+      const { features } = Shapes.parse(JSON.parse(geoJson))
+      const points = features.flatMap(({ geometry }) =>
+        geometry.type === 'Polygon' ? geometry.coordinates.flat() : [geometry.coordinates],
+      )
+      const [lngs, lats] = [points.map(([lng]) => lng), points.map(([, lat]) => lat)]
+      return {
+        name: path.basename(file, '.geojson'),
+        bounds: [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)] as const,
+        parts: [...new Set(features.map(({ properties }) => properties.name))],
+        geoJson,
+      }
+    }),
   )
 }
 

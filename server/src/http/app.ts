@@ -12,7 +12,7 @@ import { networkOf } from '../gateways/network.ts'
 import type { Session } from '../gateways/session.ts'
 import { longestBody } from './bodyLimit.ts'
 import { type ClientLimits, limitClients } from './clientLimits.ts'
-import { limitDearCalls } from './dearCalls.ts'
+import { limitExpensiveCalls } from './expensiveCalls.ts'
 import type { Front } from './front.ts'
 import { inProcessAddress } from './inProcess.ts'
 import { parseJsonBodies } from './jsonBody.ts'
@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       calls.decorate('session', session)
       answerRefusals(calls, onMissing)
       if (front) publishPublicChanges(calls, front.publishChange)
-      limitDearCalls(calls, callsAMinute)
+      limitExpensiveCalls(calls, callsAMinute)
       await calls.register(rateLimit, {
         max: callsAMinute,
         timeWindow: 60_000,

@@ -44,7 +44,7 @@ const quiet = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() })
 /** Runs passes of a loop, each with its own end, and returns the state after each. */
 async function statesAfter(passes: readonly ('ok' | 'throws' | 'reports' | 'expected')[]) {
   const { onFault, jobs, figures } = createFaultLog(quiet)
-  const report = unless((error) => String(error).includes('expected'), onFault('the calendar'))
+  const report = unless((error) => String(error).includes('expected'), onFault('the scheduler'))
   const states: string[] = []
   const done = Promise.withResolvers<void>()
   let at = -1
@@ -69,8 +69,8 @@ async function statesAfter(passes: readonly ('ok' | 'throws' | 'reports' | 'expe
 test('a job that fails is counted, and health says so until a whole pass succeeds', async () => {
   const { states, metrics } = await statesAfter(['ok', 'throws', 'reports', 'expected', 'ok'])
   expect(states).toEqual(['ready', 'failing', 'failing', 'failing', 'ready'])
-  expect(metrics).toContain('keyhold_loop_faults_total{loop="the calendar"} 2')
-  expect(metrics).toContain('keyhold_loop_failing{loop="the calendar"} 0')
+  expect(metrics).toContain('keyhold_loop_faults_total{loop="the scheduler"} 2')
+  expect(metrics).toContain('keyhold_loop_failing{loop="the scheduler"} 0')
 })
 
 test('an error of a feature is counted, but is no failing job', async () => {

@@ -1,6 +1,6 @@
 /** Instrumentation of requests and queries: slow queries to the log, metrics to Prometheus, traces to a collector. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../gateways/database.ts'
+import { connectUnprepared, type Database } from '../gateways/database.ts'
 import { createSilenceGuard } from '../gateways/silentDatabase.ts'
 import { createTraces, type Span, type Traces } from '../gateways/traces.ts'
 import { type QueryWatcher, watchQueries } from '../gateways/watchedDatabase.ts'
@@ -11,6 +11,8 @@ import { createTrust } from './trustedProxies.ts'
 export interface Observed {
   /** The database with instrumented queries. */
   readonly database: Database
+  /** The same for searches (connectUnprepared). */
+  readonly searchDatabase: Database
   /** Sets the log, and instruments requests. Must run before the application is ready. */
   follow(app: FastifyInstance): void
   readonly figures: readonly Figure[]
@@ -71,6 +73,7 @@ export function observe({ database, slowQuery, collector, trustedProxies = [] }:
   }
   return {
     database: watchQueries(database, watch, silence.begin),
+    searchDatabase: watchQueries(connectUnprepared(database), watch, silence.begin),
     follow(app) {
       log = app.log
       silence.follow(app)

@@ -135,7 +135,7 @@ function requestFor(lease: Lease, today: string) {
 
 function last(issued: readonly IssuedTerms[]): IssuedTerms {
   const found = issued.at(-1)
-  if (!found) throw new Error('A lease of the demo data was never begun to be paid')
+  if (!found) throw new Error('No payment was started for a demo lease')
   return found
 }
 

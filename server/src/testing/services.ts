@@ -41,7 +41,7 @@ export async function createTestServices(
     files,
     ...more,
   }
-  const services = await createServices(deps)
+  const services = await createServices({ searchDatabase: deps.database, ...deps })
   return {
     ...services,
     deps,

@@ -2,7 +2,7 @@
  * A connection to a node that a test can cut and restore, or make refuse some calls: only the node fails, our code is
  * not mocked.
  */
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A JSON-RPC request. */
@@ -18,7 +18,7 @@ export async function createUnreliableRpc(target: string) {
   let refuses: (call: RpcCall) => boolean = () => false
   let held = Promise.resolve()
   let onCall: (call: RpcCall) => void = () => {}
-  const server = createServer(async (incoming, answer) => {
+  const handle = async (incoming: IncomingMessage, answer: ServerResponse) => {
     const body = await bodyOf(incoming)
     const said = JSON.parse(body) as RpcCall | RpcCall[]
     const calls = Array.isArray(said) ? said : [said]
@@ -33,6 +33,10 @@ export async function createUnreliableRpc(target: string) {
     const answers = passed.length > 0 ? ((await post(JSON.stringify(passed))) as object[]) : []
     const all = [...answers, ...refused.map(refusal)]
     answer.writeHead(200, headers).end(JSON.stringify(Array.isArray(said) ? all : all[0]))
+  }
+  /** A node that resets the connection is one that hangs up. */
+  const server = createServer((incoming, answer) => {
+    handle(incoming, answer).catch(() => incoming.socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -22,6 +22,12 @@ export function requestPosition(): Promise<LatLng> {
   })
 }
 
+/** Why a request was rejected: the person or the browser's settings refuse it, or the device does not know. */
+export function positionProblem(error: unknown): 'denied' | 'unknown' {
+  const permissionDenied = 1
+  return (error as Partial<GeolocationPositionError> | undefined)?.code === permissionDenied ? 'denied' : 'unknown'
+}
+
 /** Whether permission was granted before; then no prompt appears. */
 export async function isGeolocationAllowed(): Promise<boolean> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)

@@ -59,7 +59,7 @@ test('a translated button shows that it is busy, with its new words', async () =
   expect(button?.firstElementChild?.tagName).toBe('svg')
 })
 
-test('a node that is nowhere any more is neither removed nor a place', () => {
+test('removing a missing node does nothing, and inserting before it appends', () => {
   const [parent, gone, added] = [
     document.createElement('div'),
     document.createTextNode('x'),

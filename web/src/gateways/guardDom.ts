@@ -6,7 +6,7 @@
 /**
  * Inline script in the head, before React. It notes what took the place of a removed text: the node it was exchanged
  * for, or the `<font>` that a translator put beside it. Both methods then act on the child that contains or replaced the
- * node; a node that is gone is neither removed nor a place.
+ * node; a missing node is ignored.
  */
 export const guardDomScript = `;(function(){var p=Node.prototype,remove=p.removeChild,insert=p.insertBefore,kept=new WeakMap();
 new MutationObserver(function(rs){rs.forEach(function(r){var t=r.removedNodes[0],by=r.addedNodes[0]||[r.previousSibling,r.nextSibling].find(function(n){return n&&n.nodeName==='FONT'});

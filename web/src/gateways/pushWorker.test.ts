@@ -39,7 +39,12 @@ const press = async (to: string) => {
 }
 
 test('a notice is shown once under its tag: the same notice replaces it', async () => {
-  const payload = { title: 'Daniel asks for your home', path: '/profile/1/leases/2', language: 'es', tag: 'notice-7' }
+  const payload = {
+    title: 'Daniel has requested to rent',
+    path: '/profile/1/leases/2',
+    language: 'es',
+    tag: 'notice-7',
+  }
   await happen('push', { data: { json: () => payload } })
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(payload.title, {
     tag: 'notice-7',

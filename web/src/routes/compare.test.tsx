@@ -2,6 +2,7 @@
  * The comparison as a page.
  * @vitest-environment jsdom
  */
+import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { anAd } from '../features/listing-page/listing.setup.ts'
@@ -14,7 +15,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const ad = anAd()
+const picture = {
+  id: 'p',
+  filePath: '/photos/p.webp',
+  originalName: 'p.jpg',
+  widths: [],
+  alt: { room: null, plan: false },
+}
+const plain = anAd()
+const ad = { ...plain, property: { ...plain.property, images: [picture as unknown as Photo] } }
 const id = '11111111-0000-4000-8000-000000000000'
 const open = (search: string, timeZone = 'UTC') =>
   renderPage(compare, {
@@ -31,6 +40,16 @@ test('a shared comparison with past dates says so, and shows its homes for a yea
   cleanup()
   await open('')
   expect(screen.queryByText(said)).toBeNull()
+})
+
+test('the link has a preview: how many homes, their names and rents, and a picture', async () => {
+  await open('')
+  const content = (property: string) =>
+    document.querySelector(`meta[property="og:${property}"]`)?.getAttribute('content')
+  expect(content('title')).toBe('One home, and room for three more')
+  expect(content('description')).toBe(`${ad.property.title}, $1,100 a month`)
+  expect(content('url')).toMatch(new RegExp(`/compare\\?ids=${id}&lang=en$`))
+  expect(content('image')).toContain('/photos/p.webp')
 })
 
 test('a shared comparison of a stay from today moves it to tomorrow, the earliest day, and says so', async () => {

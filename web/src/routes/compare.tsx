@@ -1,5 +1,6 @@
 /** /compare?ids=…: two to four homes side by side (D 5.12). The link shows the same to every user. */
 import type { Client } from '@keyhold/api/client.ts'
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { cityFigures } from '@keyhold/api/search.ts'
 import { parseAskable, serializeCriteria } from '@keyhold/rental/query.ts'
@@ -7,14 +8,16 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ComparisonTable } from '../features/compare/ComparisonTable.tsx'
 import { maxHomes, parseIds } from '../features/compare/compareLink.ts'
 import { EmptyComparison } from '../features/compare/EmptyComparison.tsx'
-import { formatChangedDays, formatPictureAlt } from '../features/listing-page/formatListing.ts'
+import { formatChangedDays, formatPictureAlt, formatRent } from '../features/listing-page/formatListing.ts'
 import { photoSource } from '../features/listing-page/photoSource.ts'
 import { ShareButton } from '../features/listing-page/ShareButton.tsx'
 import { toggleCompared, useCompared } from '../features/saved/comparedHomes.ts'
 import { searchStartDay } from '../features/search/searchOptions.ts'
+import { Seo } from '../features/seo/Seo.tsx'
+import { fileUrl } from '../gateways/api.ts'
 import { loadForPage, requestContext } from '../gateways/requestContext.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
-import { paths } from '../paths.ts'
+import { paths, type SearchQuery } from '../paths.ts'
 import { Notice } from '../ui/Callout.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Photo } from '../ui/Photo.tsx'
@@ -73,6 +76,7 @@ export default function Compare() {
   return (
     <div className={`wrap ${css.page}`}>
       <Title description={text('description')}>{text('tab')}</Title>
+      {homes.length > 0 && <Preview ads={homes.map(({ ad }) => ad)} search={search} />}
       <meta name="robots" content="noindex" />
       <div className={css.top}>
         <nav>
@@ -111,5 +115,26 @@ export default function Compare() {
         <EmptyComparison />
       )}
     </div>
+  )
+}
+
+/** What a message shows for the link: how many homes, their names and rents, and the first one's picture. */
+function Preview({ ads, search }: { ads: readonly RoomAd[]; search: SearchQuery }) {
+  const text = useText('compare')
+  const language = useLanguage()
+  const named = ads.map(
+    ({ property }) => `${property.title}, ${formatRent(property.rentPrice, language)} ${text('aMonth')}`,
+  )
+  const cover = ads.map(({ property }) => property.images[0]).find((image) => image !== undefined)
+  return (
+    <Seo
+      path={paths.compare(
+        ads.map(({ id }) => id),
+        search,
+      )}
+      title={text('title', { count: ads.length })}
+      description={named.join(' · ')}
+      picture={cover && fileUrl(cover.filePath)}
+    />
   )
 }

@@ -18,7 +18,7 @@ export const handle = {
   words: [
     'reports',
     'operator',
-    'letterNames',
+    'emailNames',
     'desk',
     'disputes',
     'evidence',

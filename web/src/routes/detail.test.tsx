@@ -111,6 +111,14 @@ test('then come its details, lease terms, place, publisher and the promo box, ea
   expect(screen.getByText('the map')).toBeTruthy()
 })
 
+test("a home's location opens in a map app and in OpenStreetMap", async () => {
+  await open()
+  const { locationLat, locationLng } = anAd().property
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(href('Open in a map app')).toMatch(new RegExp(`^geo:${locationLat},${locationLng}[?]`))
+  expect(href('Open in OpenStreetMap')).toContain(`/${locationLat}/${locationLng}`)
+})
+
 test('the network fee is part of the cost of moving in, only while the chain provides it', async () => {
   await open()
   expect(screen.queryByText('Estimated network fee')).toBeNull()

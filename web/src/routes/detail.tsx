@@ -6,7 +6,7 @@ import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
 import { readHomeTranslationOffer } from '@keyhold/api/translation.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { parseAskable, serializeCriteria } from '@keyhold/rental/query.ts'
-import { Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -26,6 +26,7 @@ import { formatPlace, formatRent } from '../features/listing-page/formatListing.
 import { Gallery } from '../features/listing-page/Gallery.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { HouseRules, Living, OwnClauses } from '../features/listing-page/Living.tsx'
+import { geoUri, openStreetMapUrl } from '../features/listing-page/mapLinks.ts'
 import { PublisherBox } from '../features/listing-page/PublisherBox.tsx'
 import { isComparable, isFarBelow, RentComparison } from '../features/listing-page/RentComparison.tsx'
 import { RequestBar } from '../features/listing-page/RequestBar.tsx'
@@ -203,7 +204,12 @@ export default function Detail() {
             {property.locationLat !== null && property.locationLng !== null && (
               <Section id="place" title={text('place.title')}>
                 <p className={css.where}>{text(`place.${property.placeIs}`)}</p>
-                <HomeMap lat={property.locationLat} lng={property.locationLng} placeIs={property.placeIs} />
+                <HomeMap
+                  lat={property.locationLat}
+                  lng={property.locationLng}
+                  placeIs={property.placeIs}
+                  stopMinutes={property.distanceToPublicTransport}
+                />
               </Section>
             )}
             <Section id="publisher" title={text('owner.title')}>
@@ -329,11 +335,22 @@ function AvailabilitySection() {
   )
 }
 
-function HomeMap(props: { lat: number; lng: number; placeIs: 'exact' | 'blurred' }) {
+function HomeMap(props: ComponentProps<typeof LocationMap>) {
+  const text = useText('listings')
   return (
-    <div className={css.map}>
-      <LazyMap>{() => <LocationMap {...props} />}</LazyMap>
-    </div>
+    <>
+      <div className={css.map}>
+        <LazyMap>{() => <LocationMap {...props} />}</LazyMap>
+      </div>
+      <p className={css.links}>
+        <a className="link" href={geoUri(props)}>
+          {text('place.openApp')}
+        </a>
+        <a className="link" href={openStreetMapUrl(props)} target="_blank" rel="noreferrer">
+          {text('place.openStreetMap')}
+        </a>
+      </p>
+    </>
   )
 }
 

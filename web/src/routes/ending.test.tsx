@@ -57,8 +57,8 @@ test("a proposed day must be in the future and before the lease's end", async ()
 
 // promise: end-page-deposit
 test.each([
-  ['Ben', false, 'landlord', 'unless Ada', 'can claim part of them'],
-  ['Ada', true, 'tenant', 'unless you return them earlier', 'you can claim part of them'],
+  ['Ben', false, 'landlord', 'unless Ada', 'can claim a part'],
+  ['Ada', true, 'tenant', 'unless you return it earlier', 'you can claim a part'],
 ] as const)(
   '%s reads before agreeing where the deposit is held and until when',
   async (_, isLandlord, party, unless, claims) => {
@@ -131,7 +131,7 @@ test('after both agreed each party sees what to do and when; the landlord is led
   open(false, before)
   await says(/Until 11 Mar 2027Pay 2,200 USDT more in rent.*From 25 Feb 2027Record the condition of the home together/)
   await says(
-    /11 Mar 2027, 12:00Hand back the keys.*Agree with Ada Moreno on how 900 USDT are returned to you.*Ada Moreno can return the 1,100 USDT\. From .* anyone can release them to you/,
+    /11 Mar 2027, 12:00Hand back the keys.*Agree with Ada Moreno on how 900 USDT is returned to you.*Ada Moreno can return the 1,100 USDT\. From .* anyone can release it to you/,
   )
   expect(screen.getByRole('link', { name: 'All months' }).getAttribute('href')).toMatch(/ledger$/)
   expect(screen.queryByRole('link', { name: 'Move-out inventory' })).toBeNull()
@@ -146,7 +146,7 @@ test('after both agreed each party sees what to do and when; the landlord is led
 test('only with a keeper does the page say that the escrow returns the deposit automatically', async () => {
   const view = aView({ refusal: 'ending-agreed', days: null, agreed: { ...aPlan(), before: '2027-12-01' } })
   openEnding(network, terms, { view, lease: { releasesByItself: true } })
-  await says('If nobody does anything, you get them on 19 Jun 2027')
+  await says('If nobody does anything, you get it on 19 Jun 2027')
 })
 
 test('with a disputed deposit both are led to the dispute, and neither is asked to return it', async () => {
@@ -154,11 +154,11 @@ test('with a disputed deposit both are led to the dispute, and neither is asked 
   const agreed = { ...aPlan({ deposit }), before: '2027-12-01' }
   const view = aView({ refusal: 'ending-agreed', days: null, agreed, leaseNow: agreed.moveOut })
   openEnding(network, terms, { view, isLandlord: true, lease: { leaseNow: agreed.moveOut } })
-  await says('1,100 USDT of the deposit are in dispute')
+  await says('1,100 USDT of the deposit is in dispute')
   const way = await screen.findByRole('link', { name: 'View the dispute' })
   expect(way.getAttribute('href')).toMatch(/disputes\/lease$/)
   expect(screen.queryByRole('link', { name: 'Return the deposit' })).toBeNull()
-  expect(page()).not.toContain('can claim part of them')
+  expect(page()).not.toContain('can claim a part')
 })
 
 // promise: end-page-why

@@ -103,6 +103,33 @@ test('of twenty questions of newcomers in three languages at least eighteen find
   expect(missed.length).toBeLessThanOrEqual(2)
 })
 
+/** Questions from a usability reader that were unanswered, shortened; and who chooses the arbitrator. */
+const ownQuestions = [
+  ['en', 'I only have baht in my bank app, how do I get USDT?', 'buyUsdt'],
+  ['en', 'the flat is not as in the photos, do I get my money back', 'notAsShown'],
+  ['en', 'who chooses the arbitrator', 'arbitrator'],
+  ['en', 'do I have to pay tax on the rent', 'taxes'],
+  ['es', 'el casero no me deja entrar', 'noKeys'],
+  ['es', 'cómo paso los USDT a euros en mi banco', 'cashOut'],
+  ['es', 'fianza legal en la Comunidad de Madrid', 'legalDeposit'],
+  ['es', 'soy dueño, deja de pagar y no se va', 'unpaid'],
+  ['es', 'puedo pagar con bitcoin o con Chivo', 'otherCoins'],
+  ['en', 'can roommates split the rent', 'roommates'],
+  ['es', 'cuándo recibo la primera mensualidad como propietario', 'firstRent'],
+  ['es', 'el inquilino daña algo, cómo reclamo', 'damage'],
+  ['es', 'normas para mascotas y niños', 'houseRules'],
+  ['th', 'ต้องเสียภาษีไหม', 'taxes'],
+  ['th', 'จ่ายด้วยคริปโตผิดกฎหมายไหม', 'cryptoLaw'],
+  ['th', 'ใครเห็นข้อมูลส่วนตัวของฉัน', 'seen'],
+] as const
+
+test.each(ownQuestions)('in %s, “%s” finds its answer among the first three', (language, search, name) => {
+  const helpIn = (one: 'en' | 'es' | 'th') => (key: string) =>
+    findMessage(findMessages(one, 'help') as MessageTree, one, key) ?? ''
+  const others = (['en', 'es', 'th'] as const).filter((other) => other !== language)
+  expect(findQuestions(search, helpIn(language), others.map(helpIn)).slice(0, 3)).toContain(name)
+})
+
 test('without a contact of the operator the page says so', async () => {
   await open('/help', { outside: {} })
   expect(screen.getByText('The operator of this site has not given a contact address.')).toBeTruthy()

@@ -58,7 +58,9 @@ test("the example's dates are those of this escrow", async () => {
     ),
   ).not.toBeNull()
   expect(screen.getByText(/^14 days after move-out the tenant gets the deposit back/)).not.toBeNull()
-  expect(screen.getAllByText('14 days after you move out, unless the landlord has claimed a part.')).not.toEqual([])
+  expect(screen.getAllByText('14 days after the agreed last day, unless the landlord has claimed a part.')).not.toEqual(
+    [],
+  )
 })
 
 test('the page says that the deposit returns automatically only if there is a keeper', async () => {

@@ -69,6 +69,18 @@ test("the wear sheet's link opens the claim with its share; once closed it stays
   expect(screen.getByLabelText<HTMLInputElement>('Claimed amount').value).toBe('150')
 })
 
+// promise: lost-payment-page
+test('a lease whose payment the blockchain lost says so above its amounts, and no other does', async () => {
+  saveSession({ token: 'token', user: { id: 'ben' } })
+  const title = 'The blockchain no longer has a payment of this lease'
+  show(aLease({ status: 'active', viewer: 'tenant', change: { isPaymentLost: true } }))
+  await screen.findByText(title)
+  screen.getByText(/^A payment that was final is gone\. The escrow may not hold what this page says/)
+  cleanup()
+  await open([])
+  expect(screen.queryByText(title)).toBeNull()
+})
+
 test.each([
   ['before move-out', { claim, opens: true }, moveOut - 60],
   ['once the deposit is due to the tenant', { claim, opens: true }, moveOut + 15 * 86_400],

@@ -23,6 +23,7 @@ import { hasInventory, InventoryCard } from '../features/lease/inventory/Invento
 import css from '../features/lease/Lease.module.css'
 import { hasRents, RentsCard } from '../features/lease/ledger/RentsCard.tsx'
 import { NotConfirmed } from '../features/lease/NotConfirmed.tsx'
+import { PaymentLost } from '../features/lease/PaymentLost.tsx'
 import { PayDeposit } from '../features/lease/payments/PayDeposit.tsx'
 import { WaitingCredit } from '../features/lease/payments/WaitingCredit.tsx'
 import { useLease } from '../features/lease/queries.ts'
@@ -138,6 +139,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
         <div className={css.column}>
           <div className={css.second}>
             <NotConfirmed timeZone={lease.timeZone} />
+            {lease.isPaymentLost && <PaymentLost />}
             <HeldMoney lease={lease} now={now} />
           </div>
           <SecondPayments lease={lease} sent={sent.sent} onAction={(action, second) => start({ action, second })} />

@@ -1,7 +1,7 @@
 /** Sign in, then return to the previous page. */
 import { isOwnPath } from '@keyhold/rental/ownPath.ts'
 import { useEffect } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
 import css from '../features/accounts/Auth.module.css'
 import { LoginForm } from '../features/accounts/LoginForm.tsx'
 import { WalletSignIn } from '../features/wallet/WalletSignIn.tsx'
@@ -10,14 +10,17 @@ import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Notice } from '../ui/Callout.tsx'
 import { Title } from '../ui/Title.tsx'
+import { CameFrom, loadCameFrom } from './cameFrom.tsx'
 
 export const handle = { frame: 'slim', words: ['accounts'] }
+export const loader = loadCameFrom
 
 export default function Login() {
   const text = useText('accounts')
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const { signedIn } = useSession()
+  const home = useLoaderData<typeof loader>()
   const redirect = search.get('redirect')
   const email = (useLocation().state as { email?: string } | null)?.email
   const onward = redirect && isOwnPath(redirect) ? redirect : undefined
@@ -32,6 +35,7 @@ export default function Login() {
       <div>
         <h1>{text('login.title')}</h1>
         <p className={css.lede}>{text('login.lede')}</p>
+        {home && <CameFrom home={home} />}
         <LoginForm email={email} onSignedIn={goOn} wallet={<WalletSignIn onSignedIn={goOn} />}>
           <p className={css.after}>
             <Link className="link" to={paths.forgetPassword()}>

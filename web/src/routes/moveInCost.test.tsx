@@ -82,9 +82,9 @@ test('another fee of the escrow changes all six', async () => {
 })
 
 test.each([
-  ['en', 'price not known', 'about $'],
-  ['es', 'precio desconocido', 'unos '],
-  ['th', 'ไม่ทราบราคา', 'ประมาณ '],
+  ['en', 'no $ price', 'about $'],
+  ['es', 'sin precio en $', 'unos '],
+  ['th', 'ไม่มีราคา $', 'ประมาณ '],
 ] as const)('without a price all six say that it is not known (%s)', async (language, unknown, about) => {
   for (const known of [{}, { rnbUsd: '1' }, { gasUsd: '600' }]) {
     const texts = await readPages({ ...fees, ...known }, language)

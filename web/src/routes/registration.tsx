@@ -1,7 +1,7 @@
 /** Create an account. */
 import { isOwnPath, maxOwnPath } from '@keyhold/rental/ownPath.ts'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import css from '../features/accounts/Auth.module.css'
 import { ConfirmEmail } from '../features/accounts/ConfirmEmail.tsx'
 import { RegistrationForm } from '../features/accounts/RegistrationForm.tsx'
@@ -12,8 +12,10 @@ import { paths } from '../paths.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { Timeline } from '../ui/Timeline.tsx'
 import { Title } from '../ui/Title.tsx'
+import { CameFrom, loadCameFrom } from './cameFrom.tsx'
 
 export const handle = { frame: 'slim', words: ['accounts'] }
+export const loader = loadCameFrom
 
 /** With the token of an email it confirms the address; without one it creates an account. */
 export default function Registration() {
@@ -36,6 +38,7 @@ function Register({ redirect }: { redirect: string | undefined }) {
   const navigate = useNavigate()
   const rootData = useRouteLoaderData('root') as { demo: boolean } | undefined
   const { signedIn } = useSession()
+  const home = useLoaderData<typeof loader>()
   const [welcomed, setWelcomed] = useState<string>()
   useEffect(() => {
     if (signedIn) void navigate(redirect ?? paths.home(), { replace: true })
@@ -53,6 +56,7 @@ function Register({ redirect }: { redirect: string | undefined }) {
       <div>
         <h1>{text('register.title')}</h1>
         <p className={css.lede}>{text('register.lede')}</p>
+        {home && <CameFrom home={home} />}
         <RegistrationForm redirect={redirect} onRegistered={setWelcomed} />
         <p className={css.after}>
           {text('register.have')}{' '}

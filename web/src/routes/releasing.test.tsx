@@ -30,5 +30,5 @@ test('the release dialog opens on a public page, and shows how much goes to whom
     )
   })
   expect(await screen.findByRole('dialog', { name: 'Release 800\u00a0USDT?' })).toBeTruthy()
-  screen.getByText(/go to the tenant/)
+  screen.getByText(/goes to the tenant/)
 })

@@ -60,15 +60,10 @@ test("an offer needs a day after the lease's end and a valid amount", async () =
 test.each([
   ['1,100 USDT', 1_100, 'You pay nothing more', 'Ben pays nothing more'],
   ['more', 1_400, 'When you renew, you pay 300 USDT more from your wallet.', 'When renewing, Ben pays 300 USDT more.'],
-  [
-    'less',
-    800,
-    'When you renew, 300 USDT are returned to your wallet.',
-    'When renewing, 300 USDT are returned to Ben.',
-  ],
+  ['less', 800, 'When you renew, 300 USDT is returned to your wallet.', 'When renewing, 300 USDT is returned to Ben.'],
 ])('both read what moves, what is paid in and what is returned: a deposit of %s', async (_, deposit, toBen, toAda) => {
   const view = aView({ offer: anOffer(deposit) })
-  const moved = `${deposit < 1_100 ? '800' : '1,100'} USDT stay in the escrow and move to the new lease.`
+  const moved = `${deposit < 1_100 ? '800' : '1,100'} USDT stays in the escrow and moves to the new lease.`
   openRenewal(network, quiet, { view })
   await says(`${moved} ${toBen}`)
   await turn(/^Until 1 Jun 2028 at 1,150\sUSDT a month$/)

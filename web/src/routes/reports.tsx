@@ -2,7 +2,7 @@
 import { RolePasskey } from '../features/accounts/RolePasskey.tsx'
 import { AdminDesk } from './adminDesk.tsx'
 
-export const handle = { frame: 'slim', words: ['reports', 'operator', 'letterNames', 'rolePasskey'] }
+export const handle = { frame: 'slim', words: ['reports', 'operator', 'emailNames', 'rolePasskey'] }
 
 export default function Page() {
   return (

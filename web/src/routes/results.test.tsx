@@ -259,7 +259,7 @@ test.each([
 ])('dates that cannot be requested are not called free: %s', async (search, said) => {
   await open(search)
   expect(screen.getByText(said)).toBeTruthy()
-  expect(screen.queryByText(/^Free for your/)).toBeNull()
+  expect(screen.queryByText(/^Available for your/)).toBeNull()
 })
 
 // promise: bad-days-said
@@ -277,7 +277,7 @@ test('a link with past dates says so, and keeps its other filters', async () => 
 test('a link that moves in today says that tomorrow is the earliest, searches from there and keeps its other filters', async () => {
   const { apiCalls } = await open('?priceMax=900&from=2026-11-20&to=2027-06-01')
   expect(screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026, so your stay starts then/)).toBeTruthy()
-  expect(screen.getByText(/^Free for your whole stay, 21 Nov 2026 – 1 Jun/)).toBeTruthy()
+  expect(screen.getByText(/^Available for your whole stay, 21 Nov 2026 – 1 Jun/)).toBeTruthy()
   expect(searches(apiCalls)).toMatchObject([{ filter: { priceMax: 900, from: '2026-11-21', to: '2027-06-01' } }])
   expect(screen.getByRole('link', { name: 'Home h0' }).getAttribute('href')).toContain('from=2026-11-21')
 })
@@ -297,7 +297,7 @@ test('when the search fails, changed dates of the link are reported too: the for
   await open('?from=2026-11-20&to=2027-06-01', away())
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search failed')
   expect(screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026/)).toBeTruthy()
-  expect(screen.queryByText(/^Free for your/)).toBeNull()
+  expect(screen.queryByText(/^Available for your/)).toBeNull()
   cleanup()
   await open('?from=2024-02-01&to=2024-05-01', away())
   expect(screen.getByText(/^The dates in this link have passed/)).toBeTruthy()
@@ -320,7 +320,7 @@ test('today is the date in the searched city, otherwise in UTC (D 6.5)', async (
 
 test('a searched stay is shown, and passed on to each home', async () => {
   await open('?from=2026-12-01&to=2027-06-01')
-  expect(screen.getByText(/^Free for your whole stay/)).toBeTruthy()
+  expect(screen.getByText(/^Available for your whole stay/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Home h0' }).getAttribute('href')).toBe(
     '/detail/h0?from=2026-12-01&to=2027-06-01',
   )

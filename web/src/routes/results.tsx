@@ -366,6 +366,7 @@ function List({ hoveredId, onHover }: { hoveredId: string | undefined; onHover: 
                 property={row.property}
                 freeFrom={row.nextFreeDate}
                 petsToAsk={row.petsToAsk}
+                stopMinutes={row.stopMinutes}
                 corner={renderFavouriteButton(row)}
                 eager={index < 2}
                 isHighlighted={hoveredId === row.id}

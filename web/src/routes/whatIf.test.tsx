@@ -34,9 +34,9 @@ test('ten cases say what protects and what does not, in every language', async (
 
 test('its days are those of this escrow', async () => {
   await open({ '/escrow': { releaseDuration: 3 * 86_400, depositFee: '1' } })
-  expect(region('I get no keys').getByText(/until 3 days after move-in/)).toBeTruthy()
+  expect(region('I don’t get the keys').getByText(/until 3 days after move-in/)).toBeTruthy()
   expect(
-    region('The landlord does not return the deposit').getByText(/due to you 14 days after you leave/),
+    region('The landlord does not return the deposit').getByText(/due to you 14 days after the agreed last day/),
   ).toBeTruthy()
   expect(region('The arbitrator does not answer').getByText(/up to 180 days in all/)).toBeTruthy()
 })

@@ -72,7 +72,7 @@ function Weekday({ day, locale }: { day: string; locale: string }) {
 }
 
 function DayCell({ day, isActive, ...props }: MonthGridProps & { day: string; isActive: boolean }) {
-  const { from, to, chosen, min, max, isTaken, onChoose } = props
+  const { from, to, chosen, min, max, edges, isTaken, onChoose } = props
   const isRefused = props.isOff?.(day) ?? false
   const text = useText('calendar')
   const language = useLanguage()
@@ -80,7 +80,10 @@ function DayCell({ day, isActive, ...props }: MonthGridProps & { day: string; is
   const isOff = day < min || (max !== undefined && day > max) || taken || isRefused
   const isEdge = day === from || day === to || day === chosen
   const className = isEdge ? css.edge : Boolean(from && to && day > from && day < to) && css.in
-  const state = (day === from && text('isMoveIn')) || (day === to && text('isMoveOut')) || (taken && text('taken'))
+  const state =
+    (day === from && (edges?.from ?? text('isMoveIn'))) ||
+    (day === to && (edges?.to ?? text('isMoveOut'))) ||
+    (taken && text('taken'))
   const label = [formatDay(day, language, 'long'), state].filter(Boolean).join(', ')
   const date = Number(day.slice(8))
   if (!onChoose)

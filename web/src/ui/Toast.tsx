@@ -2,7 +2,7 @@
  * Notes that appear over the page. Success disappears after 3 s (wallet warnings 5 s, spec public §9); errors stay
  * (D 3.4).
  */
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -21,14 +21,20 @@ export interface Toast {
 
 interface VisibleToast extends Toast {
   readonly id: number
+  /** The component that shows it. */
+  readonly source: string
 }
 
-const ToastContext = createContext<(toast: Toast) => void>(() => undefined)
+const ToastContext = createContext<(toast: Toast, source: string) => void>(() => undefined)
 const defaultMilliseconds = 3_000
 
-/** Shows a toast: `const toast = useToast(); toast({ title: text('saved') })`. */
+/**
+ * Shows a toast: `const toast = useToast(); toast({ title: text('saved') })`. Success replaces the same component's
+ * failures.
+ */
 export function useToast(): (toast: Toast) => void {
-  return use(ToastContext)
+  const [show, source] = [use(ToastContext), useId()]
+  return useCallback((toast: Toast) => show(toast, source), [show, source])
 }
 
 /** A repeated toast is shown once: lasting errors would pile up with each attempt. */
@@ -38,10 +44,12 @@ const saysTheSame = (one: Toast, other: Toast) => one.title === other.title && o
 export function ToastRegion({ children }: { children: ReactNode }) {
   const [visible, setVisible] = useState<readonly VisibleToast[]>([])
   const nextId = useRef(0)
-  const show = useCallback((toast: Toast) => {
+  const show = useCallback((toast: Toast, source: string) => {
     nextId.current += 1
     const id = nextId.current
-    setVisible((before) => [...before.filter((other) => !saysTheSame(other, toast)).slice(-3), { ...toast, id }])
+    const isReplaced = (other: VisibleToast) =>
+      saysTheSame(other, toast) || (toast.tone !== 'bad' && other.tone === 'bad' && other.source === source)
+    setVisible((before) => [...before.filter((other) => !isReplaced(other)).slice(-3), { ...toast, id, source }])
   }, [])
   const close = useCallback((id: number) => setVisible((before) => before.filter((toast) => toast.id !== id)), [])
   return (

@@ -14,6 +14,8 @@ export interface MonthGridProps {
   /** Earlier days cannot be chosen, nor those after `most`. */
   readonly min: string
   readonly max?: string | undefined
+  /** What the two edges are called, if they are no stay. */
+  readonly edges?: { readonly from: string; readonly to: string }
   readonly isTaken?: (day: string) => boolean
   /** Further days that cannot be chosen. */
   readonly isOff?: (day: string) => boolean

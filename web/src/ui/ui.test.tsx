@@ -138,6 +138,22 @@ test('a repeated error is shown once', () => {
   expect(screen.getAllByText('Saved')).toHaveLength(1)
 })
 
+test('success replaces the failure of the same component, and of no other', () => {
+  renderWithProviders(
+    <ToastRegion>
+      <ToastButton />
+      <ToastButton />
+    </ToastRegion>,
+  )
+  const press = (name: string, at: number) => fireEvent.click(screen.getAllByText(name)[at] as HTMLElement)
+  press('bad', 0)
+  press('good', 1)
+  expect(screen.getByRole('alert').textContent).toContain('ApiError')
+  press('good', 0)
+  expect(screen.getByRole('alert').textContent).toBe('')
+  expect(screen.getAllByText('Saved')).toHaveLength(1)
+})
+
 test('a hash is shown short and announced completely', () => {
   const value = `0x9c2e${'a'.repeat(56)}41b7`
   renderWithProviders(<Hash value={value} explorer="https://explorer.example/tx" />)

@@ -17,7 +17,7 @@ const lucia = {
   wallet: { address: wallet.address, sign: (message: string) => wallet.signMessage({ message }) },
 }
 
-test('a demo user is confirmed, lets homes and has a proved wallet; no email is sent', async () => {
+test('a demo user is confirmed, rents out homes and has a proved wallet; no email is sent', async () => {
   const { id, person, isNew } = await accounts.seed(lucia)
   expect(isNew).toBe(true)
   expect(person).toMatchObject({ email: 'lucia@keyhold.example', roles: ['USER', 'LANDLORD'], emailConfirmed: true })

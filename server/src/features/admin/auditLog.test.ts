@@ -157,7 +157,7 @@ test('who asks for something of another person gets 404 and an entry; a mistyped
   )
 })
 
-test('what a person may not do with their own is no denied access', async () => {
+test('a refusal about one’s own lease is not logged as denied access', async () => {
   const tenant = await signIn(daniel)
   const lease = await rentals.request(await rentals.aHome())
   const me = rentals.tenant

@@ -30,24 +30,24 @@ export function isCalled(query: Query, words: string) {
 }
 
 /** Returns the people whose name or address contains the words. */
-export function findPeople(query: Query, words: string, closed: readonly string[]): Promise<FoundPerson[]> {
-  return readPeople(query, closed, isCalled(query, words), query`created_at desc`, maxResults)
+export function findPeople(query: Query, words: string, leaseNow: number): Promise<FoundPerson[]> {
+  return readPeople(query, leaseNow, isCalled(query, words), query`created_at desc`, maxResults)
 }
 
 /** Returns at most five people with similar names or addresses. */
-export function findPeopleNear(query: Query, words: string, closed: readonly string[]): Promise<FoundPerson[]> {
+export function findPeopleNear(query: Query, words: string, leaseNow: number): Promise<FoundPerson[]> {
   const folded = foldedIn(query)
   const local = (address: PendingQuery<Row[]>) => folded(query`split_part(${address}, '@', 1)`)
   const meant = query`${words}::text`
   const likeness = query`greatest(word_similarity(${folded(meant)}, ${folded(nameIn(query))}),
     word_similarity(${folded(meant)}, ${folded(query`coalesce(agency_name, '')`)}), similarity(${local(meant)}, ${local(query`email`)}))`
   const isNear = query`(deleted_at is null and ${likeness} >= ${nearEnough})`
-  return readPeople(query, closed, isNear, query`${likeness} desc, created_at desc`, maxNear)
+  return readPeople(query, leaseNow, isNear, query`${likeness} desc, created_at desc`, maxNear)
 }
 
 async function readPeople(
   query: Query,
-  closed: readonly string[],
+  leaseNow: number,
   which: PendingQuery<Row[]>,
   order: PendingQuery<Row[]>,
   limit: number,
@@ -58,7 +58,7 @@ async function readPeople(
       suspended_at is not null as is_suspended,
       (select count(*)::int from listing where landlord_id = account.id and state = 'published' and deleted_at is null) as homes,
       (select count(*)::int from lease where account.id in (tenant_id, landlord_id)
-        and status <> all(${[...closed]}::text[])) as open_leases,
+        and lease_is_open(lease, ${leaseNow})) as open_leases,
       (select count(*)::int from person_report where reported_id = account.id) as reports
     from account where ${which} order by ${order} limit ${limit}`
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }))

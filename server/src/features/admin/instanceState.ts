@@ -14,7 +14,7 @@ import { findKeeper, findLastCall, listChecks } from './instanceStore.ts'
 
 const maxStuckEmails = 50
 /** Milliseconds for which a keeper's heartbeat counts. */
-const wordHolds = 10 * 60_000
+const heartbeatMilliseconds = 10 * 60_000
 /** Timeout for a node, in milliseconds. */
 const nodeTimeout = 4_000
 
@@ -76,7 +76,7 @@ async function readKeeper({ database, clock, chain }: InstanceStateDeps): Promis
   const { account, state, seenAt } = keeper
   const amount = await ofChain(chain.client.getBalance({ address: account }))
   return {
-    isOn: clock.now() - seenAt.getTime() < wordHolds,
+    isOn: clock.now() - seenAt.getTime() < heartbeatMilliseconds,
     state,
     seenAt: seenAt.toISOString(),
     balance: amount === undefined ? null : { amount: amount.toString(), coin: gasCoin(chain.chainId) },

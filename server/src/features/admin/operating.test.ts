@@ -341,3 +341,16 @@ test('a landlord is notified by email and bell which home an operator acted on, 
   }
   await database`delete from listing where id in ${database([other, id])}`
 })
+
+test('the open leases of a person are those of the one rule: a Completed lease counts until its stay is over', async () => {
+  const { id } = await rentals.accepted()
+  const open = async () => {
+    const { body } = await operator('POST', '/desk/operator/find', { words: 'daniel@', reason: 'Their leases' })
+    return body.people[0].openLeases
+  }
+  const before = await open()
+  await database`update lease set status = 'completed' where id = ${id}`
+  expect(await open()).toBe(before)
+  await database`update lease set move_out = ${services.deps.clock.leaseNow()} where id = ${id}`
+  expect(await open()).toBe(before - 1)
+})

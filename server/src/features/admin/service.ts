@@ -1,5 +1,5 @@
 /**
- * The admin desk: administrators find people, homes and leases, check the instance, hide, suspend and settle, each with
+ * The admin desk: administrators find people, homes and leases, check the instance, hide, suspend and close reports, each with
  * a reason in an append-only audit log. Nothing here exposes money, identities or messages that were not shown (D
  * 11.23, D 11.30).
  */
@@ -13,7 +13,6 @@ import type {
   Suspicion,
 } from '@keyhold/api/admin.schema.ts'
 import type { InstanceState, StuckEmailActionInput } from '@keyhold/api/instanceState.schema.ts'
-import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
@@ -33,7 +32,6 @@ import * as store from './store.ts'
 import { listFreshHomes } from './suspicionStore.ts'
 import { judge } from './suspicions.ts'
 
-const closed = statuses.filter(isClosed)
 const linesAtOnce = 100
 /** Rate limit of resent emails per administrator. */
 const resends = { most: 30, seconds: 3600 } as const
@@ -71,12 +69,12 @@ export function createAdminService(deps: AdminDeps): Admin {
     async find(operator, { words, reason }) {
       requireAdministrator(operator)
       const found = {
-        people: await findPeople(database, words, closed),
+        people: await findPeople(database, words, clock.leaseNow()),
         homes: await findHomes(database, words),
         leases: await findLeases(database, words),
       }
       const isFound = Object.values(found).some(({ length }) => length > 0)
-      const near = isFound ? [] : await findPeopleNear(database, words, closed)
+      const near = isFound ? [] : await findPeopleNear(database, words, clock.leaseNow())
       const result = near.length > 0 ? { ...found, people: near, isNear: true } : found
       await logSearch(deps, operator, onlyOne(result), reason)
       return result
@@ -101,7 +99,7 @@ export function createAdminService(deps: AdminDeps): Admin {
     },
     async resend(operator, { id, reason }) {
       requireAdministrator(operator)
-      await deps.rateLimiter.limit('resend of letters', operator.id, resends)
+      await deps.rateLimiter.limit('resend of emails', operator.id, resends)
       await database.begin(async (tx) => {
         const kind = await sendAgain(tx, id, clock.now())
         if (!kind) throw new Refusal('letter-not-to-send')
@@ -173,7 +171,7 @@ const actions: Record<AdminActionInput['act'], AdminAction> = {
     if (version !== undefined && waiting !== undefined && waiting !== version) throw new Refusal('changed-meanwhile')
     // Without version and pictures nothing shows that the home's current content was reviewed.
     const looked = { picturesUntil: seen === undefined ? null : new Date(seen), clauses: version !== undefined }
-    const home = await store.releaseHome(tx, id, looked)
+    const home = await store.approveHome(tx, id, looked)
     if (!home) throw new Refusal('listing-not-found')
     await notifyLandlord(deps, tx, home, { kind: 'homeReleased', reason })
   },
@@ -197,7 +195,7 @@ const actions: Record<AdminActionInput['act'], AdminAction> = {
   async settle(deps, tx, { id, reason, reportedUntil, tellsReporter }) {
     const until = reportedUntil === undefined ? undefined : new Date(reportedUntil)
     const outcome = { text: reason, at: new Date(deps.clock.now()), reportedUntil: until }
-    const reports = await store.settleReports(tx, id, outcome)
+    const reports = await store.closeReports(tx, id, outcome)
     if (reports.length === 0) throw new Refusal('report-not-found')
     if (tellsReporter) for (const report of reports) await notifyReporter(deps, tx, report, reason)
   },

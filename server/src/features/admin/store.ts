@@ -51,7 +51,7 @@ export async function lockHeldHome(tx: Transaction, id: string): Promise<number 
 }
 
 /** Lets the landlord publish a held home; its pictures count as theirs, and reviewed clauses are approved. */
-export async function releaseHome(
+export async function approveHome(
   tx: Transaction,
   id: string,
   looked: { readonly picturesUntil: Date | null; readonly clauses: boolean },
@@ -102,7 +102,7 @@ export interface SettledReport {
 }
 
 /** Closes the open reports about a home or a person with their outcome: all of them, or those until a time. */
-export async function settleReports(
+export async function closeReports(
   tx: Transaction,
   aboutId: string,
   outcome: { readonly text: string; readonly at: Date; readonly reportedUntil?: Date | undefined },

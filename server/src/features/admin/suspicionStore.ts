@@ -25,7 +25,7 @@ export async function listFreshHomes(query: Query, since: Date): Promise<FreshHo
     with fresh as (
       select * from listing where deleted_at is null and (held_at is not null or published_at > ${since}
         and (state = 'published' or hidden_at is not null))
-      order by held_at is null, published_at desc limit 200),
+      order by held_at is null, published_at desc, title, id limit 200),
     usual as (
       select city_id, beds_number, percentile_cont(0.5) within group (order by rent_price) as rent from listing
       where state = 'published' and deleted_at is null and city_id in (select city_id from fresh)
@@ -42,5 +42,5 @@ export async function listFreshHomes(query: Query, since: Date): Promise<FreshHo
         where sibling.landlord_id = fresh.landlord_id and account.created_at > fresh.published_at - interval '7 days'
           and sibling.published_at between fresh.published_at - interval '1 day' and fresh.published_at) as at_once
     from fresh left join usual on usual.city_id = fresh.city_id and usual.beds_number = fresh.beds_number
-    order by held_at is null, published_at desc`
+    order by held_at is null, published_at desc, title, id`
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { lock, lockedLine, unlock } from './password.ts'
+import { ageLine, decryptStream, encryptStream } from './password.ts'
 import { type Entry, endOfTar, entriesOf, tarOf } from './tar.ts'
 
 /** Writes it atomically: the file gets its final name once it is synced to disk. Only its owner may read it. */
@@ -27,7 +27,7 @@ export async function writeArchive(
     const packed = createGzip()
     await Promise.all([
       pipeline(Readable.from(tarred(entries), { objectMode: false }), packed),
-      pipeline(Readable.from(password ? lock(packed, password) : packed), handle.createWriteStream({ flush: true })),
+      pipeline(password ? await encryptStream(packed, password) : packed, handle.createWriteStream({ flush: true })),
     ])
     await nameOnce(unfinished, file)
   } catch (error) {
@@ -60,12 +60,12 @@ async function* tarred(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
 /** Reads it from the start; throws a message if it is no backup, is truncated or changed, or has another password. */
 export async function* readArchive(file: string, password: string | undefined): AsyncGenerator<Entry> {
   const begin = await readBeginning(file)
-  const isLocked = begin.equals(lockedLine)
-  if (isLocked && !password) throw new Error(`${file} is encrypted: give its password in BACKUP_PASSWORD.`)
-  if (!isLocked && !begin.subarray(0, 2).equals(gzipMark)) throw new Error(`${file} is no backup of Keyhold.`)
-  const bytes = createReadStream(file, { start: isLocked ? lockedLine.length : 0 })
+  const isEncrypted = begin.equals(ageLine)
+  if (isEncrypted && !password) throw new Error(`${file} is encrypted: give its password in BACKUP_PASSWORD.`)
+  if (!isEncrypted && !begin.subarray(0, 2).equals(gzipMark)) throw new Error(`${file} is no backup of Keyhold.`)
+  const bytes = createReadStream(file)
   const unpacked = createGunzip()
-  const whole = pipeline(Readable.from(isLocked ? unlock(bytes, password ?? '') : bytes), unpacked)
+  const whole = pipeline(isEncrypted ? decryptStream(bytes, password ?? '') : bytes, unpacked)
   whole.catch(() => undefined)
   try {
     yield* entriesOf(unpacked)
@@ -85,7 +85,7 @@ async function readBeginning(file: string): Promise<Buffer> {
     throw new Error(`${file} does not exist, or this account may not read it.`)
   })
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(lockedLine.length), 0, lockedLine.length, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageLine.length), 0, ageLine.length, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()

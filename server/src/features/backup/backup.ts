@@ -63,7 +63,7 @@ export async function writeBackup(options: BackupOptions): Promise<Backup> {
     yield { name: manifestName, bytes: Buffer.from(JSON.stringify(complete, null, 1)) }
   }
   await writeArchive(archive, entries(), password)
-  if (!written.backup) throw new Error('The backup ended before its end.')
+  if (!written.backup) throw new Error('The backup stopped early.')
   return written.backup
 }
 

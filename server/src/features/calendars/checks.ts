@@ -74,6 +74,9 @@ export function createChecks(deps: ChecksDeps) {
       if (isStopped) throw new Refusal('calendar-stops-payment')
     },
 
+    /** Those of some leases whose payment a conflict stops. */
+    listStopped: (leaseIds: readonly string[]): Promise<string[]> => conflicts.listStopped(database, leaseIds),
+
     /** The conflicts of one lease, by calendar. */
     async conflictsOf({ id, listingId }: { id: string; listingId: string }): Promise<CalendarConflict[]> {
       const own = (await conflicts.listOpen(database, listingId)).filter(({ leaseId }) => leaseId === id)

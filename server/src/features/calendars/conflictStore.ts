@@ -35,6 +35,15 @@ export async function listOpen(query: Query, listingId: string): Promise<StoredC
     order by lower(nights), lease_id, source_id`
 }
 
+/** Those of some leases whose payment an open conflict stops. */
+export async function listStopped(query: Query, leaseIds: readonly string[]): Promise<string[]> {
+  if (leaseIds.length === 0) return []
+  const rows = await query<{ leaseId: string }[]>`
+    select distinct lease_id from calendar_conflict
+    where lease_id in ${query(leaseIds)} and stopped_at is not null and ${isOpen(query)}`
+  return rows.map(({ leaseId }) => leaseId)
+}
+
 /** Stores what a lease and a calendar both take now; true if this opens a conflict. */
 export async function setConflict(
   tx: Transaction,

@@ -57,13 +57,14 @@ const read = (home: string, source: string) => calendars.readAgain(landlord, hom
 const nightsFrom = ({ periods }: HomeCalendar) =>
   periods.flatMap((period) => (period.kind === 'other' ? [`${period.from} ${period.to}`] : []))
 /** A lease's page, read by one of its parties. */
-async function pageOf(name: 'lucia' | 'daniel', lease: string) {
+async function readAs(name: 'lucia' | 'daniel', path: string) {
   const payload = `username=${name}%40mail.example&password=a+password+of+tests`
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const { authorization } = (await services.app.inject({ method: 'POST', url: '/api/login', payload, headers })).headers
-  const asked = { url: `/api/contract/${lease}`, headers: { authorization: String(authorization) } }
-  return (await services.app.inject(asked)).json() as LeaseDetail
+  const asked = { url: `/api/contract${path}`, headers: { authorization: String(authorization) } }
+  return (await services.app.inject(asked)).json() as unknown
 }
+const pageOf = async (name: 'lucia' | 'daniel', lease: string) => (await readAs(name, `/${lease}`)) as LeaseDetail
 /** What the parties were notified of, as reminders in the lease's history. */
 const reminders = async (lease: string) =>
   (await services.leases.listHistory(database, lease)).flatMap(({ transition, facts }) =>
@@ -155,11 +156,15 @@ test('overlap-before-payment: the payment stops, both are notified, and the land
   expect(await pageOf('daniel', lease)).not.toHaveProperty('calendarConflicts')
   expect(await pageOf('daniel', lease)).toMatchObject({ isPaymentStopped: true })
   expect(await pageOf('daniel', other)).not.toHaveProperty('isPaymentStopped')
+  const stoppedCards = async (name: 'lucia' | 'daniel') =>
+    ((await readAs(name, '')) as LeaseDetail[]).filter((card) => card.isPaymentStopped).map(({ id }) => id)
+  expect([await stoppedCards('daniel'), await stoppedCards('lucia')]).toEqual([[lease], []])
   await expect(calendars.confirmFree(tenant, home, lease)).rejects.toMatchObject({ code: 'listing-not-found' })
   expect((await calendars.confirmFree(landlord, home, lease)).conflicts).toEqual([])
   expect(await reminders(lease)).toEqual(['conflict', 'stopped', 'confirmed'])
   expect(await pageOf('lucia', lease)).not.toHaveProperty('calendarConflicts')
   expect(await pageOf('daniel', lease)).not.toHaveProperty('isPaymentStopped')
+  expect(await stoppedCards('daniel')).toEqual([])
   await expect(pay(lease)).resolves.toMatchObject({ issued: { leaseId: lease } })
 })
 
@@ -172,6 +177,7 @@ test('what the landlord confirmed stays confirmed; other nights of the same cale
   expect((await read(home, source)).conflicts).toEqual([])
   airbnb.serve(inside, { from: '2027-02-01', to: '2027-02-03' })
   expect((await read(home, source)).conflicts).toMatchObject([{ leaseId: lease, stopsPayment: false }])
+  expect(await pageOf('daniel', lease)).not.toHaveProperty('isPaymentStopped')
   await expect(pay(lease)).rejects.toMatchObject({ code: 'calendar-stops-payment' })
   expect(await reminders(lease)).toEqual(['conflict', 'conflict', 'stopped'])
 })

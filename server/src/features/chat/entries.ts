@@ -27,7 +27,7 @@ export async function lockConversation(
 ): Promise<{ listingId: string | null; blockers: readonly string[] }> {
   if (!listingId && !(await store.findConversation(tx, one, other))) throw new Refusal('correspondent-not-found')
   const pair = { ...store.pairOf(one, other), listingId: listingId ?? null, createdAt: at }
-  const [locked] = await store.lockConversations(tx, [pair])
+  const [locked] = await store.lockOrCreateConversations(tx, [pair])
   return { listingId: await store.findTopic(tx, one, other), blockers: locked?.blockers ?? [] }
 }
 

@@ -77,8 +77,8 @@ export const noteOf = ({ id, conversationId, sequence, senderId, recipientId }: 
 })
 
 /** Empty for a person without a name. */
-export function nameOf(face: Pick<PersonSummary, 'firstName' | 'lastName' | 'agencyName'> | undefined): string {
-  const { firstName, lastName, agencyName } = face ?? {}
+export function nameOf(person: Pick<PersonSummary, 'firstName' | 'lastName' | 'agencyName'> | undefined): string {
+  const { firstName, lastName, agencyName } = person ?? {}
   if (firstName && lastName) return `${firstName} ${lastName}`
   return firstName || lastName || agencyName || ''
 }

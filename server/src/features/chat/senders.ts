@@ -7,20 +7,20 @@ import type { PersonSummary } from './message.ts'
 const perUnconfirmed = { most: 10, seconds: 86_400, code: 'confirm-to-write-more' } as const
 
 /** Refuses suspended people. */
-export function refuseSuspended(face: Pick<PersonSummary, 'isSuspended'> | undefined): void {
-  if (face?.isSuspended) throw new Refusal('account-suspended')
+export function refuseSuspended(person: Pick<PersonSummary, 'isSuspended'> | undefined): void {
+  if (person?.isSuspended) throw new Refusal('account-suspended')
 }
 
 /** Refuses recipients who do not exist or whose account was deleted. */
-export function refuseUnlessThere(face: Pick<PersonSummary, 'hasLeft'> | undefined): void {
-  if (!face || face.hasLeft) throw new Refusal('correspondent-not-found')
+export function refuseUnlessThere(person: Pick<PersonSummary, 'hasLeft'> | undefined): void {
+  if (!person || person.hasLeft) throw new Refusal('correspondent-not-found')
 }
 
 /** Rate limit for people without a confirmed address, for all kinds of entries: ten a day. */
 export async function limitUnconfirmed(
   rateLimiter: Pick<RateLimiter, 'limit'>,
   senderId: string,
-  face: Pick<PersonSummary, 'emailConfirmed'> | undefined,
+  person: Pick<PersonSummary, 'emailConfirmed'> | undefined,
 ): Promise<void> {
-  if (face?.emailConfirmed === false) await rateLimiter.limit('messages of the unconfirmed', senderId, perUnconfirmed)
+  if (person?.emailConfirmed === false) await rateLimiter.limit('messages of the unconfirmed', senderId, perUnconfirmed)
 }

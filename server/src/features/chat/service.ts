@@ -10,6 +10,7 @@ import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Attachments } from './attachments/service.ts'
 import { bringsCaution } from './caution.ts'
+import type { CheckedMessage } from './checkedMessage.ts'
 import {
   type Home,
   type HomeName,
@@ -28,7 +29,6 @@ import { batchProfileSummaries } from './profileSummaries.ts'
 import { countUnseen, type Seen, setSeen } from './seenStore.ts'
 import { limitUnconfirmed, refuseSuspended, refuseUnlessThere } from './senders.ts'
 import * as store from './store.ts'
-import type { CheckedMessage } from './storeBatch.ts'
 import { createWriter } from './writer.ts'
 
 /** The maximum length of a message, in characters (D 7.3). */

@@ -29,7 +29,7 @@ export interface ConversationPair {
 }
 
 /** A conversation's last sequence, seen cursors and blocks. */
-export interface ConversationCount {
+export interface LockedConversation {
   readonly id: string
   /** Its two people, in stored order. */
   readonly firstId: string
@@ -71,8 +71,11 @@ export function pairOf(one: string, other: string): { firstId: string; secondId:
  * until the transaction ends, so messages are numbered in the order they become readable. Pairs must be unique and
  * sorted, which prevents deadlocks between processes.
  */
-export function lockConversations(query: Query, pairs: readonly ConversationPair[]): Promise<ConversationCount[]> {
-  const rows = query<Omit<ConversationCount, 'blockers'>[]>`
+export function lockOrCreateConversations(
+  query: Query,
+  pairs: readonly ConversationPair[],
+): Promise<LockedConversation[]> {
+  const rows = query<Omit<LockedConversation, 'blockers'>[]>`
     insert into conversation ${query([...pairs])}
     on conflict on constraint one_conversation_per_pair
     do update set listing_id = case when conversation.last_sequence = 0
@@ -82,8 +85,11 @@ export function lockConversations(query: Query, pairs: readonly ConversationPair
 }
 
 /** Locks existing conversations without writing a row. One statement for any number, planned once. */
-export function lockThoseThere(query: Query, pairs: readonly ConversationPair[]): Promise<ConversationCount[]> {
-  const rows = query<Omit<ConversationCount, 'blockers'>[]>`
+export function lockExistingConversations(
+  query: Query,
+  pairs: readonly ConversationPair[],
+): Promise<LockedConversation[]> {
+  const rows = query<Omit<LockedConversation, 'blockers'>[]>`
     select id, first_id, second_id, last_sequence, first_seen, second_seen, coalesce(topic_id, listing_id) as topic_id
     from unnest(${arrayOf(pairs.map(({ firstId }) => firstId))}::uuid[],
       ${arrayOf(pairs.map(({ secondId }) => secondId))}::uuid[]) as pair (one, other) join conversation on first_id = one and second_id = other
@@ -98,8 +104,8 @@ export function lockThoseThere(query: Query, pairs: readonly ConversationPair[])
 async function withBlockers(
   query: Query,
   pairs: readonly ConversationPair[],
-  locking: PromiseLike<readonly Omit<ConversationCount, 'blockers'>[]>,
-): Promise<ConversationCount[]> {
+  locking: PromiseLike<readonly Omit<LockedConversation, 'blockers'>[]>,
+): Promise<LockedConversation[]> {
   const [first, second] = [pairs.map(({ firstId }) => firstId), pairs.map(({ secondId }) => secondId)]
   const [rows, blocks] = await Promise.all([
     locking,
@@ -115,7 +121,10 @@ async function withBlockers(
 }
 
 /** Deletes conversations without any message. */
-export async function deleteUnbegun(query: Query, conversations: readonly { readonly id: string }[]): Promise<void> {
+export async function deleteEmptyConversations(
+  query: Query,
+  conversations: readonly { readonly id: string }[],
+): Promise<void> {
   const ids = conversations.map(({ id }) => id)
   await query`delete from conversation where id = any (${ids}::uuid[]) and last_sequence = 0`
 }
@@ -131,19 +140,19 @@ const textArrayOf = (words: readonly string[]) =>
 type NewMessage = Omit<StoredMessage, 'isSeen'> & { readonly notifiedAt: Date | null }
 
 /** Stores messages idempotently (`message_stored_once`); returns how many were new. One statement for any number. */
-export async function insertMessages(query: Query, messages: readonly NewMessage[]): Promise<number> {
+export async function insertIfNew(query: Query, messages: readonly NewMessage[]): Promise<number> {
   const { count } = await query`${insertion(query, messages)} on conflict on constraint message_stored_once do nothing`
   return count
 }
 
-/** Stores new messages, faster than `insertMessages`; a duplicate fails the transaction (`isStoredBefore`). */
+/** Stores new messages, faster than `insertIfNew`; a duplicate fails the transaction (`isDuplicateMessage`). */
 export async function insertNew(query: Query, messages: readonly NewMessage[]): Promise<number> {
   const { count } = await query`${insertion(query, messages)}`
   return count
 }
 
 /** Whether an insert failed because a message with this id is already stored. */
-export const isStoredBefore = (error: unknown): boolean =>
+export const isDuplicateMessage = (error: unknown): boolean =>
   (error as { constraint_name?: string } | undefined)?.constraint_name === 'message_stored_once'
 
 function insertion(query: Query, messages: readonly NewMessage[]) {
@@ -164,16 +173,16 @@ function insertion(query: Query, messages: readonly NewMessage[]) {
 }
 
 /** A conversation's new last sequence and seen cursors. */
-export type Counted = Pick<ConversationCount, 'id' | 'lastSequence' | 'firstSeen' | 'secondSeen'>
+export type ConversationCursors = Pick<LockedConversation, 'id' | 'lastSequence' | 'firstSeen' | 'secondSeen'>
 
 /** Stores them for locked conversations. */
-export async function setCounted(query: Query, counted: readonly Counted[]): Promise<void> {
+export async function setCursors(query: Query, cursors: readonly ConversationCursors[]): Promise<void> {
   await query`
     update conversation set last_sequence = counted_rows.last, first_seen = counted_rows.first, second_seen = counted_rows.second
-    from unnest(${arrayOf(counted.map(({ id }) => id))}::uuid[],
-      ${arrayOf(counted.map(({ lastSequence }) => lastSequence))}::integer[],
-      ${arrayOf(counted.map(({ firstSeen }) => firstSeen))}::integer[],
-      ${arrayOf(counted.map(({ secondSeen }) => secondSeen))}::integer[]) as counted_rows (id, last, first, second)
+    from unnest(${arrayOf(cursors.map(({ id }) => id))}::uuid[],
+      ${arrayOf(cursors.map(({ lastSequence }) => lastSequence))}::integer[],
+      ${arrayOf(cursors.map(({ firstSeen }) => firstSeen))}::integer[],
+      ${arrayOf(cursors.map(({ secondSeen }) => secondSeen))}::integer[]) as counted_rows (id, last, first, second)
     where conversation.id = counted_rows.id`
 }
 

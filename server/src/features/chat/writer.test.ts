@@ -6,8 +6,8 @@ import { connectDatabase } from '../../gateways/database.ts'
 import { createTestPeople } from '../../testing/people.ts'
 import { recordQueries } from '../../testing/queries.ts'
 import { createTestServices } from '../../testing/services.ts'
+import type { CheckedMessage } from './checkedMessage.ts'
 import { isSeen } from './seenStore.ts'
-import type { CheckedMessage } from './storeBatch.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 const services = await createTestServices()

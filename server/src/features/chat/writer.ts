@@ -5,17 +5,10 @@
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Bus } from '../../gateways/bus.ts'
 import { isUnavailable } from '../../gateways/database.ts'
+import { type CheckedMessage, conversationKey } from './checkedMessage.ts'
 import { type MessageNote, messageTopic, noteOf } from './message.ts'
-import { isStoredBefore, type StoredMessage } from './store.ts'
-import {
-  type CheckedMessage,
-  conversationKey,
-  type Lock,
-  lockBegun,
-  lockOrBegin,
-  Overtaken,
-  storeAll,
-} from './storeBatch.ts'
+import { isDuplicateMessage, type StoredMessage } from './store.ts'
+import { type BatchMode, creatingMode, existingMode, Overtaken, storeBatch } from './storeBatch.ts'
 
 export interface Writer {
   /** Stores a message, or returns the stored one with its id. */
@@ -39,39 +32,39 @@ const maxAtOnce = 500
 /** Messages cached until their note comes back. */
 const maxRemembered = 2000
 /** Conversations cached as existing. */
-const maxBegun = 20_000
+const maxExisting = 20_000
 /** Concurrent transactions: one fills while the other commits. */
 const laneCount = 2
 /** Maximum attempts of a transaction that others overtook. */
 const maxTries = 5
-/** After a rollback for a duplicate, this many transactions check for stored ids first. */
-const carefulCount = 100
+/** After a rollback for a duplicate, this many transactions look up every id. */
+const lookupsAfterDuplicate = 100
 
 /** Each conversation is written in one lane, so that its messages keep their order. */
 export function createWriter(bus: Pick<Bus, 'transact' | 'publishesAfterCommit'>): Writer {
   // A transaction that was not committed has no note, so nothing recalls its entries.
   const recent = new Map<string, StoredMessage>()
-  const begun = new Set<string>()
-  let careful = 0
-  const doubts = ({ id }: CheckedMessage) => careful > 0 || recent.has(id)
-  const storeBy = (lock: Lock, messages: readonly CheckedMessage[]) =>
-    bus.transact(async (tx, tell) => {
-      const { outcomes, again, inserted } = await storeAll({ tx, tell, lock, doubts }, messages)
+  const existing = new Set<string>()
+  let lookupsLeft = 0
+  const mayBeStored = ({ id }: CheckedMessage) => lookupsLeft > 0 || recent.has(id)
+  const storeIn = (mode: BatchMode, messages: readonly CheckedMessage[]) =>
+    bus.transact(async (tx, publish) => {
+      const { outcomes, duplicates, inserted } = await storeBatch({ tx, publish, mode, mayBeStored }, messages)
       for (const row of inserted) recent.set(row.id, row)
       trim(recent, maxRemembered)
       // The sender got no answer, so the process that stored these may have been killed before it published them.
-      if (bus.publishesAfterCommit) await tell(messageTopic, again.map(noteOf))
+      if (bus.publishesAfterCommit) await publish(messageTopic, duplicates.map(noteOf))
       return outcomes
     })
   const storeSome = async (messages: readonly CheckedMessage[]): Promise<readonly Outcome[]> => {
-    const isBegun = (message: CheckedMessage) => !message.listingId && begun.has(conversationKey(message))
+    const isInExisting = (message: CheckedMessage) => !message.listingId && existing.has(conversationKey(message))
     const outcomes = await whileOvertaken((attempt) => {
-      careful = attempt > 1 ? carefulCount : Math.max(0, careful - 1)
-      return storeBy(attempt === 1 && messages.every(isBegun) ? lockBegun : lockOrBegin, messages)
+      lookupsLeft = attempt > 1 ? lookupsAfterDuplicate : Math.max(0, lookupsLeft - 1)
+      return storeIn(attempt === 1 && messages.every(isInExisting) ? existingMode : creatingMode, messages)
     })
     for (const [at, message] of messages.entries())
-      if (!(outcomes[at] instanceof Refusal)) begun.add(conversationKey(message))
-    trim(begun, maxBegun)
+      if (!(outcomes[at] instanceof Refusal)) existing.add(conversationKey(message))
+    trim(existing, maxExisting)
     return outcomes
   }
   const forget = (messages: readonly CheckedMessage[]) => {
@@ -86,8 +79,8 @@ export function createWriter(bus: Pick<Bus, 'transact' | 'publishesAfterCommit'>
     write: (message) => new Promise((resolve, reject) => lanes[laneOf(message)]?.({ message, resolve, reject })),
     writeAll: (messages) =>
       whileOvertaken(() =>
-        bus.transact(async (tx, tell) => {
-          const { outcomes } = await storeAll({ tx, tell, doubts, lock: lockOrBegin }, messages)
+        bus.transact(async (tx, publish) => {
+          const { outcomes } = await storeBatch({ tx, publish, mayBeStored, mode: creatingMode }, messages)
           return outcomes.map((outcome) => {
             if (outcome instanceof Refusal) throw outcome
             return outcome
@@ -149,7 +142,7 @@ async function whileOvertaken<Result>(work: (attempt: number) => Promise<Result>
     try {
       return await work(attempt)
     } catch (error) {
-      const isOvertaken = error instanceof Overtaken || isStoredBefore(error)
+      const isOvertaken = error instanceof Overtaken || isDuplicateMessage(error)
       if (!isOvertaken || attempt >= maxTries) throw error
     }
 }

@@ -91,10 +91,14 @@ test('the recipient of a new notice is notified at every process that their coun
     select tx::text, id::text from lease_history order by lease_history.tx desc, lease_history.id desc limit 1`
   const read = async () => {
     await notices.follow() // another transaction on the server may hold back rows for a moment
-    const [cursor] = await database`select tx::text, id::text from notice_cursor where name = 'letters'`
+    const [cursor] = await database`select tx::text, id::text from notice_cursor where name = 'emails'`
     return cursor
   }
   await expect.poll(read).toEqual(end)
+  // Notifications arrive in the order of their transactions: after this one none of the history before is on its way.
+  const last = { personId: 'nobody' }
+  await createBus(database).transact((_tx, tell) => tell(countsTopic, [last]))
+  await expect.poll(() => received.at(-1)).toEqual(last)
   received.length = 0
   const before = (await countsOf('lucia')).notices
   await rentals.request(await rentals.aHome())

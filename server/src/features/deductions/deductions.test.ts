@@ -31,6 +31,8 @@ let agreed: HandedOver
 let contested: HandedOver
 let silent: HandedOver
 let kept: HandedOver
+let givenUp: HandedOver
+let restated: HandedOver
 let heldByEscrow = ''
 let moveOut = 0
 let first: number[] = []
@@ -43,6 +45,8 @@ beforeAll(async () => {
   contested = await handedOver()
   silent = await handedOver()
   kept = await handedOver()
+  givenUp = await handedOver()
+  restated = await handedOver()
   heldByEscrow = (await rentals.accepted()).id
   moveOut = agreed.terms.moveOut
 })
@@ -100,9 +104,13 @@ async function payBack({ terms, termsId }: HandedOver, amount: number) {
 
 // promise: deductions-agreed
 test('agreed: the landlord keeps 200 with a reason and a photo, returns the rest, and the lease is complete', async () => {
-  expect(await moved()).toEqual([-7600, 7600, 0])
+  expect(await moved()).toEqual([-11_400, 11_400, 0])
   await expect(deductions.state(landlord, agreed.id, { items: [item(200)] })).rejects.toMatchObject({
     code: 'deductions-too-early',
+  })
+  expect((await read(agreed)).mayConfirm).toBe(false)
+  await expect(deductions.confirm(tenant, agreed.id, { amount: usdt(800), statement: null })).rejects.toMatchObject({
+    code: 'not-at-this-stage',
   })
   await timeIs(moveOut)
   const { hash } = await deductions.addPhoto(landlord, agreed.id, await jpeg())
@@ -119,7 +127,7 @@ test('agreed: the landlord keeps 200 with a reason and a photo, returns the rest
     statement: { items: [item(200, [hash])], answer: null, answerBy: moveOut + 14 * day },
   })
   await payBack(agreed, 600)
-  expect(await moved()).toEqual([-7000, 7000, 0])
+  expect(await moved()).toEqual([-10_800, 10_800, 0])
   // The rest is returned, but the tenant has not answered yet.
   expect(await rentals.statusOf(agreed.id)).toBe('released')
   await deductions.answer(tenant, agreed.id, { statement: await statementOf(agreed), answer: 'agreed' })
@@ -135,6 +143,11 @@ test('contested: it stays recorded, and no arbitrator decides', async () => {
   const objection = 'It was there before I moved in.'
   await deductions.answer(tenant, contested.id, { statement, answer: 'contested', objection })
   expect((await read(contested, landlord)).statement).toMatchObject({ answer: 'contested', objection })
+  await deductions.answer(tenant, contested.id, { statement, answer: 'contested', objection }) // its answer was lost
+  const another = { statement, answer: 'contested', objection: 'It was clean.' } as const
+  await expect(deductions.answer(tenant, contested.id, another)).rejects.toMatchObject({ code: 'deductions-answered' })
+  await deductions.state(landlord, contested.id, { items: [item(300), item(100)] }) // the same: the objection stands
+  expect((await read(contested)).statement).toMatchObject({ id: statement, answer: 'contested', objection })
   await payBack(contested, 400)
   expect([await rentals.statusOf(contested.id), (await read(contested)).owed]).toEqual(['completed', '0'])
   expect(await said(contested)).toEqual(['landlord stated 400', 'tenant contested 400'])
@@ -179,7 +192,7 @@ test('"I have it": the tenant confirms what came in another way, and nothing is 
   await deductions.confirm(tenant, kept.id, { amount, statement }) // its answer was lost
   await tick()
   expect(await read(kept)).toMatchObject({ owed: '0', had: amount, statement: { answer: 'agreed' } })
-  expect([await rentals.statusOf(kept.id), await moved()]).toEqual(['completed', [-6600, 6600, 0]])
+  expect([await rentals.statusOf(kept.id), await moved()]).toEqual(['completed', [-10_400, 10_400, 0]])
   expect(await said(kept)).toEqual([
     'landlord stated 100',
     'landlord stated 50',
@@ -187,6 +200,26 @@ test('"I have it": the tenant confirms what came in another way, and nothing is 
     'tenant agreed 50',
     'tenant had 750',
   ])
+})
+
+// promise: deductions-given-up
+test('given up: what the landlord returns beyond the rest is no longer deducted, and needs no answer', async () => {
+  await deductions.state(landlord, givenUp.id, { items: [item(100)] })
+  expect(await read(givenUp)).toMatchObject({ kept: usdt(100), owed: usdt(700), mayContest: true })
+  await payBack(givenUp, 760)
+  expect(await read(givenUp)).toMatchObject({ kept: usdt(40), owed: '0', mayContest: true })
+  await payBack(givenUp, 40)
+  expect(await read(givenUp)).toMatchObject({ kept: '0', owed: '0', mayAgree: false, mayContest: false })
+  const statement = await statementOf(givenUp)
+  await expect(deductions.answer(tenant, givenUp.id, { statement, answer: 'agreed' })).rejects.toMatchObject({
+    code: 'deductions-not-found',
+  })
+  const { statedAt = 0 } = (await read(givenUp)).statement ?? {}
+  await timeIs(statedAt + 14 * day)
+  await tick()
+  expect([await rentals.statusOf(givenUp.id), await said(givenUp)]).toEqual(['completed', ['landlord stated 100']])
+  const lease = await leases.find(database, givenUp.id)
+  expect([...(await deposits.rentsPaidBackOf(database, lease ? [lease] : [])).values()]).toEqual([0n])
 })
 
 // promise: deductions-bounds
@@ -213,20 +246,48 @@ test('only the two read and speak, within the deposit, and each for their own si
   await expect(deductions.read(tenant, heldByEscrow)).rejects.toMatchObject({ code: 'deductions-no-deposit' })
 })
 
+// promise: deductions-silent
+test('both are notified of the silence about deductions after the lease was closed as not returned, too', async () => {
+  const before = (await said(silent)).length
+  await database`update lease set status = 'completed' where id = ${silent.id}`
+  await database`update deposit_return set answer = null, answered_at = null where lease_id = ${silent.id}`
+  await deductions.recordSilence(database)
+  expect((await said(silent)).slice(before)).toEqual(['clock unanswered 800'])
+})
+
 // promise: deductions-record
 test("each end counts in the landlord's record, and the words are in both archives", async () => {
   const recorded = await listRecorded({ database, clock, leases, deposits }, landlord.id)
   const ends = recorded.flatMap(({ handoverEnd }) => handoverEnd ?? [])
-  expect(ends.toSorted()).toEqual(['agreed', 'agreed', 'contested', 'unanswered'])
+  expect(ends.toSorted()).toEqual(['agreed', 'agreed', 'contested', 'returned', 'unanswered'])
   for (const person of [tenant, landlord]) {
     const files = await deductions.filesOf(person.id, 10_000_000)
     const texts = files.filter(({ name }) => name.endsWith('.json')).map(({ bytes }) => Buffer.from(bytes).toString())
-    expect(texts.length).toBe(4)
+    expect(texts.length).toBe(5)
     expect(texts.join()).toContain('The worktop has a burn mark.')
     expect(files.filter(({ name }) => name.endsWith('.jpg')).length).toBe(person === landlord ? 1 : 0)
   }
   const [stored] = await database<{ words: Buffer }[]>`select words from deposit_return limit 1`
   expect(stored?.words.toString('latin1')).not.toContain('worktop')
+})
+
+// promise: deductions-retention
+test('words and photos of deductions are deleted with the agreement; the sums and the record stay', async () => {
+  const moveOutOf = (lease: HandedOver, instant: number) =>
+    database`update lease set move_out = ${instant} where id = ${lease.id}`
+  const photos = async () => database`select 1 from deduction_photo where lease_id = ${agreed.id}`
+  const before = Math.floor(clock.now() / 1000) - 6 * 366 * day
+  await moveOutOf(agreed, before + 10 * day)
+  await services.leaving.cleanUp()
+  expect([(await read(agreed)).statement?.items.length, (await photos()).length]).toEqual([1, 1])
+  await moveOutOf(agreed, before)
+  await moveOutOf(contested, before)
+  await services.leaving.cleanUp()
+  expect([(await read(agreed)).statement, (await photos()).length]).toMatchObject([{ items: [], answer: 'agreed' }, 0])
+  expect(await read(contested)).toMatchObject({ kept: usdt(400), statement: { answer: 'contested', objection: null } })
+  expect((await deductions.filesOf(tenant.id, 10_000_000)).length).toBe(5)
+  const words = await database`select words from deposit_return where words is not null`
+  expect(words).toHaveLength(3)
 })
 
 test('the card of the lease names the whole sum that went to the landlord, and the answer', async () => {
@@ -242,4 +303,23 @@ test('the card of the lease names the whole sum that went to the landlord, and t
     depositOwed: null,
     handedOver: { toLandlord: usdt(1900), deductions: { kept: usdt(400), answer: 'contested' } },
   })
+})
+
+// promise: deductions-objection-stands
+test('another sum after an objection needs a new answer, and silence to it leaves the deductions contested', async () => {
+  await deductions.state(landlord, restated.id, { items: [item(400)] })
+  const first = await statementOf(restated)
+  const objection = 'It was there before I moved in.'
+  await deductions.answer(tenant, restated.id, { statement: first, answer: 'contested', objection })
+  const { answeredAt } = (await read(restated)).statement ?? {}
+  await deductions.state(landlord, restated.id, { items: [item(399)] })
+  const waiting = { mayAgree: true, mayContest: true, statement: { answer: null, objection } }
+  expect(await read(restated)).toMatchObject(waiting)
+  await payBack(restated, 401)
+  const { statedAt = 0 } = (await read(restated)).statement ?? {}
+  await timeIs(statedAt + 14 * day)
+  await tick()
+  expect((await read(restated)).statement).toMatchObject({ answer: 'contested', objection, answeredAt })
+  expect(await rentals.statusOf(restated.id)).toBe('completed')
+  expect(await said(restated)).toEqual(['landlord stated 400', 'tenant contested 400', 'landlord stated 399'])
 })

@@ -1,4 +1,4 @@
-/** Routes of a deposit that the landlord got at the handover (D 11.3). */
+/** Routes of a deposit that the landlord received at the handover (D 11.3). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/deductions.schema.ts'
 import * as endpoints from '@keyhold/api/deductions.ts'

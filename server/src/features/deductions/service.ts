@@ -1,8 +1,9 @@
 /**
- * A deposit that the landlord got at the handover (D 11.3): they state what they keep and why, the tenant agrees ("I have
+ * A deposit that the landlord received at the handover (D 11.3): they state what they keep and why, the tenant agrees ("I have
  * it") or contests, and silence is recorded. The escrow no longer holds the money, so no arbitrator decides.
  */
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type {
   DeductionAnswerInput,
   DeductionPhoto,
@@ -16,9 +17,10 @@ import {
   isAnswerAwaited,
   refuseDeductionAnswer,
   refuseDeductions,
+  refuseDepositHad,
   secondsToAnswerDeductions,
 } from '@keyhold/rental/deductions.ts'
-import { depositOwed } from '@keyhold/rental/depositOwed.ts'
+import { depositOwed, keptOf } from '@keyhold/rental/depositOwed.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
@@ -30,14 +32,14 @@ import { filesOf } from './leaving.ts'
 import { addPhoto, readPhoto } from './photos.ts'
 import * as store from './store.ts'
 import { describeReturn } from './wire.ts'
-import { encryptedDeductions, rowIdOf } from './words.ts'
+import { encryptedDeductions, readItems, readObjection, rowIdOf } from './words.ts'
 
 export interface Deductions extends PersonalFileSource {
   /** The encrypted columns, for key rotation. */
   readonly encrypted: readonly EncryptedRows[]
   /** What was received, returned, deducted and owed; only a party finds it. */
   read(viewer: Person, leaseId: string): Promise<DepositReturnView>
-  /** The landlord states deductions; they replace a statement that was not agreed to. */
+  /** The landlord states deductions; they replace a statement that was not agreed to. The same again changes nothing. */
   state(landlord: Person, leaseId: string, input: DeductionsInput): Promise<void>
   /** The tenant agrees to the statement, or contests it. */
   answer(tenant: Person, leaseId: string, input: DeductionAnswerInput): Promise<void>
@@ -67,7 +69,7 @@ export function createDeductions(deps: DeductionsDeps): Deductions {
       const said = await speak(tx, await readOwn(deps, tx, person, lease.id))
       if (!said) return
       await store.replaceReturn(tx, said.row)
-      await leases.recordStatement(tx, person, lease.id, 'sayOfDeposit', said.facts)
+      await leases.recordStatement(tx, person, lease.id, 'stateDeposit', said.facts)
     })
   }
   return {
@@ -84,14 +86,16 @@ export function createDeductions(deps: DeductionsDeps): Deductions {
         const named = items.flatMap(({ photos }) => photos)
         const known = new Set((await store.listPhotos(tx, lease.id)).map(({ hash }) => hash))
         if (named.some((hash) => !known.has(hash))) throw new Refusal('deduction-photo-missing')
-        await store.deleteOtherPhotos(tx, lease.id, named)
         const before = rowOf(found)
+        // Repeated because its answer was lost; an objection to it stands.
+        if (isDeepStrictEqual(readItems(ciphers, before), items)) return undefined
+        await store.deleteOtherPhotos(tx, lease.id, named)
         const statedAt = clock.leaseNow()
         const words = ciphers.words.encrypt(rowIdOf(before), items)
-        const unanswered = { answer: null, objection: null, answeredAt: null }
         const due = answerDeductionsBy({ statedAt })
         return {
-          row: { ...before, ...unanswered, statement: randomUUID(), kept, words, statedAt },
+          // An objection to the statement before stands until the tenant answers this one.
+          row: { ...before, answer: null, statement: randomUUID(), kept, words, statedAt },
           facts: { deductions: 'stated', amount: kept.toString(), due },
         }
       }),
@@ -99,15 +103,18 @@ export function createDeductions(deps: DeductionsDeps): Deductions {
       say(tenant, leaseId, async (_tx, found) => {
         refuseOthersAnswer(found, input)
         const { deposit } = found
-        if (deposit.answer === input.answer) return undefined // repeated because its answer was lost
+        const before = rowOf(found)
+        const said = input.answer === 'contested' ? input.objection : undefined
+        const isSame = said === undefined || said === readObjection(ciphers, before)
+        if (deposit.answer === input.answer && isSame) return undefined // repeated because its answer was lost
         const refusal = refuseDeductionAnswer(deposit, input.answer)
         if (refusal) throw new Refusal(refusal)
-        const before = rowOf(found)
-        const objection =
-          input.answer === 'contested' ? ciphers.objection.encrypt(rowIdOf(before), input.objection) : before.objection
+        const objection = said === undefined ? before.objection : ciphers.objection.encrypt(rowIdOf(before), said)
+        const kept = keptOf(deposit)
+        const answered = { answer: input.answer, objection, answeredAt: clock.leaseNow() }
         return {
-          row: { ...before, answer: input.answer, objection, answeredAt: clock.leaseNow() },
-          facts: { deductions: input.answer, amount: before.kept.toString() },
+          row: { ...before, ...answered, ...(input.answer === 'agreed' && { kept }) },
+          facts: { deductions: input.answer, amount: kept.toString() },
         }
       }),
     confirm: (tenant, leaseId, { amount, statement }) =>
@@ -119,8 +126,9 @@ export function createDeductions(deps: DeductionsDeps): Deductions {
         const isRepeated = owed === 0n && before.hadAt !== null && !isAnswerAwaited(deposit)
         if (isRepeated) return undefined
         if (statement !== before.statement || BigInt(amount) !== owed) throw new Refusal('deductions-changed')
-        if (owed === 0n) throw new Refusal('deductions-no-deposit')
         const now = clock.leaseNow()
+        const refusal = refuseDepositHad(deposit, now)
+        if (refusal) throw new Refusal(refusal)
         const answered = isAnswerAwaited(deposit) ? { answer: 'agreed' as const, answeredAt: now } : {}
         return {
           row: { ...before, ...answered, had: before.had + owed, hadAt: now },
@@ -159,7 +167,7 @@ function rowOf({ row, lease }: OwnDeposit): store.StoredReturn {
   return row ?? { id: randomUUID(), leaseId: lease.id, ...nothing, kept: 0n, had: 0n, hadAt: null }
 }
 
-async function recordSilence({ clock, leases }: DeductionsDeps, database: Database): Promise<void> {
+async function recordSilence({ clock, leases, deposits }: DeductionsDeps, database: Database): Promise<void> {
   const now = clock.leaseNow()
   await forEachIsolated(await store.listUnanswered(database, now - secondsToAnswerDeductions), ({ leaseId }) =>
     database.begin(async (tx) => {
@@ -167,9 +175,15 @@ async function recordSilence({ clock, leases }: DeductionsDeps, database: Databa
       const row = await store.findReturn(tx, leaseId)
       const isOver =
         row?.statedAt != null && row.answer === null && now >= answerDeductionsBy({ statedAt: row.statedAt })
-      if (!row || !isOver) return
-      await store.replaceReturn(tx, { ...row, answer: 'unanswered' satisfies DeductionAnswer, answeredAt: now })
-      await leases.remind(tx, leaseId, { deductions: 'unanswered', amount: row.kept.toString() })
+      const lease = isOver ? await leases.find(tx, leaseId) : undefined
+      const deposit = lease && (await deposits.handedOverOf(tx, [lease])).get(lease.id)
+      if (!row || !deposit) return
+      const kept = keptOf(deposit)
+      const answer: DeductionAnswer = row.objection ? 'contested' : 'unanswered'
+      await store.replaceReturn(tx, { ...row, kept, answer, answeredAt: row.answeredAt ?? now })
+      // Deductions that were given up needed no answer, and an earlier objection is one.
+      if (kept > 0n && answer === 'unanswered')
+        await leases.remind(tx, leaseId, { deductions: 'unanswered', amount: kept.toString() })
     }),
   )
 }

@@ -1,20 +1,27 @@
 /** A deposit from the handover in the API's format, for one of its parties. */
 import type { DepositReturnView } from '@keyhold/api/deductions.ts'
-import { answerDeductionsBy, refuseDeductionAnswer, refuseDeductions } from '@keyhold/rental/deductions.ts'
-import { depositOwed, owedUntil, receivedOf } from '@keyhold/rental/depositOwed.ts'
+import {
+  answerDeductionsBy,
+  refuseDeductionAnswer,
+  refuseDeductions,
+  refuseDepositHad,
+} from '@keyhold/rental/deductions.ts'
+import { depositOwed, keptOf, owedUntil, receivedOf } from '@keyhold/rental/depositOwed.ts'
+import { canTransition } from '@keyhold/rental/lease.ts'
 import type { DeductionsDeps, OwnDeposit } from './deps.ts'
 import { readItems, readObjection } from './words.ts'
 
 export function describeReturn({ clock, ciphers }: DeductionsDeps, own: OwnDeposit): DepositReturnView {
   const { lease, deposit, isLandlord, row } = own
   const [now, owed] = [clock.leaseNow(), depositOwed(deposit)]
-  const mayAnswer = (answer: 'agreed' | 'contested') => !isLandlord && !refuseDeductionAnswer(deposit, answer)
+  const maySpeak = !isLandlord && canTransition('tenant', 'stateDeposit', lease)
+  const mayAnswer = (answer: 'agreed' | 'contested') => maySpeak && !refuseDeductionAnswer(deposit, answer)
   return {
     isLandlord,
     toLandlord: deposit.toLandlord.toString(),
     received: receivedOf(deposit).toString(),
     paidBack: deposit.paidBack.toString(),
-    kept: (deposit.kept ?? 0n).toString(),
+    kept: keptOf(deposit).toString(),
     had: (deposit.had ?? 0n).toString(),
     hadAt: row?.hadAt ?? null,
     owed: owed.toString(),
@@ -34,7 +41,7 @@ export function describeReturn({ clock, ciphers }: DeductionsDeps, own: OwnDepos
     mayState: isLandlord && lease.status === 'released' && !refuseDeductions(deposit, now),
     mayAgree: mayAnswer('agreed'),
     mayContest: mayAnswer('contested'),
-    mayConfirm: !isLandlord && owed > 0n,
+    mayConfirm: maySpeak && !refuseDepositHad(deposit, now),
     leaseNow: now,
   }
 }

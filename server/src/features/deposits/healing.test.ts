@@ -55,7 +55,8 @@ test('a payment that lapsed before it was found is counted late, and the landlor
   await database`update lease set status = 'expired' where id = ${id}`
   expect(await reconciliation.reconcile()).toEqual([])
   expect(await rentals.statusOf(id)).toBe('active')
-  const [secured] = await database`select facts from lease_history where lease_id = ${id} and transition = 'secure'`
+  const [secured] =
+    await database`select facts from lease_history where lease_id = ${id} and transition = 'paymentFinal'`
   expect(secured?.facts).toMatchObject({ late: true })
 })
 

@@ -18,7 +18,7 @@ import {
   setOwedReminded,
 } from './owedStore.ts'
 
-/** The deposits that landlords got at the handover, and what became of them (D 11.3); usually none. */
+/** The deposits that landlords received at the handover, and what became of them (D 11.3); usually none. */
 export async function listHandedOver(
   query: Query,
   leases: readonly Lease[],

@@ -80,10 +80,10 @@ test('both are notified three days and one day before a part is due, once each',
   await passTo(handoverDue - 24 * hour + 60)
   expect(await announced(id)).toEqual(['handover 72', 'handover 24'])
   expect((await emails()).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
-    'daniel@mail.example: In less than 3 days, 1,100 USDT are due to Lucia',
-    'lucia@mail.example: In less than 3 days, 1,100 USDT are due to you',
-    'daniel@mail.example: In less than 24 hours, 1,100 USDT are due to Lucia',
-    'lucia@mail.example: In less than 24 hours, 1,100 USDT are due to you',
+    'daniel@mail.example: In less than 3 days, 1,100 USDT is due to Lucia',
+    'lucia@mail.example: In less than 3 days, 1,100 USDT is due to you',
+    'daniel@mail.example: In less than 24 hours, 1,100 USDT is due to Lucia',
+    'lucia@mail.example: In less than 24 hours, 1,100 USDT is due to you',
   ])
   await passTo(handoverDue)
   await testChain.call(wallets.other, 'release', (await leases.listTerms(database, [id]))[0]?.terms ?? never())
@@ -92,10 +92,10 @@ test('both are notified three days and one day before a part is due, once each',
   await passTo(depositDue - 24 * hour + 60)
   expect((await announced(id)).slice(2)).toEqual(['deposit 72', 'deposit 24'])
   expect((await emails()).slice(4).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
-    'daniel@mail.example: In less than 3 days, 800 USDT of your deposit are due to you',
-    'lucia@mail.example: In less than 3 days, 800 USDT of deposit are due to Daniel',
-    'daniel@mail.example: In less than 24 hours, 800 USDT of your deposit are due to you',
-    'lucia@mail.example: In less than 24 hours, 800 USDT of deposit are due to Daniel',
+    'daniel@mail.example: In less than 3 days, 800 USDT of your deposit is due to you',
+    'lucia@mail.example: In less than 3 days, 800 USDT of the deposit is due to Daniel',
+    'daniel@mail.example: In less than 24 hours, 800 USDT of your deposit is due to you',
+    'lucia@mail.example: In less than 24 hours, 800 USDT of the deposit is due to Daniel',
   ])
   await passTo(depositDue)
   expect(await announced(id)).toHaveLength(4)
@@ -199,7 +199,7 @@ test('the notice says that release is automatic where a keeper is running, and o
   const [toTenant, toLandlord, ...byItself] = (await emails()).map(({ text }) => text)
   expect(toTenant).toContain('From then on, you or Lucia can release it on the lease’s page.')
   expect(toLandlord).toContain('From then on, you or Daniel can release it on the lease’s page.')
-  expect(toTenant).toContain('open the lease and a dispute before then')
+  expect(toTenant).toContain('open a dispute on the lease’s page before then')
   expect(byItself).toHaveLength(2)
   for (const text of byItself) {
     expect(text).toContain('It is then released automatically, usually within minutes.')
@@ -219,7 +219,7 @@ test('before the deposit can no longer be claimed, the landlord reads which rent
   await announced(owing.id)
   const told = await emails()
   const toLandlord = (id: string) =>
-    told.find(({ text }) => text.includes(id) && text.includes('claim before then'))?.text
+    told.find(({ text }) => text.includes(id) && text.includes('open a claim on the lease’s page before then'))?.text
   expect(toLandlord(owing.id)).toMatch(/The rent of \d+ \w+ \d{4} is unpaid: [\d.,]+ USDT\. If something is damaged/)
   expect(toLandlord(settled.id)).toBeDefined()
   expect(toLandlord(settled.id)).not.toContain('unpaid:')

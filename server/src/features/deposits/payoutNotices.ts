@@ -14,7 +14,7 @@ interface Deps {
   readonly chain: Chain
   readonly clock: Clock
   /** Whether a running keeper will release these terms, checked when the notice is written. */
-  readonly releasesByItself: (issued?: IssuedTerms) => Promise<boolean>
+  readonly isReleasedAutomatically: (issued?: IssuedTerms) => Promise<boolean>
   readonly owedRentsOf: OwedRentsOf
 }
 
@@ -30,7 +30,7 @@ export type OwedRentsOf = (
  * while two nodes disagree.
  */
 export async function notifyOfPayouts(
-  { leases, chain, clock, releasesByItself, owedRentsOf }: Deps,
+  { leases, chain, clock, isReleasedAutomatically, owedRentsOf }: Deps,
   database: Database,
 ) {
   if (chain.isDoubtful()) return
@@ -42,13 +42,13 @@ export async function notifyOfPayouts(
     const notice = payoutNoticeFor(due, readTo)
     const issued = await leases.findTerms(database, { ...soon, id })
     if (!notice || !issued) return
-    const byItself = await releasesByItself(issued)
+    const isAutomatic = await isReleasedAutomatically(issued)
     await database.begin(async (tx) => {
       const events = await listEventsOf(tx, [id])
       const isWaiting = events.some((event) => !event.isFinal && isOwnAct(issued, event))
       if (isWaiting || !(await setNotified(tx, soon, notice))) return
       const owed = part === 'deposit' ? await owedFacts(tx, leaseId) : {}
-      await leases.remind(tx, leaseId, { soon: notice, part, amount, due, byItself, ...owed })
+      await leases.remind(tx, leaseId, { soon: notice, part, amount, due, byItself: isAutomatic, ...owed })
     })
   })
   /**

@@ -5,7 +5,7 @@
  */
 import type { Address, Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
-import { findCursor, isReadingAgain } from '../../gateways/chain/eventStore.ts'
+import { findCursor, isReadingAgain, listAcknowledged } from '../../gateways/chain/eventStore.ts'
 import { readStateAt } from '../../gateways/chain/historicalState.ts'
 import type { LeaderLock } from '../../gateways/chain/leaderLock.ts'
 import { isSilent } from '../../gateways/chain/logs.ts'
@@ -104,6 +104,8 @@ export function createReconciliation({
       const issued = known.has(place) ? undefined : await leases.findTerms(tx, { chainId, escrow, id: termsId })
       if (issued) known.set(place, issued)
     }
+    // What an operator acknowledged as lost differs for good: it is known, and stops neither keeper nor alarms of others.
+    for (const { escrow, lease } of await listAcknowledged(tx, chain.chainId)) known.delete(placeOf(lease, escrow))
     const entries = [...known.values()].map((issued) => ({
       issued,
       held: books.find(({ termsId, escrow }) => termsId === issued.id && escrow === issued.escrow),

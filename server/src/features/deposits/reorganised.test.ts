@@ -92,10 +92,10 @@ test('a payment that is reorganised away and paid again, with the server killed 
   expect(await payload(id)).toMatchObject({ payment: { transactionId: second, isFinal: true } })
   await notifyAll()
   expect(await chainActs(id)).toEqual([
-    'chain see → paying',
-    'chain lose → accepted',
-    'chain see → paying',
-    'chain secure → active',
+    'chain paymentSeen → paying',
+    'chain paymentLost → accepted',
+    'chain paymentSeen → paying',
+    'chain paymentFinal → active',
   ])
   expect(await paymentsOf(id)).toEqual([`fee ${second}`, `paid-in ${second}`])
   expect(await emails(id)).toEqual(['daniel notices:lost', 'daniel notices:secured', 'lucia notices:securedForYou'])
@@ -117,7 +117,7 @@ test('a payment that appeared and vanished while the server was down is never me
   await testChain.mine()
   await comesTo(id, 'active')
   await notifyAll()
-  expect(await chainActs(id)).toEqual(['chain see → paying', 'chain secure → active'])
+  expect(await chainActs(id)).toEqual(['chain paymentSeen → paying', 'chain paymentFinal → active'])
   expect(await emails(id)).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
 })
 
@@ -139,7 +139,7 @@ test('the same transaction moved to another block while the server is down alarm
   await testChain.mine()
   await comesTo(id, 'active')
   await notifyAll()
-  expect(await chainActs(id)).toEqual(['chain see → paying', 'chain secure → active'])
+  expect(await chainActs(id)).toEqual(['chain paymentSeen → paying', 'chain paymentFinal → active'])
   expect(await paymentsOf(id)).toEqual([`fee ${hash}`, `paid-in ${hash}`])
   expect(await emails(id)).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
 })
@@ -167,7 +167,7 @@ test('a server killed repeatedly at any step still notifies and counts each even
   for (const { id } of homes) await comesTo(id, 'active')
   await notifyAll()
   for (const { id } of homes) {
-    expect((await chainActs(id)).filter((row) => row.includes('secure'))).toHaveLength(1)
+    expect((await chainActs(id)).filter((row) => row.includes('paymentFinal'))).toHaveLength(1)
     expect(await paymentsOf(id)).toHaveLength(2)
   }
   expect((await emails(...homes.map(({ id }) => id))).toSorted()).toEqual([

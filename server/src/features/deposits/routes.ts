@@ -33,7 +33,7 @@ export interface DepositRoutesDeps {
   /** The operator's prices of RNB and of the network's coin, in dollars. */
   readonly prices: Pick<shapes.EscrowFacts, 'rnbUsd' | 'gasUsd'>
   /** Whether due parts of new leases are released automatically (D 11.1). */
-  readonly releasesByItself: () => Promise<boolean>
+  readonly isReleasedAutomatically: () => Promise<boolean>
   /** The public name of the arbitrator with this wallet; null without one. */
   readonly arbitratorName: (wallet: string) => Promise<string | null>
   /** The keys of the demo users, for the demo wallet; empty elsewhere. */
@@ -54,7 +54,7 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
       leaseNow: clock.leaseNow(),
       networkFee: await networkFee(),
       ...deps.prices,
-      releasesByItself: await deps.releasesByItself(),
+      releasesByItself: await deps.isReleasedAutomatically(),
       arbitratorName: await deps.arbitratorName(chain.escrow.arbitrator),
       notConfirmedSince: await notConfirmedSince(deps),
     }),

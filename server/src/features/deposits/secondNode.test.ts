@@ -95,7 +95,7 @@ test('a payment that was seen stays seen while the second node is a few blocks b
   other.become('behind')
   await services.catchUp()
   expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['paying', 'agree'])
-  expect(await rentals.historyOf(id)).not.toContain('chain lose → accepted')
+  expect(await rentals.historyOf(id)).not.toContain('chain paymentLost → accepted')
 })
 
 test('of two nodes the lower head counts', async () => {

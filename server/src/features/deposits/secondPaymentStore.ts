@@ -24,7 +24,7 @@ export async function listSecondsSoonDue(
 }
 
 /** Counts the second payments of which the escrow still holds something. */
-export async function countOpenSeconds(query: Query): Promise<number> {
+export async function countOpenSecondPayments(query: Query): Promise<number> {
   const [row] = await query<{ count: number }[]>`
     select count(*)::integer as count from deposit where is_second and handover_held + deposit_held > 0`
   return row?.count ?? 0

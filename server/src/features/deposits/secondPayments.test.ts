@@ -105,7 +105,7 @@ test('both get an e-mail about a second payment, and from which day anybody can 
   for (const { subject, text } of emails) {
     expect(subject).toMatch(/\d+ \w+ \d{4} at 12:00/) // the bell shows the subject
     expect(text).toContain('1,900 USDT')
-    expect(text).toMatch(/From \d+ \w+ \d{4} at 12:00 on, anybody can release 1,100 USDT to/)
+    expect(text).toMatch(/From \d+ \w+ \d{4} at 12:00 on, anyone can release 1,100 USDT to/)
     expect(text).toContain('The first payment counts.')
   }
 })
@@ -185,7 +185,7 @@ test('what a stranger released to the landlord is to be sent back, until it is',
   await final()
   expect(await secondOf(id)).toEqual({ held: [0n, 800n], toSendBack: 1100n, canDispute: false })
   expect((await emailsOf(id)).map(({ subject }) => subject)).toEqual(
-    expect.arrayContaining([expect.stringContaining('that belong to no lease: please send them back')]),
+    expect.arrayContaining([expect.stringContaining('that belongs to no lease: please send it back')]),
   )
   await testChain.call(wallets.landlord, 'payBackFor', termsId, wallets.feeReceiver.address, 600n * unit)
   await final()
@@ -223,12 +223,12 @@ test('the tenant can dispute it until it is due; a ruling or an unanswered dispu
 })
 
 test('operators see open second payments', async () => {
-  const before = await deposits.countOpenSeconds(database)
+  const before = await deposits.countOpenSecondPayments(database)
   const { terms } = await paidTwice()
-  expect(await deposits.countOpenSeconds(database)).toBe(before + 1)
+  expect(await deposits.countOpenSecondPayments(database)).toBe(before + 1)
   await testChain.call(wallets.landlord, 'refund', terms)
   await final()
-  expect(await deposits.countOpenSeconds(database)).toBe(before)
+  expect(await deposits.countOpenSecondPayments(database)).toBe(before)
 })
 
 const home = async (id: string) => (await leases.find(database, id))?.listingId

@@ -89,7 +89,7 @@ interface Deps {
 }
 
 /** Reminds both three days before anybody can release a second payment to the landlord; again after a dispute. */
-export async function remindOfSeconds({ leases, chain, clock }: Deps, database: Database): Promise<void> {
+export async function remindOfSecondPayments({ leases, chain, clock }: Deps, database: Database): Promise<void> {
   if (chain.isDoubtful()) return
   const now = clock.leaseNow()
   const { finalTime = 0 } = (await findCursor(database, chain.chainId)) ?? {}

@@ -92,7 +92,10 @@ test('a payment that vanished returns the lease to Pay Deposit, with a history r
   await testChain.node.revert({ id: snapshot })
   await testChain.mine(1)
   await services.catchUp()
-  expect((await rentals.historyOf(id)).slice(-2)).toEqual(['chain see → paying', 'chain lose → accepted'])
+  expect((await rentals.historyOf(id)).slice(-2)).toEqual([
+    'chain paymentSeen → paying',
+    'chain paymentLost → accepted',
+  ])
   await testChain.call(wallets.tenant, 'payLease', terms)
   await final()
   expect(await rentals.statusOf(id)).toBe('active')
@@ -144,7 +147,7 @@ test('while another payment of the lease is pending, a vanished one changes noth
   await testChain.node.revert({ id: snapshot })
   await testChain.mine(1)
   await services.catchUp()
-  expect((await rentals.historyOf(id)).at(-1)).toBe('chain see → paying')
+  expect((await rentals.historyOf(id)).at(-1)).toBe('chain paymentSeen → paying')
   await final()
   expect(await rentals.statusOf(id)).toBe('active')
 })
@@ -173,7 +176,7 @@ test('a withdrawn lease that is paid all the same becomes active, and the landlo
   await final()
   expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['active', 1])
   const [row] = (await leases.listHistory(database, id)).slice(-1)
-  expect(row).toMatchObject({ transition: 'secure', from: 'withdrawn', facts: { late: true } })
+  expect(row).toMatchObject({ transition: 'paymentFinal', from: 'withdrawn', facts: { late: true } })
   await testChain.call(wallets.landlord, 'refund', terms)
   await final()
   expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['cancelled', 0])

@@ -100,8 +100,8 @@ test.each([1, 2, 3])(
       const acts = (await rentals.historyOf(id))
         .filter((row) => row.startsWith('chain'))
         .map((row) => row.split(' ')[1])
-      expect(acts.filter((act) => act === 'secure')).toHaveLength(1)
-      expect(acts.join(' ')).toMatch(/^(see lose )*see secure$/)
+      expect(acts.filter((act) => act === 'paymentFinal')).toHaveLength(1)
+      expect(acts.join(' ')).toMatch(/^(paymentSeen paymentLost )*paymentSeen paymentFinal$/)
       const payments = await deposits.paymentsOf(database, [id])
       expect(payments.map(({ kind }) => kind).toSorted()).toEqual(['fee', 'paid-in'])
       for (const { transaction } of payments) {

@@ -268,11 +268,30 @@ test('the decision is a PDF in three languages for both and the arbitrator, and 
       expect(attachments).toEqual([text])
       expect(keccak256(toBytes(text))).toBe(hash)
     }
-  await database`delete from agreement where lease_id = ${id}` // the agreement's retention is over, and the decision's is not
-  const later = await paper('daniel', id)
-  expect(later.statusCode).toBe(200)
-  for (const fact of ['Daniel Ferrer Solano', 'Lucia Trial', 'Two-bedroom off Paseo Escalón, Calle El Mirador 4712'])
-    expect(whole(readPdf(later.rawPayload).lines)).toContain(fact)
+})
+
+// promise: disputes-retention
+test('the words of statements and decisions are deleted with the agreement, and not before', async () => {
+  const { id, terms } = await oneDisputed()
+  const said = { part: 'handover', reason: 'other', words: 'It was cleaned.', claim: `${100n * unit}` }
+  const statement = { userId: people.lucia.id, requestId: id, ...said }
+  expect((await call('lucia', '/profile/arbitration', statement, 'POST')).statusCode).toBe(200)
+  await keep(id)
+  await testChain.call(wallets.arbitrator, 'split', terms, 0, 100n * unit)
+  await final()
+  const movedOut = (years: number) => Math.floor(Date.now() / 1000 - years * 366 * day)
+  const read = async (): Promise<LeaseDisputes> => (await call('daniel', `/profile/disputes/${id}`)).json()
+  for (const [years, words] of [
+    [5, { statement: said.words, decision: [half.words] }],
+    [7, { statement: null, decision: [] }],
+  ] as const) {
+    await database`update lease set status = 'resolved', move_out = ${movedOut(years)} where id = ${id}`
+    await desk.services.leaving.cleanUp()
+    const { disputes, statements, decisions } = await read()
+    expect({ statement: statements[0]?.words, decision: decisions.map((one) => one.words) }).toEqual(words)
+    expect(disputes[0]?.decided?.toTenant).toBe(`${100n * unit}`)
+  }
+  expect((await paper('daniel', id)).json().code).toBe('decision-not-found')
 })
 
 // promise: sgn-7-desk-paper-own

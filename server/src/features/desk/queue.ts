@@ -23,7 +23,7 @@ export interface QueueDeps {
   readonly clock: Clock
   readonly leases: Pick<Leases, 'listDisputeEvents'>
   readonly chain: Chain
-  readonly deposits: Pick<Deposits, 'balancesOf' | 'disputedSecondsOf'>
+  readonly deposits: Pick<Deposits, 'balancesOf' | 'disputedSecondPaymentsOf'>
   readonly listings: Pick<Listings, 'list'>
   readonly people: Pick<People, 'list'>
   readonly statements: Pick<Statements, 'listSpeakers'>
@@ -41,7 +41,7 @@ export async function listRows(
   const ids = all.map(({ id }) => id)
   const [money, seconds, events, homes, people, speakers, kept] = await Promise.all([
     deposits.balancesOf(database, all),
-    deposits.disputedSecondsOf(database, all),
+    deposits.disputedSecondPaymentsOf(database, all),
     leases.listDisputeEvents(database, ids),
     listings.list([...new Set(all.map(({ listingId }) => listingId))]),
     deps.people.list([...new Set(all.flatMap(({ tenantId, landlordId }) => [tenantId, landlordId]))]),

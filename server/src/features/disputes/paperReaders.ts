@@ -22,7 +22,7 @@ export interface PaperReadersDeps extends AccessDeps {
   readonly clock: Clock
   readonly auditLog: Pick<AuditLog, 'write'>
   readonly leases: AccessDeps['leases'] & Pick<Leases, 'findOwn' | 'listDisputeEvents'>
-  readonly deposits: Pick<Deposits, 'balancesOf' | 'disputedSecondsOf'>
+  readonly deposits: Pick<Deposits, 'balancesOf' | 'disputedSecondPaymentsOf'>
   readonly interests: Pick<Interests, 'findOwn'>
 }
 
@@ -61,7 +61,7 @@ async function disputesOf(
 ): Promise<EndingDispute[]> {
   const [money, seconds, events] = await Promise.all([
     deposits.balancesOf(database, [lease]),
-    deposits.disputedSecondsOf(database, [lease]),
+    deposits.disputedSecondPaymentsOf(database, [lease]),
     leases.listDisputeEvents(database, [lease.id]),
   ])
   const balances = money.get(lease.id)

@@ -11,10 +11,6 @@ import type { Language } from '../../gateways/text.ts'
 import { type Agreements, parseAgreement } from '../agreements/service.ts'
 import type { Deposits } from '../deposits/service.ts'
 import type { LeaseViews } from '../lease-views/service.ts'
-import { fullNameOf } from '../leases/agreementFacts.ts'
-import type { LeaseHomes, People } from '../leases/deps.ts'
-import { homeInLine } from '../leases/leaseHomes.ts'
-import { asNamed, tenantNameOf } from '../leases/partyNames.ts'
 import type { Lease, Leases } from '../leases/service.ts'
 import type { Listings } from '../listings/service.ts'
 import { decisionPaper } from './decisionPaper.ts'
@@ -45,8 +41,6 @@ export interface DisputesDeps {
   readonly decisions: Pick<Decisions, 'describeFinal'>
   readonly interests: Pick<Interests, 'findLast'>
   readonly agreements: Pick<Agreements, 'findFrozen'>
-  readonly people: Pick<People, 'find'>
-  readonly homes: Pick<LeaseHomes, 'forLease'>
   /** The public name of the arbitrator with this wallet; null without one. */
   readonly arbitratorName: (wallet: string) => Promise<string | null>
 }
@@ -82,19 +76,11 @@ export function createDisputes(deps: DisputesDeps): Disputes {
 }
 
 /** The parties and their home as the agreement names them, the country in the reader's language. */
-async function namesOf(deps: DisputesDeps, lease: Lease, language: Language) {
-  const frozen = await deps.agreements.findFrozen(deps.database, lease.id)
-  if (!frozen) return namesNow(deps, lease, language)
+async function namesOf({ database, agreements }: DisputesDeps, lease: Lease, language: Language) {
+  const frozen = await agreements.findFrozen(database, lease.id)
+  if (!frozen) throw new Refusal('decision-not-found')
   const { tenant, landlord, home } = parseAgreement(frozen).facts
   return { tenant: tenant.name, landlord: landlord.name, home: `${home.title}, ${addressIn(language, home.address)}` }
-}
-
-/** The current names, for when the agreement's retention is over. */
-async function namesNow({ people, homes }: DisputesDeps, lease: Lease, language: Language) {
-  const [landlord, home] = await Promise.all([people.find(lease.landlordId), homes.forLease(lease.listingId)])
-  if (!landlord || !home) throw new Refusal('decision-not-found')
-  const tenant = tenantNameOf(lease, language)
-  return { tenant, landlord: fullNameOf(asNamed(landlord, lease, language)), home: homeInLine(language, home) }
 }
 
 /** The disputes of these leases of the viewer. */

@@ -24,7 +24,7 @@ const lease = () => {
 let early = ''
 
 beforeAll(async () => {
-  for (let count = 0; count < 16; count++) {
+  for (let count = 0; count < 17; count++) {
     const { id, terms } = await bench.paid()
     waiting.push(id)
     moveIn = terms.moveIn
@@ -130,6 +130,20 @@ test('an inventory changed after signing is refused, and the signed one stays as
     database`update inventory_paper set hash = ${`0x${'1'.repeat(64)}`} where lease_id = ${id}`,
   ).rejects.toThrow('not rewritten')
   await expect(database`delete from inventory_paper where lease_id = ${id}`).rejects.toThrow('not rewritten')
+})
+
+// promise: inventories-retention
+test('a signed inventory is deleted with the agreement, and not before', async () => {
+  const id = lease()
+  await signed('lucia', id)
+  const papers = async () => (await database`select 1 from inventory_paper where lease_id = ${id}`).length
+  const movedOut = (years: number) => Math.floor(Date.now() / 1000 - years * 366 * 86_400)
+  await database`update lease set status = 'completed', move_out = ${movedOut(5)} where id = ${id}`
+  await services.leaving.cleanUp()
+  expect(await papers()).toBe(1)
+  await database`update lease set move_out = ${movedOut(7)} where id = ${id}`
+  await services.leaving.cleanUp()
+  expect(await papers()).toBe(0)
 })
 
 // promise: sgn-4-inventory-version

@@ -8,7 +8,7 @@ import { listTries, wasAtWork } from './store.ts'
 /** After this many failed attempts on a part a keeper leaves it to a person. */
 export const maxFailedAttempts = 5
 /** Milliseconds for which a running keeper's last heartbeat counts. */
-const wordHolds = 10 * 60_000
+const heartbeatMilliseconds = 10 * 60_000
 
 interface Deps {
   readonly database: Database
@@ -22,10 +22,10 @@ export type AutomaticRelease = (issued?: IssuedTerms) => Promise<boolean>
 /** Creates that check. */
 export function createAutomaticRelease({ database, chain, clock }: Deps): AutomaticRelease {
   return async (issued) => {
-    const after = new Date(clock.now() - wordHolds)
+    const after = new Date(clock.now() - heartbeatMilliseconds)
     const startedAt = issued?.startedAt ?? clock.leaseNow()
     if (!(await wasAtWork(database, chain.chainId, { after, startedAt }))) return false
     const tries = issued ? await listTries(database, chain.chainId, [issued.id]) : []
-    return !tries.some(({ escrow, inVain }) => escrow === issued?.escrow && inVain >= maxFailedAttempts)
+    return !tries.some(({ escrow, failures }) => escrow === issued?.escrow && failures >= maxFailedAttempts)
   }
 }

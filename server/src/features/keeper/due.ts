@@ -1,6 +1,6 @@
 /** What the keeper could release: by our books, and by every node's state of the escrow at its newest block. */
 import type { Balances, EscrowPart } from '@keyhold/rental/deposit.ts'
-import { partsToKeep } from '@keyhold/rental/keeper.ts'
+import { partsToRelease } from '@keyhold/rental/keeper.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { readLeaseState } from '../../gateways/chain/transaction.ts'
 import type { Database } from '../../gateways/database.ts'
@@ -42,7 +42,7 @@ export async function listDue(
     const issued = await leases.findTerms(database, { chainId, escrow, id })
     const lease = await leases.find(database, leaseId)
     const money = lease && (await deposits.balancesOf(database, [lease])).get(leaseId)
-    const parts = money ? partsToKeep(money, now) : []
+    const parts = money ? partsToRelease(money, now) : []
     if (issued && money && parts.some(mayTry)) found.push({ issued, money, parts })
   }
   return found

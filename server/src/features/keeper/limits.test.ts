@@ -19,7 +19,7 @@ test('a keeper without gas reports it in health and once in the log, sends nothi
   await keep(keeper)
   await keep(keeper)
   expect([keeper.probe(), await bench.outcomes(termsId)]).toEqual(['short-of-gas', []])
-  expect(bench.wordsOf('warn')).toEqual([expect.stringMatching(/^The keeper 0x\w{40} holds 0 and 10 calls may cost/)])
+  expect(bench.wordsOf('warn')).toEqual([expect.stringMatching(/^The keeper 0x\w{40} holds 0 wei; 10 calls may cost/)])
   await testChain.node.setBalance({ address: keeper.account, value: parseEther('0.0099') })
   await keep(keeper)
   expect([keeper.probe(), await bench.outcomes(termsId)]).toEqual(['short-of-gas', ['released']])

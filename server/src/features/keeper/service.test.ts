@@ -134,8 +134,11 @@ test('a call that the escrow would refuse is not sent, blocks no other, and is l
   expect(await bench.outcomes(wrong.termsId)).toEqual(Array(5).fill('refused'))
   expect(await bench.sentBy(keeper)).toBe(1)
   expect(bench.wordsOf('error')).toEqual(['The keeper gives up after 5 tries: press release by hand.'])
-  const releasesByItself = createAutomaticRelease({ database, chain: services.chain, clock })
-  expect([await releasesByItself(wrong.issued), await releasesByItself(right.issued)]).toEqual([false, true])
+  const isReleasedAutomatically = createAutomaticRelease({ database, chain: services.chain, clock })
+  expect([await isReleasedAutomatically(wrong.issued), await isReleasedAutomatically(right.issued)]).toEqual([
+    false,
+    true,
+  ])
   const givenUp = () => countAbandoned({ database, chain: services.chain, clock, deposits: services.deposits })
   expect(await givenUp()).toBe(1)
   await testChain.call(wallets.other, 'release', wrong.terms)
@@ -332,10 +335,10 @@ test('nothing is sent while two nodes disagree, one is unavailable, or our books
 })
 
 test('pages are notified of a keeper while it is running and has gas', async () => {
-  const releasesByItself = createAutomaticRelease({ database, chain: services.chain, clock })
+  const isReleasedAutomatically = createAutomaticRelease({ database, chain: services.chain, clock })
   const said = async () => {
     const facts = await services.app.inject({ url: '/api/escrow' })
-    return [await releasesByItself(), facts.json().releasesByItself]
+    return [await isReleasedAutomatically(), facts.json().releasesByItself]
   }
   clock.pass(day)
   expect(await said()).toEqual([false, false])
@@ -382,6 +385,9 @@ test("a demo's keeper ignores leases that began before its first day", async () 
   await passTo(after.handoverDue + day)
   await keep(await keeperWith({ key, isNewOnly: true }))
   expect([await bench.outcomes(before.termsId), await bench.outcomes(after.termsId)]).toEqual([[], ['released']])
-  const releasesByItself = createAutomaticRelease({ database, chain: services.chain, clock })
-  expect([await releasesByItself(before.issued), await releasesByItself(after.issued)]).toEqual([false, true])
+  const isReleasedAutomatically = createAutomaticRelease({ database, chain: services.chain, clock })
+  expect([await isReleasedAutomatically(before.issued), await isReleasedAutomatically(after.issued)]).toEqual([
+    false,
+    true,
+  ])
 })

@@ -29,7 +29,7 @@ export interface Keeper {
   refuse(): Promise<void>
   /** Settles the pending call, or makes the next that is due. Throws when chain or database is unavailable. */
   step(): Promise<KeeperStep>
-  /** The keeper's state, for GET /api/health. */
+  /** The keeper's state, for GET /api/health; `working` while it waits. An alert reports a long wait (docs/alerts.md). */
   probe(): 'ready' | 'working' | 'short-of-gas'
   /** Runs until the returned function is called. */
   start(): () => Promise<void>
@@ -67,7 +67,7 @@ const callsInReserve = 10n
 /** Milliseconds after which a call is lost if its nonce was used by another transaction and it has no receipt. */
 const lostAfter = 10 * 60_000
 /** Milliseconds for which the books check, the gas balance and the keeper's own heartbeat count as fresh. */
-const wordHolds = 30_000
+const freshMilliseconds = 30_000
 const pauses = { isLocal: 2_000, elsewhere: 15_000 } as const
 
 /** Creates the keeper; it does nothing until it is started or a step is run. */
@@ -83,7 +83,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   let books = { agree: false, at: Number.NEGATIVE_INFINITY }
   let gas = { balance: 0n, at: Number.NEGATIVE_INFINITY }
   let last: KeeperStep = 'rests'
-  let dearUntil = Number.NEGATIVE_INFINITY
+  let tooExpensiveUntil = Number.NEGATIVE_INFINITY
   let refusal: string | undefined
 
   async function refuse(): Promise<void> {
@@ -97,37 +97,37 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   async function note(now: KeeperState, why: string): Promise<void> {
     if (now !== state && now !== 'ready') log.warn({ keeper: account.address }, why)
     state = now
-    if (seen.state === now && clock.now() - seen.at < wordHolds) return
+    if (seen.state === now && clock.now() - seen.at < freshMilliseconds) return
     const first = deps.isNewOnly ? clock.leaseNow() : 0
     since = await store.setSeen(database, at, { state, now: new Date(clock.now()), since: first })
     seen = { state, at: clock.now() }
   }
 
-  const waits = async (why: string): Promise<KeeperStep> => {
+  const reportWaiting = async (why: string): Promise<KeeperStep> => {
     await note('waiting', `The keeper waits: ${why}.`)
     return 'rests'
   }
 
   /** Whether a part may be attempted: not within an hour of its last attempt, and not after too many failures. */
-  const isOpen = ({ inVain: failedAttempts, last: tried }: Tries) =>
-    failedAttempts < maxFailedAttempts && clock.now() - tried.getTime() >= hour
+  const isOpen = ({ failures, last: tried }: Tries) =>
+    failures < maxFailedAttempts && clock.now() - tried.getTime() >= hour
 
   async function balancesAgree(): Promise<boolean> {
-    if (clock.now() - books.at >= wordHolds || !books.agree)
+    if (clock.now() - books.at >= freshMilliseconds || !books.agree)
       books = { agree: await deps.balancesAgree(), at: clock.now() }
     return books.agree
   }
 
   async function readGas(isNeeded: boolean): Promise<bigint> {
-    if (isNeeded || clock.now() - gas.at >= wordHolds)
+    if (isNeeded || clock.now() - gas.at >= freshMilliseconds)
       gas = { balance: await chain.client.getBalance({ address: account.address }), at: clock.now() }
     const reserve = callsInReserve * limits.aCall
     if (gas.balance >= reserve)
-      await note(clock.now() < dearUntil ? 'waiting' : 'ready', 'The keeper waits for a lower fee.')
+      await note(clock.now() < tooExpensiveUntil ? 'waiting' : 'ready', 'The keeper waits for a lower fee.')
     else
       await note(
         'short-of-gas',
-        `The keeper ${account.address} holds ${gas.balance} and ${callsInReserve} calls may cost ${reserve}: send it some gas.`,
+        `The keeper ${account.address} holds ${gas.balance} wei; ${callsInReserve} calls may cost ${reserve} wei. Send it gas.`,
       )
     return gas.balance
   }
@@ -137,14 +137,14 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       () => true,
       () => false,
     )
-    if (!isThere || chain.isDoubtful()) return waits('the chain is away, or its nodes disagree')
+    if (!isThere || chain.isDoubtful()) return reportWaiting('the chain is away, or its nodes disagree')
     if (!isTrusted) await refuse()
     if (since === undefined) await note(state, '')
     const call = await store.findOnItsWay(database, chainId)
     if (call) return settle(call)
     const due = (await listDue(deps, isOpen)).filter(({ issued }) => issued.startedAt >= (since ?? 0))
     if (due.length === 0) return readGas(false).then(() => 'rests' as const)
-    if (!(await balancesAgree())) return waits('our books differ from the escrow')
+    if (!(await balancesAgree())) return reportWaiting('our books differ from the escrow')
     return releaseFirst(due)
   }
 
@@ -174,19 +174,19 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     if (reason !== undefined) {
       await store.insertUnsent(database, released, { ...tried, outcome: 'refused', reason })
       log.warn({ ...facts, reason }, 'The keeper skips a release that the escrow would refuse.')
-      return failedAttempts(released)
+      return giveUpIfOver(released)
     }
     const price = await priceRelease(call)
     const needed = price.gas * price.least
     if (needed > limits.aCall) {
       const cost = `${needed} of at most ${limits.aCall}`
       await store.insertUnsent(database, released, { ...tried, outcome: 'too-dear', reason: cost })
-      log.warn({ ...facts, cost }, 'The keeper waits an hour: a release costs more than KEEPER_FEE_A_CALL now.')
-      dearUntil = clock.now() + hour
+      log.warn({ ...facts, cost }, 'This release is retried in an hour: it costs more than KEEPER_FEE_A_CALL now.')
+      tooExpensiveUntil = clock.now() + hour
       return 'called'
     }
     const left = limits.aDay - (await store.sumSpent(database, chainId, new Date(clock.now() - 24 * hour)))
-    if (needed > left) return waits('KEEPER_FEE_A_DAY is spent')
+    if (needed > left) return reportWaiting('KEEPER_FEE_A_DAY is spent')
     const balance = await readGas(true)
     if (needed > balance) return 'rests'
     const most = [limits.aCall, left, balance].toSorted((one, other) => (one < other ? -1 : 1))[0] ?? 0n
@@ -222,7 +222,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       if (outcome === 'released') log.info(facts, 'What was due is released.')
       else log.error(facts, 'A release of the keeper failed on the chain.')
       await readGas(true)
-      return outcome === 'released' ? 'called' : failedAttempts(call)
+      return outcome === 'released' ? 'called' : giveUpIfOver(call)
     }
     const used = await client.getTransactionCount({ address: call.account, blockTag: 'latest' })
     const isLate = clock.now() - call.attemptedAt.getTime() >= lostAfter
@@ -232,7 +232,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
         facts,
         'A release of the keeper was replaced by another transaction of its account, or its key is gone.',
       )
-      return failedAttempts(call)
+      return giveUpIfOver(call)
     }
     if (used <= call.nonce) await send(call.signed)
     if (isLate) await note('waiting', 'The keeper waits: no block has taken its call for ten minutes.')
@@ -241,10 +241,10 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   }
 
   /** After the last attempt it logs that a person has to release the part. */
-  async function failedAttempts({ escrow, termsId, parts }: store.Released): Promise<KeeperStep> {
+  async function giveUpIfOver({ escrow, termsId, parts }: store.Released): Promise<KeeperStep> {
     const tries = await store.listTries(database, chainId, [termsId])
     const isOver = (part: EscrowPart) =>
-      tries.some((one) => one.escrow === escrow && one.part === part && one.inVain >= maxFailedAttempts)
+      tries.some((one) => one.escrow === escrow && one.part === part && one.failures >= maxFailedAttempts)
     if (parts.every(isOver))
       log.error(
         { escrow, terms: termsId, parts },

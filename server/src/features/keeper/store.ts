@@ -142,19 +142,19 @@ export interface Tries {
   readonly escrow: Address
   readonly termsId: Hex
   readonly part: EscrowPart
-  readonly inVain: number
+  readonly failures: number
   readonly last: Date
 }
 
 /** Returns the attempts of some terms on a chain, by part. */
 export async function listTries(query: Query, chainId: number, termsIds: readonly Hex[]): Promise<Tries[]> {
   if (termsIds.length === 0) return []
-  const rows = await query<(Omit<Tries, 'inVain'> & { inVain: bigint })[]>`
+  const rows = await query<(Omit<Tries, 'failures'> & { failures: bigint })[]>`
     select escrow, terms_id, part, max(attempted_at) as last,
-      count(*) filter (where outcome in ('failed', 'lost', 'refused')) as in_vain
+      count(*) filter (where outcome in ('failed', 'lost', 'refused')) as failures
     from keeper_attempt, unnest(parts) as part
     where chain_id = ${chainId} and terms_id in ${query(termsIds)} group by escrow, terms_id, part`
-  return rows.map((row) => ({ ...row, inVain: Number(row.inVain) }))
+  return rows.map((row) => ({ ...row, failures: Number(row.failures) }))
 }
 
 /** Returns the parts with at least this many failed attempts. */

@@ -7,7 +7,7 @@ import type { LeaseCard, LeaseDetail, LeaseWith } from '@keyhold/api/leases.ts'
 import { isClosed, isPending } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { shortNameOf } from '@keyhold/rental/shortName.ts'
-import { findCursor } from '../../gateways/chain/eventStore.ts'
+import { findCursor, hasGoneOf } from '../../gateways/chain/eventStore.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
 import { canDispute } from '../deposits/secondPayments.ts'
@@ -27,7 +27,7 @@ export interface LeaseViewsDeps extends LeaseDeps {
   readonly deposits: Deposits
   readonly listings: Pick<Listings, 'list'>
   /** Whether amounts due under some terms, or else under new ones, are released automatically (D 11.1). */
-  readonly releasesByItself: (issued?: IssuedTerms) => Promise<boolean>
+  readonly isReleasedAutomatically: (issued?: IssuedTerms) => Promise<boolean>
 }
 
 /** The maximum above a conversation: nobody searches a hundred leases there. */
@@ -81,10 +81,11 @@ async function describeAll(
   all: readonly Lease[],
   language: Language,
 ): Promise<LeaseCard[]> {
-  const { database, chain, clock, leases, deposits, listings } = deps
+  const { database, chain, clock, leases, deposits, listings, calendars } = deps
+  const isToPay = ({ tenantId, status }: Lease) => tenantId === viewer.id && status === 'accepted'
   const isAsked = ({ landlordId, status }: Lease) => landlordId === viewer.id && isPending(status)
   const read = await findCursor(database, chain.chainId) // before the amounts: they are of this block, or newer
-  const [homes, money, handedOver, undelivered, issued, people, overlapping] = await Promise.all([
+  const [homes, money, handedOver, undelivered, issued, people, overlapping, stopped] = await Promise.all([
     listings.list([...new Set(all.map(({ listingId }) => listingId))]),
     deposits.balancesOf(database, all),
     deposits.handedOverOf(database, all),
@@ -101,6 +102,7 @@ async function describeAll(
       database,
       all.filter(isAsked).map(({ id }) => id),
     ),
+    calendars.listStopped(all.filter(isToPay).map(({ id }) => id)),
   ])
   const cards = all.map((lease) => {
     const home = homes.find(({ id }) => id === lease.listingId)
@@ -121,6 +123,7 @@ async function describeAll(
       readAt: read?.finalBlock ? { block: read.finalBlock, time: read.finalTime } : null,
       counterpart: describeParty(viewer.id, counterpart, lease, chosenTerms(lease, issued), language),
       overlapping: overlapping.get(lease.id) ?? 0,
+      ...(stopped.includes(lease.id) && { isPaymentStopped: true }),
     })
   })
   return cards.filter((card) => card !== undefined)
@@ -159,7 +162,7 @@ async function detailFields(
   const chosen = chosenTerms(lease, issued)
   const isOver = lease.acceptance !== undefined && isClosed(lease.status)
   const isLandlord = viewer.id === lease.landlordId
-  const [people, history, payments, money, observed, second, agreement, conflicts] = await Promise.all([
+  const [people, history, payments, money, observed, second, agreement, conflicts, isPaymentLost] = await Promise.all([
     readPeople(deps, [lease]),
     leases.listHistory(database, lease.id),
     deposits.paymentsOf(database, [lease.id]),
@@ -168,11 +171,14 @@ async function detailFields(
     deposits.secondPaymentsOf(database, lease.id),
     isOver ? agreements.findFrozen(database, lease.id) : undefined,
     lease.acceptance ? calendars.conflictsOf(lease) : [],
+    hasGoneOf(
+      database,
+      issued.map(({ id }) => id),
+    ),
   ])
   const [landlord, tenant, own] = [people.get(lease.landlordId), people.get(lease.tenantId), money.get(lease.id)]
   if (!landlord || !tenant || !own) throw new Refusal('lease-not-found')
-  const isStopped = !isLandlord && lease.status === 'accepted' && conflicts.some(({ stopsPayment }) => stopsPayment)
-  const releasesByItself = await deps.releasesByItself(chosen)
+  const releasesByItself = await deps.isReleasedAutomatically(chosen)
   // The parties are not given the arbitrator's name: the terms have the wallet.
   const nameOf = (person: typeof landlord) => {
     const named = asNamed(person, lease, language)
@@ -195,7 +201,7 @@ async function detailFields(
     document: lease.acceptance?.document ?? null,
     ...(isOver && !agreement && { isAgreementDeleted: true }),
     ...(isLandlord && conflicts.length > 0 && { calendarConflicts: conflicts }),
-    ...(isStopped && { isPaymentStopped: true }),
+    ...(isPaymentLost && { isPaymentLost }),
     hasAcceptanceSignature: Boolean(lease.acceptance?.signature),
     acceptanceSignature: lease.acceptance?.signature ?? null,
     terms: chosen ? describeTerms(chosen.terms) : null,

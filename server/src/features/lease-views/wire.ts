@@ -5,7 +5,7 @@ import type { LeaseCard, LeaseDetail, LeaseParty, Rentee } from '@keyhold/api/le
 import { availableTransitions } from '@keyhold/rental/availableTransitions.ts'
 import { answerDeductionsBy, type DepositReturn } from '@keyhold/rental/deductions.ts'
 import type { Balances } from '@keyhold/rental/deposit.ts'
-import { depositOwed, owedUntil } from '@keyhold/rental/depositOwed.ts'
+import { depositOwed, keptOf, owedUntil } from '@keyhold/rental/depositOwed.ts'
 import { stayStateOf } from '@keyhold/rental/openLease.ts'
 import { shortNameIn } from '@keyhold/rental/shortName.ts'
 import { type Chain, escrowVersionOf } from '../../gateways/chain/chain.ts'
@@ -16,7 +16,7 @@ import type { ObservedPayment, Undelivered } from '../deposits/service.ts'
 import { describeMoney, describeParts, referenceOf } from '../deposits/wire.ts'
 import type { PartyDetails } from '../leases/deps.ts'
 import type { Acceptance, Lease } from '../leases/lease.ts'
-import { asShownTo } from '../leases/partyNames.ts'
+import { asShownTo, otherProfileName } from '../leases/partyNames.ts'
 import type { IssuedTerms } from '../leases/service.ts'
 import type { FullListing } from '../listings/service.ts'
 import { describeCard } from '../listings/wire.ts'
@@ -31,6 +31,8 @@ export interface DescribedLease {
   readonly now: number
   readonly counterpart: LeaseParty
   readonly overlapping: number
+  /** Nights that an external calendar also takes stop the payment. */
+  readonly isPaymentStopped?: true
   /** A deposit that was paid at the handover, once the landlord has it. */
   readonly handedOver: DepositReturn | undefined
   /** The amounts waiting at the escrow for each party because the token refused to deliver them. */
@@ -97,10 +99,12 @@ export function describeLease({
 
 function describeHandedOver(deposit: DepositReturn | undefined): Pick<LeaseCard, 'depositOwed' | 'handedOver'> {
   if (!deposit) return { depositOwed: null, handedOver: null }
-  const { toLandlord, kept = 0n, statedAt, answer = null } = deposit
+  const { toLandlord, statedAt, answer = null } = deposit
   const owed = depositOwed(deposit)
   const deductions =
-    statedAt === undefined ? null : { kept: kept.toString(), answer, answerBy: answerDeductionsBy({ statedAt }) }
+    statedAt === undefined
+      ? null
+      : { kept: keptOf(deposit).toString(), answer, answerBy: answerDeductionsBy({ statedAt }) }
   return {
     depositOwed: owed > 0n ? { amount: owed.toString(), due: owedUntil(deposit) } : null,
     handedOver: { toLandlord: toLandlord.toString(), deductions },
@@ -122,6 +126,7 @@ export function describeParty(
   const person = asShownTo(viewerId, profile, lease, language)
   const hasLeft = profile.deletedAt !== null
   const isReachable = acceptance && !hasLeft
+  const profileName = otherProfileName(viewerId, profile, lease)
   const wallet = person.id === tenantId ? issued?.terms.tenant : acceptance?.landlordWallet
   return {
     id: person.id,
@@ -134,6 +139,7 @@ export function describeParty(
     wallet: wallet ?? null,
     memberSince: person.createdAt.toISOString(),
     ...(hasLeft && { hasLeft }),
+    ...(profileName !== undefined && { profileName }),
   }
 }
 

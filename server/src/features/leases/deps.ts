@@ -81,6 +81,8 @@ export interface ExternalCalendars {
   refusePayment(lease: { readonly id: string; readonly listingId: string }): Promise<void>
   /** The nights of a lease that one of them takes, for its landlord to settle. */
   conflictsOf(lease: { readonly id: string; readonly listingId: string }): Promise<CalendarConflict[]>
+  /** Those of some leases whose payment such nights stop. */
+  listStopped(leaseIds: readonly string[]): Promise<string[]>
 }
 
 /** The papers of a lease that the arbitrator of its dispute reads too. */

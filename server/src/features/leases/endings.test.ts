@@ -18,7 +18,7 @@ async function endOf(...heard: ChainFact[]) {
     await database.begin((tx) =>
       insertHistory(tx, {
         leaseId,
-        transition: 'hear',
+        transition: 'chainEvent',
         party: 'chain',
         personId: null,
         at: heardAt,

@@ -99,13 +99,13 @@ const history = [
   'tenant request → requested',
   'landlord accept → accepted',
   'tenant pay → accepted',
-  'chain secure → active',
-  'chain hear → released',
-  'chain hear → released', // the rent
-  'chain hear → disputed',
+  'chain paymentFinal → active',
+  'chain chainEvent → released',
+  'chain chainEvent → released', // the rent
+  'chain chainEvent → disputed',
   'tenant answerDispute → disputed',
   'landlord offerShares → disputed',
-  'chain hear → resolved',
+  'chain chainEvent → resolved',
 ]
 
 // promise: sgn-4-killed
@@ -123,7 +123,7 @@ test.each([lives])(
       expect(life.said).toEqual(['request', 'accept', 'pay', 'month', 'statement', 'answer', 'offer'])
       const rows = await rentals.historyOf(id)
       // Whether a payment was seen before it was final, and who was reminded, depends on when the server ran.
-      const certain = rows.filter((row) => !/chain see|chain lose|clock remind/.test(row))
+      const certain = rows.filter((row) => !/chain paymentSeen|chain paymentLost|clock remind/.test(row))
       expect(certain).toEqual(history)
       expect(await bench.rowsTwice(id)).toEqual([])
       const payments = await services.deposits.paymentsOf(database, [id])

@@ -1,5 +1,6 @@
 /** The names under which the parties of a lease appear to others. */
-import { initialOf } from '@keyhold/rental/shortName.ts'
+import { isSameName } from '@keyhold/rental/sameName.ts'
+import { initialOf, shortNameOf } from '@keyhold/rental/shortName.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
 import type { PartyDetails } from './deps.ts'
 import type { Lease } from './lease.ts'
@@ -34,6 +35,22 @@ export function asShownTo<One extends Named>(
 ): One {
   const named = asNamed(person, lease, language)
   return knowsWholeName(viewerId, person.id, lease) ? named : { ...named, lastName: initialOf(named.lastName) }
+}
+
+/**
+ * The tenant's name in the profile, for the landlord, where the request has another one: short before acceptance
+ * (D 12.8).
+ */
+export function otherProfileName(
+  viewerId: string,
+  person: Named,
+  lease: Pick<Lease, 'tenantId' | 'fullName' | 'acceptance'>,
+): string | undefined {
+  if (person.id !== lease.tenantId || viewerId === person.id || person.deletedAt !== null) return undefined
+  const { firstName, lastName } = person
+  const whole = [firstName, lastName].filter(Boolean).join(' ')
+  if (whole === '' || isSameName(whole, lease.fullName)) return undefined
+  return knowsWholeName(viewerId, person.id, lease) ? whole : shortNameOf({ firstName, lastName, agencyName: null })
 }
 
 /** The tenant's full name from the request; once they have left, the same word. */

@@ -204,6 +204,24 @@ test('a refused request keeps the short names, and a landlord without a name sho
   expect(facts.landlord.name).toBe('Trial Homes')
 })
 
+// promise: names-differ
+test('a landlord learns that the profile has another name than the request: its short name, then the whole', async () => {
+  const id = await ask()
+  const profileNames = async (name: 'lucia' | 'daniel') => {
+    const { tenant, landlord } = await detail(name, id)
+    const card = (await call<LeaseCard[]>(name, 'GET', '/contract')).body.find((one) => one.id === id)
+    return [tenant.profileName, landlord.profileName, card?.counterpart.profileName]
+  }
+  const own = rentals.tenant.id
+  expect(await profileNames('lucia')).toEqual(['Daniel T.', undefined, 'Daniel T.'])
+  await database`update account set last_name = 'FERRER  SOLANO', agency_name = 'Trial Homes' where id = ${own}`
+  expect(await profileNames('lucia')).toEqual([undefined, undefined, undefined])
+  await database`update account set last_name = 'Trial', agency_name = null where id = ${own}`
+  await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
+  expect(await profileNames('lucia')).toEqual(['Daniel Trial', undefined, 'Daniel Trial'])
+  expect(await profileNames('daniel')).toEqual([undefined, undefined, undefined])
+})
+
 test('an identity is masked for the landlord until acceptance, and every view is logged', async () => {
   const id = await ask()
   const views = async () => (await database`select person_id from identity_view where lease_id = ${id}`).length

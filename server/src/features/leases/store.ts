@@ -190,7 +190,7 @@ export async function countFinished(query: Query, landlordId: string): Promise<n
   const [row] = await query<{ count: number }[]>`
     select count(*)::integer as count from lease
     where landlord_id = ${landlordId} and status in ('completed', 'resolved') and not exists (
-      select from lease_history where lease_id = lease.id and transition = 'hear' and facts ->> 'event' = 'LeaseRenewed')`
+      select from lease_history where lease_id = lease.id and transition = 'chainEvent' and facts ->> 'event' = 'LeaseRenewed')`
   return row?.count ?? 0
 }
 
@@ -272,9 +272,9 @@ export async function listEndings(query: Query, leaseIds: readonly string[]): Pr
   if (leaseIds.length === 0) return new Map()
   const rows = await query<{ leaseId: string; at: bigint }[]>`
     select came.lease_id, coalesce(
-      case when came.transition = 'hear' then (
+      case when came.transition = 'chainEvent' then (
         select max((moved.facts ->> 'time')::bigint) from lease_history moved
-        where moved.lease_id = came.lease_id and moved.id <= came.id and moved.transition = 'hear' and not moved.facts ? 'second'
+        where moved.lease_id = came.lease_id and moved.id <= came.id and moved.transition = 'chainEvent' and not moved.facts ? 'second'
           and (moved.id = came.id or moved.facts ->> 'event' in ('LeaseReleased', 'LeaseRefunded', 'LeaseCancelled', 'LeaseSettled', 'LeaseSplit'))
       ) end, came.at) as at
     from (
@@ -302,7 +302,7 @@ export async function listDisputeEvents(
   if (leaseIds.length === 0) return []
   const rows = await query<{ leaseId: string; at: bigint; facts: DisputeFacts }[]>`
     select lease_id, coalesce((facts ->> 'time')::bigint, at) as at, facts from lease_history
-    where lease_id in ${query(leaseIds)} and transition = 'hear' and not facts ? 'second'
+    where lease_id in ${query(leaseIds)} and transition = 'chainEvent' and not facts ? 'second'
       and facts ->> 'event' in ('LeaseDisputed', 'LeaseReleased', 'LeaseRefunded', 'LeaseSettled', 'LeaseSplit')
     order by at, id`
   return rows.map(({ leaseId, at, facts: { claim = 0, toTenant = 0, toLandlord = 0, ...facts } }) => ({
@@ -321,7 +321,7 @@ export async function listDisputedUnder(query: Query, arbitrators: readonly stri
   const rows = await query<LeaseRow[]>`
     select ${leaseColumns(query)} from lease
     where arbitrator in ${query(arbitrators)} and exists (
-      select from lease_history where lease_id = lease.id and transition = 'hear' and facts ->> 'event' = 'LeaseDisputed'
+      select from lease_history where lease_id = lease.id and transition = 'chainEvent' and facts ->> 'event' = 'LeaseDisputed'
     ) order by number desc`
   return rows.map(leaseFromRow)
 }

@@ -101,8 +101,8 @@ for (const name of [
   'showEvidence',
   'takeBackEvidence',
   'record',
-  'sayOfRent',
-  'sayOfDeposit',
+  'stateRent',
+  'stateDeposit',
 ] as const)
   doors[name] = (person, id) => database.begin((tx) => leases.recordStatement(tx, person, id, name, {}))
 
@@ -147,7 +147,11 @@ test('no method of the service lets anyone do at any status what D 6.1 does not 
 
 test('an unfinal payment’s events and the scheduler’s reminders change nothing where D 6.1 has no edge', async () => {
   const { id } = await rentals.accepted()
-  const result = { see: leases.markPaymentSeen, lose: leases.markPaymentLost, remind: leases.remind } as const
+  const result = {
+    paymentSeen: leases.markPaymentSeen,
+    paymentLost: leases.markPaymentLost,
+    remind: leases.remind,
+  } as const
   for (const status of statuses)
     for (const [act, tell] of Object.entries(result) as [keyof typeof result, typeof leases.remind][]) {
       const { chain, clock } = handCopiedTable[status].may

@@ -6,7 +6,7 @@ import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { createRoles } from '../accounts/roles/service.ts'
 import { notifyReporter } from '../admin/notifications.ts'
-import { settleReports } from '../admin/store.ts'
+import { closeReports } from '../admin/store.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
@@ -125,7 +125,7 @@ test('leaving waits for an operator who is closing a report; the outcome is sent
   const deps = { ...services.deps, accounts: services.accounts, outbox }
   await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
   const { leaving } = await database.begin(async (tx) => {
-    for (const report of await settleReports(tx, leaver.id, { text: 'We wrote to Ola', at: new Date() }))
+    for (const report of await closeReports(tx, leaver.id, { text: 'We wrote to Ola', at: new Date() }))
       await notifyReporter(deps, tx, report, 'We wrote to Ola')
     const leaving = leaver.leave()
     await untilWaiting(database)

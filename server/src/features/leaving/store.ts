@@ -181,8 +181,16 @@ export async function deleteOldReports(query: Query, before: Date): Promise<void
     and not exists (select from report where listing_id = listing.id)`
 }
 
-/** Deletes agreements past their retention (D 11.23). */
+/**
+ * Deletes agreements past their retention, and what stays as long: inventories, the words and photos of deductions, and
+ * the words of disputes (D 11.23).
+ */
 export async function deleteOldAgreements(query: Query, before: number): Promise<void> {
-  await query`delete from agreement using lease
-    where lease.id = lease_id and not lease_is_open(lease, ${before}) and move_out < ${before}`
+  const isOld = query`lease.id = lease_id and not lease_is_open(lease, ${before}) and move_out < ${before}`
+  await query`delete from agreement using lease where ${isOld}`
+  for (const table of ['inventory_paper', 'inventory_photo', 'deduction_photo', 'dispute_decision'])
+    await query`delete from ${query(table)} using lease where ${isOld}`
+  await query`update deposit_return set words = null, objection = null from lease
+    where ${isOld} and num_nonnulls(words, objection) > 0`
+  await query`update dispute_statement set words = null from lease where ${isOld} and words is not null`
 }

@@ -30,5 +30,5 @@ test('a statement about a rent and its reminder at the same moment are serialize
     { status: 'fulfilled', value: undefined },
   ])
   const later = (await services.leases.listHistory(database, id)).slice(before).map(({ transition }) => transition)
-  expect(later.toSorted()).toEqual(['remind', 'sayOfRent'])
+  expect(later.toSorted()).toEqual(['remind', 'stateRent'])
 })

@@ -16,7 +16,7 @@ const outside = (id: string, who: string, month: number, on: string, more = {}) 
 /** The lease history's entries about rents: `tenant claimed 2`. */
 const saidOfRents = async (id: string) =>
   (await services.leases.listHistory(database, id)).flatMap(({ transition, party, facts }) =>
-    transition === 'sayOfRent' ? [`${party} ${facts.said} ${facts.month}`] : [],
+    transition === 'stateRent' ? [`${party} ${facts.said} ${facts.month}`] : [],
   )
 const codeOf = (answer: Awaited<ReturnType<typeof ask>>) => (answer.statusCode === 200 ? 'ok' : answer.json().code)
 
@@ -192,7 +192,7 @@ test('the landlord is notified once to confirm a month paid outside, and the ten
   const { id } = await paid()
   for (const who of ['daniel', 'daniel', 'lucia', 'lucia']) await outside(id, who, 2, '2026-11-20')
   expect(await saidOfRents(id)).toEqual(['tenant claimed 2', 'landlord confirmed 2'])
-  const rows = (await services.leases.listHistory(database, id)).filter(({ transition }) => transition === 'sayOfRent')
+  const rows = (await services.leases.listHistory(database, id)).filter(({ transition }) => transition === 'stateRent')
   const due = instantAt('2027-01-01', 12, 'America/El_Salvador')
   expect(rows.map(({ facts }) => facts)).toEqual([
     { said: 'claimed', month: 2, due, on: '2026-11-20' },

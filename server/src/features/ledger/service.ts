@@ -64,7 +64,7 @@ export function createLedgers(deps: LedgersDeps): Ledgers {
   }
   /** Writes to the lease's history what the other party must be notified of, or confirm. */
   const tell = (tx: Transaction, viewer: Person, lease: Lease, facts: HistoryEntry['facts']) =>
-    leases.recordStatement(tx, viewer, lease.id, 'sayOfRent', facts)
+    leases.recordStatement(tx, viewer, lease.id, 'stateRent', facts)
   const partyOf = (viewer: Person, lease: Lease) => (lease.tenantId === viewer.id ? 'tenant' : 'landlord')
   return {
     book: bookOf,

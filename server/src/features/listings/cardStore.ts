@@ -31,6 +31,7 @@ const onCards = [
   'answerRate',
   'weight',
   'pets',
+  'distanceToPublicTransport',
 ] as const satisfies readonly (keyof Listing)[]
 
 /** The part of a home that a card shows: a third of its columns, and no long text. */

@@ -40,7 +40,7 @@ export function createPictures(
 
   /** A retry of the same picture may use these very files by now: the daily sweep removes files without an owner. */
   async function giveUp(fresh: readonly ReadyPhoto[]): Promise<void> {
-    const alone = fresh.filter(({ comesAgain }) => !comesAgain)
+    const alone = fresh.filter(({ mayBeRetried }) => !mayBeRetried)
     await photos.discard(alone.map(({ photo }) => photo.id)).catch(onFault)
   }
 

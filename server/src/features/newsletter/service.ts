@@ -75,7 +75,7 @@ interface NewsletterDeps {
 export function createNewsletter({ database, clock, outbox, rateLimiter, places, secret }: NewsletterDeps): Newsletter {
   const now = () => new Date(clock.now())
   const mayWriteTo = async (email: string) =>
-    (await rateLimiter.hit('letters of the newsletter', email, emailSeconds)).count <= maxEmails
+    (await rateLimiter.hit('emails of the newsletter', email, emailSeconds)).count <= maxEmails
   /** After a changed secret; returns whether it was changed. */
   const renewLink = (tx: Query, email: string) => store.renewLink(tx, email, hashOf(unsubscribeTokenOf(secret, email)))
   const welcome = async (tx: Query, { email: to, languageId }: { email: string; languageId: number }) => {

@@ -40,7 +40,7 @@ async function claimed(role: string, declared: readonly Interest[] = []) {
   await database`delete from notice`
   const facts = { event: 'LeaseDisputed', part: 'deposit', claim: `${150n * 10n ** 18n}`, due }
   await database`insert into lease_history (lease_id, transition, party, at, server_at, to_status, facts)
-    values (${id}, 'hear', 'chain', ${due - 86_400}, now(), 'disputed', ${database.json(facts)})`
+    values (${id}, 'chainEvent', 'chain', ${due - 86_400}, now(), 'disputed', ${database.json(facts)})`
   await vi.waitFor(async () => {
     await notices.follow()
     expect((await outbox.listNewest()).length).toBeGreaterThanOrEqual(2)

@@ -27,7 +27,7 @@ export async function arbitratorToNotify(
   { transition, facts }: Pick<HistoryEntry, 'transition' | 'facts'>,
   { id: leaseId, acceptance, tenantId, landlordId }: Pick<Lease, 'id' | 'acceptance' | 'tenantId' | 'landlordId'>,
 ): Promise<Recipient | undefined> {
-  if (transition !== 'hear' || facts.event !== 'LeaseDisputed' || !acceptance) return undefined
+  if (transition !== 'chainEvent' || facts.event !== 'LeaseDisputed' || !acceptance) return undefined
   const id = await people.ownerOfWallet(acceptance.arbitrator)
   if (!id || id === tenantId || id === landlordId) return undefined
   const said = (await listHistory(leaseId)).filter((row) => row.transition === 'declareInterest' && row.personId === id)

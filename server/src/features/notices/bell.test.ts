@@ -35,7 +35,7 @@ test('an e-mail also appears once in its reader’s bell, in the page’s langua
   const id = await rentals.request(await rentals.aHome())
   await followUntil(1)
   await notices.follow()
-  expect(await titles(landlord)).toEqual(['Daniel asks for your home Two-bedroom off Paseo Escalón'])
+  expect(await titles(landlord)).toEqual(['Daniel has requested to rent Two-bedroom off Paseo Escalón'])
   expect(await titles(landlord, 'th')).toEqual([expect.stringContaining('ขอเช่าที่พักของคุณ')])
   expect(await titles(tenant)).toEqual([])
   const { notices: listed, unread } = await bell.list(landlord.id, 'en')

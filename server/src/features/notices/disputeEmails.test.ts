@@ -22,7 +22,7 @@ function emailOf(
   more: object = {},
   languageId = 700_000,
 ) {
-  const kind = emailKindsFor({ transition: 'hear', party: 'chain', facts })[reader] ?? 'none'
+  const kind = emailKindsFor({ transition: 'chainEvent', party: 'chain', facts })[reader] ?? 'none'
   const lease = {
     id: 'the-lease',
     stay: { from: '2026-12-01', to: '2027-06-01' },

@@ -17,8 +17,8 @@ const byTransition: Partial<Record<HistoryEntry['transition'], EmailKinds>> = {
   giveWay: { tenant: 'gaveWay' },
   withdraw: { landlord: 'withdrawn' },
   cancel: { tenant: 'cancelled' },
-  lose: { tenant: 'lost' },
-  secure: { tenant: 'secured', landlord: 'securedForYou' },
+  paymentLost: { tenant: 'lost' },
+  paymentFinal: { tenant: 'secured', landlord: 'securedForYou' },
   complete: { tenant: 'completed', landlord: 'completed' },
 }
 
@@ -50,8 +50,8 @@ const spoken: Readonly<Record<StatementTransitionName, string | undefined>> = {
   takeBackEvidence: undefined,
   record: 'inventorySigned',
   endEarly: undefined,
-  sayOfRent: undefined,
-  sayOfDeposit: undefined,
+  stateRent: undefined,
+  stateDeposit: undefined,
 }
 /** And statements about a longer stay (D 11.21). */
 const renewals: Readonly<Record<string, string>> = {
@@ -105,8 +105,8 @@ export function emailKindsFor({
   if (transition === 'declareInterest')
     return facts.interest === 'conflict' ? { tenant: 'arbitratorInterested', landlord: 'arbitratorInterested' } : {}
   if (transition === 'endEarly') return endingEmailKinds(party, String(facts.ending))
-  if (transition === 'sayOfRent') return toTheOther(party, rentWords[String(facts.said)])
-  if (transition === 'sayOfDeposit') return toTheOther(party, deductions[String(facts.deductions)])
+  if (transition === 'stateRent') return toTheOther(party, rentWords[String(facts.said)])
+  if (transition === 'stateDeposit') return toTheOther(party, deductions[String(facts.deductions)])
   if (transition in spoken) return toTheOther(party, spoken[transition as StatementTransitionName])
   if (transition === 'remind' && facts.calendar !== undefined)
     return ofCalendars[facts.calendar as CalendarMoment] ?? {}
@@ -133,9 +133,9 @@ export function emailKindsFor({
   if (renewal) return toTheOther(party, renewal)
   // A renewal is notified through the history of the lease it follows (D 11.21).
   if (facts.renews !== undefined) return {}
-  if (transition === 'secure' && facts.late) return { tenant: 'late', landlord: 'lateForYou' }
-  if (transition === 'secure' && facts.event === 'LeaseRenewed') return {}
-  if (transition !== 'hear') return byTransition[transition] ?? {}
+  if (transition === 'paymentFinal' && facts.late) return { tenant: 'late', landlord: 'lateForYou' }
+  if (transition === 'paymentFinal' && facts.event === 'LeaseRenewed') return {}
+  if (transition !== 'chainEvent') return byTransition[transition] ?? {}
   if (facts.event === 'LeaseReleased')
     return facts.part === 'deposit'
       ? { tenant: 'depositHome', landlord: 'depositReturned' }

@@ -6,7 +6,7 @@ import { emailKindsFor, noticeKindOf } from './emailKinds.ts'
 
 test('the tenant reads of a cancelled lease only where the refund cancelled it', () => {
   const emailsAt = (to: Status) =>
-    emailKindsFor({ transition: 'hear', party: 'chain', facts: { event: 'LeaseRefunded', amount: '1900' }, to })
+    emailKindsFor({ transition: 'chainEvent', party: 'chain', facts: { event: 'LeaseRefunded', amount: '1900' }, to })
   expect(emailsAt('cancelled')).toEqual({ tenant: 'refunded', landlord: 'refundedByYou' })
   for (const to of ['completed', 'released', 'resolved'] as const)
     expect(emailsAt(to)).toEqual({ tenant: 'refundedStay', landlord: 'refundedByYou' })

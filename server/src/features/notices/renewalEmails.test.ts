@@ -14,15 +14,15 @@ test('one party’s statement about a longer stay is notified to the other as a 
 test('a final renewal is notified once, by the lease that it follows', () => {
   const renewed = { event: 'LeaseRenewed', moved: '800' }
   const emails = { tenant: 'renewed', landlord: 'renewedForYou' }
-  expect(emailKindsFor({ transition: 'hear', party: 'chain', facts: renewed })).toEqual(emails)
-  expect(emailKindsFor({ transition: 'secure', party: 'chain', facts: renewed })).toEqual({})
+  expect(emailKindsFor({ transition: 'chainEvent', party: 'chain', facts: renewed })).toEqual(emails)
+  expect(emailKindsFor({ transition: 'paymentFinal', party: 'chain', facts: renewed })).toEqual({})
   for (const transition of ['request', 'accept'] as const)
     expect(emailKindsFor({ transition, party: 'landlord', facts: { renews: 'the lease before' } })).toEqual({})
 })
 
 test('a renewal paid too late is notified to both like any late payment', () => {
   const facts = { event: 'LeaseRenewed', late: true }
-  expect(emailKindsFor({ transition: 'secure', party: 'chain', facts })).toEqual({
+  expect(emailKindsFor({ transition: 'paymentFinal', party: 'chain', facts })).toEqual({
     tenant: 'late',
     landlord: 'lateForYou',
   })

@@ -43,7 +43,7 @@ test('the parties of a request are notified of it once, in the order of events',
   await notices.follow()
   const mails = await emails()
   expect(mails).toHaveLength(2)
-  expect(mails[0]).toMatch(/^lucia@mail.example: Daniel asks for your home/)
+  expect(mails[0]).toMatch(/^lucia@mail.example: Daniel has requested to rent/)
   expect(mails[1]).toMatch(/^daniel@mail.example: Lucia accepted: pay by 22 November 2026 at 06:00$/)
 })
 
@@ -111,7 +111,7 @@ test('the landlord reads the name from the request, whatever the profile says', 
   await rentals.request(await rentals.aHome(), { renteeFullName })
   await follow(1)
   const [asked] = await outbox.listNewest('lucia@mail.example')
-  expect(asked?.subject).toMatch(/^Santiago asks for your home/)
+  expect(asked?.subject).toMatch(/^Santiago has requested to rent/)
   expect(asked?.text).not.toContain('Daniel')
 })
 
@@ -132,7 +132,9 @@ test('e-mails about requests that a person switched off are not sent, but the be
   await choices.choose(landlord.id, { kind: 'requests', isOn: true }, '')
   expect(await emails()).toEqual([expect.stringMatching(/^daniel@mail.example: .* declined your request/)])
   const listed = await database`select titles->>'en' as title from notice where account_id = ${landlord.id}`
-  expect(listed.map(({ title }) => String(title))).toContainEqual(expect.stringMatching(/^Daniel asks for your home/))
+  expect(listed.map(({ title }) => String(title))).toContainEqual(
+    expect.stringMatching(/^Daniel has requested to rent/),
+  )
 })
 
 test('e-mails about money are sent whatever a person switched off', async () => {
@@ -267,16 +269,27 @@ test('an imported history notifies no one', async () => {
 })
 
 test('every e-mail is worded in every language', () => {
-  const acts = ['request', 'edit', 'accept', 'decline', 'giveWay', 'withdraw', 'cancel', 'lose', 'secure', 'complete']
+  const acts = [
+    'request',
+    'edit',
+    'accept',
+    'decline',
+    'giveWay',
+    'withdraw',
+    'cancel',
+    'paymentLost',
+    'paymentFinal',
+    'complete',
+  ]
   const events = 'Released Refunded Disputed Lengthened Settled Split RentPaid PaidBack'.split(' ')
   const rows = [
     ...acts.map((transition) => ({ transition, facts: {} })),
-    ...events.map((event) => ({ transition: 'hear', facts: { event: `Lease${event}` } })),
-    { transition: 'hear', to: 'cancelled', facts: { event: 'LeaseRefunded' } },
-    { transition: 'hear', facts: { event: 'LeaseReleased', part: 'deposit' } },
-    { transition: 'hear', facts: { event: 'LeasePaid', second: true } },
+    ...events.map((event) => ({ transition: 'chainEvent', facts: { event: `Lease${event}` } })),
+    { transition: 'chainEvent', to: 'cancelled', facts: { event: 'LeaseRefunded' } },
+    { transition: 'chainEvent', facts: { event: 'LeaseReleased', part: 'deposit' } },
+    { transition: 'chainEvent', facts: { event: 'LeasePaid', second: true } },
     ...['tenant', 'landlord'].flatMap((payee) =>
-      ['Credited', 'CreditPaid'].map((event) => ({ transition: 'hear', facts: { event, payee } })),
+      ['Credited', 'CreditPaid'].map((event) => ({ transition: 'chainEvent', facts: { event, payee } })),
     ),
     { transition: 'remind', facts: { part: 'handover' } },
     { transition: 'remind', facts: { part: 'deposit' } },
@@ -293,7 +306,7 @@ test('every e-mail is worded in every language', () => {
       facts: { inventory: 'answered', objections },
     })),
     { transition: 'complete', facts: { why: 'not-returned' } },
-    { transition: 'secure', facts: { late: true } },
+    { transition: 'paymentFinal', facts: { late: true } },
     { transition: 'lapse', facts: { why: 'unpaid' } },
     { transition: 'lapse', facts: { why: 'unanswered' } },
     ...['offerShares', 'declineShares', 'answerDispute'].map((transition) => ({ transition, facts: {} })),

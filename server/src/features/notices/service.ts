@@ -51,7 +51,7 @@ export interface Notices {
   start(): () => Promise<void>
 }
 
-const follower = 'letters'
+const follower = 'emails'
 const atOnce = 50
 const pauseMilliseconds = 1000
 /** The number of tries before a row is skipped. */

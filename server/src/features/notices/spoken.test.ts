@@ -73,16 +73,16 @@ test('an answer in a dispute is notified to the other, with a link to the disput
 
 test('the landlord’s statement about a rent is notified to the tenant, with the amount and the day, and a link to the rents', async () => {
   const rent = { month: 2, due: 1_796_148_000, amount: `${1_100n * unit}` }
-  const confirmed = await emailAbout('sayOfRent', { ...rent, said: 'confirmed', on: '2026-11-20' })
+  const confirmed = await emailAbout('stateRent', { ...rent, said: 'confirmed', on: '2026-11-20' })
   expect(confirmed.letter?.subject).toBe('Lucia confirmed 1,100 USDT of rent')
   for (const words of ['due on 1 December 2026', 'paid another way on 20 November 2026', 'Open the rents'])
     expect(confirmed.text).toContain(words)
   const path = `/profile/${rentals.tenant.id}/leases/${confirmed.id}/ledger`
   expect(confirmed.lines).toMatchObject([{ path, topic: 'rent' }])
-  const proposed = await emailAbout('sayOfRent', { ...rent, said: 'month-proposed' })
+  const proposed = await emailAbout('stateRent', { ...rent, said: 'month-proposed' })
   expect(proposed.text).toContain('Lucia proposes to count 1,100 USDT of rent')
   expect(proposed.text).toContain('if you do nothing, nothing changes')
-  expect((await emailAbout('sayOfRent', { ...rent, said: 'month-agreed' })).letter?.subject).toMatch(/^Lucia agreed/)
+  expect((await emailAbout('stateRent', { ...rent, said: 'month-agreed' })).letter?.subject).toMatch(/^Lucia agreed/)
 })
 
 test('a tenant who reported a rent as paid another way gets no reminder before it is late; then both read that it is unconfirmed', () => {
@@ -107,7 +107,7 @@ test('for a late unconfirmed rent the tenant reads that it is open, and the land
   })
   const textTo = async (to: string) => (await outbox.listNewest(to))[0]?.text.replaceAll(/\s+/g, ' ') ?? ''
   const toTenant = await textTo('daniel@mail.example')
-  for (const words of ['Lucia has not confirmed it, so 1,100 USDT of that month are still open', 'Days late: 5'])
+  for (const words of ['Lucia has not confirmed it, so 1,100 USDT of that month is still open', 'Days late: 5'])
     expect(toTenant).toContain(words)
   const toLandlord = await textTo('lucia@mail.example')
   for (const words of ['1,100 USDT for', 'due on 1 December 2026', 'Days late: 5', 'another way on 20 November 2026'])
@@ -120,9 +120,11 @@ test('for a late unconfirmed rent the tenant reads that it is open, and the land
 
 test('a month reported before the rent has arrived, and one that no longer applies, are notified without an amount', async () => {
   const rent = { month: 2, due: 1_796_148_000 }
-  const early = await emailAbout('sayOfRent', { ...rent, said: 'month-proposed-early' })
-  expect(early.text).toContain('for the month that was due on 1 December 2026 at 12:00. The rent is still on its way.')
-  const kept = await emailAbout('sayOfRent', { ...rent, said: 'month-kept' })
+  const early = await emailAbout('stateRent', { ...rent, said: 'month-proposed-early' })
+  expect(early.text).toContain(
+    'for the month that was due on 1 December 2026 at 12:00. The payment is still on its way.',
+  )
+  const kept = await emailAbout('stateRent', { ...rent, said: 'month-kept' })
   expect(kept.text).toContain('The earlier proposal of another month is void.')
   for (const { text, lines, id } of [early, kept]) {
     expect(text).not.toMatch(/\{\{|undefined/)
@@ -132,9 +134,9 @@ test('a month reported before the rent has arrived, and one that no longer appli
 
 test('a landlord who must confirm a rent reads the tenant’s report, and what not confirming means', async () => {
   const facts = { said: 'claimed', month: 2, due: 1_796_148_000, on: '2026-11-20' }
-  expect(emailKindsFor({ transition: 'sayOfRent', party: 'tenant', facts })).toEqual({ landlord: 'rentClaimed' })
-  const { text } = await emailAbout('sayOfRent', facts)
-  expect(text).toContain('It counts as paid once you confirm it in the rents')
+  expect(emailKindsFor({ transition: 'stateRent', party: 'tenant', facts })).toEqual({ landlord: 'rentClaimed' })
+  const { text } = await emailAbout('stateRent', facts)
+  expect(text).toContain('It counts as paid once you confirm it on the Rents page')
   expect(text).toContain('Until you confirm, the month stays open')
   expect(text).not.toMatch(/\{\{|undefined/)
 })
@@ -202,7 +204,7 @@ test.each([
       expect(await outbox.listNewest()).toHaveLength(count + 1)
     })
     const emailAbout = (await outbox.listNewest()).filter(({ subject }) =>
-      subject.includes('The arbitrator does not decide'),
+      subject.includes('The arbitrator will not decide'),
     )
     expect(emailAbout).toHaveLength(count)
     for (const { text } of emailAbout) {

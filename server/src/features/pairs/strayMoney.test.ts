@@ -19,7 +19,7 @@ async function seen(name: string, lease: string | null) {
 }
 
 // promise: stray-money
-test('a second payment stands there until it came back, also after a stranger’s release', async () => {
+test('a second payment is listed until it is returned, also after a stranger’s release', async () => {
   await database`insert into wallet (address, account_id, proved_at)
     values (${wallets.feeReceiver.address}, ${rentals.tenant.id}, now())`
   const { id, terms } = await rentals.accepted()

@@ -1,5 +1,5 @@
 /**
- * Selects the pairs of a list: anyone can open any number of worthless ones with another person's account (D 11.25).
+ * Selects the pairs of a list: anyone can open any number of worthless ones naming another person's account (D 11.25).
  */
 import { whole } from '@keyhold/rental/money.ts'
 import type { Address, Hex } from 'viem'
@@ -10,7 +10,7 @@ export const maxListed = 100
 /** The minimum significant amount where another person paid it in. */
 const realSum = whole(1, 'USDT').amount
 
-export interface Listing {
+export interface SelectedPairs {
   readonly listed: readonly Pair[]
   /** The number of pairs left out. */
   readonly unlisted: number
@@ -27,7 +27,11 @@ interface Waiting {
  * amount waiting for one at the escrow (`waiting`: all waiting amounts of these pairs, for any account). Then the
  * largest others.
  */
-export function listOwnPairs(pairs: readonly Pair[], wallets: readonly string[], waiting: readonly Waiting[]): Listing {
+export function listOwnPairs(
+  pairs: readonly Pair[],
+  wallets: readonly string[],
+  waiting: readonly Waiting[],
+): SelectedPairs {
   const own = waiting.filter(({ account }) => wallets.includes(account)).map(({ transaction }) => transaction)
   const isOwed = ({ deposits }: Pair) =>
     (deposits[0].state === 'held' && deposits[0].amount >= realSum) ||
@@ -36,12 +40,12 @@ export function listOwnPairs(pairs: readonly Pair[], wallets: readonly string[],
 }
 
 /** An arbitrator's: the largest amounts, the real ones first. */
-export function listHeldPairs(pairs: readonly Pair[]): Listing {
+export function listHeldPairs(pairs: readonly Pair[]): SelectedPairs {
   return listFirst(pairs, ({ deposits }) => deposits[0].amount >= realSum, maxListed)
 }
 
 /** Significant pairs before the others, each group by due time; the smallest are left out. */
-function listFirst(pairs: readonly Pair[], matters: (pair: Pair) => boolean, most: number): Listing {
+function listFirst(pairs: readonly Pair[], matters: (pair: Pair) => boolean, most: number): SelectedPairs {
   const greatest = (some: readonly Pair[], room: number) =>
     some.toSorted(byAmount).slice(0, Math.max(room, 0)).sort(byDueTime)
   const first = greatest(pairs.filter(matters), most)

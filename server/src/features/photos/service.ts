@@ -26,8 +26,8 @@ export interface NewPhoto {
 
 /** A picture that passed every rule, with stored files, not yet in a home. */
 export interface ReadyPhoto {
-  /** A retry may arrive under its id, even now. */
-  readonly comesAgain: boolean
+  /** A retry may use the same id. */
+  readonly mayBeRetried: boolean
   readonly photo: Omit<store.NewPhoto, 'listingId'>
 }
 
@@ -99,7 +99,7 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
         if (id === undefined) await files.remove(photo.id).catch(() => undefined) // swept tomorrow
         throw error
       })
-      return { comesAgain: id !== undefined, photo }
+      return { mayBeRetried: id !== undefined, photo }
     },
 
     /**
@@ -192,7 +192,7 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
     /** Whether a pass is valid for this picture. */
     isPass: passes.isGood,
 
-    /** The widths a picture can be requested in, the smallest first. */
+    /** The formats of a picture at a width, best first. */
     async formatsOf(photoId: string, width: number): Promise<readonly PhotoFormat[]> {
       if (settings.AVIF_PICTURES === 'off') return ['webp']
       const widths = drawnWidths.known(photoId) ?? (await avifStore.listDrawn(database, [photoId])).get(photoId) ?? []

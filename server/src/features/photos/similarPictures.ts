@@ -20,7 +20,7 @@ export interface Look {
   readonly matches: readonly Match[]
 }
 
-/** The oldest candidates of a look-up by key, by hash, and by their pixels: copies are newer than their original. */
+/** Limits per look-up: found by key, near by hash, matching. The oldest count, because copies are newer. */
 const [mostByKey, mostByHash, mostMatches] = [2000, 200, 24]
 
 /** The look of a picture, with the stored pictures that it matches; undefined for a plain picture: it looks like any. */

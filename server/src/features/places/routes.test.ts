@@ -3,13 +3,15 @@ import { afterAll, expect, test } from 'vitest'
 import type { Addresses } from '../../gateways/photon.ts'
 import { createPlaces } from '../../gateways/places.ts'
 import type { Person } from '../../gateways/session.ts'
-import { loadBasemap, loadStreets } from '../../gateways/world.ts'
+import { loadBasemap, loadShapes, loadStreets } from '../../gateways/world.ts'
 import { createApp } from '../../http/app.ts'
 import { placesAndMapRoutes } from './routes.ts'
 import { createPlacesService } from './service.ts'
 
 const basemap = await loadBasemap()
 const streets = await loadStreets([])
+const neighbourhoods = await loadShapes('neighbourhoods')
+const stops = await loadShapes('stops')
 const homes = new Map([
   [1_609_350, 4],
   [3_117_735, 2],
@@ -31,7 +33,7 @@ const app = await createApp({
   logLevel: 'silent',
   api(api) {
     const places = createPlacesService({ places: createPlaces(), addresses, countHomes: async () => homes })
-    placesAndMapRoutes(api, { places, basemap, streets })
+    placesAndMapRoutes(api, { places, basemap, streets, neighbourhoods, stops })
   },
 })
 afterAll(() => app.close())
@@ -140,6 +142,45 @@ test('the map gets the list of areas with streets, and reads them in ranges', as
   const piece = await app.inject({ url: '/api/world/streets/bangkok.pmtiles', headers })
   expect([piece.statusCode, piece.body]).toEqual([206, 'PMTiles'])
   expect((await app.inject('/api/world/streets/madrid.pmtiles')).statusCode).toBe(404)
+})
+
+// promise: public-map-neighbourhoods
+test('the map gets the neighbourhoods of Madrid: 21 districts, each with its shape and one name', async () => {
+  const covered = (await read('/world/neighbourhoods.json')) as { name: string; bounds: number[]; parts: string[] }[]
+  const [madrid] = covered
+  expect(covered.map(({ name }) => name)).toEqual(['madrid'])
+  expect(madrid?.bounds.map((degrees) => Number(degrees.toFixed(2)))).toEqual([-3.89, 40.31, -3.52, 40.64])
+  expect(madrid?.parts).toHaveLength(21)
+  const { features } = await read('/world/neighbourhoods/madrid.geojson')
+  const namesOf = (type: string) =>
+    features
+      .filter(({ geometry }: { geometry: { type: string } }) => geometry.type === type)
+      .map(({ properties }: { properties: { name: string } }) => properties.name)
+  expect(namesOf('Polygon')).toEqual(madrid?.parts)
+  expect(namesOf('Point')).toEqual(madrid?.parts)
+})
+
+// promise: public-map-stops
+test('the map gets the stops of Bangkok and Madrid, each with its network, name and place', async () => {
+  const covered = (await read('/world/stops.json')) as { name: string }[]
+  expect(covered.map((city) => Object.keys(city))).toEqual([
+    ['name', 'bounds'],
+    ['name', 'bounds'],
+  ])
+  const stopsOf = async (city: string) => {
+    const { features } = await read(`/world/stops/${city}.geojson`)
+    return features.map(({ properties, geometry }: { properties: object; geometry: { coordinates: number[] } }) => ({
+      ...properties,
+      at: geometry.coordinates,
+    }))
+  }
+  expect(await stopsOf('madrid')).toContainEqual({ name: 'Sol', network: 'Metro', at: [-3.7033, 40.4168] })
+  expect(await stopsOf('bangkok')).toContainEqual({
+    name: 'อโศก',
+    'name:en': 'Asok',
+    network: 'BTS',
+    at: [100.56, 13.737],
+  })
 })
 
 // promise: public-streets-own

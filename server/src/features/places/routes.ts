@@ -4,20 +4,30 @@ import { findPlace, listCities, suggestAddresses, suggestPlaces } from '@keyhold
 import type { FastifyInstance } from 'fastify'
 import type { Point } from '../../gateways/places.ts'
 import { languages } from '../../gateways/text.ts'
-import type { Basemap, Streets } from '../../gateways/world.ts'
+import type { Basemap, CityShapes, Streets } from '../../gateways/world.ts'
 import { answer, answerAnyone } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import { rangeOf } from '../../http/range.ts'
 import type { PlacesService } from './service.ts'
 
+interface MapRoutesDeps {
+  readonly places: PlacesService
+  readonly basemap: Basemap
+  readonly streets: readonly Streets[]
+  readonly neighbourhoods: readonly CityShapes[]
+  readonly stops: readonly CityShapes[]
+}
+
 /** Adds the endpoints of api/places.ts, and the map's data. */
 export function placesAndMapRoutes(
   app: FastifyInstance,
-  { places, basemap, streets }: { places: PlacesService; basemap: Basemap; streets: readonly Streets[] },
+  { places, basemap, streets, neighbourhoods, stops }: MapRoutesDeps,
 ): void {
   placesRoutes(app, places)
   basemapRoute(app, basemap)
   streetsRoutes(app, streets)
+  shapesRoutes(app, 'neighbourhoods', neighbourhoods)
+  shapesRoutes(app, 'stops', stops)
   mapNamesRoute(app, places)
 }
 
@@ -70,6 +80,19 @@ function streetsRoutes(app: FastifyInstance, streets: readonly Streets[]): void 
     return covered
   })
   for (const [name, archive] of byName) archiveRoute(app, `/world/streets/${name}.pmtiles`, archive)
+}
+
+/** Serves the list of cities with neighbourhoods or stops, and each city's file. */
+function shapesRoutes(app: FastifyInstance, kind: 'neighbourhoods' | 'stops', cities: readonly CityShapes[]): void {
+  app.get(`/world/${kind}.json`, { schema: { hide: true } }, async (_, reply) => {
+    reply.header('cache-control', 'public, max-age=3600')
+    return cities.map(({ name, bounds, parts }) => (kind === 'stops' ? { name, bounds } : { name, bounds, parts }))
+  })
+  for (const { name, geoJson } of cities)
+    app.get(`/world/${kind}/${name}.geojson`, { schema: { hide: true } }, async (_, reply) => {
+      reply.type('application/geo+json').header('cache-control', 'public, max-age=86400')
+      return geoJson
+    })
 }
 
 /** Serves an archive in byte ranges, never compressed: the map reads a few kilobytes at a time. */

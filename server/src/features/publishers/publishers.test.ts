@@ -15,7 +15,7 @@ const readRecord = (id: string) => visitor.call<PublisherRecord>('GET', `/publis
 const read = (id: string, query = '') => visitor.call<PublisherPage>('GET', `/publisher/${id}/page${query}`)
 
 // promise: pub-2-publisher-nobody
-test('a person who never let has no page, whatever the id', async () => {
+test('a person who never rented out a home has no page, whatever the id', async () => {
   const missing = { status: 404, body: { code: 'publisher-not-found' } }
   expect(await read(ada.id)).toMatchObject(missing)
   expect(await read(people.tenant.id)).toMatchObject(missing)

@@ -13,14 +13,14 @@ const searchIndexes = () => database<{ indexname: string; indexdef: string }[]>`
 
 test('every index of the search holds every feature that filters use', async () => {
   const indexes = await searchIndexes()
-  expect(indexes).toHaveLength(9)
+  expect(indexes).toHaveLength(10)
   for (const { indexdef } of indexes)
     expect(indexdef.split(/\W+/)).toEqual(expect.arrayContaining(searchedFeatures.map(postgres.fromCamel)))
 })
 
 test('the features of daily life are in the indexes of a city and of the map', async () => {
   const ofPlaces = (await searchIndexes()).filter(({ indexname }) => !indexname.startsWith('listing_everywhere'))
-  expect(ofPlaces).toHaveLength(5)
+  expect(ofPlaces).toHaveLength(6)
   for (const { indexdef } of ofPlaces)
     expect(indexdef.split(/\W+/)).toEqual(expect.arrayContaining(['most_occupants', 'traits']))
 })

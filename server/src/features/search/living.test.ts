@@ -13,21 +13,30 @@ const madrid = 3_117_735
 const floor = (name: 'ground' | 'from4To7' | 'penthouse') => codeId(codeListIds.floor, name)
 const pet = (name: 'cats' | 'largeDogs') => codeId(codeListIds.pet, name)
 const homes = {
-  silent: { floorType: floor('ground') },
+  silent: { floorType: floor('ground'), distanceToPublicTransport: undefined },
   family: {
     floorType: floor('penthouse'),
     petFriendly: true,
     pets: [pet('cats'), pet('largeDogs')],
     mostOccupants: 4,
+    distanceToPublicTransport: 12,
     energyRating: 'B',
     bills: 0,
     washingMachine: true,
     desk: true,
     smokingAllowed: true,
   },
-  cat: { floorType: floor('from4To7'), petFriendly: true, pets: [pet('cats')], mostOccupants: 2, energyRating: 'D' },
-  open: { floorType: floor('ground'), petFriendly: true, mostOccupants: 1 },
+  cat: {
+    floorType: floor('from4To7'),
+    petFriendly: true,
+    pets: [pet('cats')],
+    mostOccupants: 2,
+    energyRating: 'D',
+    distanceToPublicTransport: 3,
+  },
+  open: { floorType: floor('ground'), petFriendly: true, mostOccupants: 1, distanceToPublicTransport: 12 },
   strict: {
+    distanceToPublicTransport: 20,
     floorType: floor('from4To7'),
     petFriendly: false,
     mostOccupants: 1,
@@ -56,6 +65,8 @@ test.each([
   ['all of a person’s pets', { pets: `${pet('cats')},${pet('largeDogs')}` }, ['family', 'open']],
   ['two people, where that many may live', { occupants: 2 }, ['cat', 'family']],
   ['three people', { occupants: 3 }, ['family']],
+  ['a walk of twelve minutes at most, where the landlord says it', { stopMinutes: 12 }, ['cat', 'family', 'open']],
+  ['a shorter walk', { stopMinutes: 11 }, ['cat']],
   ['an energy certificate at least as good', { energyRating: 'D' }, ['cat', 'family']],
   ['a better one', { energyRating: 'C' }, ['family']],
   ['bills included in the rent', { billsIncluded: true }, ['family']],
@@ -98,6 +109,8 @@ test('pets that were listed earlier do not match a home that no longer allows an
   await database`update listing set pet_friendly = true where id = ${id}`
 })
 
+const idOf = (home: keyof typeof homes) => Object.entries(ids).find(([, name]) => name === home)?.[0] ?? ''
+
 // promise: search-pets-ask
 test('a home that welcomes pets without naming kinds comes last in every order, marked to ask', async () => {
   const filter = { cityId: madrid, pets: String(pet('cats')) }
@@ -112,6 +125,29 @@ test('a home that welcomes pets without naming kinds comes last in every order, 
   }
   const { body } = await visitor.call<MapAnswer>('GET', ask('map', { filter }))
   expect(body.pins.filter(({ petsToAsk }) => petsToAsk).map((pin) => ids[pin.id])).toEqual(['open'])
+})
+
+// promise: search-stop
+test('the nearest to a stop come first, then the newer; homes whose landlord does not say it come last', async () => {
+  const filter = { cityId: madrid }
+  const rows = async (payload: SearchPayload) =>
+    (await visitor.call<SearchAnswer>('GET', ask('search', payload))).body.rows
+  const walks = async (sortDesc: boolean) =>
+    (await rows({ filter, sortBy: 'stopMinutes', sortDesc })).map(({ id, stopMinutes }) => [ids[id], stopMinutes])
+  await database`update listing set published_at = '2026-01-01' where id = ${idOf('open')}`
+  await database`update listing set published_at = '2026-01-02' where id = ${idOf('family')}`
+  const [cat, family, open, strict] = [
+    ['cat', 3],
+    ['family', 12],
+    ['open', 12],
+    ['strict', 20],
+  ]
+  expect(await walks(false)).toEqual([cat, family, open, strict, ['silent', undefined]])
+  expect(await walks(true)).toEqual([strict, family, open, cat, ['silent', undefined]])
+  expect((await rows({ filter: { ...filter, stopMinutes: 5 } })).map((row) => row.stopMinutes)).toEqual([3])
+  for (const row of await rows({ filter })) expect(row).not.toHaveProperty('stopMinutes')
+  const { body } = await visitor.call<MapAnswer>('GET', ask('map', { filter: { ...filter, stopMinutes: 11 } }))
+  expect(body.pins.map(({ id }) => ids[id])).toEqual(['cat'])
 })
 
 // promise: search-verified

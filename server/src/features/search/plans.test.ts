@@ -20,7 +20,7 @@ beforeAll(async () => {
   )
   await database`
     update listing set rent_price = 400 + (random() * 2000)::integer, weight = (random() * 300)::integer,
-      city_id = case when random() < 0.2 then ${city}::integer else 1609350 end, furnished = random() < 0.5, free_later = random() < 0.3,
+      city_id = case when random() < 0.2 then ${city}::integer else 1609350 end, furnished = random() < 0.5, distance_to_public_transport = (random() * 30)::integer, free_later = random() < 0.3,
       published_at = published_at - random() * interval '90 days', map_x = map_x + (random() * 1000000)::integer`
   await database`vacuum analyze listing`
 })
@@ -56,6 +56,12 @@ test.each([
     }),
     'listing_recommended',
   ],
+  [
+    'a walk of ten minutes at most, best first',
+    ask('search', { filter: { ...filter, stopMinutes: 10 } }),
+    'listing_recommended',
+  ],
+  ['the nearest to a stop in a city', ask('search', { filter, sortBy: 'stopMinutes' }), 'listing_by_stop'],
   ['the cheapest of a city', ask('search', { filter, sortBy: 'rentPrice' }), 'listing_by_rent'],
   ['the newest of a city', ask('search', { filter, sortBy: 'createdOn', sortDesc: true }), 'listing_by_age'],
   ['the best anywhere', ask('search', { filter: { furnished: true } }), 'listing_everywhere_recommended'],

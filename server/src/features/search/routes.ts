@@ -29,6 +29,9 @@ export function describeSearchRow(home: ListingOnCard, language: Language): shap
   }
 }
 
+const walkOf = ({ distanceToPublicTransport }: ListingOnCard) =>
+  distanceToPublicTransport === null ? {} : { stopMinutes: distanceToPublicTransport }
+
 function describePin(home: ListingOnCard, language: Language): shapes.MapPin {
   const card = describeCard(home, language)
   const { id, title, titleLanguage, rentPrice, currency, deposit, bedsNumber, bathroom, roomSize, images } = card
@@ -52,7 +55,9 @@ export function searchRoutes(app: FastifyInstance, search: SearchService): void 
   answerAnyone(app, endpoints.searchRoomAds, toSearch, async ({ input, person, request }) => {
     const { homes, ...counts } = await search.search(input, person)
     const language = languageOfRequest(request)
-    return { rows: homes.map((home) => describeSearchRow(home, language)), ...counts }
+    const isWalkAsked = Boolean(input.filter?.stopMinutes) || input.sortBy === 'stopMinutes'
+    const rows = homes.map((home) => ({ ...describeSearchRow(home, language), ...(isWalkAsked && walkOf(home)) }))
+    return { rows, ...counts }
   })
   const toMap = {
     input: shapes.MapPayload,

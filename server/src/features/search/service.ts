@@ -40,6 +40,7 @@ const rentStep = 100
 const manyHomes = 1_000
 
 export interface SearchDeps {
+  /** Unprepared: searches have millions of forms. */
   readonly database: Database
   readonly clock: Clock
   readonly listings: Pick<Listings, 'find' | 'listOnCards' | 'listFound'>
@@ -86,7 +87,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     const known = pageCounts.known(criteria)
     if (page.offset >= countedExactly) return { cards: [], homes: known ?? (await countNow(criteria)) }
     const count = { most: countedExactly + 1, known }
-    const found = await listings.listFound(store.foundPage(database, criteria, page, count))
+    const found = await listings.listFound(store.foundPage(database, criteria, page, count), database)
     if (known === undefined) pageCounts.keep(criteria, found.homes)
     return found
   }
@@ -138,7 +139,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     async featured(cityId?: number): Promise<{ homes: ListingOnCard[]; freeNow: number }> {
       const freeWithin = async (days: number, city?: number) => {
         const within = { now: clock.leaseNow(), days, limit: matches }
-        return (await listings.listFound(store.foundSoon(database, within, city))).cards
+        return (await listings.listFound(store.foundSoon(database, within, city), database)).cards
       }
       const own = cityId === undefined ? [] : await freeWithin(0, cityId)
       const free = joined(own, await freeWithin(0))
@@ -170,7 +171,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
       const { from, to } = parseFilter({ ...chosen })
       const stay = from && to ? { from, to } : undefined
       const within = { now: clock.leaseNow(), days: 0, limit: matches, stay }
-      return (await listings.listFound(store.foundSimilar(database, like, within))).cards
+      return (await listings.listFound(store.foundSimilar(database, like, within), database)).cards
     },
 
     /** Homes on the map: up to 200 singly; where there are more, cells, and single homes alone in their cell. */

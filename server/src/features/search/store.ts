@@ -2,7 +2,7 @@
 import { type Day, daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import type { SearchedFeature, SwitchName } from '@keyhold/rental/fields.ts'
 import { minNights, termsFor, termsLike } from '@keyhold/rental/listing.ts'
-import { energyTraits, traits } from '@keyhold/rental/livingFilter.ts'
+import { energyTraits, stopTraits, traits } from '@keyhold/rental/livingFilter.ts'
 import type { Criterion, NearMiss } from '@keyhold/rental/loosening.ts'
 import type { Filter, SortKey } from '@keyhold/rental/query.ts'
 import postgres, { type PendingQuery, type Row } from 'postgres'
@@ -47,13 +47,14 @@ function conditionsByCriterion(
 }
 
 function livingConditions(sql: Query, filter: Filter): [Criterion, Condition | false | undefined][] {
-  const { floorType, pets, energyRating, occupants } = filter
+  const { floorType, pets, energyRating, occupants, stopMinutes } = filter
   const oneOf = (some: readonly number[]) => sql`traits && ${some as number[]}::integer[]`
   return [
     ['floor', floorType && oneOf(floorType)],
     ['pets', pets && sql`(traits @> ${pets as number[]}::integer[] or ${arePetsToAsk(sql)})`],
     ['energy', energyRating && oneOf(energyTraits(energyRating))],
     ['occupants', occupants !== undefined && sql`most_occupants >= ${occupants}`],
+    ['stop', stopMinutes !== undefined && oneOf(stopTraits(stopMinutes))],
   ]
 }
 
@@ -174,6 +175,8 @@ export const newestFirst = (sql: Query, { filter }: SearchCriteria): Condition =
 function order(sql: Database, sortBy: SortKey, isDescending: boolean): Condition {
   const direction = isDescending ? sql`desc` : sql`asc`
   if (sortBy === 'createdOn') return sql`published_at ${direction}, id`
+  // Homes whose landlord does not state a walking time come last in either direction.
+  if (sortBy === 'stopMinutes') return sql`distance_to_public_transport ${direction} nulls last, published_at desc, id`
   const column = sortBy === 'weight' ? sql`weight` : sql`rent_price`
   return sql`${column} ${direction}, published_at desc, id`
 }

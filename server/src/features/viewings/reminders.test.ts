@@ -37,7 +37,7 @@ test('an offer, a pick and a cancellation are notified only to the other party, 
     expect.stringMatching(/offers times for a viewing of Two-bedroom off Paseo Escalón$/),
   ])
   await pick(daniel, body)
-  expect(await emailsTo(lucia)).toEqual([expect.stringMatching(/comes to see Two-bedroom off Paseo Escalón: /)])
+  expect(await emailsTo(lucia)).toEqual([expect.stringMatching(/is coming to see Two-bedroom off Paseo Escalón: /)])
   await end(lucia, body, 'A burst pipe')
   expect((await emailsTo(daniel))[0]).toMatch(/cancelled the viewing/)
   expect(await emailsTo(lucia)).toHaveLength(1)
@@ -64,12 +64,12 @@ test('both are reminded a day and two hours before, each once', async () => {
   await later(21.9, remind)
   expect(await emails()).toEqual([])
   for (let times = 0; times < 2; times += 1) await later(22, remind)
-  expect((await emails()).map((subject) => subject.slice(0, 9))).toEqual(['In a day:', 'In a day:'])
+  expect((await emails()).map((subject) => subject.slice(0, 9))).toEqual(['Tomorrow:', 'Tomorrow:'])
   await later(40, remind)
   for (let times = 0; times < 2; times += 1) await later(44, remind)
   expect(await emails()).toHaveLength(4)
   for (const person of [lucia, daniel])
-    expect((await emailsTo(person)).map((title) => title.slice(0, 8))).toEqual(['In two h', 'In a day'])
+    expect((await emailsTo(person)).map((title) => title.slice(0, 8))).toEqual(['In two h', 'Tomorrow'])
 })
 
 test('two concurrent processes send a reminder once', async () => {

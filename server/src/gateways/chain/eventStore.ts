@@ -152,7 +152,7 @@ export async function moveFinal(tx: Transaction, event: EscrowEvent): Promise<Es
     order by block, log_index limit 1`
   if (!row) return undefined
   await tx`
-    update chain_event set ${tx({ transaction, block, blockHash, logIndex, time })}, is_gone = false
+    update chain_event set ${tx({ transaction, block, blockHash, logIndex, time })}, is_gone = false, acknowledged_at = null
     where chain_id = ${chainId} and block_hash = ${row.blockHash} and log_index = ${row.logIndex}`
   return eventOf(row)
 }
@@ -165,14 +165,50 @@ export async function setGoneAfter(tx: Transaction, chainId: number, kept: numbe
 /** A recorded event is on the chain again, where it was. */
 export async function setFound(tx: Transaction, { chainId, blockHash, logIndex }: EscrowEvent): Promise<void> {
   await tx`
-    update chain_event set is_gone = false
+    update chain_event set is_gone = false, acknowledged_at = null
     where chain_id = ${chainId} and block_hash = ${blockHash} and log_index = ${logIndex} and is_gone`
 }
 
-/** Whether the chain lost final events that it has not returned. */
+/** Whether the chain lost final events that it has not returned, acknowledged ones too. */
 export async function hasGone(query: Query, chainId: number): Promise<boolean> {
   const rows = await query`select 1 from chain_event where chain_id = ${chainId} and is_gone limit 1`
   return rows.length > 0
+}
+
+/** Whether the chain lost final events that it has not returned, and that no operator acknowledged. */
+export async function isHistoryLost(query: Query, chainId: number): Promise<boolean> {
+  const rows = await query`
+    select 1 from chain_event where chain_id = ${chainId} and is_gone and acknowledged_at is null limit 1`
+  return rows.length > 0
+}
+
+/** Whether the chain lost final events of one of these leases, and has not returned them. */
+export async function hasGoneOf(query: Query, leases: readonly Hex[]): Promise<boolean> {
+  if (leases.length === 0) return false
+  const rows = await query`
+    select 1 from chain_event where is_gone and (lease in ${query([...leases])} or next_lease in ${query([...leases])}) limit 1`
+  return rows.length > 0
+}
+
+/** The ids of leases with events that the chain lost and an operator acknowledged, each with its escrow. */
+export async function listAcknowledged(query: Query, chainId: number): Promise<{ escrow: Address; lease: Hex }[]> {
+  return query<{ escrow: Address; lease: Hex }[]>`
+    select distinct escrow, unnest(array_remove(array[lease, next_lease], null)) as lease from chain_event
+    where chain_id = ${chainId} and is_gone and acknowledged_at is not null`
+}
+
+/** Locks and returns the lost final events that no operator acknowledged, in the order of the chain. */
+export async function lockLost(tx: Transaction): Promise<EscrowEvent[]> {
+  const rows = await tx<EventRow[]>`
+    select ${eventColumns(tx)} from chain_event where is_gone and acknowledged_at is null
+    order by block, log_index for update`
+  return rows.map(eventOf)
+}
+
+/** Acknowledges the lost final events of a transaction. */
+export async function setAcknowledged(tx: Transaction, transaction: Hex, at: Date): Promise<void> {
+  await tx`update chain_event set acknowledged_at = ${at}
+    where transaction = ${transaction} and is_gone and acknowledged_at is null`
 }
 
 /** The events that are not final yet, in the order of the chain, with the time when they were first seen. */

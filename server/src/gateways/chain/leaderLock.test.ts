@@ -99,13 +99,13 @@ test('a process whose connection was terminated is no longer the leader, and the
 })
 
 test('leadership outlives the hour after which the client renews its connections', async () => {
-  const database = connectDatabase(target.href, 1)
-  const shortLived = { options: { ...database.options, max_lifetime: 0.3 } } as unknown as Database
+  const shortLived = connectDatabase(target.href, 1, { lifetime: 0.3 })
   const turn = createLeaderLock(shortLived, 56)
   const usual = connectSeparately(shortLived)
   open.push(
     () => turn.close(),
     () => usual.end({ timeout: 0 }),
+    () => shortLived.end({ timeout: 0 }),
   )
   await untilOurs(turn)
   const before = await holders()

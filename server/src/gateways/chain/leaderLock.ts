@@ -36,20 +36,18 @@ export function createLeaderLock(
   onFault: (error: unknown) => void = () => undefined,
 ): LeaderLock {
   const place = chainId % 2 ** 31
-  // The client ends a connection after an hour or less, and would lose the lock: not this one.
-  const lasting = { options: { ...lastingSessions(database).options, max_lifetime: null } }
   /** The session that took the lock: behind a connection pooler the next query may use another. */
   let takenBy = 0
-  let line: Database | undefined
-  let beat: NodeJS.Timeout | undefined
+  let connection: Database | undefined
+  let heartbeat: NodeJS.Timeout | undefined
   let pendingCheck: Promise<boolean> | undefined
   let isClosed = false
   let loggedAt = Number.NEGATIVE_INFINITY
   const giveUp = async () => {
-    clearInterval(beat)
-    beat = undefined
-    const old = line
-    line = undefined
+    clearInterval(heartbeat)
+    heartbeat = undefined
+    const old = connection
+    connection = undefined
     await old?.end({ timeout: 0 })
   }
   /**
@@ -74,8 +72,8 @@ export function createLeaderLock(
    * else releases the lock.
    */
   async function handOver(): Promise<void> {
-    if (!line || takenBy === 0) return
-    const ending = line`
+    if (!connection || takenBy === 0) return
+    const ending = connection`
       select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid = ${takenBy} and pid <> pg_backend_pid()
         and classid = ${lockKey}::oid and objid = ${place}::oid and objsubid = 2 and granted`
     ending.catch(() => undefined)
@@ -83,14 +81,15 @@ export function createLeaderLock(
   }
   async function askInTime(): Promise<boolean> {
     if (isClosed) return false
-    line ??= connectSeparately(lasting)
+    // The client ends a connection after an hour or less, and would lose the lock: not this one.
+    connection ??= connectSeparately(lastingSessions(database), { lifetime: null })
     let timer: NodeJS.Timeout | undefined
     const silence = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('The database did not answer in time.')), answered)
     })
     try {
-      const isLeader = await Promise.race([ask(line), silence])
-      if (isLeader) beat ??= setInterval(turn.isLeader, every).unref()
+      const isLeader = await Promise.race([ask(connection), silence])
+      if (isLeader) heartbeat ??= setInterval(lock.isLeader, every).unref()
       return isLeader
     } catch (error) {
       void giveUp()
@@ -103,7 +102,7 @@ export function createLeaderLock(
       clearTimeout(timer)
     }
   }
-  const turn: LeaderLock = {
+  const lock: LeaderLock = {
     isLeader() {
       pendingCheck ??= askInTime().finally(() => {
         pendingCheck = undefined
@@ -116,5 +115,5 @@ export function createLeaderLock(
       await giveUp()
     },
   }
-  return turn
+  return lock
 }

@@ -7,7 +7,8 @@ import { type Chain, headerOf } from './chain.ts'
 import { findCursor, listEventsOf } from './eventStore.ts'
 import type { EscrowEvent } from './events.ts'
 import { ChainChanged, NodeContradicts } from './logs.ts'
-import { type EscrowEventListener, FinalVanished, openWatcher } from './watcher.ts'
+import { type EscrowEventListener, FinalVanished } from './pollStep.ts'
+import { openWatcher } from './watcher.ts'
 
 const { database } = await freshDatabase(inject('postgresUrl'))
 const testChain = await startTestChain()

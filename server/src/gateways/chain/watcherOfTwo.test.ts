@@ -5,7 +5,8 @@ import { createTestClock } from '../../testing/clock.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import { type Answer, createFaultProxy } from '../../testing/faultProxy.ts'
 import { createChain } from './chain.ts'
-import { openWatcher, RpcsDisagree } from './watcher.ts'
+import { RpcsDisagree } from './nodesAgree.ts'
+import { openWatcher } from './watcher.ts'
 
 /** Two nodes of a chain whose blocks count only after a minute: blocks that both returned are not final yet. */
 const { database } = await freshDatabase(inject('postgresUrl'))

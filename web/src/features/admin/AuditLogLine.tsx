@@ -9,6 +9,7 @@ const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Who acted in an entry without a name; in others several people did. */
 const nameless: Readonly<Record<string, 'logMachine' | 'logVisitor'>> = {
+  acknowledge: 'logMachine',
   recover: 'logMachine',
   signInFailed: 'logVisitor',
 }

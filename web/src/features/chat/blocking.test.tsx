@@ -146,7 +146,7 @@ test('a reporter with an email address reads that they are notified of the outco
   await waitFor(() => expect(document.querySelector('dialog form')).not.toBeNull())
   fireEvent.click(screen.getByRole('radio', { name: /insult/ }))
   await act(async () => void fireEvent.submit(document.querySelector('dialog form') as HTMLFormElement))
-  expect(await screen.findByText('A person checks it. We email you the result.')).toBeTruthy()
+  expect(await screen.findByText('A person checks it. We will email you the result.')).toBeTruthy()
 })
 
 test('Escape closes the menu, and the window only if no menu is open', async () => {

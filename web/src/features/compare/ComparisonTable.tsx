@@ -6,7 +6,7 @@ import { monthsAfter } from '@keyhold/rental/day.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { moveInCost } from '@keyhold/rental/moveInCost.ts'
 import { type Stay, stayOf } from '@keyhold/rental/stay.ts'
-import { type CSSProperties, Fragment, type ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoveInDollars, formatMoveInSum } from '../../gateways/format/moveInCost.ts'
 import { useMoveInFees } from '../../gateways/moveInFees.ts'
@@ -16,8 +16,9 @@ import { paths, type SearchQuery } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import css from './ComparisonTable.module.css'
-import { type Cell, type ComparedHome, comparisonGroups, type MoveInOf } from './rows.ts'
+import { type Cell, type ComparedHome, comparisonGroups, differs, type Group, type MoveInOf } from './rows.ts'
 
 export interface Column extends ComparedHome {
   readonly picture: ReactNode
@@ -40,66 +41,86 @@ function stayIn({ from, to, month, months }: SearchQuery): Stay | undefined {
 export function ComparisonTable({ columns, search = {}, onRemove }: Props) {
   const text = useText('compare')
   const groups = comparisonGroups(columns, text, useLanguage(), useMoveIn(), stayIn(search))
+  const [isOnlyDifferent, setIsOnlyDifferent] = useState(false)
+  const shown = isOnlyDifferent ? differentGroups(groups) : groups
+  const hidden = rowCount(groups) - rowCount(shown)
   return (
-    <div className={css.scroll}>
-      <table className={css.table} style={{ '--homes': columns.length } as CSSProperties}>
-        <caption className="vh">{text('caption')}</caption>
-        <thead>
-          <tr>
-            <td>
-              <span className="vh">{text('what')}</span>
-            </td>
-            {columns.map((column) => (
-              <Head
-                key={column.ad.id}
-                column={column}
-                search={search}
-                onRemove={onRemove}
-                rest={columns.map(({ ad }) => ad.id).filter((id) => id !== column.ad.id)}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ key, rows }) => (
-            <Fragment key={key}>
-              <tr className={css.group}>
-                <th scope="colgroup" colSpan={columns.length + 1}>
-                  {text(`groups.${key}`)}
-                </th>
-              </tr>
-              {rows.map((row) => (
-                <tr key={row.key}>
-                  <th scope="row">{row.name}</th>
-                  {row.cells.map((cell, index) => (
-                    <FactCell key={columns[index]?.ad.id} cell={cell} />
-                  ))}
-                </tr>
+    <div className={css.fits}>
+      {columns.length > 1 && <Differences isOn={isOnlyDifferent} onChange={setIsOnlyDifferent} hidden={hidden} />}
+      <div className={css.scroll} data-homes={columns.length}>
+        <table className={css.table} style={{ '--homes': columns.length } as CSSProperties}>
+          <caption className="vh">{text('caption')}</caption>
+          <thead>
+            <tr>
+              <td />
+              {columns.map((column) => (
+                <Picture
+                  key={column.ad.id}
+                  column={column}
+                  search={search}
+                  onRemove={onRemove}
+                  rest={columns.map(({ ad }) => ad.id).filter((id) => id !== column.ad.id)}
+                />
               ))}
-            </Fragment>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td />
-            {columns.map(({ ad }) => (
-              <td key={ad.id}>
-                <ButtonLink small to={paths.detail(ad.id, search)}>
-                  <span>
-                    {text('look')}
-                    <span className="vh">
-                      : <span>{ad.property.title}</span>
-                    </span>
-                  </span>
-                </ButtonLink>
+            </tr>
+            <tr className={css.titles}>
+              <td>
+                <span className="vh">{text('what')}</span>
               </td>
+              {columns.map(({ ad }) => (
+                <HomeTitle key={ad.id} ad={ad} search={search} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ key, rows }) => (
+              <Fragment key={key}>
+                <tr className={css.group}>
+                  <th scope="colgroup" colSpan={columns.length + 1}>
+                    {text(`groups.${key}`)}
+                  </th>
+                </tr>
+                {rows.map((row) => (
+                  <tr key={row.key}>
+                    <th scope="row">{row.name}</th>
+                    {row.cells.map((cell, index) => (
+                      <FactCell key={columns[index]?.ad.id} cell={cell} />
+                    ))}
+                  </tr>
+                ))}
+              </Fragment>
             ))}
-          </tr>
-        </tfoot>
-      </table>
+          </tbody>
+          <Foot columns={columns} search={search} />
+        </table>
+      </div>
     </div>
   )
 }
+
+interface DifferencesProps {
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+  /** The number of rows it hides. */
+  readonly hidden: number
+}
+
+/** The switch that hides rows with equal values, and how many it hides. */
+function Differences({ isOn, onChange, hidden }: DifferencesProps) {
+  const text = useText('compare')
+  return (
+    <div className={css.tools}>
+      <Switch label={text('differences')} checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      <p className="small soft" role="status">
+        {hidden > 0 && text('equalHidden', { count: hidden })}
+      </p>
+    </div>
+  )
+}
+
+const differentGroups = (groups: readonly Group[]) =>
+  groups.map((group) => ({ ...group, rows: group.rows.filter(differs) })).filter(({ rows }) => rows.length > 0)
+const rowCount = (groups: readonly Group[]) => groups.reduce((sum, { rows }) => sum + rows.length, 0)
 
 const oneUsdt = whole(1, 'USDT').amount
 
@@ -119,18 +140,14 @@ interface HeadProps {
   readonly onRemove: Props['onRemove']
 }
 
-function Head({ column: { ad, picture }, rest, search, onRemove }: HeadProps) {
+/** The picture, with the link that removes the home. */
+function Picture({ column: { ad, picture }, rest, search, onRemove }: HeadProps) {
   const text = useText('compare')
   const { title } = ad.property
   return (
-    <th scope="col">
+    <td>
       <div className={css.home}>
         <div className={css.picture}>{picture}</div>
-        <h2>
-          <Link to={paths.detail(ad.id, search)} lang={useOtherLanguage(ad.property.titleLanguage)}>
-            {title}
-          </Link>
-        </h2>
         <Link
           className={css.remove}
           to={paths.compare(rest, search)}
@@ -143,15 +160,52 @@ function Head({ column: { ad, picture }, rest, search, onRemove }: HeadProps) {
           <Icon name="x" />
         </Link>
       </div>
+    </td>
+  )
+}
+
+/** The name of a column: it stays visible while its rows scroll. */
+function HomeTitle({ ad, search }: Pick<HeadProps, 'search'> & Pick<Column, 'ad'>) {
+  const language = useOtherLanguage(ad.property.titleLanguage)
+  return (
+    <th scope="col">
+      <h2>
+        <Link to={paths.detail(ad.id, search)} lang={language}>
+          {ad.property.title}
+        </Link>
+      </h2>
     </th>
+  )
+}
+
+/** A button to each home. */
+function Foot({ columns, search }: Required<Pick<Props, 'columns' | 'search'>>) {
+  const text = useText('compare')
+  return (
+    <tfoot>
+      <tr>
+        <td />
+        {columns.map(({ ad }) => (
+          <td key={ad.id}>
+            <ButtonLink small to={paths.detail(ad.id, search)}>
+              <span>
+                {text('look')}
+                <span className="vh">
+                  : <span>{ad.property.title}</span>
+                </span>
+              </span>
+            </ButtonLink>
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   )
 }
 
 const longestAmount = 20
 
 /** The words, the bar under them aligned with its neighbours, and beside or below it the best mark. */
-function FactCell({ cell: { text, best, percent, has } }: { cell: Cell }) {
-  const isMoney = percent !== undefined
+function FactCell({ cell: { text, best, percent, isMoney, has } }: { cell: Cell }) {
   // An amount stays on one line; the cost of moving in is a sentence.
   const isAmount = isMoney && text.length < longestAmount
   return (
@@ -163,7 +217,7 @@ function FactCell({ cell: { text, best, percent, has } }: { cell: Cell }) {
             <span>{text}</span>
           </span>{' '}
           {best && <Badge tone="good">{best}</Badge>}
-          {isMoney && <span className={css.bar} style={{ width: `${percent}%` }} />}
+          {percent !== undefined && <span className={css.bar} style={{ width: `${percent}%` }} />}
         </div>
       </div>
     </td>

@@ -3,7 +3,7 @@
  * @vitest-environment jsdom
  */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { anAd } from '../listing-page/listing.setup.ts'
@@ -89,8 +89,8 @@ test('money, size and features are compared, with the best in words', () => {
     />,
   )
   expect(cells('To move in')).toEqual([
-    '1,900\u00a0USDT + 1\u00a0RNB (price not known) ',
-    '1,840\u00a0USDT + 1\u00a0RNB (price not known) lowest',
+    '1,900\u00a0USDT + 1\u00a0RNB (no\u00a0$\u00a0price) ',
+    '1,840\u00a0USDT + 1\u00a0RNB (no\u00a0$\u00a0price) lowest',
   ])
   expect(cells('Rent for a year')).toEqual(['13,200\u00a0USDT ', '11,040\u00a0USDT lowest'])
   expect(cells('Rent per m²')).toEqual(
@@ -105,6 +105,37 @@ test('money, size and features are compared, with the best in words', () => {
   expect(cells('Bills')).toEqual(['Not stated ', 'included '])
   expect(cells('Energy certificate')).toEqual(['Not stated ', 'Not stated '])
   expect(cells('Lift')).toEqual(['No ', 'Not stated '])
+})
+
+const twoHomes = [
+  home('a', { title: 'Flat A', rentPrice: 1_100, deposit: 800, parking: true }),
+  home('b', { title: 'Flat B', rentPrice: 920, deposit: 920, parking: true }),
+]
+
+test('“Only differences” hides equal rows and groups, says how many, and shows them again', () => {
+  renderWithProviders(<ComparisonTable columns={twoHomes} />)
+  const all = screen.getAllByRole('rowheader').length
+  const press = () => fireEvent.click(screen.getByRole('checkbox', { name: 'Only differences' }))
+  expect(screen.getByRole('status').textContent).toBe('')
+  press()
+  const left = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+  expect(left).toContain('Rent a month')
+  expect(left).not.toContain('Parking')
+  expect(screen.getByRole('status').textContent).toBe(`${all - left.length} equal rows are hidden.`)
+  expect(screen.queryByText('Terms and location')).toBeNull()
+  press()
+  expect(screen.getAllByRole('rowheader')).toHaveLength(all)
+})
+
+test('one row has bars: the whole cost of moving in', () => {
+  renderWithProviders(<ComparisonTable columns={twoHomes} />)
+  const rows = [...document.querySelectorAll('tr:has([style*="width"])')]
+  expect(rows.map((row) => row.querySelector('th')?.textContent)).toEqual(['To move in'])
+})
+
+test('a single home has no switch', () => {
+  renderWithProviders(<ComparisonTable columns={twoHomes.slice(0, 1)} />)
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('in a narrow column no line breaks inside “move-out”', () => {

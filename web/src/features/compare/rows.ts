@@ -1,4 +1,4 @@
-/** Compared homes as rows of facts: a row's best value is marked in words, and only money has a bar. */
+/** Compared homes as rows of facts: a row's best value is marked in words, and only the whole cost of moving in has a bar. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { featuresByDemand, formatRoomCount } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'
@@ -19,8 +19,10 @@ export interface Cell {
   readonly text: string
   /** The mark of a row's best value, in words: "lowest". */
   readonly best?: string | undefined
-  /** The money bar's length, in percent of the longest. */
+  /** The length of the bar of the whole cost of moving in, in percent of the longest. */
   readonly percent?: number
+  /** A sum of money, which stays on one line. */
+  readonly isMoney?: boolean
   /** For a feature the home has or has not. */
   readonly has?: boolean
 }
@@ -37,6 +39,9 @@ export interface Group {
 
 /** The cost of moving into a home: rent and deposit in whole USDT, and everything in words. */
 export type MoveInOf = (property: RoomAd['property']) => { readonly usdt: number; readonly text: string }
+
+/** Whether a row has different values; "not stated" is a value too. */
+export const differs = ({ cells }: Row): boolean => cells.some(({ text }) => text !== cells[0]?.text)
 
 /** The positions of a row's best values: none if all are equal. */
 export function isBestOf(values: readonly (number | undefined)[], preferred: 'least' | 'most'): boolean[] {
@@ -88,13 +93,13 @@ function rowBuilder(homes: readonly ComparedHome[], translate: Text<'compare'>, 
     /** A plain fact; an empty one says that it is unknown. */
     fact: (key: RowName, factOf: (ad: RoomAd) => string | undefined) =>
       row(key, ({ ad }) => ({ text: factOf(ad) || translate('unknown') })),
-    /** A number with its best in words, with bars for money. */
+    /** A number with its best in words; money may have bars. */
     number(
       key: RowName,
       measure: (ad: RoomAd) => number | undefined,
       text: (value: number, ad: RoomAd) => string,
       best: { readonly preferred: 'least' | 'most'; readonly label: string },
-      hasBars = false,
+      money: 'bars' | 'sums' | 'none' = 'none',
     ): Row {
       const values = homes.map(({ ad }) => measure(ad))
       const isBest = isBestOf(values, best.preferred)
@@ -104,7 +109,8 @@ function rowBuilder(homes: readonly ComparedHome[], translate: Text<'compare'>, 
         return {
           text: value === undefined ? translate('unknown') : text(value, ad),
           best: isBest[index] ? best.label : undefined,
-          ...(hasBars && value !== undefined && { percent: (value / longest) * 100 }),
+          ...(money !== 'none' && { isMoney: true }),
+          ...(money === 'bars' && value !== undefined && { percent: (value / longest) * 100 }),
         }
       })
     },
@@ -128,15 +134,15 @@ function moneyRows(
       ({ property }) => moveIn(property).usdt,
       (_, { property }) => moveIn(property).text,
       lowest,
-      true,
+      'bars',
     ),
-    number('rent', ({ property }) => property.rentPrice, usd, lowest, true),
+    number('rent', ({ property }) => property.rentPrice, usd, lowest, 'sums'),
     stay
-      ? number('stay', ({ property }) => rentInCents(property.rentPrice, stay), usdtOfCents, lowest, true)
-      : number('year', ({ property }) => property.rentPrice * monthsPerYear, usdt, lowest, true),
+      ? number('stay', ({ property }) => rentInCents(property.rentPrice, stay), usdtOfCents, lowest, 'sums')
+      : number('year', ({ property }) => property.rentPrice * monthsPerYear, usdt, lowest, 'sums'),
     number('perMetre', ({ property }) => property.rentPrice / property.roomSize, cents, lowest),
     row('middle', ({ ad, median }) => ({ text: formatAgainstMedian(ad.property.rentPrice, median, translate) })),
-    number('deposit', ({ property }) => property.deposit, usdt, lowest, true),
+    number('deposit', ({ property }) => property.deposit, usdt, lowest, 'sums'),
     number(
       'bills',
       ({ property }) => property.bills ?? undefined,

@@ -1,4 +1,5 @@
 /** Blocks dates for a reason that only the landlord sees. */
+import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
 import { blockDays } from '@keyhold/api/calendars.ts'
 import { daysAfter } from '@keyhold/rental/day.ts'
 import { type FormEvent, useState } from 'react'
@@ -10,12 +11,19 @@ import { DateField } from '../../ui/DateField.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useToast } from '../../ui/Toast.tsx'
+import { isTakenIn } from './chosenDays.ts'
+import { DragDays } from './DragDays.tsx'
 import css from './HomeCalendar.module.css'
 import { useCalendarChange } from './queries.ts'
 
 const nothing = { from: '', last: '', note: '' }
 
-export function BlockForm({ homeId, today }: { homeId: string; today: string }) {
+interface Props {
+  readonly homeId: string
+  readonly calendar: Pick<HomeCalendar, 'today' | 'periods'>
+}
+
+export function BlockForm({ homeId, calendar: { today, periods } }: Props) {
   const text = useText('homeCalendar')
   const toast = useToast()
   const refusal = useRefusal()
@@ -44,9 +52,16 @@ export function BlockForm({ homeId, today }: { homeId: string; today: string }) 
     <Panel label={text('block')}>
       <form method="post" className="stack" onSubmit={submit} noValidate>
         <h2>{text('block')}</h2>
+        <DragDays
+          today={today}
+          days={typed}
+          isTaken={isTakenIn(periods)}
+          onDays={(days) => setTyped({ ...typed, ...days })}
+        />
         <div className={css.two}>
           <DateField
             label={text('first')}
+            calendar={false}
             min={today}
             value={typed.from}
             error={isTried ? errors.from : undefined}
@@ -54,6 +69,7 @@ export function BlockForm({ homeId, today }: { homeId: string; today: string }) 
           />
           <DateField
             label={text('last')}
+            calendar={false}
             min={typed.from || today}
             value={typed.last}
             error={isTried ? errors.last : undefined}

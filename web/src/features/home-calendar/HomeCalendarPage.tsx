@@ -75,13 +75,13 @@ function Parts({ homeId, personId, calendar }: PartsProps) {
           </p>
           <YearBars calendar={calendar} />
         </Panel>
+        <BlockForm homeId={homeId} calendar={calendar} />
         <Panel label={text('periods')}>
           <h2>{text('periods')}</h2>
           <PeriodList homeId={homeId} personId={personId} periods={calendar.periods} conflicts={calendar.conflicts} />
         </Panel>
       </div>
       <div className={css.column}>
-        <BlockForm homeId={homeId} today={calendar.today} />
         <AddressBox homeId={homeId} address={calendar.address} />
         <SourceList homeId={homeId} sources={calendar.sources} timeZone={calendar.timeZone} />
       </div>

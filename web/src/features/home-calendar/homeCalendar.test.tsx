@@ -8,6 +8,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
+import { daysBetween, isTakenIn } from './chosenDays.ts'
 import { HomeCalendarPage } from './HomeCalendarPage.tsx'
 import { segmentsOf, spansOf } from './yearSegments.ts'
 import '../../ui/dialogs.setup.ts'
@@ -82,6 +83,78 @@ test('dates are blocked from the first to the last, inclusive', async () => {
   expect(await screen.findByText('These days are blocked')).toBeTruthy()
   expect(calls.at(-1)?.body).toEqual({ from: '2027-07-01', to: '2027-07-10', note: '' })
   expect(screen.getByText('No days are taken.')).toBeTruthy()
+})
+
+const dayButton = (name: string) => screen.getByRole('button', { name })
+const nextMonth = () => fireEvent.click(screen.getByRole('button', { name: /^Month after/ }))
+const chosen = () =>
+  [screen.getByLabelText('First day'), screen.getByLabelText('Last day')].map(
+    (field) => (field as HTMLInputElement).value,
+  )
+
+test('days are chosen by two presses, in either order, and a third press begins again', async () => {
+  const calls = open({ 'POST /blocks': calendar })
+  await screen.findByText('Drag across the days, or choose the first and the last.')
+  fireEvent.click(dayButton('29 November 2026'))
+  expect(chosen()).toEqual(['29 Nov 2026', '29 Nov 2026'])
+  expect(screen.getByText('1 day: 29 Nov 2026')).toBeTruthy()
+  fireEvent.click(dayButton('27 November 2026'))
+  expect(chosen()).toEqual(['27 Nov 2026', '29 Nov 2026'])
+  expect(dayButton('27 November 2026, first day').getAttribute('aria-pressed')).toBe('true')
+  expect(screen.getByText('3 days: 27 Nov 2026 to 29 Nov 2026')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Block days' }))
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ from: '2026-11-27', to: '2026-11-30', note: '' }))
+  fireEvent.click(dayButton('26 November 2026'))
+  expect(chosen()).toEqual(['26 Nov 2026', '26 Nov 2026'])
+})
+
+test('days are chosen by dragging, a taken day ends the way, and a scroll instead restores what was chosen', async () => {
+  open()
+  await screen.findByText('Drag across the days, or choose the first and the last.')
+  const under = vi.fn<() => Element | null>(() => null)
+  Object.assign(document, { elementFromPoint: under })
+  const down = (name: string) => fireEvent.pointerDown(dayButton(name), { button: 0, isPrimary: true })
+  const moveTo = (name: string) => {
+    const target = dayButton(name)
+    under.mockReturnValue(target)
+    fireEvent.pointerMove(target)
+    return target
+  }
+  down('26 November 2026')
+  fireEvent.pointerUp(moveTo('30 November 2026'))
+  expect(chosen()).toEqual(['26 Nov 2026', '30 Nov 2026'])
+  down('28 November 2026')
+  fireEvent.pointerCancel(moveTo('29 November 2026'))
+  expect(chosen()).toEqual(['26 Nov 2026', '30 Nov 2026'])
+  for (let month = 0; month < 4; month += 1) nextMonth()
+  down('25 March 2027')
+  fireEvent.pointerUp(moveTo('10 March 2027, already taken'))
+  expect(chosen()).toEqual(['20 Mar 2027', '25 Mar 2027'])
+  down('19 March 2027, already taken')
+  fireEvent.pointerUp(moveTo('22 March 2027'))
+  expect(chosen()).toEqual(['20 Mar 2027', '25 Mar 2027'])
+})
+
+test('a press after a drag begins a new choice', async () => {
+  open()
+  await screen.findByText('Drag across the days, or choose the first and the last.')
+  fireEvent.click(dayButton('26 November 2026'))
+  fireEvent.pointerDown(dayButton('27 November 2026'), { button: 0, isPrimary: true })
+  const target = dayButton('28 November 2026')
+  Object.assign(document, { elementFromPoint: () => target })
+  fireEvent.pointerMove(target)
+  fireEvent.pointerUp(target)
+  fireEvent.pointerDown(dayButton('30 November 2026'), { button: 0, isPrimary: true })
+  fireEvent.click(dayButton('30 November 2026'))
+  expect(chosen()).toEqual(['30 Nov 2026', '30 Nov 2026'])
+})
+
+test('requested days can be blocked, days of a lease cannot', () => {
+  const period = { from: '2027-01-05', to: '2027-01-08', leaseId: 'lease' }
+  const isTaken = (kind: 'asked' | 'lease') => isTakenIn([{ kind, ...period }])
+  expect(daysBetween('2027-01-03', '2027-01-10', isTaken('asked'))).toEqual({ from: '2027-01-03', last: '2027-01-10' })
+  expect(daysBetween('2027-01-03', '2027-01-10', isTaken('lease'))).toEqual({ from: '2027-01-03', last: '2027-01-04' })
+  expect(daysBetween('2027-01-10', '2027-01-03', isTaken('lease'))).toEqual({ from: '2027-01-08', last: '2027-01-10' })
 })
 
 test('missing or inverted dates are reported before anything is sent', async () => {

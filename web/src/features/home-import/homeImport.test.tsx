@@ -220,7 +220,7 @@ test('defaults fill the gaps of imported homes: deposit, term, policy, and a rat
   fireEvent.change(await screen.findByLabelText('deposit'), { target: { value: '2' } })
   fireEvent.change(screen.getByLabelText('when the deposit is released'), { target: { value: 'until-move-out' } })
   fireEvent.click(screen.getByLabelText('6 to 12 months'))
-  fireEvent.click(screen.getByLabelText('Free from the day of the import'))
+  fireEvent.click(screen.getByLabelText('Available from the day of the import'))
   fireEvent.change(screen.getByLabelText('US dollars for 1 EUR'), { target: { value: '1,1' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save the defaults' }))
   await vi.waitFor(() => expect(calls).toHaveLength(1))

@@ -33,9 +33,13 @@ export function Invitations({ offer }: Props) {
         <div className={`${css.card} ${css.sand}`}>
           <h2>{text('token.title')}</h2>
           <p>{text('token.body', useFeeWords())}</p>
-          {token && (
+          {token ? (
             <ButtonLink kind="line" to={token} target="_blank" rel="noreferrer">
               {text('token.act')} <Icon name="arrow-up-right" />
+            </ButtonLink>
+          ) : (
+            <ButtonLink kind="line" to={paths.howToPay()}>
+              {text('token.how')}
             </ButtonLink>
           )}
         </div>

@@ -28,7 +28,9 @@ test("the example names this escrow's two fees, and pays the landlord after its 
   })
   expect(screen.getAllByText('2 Dec 2026')).toHaveLength(2)
   expect(screen.getByText(/^2 RNB when you pay the first rent and the deposit, 3 RNB for each later rent/)).toBeTruthy()
-  expect(screen.getAllByText('14 days after you leave, unless the landlord has opened a claim.')).toHaveLength(2)
+  expect(
+    screen.getAllByText('14 days after the agreed last day, unless the landlord has opened a claim.'),
+  ).toHaveLength(2)
   cleanup()
   renderWithProviders(<MoneyExample {...example} releaseDuration={escrowDefaults.releaseDuration} />)
   expect(screen.getAllByText('6 Dec 2026')).toHaveLength(2)

@@ -87,24 +87,27 @@ function Unavailable({ isUnavailable, isAnswer, faultId }: UnavailableProps) {
     return () => clearInterval(timer)
   }, [isUnavailable, revalidate])
   return (
-    <EmptyState drawing="mark" heading="h1" title={text(isUnavailable ? 'broken.away.title' : 'broken.fault.title')}>
-      <Title>{text(isUnavailable ? 'broken.away.title' : 'broken.fault.title')}</Title>
-      <p>{text(isUnavailable ? 'broken.away.body' : 'broken.fault.body')}</p>
-      {/* The browser does not know the number of a fault during server rendering: the server-rendered text stays. */}
-      <p className="soft" suppressHydrationWarning>
-        {id ? text('broken.number', { id }) : ''}
-      </p>
+    <>
+      <EmptyState drawing="mark" heading="h1" title={text(isUnavailable ? 'broken.away.title' : 'broken.fault.title')}>
+        <Title>{text(isUnavailable ? 'broken.away.title' : 'broken.fault.title')}</Title>
+        <p>{text(isUnavailable ? 'broken.away.body' : 'broken.fault.body')}</p>
+        {/* The browser does not know the number of a fault during server rendering: the server-rendered text stays. */}
+        <p className="soft" suppressHydrationWarning>
+          {id ? text('broken.number', { id }) : ''}
+        </p>
+        <div className="row wraps">
+          <Button kind="main" busy={state === 'loading'} onClick={() => void (isAnswer ? revalidate() : openAnew())}>
+            {text('broken.retry')}
+          </Button>
+          <ButtonLink kind="plain" to={paths.home()} reloadDocument>
+            {text('broken.goHome')}
+          </ButtonLink>
+        </div>
+      </EmptyState>
+      {/* Last: it comes late, and moves nothing. */}
       <Suspense>
         <Running />
       </Suspense>
-      <div className="row wraps">
-        <Button kind="main" busy={state === 'loading'} onClick={() => void (isAnswer ? revalidate() : openAnew())}>
-          {text('broken.retry')}
-        </Button>
-        <ButtonLink kind="plain" to={paths.home()} reloadDocument>
-          {text('broken.goHome')}
-        </ButtonLink>
-      </div>
-    </EmptyState>
+    </>
   )
 }

@@ -32,7 +32,7 @@ test('from move-in on a refund ends no stay, unless the lease was paid late', ()
         history: [
           {
             id: '1',
-            act: 'secure',
+            act: 'paymentFinal',
             party: 'chain',
             person: null,
             at: now,

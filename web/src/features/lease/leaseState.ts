@@ -22,7 +22,7 @@ export function buttonTransitions(lease: LeaseCard, now: number): readonly Butto
   const open = availableTransitions(viewerOf(lease), state, now)
   const isButton = (one: PersonTransitionName) => {
     // A renewal is not paid in: the previous lease's deposit moves to it (D 11.21).
-    if (one === 'pay') return !lease.renews
+    if (one === 'pay') return !lease.renews && !lease.isPaymentStopped
     // After the stay a rent that is still owed is paid from the ledger.
     if (one === 'payRent') return !isClosed(status) || now < lease.moveOut
     return one !== 'open' && one !== 'renew'
@@ -55,5 +55,5 @@ export function balancesOf(lease: LeaseCard): Balances {
 
 /** Whether the payment came after the lease had ended: a refund of the first rent then cancels it (D 6.4, D 12.11). */
 export function isPaidLate({ history }: Pick<LeaseDetail, 'history'>): boolean {
-  return history.some(({ act, facts }) => act === 'secure' && facts.late === true)
+  return history.some(({ act, facts }) => act === 'paymentFinal' && facts.late === true)
 }

@@ -247,7 +247,7 @@ export function useEndLease(transition: EndTransition, contractId: string) {
   })
 }
 
-/** Declines requests one after the other, each with the same message; counts the done, and names the failed. */
+/** Declines requests one after the other, each with the same message; returns how many were declined, and the failed ones. */
 export function useDeclineSeveral() {
   const invalidate = useInvalidateLeases()
   return useMutation({

@@ -61,6 +61,8 @@ export function viewStateOf(lease: LeaseCard, now: number): LeaseViewState {
     case 'resolved':
       return now < lease.moveOut ? 'livingAllPaidOut' : 'resolved'
     case 'completed':
+      // Closed as not returned while the tenant still has time to answer.
+      if (isDeductionAnswerAwaited(lease) && viewerOf(lease) === 'tenant') return 'deductionsStated'
       return lease.parts.some(({ state }) => state === 'moved') ? 'renewed' : stateAfterPayout(lease, now)
     case 'declined':
       return 'declined'
@@ -84,9 +86,10 @@ function stateAfterRelease(lease: LeaseCard, now: number): LeaseViewState {
   return now < lease.moveOut ? 'living' : 'movedOut'
 }
 
-/** Whether the landlord stated deductions from a deposit that came at the handover, and the tenant has not answered. */
+/** Whether the landlord keeps a part of a deposit that came at the handover, and the tenant has not answered. */
 function isDeductionAnswerAwaited({ handedOver }: LeaseCard): boolean {
-  return handedOver?.deductions?.answer === null
+  const { answer, kept = '0' } = handedOver?.deductions ?? {}
+  return answer === null && BigInt(kept) > 0n
 }
 
 /** Nothing is held or owed back. The rents follow the stay, not the deposit (D 12.12). */

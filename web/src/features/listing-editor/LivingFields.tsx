@@ -3,8 +3,9 @@
  */
 import { codeListIds } from '@keyhold/rental/code.ts'
 import { energyRatings } from '@keyhold/rental/fields.ts'
+import { findLanguage } from '@keyhold/rental/language.ts'
 import { useState } from 'react'
-import { useText } from '../../gateways/text/useText.tsx'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Chips } from '../../ui/Chips.tsx'
 import { Segments } from '../../ui/Choices.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
@@ -13,10 +14,12 @@ import type { Draft } from './draft.ts'
 import css from './HomeForm.module.css'
 import { useCodes } from './queries.ts'
 import type { SectionProps } from './sectionProps.ts'
+import { languageOfWords, TextLanguageField } from './TextLanguageField.tsx'
 
 export function LivingFields(props: SectionProps) {
   const text = useText('listingEditor')
   const { draft, update, errorFor } = props
+  const language = useLanguage()
   const pets = useCodes(codeListIds.pet)
   return (
     <>
@@ -61,11 +64,13 @@ export function LivingFields(props: SectionProps) {
         label={text('living.rules')}
         hint={text('living.rulesHint', { count: draft.houseRules.length })}
         name="houseRules"
+        lang={findLanguage(draft.textLanguage)}
         rows={4}
         maxLength={2000}
         value={draft.houseRules}
-        onChange={(event) => update({ houseRules: event.target.value })}
+        onChange={(event) => update({ houseRules: event.target.value, textLanguage: languageOfWords(draft, language) })}
       />
+      {draft.houseRules !== '' && <TextLanguageField draft={draft} update={update} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** The home's location, and how precisely others see it: the wizard's third step (spec signed-in §2, D 5.11). */
 import type { FoundAddress } from '@keyhold/api/places.schema.ts'
 import { useEffect, useRef, useState } from 'react'
-import { isGeolocationAllowed, requestPosition } from '../../gateways/geolocation.ts'
+import { isGeolocationAllowed, positionProblem, requestPosition } from '../../gateways/geolocation.ts'
 import { LazyMap } from '../../gateways/map/LazyMap.tsx'
 import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -13,6 +13,7 @@ import { CityPicker } from './CityPicker.tsx'
 import type { Draft } from './draft.ts'
 import css from './HomeForm.module.css'
 import map from './LocationSection.module.css'
+import { MapLinkField } from './MapLinkField.tsx'
 import { MarkerFacts } from './MarkerFacts.tsx'
 import { needed } from './needed.tsx'
 import { coordinateFields, defaultCenter, type Point, parsePoint } from './point.ts'
@@ -90,6 +91,7 @@ export function LocationSection(props: SectionProps) {
         )}
         <CurrentPositionButton onFound={placeMarker} onAllowed={point ? undefined : setView} />
       </div>
+      <MapLinkField onFound={placeMarker} />
       <VisibilityChoice {...props} />
     </div>
   )
@@ -122,7 +124,7 @@ function CurrentPositionButton({
   onAllowed: ((position: Point) => void) | undefined
 }) {
   const text = useText('listingEditor')
-  const [state, setState] = useState<'asking' | 'failed'>()
+  const [state, setState] = useState<'asking' | 'denied' | 'unknown'>()
   const initialOnAllowed = useRef(onAllowed)
   useEffect(() => {
     const cityCentre = initialOnAllowed.current
@@ -138,7 +140,7 @@ function CurrentPositionButton({
         setState(undefined)
         onFound(position)
       },
-      () => setState('failed'),
+      (error: unknown) => setState(positionProblem(error)),
     )
   }
   return (
@@ -147,7 +149,7 @@ function CurrentPositionButton({
         {text('place.here')}
       </Button>
       <span className="small soft" role="status">
-        {state === 'failed' && text('place.hereFailed')}
+        {(state === 'denied' || state === 'unknown') && text(`place.hereFailed.${state}`)}
       </span>
     </>
   )

@@ -27,6 +27,10 @@ export function PhotoList({ photos }: { photos: Photos }) {
     photos.move(id, place)
     setAnnouncement(text('photos.moved', { name, place: place + 1, count }))
   }
+  const makeCover = ({ id, originalName: name }: Photo) => {
+    photos.move(id, 0)
+    setAnnouncement(text('photos.coverSaid', { name }))
+  }
   const remove = (image: Photo) => {
     setFailure(undefined)
     photos
@@ -43,6 +47,7 @@ export function PhotoList({ photos }: { photos: Photos }) {
     position: index + 1,
     count,
     onMove: (place: number) => move(image, place),
+    onCover: () => makeCover(image),
     onRemove: () => remove(image),
     onShow: (shown: Shown) => show(image, shown),
   }))
@@ -86,8 +91,9 @@ function useKeptFocus(images: readonly Photo[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order of the pictures is what moves rows
   useEffect(() => {
     const element = focused.current
-    const isLost = document.activeElement === document.body
-    if (isLost && element instanceof HTMLElement && list.current?.contains(element)) element.focus()
+    if (document.activeElement !== document.body || !(element instanceof HTMLElement)) return
+    if (list.current?.contains(element)) element.focus()
+    else if ('cover' in element.dataset) list.current?.querySelector('select')?.focus() // its button is gone
   }, [images])
   return list
 }

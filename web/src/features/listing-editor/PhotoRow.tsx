@@ -4,7 +4,7 @@ import type { CSSProperties, HTMLAttributes, Ref } from 'react'
 import { fileUrl } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { IconButton } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Photos.module.css'
 import { RoomSelect, type Shown } from './RoomSelect.tsx'
@@ -15,6 +15,8 @@ export interface PhotoRowProps {
   readonly position: number
   readonly count: number
   readonly onMove: (place: number) => void
+  /** Moves it to the first place. */
+  readonly onCover: () => void
   readonly onRemove: () => void
   readonly onShow: (shown: Shown) => void
 }
@@ -31,6 +33,7 @@ export function PhotoRow({
   position,
   count,
   onMove,
+  onCover,
   onRemove,
   onShow,
   dragging,
@@ -63,6 +66,11 @@ export function PhotoRow({
         </span>
         <RoomSelect alt={image.alt} label={text('photos.shows', { name })} onShow={onShow} />
       </span>
+      {position > 1 && (
+        <Button small className={css.toCover} data-cover="" onClick={onCover}>
+          {text('photos.makeCover')} <span className="vh">{name}</span>
+        </Button>
+      )}
       <MoveButton
         icon="caret-up"
         label={text('photos.moveUp', { name })}

@@ -1,19 +1,15 @@
 /** The description, its language, and a video of the home. */
-import { codeListIds } from '@keyhold/rental/code.ts'
-import { changeTextLanguage } from '@keyhold/rental/homeTexts.ts'
-import { languageFacts } from '@keyhold/rental/language.ts'
+import { findLanguage } from '@keyhold/rental/language.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
 import css from './HomeForm.module.css'
 import { needed } from './needed.tsx'
-import { useCodes } from './queries.ts'
 import type { SectionProps } from './sectionProps.ts'
+import { languageOfWords, TextLanguageField } from './TextLanguageField.tsx'
 
 export function TextFields({ draft, update, errorFor }: SectionProps) {
   const text = useText('listingEditor')
   const language = useLanguage()
-  const languages = useCodes(codeListIds.language)
   return (
     <>
       <TextArea
@@ -21,25 +17,16 @@ export function TextFields({ draft, update, errorFor }: SectionProps) {
         hint={text('photos.descriptionHint', { count: draft.description.length })}
         error={errorFor('description')}
         name="description"
+        lang={findLanguage(draft.textLanguage)}
         maxLength={4000}
         rows={6}
         value={draft.description}
         onChange={({ target: { value } }) =>
-          update({ description: value, textLanguage: draft.textLanguage ?? languageFacts[language].id })
+          update({ description: value, textLanguage: languageOfWords(draft, language) })
         }
       />
       <div className={css.two}>
-        <Select
-          label={text('photos.language')}
-          hint={text('photos.languageHint')}
-          name="textLanguage"
-          value={String(draft.textLanguage ?? '')}
-          onChange={({ target }) => update(changeTextLanguage(draft, target.value ? Number(target.value) : null))}
-          options={[
-            { value: '', label: text('options.unsaid') },
-            ...languages.map(({ id, text: label }) => ({ value: String(id), label })),
-          ]}
-        />
+        <TextLanguageField draft={draft} update={update} />
         <Field
           label={text('photos.video')}
           hint={text('photos.videoHint')}

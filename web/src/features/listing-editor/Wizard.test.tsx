@@ -381,6 +381,37 @@ test('pictures are moved one by one by buttons, and the order is stored with the
   expect(form.getAll('oldImageList')).toEqual(['photo-kitchen.jpg', 'photo-living.jpg'])
 })
 
+test('house rules have their language where they are written: the page’s at first, none for words from a feed', () => {
+  mockApi(stored)
+  const write = (changes: Partial<typeof completeDraft>) => {
+    openWizard(2, aDraftAd(draftInput({ ...completeDraft, textLanguage: null, houseRules: '', ...changes })))
+    expect(screen.queryByLabelText(/^Language of title/)).toBeNull()
+    fireEvent.change(screen.getByLabelText('House rules'), { target: { value: 'No shoes.' } })
+    const language = screen.getByLabelText(/^Language of title, description and house rules/) as HTMLSelectElement
+    return { language, rules: screen.getByLabelText('House rules') }
+  }
+  const { language, rules } = write({ description: '' })
+  expect([language.value, rules.lang]).toEqual(['700000', 'en'])
+  fireEvent.change(language, { target: { value: '700001' } })
+  expect([language.value, rules.lang]).toEqual(['700001', 'es'])
+  cleanup()
+  expect(write({ description: 'Piso luminoso.' }).language.value).toBe('')
+})
+
+// promise: sgn-2-wizard-photos
+test('one press makes a picture the cover: it is said, stored, and the focus follows', async () => {
+  const apiCalls = mockApi({ ...stored, 'POST /roomAd/uploadImage': { id: listingId, images: [], added: [] } })
+  openWizard(4, completeAd())
+  expect(screen.queryByRole('button', { name: 'Make cover living.jpg' })).toBeNull()
+  screen.getByRole('button', { name: 'Make cover kitchen.jpg' }).focus()
+  press('Make cover kitchen.jpg')
+  expect(await screen.findByText('kitchen.jpg is now the cover.')).toBeTruthy()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('What kitchen.jpg shows')
+  await waitFor(() => expect(calls(apiCalls, 'POST /roomAd/uploadImage')).toHaveLength(1))
+  const form = calls(apiCalls, 'POST /roomAd/uploadImage')[0]?.body as FormData
+  expect(form.getAll('oldImageList')).toEqual(['photo-kitchen.jpg', 'photo-living.jpg'])
+})
+
 // promise: sgn-2-wizard-leave
 test('leaving with unsaved input asks first, if it is not autosaved', async () => {
   mockApi(stored)

@@ -43,14 +43,14 @@ const isWaiting = (state: SaverState) =>
   state.conflicts.length === 0 && (state.id === undefined || Object.keys(changesIn(state)).length > 0)
 
 /** Sends the current input and returns the stored version; invalid values wait. */
-async function send(state: SaverState, door: SaverCallbacks) {
+async function send(state: SaverState, callbacks: SaverCallbacks) {
   const { draft, id, version } = state
   const wrong = wrongIn(state)
   const held = Object.fromEntries(Object.keys(wrong).map((name) => [name, state.saved[name as keyof Draft]]))
   const stored =
     id === undefined
-      ? await door.create(changesToSend(undefined, draft, wrong))
-      : await door.change({ id, ...(version === undefined ? {} : { version }), ...changesIn(state) })
+      ? await callbacks.create(changesToSend(undefined, draft, wrong))
+      : await callbacks.change({ id, ...(version === undefined ? {} : { version }), ...changesIn(state) })
   return { id: stored.id, version: stored.version, saved: { ...draft, ...held } as Draft, savedAt: Date.now() }
 }
 
@@ -60,12 +60,12 @@ async function send(state: SaverState, door: SaverCallbacks) {
 async function reconcile(
   error: unknown,
   current: () => SaverState,
-  door: SaverCallbacks,
+  callbacks: SaverCallbacks,
 ): Promise<Partial<SaverState>> {
   if (!(error instanceof ApiError)) throw error
   const { id } = current()
   if (error.code === 'changed-meanwhile' && id !== undefined) {
-    const present = await door.read(id)
+    const present = await callbacks.read(id)
     const { merged, conflicts } = mergeDrafts(current().saved, current().draft, present.draft)
     return { version: present.version, saved: present.draft, draft: merged, conflicts }
   }
@@ -75,7 +75,10 @@ async function reconcile(
   return { refused: { ...current().refused, ...error.fields } }
 }
 
-export function createDraftSaver(start: Pick<SaverState, 'id' | 'version' | 'draft' | 'saved'>, door: SaverCallbacks) {
+export function createDraftSaver(
+  start: Pick<SaverState, 'id' | 'version' | 'draft' | 'saved'>,
+  callbacks: SaverCallbacks,
+) {
   let state: SaverState = {
     ...start,
     savedAt: undefined,
@@ -94,13 +97,13 @@ export function createDraftSaver(start: Pick<SaverState, 'id' | 'version' | 'dra
   /** Whether it is stored; input from meanwhile stays. */
   async function round(): Promise<boolean> {
     const isNew = state.id === undefined
-    const stored = await send(state, door).catch(async (error: unknown) => {
-      set(await reconcile(error, () => state, door))
+    const stored = await send(state, callbacks).catch(async (error: unknown) => {
+      set(await reconcile(error, () => state, callbacks))
     })
     if (!stored) return false
     set(stored)
-    if (isNew) await door.onCreated(stored.id)
-    door.onStored(stored.saved, state.draft)
+    if (isNew) await callbacks.onCreated(stored.id)
+    callbacks.onStored(stored.saved, state.draft)
     return true
   }
 

@@ -64,7 +64,7 @@ test('each empty field says what to do, in its own words', () => {
   for (const sentence of [
     'Give the home a title.',
     'Enter the size.',
-    'Choose the first day the home is free.',
+    'Choose the first day the home is available.',
     'Choose at least one.',
     'Enter the rent.',
     'Enter the deposit.',

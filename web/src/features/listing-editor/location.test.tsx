@@ -55,6 +55,55 @@ test('without earlier permission the page does not ask: the map starts in San Sa
   expect(update).toHaveBeenCalledWith({ locationLat: '40.42000', locationLng: '-3.70000' })
 })
 
+// promise: wizard-here-failed
+test('a location that is refused or unknown is said with a next step, and changes nothing', async () => {
+  const update = await open('prompt')
+  for (const [code, sentence] of [
+    [1, /Your browser did not share your location[.] Allow it/],
+    [2, /Your device could not find its location[.] Try again/],
+    [3, /Your device could not find its location[.] Try again/],
+  ] as const) {
+    navigator.geolocation.getCurrentPosition = (_, fail) => fail?.({ code } as GeolocationPositionError)
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Use my location' })))
+    expect(screen.getByText(sentence)).toBeTruthy()
+  }
+  expect(update).not.toHaveBeenCalled()
+})
+
+// promise: wizard-map-link
+test('a pasted map link sets the marker; one without a place is refused in a sentence, and changes nothing', async () => {
+  const update = await open('prompt')
+  const field = screen.getByLabelText('Link from a map app') as HTMLInputElement
+  const paste = async (link: string) => {
+    await act(async () => void fireEvent.change(field, { target: { value: link } }))
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Set the marker' })))
+  }
+  for (const [link, sentence] of [
+    ['Calle Mayor 1', /no link of a map that we can read/],
+    ['https://maps.app.goo.gl/Ab3dEf', /short link does not contain the location/],
+    ['https://www.google.com/maps/place/Madrid', /contains no coordinates/],
+    ['geo:91,0', /not a place on earth/],
+  ] as const) {
+    await paste(link)
+    expect(screen.getByText(sentence)).toBeTruthy()
+    expect(field.value).toBe(link)
+  }
+  expect(update).not.toHaveBeenCalled()
+  await paste('https://www.openstreetmap.org/?mlat=40.4168&mlon=-3.7038#map=17/1/2')
+  expect(update).toHaveBeenCalledWith({ locationLat: '40.41680', locationLng: '-3.70380' })
+  expect(shown()).toEqual({ lat: 40.4168, lng: -3.7038, zoom: 12 })
+  expect(screen.getByText('The marker is at 40.41680, -3.70380.')).toBeTruthy()
+  expect([field.getAttribute('aria-invalid'), field.value]).toEqual([null, ''])
+})
+
+test('Enter in the link field sets the marker and does not submit the form', async () => {
+  const update = await open('prompt')
+  const field = screen.getByLabelText('Link from a map app')
+  fireEvent.change(field, { target: { value: 'geo:13.7,-89.2' } })
+  expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
+  expect(update).toHaveBeenCalledWith({ locationLat: '13.70000', locationLng: '-89.20000' })
+})
+
 test('a home with a location keeps the map there', async () => {
   await open('granted', completeDraft)
   expect(shown()).toEqual({ lat: 13.6641, lng: -89.2519, zoom: 12 })

@@ -24,6 +24,8 @@ interface Props {
   readonly freeFrom?: string | null
   /** Its landlord welcomes pets and has not said which; shown if it was found for a pet. */
   readonly petsToAsk?: boolean | undefined
+  /** The walk to a stop, if the search asks for it. */
+  readonly stopMinutes?: number | undefined
   /** It was found for the stay in `query`. */
   readonly isFreeForStay?: boolean
   /** For cards in view at once. */
@@ -51,6 +53,7 @@ export function HomeCard({
   property,
   freeFrom,
   petsToAsk,
+  stopMinutes,
   isFreeForStay,
   eager,
   shape = 'card',
@@ -104,6 +107,9 @@ export function HomeCard({
         </Heading>
         <p className={css.facts}>{formatFacts(property, text, language)}</p>
         <p className={css.facts}>{formatPlace(property)}</p>
+        {stopMinutes !== undefined && (
+          <p className={css.facts}>{text('place.stop', { walk: text('around.minutes', { count: stopMinutes }) })}</p>
+        )}
         {petsToAsk && query?.pets && <PetsToAsk />}
         {shape === 'row' && <Features property={property} />}
         <p className={css.price}>

@@ -42,6 +42,7 @@ export function HomeGrid({
             property={row.property}
             freeFrom={row.nextFreeDate}
             petsToAsk={row.petsToAsk}
+            stopMinutes={row.stopMinutes}
             isFreeForStay={areFreeForStay}
             corner={renderCorner?.(row)}
             below={renderBelow?.(row)}

@@ -5,8 +5,7 @@ import { languageName, nameWithinSentence } from '../../gateways/format/language
 import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { formatBills, formatEnergyRating, formatPets } from './formatLiving.ts'
-import css from './Sections.module.css'
-import { Description, Section } from './Sections.tsx'
+import { Description, Section, TermsSection } from './Sections.tsx'
 
 /** Energy certificate, bills, people and pets; renders nothing if none is given. */
 export function Living({ property }: { property: Property }) {
@@ -19,20 +18,7 @@ export function Living({ property }: { property: Property }) {
     [text('living.occupants'), mostOccupants === null ? undefined : text('living.people', { count: mostOccupants })],
     [text('living.pets'), formatPets(property)],
   ]
-  const said = rows.filter(([, value]) => value)
-  if (said.length === 0) return null
-  return (
-    <Section id="living" title={text('living.title')}>
-      <dl className={css.terms}>
-        {said.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  )
+  return <TermsSection id="living" title={text('living.title')} rows={rows} />
 }
 
 /** The landlord's own clauses in the agreement, verbatim, before any request (D 11.24). */

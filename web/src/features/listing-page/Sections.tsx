@@ -21,6 +21,32 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   )
 }
 
+type Row = readonly [name: string, value: string | undefined]
+
+/** The rows that have a value. */
+const Terms = ({ rows }: { rows: readonly Row[] }) =>
+  rows.map(
+    ([name, value]) =>
+      value && (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ),
+  )
+
+/** A section of rows; renders nothing if none has a value. */
+export function TermsSection({ id, title, rows }: { id: string; title: string; rows: readonly Row[] }) {
+  if (!rows.some(([, value]) => value)) return null
+  return (
+    <Section id={id} title={title}>
+      <dl className={css.terms}>
+        <Terms rows={rows} />
+      </dl>
+    </Section>
+  )
+}
+
 /** Bedrooms, bathrooms, toilets, size, floor, free from. */
 export function KeyFacts({ ad }: { ad: RoomAd }) {
   const text = useText('listings')
@@ -104,14 +130,7 @@ export function LeaseTerms({ property, arbitrator }: { property: Property; arbit
   ]
   return (
     <dl className={css.terms}>
-      {terms
-        .filter(([, value]) => value)
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      <Terms rows={terms} />
       <div>
         <dt>{text('terms.arbitrator')}</dt>
         <dd>
@@ -139,18 +158,5 @@ export function Neighbourhood({ property }: { property: Property }) {
     [text('around.view'), view],
     [text('around.surrounding'), surrounding],
   ]
-  const filled = rows.filter(([, value]) => value)
-  if (filled.length === 0) return null
-  return (
-    <Section id="neighbourhood" title={text('around.title')}>
-      <dl className={css.terms}>
-        {filled.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  )
+  return <TermsSection id="neighbourhood" title={text('around.title')} rows={rows} />
 }

@@ -37,6 +37,11 @@ test("a card's data is what it shows, with its two pictures in order, and nothin
   ])
 })
 
+test('a card keeps what the search asked: the walk to a stop, also of no minutes', () => {
+  const [, near, door] = cardRows([row, { ...row, stopMinutes: 3 }, { ...row, stopMinutes: 0 }])
+  expect([near?.stopMinutes, door?.stopMinutes]).toEqual([3, 0])
+})
+
 test('values shared by several cards, locations and captions, are serialized once', () => {
   const [one, other] = cardRows([row, JSON.parse(JSON.stringify({ ...row, id: 'other' })) as SearchRow])
   expect(other).toEqual({ ...one, id: 'other' })

@@ -27,7 +27,7 @@ export type CardHome = Pick<PropertyCard, (typeof shownOfHome)[number]> & {
 } & Partial<Pick<PropertyCard, Feature>>
 
 /** A search result, on a card. */
-export interface CardRow extends Pick<SearchRow, 'id' | 'nextFreeDate' | 'petsToAsk'> {
+export interface CardRow extends Pick<SearchRow, 'id' | 'nextFreeDate' | 'petsToAsk' | 'stopMinutes'> {
   readonly property: CardHome
 }
 
@@ -47,10 +47,11 @@ export interface PageRow extends CardRow {
 /** The same homes with card data only. Equal values share one object, which a page serializes once. */
 export function cardRows(rows: readonly SearchRow[]): PageRow[] {
   const once = createOnce()
-  return rows.map(({ id, nextFreeDate, petsToAsk, property }) => ({
+  return rows.map(({ id, nextFreeDate, petsToAsk, stopMinutes, property }) => ({
     id,
     nextFreeDate,
     ...(petsToAsk && { petsToAsk }),
+    ...(stopMinutes !== undefined && { stopMinutes }),
     property: {
       ...pick(property, shownOfHome),
       city: once(property.city),

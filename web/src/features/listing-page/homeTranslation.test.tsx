@@ -76,6 +76,7 @@ test("the landlord's own text in the reader's language is not marked as a machin
   answer = () => Response.json({ title: null, description: null, houseRules: 'No shoes.' })
   show(true, english, { houseRules: 'Sin zapatos.', houseRulesLanguage: spanish })
   expect(screen.getByRole('status').textContent).toBe('Partly written in Spanish.')
+  expect(screen.getByText('Sin zapatos.').closest('[lang]')?.getAttribute('lang')).toBe('es')
   await press('Translate')
   expect(await screen.findByText('No shoes.')).toBeTruthy()
   expect(screen.getByText('Translated automatically.').closest('section')?.id).toBe('rules')

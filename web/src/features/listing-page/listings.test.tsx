@@ -38,7 +38,7 @@ test('a card shows the rent, the rooms and the cost of moving in', () => {
   expect(card.textContent).toContain('$1,100 a month')
   expect(card.textContent).toContain('6+ beds · 3+ baths · 96 m²')
   expect(card.textContent).toContain('Move in with 1,900\u00a0USDT')
-  expect(card.textContent).toContain('Free from 1 Dec')
+  expect(card.textContent).toContain('Available from 1 Dec')
   expect(screen.getByRole('link', { name: property.title }).getAttribute('href')).toBe('/detail/home')
 })
 
@@ -49,8 +49,14 @@ test("a card is in the page's language", () => {
 
 test('a home found for a stay is free for these dates, whatever its first free day', () => {
   renderWithProviders(<HomeCard id="home" property={anAd().property} freeFrom="2026-12-01" isFreeForStay />)
-  expect(screen.getByRole('article').textContent).toContain('Free for your dates')
-  expect(screen.getByRole('article').textContent).not.toContain('Free from')
+  expect(screen.getByRole('article').textContent).toContain('Available for your dates')
+  expect(screen.getByRole('article').textContent).not.toContain('Available from')
+})
+
+// promise: search-stop
+test('a home found by its walk to a stop shows it', () => {
+  renderWithProviders(<HomeCard id="home" property={anAd().property} stopMinutes={3} />)
+  expect(screen.getByRole('article').textContent).toContain('3 minutes on foot to a stop')
 })
 
 test('a searched stay is passed on to the home', () => {

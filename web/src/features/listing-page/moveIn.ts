@@ -2,7 +2,7 @@
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { monthRangesOf } from '@keyhold/rental/code.ts'
 import { type Day, dayAt, daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
-import { plainRules, timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { plainRules, timeline, unpaidBalances, windows } from '@keyhold/rental/deposit.ts'
 import { type Money, whole } from '@keyhold/rental/money.ts'
 import { escrowPartsOf } from '@keyhold/rental/moveInCost.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -82,8 +82,8 @@ export interface MoveInPlan {
 }
 export type MoveInSteps = MoveInPlan['steps']
 
-/** A deposit released at handover is owed so many days after move-out (D 11.3). */
-const daysToReturn = 14
+/** Days after move-out by which a deposit released at handover is owed: as long as the escrow holds one (D 11.3). */
+const daysToReturn = windows.return / 86_400
 
 /** The plan for a stay; without one, the same steps without dates. */
 export function planMoveIn(ad: RoomAd, from: string, to: string, releaseDuration: number): MoveInPlan {

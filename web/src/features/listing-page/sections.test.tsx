@@ -37,7 +37,7 @@ test('the details show rooms, size, floor and the first free day; 61 is 6+, 31 i
     Bathrooms: '3+',
     Toilets: '3+',
     Size: '96 m²',
-    'Free from': '1 Dec',
+    'Available from': '1 Dec',
   })
 })
 
@@ -80,7 +80,7 @@ test("the neighbourhood shows the landlord's description, and is left out withou
   }
   renderWithProviders(<Neighbourhood property={anAd({ property: around }).property} />)
   const section = within(screen.getByRole('region'))
-  for (const words of ['Line 10', /3 minutes/, 'Quiet, with a market on Sundays', 'The volcano'])
+  for (const words of ['Nearest stop', 'Line 10', /3 minutes/, 'Quiet, with a market on Sundays', 'The volcano'])
     expect(section.getByText(words)).toBeTruthy()
   cleanup()
   const nothing = { nearToMetro: '', distanceToPublicTransport: null, surrounding: '', view: '' }
@@ -234,7 +234,7 @@ test('too few requests and deposits are reported as too few; unreadable statisti
 
 test('a fully booked home is not shown as free', () => {
   renderWithProviders(<KeyFacts ad={anAd({ nextFreeDate: null })} />)
-  expect(said()['Free from']).toBe('Not available')
+  expect(said()['Available from']).toBe('Not available')
 })
 
 // promise: pub-2-promo-policy
@@ -254,7 +254,7 @@ test('the promo box explains the escrow (D 9.4)', () => {
   expect(screen.getByRole('heading').textContent).toBe('How the escrow works')
   for (const words of [
     /held in a public escrow/,
-    /^4 days after you move in.*14 days after you leave/,
+    /^4 days after you move in.*14 days after the agreed last day/,
     /the money stays in escrow/,
   ])
     expect(screen.getByText(words)).toBeTruthy()

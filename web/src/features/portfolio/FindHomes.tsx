@@ -1,9 +1,10 @@
-/** Finds homes: views with their counts, text, city, gaps, and the sort order. */
+/** Finds homes: views with their counts, text, city, gaps, and the sort order. Narrow windows fold all but views and text. */
 import type { Portfolio } from '@keyhold/api/portfolio.schema.ts'
 import { portfolioSorts, portfolioViews } from '@keyhold/rental/portfolio.ts'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Select } from '../../ui/Select.tsx'
 import css from './FindHomes.module.css'
@@ -20,6 +21,9 @@ export function FindHomes({ search, change, found }: Props) {
   const text = useText('portfolio')
   const nameOf = useMissingFieldName()
   const { views, cities, lacks } = found
+  const [isOpen, setIsOpen] = useState(false)
+  const folded = useId()
+  const set = [search.city, search.lacks, search.sort].filter(Boolean).length
   const any = (label: string) => ({ value: '', label })
   return (
     <div className={css.find}>
@@ -40,35 +44,47 @@ export function FindHomes({ search, change, found }: Props) {
             ))}
         </ul>
       </nav>
-      <Needs search={search} lacks={lacks} />
       <div className={css.fields}>
         <Words key={search.view} text={search.text} onFind={(words) => change({ text: words })} />
-        <Select
-          label={text('city')}
-          value={search.city}
-          onChange={({ target }) => change({ city: target.value })}
-          options={[
-            any(text('anyCity')),
-            ...cities.map(({ id, city, count }) => ({ value: String(id), label: `${city} (${count})` })),
-          ]}
-        />
-        <Select
-          label={text('lacks')}
-          value={search.lacks}
-          onChange={({ target }) => change({ lacks: target.value })}
-          options={[
-            any(text('anyLack')),
-            ...lacks
-              .filter(({ field }) => field !== 'locationLng')
-              .map(({ field, count }) => ({ value: field, label: `${nameOf(field)} (${count})` })),
-          ]}
-        />
-        <Select
-          label={text('sort')}
-          value={search.sort || 'needs'}
-          onChange={({ target }) => change({ sort: target.value === 'needs' ? '' : target.value })}
-          options={portfolioSorts.map((sort) => ({ value: sort, label: text(`sorts.${sort}`) }))}
-        />
+        <Button
+          small
+          icon="sliders-horizontal"
+          className={css.more}
+          aria-expanded={isOpen}
+          aria-controls={folded}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {set > 0 ? text('filtersSet', { count: set }) : text('filters')}
+        </Button>
+        <div id={folded} className={isOpen ? css.open : css.folded}>
+          <Select
+            label={text('city')}
+            value={search.city}
+            onChange={({ target }) => change({ city: target.value })}
+            options={[
+              any(text('anyCity')),
+              ...cities.map(({ id, city, count }) => ({ value: String(id), label: `${city} (${count})` })),
+            ]}
+          />
+          <Select
+            label={text('lacks')}
+            value={search.lacks}
+            onChange={({ target }) => change({ lacks: target.value })}
+            options={[
+              any(text('anyLack')),
+              ...lacks
+                .filter(({ field }) => field !== 'locationLng')
+                .map(({ field, count }) => ({ value: field, label: `${nameOf(field)} (${count})` })),
+            ]}
+          />
+          <Select
+            label={text('sort')}
+            value={search.sort || 'needs'}
+            onChange={({ target }) => change({ sort: target.value === 'needs' ? '' : target.value })}
+            options={portfolioSorts.map((sort) => ({ value: sort, label: text(`sorts.${sort}`) }))}
+          />
+          <Needs search={search} lacks={lacks} />
+        </div>
       </div>
     </div>
   )
@@ -81,7 +97,7 @@ function Needs({ search, lacks }: Pick<Props, 'search'> & Pick<Portfolio, 'lacks
   const named = lacks.filter(({ field }) => field !== 'locationLng')
   if (named.length === 0) return null
   return (
-    <nav aria-label={text('needs')}>
+    <nav className={css.needs} aria-label={text('needs')}>
       <p className="small soft">{text('needs')}</p>
       <ul className={css.views}>
         {named.map(({ field, count }) => (

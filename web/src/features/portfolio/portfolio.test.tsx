@@ -91,6 +91,17 @@ test('a landlord without homes is led to the first one', async () => {
   expect((await screen.findByRole('link', { name: 'List your first home' })).getAttribute('href')).toBe('/new-ad')
 })
 
+test('a narrow window folds all filters but views and text; the button says how many are set', async () => {
+  open({ 'GET /roomAd/mine': aPage([aRow()]) }, '/?sort=rent-up&city=3583361')
+  const button = await screen.findByRole('button', { name: 'Filter and sort (2 set)' })
+  const folded = document.getElementById(button.getAttribute('aria-controls') ?? '') as HTMLElement
+  expect(within(folded).getAllByRole('combobox')).toHaveLength(3)
+  expect([button.getAttribute('aria-expanded'), folded.className]).toEqual(['false', expect.stringMatching(/folded/)])
+  fireEvent.click(button)
+  expect([button.getAttribute('aria-expanded'), folded.className]).toEqual(['true', expect.stringMatching(/open/)])
+  expect(folded.contains(screen.getByRole('searchbox'))).toBe(false)
+})
+
 // promise: sgn-2-mine-placeholder
 test('a draft shows its values, a placeholder for its picture, and its gaps', async () => {
   const row = aRow({

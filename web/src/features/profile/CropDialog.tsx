@@ -75,13 +75,13 @@ export default function CropDialog({ id, file, onAnother, onClose }: Props) {
 
 /** The crop; or the whole picture, whose centre the server takes, where the browser falsifies what it draws. */
 async function avatarFile(file: File, picture: HTMLImageElement, crop: Area): Promise<File | undefined> {
-  if (!isCanvasTrue()) return withoutPlace(file)
+  if (!isCanvasTrue()) return withoutMetadata(file)
   const blob = await drawSquare(picture, crop)
   return blob && new File([blob], 'avatar.png', { type: 'image/png' })
 }
 
-/** The picture leaves this browser without its metadata. */
-async function withoutPlace(file: File): Promise<File> {
+/** The picture without its metadata; the unchanged file if it cannot be parsed. */
+async function withoutMetadata(file: File): Promise<File> {
   const bytes = pictureWithoutMetadata(new Uint8Array(await file.arrayBuffer()))
   return bytes ? new File([bytes], file.name, { type: `image/${pictureTypeOf(bytes)}` }) : file
 }

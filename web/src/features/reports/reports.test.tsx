@@ -55,7 +55,7 @@ test('a signed-in reporter with an email address reads that they are notified of
   open(() => Response.json({ success: 'ok' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Something else' }))
   await send()
-  expect(await screen.findByText('A person checks it. We email you the result.')).toBeTruthy()
+  expect(await screen.findByText('A person checks it. We will email you the result.')).toBeTruthy()
 })
 
 test('a rate-limited report says so, and the text stays', async () => {

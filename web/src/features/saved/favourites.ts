@@ -28,7 +28,7 @@ function enqueue<Answer>(task: () => Promise<Answer>): Promise<Answer> {
   return next
 }
 
-/** Presses the account has not confirmed yet: whether each home is to be saved. */
+/** Unconfirmed toggles: whether each home is to be saved. */
 const unanswered = new Map<string, boolean>()
 
 /** The account's list with the unconfirmed presses applied: a stale response undoes none. */

@@ -15,9 +15,14 @@ interface Props {
   readonly searchOptions: SearchOptions
 }
 
+/** The walks offered; another only if the search's URL has it already. */
+const fewMinutes = [5, 10, 15, 20, 30]
+
 export function MoreFields({ criteria, searchOptions: { floors } }: Props) {
   const text = useText('search')
   const any = { value: '', label: text('any') }
+  const { stopMinutes } = criteria
+  const walks = [...new Set(stopMinutes ? [...fewMinutes, stopMinutes] : fewMinutes)].sort((one, other) => one - other)
   return (
     <div className={css.more}>
       <div className={css.living}>
@@ -29,6 +34,12 @@ export function MoreFields({ criteria, searchOptions: { floors } }: Props) {
             any,
             ...energyLetters.map((letter) => ({ value: letter, label: text('energyAtLeast', { letter }) })),
           ]}
+        />
+        <Select
+          label={text('stop')}
+          name="stopMinutes"
+          defaultValue={String(criteria.stopMinutes ?? '')}
+          options={[any, ...walks.map((count) => ({ value: String(count), label: text('stopWithin', { count }) }))]}
         />
         <CodeChecks label={text('floor')} name="floorType" choices={floors} chosen={criteria.floorType} />
         <p className="small quiet">

@@ -14,7 +14,7 @@ import { type Text, useLanguage, useText } from '../../gateways/text/useText.tsx
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { formatLiving } from './livingSummaries.ts'
+import { formatLiving, isLivingCriterion } from './livingSummaries.ts'
 import css from './NoMatches.module.css'
 import {
   findCity,
@@ -134,7 +134,6 @@ function formatCriterion(
     size: () => home({ sizeMin, sizeMax }),
     term: () => formatTerm(criteria, text, searchOptions),
   }
-  if (criterion === 'floor' || criterion === 'pets' || criterion === 'energy' || criterion === 'occupants')
-    return formatLiving(criterion, criteria, text, searchOptions) ?? ''
+  if (isLivingCriterion(criterion)) return formatLiving(criterion, criteria, text, searchOptions) ?? ''
   return formatters[criterion]?.() ?? text(`switches.${criterion as SwitchName}`)
 }

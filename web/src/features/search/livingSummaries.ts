@@ -3,12 +3,16 @@ import type { Criteria } from '@keyhold/rental/query.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
 import type { SearchOptions } from './summaries.ts'
 
-type LivingCriterion = 'floor' | 'pets' | 'energy' | 'occupants'
+const livingCriteria = ['occupants', 'pets', 'floor', 'energy', 'stop'] as const
+type LivingCriterion = (typeof livingCriteria)[number]
+
+export const isLivingCriterion = (criterion: string): criterion is LivingCriterion =>
+  livingCriteria.some((name) => name === criterion)
 
 /** One criterion in a few words; undefined if it is not set. */
 export function formatLiving(
   criterion: LivingCriterion,
-  { floorType, pets, energyRating, occupants }: Criteria,
+  { floorType, pets, energyRating, occupants, stopMinutes }: Criteria,
   text: Text<'search'>,
   searchOptions: SearchOptions,
 ): string | undefined {
@@ -18,6 +22,7 @@ export function formatLiving(
     floor: () => named(searchOptions.floors, floorType),
     pets: () => named(searchOptions.pets, pets),
     energy: () => energyRating && text('energyAtLeast', { letter: energyRating }),
+    stop: () => (stopMinutes ? text('stopWithin', { count: stopMinutes }) : undefined),
     occupants: () => (occupants ? text('forPeople', { count: occupants }) : undefined),
   }
   return formatters[criterion]()
@@ -27,15 +32,13 @@ export function formatLiving(
 export function formatAllLiving(
   ...[criteria, text, searchOptions]: [Criteria, Text<'search'>, SearchOptions]
 ): string[] {
-  const asked = (['occupants', 'pets', 'floor', 'energy'] as const).map((criterion) =>
-    formatLiving(criterion, criteria, text, searchOptions),
-  )
+  const asked = livingCriteria.map((criterion) => formatLiving(criterion, criteria, text, searchOptions))
   return asked.filter((words) => words !== undefined)
 }
 
 /** The number of criteria under "More filters". */
-export function countMore({ switches, floorType, energyRating }: Criteria): number {
-  return switches.length + [floorType, energyRating].filter(Boolean).length
+export function countMore({ switches, floorType, energyRating, stopMinutes }: Criteria): number {
+  return switches.length + [floorType, energyRating, stopMinutes].filter(Boolean).length
 }
 
 /** People and pets: "2 people, Cats"; undefined if not set. */

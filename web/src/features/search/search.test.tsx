@@ -135,6 +135,14 @@ test('another order starts at page 1 and keeps the search (spec public §2)', as
   expect(router.state.location.search).toBe('?priceMax=900&sort=newest')
 })
 
+// promise: search-stop
+test('homes can be ordered by the walk to a stop', async () => {
+  const { router } = renderWithProviders(<SortSelect criteria={read('')} />)
+  expect(screen.getByRole('option', { name: 'Nearest to a stop' })).toBeTruthy()
+  await act(async () => void fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'nearest' } }))
+  expect(router.state.location.search).toBe('?sort=nearest')
+})
+
 // promise: pub-2-empty-way, search-nothing
 test('an empty result suggests which filter to remove and how many homes that gives, as plain links', () => {
   const ways = [
@@ -215,7 +223,7 @@ test('the explanation of the order says what comes first, and that no landlord p
   expect(screen.getByText(/^Homes available within 60 days come first\..*Nobody can pay for a place/)).toBeTruthy()
   cleanup()
   renderWithProviders(<WhyThisOrder criteria={read('month=2027-02')} />)
-  expect(screen.getByText(/^All of these homes are free for your whole stay\./)).toBeTruthy()
+  expect(screen.getByText(/^All of these homes are available for your whole stay\./)).toBeTruthy()
   cleanup()
   renderWithProviders(<WhyThisOrder criteria={read('sort=lowest')} />)
   expect(screen.queryByText('Why this order?')).toBeNull()

@@ -169,6 +169,20 @@ test('a preset budget is chosen by one press and searched at once; a minimum abo
   expect(router.state.location.search).toBe('?priceMax=1100')
 })
 
+// promise: search-stop
+test('the walk to a stop is a filter, counted and named; a walk of a shared link stays', async () => {
+  const { router } = renderWithProviders(
+    <Filters criteria={read('stopMinutes=12')} searchOptions={searchOptions} today={today} />,
+  )
+  const walk = screen.getByLabelText<HTMLSelectElement>('Walk to a stop')
+  expect([...walk.options].map(({ value }) => value)).toEqual(['', '5', '10', '12', '15', '20', '30'])
+  expect([walk.value, walk.selectedOptions[0]?.text]).toEqual(['12', '12 minutes to a stop at most'])
+  expect(screen.getByText('1 active')).toBeTruthy()
+  fireEvent.change(walk, { target: { value: '10' } })
+  await send()
+  expect(router.state.location.search).toBe('?stopMinutes=10')
+})
+
 test('a search for more people than the list offers keeps the number when it is submitted again', async () => {
   const { router } = renderWithProviders(
     <Filters criteria={read('occupants=30')} searchOptions={searchOptions} today={today} />,

@@ -34,7 +34,7 @@ test('the tenant picks one of the times, which the button names, and nothing is 
 test('a time taken by another tenant is shown as unavailable and cannot be chosen', async () => {
   const { times } = aViewing()
   openConversation([aViewing({ times: times.map((time, at) => ({ ...time, isFree: at > 0 })) })])
-  expect(await screen.findByText('No longer free')).toBeTruthy()
+  expect(await screen.findByText('No longer available')).toBeTruthy()
   expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ disabled }) => disabled)).toEqual([true, false, false])
 })
 

@@ -4,17 +4,20 @@ import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { Protocol } from 'pmtiles'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { ExternalLinks } from '../requestContext.ts'
-import { useText } from '../text/useText.tsx'
 import { useTheme } from '../theme.ts'
 import { useCityNames } from './cityNames.ts'
 import { readColours } from './colours.ts'
 import { fetchExternalStyle } from './externalStyle.ts'
+import { useLabelLanguage } from './labelLanguage.ts'
 import css from './MapCanvas.module.css'
+import { MapCredit } from './MapCredit.tsx'
+import { type MapDetail, MapDetailContext } from './mapDetail.ts'
+import type { NeighbourhoodPlace } from './neighbourhoods.ts'
 import { normalizeLongitudes } from './normalizeLongitudes.ts'
-import { streetsIn, useStreetPlaces } from './streets.ts'
+import { placesIn, useCoveredPlaces } from './streets.ts'
 import { closestZoom, embeddedStyle, maxZoom } from './style.ts'
 
 export { Marker, Popup }
@@ -78,14 +81,13 @@ export function MapCanvas({
   padding = 56,
   chosen,
 }: Props) {
-  const text = useText('ui')
   const map = useRef<MapRef>(null)
   const [isDrawn, setDrawn] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
   const [isMoving, setMoving] = useState(false)
   const [reached, setReached] = useState<string>()
   const [view, setView] = useState<MapView>()
-  const { style, hasStreets } = useStyle(isDrawn, view)
+  const { style, credit, detail } = useStyle(isDrawn, view)
   const box = 'south' in show ? show : undefined
   const reportView = (byHand: boolean) => {
     const bounds = map.current?.getBounds()
@@ -131,7 +133,7 @@ export function MapCanvas({
         dragRotate={false}
         touchPitch={false}
         maxPitch={0}
-        maxZoom={hasStreets ? closestZoom : maxZoom}
+        maxZoom={credit.hasStreets ? closestZoom : maxZoom}
         scrollZoom={!isScrollZoomOff}
         cooperativeGestures={false}
         onLoad={() => {
@@ -147,7 +149,7 @@ export function MapCanvas({
         onClick={() => onPress?.()}
         onError={() => undefined}
       >
-        {children}
+        <MapDetailContext value={detail}>{children}</MapDetailContext>
       </MapLibre>
       <div className={css.tools}>
         <ZoomButtons
@@ -156,15 +158,7 @@ export function MapCanvas({
         />
       </div>
       <p className={css.credit}>
-        {`${
-          hasStreets ? (
-            <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-              © OpenStreetMap
-            </a>
-          ) : (
-            text('simplifiedMap')
-          )
-        } · Natural Earth · GeoNames`}
+        <MapCredit {...credit} />
       </p>
     </figure>
   )
@@ -181,26 +175,63 @@ function toLngLatBounds({ south, west, north, east }: Bounds): [[number, number]
 }
 
 /** The style of the current theme and language; an external style replaces it once it has loaded. */
-function useStyle(isDrawn: boolean, view: MapView | undefined): { style: Style; hasStreets: boolean } {
+function useStyle(
+  isDrawn: boolean,
+  view: MapView | undefined,
+): { style: Style; credit: ComponentProps<typeof MapCredit>; detail: MapDetail } {
   const theme = useTheme()
   const address = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.mapStyle
-  const names = useCityNames(!address)
-  const places = useStreetPlaces(!address)
-  const near = address ? [] : streetsIn(view, places)
-  const nearNames = near.map(({ name }) => name).join(',')
+  const language = useLabelLanguage()
+  const names = useCityNames(!address, language)
+  const places = useCoveredPlaces('streets', !address)
+  const neighbourhoodPlaces = useCoveredPlaces<NeighbourhoodPlace>('neighbourhoods', !address)
+  const stopPlaces = useCoveredPlaces('stops', !address)
+  const stopNames = namesOf(address ? [] : placesIn(view, stopPlaces))
+  const near = placesIn(view, places)
+  const nearNames = namesOf(near)
+  const hasStreets = near.length > 0
+  const isSimplified = places !== undefined && !hasStreets
+  const shapes = isSimplified ? placesIn(view, neighbourhoodPlaces) : []
+  const shapeNames = namesOf(shapes)
+  const [externalDetail, setExternalDetail] = useState<MapDetail>()
   const [style, setStyle] = useState<Style>(() => embeddedStyle(readColours(), location.origin, { isDrawn: false }))
   useEffect(() => {
     let isMounted = true
-    const streets = places.filter(({ name }) => nearNames.split(',').includes(name))
-    const paint = () => setStyle(embeddedStyle(readColours(), location.origin, { names, isDrawn, streets }))
-    if (address) void fetchExternalStyle(address).then((found) => isMounted && found && setStyle(found))
-    else if (theme || names || isDrawn || nearNames) paint()
+    const streets = withNames(places, nearNames)
+    const neighbourhoods = withNames(neighbourhoodPlaces, shapeNames)
+    const stops = withNames(stopPlaces, stopNames)
+    const drawn = { names, isDrawn, streets, neighbourhoods, stops, language }
+    const paint = () => setStyle(embeddedStyle(readColours(), location.origin, drawn))
+    if (address)
+      void fetchExternalStyle(address).then((found) => {
+        if (isMounted && found) setStyle(found)
+        if (isMounted) setExternalDetail(found ? 'streets' : 'simplified')
+      })
+    else if (theme || names || isDrawn || nearNames || shapeNames || stopNames) paint()
     const night = matchMedia('(prefers-color-scheme: dark)')
     if (!address) night.addEventListener('change', paint)
     return () => {
       isMounted = false
       night.removeEventListener('change', paint)
     }
-  }, [theme, address, names, isDrawn, places, nearNames])
-  return { style, hasStreets: near.length > 0 }
+  }, [
+    theme,
+    address,
+    names,
+    isDrawn,
+    places,
+    nearNames,
+    neighbourhoodPlaces,
+    shapeNames,
+    stopPlaces,
+    stopNames,
+    language,
+  ])
+  const embeddedDetail = view && places && (hasStreets ? 'streets' : 'simplified')
+  const credit = { hasStreets, hasOpenStreetMap: hasStreets || shapes.length > 0, stops: stopNames }
+  return { style, credit, detail: address ? externalDetail : embeddedDetail }
 }
+
+const namesOf = (places: readonly { readonly name: string }[]) => places.map(({ name }) => name).join(',')
+const withNames = <Place extends { readonly name: string }>(places: readonly Place[] = [], names: string) =>
+  places.filter(({ name }) => names.split(',').includes(name))

@@ -5,6 +5,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../render.setup.tsx'
+import { useLanguage } from '../text/useText.tsx'
 import { useCityNames } from './cityNames.ts'
 import { cityNameExpression } from './style.ts'
 
@@ -14,7 +15,7 @@ afterEach(() => {
 })
 
 function Names({ isEmbedded = true }) {
-  const names = useCityNames(isEmbedded)
+  const names = useCityNames(isEmbedded, useLanguage())
   return <p>{names?.['Bangkok|5104476'] ?? 'none'}</p>
 }
 

@@ -1,7 +1,6 @@
 /** City names on the map in the reader's language. The basemap itself has English ones. */
 import { useEffect, useState } from 'react'
 import type { Language } from '../text/language.ts'
-import { useLanguage } from '../text/useText.tsx'
 
 /** Keyed by name and population, as the basemap identifies a city: "Bangkok|5104476". */
 export type CityNames = Readonly<Record<string, string>>
@@ -17,9 +16,8 @@ async function fetchNames(language: Language, signal: AbortSignal): Promise<City
   }
 }
 
-/** The names in the reader's language, once loaded; an external map has its own, and none are fetched. */
-export function useCityNames(isEmbedded: boolean): CityNames | undefined {
-  const language = useLanguage()
+/** The names in a language, once loaded; an external map has its own, and none are fetched. */
+export function useCityNames(isEmbedded: boolean, language: Language): CityNames | undefined {
   const [names, setNames] = useState<CityNames>()
   useEffect(() => {
     if (!isEmbedded) return

@@ -1,4 +1,6 @@
 /** The map's colours, read from the page's design tokens, for both themes. */
+import { useEffect, useState } from 'react'
+import { useTheme } from '../theme.ts'
 
 const names = [
   'map-land',
@@ -12,6 +14,7 @@ const names = [
   'map-park',
   'map-rail',
   'line-strong',
+  'green',
 ] as const
 export type MapColours = Readonly<Record<(typeof names)[number], string>>
 
@@ -25,5 +28,19 @@ export function readColours(): MapColours {
   }
   const colours = Object.fromEntries(names.map((name) => [name, read(name)])) as MapColours
   probe.remove()
+  return colours
+}
+
+/** The colours, read again whenever the theme changes. */
+export function useColours(): MapColours {
+  const theme = useTheme()
+  const [colours, setColours] = useState(readColours)
+  useEffect(() => {
+    const read = () => setColours(readColours())
+    if (theme) read()
+    const night = matchMedia('(prefers-color-scheme: dark)')
+    night.addEventListener('change', read)
+    return () => night.removeEventListener('change', read)
+  }, [theme])
   return colours
 }

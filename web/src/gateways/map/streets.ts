@@ -1,6 +1,7 @@
 /** Streets above the world map, where available: Protomaps layers (v4) in our colours. */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
+import type { Language } from '../text/language.ts'
 import type { MapColours } from './colours.ts'
 
 /** A place with streets; `bounds` are west, south, east, north. */
@@ -20,8 +21,11 @@ interface View {
   readonly zoom: number
 }
 
-/** The places with streets that are on screen, at sufficient zoom. */
-export function streetsIn(view: View | undefined, places: readonly StreetPlace[]): readonly StreetPlace[] {
+/** The places that are on screen, at sufficient zoom. */
+export function placesIn<Place extends StreetPlace>(
+  view: View | undefined,
+  places: readonly Place[] = [],
+): readonly Place[] {
   if (!view || view.zoom < streetZoom - 1) return []
   return places.filter(({ bounds: [west, south, east, north] }) => {
     const isBeside = view.east < west || view.west > east || view.north < south || view.south > north
@@ -29,18 +33,23 @@ export function streetsIn(view: View | undefined, places: readonly StreetPlace[]
   })
 }
 
-/** The places with streets; none if the request fails. Not fetched for an external map. */
-export function useStreetPlaces(isEmbedded: boolean): readonly StreetPlace[] {
-  const [places, setPlaces] = useState<readonly StreetPlace[]>([])
+/**
+ * The places of a list of the API, once loaded; none if the request fails. Not fetched for an external map.
+ */
+export function useCoveredPlaces<Place extends StreetPlace>(
+  list: 'streets' | 'neighbourhoods' | 'stops',
+  isEmbedded: boolean,
+): readonly Place[] | undefined {
+  const [places, setPlaces] = useState<readonly Place[]>()
   useEffect(() => {
     if (!isEmbedded) return
     const stop = new AbortController()
-    fetch('/api/world/streets.json', { signal: stop.signal })
-      .then((answer) => (answer.ok ? (answer.json() as Promise<StreetPlace[]>) : []))
+    fetch(`/api/world/${list}.json`, { signal: stop.signal })
+      .then((answer) => (answer.ok ? (answer.json() as Promise<Place[]>) : []))
+      .catch(() => [])
       .then((found) => stop.signal.aborted || setPlaces(found))
-      .catch(() => undefined)
     return () => stop.abort()
-  }, [isEmbedded])
+  }, [list, isEmbedded])
   return places
 }
 
@@ -142,11 +151,19 @@ const roads: readonly { id: string; filter: FilterSpecification; from: number; i
   },
 ]
 
-/** Latin letters: map text shaping loses Thai vowel marks. */
-const nameOf: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name']]
+/** The local name for readers of its script, else the English one. The map's streets are those of Bangkok. */
+export const localName = (language: Language): ExpressionSpecification =>
+  language === 'th'
+    ? ['coalesce', ['get', 'name'], ['get', 'name:en']]
+    : ['coalesce', ['get', 'name:en'], ['get', 'name']]
 
 /** The layers of one archive, drawn above the land and below the world's labels. */
-export function streetLayers(name: string, colours: MapColours, font: string[]): LayerSpecification[] {
+export function streetLayers(
+  name: string,
+  colours: MapColours,
+  font: string[],
+  language: Language,
+): LayerSpecification[] {
   const source = `streets-${name}`
   const layer = (id: string, of: string) =>
     ({ id: `${source}-${id}`, source, 'source-layer': of, minzoom: streetZoom }) as const
@@ -238,7 +255,7 @@ export function streetLayers(name: string, colours: MapColours, font: string[]):
       filter: ['all', ['has', 'name'], ['!', kindIs('path', 'rail')]] as FilterSpecification,
       layout: {
         'symbol-placement': 'line',
-        'text-field': nameOf,
+        'text-field': localName(language),
         'text-font': font,
         'text-size': width([
           [13, 10],
@@ -255,7 +272,7 @@ export function streetLayers(name: string, colours: MapColours, font: string[]):
       type: 'symbol',
       filter: kindIs('neighbourhood', 'locality', 'park', 'station'),
       layout: {
-        'text-field': nameOf,
+        'text-field': localName(language),
         'text-font': font,
         'text-size': ['match', ['get', 'kind'], 'locality', 16, 'neighbourhood', 13, 11],
         'text-max-width': 7,

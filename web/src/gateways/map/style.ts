@@ -3,8 +3,16 @@
  * "simplified map".
  */
 import type { ExpressionSpecification, FilterSpecification, StyleSpecification } from 'maplibre-gl'
+import type { Language } from '../text/language.ts'
 import type { CityNames } from './cityNames.ts'
 import type { MapColours } from './colours.ts'
+import {
+  type NeighbourhoodPlace,
+  neighbourhoodLayers,
+  neighbourhoodSources,
+  outsideNeighbourhoods,
+} from './neighbourhoods.ts'
+import { stopLayers, stopSources } from './stops.ts'
 import { outsideStreets, type StreetPlace, streetLayers } from './streets.ts'
 
 /** Maximum automatic zoom: without streets there is nothing more to see. */
@@ -15,10 +23,14 @@ export const closestZoom = 17
 /** Rendered from the page's fonts. */
 export const mapFont = ['Figtree', 'Noto Sans Thai', 'sans-serif']
 
-/** Labels by population, at low zoom only the largest; none where streets have their own. */
-function namesShown(streets: readonly StreetPlace[]): FilterSpecification {
+/** Labels by population, at low zoom only the largest; none where streets or neighbourhoods have their own. */
+function namesShown({ streets = [], neighbourhoods = [] }: Drawn): FilterSpecification {
   const bySize: ExpressionSpecification = ['>=', ['get', 'p'], ['step', ['zoom'], 1e6, 5, 2e5, 7, 3e4, 9, 1e4, 11, 0]]
-  return streets.length > 0 ? ['all', bySize, outsideStreets(streets)] : bySize
+  const others = [
+    ...(streets.length > 0 ? [outsideStreets(streets)] : []),
+    ...(neighbourhoods.length > 0 ? [outsideNeighbourhoods(neighbourhoods)] : []),
+  ]
+  return others.length > 0 ? ['all', bySize, ...others] : bySize
 }
 
 /** The name of a city: the reader's where there is one, else the basemap's. */
@@ -35,17 +47,20 @@ interface Drawn {
   readonly isDrawn?: boolean
   /** The places on screen that have streets. */
   readonly streets?: readonly StreetPlace[]
+  /** The places on screen that have neighbourhoods and no streets. */
+  readonly neighbourhoods?: readonly NeighbourhoodPlace[]
+  /** The places on screen that have stops. */
+  readonly stops?: readonly StreetPlace[]
+  /** Of the labels; English by default. */
+  readonly language?: Language
 }
 
 /**
  * The style in the current theme's colours; `origin` is the pages' origin. Until the land is drawn everything is land:
  * a city that appears in the sea for a second looks like a mistake.
  */
-export function embeddedStyle(
-  colours: MapColours,
-  origin: string,
-  { names, isDrawn = true, streets = [] }: Drawn = {},
-): StyleSpecification {
+export function embeddedStyle(colours: MapColours, origin: string, drawn: Drawn = {}): StyleSpecification {
+  const { names, isDrawn = true, streets = [], neighbourhoods = [], stops = [], language = 'en' } = drawn
   return {
     version: 8,
     sources: {
@@ -56,6 +71,8 @@ export function embeddedStyle(
           { type: 'vector', url: `pmtiles://${origin}/api/world/streets/${name}.pmtiles` },
         ]),
       ),
+      ...neighbourhoodSources(neighbourhoods, origin),
+      ...stopSources(stops, origin),
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': colours[isDrawn ? 'map-water' : 'map-land'] } },
@@ -87,7 +104,9 @@ export function embeddedStyle(
           ],
         },
       },
-      ...streets.flatMap(({ name }) => streetLayers(name, colours, mapFont)),
+      ...streets.flatMap(({ name }) => streetLayers(name, colours, mapFont, language)),
+      ...neighbourhoods.flatMap(({ name }) => neighbourhoodLayers(name, colours, mapFont)),
+      ...stops.flatMap(({ name }) => stopLayers(name, colours, mapFont, language)),
       {
         id: 'borders',
         type: 'line',
@@ -100,7 +119,7 @@ export function embeddedStyle(
         type: 'symbol',
         source: 'world',
         'source-layer': 'places',
-        filter: namesShown(streets),
+        filter: namesShown(drawn),
         layout: {
           'text-field': cityNameExpression(names),
           'text-font': mapFont,

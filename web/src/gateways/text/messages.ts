@@ -11,6 +11,7 @@ import type demoWallet from '@keyhold/locales/en/demoWallet.json'
 import type deposits from '@keyhold/locales/en/deposits.json'
 import type desk from '@keyhold/locales/en/desk.json'
 import type disputes from '@keyhold/locales/en/disputes.json'
+import type emailNames from '@keyhold/locales/en/emailNames.json'
 import type endings from '@keyhold/locales/en/endings.json'
 import type evidence from '@keyhold/locales/en/evidence.json'
 import type help from '@keyhold/locales/en/help.json'
@@ -24,7 +25,6 @@ import type layout from '@keyhold/locales/en/layout.json'
 import type leases from '@keyhold/locales/en/leases.json'
 import type ledger from '@keyhold/locales/en/ledger.json'
 import type legal from '@keyhold/locales/en/legal.json'
-import type letterNames from '@keyhold/locales/en/letterNames.json'
 import type listingEditor from '@keyhold/locales/en/listingEditor.json'
 import type listings from '@keyhold/locales/en/listings.json'
 import type notFound from '@keyhold/locales/en/notFound.json'
@@ -80,7 +80,7 @@ export interface Messages {
   leases: typeof leases
   ledger: typeof ledger
   legal: typeof legal
-  letterNames: typeof letterNames
+  emailNames: typeof emailNames
   listings: typeof listings
   notFound: typeof notFound
   operator: typeof operator

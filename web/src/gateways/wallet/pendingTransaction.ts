@@ -24,7 +24,7 @@ export interface PendingTransaction {
 type PendingKey = Pick<PendingTransaction, 'id' | 'name'>
 type StateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** Begins the storage key of every pending transaction. */
-export const pendingPrefix = 'keyhold.errand.'
+export const pendingPrefix = 'keyhold.transaction.'
 const storageKey = ({ id, name }: PendingKey) => `${pendingPrefix}${name}.${id}`
 
 /** The stored pending transaction; empty if there is none or it is unreadable. */

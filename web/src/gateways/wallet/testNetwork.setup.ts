@@ -64,6 +64,7 @@ export async function aNetwork() {
   const wallet = createWalletClient({ account: deployer, transport: http(chain.rpcUrl) })
   const write = async (address: Address, abi: Abi, functionName: string, args: readonly unknown[]) => {
     const hash = await wallet.writeContract({ address, abi, functionName, args, chain: null })
+    await testClient.mine({ blocks: 1 }) // anvil sometimes leaves a transaction in its pool until the next block
     await chain.client.waitForTransactionReceipt({ hash })
   }
   /** Funds an account with gas, and with so many whole USDT and RNB. */

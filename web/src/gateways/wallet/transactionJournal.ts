@@ -45,7 +45,7 @@ export async function withTransactionJournal<Result>(
     const since = earlier.since ?? (await readBlockNumber(context.network))
     return run(new TransactionJournal(context, earlier, since))
   }
-  return trackRun(`${name}.${id}`, () => withLock(`keyhold-errand-${name}-${id}`, open))
+  return trackRun(`${name}.${id}`, () => withLock(`keyhold-transaction-${name}-${id}`, open))
 }
 
 /** Runs while no other tab does. A browser that blocks storage denies locks too: each of its tabs is on its own. */

@@ -71,7 +71,7 @@ const codesByNumber: Readonly<Record<number, WalletErrorCode>> = {
   6000: 'wallet-not-connected',
 }
 
-/** Classifies any error of a wallet or a node; an unknown one becomes `otherwise`. */
+/** Classifies any error of a wallet or a node; an unknown one becomes `fallback`. */
 export function walletErrorFrom(error: unknown, fallback: WalletErrorCode = 'wallet-fault'): WalletError {
   const ours = errorLayers(error).find((layer) => layer instanceof WalletError) // viem wraps a provider's errors
   if (ours) return ours

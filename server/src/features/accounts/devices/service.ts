@@ -67,7 +67,7 @@ export function createDevices(deps: AccountsDeps): Devices {
       if (account && (await isKnown(account.id, shown))) return async () => undefined
       const { count, againInSeconds } = await rateLimiter.hit('login of strangers', email, window)
       if (count <= maxTries) return () => rateLimiter.undo('login of strangers', email)
-      const emails = await rateLimiter.hit('letters for a device', email, window)
+      const emails = await rateLimiter.hit('emails for a device', email, window)
       const isWritten = account && emails.count <= maxEmails
       await withMinimumTime(isWritten ? postLink(deps, account) : Promise.resolve())
       throw new Refusal('sign-in-by-letter', undefined, againInSeconds)
@@ -96,6 +96,6 @@ function postLink({ database, clock, outbox }: AccountsDeps, { id, email, langua
   const expiresAt = new Date(clock.now() + linkMinutes * 60_000)
   return database.begin(async (tx) => {
     await insertToken(tx, { hash: hashOf(token), accountId: id, purpose: 'device', email, expiresAt })
-    await outbox.post(tx, { to: email, languageId, kind: 'signInByLetter', path: `/login?letter=${token}` })
+    await outbox.post(tx, { to: email, languageId, kind: 'signInLink', path: `/login?letter=${token}` })
   })
 }

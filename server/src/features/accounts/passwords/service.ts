@@ -158,7 +158,7 @@ async function hashMatching(
 async function postResetTo(deps: AccountsDeps, email: string): Promise<void> {
   const again = await deps.rateLimiter.hit('forgot again', email, resendSeconds)
   if (again.count > 1) return
-  const { count } = await deps.rateLimiter.hit('forgot letters', email, 3600)
+  const { count } = await deps.rateLimiter.hit('forgotten password emails', email, 3600)
   const account = await findAccountByEmail(deps.database, email)
   if (account && count <= maxEmails) await deps.database.begin((tx) => postReset(deps, tx, account))
 }

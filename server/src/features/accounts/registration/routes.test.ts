@@ -81,7 +81,7 @@ test('twenty concurrent registrations of one email make one account and one conf
 
 test('an account created among many concurrent registrations of its address gets its email, whichever came first', async () => {
   const { rateLimiter } = { rateLimiter: createRateLimiter(testAccounts.services.deps.database, clock) }
-  for (let count = 0; count < 9; count += 1) await rateLimiter.hit('letters of registration', 'tenth@mail.test', 3600)
+  for (let count = 0; count < 9; count += 1) await rateLimiter.hit('emails of registration', 'tenth@mail.test', 3600)
   await register('tenth@mail.test')
   expect((await emailTo('tenth@mail.test')).subject).toBe('Confirm your email for Keyhold')
   await testAccounts.services.deps.database`delete from account where email = 'tenth@mail.test'`

@@ -68,10 +68,10 @@ export function createRegistration(deps: AccountsDeps, devices: Devices): Regist
   const { database, clock, outbox, rateLimiter } = deps
   const now = () => new Date(clock.now())
   const mayWriteTo = async (email: string) =>
-    (await rateLimiter.hit('letters of registration', email, 3600)).count <= maxEmails
+    (await rateLimiter.hit('emails of registration', email, 3600)).count <= maxEmails
   /** Any of many concurrent requests may create the account: its email is the only one that confirms it. */
   const isFirstOf = async (email: string, tx: Query) =>
-    (await rateLimiter.hit('first letter of registration', email, 3600, tx)).count === 1
+    (await rateLimiter.hit('first email of registration', email, 3600, tx)).count === 1
   const refuseStranger = async (accountId: string, { personId, password, ...shown }: Confirmer) => {
     if (personId === accountId || (await devices.isKnown(accountId, shown))) return
     if (!password) throw new Refusal('confirm-by-password')

@@ -65,7 +65,7 @@ test('a token signed with another key is refused, even one derived from our secr
 
 test('a token of ours with another algorithm, another issuer, or a missing claim is refused', async () => {
   await expectStranger(await signed(own, keyFor('keyhold session token'), 'HS512'))
-  await expectStranger(await signed({ ...own, iss: 'another house' }))
+  await expectStranger(await signed({ ...own, iss: 'another instance' }))
   for (const left of ['sub', 'sid', 'roles', 'iss'] as const) {
     const { [left]: _, ...rest } = own
     await expectStranger(await signed(rest))

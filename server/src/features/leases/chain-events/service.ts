@@ -41,18 +41,23 @@ const waiting = statuses.filter(isPending)
 
 /** Creates the service of chain events. */
 export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
-  async function chainTransition(tx: Transaction, name: 'see' | 'lose', leaseId: string, facts: HistoryEntry['facts']) {
+  async function chainTransition(
+    tx: Transaction,
+    name: 'paymentSeen' | 'paymentLost',
+    leaseId: string,
+    facts: HistoryEntry['facts'],
+  ) {
     const lease = await store.lockLease(tx, leaseId)
     if (lease && canTransition('chain', name, lease)) await transition(deps, tx, lease, name, { party: 'chain', facts })
   }
   return {
-    markPaymentSeen: (tx, leaseId, facts) => chainTransition(tx, 'see', leaseId, facts),
-    markPaymentLost: (tx, leaseId, facts) => chainTransition(tx, 'lose', leaseId, facts),
+    markPaymentSeen: (tx, leaseId, facts) => chainTransition(tx, 'paymentSeen', leaseId, facts),
+    markPaymentLost: (tx, leaseId, facts) => chainTransition(tx, 'paymentLost', leaseId, facts),
     async confirmPayment(tx, { leaseId, termsId, facts, derivedStatus }) {
       const lease = await store.lockLease(tx, leaseId)
       if (!lease) return
       const late = { late: lease.status === 'withdrawn' || lease.status === 'cancelled' || lease.status === 'expired' }
-      await transition(deps, tx, lease, 'secure', {
+      await transition(deps, tx, lease, 'paymentFinal', {
         party: 'chain',
         facts: { ...facts, ...late },
         ...(derivedStatus && { derivedStatus }),
@@ -62,17 +67,18 @@ export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
     },
     async remind(tx, leaseId, facts) {
       const lease = await store.lockLease(tx, leaseId)
-      // A month is reminded of as long as its stay was not cancelled (D 12.12), and a second payment whatever became of
-      // the lease. All else ends with the lease's money.
+      // A month is reminded of as long as its stay was not cancelled (D 12.12); a second payment, and deductions without
+      // an answer, whatever became of the lease. All else ends with the lease's money.
       const isOfStay = facts.rent !== undefined && lease !== undefined && statusesWithStay.includes(lease.status)
-      const isDue = facts.second === true || isOfStay || (lease !== undefined && !isClosed(lease.status))
+      const isBeyond = facts.second === true || facts.deductions !== undefined
+      const isDue = isBeyond || isOfStay || (lease !== undefined && !isClosed(lease.status))
       if (lease && isDue && canTransition('clock', 'remind', lease))
         await transition(deps, tx, lease, 'remind', { party: 'clock', facts })
     },
     async applyChainEvent(tx, { leaseId, facts, derivedStatus }) {
       const lease = await store.lockLease(tx, leaseId)
       if (!lease) return
-      const status = await transition(deps, tx, lease, 'hear', {
+      const status = await transition(deps, tx, lease, 'chainEvent', {
         party: 'chain',
         facts,
         ...(derivedStatus && { derivedStatus }),

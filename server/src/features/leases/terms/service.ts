@@ -2,6 +2,7 @@
 import { leaseId as idOf } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, getAddress, zeroAddress } from 'viem'
+import { isHistoryLost } from '../../../gateways/chain/eventStore.ts'
 import type { Person } from '../../../gateways/session.ts'
 import { agreedRules } from '../agreedRules.ts'
 import type { LeaseDeps } from '../deps.ts'
@@ -35,7 +36,9 @@ export function createTermsIssuer(deps: LeaseDeps): TermsIssuer {
   return {
     async startPaying(tenant, leaseId, walletText) {
       const wallet = getAddress(walletText)
-      if (deps.chain.state() === 'refused') throw new Refusal('chain-not-confirmed')
+      // The database is asked too: this process may have polled the chain before the events vanished, or not yet.
+      if (deps.chain.state() === 'refused' || (await isHistoryLost(database, deps.chain.chainId)))
+        throw new Refusal('chain-not-confirmed')
       await checkCalendars(tenant, leaseId)
       const isProved = (await people.provedWallets(tenant.id)).includes(wallet)
       return database.begin(async (tx) => {

@@ -39,7 +39,7 @@ export function createHomeTranslations({ listings, rateLimiter, clock, settings,
   const answers = createBoundedCache<Promise<HomeTranslation>>(cacheBounds, clock.steadyNow)
 
   async function translateTexts(foreign: readonly ForeignText[], reader: Language): Promise<HomeTranslation> {
-    await rateLimiter.limit('translate homes', 'the house', perInstance)
+    await rateLimiter.limit('translate homes', 'the instance', perInstance)
     try {
       const texts = foreign.map(async ({ name, text }) => [name, (await translator.translate(text, reader)).content])
       return { ...nothing, ...Object.fromEntries(await Promise.all(texts)) }

@@ -108,7 +108,7 @@ test('the instance translates at most six hundred homes an hour, from however ma
   const limiter = createRateLimiter(database, clock)
   const home = await homes.publish(ada, inSpanish)
   clock.pass(3600)
-  for (let pressed = 0; pressed < 600; pressed += 1) await limiter.hit('translate homes', 'the house', 3600)
+  for (let pressed = 0; pressed < 600; pressed += 1) await limiter.hit('translate homes', 'the instance', 3600)
   expect(await translate(home, 'en')).toMatchObject({ status: 503, body: { code: 'translation-away' } })
   expect(asked).toEqual([])
   clock.pass(3600)

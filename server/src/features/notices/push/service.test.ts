@@ -60,7 +60,7 @@ const ask = async () => {
   await followUntil(1)
   return id
 }
-const subject = 'Daniel asks for your home Two-bedroom off Paseo Escalón'
+const subject = 'Daniel has requested to rent Two-bedroom off Paseo Escalón'
 
 // promise: sgn-2-push
 test('a device gets only the e-mail’s subject, in its own language, encrypted for itself only', async () => {

@@ -35,22 +35,20 @@ export function savedSearchEmail({ to, search, homes, count, token }: SavedSearc
   const items = homes.map((home) => {
     const { title, rentPrice, bedsNumber, roomSize, city } = describeCard(home, language)
     const beds =
-      bedsNumber === 61
-        ? text('savedSearches:letter.sixBeds')
-        : text('savedSearches:letter.beds', { count: bedsNumber })
+      bedsNumber === 61 ? text('savedSearches:email.sixBeds') : text('savedSearches:email.beds', { count: bedsNumber })
     const rent = `$${createNumberFormat(language).format(rentPrice)}`
-    const words = text('savedSearches:letter.facts', { rent, beds, size: roomSize, city: city?.city ?? '' })
+    const words = text('savedSearches:email.facts', { rent, beds, size: roomSize, city: city?.city ?? '' })
     const asks = isForPets(search.query) && arePetsToAsk(home)
-    return { title, words: asks ? text('savedSearches:letter.askPets', { words }) : words, path: `/detail/${home.id}` }
+    return { title, words: asks ? text('savedSearches:email.askPets', { words }) : words, path: `/detail/${home.id}` }
   })
   return {
     to: to.email,
     languageId: to.languageId,
-    kind: 'savedSearches:letter',
+    kind: 'savedSearches:email',
     values: {
       count,
       name: search.name,
-      more: more > 0 ? text('savedSearches:letter.more', { count: more }) : '',
+      more: more > 0 ? text('savedSearches:email.more', { count: more }) : '',
     },
     path: `/properties${search.query && `?${search.query}`}`,
     items,

@@ -86,7 +86,7 @@ const pressIn = async (title: string | RegExp, name: string) => {
 // promise: deductions-page
 test('both read the whole sum that went to the landlord, the deductions, and that no arbitrator can decide', async () => {
   await show('tenant')
-  expect(page()).toContain('2,200 USDT went to Ada at the handover: the first rent, and 1,100 USDT of deposit.')
+  expect(page()).toContain('2,200 USDT went to Ada at the handover: the first rent, and 1,100 USDT of the deposit.')
   expect(page()).toContain('Ada keeps 200 USDT')
   expect(page()).toContain('A burn mark on the worktop.')
   expect(page()).toContain('No arbitrator can decide about this money: the escrow no longer holds it.')
@@ -154,13 +154,46 @@ test('an awaited answer is the next action of the tenant, and the landlord still
   screen.getByRole('heading', { name: 'Answer Ada’s deductions' })
 })
 
+test('an answer is still asked for after the lease was closed as not returned', () => {
+  const closed = (viewer: 'tenant' | 'landlord') => {
+    const { handedOver, depositOwed } = leaseOf(viewer)
+    return aLease({ status: 'completed', viewer, now, policy: 'at-handover', change: { handedOver, depositOwed } })
+  }
+  expect([viewStateOf(closed('tenant'), now), sectionOf(closed('tenant'), now)]).toEqual(['deductionsStated', 'needs'])
+  expect(viewStateOf(closed('landlord'), now)).toBe('completed')
+})
+
+// promise: deductions-objection-stands
+test('both read that an objection to an earlier statement stands without another answer', async () => {
+  const statement = view.statement && { ...view.statement, objection: 'It was there before.', answeredAt: moveOut }
+  await show('tenant', { statement })
+  expect(page()).toContain('You contested an earlier statement.')
+  expect(page()).toContain('Without an answer by then, your objection stands.')
+  cleanup()
+  await show('landlord', { statement, mayAgree: false, mayContest: false, mayConfirm: false })
+  expect(page()).toContain('Ben contested an earlier statement')
+})
+
+// promise: deductions-given-up
+test('deductions that the landlord returned say so, and ask for no answer', async () => {
+  const settled = { kept: '0', owed: '0', paidBack: usdt(1100), mayAgree: false, mayContest: false, mayConfirm: false }
+  await show('tenant', settled)
+  expect(page()).toContain('Ada returned the whole deposit.')
+  expect(page()).not.toContain('Agree or contest by')
+  expect(screen.queryByRole('button', { name: 'I have it' })).toBeNull()
+  const lease = leaseOf('tenant')
+  const deductions = { kept: '0', answer: null, answerBy: moveOut + 14 * day }
+  const returned = { ...lease, depositOwed: null, handedOver: { toLandlord: usdt(2200), deductions } }
+  expect(viewStateOf(returned, now)).toBe('completed')
+})
+
 test('the timeline shows the return before move-out, and the next action names the whole sum', () => {
   const before = moveOut - day
   const lease = aLease({ status: 'released', viewer: 'tenant', now: before, policy: 'at-handover' })
   const planned = timelineEvents(lease).find(({ kind }) => kind === 'depositBack')
   expect(planned).toMatchObject({ who: 'you', at: moveOut + 14 * day, amount: usdt(1100) })
   showNextAction(lease, before)
-  expect(page()).toContain('2,200 USDT went to Ada: the first rent, and 1,100 USDT of deposit.')
+  expect(page()).toContain('2,200 USDT went to Ada: the first rent, and 1,100 USDT of the deposit.')
   const held = aLease({ status: 'active', viewer: 'tenant', now: before })
   expect(timelineEvents(held).some(({ kind }) => kind === 'depositBack')).toBe(false)
 })

@@ -36,7 +36,9 @@ export function HandoverDeposit({ lease }: { lease: LeaseDetail }) {
       <h2>{text('title')}</h2>
       <p>{text(`whole.${viewer}`, values)}</p>
       <Sums view={view} values={values} />
-      {view.statement && <Statement lease={lease} statement={view.statement} values={values} />}
+      {view.statement && (
+        <Statement lease={lease} statement={view.statement} isReturned={BigInt(view.kept) === 0n} values={values} />
+      )}
       {view.hadAt !== null && <p className="small soft">{text('hadOn', values)}</p>}
       <Notice icon="scales">{text('nobodyDecides')}</Notice>
       <p className="row wraps">
@@ -55,7 +57,7 @@ export function HandoverDeposit({ lease }: { lease: LeaseDetail }) {
             {text('act.contest')}
           </Button>
         )}
-        {view.mayConfirm && view.leaseNow >= lease.moveOut && (
+        {view.mayConfirm && (
           <Button kind="line" aria-haspopup="dialog" onClick={() => setDoing('had')}>
             {text('act.had')}
           </Button>
@@ -90,11 +92,20 @@ function Sums({ view, values }: { view: DepositReturnView; values: Values }) {
 
 type Stated = NonNullable<DepositReturnView['statement']>
 
-function Statement({ lease, statement, values }: { lease: LeaseDetail; statement: Stated; values: Values }) {
+interface StatementProps {
+  readonly lease: LeaseDetail
+  readonly statement: Stated
+  /** The landlord gave the deductions up, and the whole deposit came back. */
+  readonly isReturned: boolean
+  readonly values: Values
+}
+
+function Statement({ lease, statement, isReturned, values }: StatementProps) {
   const text = useText('deductions')
   const language = useLanguage()
   const viewer = viewerOf(lease)
   const { items, answer, objection } = statement
+  const waiting = objection ? 'waitingAgain' : 'waiting'
   return (
     <>
       <h3>{text(`kept.${viewer}`, values)}</h3>
@@ -113,7 +124,7 @@ function Statement({ lease, statement, values }: { lease: LeaseDetail; statement
           )
         })}
       </ul>
-      <p>{text(`state.${answer ?? 'waiting'}.${viewer}`, values)}</p>
+      <p>{text(`state.${isReturned ? 'returned' : (answer ?? waiting)}.${viewer}`, values)}</p>
       {objection && (
         <p>
           <b>{text(`objection.${viewer}`, values)}</b> <span>{objection}</span>

@@ -1,4 +1,4 @@
-/** The queries and mutations of a deposit that the landlord got at the handover (D 11.3). */
+/** The queries and mutations of a deposit that the landlord received at the handover (D 11.3). */
 import {
   addDeductionPhoto,
   answerDeductions,

@@ -21,7 +21,7 @@ export function ActionNotes({ lease, now }: { lease: LeaseDetail; now: number })
   const language = useLanguage()
   const name = counterpartName(lease, language)
   const reason = lastReason(history)
-  const isLost = status === 'accepted' && lastPaymentEvent(history) === 'lose'
+  const isLost = status === 'accepted' && lastPaymentEvent(history) === 'paymentLost'
   return (
     <>
       {status === 'paying' && payment && <Confirmations lease={lease} payment={payment} />}
@@ -58,7 +58,7 @@ export function ActionNotes({ lease, now }: { lease: LeaseDetail; now: number })
 }
 
 function lastPaymentEvent(history: readonly HistoryRow[]): string | undefined {
-  return history.findLast(({ act }) => act === 'see' || act === 'lose')?.act
+  return history.findLast(({ act }) => act === 'paymentSeen' || act === 'paymentLost')?.act
 }
 
 /** The reason given when the lease was ended, if any. */

@@ -14,6 +14,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import css from '../Lease.module.css'
 import { partyName } from '../partyName.ts'
 import { useMaritalStatuses } from '../queries.ts'
+import { ProfileName } from '../request/ProfileName.tsx'
 
 export function ApplicantCard({ lease, now, viewerId }: { lease: LeaseDetail; now: number; viewerId: string }) {
   const text = useText('leases')
@@ -34,6 +35,7 @@ export function ApplicantCard({ lease, now, viewerId }: { lease: LeaseDetail; no
             </p>
           )}
           {tenant.hasLeft ? <p className="small soft">{text('applicant.left')}</p> : <Facts lease={lease} now={now} />}
+          <ProfileName lease={lease} party={tenant} />
           {rentee.message && <blockquote>{rentee.message}</blockquote>}
           {hasAgreement && (
             <div className={css.acts}>

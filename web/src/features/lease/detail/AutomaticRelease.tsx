@@ -1,7 +1,7 @@
 /** Announces the automatic release of a due sum: only for money that a running keeper will release (D 11.1). */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { escrowParts } from '@keyhold/rental/deposit.ts'
-import { partsToKeep } from '@keyhold/rental/keeper.ts'
+import { partsToRelease } from '@keyhold/rental/keeper.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { balancesOf } from '../leaseState.ts'
 
@@ -16,6 +16,6 @@ function whenReleased(lease: LeaseDetail, now: number): 'now' | 'afterADay' | 'o
   const balances = balancesOf(lease)
   const held = escrowParts.filter((part) => balances[part].held > 0n)
   if (held.length === 0) return undefined
-  if (partsToKeep(balances, now).length > 0) return 'now'
+  if (partsToRelease(balances, now).length > 0) return 'now'
   return held.some((part) => now >= balances[part].due) ? 'afterADay' : 'onItsDay'
 }

@@ -127,8 +127,8 @@ test('after the deposit went to the landlord at handover, both read who has it a
     renderLease(<HeldMoney lease={lease} now={now} />)
     return region('Who holds the money now').textContent?.replaceAll('\u00a0', ' ')
   }
-  expect(read('tenant')).toMatch(/Ada has 1,100 USDT of your deposit and owes them to you by \d+ Dec 2027/)
-  expect(read('landlord')).toMatch(/You have 1,100 USDT of deposit and owe them to Ben by \d+ Dec 2027/)
+  expect(read('tenant')).toMatch(/Ada has 1,100 USDT of your deposit and owes it to you by \d+ Dec 2027/)
+  expect(read('landlord')).toMatch(/You have 1,100 USDT of the deposit and owe it to Ben by \d+ Dec 2027/)
 })
 
 test('planned money is dashed on a phone too; gold is only held money', () => {

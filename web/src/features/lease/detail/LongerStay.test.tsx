@@ -99,7 +99,7 @@ test("the landlord's signature prompts the tenant to renew until it expires", ()
 })
 
 test('there is nothing to do after it was withdrawn, or the deposit moved', () => {
-  for (const over of [entry(3, { offer: 'withdrawn' }), entry(3, { event: 'LeaseRenewed' }, 'hear')]) {
+  for (const over of [entry(3, { offer: 'withdrawn' }), entry(3, { event: 'LeaseRenewed' }, 'chainEvent')]) {
     showLived('tenant', [offered, signed, over])
     expect(hrefOf('Renew')).toBeUndefined()
     expect(screen.queryByText(/longer stay until/)).toBeNull()

@@ -43,7 +43,7 @@ test('each action under "More" states its effect in a sentence: how much, for wh
     /already on its way still counts/,
   )
   expect(read('active', 'tenant', moveIn - day, 'early line')).toBe(
-    '1,100 USDT go to Ada now instead of on 6 Dec 2026, 12:00, and you can no longer dispute them.',
+    '1,100 USDT goes to Ada now instead of on 6 Dec 2026, 12:00, and you can no longer dispute it.',
   )
   expect(read('active', 'landlord', moveIn - day, 'refund line')).toBe(
     'Everything the escrow holds, 2,200 USDT, is refunded to Ben, and the lease is cancelled.',
@@ -52,7 +52,7 @@ test('each action under "More" states its effect in a sentence: how much, for wh
     '1,100 USDT can only go to Ada; anyone can press this.',
   )
   expect(read('disputed', 'tenant', handoverDue + day, 'early line')).toBe(
-    'The 1,100 USDT you dispute go to Ada now, and the dispute is over.',
+    'The 1,100 USDT you dispute goes to Ada now, and the dispute is over.',
   )
   expect(read('released', 'landlord', handoverDue + day, 'share line')).toMatch(/no money moves until Ben agrees too/)
 })
@@ -77,7 +77,7 @@ test('before move-out, returning the deposit says that it is early, and that the
     showNextAction(aLease({ status, viewer: 'landlord', now }), now)
     return consequenceOf('early line')
   }
-  expect(read('active', moveIn + day)).toMatch(/^1,100 USDT are returned to Ben now, before the stay is over/)
+  expect(read('active', moveIn + day)).toMatch(/^1,100 USDT is returned to Ben now, before the stay is over/)
   expect(read('released', moveOut - 1)).toMatch(
     /no money is held for damage or unpaid rent any more\. The stay and its rents go on\.$/,
   )
@@ -103,6 +103,6 @@ test('a landlord who claims from the deposit finds giving that up under "More", 
   )
   showNextAction({ ...lease, contractStatus: 'In Dispute', parts }, now)
   expect(screen.getByRole('button', { name: 'early line' }).closest('details')).toBeTruthy()
-  expect(consequenceOf('early line')).toBe('The 1,100 USDT you claim are returned to Ben now, and your claim is over.')
+  expect(consequenceOf('early line')).toBe('The 1,100 USDT you claim is returned to Ben now, and your claim is over.')
   expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('early line')
 })

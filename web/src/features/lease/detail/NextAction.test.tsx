@@ -216,8 +216,8 @@ const row = { party: 'chain', person: null, at: awaitingPayment, serverAt: '', f
 
 test('a vanished payment leaves a message, and the button to pay again', () => {
   const history = [
-    { ...row, id: '1', act: 'see', from: 'Pay Deposit', to: 'Deposit Pending' },
-    { ...row, id: '2', act: 'lose', from: 'Deposit Pending', to: 'Pay Deposit' },
+    { ...row, id: '1', act: 'paymentSeen', from: 'Pay Deposit', to: 'Deposit Pending' },
+    { ...row, id: '2', act: 'paymentLost', from: 'Deposit Pending', to: 'Pay Deposit' },
   ] as const
   showNextAction(
     aLease({ status: 'accepted', viewer: 'tenant', now: awaitingPayment, change: { history: [...history] } }),
@@ -250,7 +250,7 @@ test('a landlord is notified that a payment came late, and can refund it', () =>
   const late = {
     ...row,
     id: '1',
-    act: 'secure',
+    act: 'paymentFinal',
     from: 'Withdrawn',
     to: 'Start Arbitration',
     facts: { late: true },
@@ -258,7 +258,7 @@ test('a landlord is notified that a payment came late, and can refund it', () =>
   showNextAction(aLease({ status: 'active', viewer: 'landlord', now, change: { history: [late] } }), now)
   expect(screen.getByText('This payment arrived after the lease had ended')).toBeTruthy()
   expect(
-    screen.getByText(/You can refund at any time. If you do nothing, anybody can release the first rent/),
+    screen.getByText(/You can refund at any time. If you do nothing, anyone can release the first rent/),
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'refund line' })).toBeTruthy()
 })
@@ -294,12 +294,12 @@ test('both parties read what is disputed, who holds it meanwhile, and whose it i
 test('an expired dispute is not shown as open: whose the money is now, how much, and one prominent release', () => {
   const now = handoverDue + 14 * day
   showNextAction(aLease({ status: 'disputed', viewer: 'landlord', now }), now)
-  expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are due to you' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '1,100\u00a0USDT is due to you' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'release next' })).toBeTruthy()
   expect(screen.queryByText(/disputes 1,100/)).toBeNull()
   cleanup()
   showNextAction(aLease({ status: 'disputed', viewer: 'tenant', now }), now)
-  expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are due to Ada' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '1,100\u00a0USDT is due to Ada' })).toBeTruthy()
   expect(screen.getByText(/ended on 20 Dec 2026, 12:00.*You do not have to do anything/)).toBeTruthy()
   expect(screen.queryByText(/You dispute 1,100/)).toBeNull()
 })
@@ -329,7 +329,7 @@ test('a release button says how much goes to whom; if it pays both parties, that
 test('a tenant whose deposit is due reads that it is theirs, even if the first rent was never released', () => {
   showNextAction(aLease({ status: 'active', viewer: 'tenant', now: depositDue }), depositDue)
   expect(screen.getByRole('button', { name: 'release next' })).toBeTruthy()
-  expect(screen.getByText(/are due to you/)).toBeTruthy()
+  expect(screen.getByText(/is due to you/)).toBeTruthy()
 })
 
 test("in one's own dispute, giving it up is the last action", () => {
@@ -366,13 +366,13 @@ test('a deposit that went to the landlord at handover is owed by a date, with on
     return screen.getByRole('heading', { level: 2 }).textContent
   }
   expect(owedAt('landlord', moveOut - day)).toBe('Ben lives here until 1 Dec 2027')
-  expect(consequenceOf('back line')).toMatch(/^Up to 1,100 USDT of deposit go straight from your wallet to Ben/)
+  expect(consequenceOf('back line')).toMatch(/^Up to 1,100 USDT of the deposit goes straight from your wallet to Ben/)
   expect(owedAt('landlord', moveOut + day)).toBe('Return 1,100\u00a0USDT to Ben by 15 Dec 2027, 12:00')
   expect(screen.getByRole('button', { name: 'back next' })).toBeTruthy()
   expect(owedAt('tenant', moveOut + day)).toBe('Ada returns your deposit by 15 Dec 2027, 12:00')
-  expect(owedAt('landlord', depositDue)).toBe('1,100\u00a0USDT were due back to Ben on 15 Dec 2027, 12:00')
+  expect(owedAt('landlord', depositDue)).toBe('1,100\u00a0USDT was due back to Ben on 15 Dec 2027, 12:00')
   expect(screen.getByRole('button', { name: 'back next' })).toBeTruthy()
-  expect(owedAt('tenant', depositDue)).toBe('1,100\u00a0USDT of your deposit were due back on 15 Dec 2027, 12:00')
+  expect(owedAt('tenant', depositDue)).toBe('1,100\u00a0USDT of your deposit was due back on 15 Dec 2027, 12:00')
 })
 
 test('a completed lease shows the unreturned part of the deposit until it is returned', () => {
@@ -380,7 +380,7 @@ test('a completed lease shows the unreturned part of the deposit until it is ret
   const lease = aLease({ status: 'completed', viewer: 'landlord', now, policy: 'at-handover' })
   showNextAction(lease, now)
   expect(
-    screen.getByText(/You received 1,100 USDT of deposit.* by 15 Dec 2027; you have not returned them\./),
+    screen.getByText(/You received 1,100 USDT of the deposit.* by 15 Dec 2027; you have not returned it\./),
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'back line' })).toBeTruthy()
   cleanup()

@@ -49,8 +49,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
   const viewState = viewStateOf(lease, now)
   const isAsked = useIsAsked(lease, now)
   const renewal = openRenewalOf(lease, now)
-  const blocked = lease.isPaymentStopped ? new Set([...(sent?.blocked ?? []), 'pay']) : sent?.blocked
-  const { loud, beside, harmless, final } = actionGroups(lease, now, blocked)
+  const { loud, beside, harmless, final } = actionGroups(lease, now, sent?.blocked)
   const values = messageValues(lease, language, now)
   const key = `next.${wordsKey(lease, viewState, now)}` as const
   const renderAction = (act: LeaseAction, kind: ButtonKind): ReactNode => {

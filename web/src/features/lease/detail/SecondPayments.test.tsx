@@ -68,10 +68,10 @@ function shown(viewer: 'tenant' | 'landlord', change: Change = {}, sent: readonl
 test('both read the day from which anybody can release a second payment to the landlord', () => {
   const landlord = shown('landlord')
   expect(landlord.words).toContain('paid 1,900 USDT a second time. The escrow still holds 1,900 USDT.')
-  expect(landlord.words).toContain('From 6 Dec 2026, 12:00 GMT-6 on, anybody can release 1,100 USDT to your wallet.')
+  expect(landlord.words).toContain('From 6 Dec 2026, 12:00 GMT-6 on, anyone can release 1,100 USDT to your wallet.')
   expect([landlord.buttons, landlord.actions]).toEqual([['Send the second payment back'], ['refund']])
   const tenant = shown('tenant')
-  expect(tenant.words).toContain('From 6 Dec 2026, 12:00 GMT-6 on, anybody can release 1,100 USDT to')
+  expect(tenant.words).toContain('From 6 Dec 2026, 12:00 GMT-6 on, anyone can release 1,100 USDT to')
   expect(tenant.words).toContain(
     'The deposit in it, 800 USDT, is yours from 15 Dec 2027, 12:00 GMT-6 on at the latest.',
   )
@@ -83,7 +83,7 @@ test('it can be sent back after that day too, and no page offers its release to 
   expect(shown('landlord', isDue)).toMatchObject({ buttons: ['Send the second payment back'], actions: ['refund'] })
   const tenant = shown('tenant', isDue)
   expect(tenant.buttons).toEqual([])
-  expect(tenant.words).toContain('Since 6 Dec 2026, 12:00 GMT-6 anybody can release 1,100 USDT to')
+  expect(tenant.words).toContain('Since 6 Dec 2026, 12:00 GMT-6 anyone can release 1,100 USDT to')
   const bothDue = { ...isDue, parts: [isDue.parts[0], { ...deposit, state: 'due' }] } as const
   expect(shown('tenant', bothDue).buttons).toEqual([])
 })
@@ -98,8 +98,8 @@ test('the tenant can dispute it, and reads that an unanswered dispute still pays
   const disputed = { ...handover, due: handoverDue + 14 * day, state: 'disputed' } as const
   const later = shown('tenant', { parts: [disputed, deposit], canDispute: false })
   expect(later.buttons).toEqual([])
-  expect(later.words).toContain('They stay in the escrow until 20 Dec 2026, 12:00 GMT-6.')
-  expect(later.words).toContain('they still go to')
+  expect(later.words).toContain('It stays in the escrow until 20 Dec 2026, 12:00 GMT-6.')
+  expect(later.words).toContain('it still goes to')
 })
 
 // promise: second-after-release

@@ -25,8 +25,8 @@ const paid = [
   row(2, 'open', 'landlord'),
   row(3, 'accept', 'landlord', { signed: true }),
   row(4, 'pay', 'tenant'),
-  row(5, 'see', 'chain', { event: 'LeasePaid', transaction: '0x1' }),
-  row(6, 'secure', 'chain', { event: 'LeasePaid', transaction: '0x1' }),
+  row(5, 'paymentSeen', 'chain', { event: 'LeasePaid', transaction: '0x1' }),
+  row(6, 'paymentFinal', 'chain', { event: 'LeasePaid', transaction: '0x1' }),
 ]
 const summaries = (lease: ReturnType<typeof aLease>) =>
   timelineEvents(lease).map(({ kind, who, state }) => `${kind} ${who} ${state}`)
@@ -37,7 +37,7 @@ test('the timeline shows what happened, what is next, and what comes after', () 
     'request you done',
     'open them done',
     'acceptSigned them done',
-    'secure you done',
+    'paymentFinal you done',
     'keys it done',
     'handover them now',
     'moveOut it later',
@@ -48,7 +48,7 @@ test('the timeline shows what happened, what is next, and what comes after', () 
 test('the line is gold while money is held', () => {
   const lease = aLease({ status: 'active', viewer: 'tenant', now: handoverDue, change: { history: paid } })
   const gold = timelineEvents(lease).filter(({ isHeld }) => isHeld)
-  expect(gold.map(({ kind }) => kind)).toEqual(['secure', 'keys', 'handover', 'moveOut'])
+  expect(gold.map(({ kind }) => kind)).toEqual(['paymentFinal', 'keys', 'handover', 'moveOut'])
 })
 
 test('a lease that the landlord gave up before the keys shows no handover, however long ago', () => {
@@ -66,7 +66,7 @@ test('a lease that the landlord gave up before the keys shows no handover, howev
     'request you done',
     'open them done',
     'acceptSigned them done',
-    'secure you done',
+    'paymentFinal you done',
     'refund you done',
   ])
 })
@@ -85,9 +85,9 @@ test('a closed lease has no future events', () => {
 
 test('a release that the token refused is shown as undelivered', () => {
   const heard = [
-    row(7, 'hear', 'chain', { event: 'LeaseReleased', part: 'handover', amount: '5', undelivered: true }),
-    row(8, 'hear', 'chain', { event: 'Credited', payee: 'landlord', amount: '5' }),
-    row(9, 'hear', 'chain', { event: 'CreditPaid', payee: 'landlord', amount: '5' }),
+    row(7, 'chainEvent', 'chain', { event: 'LeaseReleased', part: 'handover', amount: '5', undelivered: true }),
+    row(8, 'chainEvent', 'chain', { event: 'Credited', payee: 'landlord', amount: '5' }),
+    row(9, 'chainEvent', 'chain', { event: 'CreditPaid', payee: 'landlord', amount: '5' }),
   ]
   const change = { history: [...paid, ...heard] }
   const lease = aLease({ status: 'released', viewer: 'tenant', now: handoverDue, change })
@@ -99,8 +99,8 @@ test('a release that the token refused is shown as undelivered', () => {
 
 test('escrow events show who got the money', () => {
   const chainEvents = [
-    row(7, 'hear', 'chain', { event: 'LeaseReleased', part: 'handover', amount: '5', transaction: '0x2' }),
-    row(8, 'hear', 'chain', { event: 'LeaseRefunded', amount: '5', transaction: '0x3' }),
+    row(7, 'chainEvent', 'chain', { event: 'LeaseReleased', part: 'handover', amount: '5', transaction: '0x2' }),
+    row(8, 'chainEvent', 'chain', { event: 'LeaseRefunded', amount: '5', transaction: '0x3' }),
   ]
   const lease = aLease({
     status: 'completed',
@@ -117,10 +117,10 @@ test('escrow events show who got the money', () => {
 // promise: dispute-history
 test('a dispute shows who opened it and for how much, and its end with the outcome', () => {
   const chainEvents = [
-    row(7, 'hear', 'chain', { event: 'LeaseDisputed', part: 'deposit', claim: '4' }),
-    row(8, 'hear', 'chain', { event: 'LeaseLengthened', part: 'deposit', due: depositDue }),
-    row(9, 'hear', 'chain', { event: 'LeaseSettled', part: 'deposit', toTenant: '1', toLandlord: '3' }),
-    row(10, 'hear', 'chain', { event: 'LeaseSplit', part: 'handover', toTenant: '7', toLandlord: '0' }),
+    row(7, 'chainEvent', 'chain', { event: 'LeaseDisputed', part: 'deposit', claim: '4' }),
+    row(8, 'chainEvent', 'chain', { event: 'LeaseLengthened', part: 'deposit', due: depositDue }),
+    row(9, 'chainEvent', 'chain', { event: 'LeaseSettled', part: 'deposit', toTenant: '1', toLandlord: '3' }),
+    row(10, 'chainEvent', 'chain', { event: 'LeaseSplit', part: 'handover', toTenant: '7', toLandlord: '0' }),
   ]
   const lease = aLease({
     status: 'resolved',
@@ -141,15 +141,15 @@ test('a dispute shows who opened it and for how much, and its end with the outco
 // promise: chain-time
 test("chain events have the chain's time, not the time of indexing", () => {
   const time = requestedAt + 2
-  const history = [...paid.slice(0, 5), row(600, 'secure', 'chain', { event: 'LeasePaid', time })]
+  const history = [...paid.slice(0, 5), row(600, 'paymentFinal', 'chain', { event: 'LeasePaid', time })]
   const lease = aLease({ status: 'active', viewer: 'tenant', now: moveIn, change: { history } })
-  expect(timelineEvents(lease).find(({ kind }) => kind === 'secure')?.at).toBe(time)
+  expect(timelineEvents(lease).find(({ kind }) => kind === 'paymentFinal')?.at).toBe(time)
 })
 
 test('if the deposit goes with the first rent, release and dispute name both', () => {
   const heard = [
-    row(7, 'hear', 'chain', { event: 'LeaseDisputed', part: 'handover', claim: '4' }),
-    row(8, 'hear', 'chain', { event: 'LeaseReleased', part: 'handover', amount: '5' }),
+    row(7, 'chainEvent', 'chain', { event: 'LeaseDisputed', part: 'handover', claim: '4' }),
+    row(8, 'chainEvent', 'chain', { event: 'LeaseReleased', part: 'handover', amount: '5' }),
   ]
   const kinds = (policy: 'at-handover' | 'until-move-out') =>
     timelineEvents(
@@ -164,9 +164,9 @@ test("each payment shows its amount, and a split each party's share", () => {
   const usdtOf = (amount: bigint) => (amount * 10n ** 18n).toString()
   const shares = { toTenant: usdtOf(300n), toLandlord: usdtOf(800n) }
   const history = [
-    row(7, 'hear', 'chain', { event: 'LeaseReleased', part: 'handover', amount: usdtOf(1_100n) }),
-    row(8, 'hear', 'chain', { event: 'LeaseSettled', part: 'deposit', ...shares }),
-    row(9, 'hear', 'chain', { event: 'LeaseRefunded', amount: usdtOf(40n) }),
+    row(7, 'chainEvent', 'chain', { event: 'LeaseReleased', part: 'handover', amount: usdtOf(1_100n) }),
+    row(8, 'chainEvent', 'chain', { event: 'LeaseSettled', part: 'deposit', ...shares }),
+    row(9, 'chainEvent', 'chain', { event: 'LeaseRefunded', amount: usdtOf(40n) }),
   ]
   const lease = aLease({ status: 'resolved', viewer: 'tenant', now: depositDue, change: { history } })
   renderLease(createElement(LeaseTimeline, { lease, now: depositDue }))
@@ -174,7 +174,7 @@ test("each payment shows its amount, and a split each party's share", () => {
   for (const line of [
     'Ada got 1,100\u00a0USDT: first rent',
     'Deposit: shared by agreement, 300\u00a0USDT to you and 800\u00a0USDT to Ada',
-    '40\u00a0USDT were refunded to you',
+    '40\u00a0USDT was refunded to you',
   ])
     expect(words).toContain(line)
 })
@@ -185,7 +185,7 @@ test('a renewal is shown on both leases: the offer and the signature, and where 
     ...paid,
     row(7, 'renew', 'tenant', { offer: 'made' }),
     row(8, 'renew', 'landlord', { offer: 'signed' }),
-    row(9, 'hear', 'chain', moved),
+    row(9, 'chainEvent', 'chain', moved),
   ]
   const old = aLease({ status: 'completed', viewer: 'tenant', now: handoverDue, change: { history: before } })
   expect(summaries(old).filter((line) => /enewal|moved/.test(line))).toEqual([
@@ -196,7 +196,7 @@ test('a renewal is shown on both leases: the offer and the signature, and where 
   const after = [
     row(1, 'request', 'tenant', { renews: 'the lease before' }),
     row(2, 'accept', 'landlord', { renews: 'the lease before', signed: true }),
-    row(3, 'secure', 'chain', moved),
+    row(3, 'paymentFinal', 'chain', moved),
   ]
   const next = aLease({ status: 'released', viewer: 'landlord', now: moveIn - 60, change: { history: after } })
   expect(summaries(next).slice(0, 3)).toEqual(['offerRenewal them done', 'signRenewal you done', 'movedIn them done'])
@@ -227,22 +227,22 @@ test("both parties' statements about a rent show its due date", () => {
   const amount = `${900n * 10n ** 18n}`
   const history = [
     ...paid,
-    row(7, 'sayOfRent', 'tenant', { said: 'claimed', month: 2, due, on: '2027-01-02' }),
-    row(8, 'sayOfRent', 'landlord', { said: 'confirmed', month: 2, due, on: '2027-01-02', amount }),
-    row(9, 'sayOfRent', 'landlord', { said: 'month-proposed', month: 3, due, amount }),
-    row(10, 'sayOfRent', 'tenant', { said: 'month-agreed', month: 3, due, amount }),
-    row(11, 'sayOfRent', 'tenant', { said: 'month-proposed-early', month: 3, due }),
-    row(12, 'sayOfRent', 'landlord', { said: 'month-kept', month: 3, due }),
+    row(7, 'stateRent', 'tenant', { said: 'claimed', month: 2, due, on: '2027-01-02' }),
+    row(8, 'stateRent', 'landlord', { said: 'confirmed', month: 2, due, on: '2027-01-02', amount }),
+    row(9, 'stateRent', 'landlord', { said: 'month-proposed', month: 3, due, amount }),
+    row(10, 'stateRent', 'tenant', { said: 'month-agreed', month: 3, due, amount }),
+    row(11, 'stateRent', 'tenant', { said: 'month-proposed-early', month: 3, due }),
+    row(12, 'stateRent', 'landlord', { said: 'month-kept', month: 3, due }),
   ]
   const lease = aLease({ status: 'released', viewer: 'tenant', now: handoverDue, change: { history } })
   const { container } = renderLease(createElement(LeaseTimeline, { lease, now: handoverDue }))
   for (const line of [
     /You said that the rent due on .*\d{4}.* was paid another way/,
-    /Ada confirmed that 900\sUSDT of the rent due on .*\d{4}.* were paid another way/,
-    /Ada proposed to count a rent of 900\sUSDT for the month due on .*\d{4}/,
-    /You agreed: a rent of 900\sUSDT counts for the month due on .*\d{4}/,
-    /You proposed to count a rent on its way for the month due on .*\d{4}/,
-    /Ada said that a rent counts for the month due on .*\d{4}.*; the earlier proposal of another month is void/,
+    /Ada confirmed that 900\sUSDT of the rent due on .*\d{4}.* was paid another way/,
+    /Ada proposed to count rent of 900\sUSDT for the month due on .*\d{4}/,
+    /You agreed: rent of 900\sUSDT counts for the month due on .*\d{4}/,
+    /You proposed to count a rent payment on its way for the month due on .*\d{4}/,
+    /Ada said that a rent payment counts for the month due on .*\d{4}.*; the earlier proposal of another month is void/,
   ])
     expect(container.textContent).toMatch(line)
 })
@@ -257,5 +257,5 @@ test("the arbitrator's declaration of interest is shown to both", () => {
     return shownEvents
   }
   expect(last('none')).toContain('The arbitrator declared no conflict of interest')
-  expect(last('conflict')).toContain('The arbitrator declared a conflict of interest and does not decide this dispute')
+  expect(last('conflict')).toContain('The arbitrator declared a conflict of interest and will not decide this dispute')
 })

@@ -41,9 +41,9 @@ export const timelineEventKinds = [
   'lapseUnanswered',
   'lapseUnpaid',
   'pay',
-  'see',
-  'lose',
-  'secure',
+  'paymentSeen',
+  'paymentLost',
+  'paymentFinal',
   'keys',
   'handover',
   'handoverWithDeposit',
@@ -112,7 +112,7 @@ export function timelineEvents(lease: LeaseDetail): readonly TimelineEvent[] {
   const done = [...past, ...passedSteps].sort((first, second) => first.at - second.at)
   const upcoming = upcomingEvents(lease).map((event, at) => ({ ...event, state: at === 0 ? 'now' : 'later' }) as const)
   const all = [...done, ...upcoming]
-  const from = all.findIndex(({ kind }) => kind === 'secure' || kind === 'movedIn')
+  const from = all.findIndex(({ kind }) => kind === 'paymentFinal' || kind === 'movedIn')
   const until = all.findLastIndex(({ kind }) => kindsOfPayout.has(kind))
   return all.map((event, at) => ({ ...event, isHeld: from >= 0 && at >= from && at < until }))
 }
@@ -181,7 +181,11 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
   if (!kind || isSuperseded(row, lease.history)) return []
   const viewer = lease.isLandlordInContract ? 'landlord' : 'tenant'
   const actor =
-    kind === 'see' || kind === 'secure' || kind === 'lose' || kind === 'movedIn' || kind === 'movedOn'
+    kind === 'paymentSeen' ||
+    kind === 'paymentFinal' ||
+    kind === 'paymentLost' ||
+    kind === 'movedIn' ||
+    kind === 'movedOn'
       ? 'tenant'
       : row.party
   const receiver = {
@@ -223,14 +227,14 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
       at: row.party === 'chain' && typeof time === 'number' ? time : row.at,
       state: 'done',
       isHeld: false,
-      amount: kind === 'secure' || kind === 'see' ? lease.money.total : stringFact(amount),
+      amount: kind === 'paymentFinal' || kind === 'paymentSeen' ? lease.money.total : stringFact(amount),
       transaction: stringFact(transaction),
       part: part === 'handover' || part === 'deposit' ? part : undefined,
       shares: you !== undefined && them !== undefined ? { you, them } : undefined,
       hash: stringFact(hash),
       endsOn: row.act === 'endEarly' ? stringFact(row.facts.validTo) : undefined,
       until:
-        (kind === 'lengthen' || kind === 'deductionsStated' || row.act === 'sayOfRent') && typeof due === 'number'
+        (kind === 'lengthen' || kind === 'deductionsStated' || row.act === 'stateRent') && typeof due === 'number'
           ? due
           : undefined,
     },
@@ -241,7 +245,7 @@ function stringFact(fact: HistoryRow['facts'][string] | undefined): string | und
   return typeof fact === 'string' ? fact : undefined
 }
 
-const past: Readonly<Record<string, TimelineEventKind>> = {
+const kindByEscrowEvent: Readonly<Record<string, TimelineEventKind>> = {
   LeaseRefunded: 'refund',
   LeaseLengthened: 'lengthen',
   LeaseSettled: 'settled',
@@ -277,19 +281,19 @@ function kindOf({ act, facts }: HistoryRow, lease: LeaseDetail): TimelineEventKi
   if (act === 'renew') return renewals[String(facts.offer)]
   if (act === 'endEarly') return endings[String(facts.ending)]
   if (facts.deductions !== undefined) return deductions[String(facts.deductions)]
-  if (act === 'sayOfRent') return rentWords[String(facts.said)]
+  if (act === 'stateRent') return rentWords[String(facts.said)]
   if (facts.renews !== undefined) return act === 'request' ? 'offerRenewal' : 'signRenewal'
-  if (act === 'secure' && facts.event === 'LeaseRenewed') return 'movedIn'
+  if (act === 'paymentFinal' && facts.event === 'LeaseRenewed') return 'movedIn'
   if (act === 'accept') return facts.signed === true ? 'acceptSigned' : 'accept'
   if (act === 'lapse') return facts.why === 'unpaid' ? 'lapseUnpaid' : 'lapseUnanswered'
   if (act === 'complete' && facts.why === 'not-returned') return 'notReturned'
   if (act === 'record') return facts.inventory === 'signed' ? 'inventorySigned' : 'inventoryAnswered'
   if (act === 'declareInterest') return facts.interest === 'none' ? 'interestNone' : 'interestConflict'
-  if (act !== 'hear') return timelineEventKinds.find((kind) => kind === act)
+  if (act !== 'chainEvent') return timelineEventKinds.find((kind) => kind === act)
   if (facts.second === true) return ofSecond(facts)
   if (facts.event === 'LeaseReleased') return facts.part === 'deposit' ? 'depositHome' : ofHandover(lease).released
   if (facts.event === 'LeaseDisputed') return facts.part === 'deposit' ? 'disputeDeposit' : ofHandover(lease).disputed
-  return past[String(facts.event)]
+  return kindByEscrowEvent[String(facts.event)]
 }
 
 /** A second payment is no part of the lease: its release is not the first rent's. */
@@ -311,8 +315,9 @@ const ofHandover = (lease: LeaseDetail) =>
  */
 function isSuperseded(row: HistoryRow, history: readonly HistoryRow[]): boolean {
   const later = history.slice(history.indexOf(row) + 1)
-  if (row.act === 'see') return later.some(({ act }) => act === 'secure')
+  if (row.act === 'paymentSeen') return later.some(({ act }) => act === 'paymentFinal')
   if (row.facts.undelivered === true) return later.some(({ facts }) => facts.event === 'Credited')
-  if (row.act === 'pay') return later.some(({ act }) => act === 'pay' || act === 'see' || act === 'secure')
+  if (row.act === 'pay')
+    return later.some(({ act }) => act === 'pay' || act === 'paymentSeen' || act === 'paymentFinal')
   return row.act === 'edit' && later.some(({ act }) => act === 'edit')
 }

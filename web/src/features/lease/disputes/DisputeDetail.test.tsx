@@ -247,7 +247,7 @@ test('the other party replies in their own words, on this page', async () => {
   expect(own.queryByLabelText('What is it about?')).toBeNull()
   own.getByText('Ben can read this at once. The arbitrator can read it too.')
   fireEvent.click(own.getByRole('button', { name: 'Send your side' }))
-  expect(await own.findByText('Tell in your own words what it is about.')).toBeTruthy()
+  expect(await own.findByText('Say in your own words what it is about.')).toBeTruthy()
   fireEvent.change(own.getByLabelText('In your own words'), { target: { value: 'It was clean.' } })
   const send = own.getByRole('button', { name: 'Send your side' })
   const form = send.closest('form') as HTMLFormElement
@@ -357,7 +357,7 @@ test('two disputed parts have separate statements', () => {
 
 test("both read the arbitrator's declaration; one with a conflict of interest does not decide, and both read what happens next", () => {
   open('tenant', { interest: { interest: 'none', at: now - day } })
-  expect(words()).toMatch(/The arbitrator declared on .* that they have no interest in this case/)
+  expect(words()).toMatch(/The arbitrator declared on .* that they have no conflict of interest in this case/)
   cleanup()
   const interest = { interest: 'conflict', at: now - day } as const
   open('landlord', { interest })

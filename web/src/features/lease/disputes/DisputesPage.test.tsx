@@ -131,11 +131,11 @@ test('an expired dispute is releasable by its payee, also if it expires while th
   const lapsed = { state: 'lapsed', leaseNow: handoverDue + 15 * day } as const
   const landlords = await wordsOf(aDispute('landlord', lapsed))
   expect(landlords).toContain('Time is up')
-  expect(landlords).toContain('300 USDT have been due to you since 20 Dec 2026, 12:00.')
+  expect(landlords).toContain('300 USDT has been due to you since 20 Dec 2026, 12:00.')
   expect(landlords).not.toContain('left')
-  expect(await wordsOf(aDispute('tenant', lapsed))).toContain('Anyone can release them.')
+  expect(await wordsOf(aDispute('tenant', lapsed))).toContain('Anyone can release it.')
   expect(await wordsOf(aDispute('landlord', { leaseNow: handoverDue + 14 * day }))).toContain(
-    '300 USDT have been due to you',
+    '300 USDT has been due to you',
   )
 })
 

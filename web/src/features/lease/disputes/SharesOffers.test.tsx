@@ -85,7 +85,7 @@ test('declining shows its effect first', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline this offer?' }))
   expect(did).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
-  await screen.findByText('Declined. We tell Ben.')
+  await screen.findByText('Declined. We will tell Ben.')
   expect(did).toEqual(['/api/profile/shares/lease/one/decline'])
 })
 

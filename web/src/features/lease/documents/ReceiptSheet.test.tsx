@@ -34,7 +34,7 @@ test('an undelivered first rent is gold like held money, and green only once it 
   }
   expect(barOf(null)).toEqual(expect.arrayContaining([css.held]))
   expect(
-    screen.getByText(/could not be delivered on 2 Dec 2026, 12:00; they stay in the escrow for the landlord/),
+    screen.getByText(/could not be delivered on 2 Dec 2026, 12:00; it stays in the escrow for the landlord/),
   ).toBeTruthy()
   cleanup()
   expect(barOf(at('2026-12-04'))).toEqual([css.paid])
@@ -75,11 +75,11 @@ test('a due sum has a button for any visitor, with how much goes to which accoun
   }
   expect(show({}, '2026-12-05')).toBeUndefined()
   expect(show({}, '2026-12-06')).toBe('Release 1,100\u00a0USDT')
-  expect(screen.getByText(/go to the landlord, 0x2222\u2060…\u20602222\./)).toBeTruthy()
-  expect(screen.queryByText(/go to the tenant/)).toBeNull()
+  expect(screen.getByText(/goes to the landlord, 0x2222\u2060…\u20602222\./)).toBeTruthy()
+  expect(screen.queryByText(/goes to the tenant/)).toBeNull()
   expect(screen.getByText(/only the network fee/)).toBeTruthy()
   expect(show({}, '2027-12-16')).toBe('Release 1,900\u00a0USDT')
-  expect(screen.getByText(/800 USDT go to the tenant, 0x1111\u2060…\u20601111\./)).toBeTruthy()
+  expect(screen.getByText(/800 USDT goes to the tenant, 0x1111\u2060…\u20601111\./)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^Release/ }))
   expect(onRelease).toHaveBeenCalledWith(both)
 })

@@ -77,7 +77,7 @@ test('a stranger releases the first rent to the landlord, reads the payee first,
   open()
   const account = shortenHash(landlord.address)
   expect(screen.getByRole('dialog', { name: 'Release 1,100\u00a0USDT?' })).toBeTruthy()
-  expect(screen.getByText(`1,100 USDT go to the landlord, ${account}.`)).toBeTruthy()
+  expect(screen.getByText(`1,100 USDT goes to the landlord, ${account}.`)).toBeTruthy()
   await line(`The escrow sends 1,100\u00a0USDT to the landlord, ${account}.`)
   fireEvent.click(await pressable('Confirm in the wallet'))
   await screen.findByRole('button', { name: 'Done' })

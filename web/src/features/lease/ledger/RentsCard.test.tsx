@@ -71,10 +71,10 @@ test('a late rent that its tenant reported as paid is not urged again; the landl
 test('a late rent is reported, and leads its tenant to paying it, its landlord only to the ledger', async () => {
   const late = month({ state: 'late', days: 4, open: `${900n * 10n ** 18n}` })
   showCard(late)
-  await screen.findByText('A rent is 4 days late')
+  await screen.findByText('A rent payment is 4 days late')
   expect(screen.getByRole('link', { name: 'Pay March rent' }).getAttribute('href')).toMatch(/\/leases\/lease\/ledger$/)
   cleanup()
   showCard(late, 'landlord')
-  await screen.findByText('A rent is 4 days late')
+  await screen.findByText('A rent payment is 4 days late')
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })

@@ -151,7 +151,10 @@ test('before the landlord pays back they read the full account, since anyone can
 
 // promise: pay-pair-resumed
 test('a pending pay-back from before the page was closed is searched for before another one, and the field is disabled', async () => {
-  localStorage.setItem(`keyhold.errand.payBackPair.${hash('a')}`, JSON.stringify({ sent: { payBackPair: hash('e') } }))
+  localStorage.setItem(
+    `keyhold.transaction.payBackPair.${hash('a')}`,
+    JSON.stringify({ sent: { payBackPair: hash('e') } }),
+  )
   show(aPair({ viewerIs: ['landlord'] }, { due: now - day, firstDue: now - day, state: 'released' }))
   await screen.findByText(/Your wallet sent this, and it is not final yet/)
   expect(await buttons()).toEqual(['Check the transaction'])
@@ -172,7 +175,7 @@ test('a pending release and split from before the page was closed are searched f
     ['releasePair', 'Release the deposit?'],
     ['splitPair', 'Share the deposit?'],
   ] as const) {
-    localStorage.setItem(`keyhold.errand.${name}.${hash('a')}`, JSON.stringify({ sent: { [name]: hash('e') } }))
+    localStorage.setItem(`keyhold.transaction.${name}.${hash('a')}`, JSON.stringify({ sent: { [name]: hash('e') } }))
     show(aPair({ viewerIs: [] }, { due: now - day, firstDue: now - day }), 'arbitrator')
     expect(await buttons()).toEqual(['Check the transaction'])
     fireEvent.click(within(await acts()).getByRole('button'))

@@ -34,7 +34,7 @@ export function PayNow({ lease, onSent, onGasEstimate, WalletDialog, prove }: Pr
       onGasEstimate({ amount: gasCost(preview.data).toString(), coin: gasSymbol(network.chainId) })
   }, [preview.data, network, onGasEstimate])
   useAutoSubmit(payment)
-  const wasLost = lease.history.at(-1)?.act === 'lose'
+  const wasLost = lease.history.at(-1)?.act === 'paymentLost'
   return (
     <>
       {wasLost && <Callout tone="warn">{text('lost')}</Callout>}

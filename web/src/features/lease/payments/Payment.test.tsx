@@ -66,7 +66,7 @@ test('a vanished payment is not reported as pending, however often the page poll
   fireEvent.click(button)
   await screen.findByText('Your payment is on the network')
   const row = { id: 'row', party: 'chain', person: null, at: 1, serverAt: '', facts: {} } as const
-  lease.history.push({ ...row, act: 'lose', from: 'Deposit Pending', to: 'Pay Deposit' })
+  lease.history.push({ ...row, act: 'paymentLost', from: 'Deposit Pending', to: 'Pay Deposit' })
   await screen.findByText(/the network dropped it/)
   expect(screen.queryByText('Your payment is on the network')).toBeNull()
 })

@@ -5,9 +5,11 @@ import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Status } from '@keyhold/rental/lease.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { isMissing, useRefusal } from '../../../gateways/api.ts'
+import { escrowFactsQuery } from '../../../gateways/queries.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -39,10 +41,11 @@ export function Payment(props: PaymentProps) {
   const [lossesBefore, setLossesBefore] = useState<number>()
   const lease = useLease(props.leaseId, lossesBefore !== undefined)
   const losses = lossCount(lease.data)
+  const { isPending: areFactsAwaited } = useQuery(escrowFactsQuery) // a notice that comes later would move the page
   return (
     <div className={`wrap read ${css.page}`}>
       <Title>{text('title')}</Title>
-      {lease.data ? (
+      {lease.data && !areFactsAwaited ? (
         <LeasePayment
           {...props}
           lease={lease.data}
@@ -70,7 +73,7 @@ export function Payment(props: PaymentProps) {
 
 /** How often its payment was seen and vanished: a payment sent here is pending until that happens again. */
 function lossCount(lease: LeaseDetail | undefined): number {
-  return lease?.history.filter(({ act }) => act === 'lose').length ?? 0
+  return lease?.history.filter(({ act }) => act === 'paymentLost').length ?? 0
 }
 
 type LeaseProps = PaymentProps & { lease: LeaseDetail; isSent: boolean; onSent: () => void }

@@ -4,20 +4,21 @@ import { useText } from '../../../gateways/text/useText.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { paymentKind } from '../paymentName.ts'
 import css from './Payments.module.css'
-import { type PaymentFilter, yearOf } from './paymentFilter.ts'
+import { type PaymentFilter, yearOf, type ZoneOf } from './paymentFilter.ts'
 
 interface Props {
   readonly rows: readonly PaymentRow[]
   readonly filter: PaymentFilter
   readonly kindLabel: (row: PaymentRow) => string
+  readonly zoneOf: ZoneOf
   readonly onChange: (changes: Partial<PaymentFilter>) => void
 }
 
-export function PaymentFilters({ rows, filter, kindLabel, onChange }: Props) {
+export function PaymentFilters({ rows, filter, kindLabel, zoneOf, onChange }: Props) {
   const text = useText('payments')
   const leases = new Map(rows.map((row) => [row.contractId, `${row.reference} · ${row.property}`]))
   const kinds = new Map(rows.map((row) => [paymentKind(row) as string, kindLabel(row)]))
-  const years = [...new Set(rows.map(({ date }) => yearOf(date)))].sort().reverse()
+  const years = [...new Set(rows.map((row) => yearOf(row.date, zoneOf(row))))].sort().reverse()
   const options = (all: string, found: Iterable<readonly [string, string]>) => [
     { value: '', label: all },
     ...[...found].map(([value, label]) => ({ value, label })),

@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { formatUsdt } from '../money.ts'
 import { type Month, paymentMonths } from './months.ts'
 import css from './PaymentsChart.module.css'
+import type { ZoneOf } from './paymentFilter.ts'
 
 interface Props {
   readonly rows: readonly PaymentRow[]
@@ -16,13 +17,14 @@ interface Props {
   readonly now: number
   /** The rows' period, from the filter. */
   readonly period: string
+  readonly zoneOf: ZoneOf
 }
 
 /** Renders nothing before there are two months to compare. */
-export function PaymentsChart({ rows, now, period }: Props) {
+export function PaymentsChart({ rows, now, period, zoneOf }: Props) {
   const text = useText('payments')
   const language = useLanguage()
-  const months = paymentMonths(rows, now, period)
+  const months = paymentMonths(rows, now, period, zoneOf)
   if (months.length < 2) return null
   const scaleMaximum = maximumOf(months)
   return (

@@ -94,7 +94,7 @@ function Payments({ rows, leases, children }: Props) {
   const [query, setQuery] = useSearchParams()
   const filter = { lease: query.get('lease') ?? '', kind: query.get('kind') ?? '', period: query.get('period') ?? '' }
   const now = leases[0]?.leaseNow ?? Math.max(0, ...rows.map(({ date }) => date))
-  const shown = matchingPayments(rows, filter, now)
+  const shown = matchingPayments(rows, filter, now, labels.timeZone)
   const change = (changes: Partial<PaymentFilter>) => {
     const wanted = Object.entries({ ...filter, ...changes }).filter(([, value]) => value)
     setQuery(wanted, { replace: true, preventScrollReset: true })
@@ -110,12 +110,18 @@ function Payments({ rows, leases, children }: Props) {
     )
   return (
     <>
-      <PaymentFilters rows={rows} filter={filter} kindLabel={labels.kindOfAll} onChange={change} />
+      <PaymentFilters
+        rows={rows}
+        filter={filter}
+        kindLabel={labels.kindOfAll}
+        zoneOf={labels.timeZone}
+        onChange={change}
+      />
       <div className={css.bar}>
         <Sums rows={shown} />
         <CsvButton rows={shown} leases={leases} />
       </div>
-      <PaymentsChart rows={shown} now={now} period={filter.period} />
+      <PaymentsChart rows={shown} now={now} period={filter.period} zoneOf={labels.timeZone} />
       {shown.length > 0 ? (
         <Panel className={css.panel}>
           <PaymentsTable rows={shown} leases={leases} />

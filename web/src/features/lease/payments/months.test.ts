@@ -21,6 +21,15 @@ test('months continue across the turn of a year, including empty ones', () => {
   ])
 })
 
+test('a payment on the last evening of a month counts in that month of its home', () => {
+  const row = aPayment({ date: Date.parse('2026-02-01T04:00:00Z') / 1000 })
+  const months = paymentMonths([row], at('2026-02-03'), '', () => 'America/El_Salvador')
+  expect(months.map(({ first, out }) => [first, out / unit])).toEqual([
+    ['2026-01-01', 2_200n],
+    ['2026-02-01', 0n],
+  ])
+})
+
 test('an undelivered sum counts in the month of its delivery', () => {
   const credit = { escrow: '0x1', account: '0x2', paidAt: at('2026-02-03'), paidTransactionId: '0x3' }
   const row = aPayment({ date: at('2025-12-31'), direction: 'in', credit })

@@ -33,6 +33,13 @@ test('a lease, a kind, a year and the last days each leave the matching payments
   expect(matchingPayments(rows, { ...all, period: 'last365' }, now)).toEqual(rows.slice(0, 2))
 })
 
+test('the year of a payment is that of its home, as its day on the page and in the CSV', () => {
+  const [eve] = [aPayment({ date: Date.parse('2026-01-01T04:00:00Z') / 1000 })]
+  const inSalvador = () => 'America/El_Salvador'
+  expect(matchingPayments([eve], { ...all, period: '2025' }, now, inSalvador)).toEqual([eve])
+  expect(matchingPayments([eve], { ...all, period: '2026' }, now, inSalvador)).toEqual([])
+})
+
 test('an unknown period shows nothing rather than everything', () => {
   expect(matchingPayments(rows, { ...all, period: 'nonsense' }, now)).toEqual([])
 })

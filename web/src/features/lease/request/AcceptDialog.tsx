@@ -18,6 +18,7 @@ import { ExpectedPrompt } from '../transactions/ExpectedPrompt.tsx'
 import { AcceptedTerms } from './AcceptedTerms.tsx'
 import { AcceptFailure } from './AcceptFailure.tsx'
 import { acceptanceMessage, isPayeeWallet, networkOfOffer, signOfferedTerms, useOfferedTerms } from './offeredTerms.ts'
+import { ProfileName } from './ProfileName.tsx'
 
 /** Provided by features/wallet: the wallet dialog, and the page to prove one. */
 interface WalletSlots {
@@ -62,6 +63,7 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
   return (
     <Dialog open steady title={text('accept.title', { name })} onClose={onClose} footer={foot}>
       <p>{text('accept.what')}</p>
+      <ProfileName lease={lease} party={lease.counterpart} />
       {failure !== undefined && (
         <AcceptFailure
           failure={failure}

@@ -33,6 +33,8 @@ export function RentalCard({ lease, now, viewerId, mayBePrimary, heldMoney }: Pr
   const titleLanguage = useOtherLanguage(property.titleLanguage)
   const cover = coverPhoto(property.images)
   const isAsked = needsViewer(lease, now)
+  const viewState = viewStateOf(lease, now)
+  const key = viewState === 'toPay' && lease.isPaymentStopped ? 'toPayStopped' : viewState
   const to = paths.lease(viewerId, lease.id)
   return (
     <li>
@@ -50,7 +52,7 @@ export function RentalCard({ lease, now, viewerId, mayBePrimary, heldMoney }: Pr
               <Day of={lease.validFrom} /> – <Day of={lease.validTo} />
             </p>
             <p className={`num ${css.what}`}>
-              <b>{leaseText(`next.tenant.${viewStateOf(lease, now)}.title`, values)}</b>
+              <b>{leaseText(`next.tenant.${key}.title`, values)}</b>
             </p>
             {heldMoney}
           </div>

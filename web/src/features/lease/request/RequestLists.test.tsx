@@ -7,6 +7,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aLease, day, handoverDue, moveIn, moveOut, renderLease, requestedAt } from '../fixtures.setup.tsx'
 import '../../../ui/dialogs.setup.ts'
+import { RentalCard } from './RentalCard.tsx'
 import { RequestLists } from './RequestLists.tsx'
 
 afterEach(() => {
@@ -46,6 +47,30 @@ test('a row shows the party, dates, cost, status and deadline', () => {
   expect(words).toContain('2,200\u00a0USDT + 1\u00a0RNB to move in')
   expect(words).toContain('Request Received')
   expect(words).toContain('answer by 27 Nov 2026, 12:00 · overlaps with 2 other requests')
+})
+
+test('a row says that the profile has another name, or another last name, while the request waits', () => {
+  const named = (profileName: string, change = {}) => {
+    lists([{ ...received, counterpart: { ...received.counterpart, lastName: 'C.', profileName }, ...change }])
+    const words = screen.getByRole('listitem').textContent
+    cleanup()
+    return words
+  }
+  expect(named('Robert K.')).toContain('in the profile: Robert K.')
+  expect(named('Ben C.')).toContain('another last name in the profile')
+  expect(named('Robert K.', { contractStatus: active.contractStatus })).not.toContain('Robert')
+})
+
+test('a lease whose payment a calendar stops offers no payment, and says so, in both lists', () => {
+  const stopped = { ...toPay, isPaymentStopped: true }
+  lists([stopped])
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  expect(screen.getByText('do not pay yet: another calendar has these days')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 3, name: 'Active' })).toBeTruthy()
+  cleanup()
+  renderLease(<RentalCard lease={stopped} now={now} viewerId="me" mayBePrimary heldMoney={null} />)
+  expect(screen.getByText('Wait before you pay')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Open/ })).toBeTruthy()
 })
 
 // promise: public-foreign-title-requests

@@ -47,6 +47,8 @@ export function RequestRow(props: Props) {
   const held = heldTotal(lease) + undeliveredTotal(lease, 'both')
   const isUnpaid = isPending(statusOf(lease)) || statusOf(lease) === 'accepted'
   const inUsdt = (amount: bigint) => formatUsdt(amount, language)
+  const { profileName } = counterpart
+  const leaseText = useText('leases')
   const picture = counterpart.avatarImagePath ? fileUrl(counterpart.avatarImagePath) : null
   return (
     <li className={css.row}>
@@ -85,6 +87,13 @@ export function RequestRow(props: Props) {
               )
             )
           })}
+          {profileName !== undefined && isPending(statusOf(lease)) && (
+            <Badge tone="bad">
+              {profileName === partyName(counterpart)
+                ? leaseText('profileName.rowLastName')
+                : leaseText('profileName.row', { profile: profileName })}
+            </Badge>
+          )}
           <span className="small soft num">{rowNote(lease, now, text, language)}</span>
         </p>
       </div>

@@ -32,6 +32,7 @@ const noteKeys = {
 /** Empty if the status says everything. */
 export function rowNote(lease: LeaseCard, now: number, text: Text<'requests'>, language: Language): string {
   const viewState = viewStateOf(lease, now)
+  if (viewState === 'toPay' && lease.isPaymentStopped) return text('row.stopped')
   const values = messageValues(lease, language, now)
   const { answerBy, payBy, handoverDue, depositDue } = values
   const openUntil = lease.parts.find((part) => isOpenDispute(part, now))?.due ?? now

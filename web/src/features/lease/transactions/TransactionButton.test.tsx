@@ -92,7 +92,7 @@ test('an open wallet request from before the page was closed resumes; one with a
   const smartContractId = `0x${'a'.repeat(64)}`
   expect(pendingDialogAction({ smartContractId })).toBeUndefined()
   const keep = (progress: object) =>
-    localStorage.setItem(`keyhold.errand.payRent.${smartContractId}`, JSON.stringify(progress))
+    localStorage.setItem(`keyhold.transaction.payRent.${smartContractId}`, JSON.stringify(progress))
   keep({ isAsked: true })
   expect(pendingDialogAction({ smartContractId })).toBe('payRent')
   keep({ batch: 'one' })

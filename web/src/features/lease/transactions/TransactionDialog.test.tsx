@@ -1,5 +1,5 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterAll, expect, test } from 'vitest'
 import { escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
@@ -25,9 +25,14 @@ const Choice = ({ open }: { open: boolean }) => open && <p>choose a wallet</p>
 async function aPair(options: Parameters<typeof paidParties>[1] = {}) {
   const pair = await paidParties(network, options)
   const { terms, viewer } = pair
-  const open = (action: Exclude<DialogAction, 'settle'>, changes: Partial<LeaseDetail> = {}, rent?: RentOfMonth) => {
+  const open = (
+    action: Exclude<DialogAction, 'settle'>,
+    changes: Partial<LeaseDetail> = {},
+    rent?: RentOfMonth,
+    answers: Readonly<Record<string, object>> = {},
+  ) => {
     const lease = aPaidLease(terms, network.config, { isLandlordInContract: options.isLandlord === true, ...changes })
-    const { asked } = fakeApi(network.config, terms, { lease })
+    const { asked } = fakeApi(network.config, terms, { lease, answers })
     renderLease(
       <TransactionDialog
         lease={lease}
@@ -167,8 +172,33 @@ test('a dispute shows what stays and what is released, and is limited to what is
   fireEvent.change(field, { target: { value: '1101' } })
   screen.getByText(/holds no more than 1,100/)
   fireEvent.change(field, { target: { value: '400' } })
-  await line('400\u00a0USDT stay in the escrow.')
+  await line('400\u00a0USDT stays in the escrow.')
   await line('The escrow sends 700\u00a0USDT to Ada Moreno.')
+  fireEvent.change(screen.getByLabelText('What is it about?'), { target: { value: 'not-clean' } })
+  await press('Confirm in the wallet')
+  await done()
+  expect(await network.balance(landlord.address)).toBe(5_700n * unit)
+})
+
+// promise: dispute-has-a-deadline
+test('while the chain is refused nothing is released, and a dispute is still possible, because its day passes', async () => {
+  const facts = {
+    ...network.config,
+    depositFee: '0',
+    isLocal: true,
+    confirmations: 3,
+    notConfirmedSince: 1_790_000_000,
+  }
+  const { landlord, open } = await aPair()
+  const refused = { 'GET /api/escrow': facts }
+  open('releaseEarly', {}, undefined, refused)
+  await line('The escrow sends 1,100\u00a0USDT to Ada Moreno.')
+  await screen.findByText(/^Not confirmed since/)
+  expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
+  cleanup()
+  open('dispute', {}, undefined, refused)
+  fireEvent.change(await screen.findByLabelText('Disputed amount'), { target: { value: '400' } })
+  await screen.findByText(/^Not confirmed since/)
   fireEvent.change(screen.getByLabelText('What is it about?'), { target: { value: 'not-clean' } })
   await press('Confirm in the wallet')
   await done()
@@ -206,7 +236,7 @@ test('a confirmation left open while another tab disputes the first rent changes
   )
   act(() => read.next({ ...lease, parts }))
   screen.getByRole('heading', { name: 'Give up the dispute?' })
-  screen.getByText(/^The 400\sUSDT you dispute go to Ada Moreno now, and the dispute is over\./)
+  screen.getByText(/^The 400\sUSDT you dispute goes to Ada Moreno now, and the dispute is over\./)
   await line('The escrow sends 400\u00a0USDT to Ada Moreno.')
   await press('Confirm in the wallet')
   act(() => read.next({ ...lease, parts: parts.map((one) => ({ ...one, held: '0', state: 'paid-out' as const })) }))

@@ -61,7 +61,7 @@ export function TransactionDialog({
       ? secondAmountInput(action, second)
       : amountInputFor(action, lease, claim)
   const amount = useAmount(amountInput)
-  // Of a second payment nothing is the landlord's: the whole first rent is disputed.
+  // The landlord has no claim to a second payment: the whole first rent is disputed.
   const value = second && action === 'dispute' ? BigInt(ownPart(lease)?.held ?? 0) : amount.value
   const escrowAction = useEscrowAction(action, value, ownAccount(lease))
   const flow = useTransaction(lease, escrowAction, text(`transaction.failed.${failureKeys[action]}`))

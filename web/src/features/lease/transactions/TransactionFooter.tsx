@@ -4,6 +4,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { useNotConfirmedSince } from '../NotConfirmed.tsx'
 import type { TransactionFlow } from './useTransaction.ts'
 
+/** What must reach the chain before a day of the escrow: it waits for no node that lost its history. */
+const withDeadline: readonly string[] = ['dispute', 'split', 'lengthen', 'splitPair', 'lengthenPair']
+
 interface Props {
   readonly flow: TransactionFlow
   readonly label: string
@@ -15,7 +18,7 @@ interface Props {
 
 export function TransactionFooter({ flow, label, prepare, onClose, onConnect }: Props) {
   const text = useText('paying')
-  const isRefused = useNotConfirmedSince() !== null
+  const since = useNotConfirmedSince()
   const { connected, preview, context, done, isRunning, submit } = flow
   if (done)
     return (
@@ -27,6 +30,7 @@ export function TransactionFooter({ flow, label, prepare, onClose, onConnect }: 
     if (!prepare || (await prepare.run())) await submit()
   }
   const isBusy = (context !== undefined && isRunning) || prepare?.isBusy === true
+  const isRefused = since !== null && !withDeadline.includes(context?.transaction.kind ?? '')
   const isReady = !isRefused && context !== undefined && preview.data?.simulation !== undefined && !preview.isError
   return (
     <>

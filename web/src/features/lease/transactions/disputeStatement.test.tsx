@@ -48,7 +48,7 @@ test('a tenant states the reason in their own words; Keyhold stores it, and then
   choose('something-broken')
   write('The boiler does not work.')
   fireEvent.change(screen.getByLabelText('Disputed amount'), { target: { value: '400' } })
-  await screen.findByText((_, element) => element?.textContent === '400\u00a0USDT stay in the escrow.', {
+  await screen.findByText((_, element) => element?.textContent === '400\u00a0USDT stays in the escrow.', {
     selector: 'li',
   })
   await confirm()
@@ -116,7 +116,7 @@ test('without a reason, or with "something else" and no words, nothing is stored
   choose('other')
   write('   ')
   await confirm()
-  await screen.findByText('Tell in your own words what it is about.')
+  await screen.findByText('Say in your own words what it is about.')
   write('🏠'.repeat(4001))
   await confirm()
   await screen.findByText('This is longer than 4,000 characters.')

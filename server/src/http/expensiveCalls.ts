@@ -18,7 +18,7 @@ import { inProcessAddress } from './inProcess.ts'
 import { createNetworkTurns, type NetworkTurns } from './networkTurns.ts'
 
 /** Fifty homes with their pictures and costs, checked, written and compressed. */
-const dearPaths = [searchRoomAds].map(({ path }) => `/api${path}`)
+const expensivePaths = [searchRoomAds].map(({ path }) => `/api${path}`)
 
 /** One call of a network at a time: of those that look through many homes, and of those that hash a password. */
 const inTurns = [
@@ -27,14 +27,14 @@ const inTurns = [
 ]
 
 /** For the routes that are added from now on; before the plugin that counts them. */
-export function limitDearCalls(calls: FastifyInstance, callsAMinute: number): void {
+export function limitExpensiveCalls(calls: FastifyInstance, callsAMinute: number): void {
   const turnsByPath = new Map<string, NetworkTurns>()
   for (const some of inTurns) {
     const turns = createNetworkTurns()
     for (const { path } of some) turnsByPath.set(`/api${path}`, turns)
   }
   calls.addHook('onRoute', (route) => {
-    if (dearPaths.includes(route.url))
+    if (expensivePaths.includes(route.url))
       route.config = { ...route.config, rateLimit: { max: Math.ceil(callsAMinute / 2), timeWindow: 60_000 } }
     const turns = turnsByPath.get(route.url)
     if (!turns) return

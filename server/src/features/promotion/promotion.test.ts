@@ -1,4 +1,4 @@
-/** The offer for the first 1000 landlords. */
+/** The promotion for the first 1000 landlords. */
 import type { LandlordOffer } from '@keyhold/api/offers.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
@@ -22,7 +22,7 @@ test('the counter is real: each landlord or agency counts once, tenants do not (
 })
 
 // promise: pub-9-offer
-test('the counter stops at the offer’s limit', async () => {
+test('the counter stops at the promotion’s limit', async () => {
   await settle()
   expect(await countLandlords(services.deps.database, 2)).toBe(2)
 })

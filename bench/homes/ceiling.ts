@@ -25,10 +25,10 @@ select * from photo where listing_id = any (:ids::uuid[]) order by listing_id, p
 `
 
 /**
- * Searches a second of PostgreSQL alone; undefined where pgbench is not installed. Throws its output after a failure.
+ * Searches per second by PostgreSQL alone; undefined where pgbench is not installed. Throws its output after a failure.
  */
-export async function measureFloor(url: string, seconds: number): Promise<number | undefined> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-floor-'))
+export async function measureCeiling(url: string, seconds: number): Promise<number | undefined> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-ceiling-'))
   try {
     const file = path.join(folder, 'search.sql')
     writeFileSync(file, script)

@@ -1,13 +1,13 @@
 /** Calls that look through many homes are answered one at a time per network, and so are those that hash a password (D 11.12). */
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limitDearCalls } from './dearCalls.ts'
+import { limitExpensiveCalls } from './expensiveCalls.ts'
 import { inProcessAddress } from './inProcess.ts'
 
 const begun: string[] = []
 const ends: (() => void)[] = []
 const app = Fastify()
-limitDearCalls(app, 600)
+limitExpensiveCalls(app, 600)
 const answer = async ({ query }: { query: unknown }) => {
   begun.push((query as { from: string }).from)
   await new Promise<void>((resolve) => ends.push(resolve))
