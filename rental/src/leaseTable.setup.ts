@@ -97,8 +97,8 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
   active: {
     words: [
       'the payment is final',
-      '"Active", countdown, "All fine: release now", dispute of the handover',
-      'release-ready mark, countdown; Release when due; Cancel and refund; claim from the deposit or return it',
+      '"Active", countdown; from move-in on "All fine: release now" and a dispute of the handover',
+      'release-ready mark, countdown; Release when due; Cancel and refund; return the deposit; from move-out on a claim from it',
     ],
     may: { ...whileHeld, clock: ['remind'], chain: heard },
   },
@@ -106,7 +106,7 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
     words: [
       'the handover part is paid out, to whomever',
       '"Active", the deposit\'s countdown; pays rents; Release when due',
-      'one claim from the deposit until it is due; return it',
+      'return the deposit; from move-out on, until it is due, one claim from it',
     ],
     may: {
       // A deposit from the handover is settled between the two (D 11.3).
