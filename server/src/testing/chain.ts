@@ -9,7 +9,7 @@ import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { deploy } from '@keyhold/escrow/deploy.ts'
 import type { Deployment } from '@keyhold/escrow/deployment.ts'
 import { startAnvil } from '@keyhold/escrow/startAnvil.setup.ts'
-import { plainTerms, type Terms } from '@keyhold/escrow/terms.ts'
+import { leaseId, plainTerms, type Terms } from '@keyhold/escrow/terms.ts'
 import {
   type Address,
   type ContractFunctionArgs,
@@ -93,6 +93,14 @@ export async function startTestChain(blockSeconds?: number) {
     for (const coin of [stablecoin, token])
       await send(account, coin, encodeFunctionData({ abi: testUSDTAbi, functionName: 'approve', args }))
   }
+  /** The arguments of a call, its terms with the move-out that an earlier end of the stay left. */
+  const asEnded = async ([first, ...others]: readonly unknown[]): Promise<readonly unknown[]> => {
+    if (typeof first !== 'object') return [first, ...others]
+    const terms = first as Terms
+    const read = { address: deployment.current.address, abi: rentEscrowAbi, functionName: 'leaseState' } as const
+    const { newMoveOut } = await node.readContract({ ...read, args: [leaseId(terms)] })
+    return [{ ...terms, moveOut: newMoveOut || terms.moveOut }, ...others]
+  }
   return {
     rpcUrl,
     deployment,
@@ -128,7 +136,7 @@ export async function startTestChain(blockSeconds?: number) {
       functionName: Name,
       ...args: Extract<ContractFunctionArgs<typeof rentEscrowAbi, 'nonpayable', Name>, readonly unknown[]>
     ): Promise<Hex> => {
-      const possibleFrom = earliestCall(from.address, functionName, args)
+      const possibleFrom = earliestCall(from.address, functionName, await asEnded(args))
       const { timestamp } = await node.getBlock()
       if (possibleFrom > timestamp) await node.setNextBlockTimestamp({ timestamp: possibleFrom })
       const call = { abi: rentEscrowAbi, functionName, args } as EncodeFunctionDataParameters

@@ -2,11 +2,12 @@
 import type { Ledger } from '@keyhold/api/ledger.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
+import { endEarlier } from '../../testing/leaseSteps.ts'
 import { usdt } from '../renewals/renewals.setup.ts'
 import { createTestEndings } from './endings.setup.ts'
 
 const bench = await createTestEndings()
-const { services, testChain, final, ask, download, paid, propose, agree, read } = bench
+const { services, testChain, final, ask, download, paidAhead, propose, agree, read } = bench
 const { leases, deposits, ledgers, deps } = services
 const { database, clock } = deps
 afterAll(() => bench.close())
@@ -21,9 +22,9 @@ const notices = async (id: string) =>
   (await leases.listHistory(database, id)).flatMap(({ facts }) =>
     facts.owed ? [`${facts.owed} ${facts.amount} ${facts.due}`] : [],
   )
-/** A lease from December to June that both end on 11 March; the first rent is released. */
-async function endedInMarch() {
-  const { id, terms } = await paid()
+type Paid = Awaited<ReturnType<typeof paidAhead>>
+/** Both end a lease from December to June on 11 March; the first rent is released. */
+async function endInMarch({ id, terms }: Paid) {
   await testChain.call(wallets.tenant, 'releaseEarly', terms)
   await final()
   await agree('lucia', await propose('daniel', id))
@@ -32,13 +33,16 @@ async function endedInMarch() {
   return { id, terms, moveOut: lease.moveOut }
 }
 
-let asked: Awaited<ReturnType<typeof endedInMarch>>
+let asked: Awaited<ReturnType<typeof endInMarch>>
 let disputed: typeof asked
-let goesOn: Awaited<ReturnType<typeof paid>>
+let goesOn: Paid
 beforeAll(async () => {
-  asked = await endedInMarch()
-  disputed = await endedInMarch()
-  goesOn = await paid()
+  const [first, second, third] = [await paidAhead(), await paidAhead(), await paidAhead()]
+  asked = await endInMarch(first)
+  disputed = await endInMarch(second)
+  // At the escrow this stay ends a day before: the landlord can claim then.
+  await endEarlier(testChain, disputed.terms, disputed.moveOut - 86_400)
+  goesOn = third
   await testChain.call(wallets.tenant, 'releaseEarly', goesOn.terms)
   await final()
 })
@@ -62,11 +66,10 @@ test('the remaining payments include no month after the earlier end: in the ledg
 
 // promise: end-return-told
 test('on the agreed day both are notified once that the deposit can be returned', async () => {
+  await testChain.call(wallets.landlord, 'dispute', disputed.terms, 300n * 10n ** 18n)
   await timeIs(asked.moveOut - 60)
   await deposits.remind(database)
   expect(await notices(asked.id)).toEqual([])
-  await testChain.call(wallets.landlord, 'dispute', disputed.terms, 300n * 10n ** 18n)
-  await final()
   expect(await read('daniel', disputed.id)).toMatchObject({ agreed: { deposit: { isDisputed: true } } })
   expect(await read('daniel', asked.id)).toMatchObject({ agreed: { deposit: { isDisputed: false } } })
   await timeIs(asked.moveOut + 60)

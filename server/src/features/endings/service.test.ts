@@ -1,12 +1,27 @@
 /** Early end by agreement (D 11.21): who may propose and accept, what both see first, and what is refused. */
-import { instantAt } from '@keyhold/rental/day.ts'
+import { daysAfter, instantAt } from '@keyhold/rental/day.ts'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
 import { usdt } from '../renewals/renewals.setup.ts'
 import { createTestEndings } from './endings.setup.ts'
 
 const bench = await createTestEndings()
-const { services, testChain, rentals, final, ask, paid, propose, agree, withdraw, read, plan, ended } = bench
+const {
+  services,
+  testChain,
+  rentals,
+  final,
+  ask,
+  paid,
+  paidAhead,
+  propose,
+  agree,
+  withdraw,
+  read,
+  plan,
+  ended,
+  usualDay,
+} = bench
 const { leases, deps, deposits } = services
 const { database } = deps
 afterAll(() => bench.close())
@@ -21,7 +36,7 @@ const nights = async (id: string) => {
 
 // promise: end-propose
 test('either party proposes a day, and both first see the effect on rents and deposit', async () => {
-  const { id, terms } = await paid()
+  const { id, terms } = await paidAhead()
   expect(await read('lucia', id)).toMatchObject({ refusal: null, proposal: null, agreed: null })
   await propose('daniel', id)
   const view = await read('lucia', id)
@@ -37,7 +52,7 @@ test('either party proposes a day, and both first see the effect on rents and de
 })
 
 test('a day can be previewed before it is proposed, without any change', async () => {
-  const { id } = await paid()
+  const { id } = await paidAhead()
   expect(await plan('daniel', id, '2027-03-11')).toMatchObject({ validTo: '2027-03-11', deposit: { held: usdt(800) } })
   expect(await read('daniel', id)).toMatchObject({ proposal: null })
   expect(await plan('tom', id, '2027-03-11')).toBe('lease-not-found')
@@ -47,7 +62,7 @@ test('a day can be previewed before it is proposed, without any change', async (
 // promise: end-agree
 test('once the other party agrees, the stay ends on that day and later nights are available', async () => {
   const home = await rentals.aHome()
-  const { id, terms } = await paid(home)
+  const { id, terms } = await paidAhead(home)
   const ending = await propose('daniel', id)
   expect(await agree('lucia', ending)).toEqual({ success: 'ok' })
   const lease = await leaseOf(id)
@@ -93,7 +108,7 @@ test("the lease’s page shows the new end, and the agreement's original one", a
 
 // promise: end-others
 test('no one else can read, propose, withdraw or agree', async () => {
-  const { id } = await paid()
+  const { id } = await paidAhead()
   const ending = await propose('daniel', id)
   expect([await read('tom', id), await propose('tom', id)]).toEqual(['lease-not-found', 'lease-not-found'])
   expect([await agree('tom', ending), await withdraw('tom', ending)]).toEqual(Array(2).fill('ending-not-found'))
@@ -104,13 +119,13 @@ test('no one else can read, propose, withdraw or agree', async () => {
 
 // promise: end-own
 test('no one can agree to their own proposal', async () => {
-  const { id } = await paid()
+  const { id } = await paidAhead()
   expect(await agree('daniel', await propose('daniel', id))).toBe('ending-own')
   expect(await leaseOf(id)).toMatchObject({ firstEnd: undefined })
 })
 
 test('a withdrawn, declined or replaced proposal cannot be agreed to', async () => {
-  const { id } = await paid()
+  const { id } = await paidAhead()
   const first = await propose('daniel', id)
   const second = await propose('daniel', id, '2027-04-01')
   expect(await agree('lucia', first)).toBe('ending-not-found')
@@ -122,7 +137,7 @@ test('a withdrawn, declined or replaced proposal cannot be agreed to', async () 
 
 // promise: end-once
 test('agreeing is idempotent, and afterwards nothing can be proposed or withdrawn', async () => {
-  const { id } = await paid()
+  const { id } = await paidAhead()
   const ending = await propose('daniel', id)
   const twice = await Promise.all([agree('lucia', ending), agree('lucia', ending)])
   expect(twice).toContainEqual({ success: 'ok' })
@@ -135,7 +150,7 @@ test('agreeing is idempotent, and afterwards nothing can be proposed or withdraw
 
 // promise: end-days
 test.each(['2026-12-01', '2027-06-01', '2028-01-01'])('%s is refused as an end day', async (day) => {
-  const { id } = await paid()
+  const { id } = await paidAhead()
   expect(await propose('daniel', id, day)).toBe('ending-day-not-valid')
   expect(await rentals.historyOf(id)).not.toContain('tenant endEarly → active')
 })
@@ -146,6 +161,26 @@ test('a lease that is not paid, or is over, cannot end early', async () => {
     'not-at-this-stage',
     expect.objectContaining({ refusal: 'not-at-this-stage', days: null }),
   ])
+})
+
+test('proposals are limited to twelve a day, because each sends an email', async () => {
+  const { id } = await paidAhead()
+  for (let proposal = 0; proposal < 12; proposal++) expect(await propose('daniel', id)).toMatch(/-/)
+  const emails = (await rentals.historyOf(id)).length
+  expect(await propose('daniel', id)).toBe('too-many-requests')
+  expect(await rentals.historyOf(id)).toHaveLength(emails)
+})
+
+test('after an early end the landlord still returns the deposit, the lease ends as usual, and the rents until the agreed day stay due', async () => {
+  const { id, terms } = await paidAhead()
+  await agree('lucia', await propose('daniel', id))
+  await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  await testChain.call(wallets.landlord, 'releaseEarly', terms)
+  await final()
+  expect(await leaseOf(id)).toMatchObject({ status: 'completed', stay: { to: '2027-03-11' } })
+  const ledger = await ask<{ months: { state: string; open: string }[] }>('daniel', 'GET', `/contract/${id}/ledger`)
+  if (typeof ledger === 'string') throw new Error(ledger)
+  expect(ledger.months.map(({ open }) => open)).toEqual(['0', usdt(1_100), usdt(1_100), '354830000000000000000'])
 })
 
 // promise: end-renewed
@@ -168,14 +203,6 @@ test('no early end while a withdrawn renewal can still be paid with its signatur
   expect(await leaseOf(old.id)).toMatchObject({ firstEnd: undefined })
 })
 
-test('proposals are limited to twelve a day, because each sends an email', async () => {
-  const { id } = await paid()
-  for (let proposal = 0; proposal < 12; proposal++) expect(await propose('daniel', id)).toMatch(/-/)
-  const emails = (await rentals.historyOf(id)).length
-  expect(await propose('daniel', id)).toBe('too-many-requests')
-  expect(await rentals.historyOf(id)).toHaveLength(emails)
-})
-
 test('a renewal offered earlier cannot be signed after both ended the stay', async () => {
   const { id } = await paid()
   const renewal = await bench.offer('daniel', id)
@@ -184,41 +211,30 @@ test('a renewal offered earlier cannot be signed after both ended the stay', asy
   expect(await bench.sign(renewal, words)).toBe('ending-agreed')
 })
 
-test('after an early end the landlord still returns the deposit, the lease ends as usual, and the rents until the agreed day stay due', async () => {
-  const { id, terms } = await paid()
-  await agree('lucia', await propose('daniel', id))
-  await testChain.call(wallets.tenant, 'releaseEarly', terms)
-  await testChain.call(wallets.landlord, 'releaseEarly', terms)
-  await final()
-  expect(await leaseOf(id)).toMatchObject({ status: 'completed', stay: { to: '2027-03-11' } })
-  const ledger = await ask<{ months: { state: string; open: string }[] }>('daniel', 'GET', `/contract/${id}/ledger`)
-  if (typeof ledger === 'string') throw new Error(ledger)
-  expect(ledger.months.map(({ open }) => open)).toEqual(['0', usdt(1_100), usdt(1_100), '354830000000000000000'])
-})
-
 test('a stay whose money went home early still ends by agreement, and its later nights are free', async () => {
   const home = await rentals.aHome()
-  const { id, terms } = await paid(home)
+  const { id, terms } = await paidAhead(home)
   await testChain.call(wallets.landlord, 'refund', terms)
   await final()
   const refunded = await leaseOf(id)
-  const other = await paid()
+  const other = await paidAhead()
   await testChain.call(wallets.tenant, 'releaseEarly', other.terms)
   await testChain.call(wallets.landlord, 'releaseEarly', other.terms)
   await final()
   expect([refunded, await leaseOf(other.id)]).toMatchObject([{ status: 'cancelled' }, { status: 'completed' }])
   expect(await propose('daniel', id)).toBe('not-at-this-stage')
   await agree('lucia', await propose('daniel', other.id))
-  expect(await leaseOf(other.id)).toMatchObject({ status: 'completed', stay: { to: '2027-03-11' } })
+  expect(await leaseOf(other.id)).toMatchObject({ status: 'completed', stay: { to: await usualDay(other.id) } })
 })
 
 // promise: end-late
 test('a proposal whose day has passed cannot be agreed to', async () => {
-  const { id } = await paid()
-  const ending = await propose('daniel', id, '2026-12-02')
-  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instantAt('2026-12-02', 12, 'America/El_Salvador')) })
+  const { id, stay } = await paidAhead()
+  const day = daysAfter(stay.validFrom, 1)
+  const ending = await propose('daniel', id, day)
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instantAt(day, 12, 'America/El_Salvador')) })
   await final()
   expect(await agree('lucia', ending)).toBe('ending-day-not-valid')
-  expect(await read('lucia', id)).toMatchObject({ refusal: null, days: { first: '2026-12-03' }, proposal: null })
+  expect(await read('lucia', id)).toMatchObject({ refusal: null, days: { first: daysAfter(day, 1) }, proposal: null })
   expect(await leaseOf(id)).toMatchObject({ firstEnd: undefined })
 })

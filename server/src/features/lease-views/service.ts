@@ -197,7 +197,7 @@ async function detailFields(
       person: personId && row.party !== 'arbitrator' ? nameOf(people.get(personId) ?? landlord) : null,
       serverAt: serverAt.toISOString(),
     })),
-    steps: describeSteps({ ...own, terms: { ...own.terms, moveOut: lease.moveOut } }, now),
+    steps: describeSteps({ ...own, moveOut: Math.min(own.moveOut, lease.moveOut) }, now),
     document: lease.acceptance?.document ?? null,
     ...(isOver && !agreement && { isAgreementDeleted: true }),
     ...(isLandlord && conflicts.length > 0 && { calendarConflicts: conflicts }),

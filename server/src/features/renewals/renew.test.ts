@@ -1,6 +1,7 @@
 /** Renewals on a chain: both parties read what the escrow did (D 11.21). */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { leaseId, renewalTypedData } from '@keyhold/escrow/terms.ts'
+import { monthsAfter } from '@keyhold/rental/day.ts'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
 import { readPdf } from '../../testing/pdf.ts'
@@ -39,7 +40,8 @@ test('a deposit that moves into our lease from a foreign one is counted', async 
   const { old, id } = await signed()
   const [terms] = await leases.listTerms(deps.database, [id])
   if (!terms) throw new Error('The renewal should have terms.')
-  const foreign = { ...old.terms, document: `0x${'22'.repeat(32)}` as const }
+  const moveIn = deps.clock.leaseNow() + 3600
+  const foreign = { ...old.terms, moveIn, payBy: moveIn, document: `0x${'22'.repeat(32)}` as const }
   await testChain.call(wallets.tenant, 'payLease', foreign)
   const { chainId, escrow } = deps.chain
   const both = { oldLease: leaseId(foreign), newLease: terms.id }
@@ -165,5 +167,6 @@ test('before a renewal’s deposit can no longer be claimed, the reminder adds t
   // Five months of the earlier stay, and six of the renewal.
   expect(facts?.owedRents).toBe(usdt(5 * 1100 + 6 * 1150))
   const days = String(facts?.owedSince).split(' ')
-  expect([days.length, days[0], days.at(-1)]).toEqual([11, '2027-01-01', '2027-11-01'])
+  const from = old.stay.validFrom
+  expect([days.length, days[0], days.at(-1)]).toEqual([11, monthsAfter(from, 1), monthsAfter(from, 11)])
 })

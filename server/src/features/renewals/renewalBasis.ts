@@ -38,7 +38,7 @@ export async function findRenewalBasis(
   const paid = (await leases.listTerms(query, [old.id])).find(({ id }) => id === old.paidTerms)
   const money = (await deposits.balancesOf(query, [old])).get(old.id)
   if (!paid || !money) return 'renewal-no-deposit'
-  if (old.firstEnd) return 'ending-agreed'
+  if (old.firstEnd || money.moveOut < paid.terms.moveOut) return 'ending-agreed'
   // The stay goes on, but no deposit can move: a longer stay is a new lease (D 12.12).
   const hasDeposit = money.deposit.held + movedOn(money) > 0n
   if (isStayToGo(old, clock.leaseNow()) && !hasDeposit) return 'renewal-without-deposit'

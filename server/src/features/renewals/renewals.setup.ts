@@ -1,6 +1,7 @@
 /** Active leases and their renewals, for tests: requested through the routes, paid and moved on a chain. */
 import type { OfferRenewalInput, RenewalToSign, RenewalView, SignedRenewal } from '@keyhold/api/renewals.ts'
 import { leaseId, renewalTypedData, type Terms } from '@keyhold/escrow/terms.ts'
+import { dayAt, daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import type { Hex } from 'viem'
 import { startTestChain, wallets } from '../../testing/chain.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
@@ -9,9 +10,8 @@ import { createTestServices } from '../../testing/services.ts'
 const unit = 10n ** 18n
 /** Whole USDT as digits of the smallest unit. */
 export const usdt = (amount: number) => (BigInt(amount) * unit).toString()
-/** Half a year longer, a little dearer, with the deposit as it is. */
-export const usual: OfferRenewalInput = { validTo: '2027-12-01', rent: usdt(1150), deposit: usdt(800) }
-const stay = { validFrom: '2026-12-01', validTo: '2027-06-01' }
+/** A little dearer, with the deposit as it is. */
+const usual = { rent: usdt(1150), deposit: usdt(800) }
 
 export type Name = 'lucia' | 'daniel' | 'tom' | 'nobody'
 
@@ -43,17 +43,33 @@ export async function createTestRenewals() {
     await testChain.mine()
     await services.catchUp()
   }
-  /** A lease until June 2027 whose 1,100 of rent and 800 of deposit are in the escrow. */
-  async function paid(home?: string) {
+  /** Half a year from a first of a month, which is the chain's next but at least 11 days off. */
+  function stayNow() {
+    const from = monthsAfter(`${daysAfter(dayAt(deps.clock.leaseNow(), 'UTC'), 10).slice(0, 7)}-01`, 1)
+    return { validFrom: from, validTo: monthsAfter(from, 6) }
+  }
+  /** A lease of half a year whose 1,100 of rent and 800 of deposit are in the escrow, before its move-in. */
+  async function paidAhead(home?: string) {
+    const stay = stayNow()
     const id = await rentals.request(home ?? (await rentals.aHome()), stay)
     await leases.accept(rentals.landlord, id)
     const { issued } = await leases.startPaying(rentals.tenant, id, wallets.tenant.address)
     await testChain.call(wallets.tenant, 'payLease', issued.terms)
     await final()
-    return { id, terms: issued.terms }
+    return { id, terms: issued.terms, stay }
   }
+  /** The same on the day of its move-in: from then on it can be renewed. */
+  async function paid(home?: string) {
+    const lease = await paidAhead(home)
+    await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(lease.terms.moveIn) })
+    await final()
+    return lease
+  }
+  /** Half a year longer, unless the changes say otherwise. */
   const offer = async (name: Name, leaseId: string, changes: Partial<OfferRenewalInput> = {}) => {
-    const answered = await ask<{ id: string }>(name, 'POST', `/contract/${leaseId}/renewal`, { ...usual, ...changes })
+    const validTo = monthsAfter((await leases.find(database, leaseId))?.stay.to ?? '2027-06-01', 6)
+    const offered = { validTo, ...usual, ...changes }
+    const answered = await ask<{ id: string }>(name, 'POST', `/contract/${leaseId}/renewal`, offered)
     return typeof answered === 'string' ? answered : answered.id
   }
   const toSign = (id: string, name: Name = 'lucia') => ask<RenewalToSign>(name, 'GET', `/renewal/${id}/terms`)
@@ -75,6 +91,7 @@ export async function createTestRenewals() {
     ask,
     final,
     paid,
+    paidAhead,
     offer,
     toSign,
     signature,

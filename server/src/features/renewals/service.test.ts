@@ -1,22 +1,27 @@
 /** Who may offer, sign and pass on a renewal, and when (D 11.21). */
 import type { EscrowRecord } from '@keyhold/escrow/deployment.ts'
+import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
-import { createTestRenewals, usdt, usual } from './renewals.setup.ts'
+import { endEarlier } from '../../testing/leaseSteps.ts'
+import { createTestRenewals, usdt } from './renewals.setup.ts'
 
 const bench = await createTestRenewals()
-const { testChain, services, rentals, final, ask, paid, offer, toSign, sign, signature, view, signedTerms } = bench
+const { testChain, services, rentals, final, ask, paid, paidAhead, offer, toSign, sign, signature, view, signedTerms } =
+  bench
 const { leases, deps } = services
 const { database, clock } = deps
 afterAll(() => bench.close())
 
 // promise: renew-offer
 test('either party offers a longer stay, both read what happens to the deposit, and a newer offer replaces an older one', async () => {
-  const { id } = await paid()
+  const { id, stay } = await paid()
   expect(await view('daniel', id)).toMatchObject({ refusal: null, held: usdt(800), offer: null })
   await offer('daniel', id, { deposit: usdt(1000) })
   const moves = { moved: usdt(800), paidIn: usdt(200), sentHome: '0', signed: null }
-  expect(await view('lucia', id)).toMatchObject({ offer: { offeredBy: 'tenant', validTo: '2027-12-01', ...moves } })
+  expect(await view('lucia', id)).toMatchObject({
+    offer: { offeredBy: 'tenant', validTo: monthsAfter(stay.validTo, 6), ...moves },
+  })
   await offer('lucia', id, { deposit: usdt(500) })
   const instead = { moved: usdt(500), paidIn: '0', sentHome: usdt(300) }
   expect(await view('daniel', id)).toMatchObject({ offer: { offeredBy: 'landlord', ...instead } })
@@ -44,7 +49,7 @@ test('no other person reads, offers, signs or passes on a renewal', async () => 
 // promise: renew-signed
 test('the landlord’s signature creates the renewal: its nights held, its terms issued, its agreement frozen', async () => {
   const home = await rentals.aHome()
-  const { id, terms: old } = await paid(home)
+  const { id, terms: old, stay } = await paid(home)
   const renewal = await offer('lucia', id)
   const firstAnswer = await toSign(renewal)
   expect(await toSign(renewal)).toEqual(firstAnswer)
@@ -52,7 +57,11 @@ test('the landlord’s signature creates the renewal: its nights held, its terms
   expect(await sign(renewal, words)).toEqual({ success: 'ok' })
   expect(await sign(renewal, words)).toEqual({ success: 'ok' })
   const lease = await leases.find(database, renewal)
-  expect(lease).toMatchObject({ status: 'accepted', renews: id, stay: { from: '2027-06-01', to: '2027-12-01' } })
+  expect(lease).toMatchObject({
+    status: 'accepted',
+    renews: id,
+    stay: { from: stay.validTo, to: monthsAfter(stay.validTo, 6) },
+  })
   expect(lease).toMatchObject({ rent: BigInt(usdt(1150)), handover: 0n, deposit: BigInt(usdt(800)) })
   const [issued, ...others] = await leases.listTerms(database, [renewal])
   expect(others).toEqual([])
@@ -157,9 +166,9 @@ test('a withdrawn or replaced offer can no longer be signed', async () => {
 // promise: renew-nights
 test('a renewal cannot take nights another household holds, and leaves nothing behind', async () => {
   const home = await rentals.aHome()
-  const { id } = await paid(home)
+  const { id, stay } = await paid(home)
   const renewal = await offer('daniel', id)
-  const other = { validFrom: '2027-08-01', validTo: '2027-10-01' }
+  const other = { validFrom: monthsAfter(stay.validTo, 2), validTo: monthsAfter(stay.validTo, 4) }
   await leases.accept(rentals.landlord, await rentals.request(home, other, rentals.other))
   expect(await sign(renewal, await signature(renewal))).toBe('dates-already-taken')
   expect([await leases.find(database, renewal), await rentals.nightsHeld(home)]).toEqual([undefined, 2])
@@ -176,10 +185,10 @@ test('a renewal cannot take nights that an external calendar takes; an echo of t
   const take = (from: string, to: string) => database`
     insert into blocked_days (listing_id, source_id, nights, kind)
     values (${home}, ${source?.id ?? ''}, daterange(${from}, ${to}), 'taken')`
-  await take('2027-06-05', '2027-06-10')
+  await take(daysAfter(old.stay.validTo, 4), daysAfter(old.stay.validTo, 9))
   expect(await sign(renewal, await signature(renewal))).toBe('calendar-taken')
   await database`delete from blocked_days where listing_id = ${home}`
-  await take('2026-12-01', '2027-06-01')
+  await take(old.stay.validFrom, old.stay.validTo)
   expect(await sign(renewal, await signature(renewal))).toMatchObject({ success: 'ok' })
 })
 
@@ -197,6 +206,15 @@ test('no renewal without a held, undisputed deposit, and none while another is s
   expect(await offer('lucia', old.id)).toBe('not-at-this-stage')
 })
 
+test('a stay that the escrow ends earlier is not renewed', async () => {
+  const { id, terms } = await paid()
+  const renewal = await offer('daniel', id)
+  const words = await signature(renewal)
+  await endEarlier(testChain, terms)
+  await final()
+  expect([await offer('daniel', id), await sign(renewal, words)]).toEqual(Array(2).fill('ending-agreed'))
+})
+
 test('a wallet that is no longer proved, or an escrow outside this chain, cannot move the deposit', async () => {
   const { id } = await paid()
   const [wallet] = await database<{ address: string }[]>`
@@ -210,12 +228,17 @@ test('a wallet that is no longer proved, or an escrow outside this chain, cannot
   expect(await offer('lucia', id)).not.toMatch('renewal')
 })
 
+test('before move-in no renewal is offered: the escrow would refuse it', async () => {
+  const { id } = await paidAhead()
+  expect([await offer('daniel', id), await offer('lucia', id)]).toEqual(Array(2).fill('renewal-no-deposit'))
+})
+
 test.each([
-  ['dates-not-valid', { validTo: '2027-06-01' }],
-  ['stay-too-long', { validTo: '2032-06-02' }],
-  ['invalid-values', { rent: '0' }],
-  ['invalid-values', { deposit: '0' }],
-])('an offer is refused with %s where %o', async (code, changes) => {
-  const { id } = await paid()
-  expect(await offer('daniel', id, { ...usual, ...changes })).toBe(code)
+  ['dates-not-valid', 'an end on the old last day', (end: string) => ({ validTo: end })],
+  ['stay-too-long', 'more than five years', (end: string) => ({ validTo: daysAfter(monthsAfter(end, 60), 1) })],
+  ['invalid-values', 'a rent of 0', () => ({ rent: '0' })],
+  ['invalid-values', 'a deposit of 0', () => ({ deposit: '0' })],
+])('an offer is refused with %s for %s', async (code, _, changes) => {
+  const { id, stay } = await paid()
+  expect(await offer('daniel', id, changes(stay.validTo))).toBe(code)
 })

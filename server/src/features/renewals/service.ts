@@ -65,6 +65,7 @@ export function createRenewals(deps: RenewalsDeps): Renewals {
   async function refuseMoved(tx: Transaction, old: Lease): Promise<void> {
     if (old.firstEnd) throw new Refusal('ending-agreed')
     const money = (await deps.deposits.balancesOf(tx, [old])).get(old.id)
+    if (money && money.moveOut < money.terms.moveOut) throw new Refusal('ending-agreed')
     if (!money || !isRenewable(money, clock.leaseNow())) throw new Refusal('renewal-no-deposit')
   }
   /** A signed renewal that is neither paid nor expired blocks another. */

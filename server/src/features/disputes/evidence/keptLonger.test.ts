@@ -12,7 +12,7 @@ import { insertEvidence } from './evidenceStore.ts'
 import { createEvidence } from './service.ts'
 
 const bench = await createTestRenewals()
-const { testChain, services, rentals, final, paid, offer, sign, signature, renew } = bench
+const { testChain, services, rentals, final, paidAhead, offer, sign, signature, renew } = bench
 const { leases, deposits, deps } = services
 const { database, clock } = deps
 afterAll(() => bench.close())
@@ -53,19 +53,13 @@ async function wait(until: number) {
   await testChain.node.increaseTime({ seconds: until - clock.leaseNow() })
   await final()
 }
+/** From the move-in of the given lease on. */
 async function renewed(leaseId: string, validTo: string): Promise<{ id: string; terms: Terms }> {
   const id = await offer('daniel', leaseId, { validTo })
   await sign(id, await signature(id))
   const terms = await renew(id)
   await final()
   return { id, terms }
-}
-/** A paid lease whose first rent was released, so that only its deposit is held. */
-async function livedIn() {
-  const lease = await paid()
-  await testChain.call(wallets.tenant, 'releaseEarly', lease.terms)
-  await final()
-  return lease
 }
 async function setBlocked(blocked: boolean) {
   const data = encodeFunctionData({
@@ -87,36 +81,30 @@ let neverBegan: { id: string; terms: Terms }
 /** Renewed until December 2027; the deposit was refunded before that stay, which goes on (D 12.11). */
 let refunded: typeof neverBegan
 let owed: Awaited<ReturnType<typeof rentals.accepted>>
-let blocked: Awaited<ReturnType<typeof paid>>
+let blocked: Awaited<ReturnType<typeof paidAhead>>
 let twice: Awaited<ReturnType<typeof rentals.accepted>> & { second: Terms }
 beforeAll(async () => {
-  const old = await livedIn()
-  const first = await renewed(old.id, '2027-09-01')
-  chained = { id: old.id, last: (await renewed(first.id, '2028-06-01')).terms }
-  await testChain.call(wallets.landlord, 'releaseEarly', chained.last)
-  const other = await livedIn()
+  const [old, other] = [await paidAhead(), await paidAhead()]
+  neverBegan = await paidAhead()
+  refunded = await paidAhead()
+  blocked = await paidAhead()
+  owed = await rentals.accepted({ depositPolicy: 'at-handover' })
+  await testChain.call(wallets.tenant, 'payLease', owed.terms)
+  twice = await paidTwice()
+  // From move-in on their first rents are released, so that only their deposits are held.
+  for (const { terms } of [old, other, neverBegan, refunded, blocked, owed, twice])
+    await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  await testChain.call(wallets.landlord, 'releaseEarly', twice.terms)
+  await final()
   late = { id: other.id, last: (await renewed(other.id, '2027-12-01')).terms }
-  neverBegan = await livedIn()
   const unpaid = await offer('daniel', neverBegan.id, { validTo: '2027-12-01' })
   await sign(unpaid, await signature(unpaid))
   await testChain.call(wallets.landlord, 'releaseEarly', neverBegan.terms)
-  refunded = await livedIn()
   await testChain.call(wallets.landlord, 'refund', (await renewed(refunded.id, '2027-12-01')).terms)
-  blocked = await livedIn()
-  owed = await rentals.accepted({ depositPolicy: 'at-handover' })
-  await testChain.call(wallets.tenant, 'payLease', owed.terms)
-  await testChain.call(wallets.tenant, 'releaseEarly', owed.terms)
-  const lease = await rentals.accepted()
-  const [address, accountId] = [wallets.feeReceiver.address, rentals.tenant.id]
-  await database`insert into wallet (address, account_id, proved_at) values (${address}, ${accountId}, now())`
-  await testChain.fundAccount(wallets.feeReceiver)
-  const { issued } = await leases.startPaying(rentals.tenant, lease.id, address)
-  twice = { ...lease, second: issued.terms }
-  await testChain.call(wallets.tenant, 'payLease', twice.terms)
-  await final()
-  await testChain.call(wallets.feeReceiver, 'payLease', twice.second)
-  await testChain.call(wallets.tenant, 'releaseEarly', twice.terms)
-  await testChain.call(wallets.landlord, 'releaseEarly', twice.terms)
+  const first = await renewed(old.id, '2027-09-01')
+  await wait(first.terms.moveIn)
+  chained = { id: old.id, last: (await renewed(first.id, '2028-06-01')).terms }
+  await testChain.call(wallets.landlord, 'releaseEarly', chained.last)
   await setBlocked(true)
   await testChain.call(wallets.landlord, 'dispute', blocked.terms, 300n)
   await testChain.call(wallets.arbitrator, 'split', blocked.terms, 1, 100n)
@@ -124,6 +112,18 @@ beforeAll(async () => {
   await final()
   for (const { id } of [chained, late, neverBegan, refunded, owed, blocked, twice]) await show(id)
 })
+/** A lease that the tenant paid from two wallets. */
+async function paidTwice() {
+  const lease = await rentals.accepted()
+  const [address, accountId] = [wallets.feeReceiver.address, rentals.tenant.id]
+  await database`insert into wallet (address, account_id, proved_at) values (${address}, ${accountId}, now())`
+  await testChain.fundAccount(wallets.feeReceiver)
+  const { issued } = await leases.startPaying(rentals.tenant, lease.id, address)
+  await testChain.call(wallets.tenant, 'payLease', lease.terms)
+  await final()
+  await testChain.call(wallets.feeReceiver, 'payLease', issued.terms)
+  return { ...lease, second: issued.terms }
+}
 
 test('a renewal that never began does not extend retention: evidence is deleted a year after the actual stay', async () => {
   const { moveOut } = neverBegan.terms
@@ -136,6 +136,8 @@ test('a renewal that never began does not extend retention: evidence is deleted 
 })
 
 test('an undelivered amount retains the evidence of its lease until it is paid out', async () => {
+  // More than a year after the ruling.
+  await wait(blocked.terms.moveOut + year + 30 * day)
   expect((await deposits.undeliveredOf(database, [blocked.id])).size).toBe(1)
   expect([await rentals.statusOf(blocked.id), await isKept(blocked.id)]).toEqual(['resolved', true])
   await testChain.call(wallets.other, 'payCredit', wallets.landlord.address)
