@@ -1,6 +1,7 @@
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChain, wallets } from '../../testing/chain.ts'
+import { endEarlier } from '../../testing/leaseSteps.ts'
 import { countQueries } from '../../testing/queries.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
@@ -37,6 +38,7 @@ async function final() {
   await testChain.node.increaseTime({ seconds: 60 })
   await services.catchUp()
 }
+
 /** A lease of Lucia and Daniel whose money is in the escrow: 1,100 of rent and 800 of deposit. */
 async function paid() {
   const { id, terms } = await rentals.accepted()
@@ -50,11 +52,19 @@ const lineOf = ({ part, state, claimed, held, decided }: DisputeRow) =>
   `${part} ${state} ${whole(claimed)}, ${whole(held)} held${decided ? `, ${whole(decided.toTenant)}/${whole(decided.toLandlord)}` : ''}`
 const lines = async (name = 'daniel') => (await disputesOf(name)).map(lineOf)
 const leases: Record<string, Awaited<ReturnType<typeof paid>>> = {}
-const lease = async (name: string) => (leases[name] ??= await paid())
+const leaseOf = (name: string) => leases[name] ?? never()
+beforeAll(async () => {
+  for (const name of ['open', 'ruled', 'given up', 'refunded']) leases[name] = await paid()
+  await testChain.node.increaseTime({ seconds: day })
+  await final()
+  leases.claimed = await paid() // from a day later: its deadlines are a day later
+  // These stays end early, so that the landlord can claim while the first rents are in dispute.
+  for (const { terms } of [leaseOf('ruled'), leaseOf('claimed')]) await endEarlier(testChain, terms, terms.moveIn + day)
+})
 
 // promise: sgn-7-disputes
 test("each party sees the home, what is disputed by whom until when, and the other party's name as in the request", async () => {
-  const { id, terms } = await lease('open')
+  const { id, terms } = leaseOf('open')
   expect(await disputesOf('daniel')).toEqual([])
   await testChain.call(wallets.tenant, 'dispute', terms, 240n * unit)
   await final()
@@ -92,13 +102,24 @@ test('a stranger and another tenant of the landlord get none of it; a visitor mu
   expect((await ask('nobody')).json()).toMatchObject({ code: 'session-over' })
 })
 
+test('both parts of a lease can be disputed: two rows, each with its own id', async () => {
+  const { id, terms } = leaseOf('claimed')
+  await testChain.call(wallets.tenant, 'dispute', terms, 50n * unit)
+  await testChain.call(wallets.landlord, 'dispute', terms, 300n * unit)
+  await final()
+  const rows = (await disputesOf('daniel')).filter(({ leaseId }) => leaseId === id)
+  expect(rows.map(({ part, openedBy }) => [part, openedBy])).toEqual([
+    ['handover', 'tenant'],
+    ['deposit', 'landlord'],
+  ])
+  expect(new Set(rows.map((row) => row.id)).size).toBe(2)
+})
+
 // promise: sgn-7-disputes-order
 test('open disputes come first, by deadline; ended ones show how they ended and the shares, newest first', async () => {
-  const { terms: ruled } = await lease('ruled')
-  const { terms: givenUp } = await lease('given up')
-  const { terms: refunded } = await lease('refunded')
-  const { terms: claimed } = await lease('claimed')
-  await testChain.call(wallets.landlord, 'dispute', claimed, 300n * unit)
+  const { terms: ruled } = leaseOf('ruled')
+  const { terms: givenUp } = leaseOf('given up')
+  const { terms: refunded } = leaseOf('refunded')
   await testChain.call(wallets.landlord, 'dispute', ruled, 500n * unit)
   await testChain.call(wallets.tenant, 'dispute', givenUp, 1100n * unit)
   await testChain.call(wallets.tenant, 'dispute', refunded, 100n * unit)
@@ -111,6 +132,7 @@ test('open disputes come first, by deadline; ended ones show how they ended and 
   await final()
   const all = [
     'handover open 240, 240 held',
+    'handover open 50, 50 held',
     'deposit open 300, 300 held',
     'handover refunded 100, 0 held, 100/0',
     'handover given-up 1100, 0 held, 0/1100',
@@ -118,37 +140,6 @@ test('open disputes come first, by deadline; ended ones show how they ended and 
   ]
   expect(await lines()).toEqual(all)
   expect(await lines('lucia')).toEqual(all)
-})
-
-test('both parts of a lease can be disputed: two rows, each with its own id', async () => {
-  const { id, terms } = await lease('claimed')
-  await testChain.call(wallets.tenant, 'dispute', terms, 50n * unit)
-  await final()
-  const rows = (await disputesOf('daniel')).filter(({ leaseId }) => leaseId === id)
-  expect(rows.map(({ part, openedBy }) => [part, openedBy])).toEqual([
-    ['handover', 'tenant'],
-    ['deposit', 'landlord'],
-  ])
-  expect(new Set(rows.map((row) => row.id)).size).toBe(2)
-})
-
-test('refunding a second payment of the lease ends no dispute', async () => {
-  const { id, terms } = await rentals.accepted()
-  await database`insert into wallet (address, account_id, proved_at)
-    values (${wallets.feeReceiver.address}, ${rentals.tenant.id}, now())`
-  const { issued } = await services.leases.startPaying(rentals.tenant, id, wallets.feeReceiver.address)
-  await testChain.fundAccount(wallets.feeReceiver)
-  await testChain.call(wallets.tenant, 'payLease', terms)
-  await final()
-  await testChain.call(wallets.feeReceiver, 'payLease', issued.terms)
-  await testChain.call(wallets.landlord, 'dispute', terms, 400n * unit)
-  await final()
-  await testChain.call(wallets.landlord, 'refund', issued.terms)
-  await testChain.call(wallets.arbitrator, 'split', terms, 1, 100n * unit)
-  await final()
-  expect((await disputesOf('lucia')).filter(({ leaseId }) => leaseId === id).map(lineOf)).toEqual([
-    'deposit ruled 400, 0 held, 100/300',
-  ])
 })
 
 test('many disputes take as many database queries as one', async () => {
@@ -160,8 +151,8 @@ test('many disputes take as many database queries as one', async () => {
 })
 
 test('after its deadline a dispute is listed after the open ones, and shows how it ended once paid out', async () => {
-  const { terms } = await lease('open')
-  await testChain.node.increaseTime({ seconds: terms.moveIn + 19 * day - clock.leaseNow() })
+  const { terms } = leaseOf('open')
+  await testChain.node.increaseTime({ seconds: leaseOf('claimed').terms.moveIn + 19 * day - clock.leaseNow() })
   await final()
   expect((await lines()).slice(0, 3)).toEqual([
     'deposit open 300, 300 held',
@@ -174,6 +165,26 @@ test('after its deadline a dispute is listed after the open ones, and shows how 
     'deposit open 300, 300 held',
     'handover lapsed 50, 50 held',
     'handover paid-out 240, 0 held, 0/240',
+  ])
+})
+
+test('refunding a second payment of the lease ends no dispute', async () => {
+  const { id, terms } = await rentals.accepted()
+  await database`insert into wallet (address, account_id, proved_at)
+    values (${wallets.feeReceiver.address}, ${rentals.tenant.id}, now())`
+  const { issued } = await services.leases.startPaying(rentals.tenant, id, wallets.feeReceiver.address)
+  await testChain.fundAccount(wallets.feeReceiver)
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await final()
+  await testChain.call(wallets.feeReceiver, 'payLease', issued.terms)
+  await endEarlier(testChain, terms, terms.moveIn + day)
+  await testChain.call(wallets.landlord, 'dispute', terms, 400n * unit)
+  await final()
+  await testChain.call(wallets.landlord, 'refund', issued.terms)
+  await testChain.call(wallets.arbitrator, 'split', terms, 1, 100n * unit)
+  await final()
+  expect((await disputesOf('lucia')).filter(({ leaseId }) => leaseId === id).map(lineOf)).toEqual([
+    'deposit ruled 400, 0 held, 100/300',
   ])
 })
 

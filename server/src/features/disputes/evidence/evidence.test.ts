@@ -15,15 +15,17 @@ const { testChain, people, final, call, paidLeases } = desk
 const { database, clock } = desk.services.deps
 const unit = 10n ** 18n
 
-/** A lease of which Daniel disputes 240 of the first rent. */
-async function disputed() {
-  const [lease] = await paidLeases(1)
-  if (!lease) throw new Error('There is one.')
-  await testChain.call(wallets.tenant, 'dispute', lease.terms, 240n * unit)
-  await final()
-  return lease
+/** On the day of their move-in Daniel disputes 240 of the first rent of these leases. */
+const all = await paidLeases(6)
+for (const { terms } of all) await testChain.call(wallets.tenant, 'dispute', terms, 240n * unit)
+await final()
+/** The next of them. */
+function disputed() {
+  const next = all.shift()
+  if (!next) throw new Error('There are too few.')
+  return next
 }
-const lease = await disputed()
+const lease = disputed()
 
 /** Start marker, a two-byte scan, end marker. */
 const emptyJpeg = Promise.resolve(Buffer.from('ffd8ffda0003000102ffd9', 'hex'))
@@ -152,7 +154,7 @@ test('no one else can read or add evidence: a stranger, another arbitrator, an a
 })
 
 test('a piece is found only under its own lease', async () => {
-  const other = await disputed()
+  const other = disputed()
   const { id } = await add('daniel', await aPhoto(4))
   expect(await codeAt('daniel', pathOf(id, other.id))).toBe('404 evidence-not-found')
   expect(await codeAt('helena', `/desk/disputes/${other.id}/evidence/${id}`)).toBe('404 evidence-not-found')
@@ -183,7 +185,7 @@ test('the author can withdraw a piece until another person has seen it; then it 
 
 // promise: sgn-7-evidence-history
 test('the history records adding and withdrawing, by the hash alone', async () => {
-  const other = await disputed()
+  const other = disputed()
   const pdf = aPdf('told by its hash')
   const { id } = await add('daniel', pdf, { file: 'my bank.pdf' }, other.id)
   await add('daniel', pdf, {}, other.id)
@@ -250,7 +252,7 @@ test('the same bytes sent twice, concurrently or later, are one piece; the other
 
 // promise: sgn-7-evidence-most
 test('each party adds at most twelve pieces to a part, even concurrently', async () => {
-  const other = await disputed()
+  const other = disputed()
   const pdfs = Array.from({ length: 14 }, (_, number) => aPdf(`number ${number}`))
   const answers = await Promise.all(pdfs.map((pdf) => add('daniel', pdf, {}, other.id)))
   expect(answers.filter(({ code }) => code === 'evidence-too-many')).toHaveLength(2)
@@ -260,7 +262,7 @@ test('each party adds at most twelve pieces to a part, even concurrently', async
 
 // promise: sgn-7-evidence-over
 test('nothing can be added to an undisputed part, nor after the split; earlier evidence stays readable', async () => {
-  const other = await disputed()
+  const other = disputed()
   expect((await read('daniel', other.id)).mayAddTo).toEqual(['handover'])
   expect((await add('daniel', await aPhoto(), { part: 'deposit' }, other.id)).code).toBe('not-disputed-yet')
   const kept = await add('daniel', await aPhoto(), {}, other.id)
@@ -292,7 +294,7 @@ test('bytes and names are encrypted, each piece with its own key, bound to the r
 
 // promise: bad-evidence-late, sgn-7-evidence-late
 test('after the deadline evidence is refused and cannot be withdrawn, and earlier evidence stays', async () => {
-  const other = await disputed()
+  const other = disputed()
   const kept = await add('daniel', aPdf('in time'), {}, other.id)
   await testChain.node.increaseTime({ seconds: other.terms.moveIn + 19 * 86_400 - clock.leaseNow() })
   await final()

@@ -39,6 +39,7 @@ test('evidence is deleted a year after the move-out, unless money is held or was
   for (const { id } of [lease, held]) await addFile(desk, 'daniel', id, aPdf())
   const { moveOut } = lease.terms
   await testChain.call(wallets.arbitrator, 'split', lease.terms, 0, 0n)
+  await final()
   await wait(moveOut + 30 * day)
   await testChain.call(wallets.other, 'release', lease.terms)
   await final()
