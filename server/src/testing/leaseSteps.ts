@@ -7,15 +7,19 @@ const { tenant, landlord } = wallets
 const placeOf = ({ deployment: { chainId, current } }: TestChain) =>
   ({ chainId, escrow: current.address, version: current.version }) as const
 
-/** Both end the stay earlier at the escrow, a day if nothing else is given: the deposit is due as much earlier. */
+/**
+ * Both end the stay earlier at the escrow, a day if nothing else is given, with the landlord's signature: the deposit is
+ * due as much earlier.
+ */
 export async function endEarlier(
   chain: TestChain,
   terms: Terms,
   newMoveOut: number = terms.moveOut - 86_400,
+  signer = landlord,
 ): Promise<Hex> {
   const [lease, deadline] = [leaseId(terms), BigInt(terms.moveOut)]
   const end = { lease, moveOut: terms.moveOut, newMoveOut, deadline }
-  const signature = await landlord.signTypedData(earlierEndTypedData(placeOf(chain), end))
+  const signature = await signer.signTypedData(earlierEndTypedData(placeOf(chain), end))
   return chain.call(tenant, 'endEarlier', terms, newMoveOut, deadline, signature)
 }
 

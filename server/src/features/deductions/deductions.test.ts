@@ -26,7 +26,7 @@ afterAll(async () => {
   testChain.stop()
 })
 
-type HandedOver = Awaited<ReturnType<typeof handedOver>>
+type HandedOver = Awaited<ReturnType<typeof paid>>
 let agreed: HandedOver
 let contested: HandedOver
 let silent: HandedOver
@@ -41,22 +41,24 @@ beforeAll(async () => {
   await testChain.fundAccount(wallets.tenant)
   await testChain.fundAccount(wallets.landlord)
   first = await balances()
-  agreed = await handedOver()
-  contested = await handedOver()
-  silent = await handedOver()
-  kept = await handedOver()
-  givenUp = await handedOver()
-  restated = await handedOver()
+  agreed = await paid()
+  contested = await paid()
+  silent = await paid()
+  kept = await paid()
+  givenUp = await paid()
+  restated = await paid()
+  // On the day of move-in the first rent and the deposit go to the landlord.
+  for (const { terms } of [agreed, contested, silent, kept, givenUp, restated])
+    await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  await final()
   heldByEscrow = (await rentals.accepted()).id
   moveOut = agreed.terms.moveOut
 })
 
-/** A lease whose first rent and deposit went to the landlord together: 1,100 and 800 USDT. */
-async function handedOver() {
+/** A lease whose first rent and deposit are paid together: 1,100 and 800 USDT. */
+async function paid() {
   const lease = await rentals.accepted({ depositPolicy: 'at-handover' })
   await testChain.call(wallets.tenant, 'payLease', lease.terms)
-  await testChain.call(wallets.tenant, 'releaseEarly', lease.terms)
-  await final()
   return lease
 }
 async function final() {
