@@ -80,6 +80,11 @@ test('Ben disputes, Ada replies, and Helena decides', async ({ browser }) => {
       await expect.poll(() => dueOf(tenant, leaseId)).toBeGreaterThan(before)
     },
   )
+  await story.step('More than two days pass after the first due time: she may decide', { clicks: 2 }, async () => {
+    await ben.openLease(leaseId)
+    await ben.letTimePass('5 days')
+    await ben.letTimePass('3 days')
+  })
   await story.step(
     'She decides, with reasons: 200 for Ada, 100 for Ben',
     {
@@ -88,6 +93,7 @@ test('Ben disputes, Ada replies, and Helena decides', async ({ browser }) => {
       changes: { 'escrow usdt': '-300', 'landlord usdt': '200', 'tenant usdt': '100' },
     },
     async () => {
+      await helena.page.reload({ waitUntil: 'commit' })
       await helena.main.getByLabel('To Ben').fill('100')
       await helena.main.getByLabel('Reasons (both parties read them)').fill(reasons)
       await helena.button(/^Pay 100\sUSDT to Ben and 200\sUSDT to Ada$/).click()

@@ -58,6 +58,8 @@ export const emailsOfTopic = {
     'refunded',
     'refundedStay',
     'refundedByYou',
+    'leaseCancelled',
+    'leaseCancelledByYou',
     'completed',
   ],
   handover: ['handoverPaid', 'handoverYours', 'handoverSoon', 'handoverSoonForYou'],
@@ -128,6 +130,7 @@ export const emailsOfTopic = {
     'endingAgreedByYou',
     'endedEarly',
     'endedEarlyForYou',
+    'endsEarlier',
   ],
 } as const satisfies Record<NoticeTopic, readonly string[]>
 

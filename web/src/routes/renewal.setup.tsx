@@ -50,10 +50,12 @@ export const aView = (change: Partial<RenewalView> = {}): RenewalView => ({
   ...change,
 })
 
-/** The following lease at the escrow. */
+/** The following lease at the escrow; it can be paid from the old move-in on. */
 export const termsAfter = (old: Terms, deposit: number): Terms => ({
   ...old,
   handover: 0n,
+  firstRent: 0n,
+  payBy: old.moveIn + 6 * day,
   deposit: BigInt(usdt(deposit)),
   moveIn: old.moveOut,
   moveOut: old.moveOut + 180 * day,

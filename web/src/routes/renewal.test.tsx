@@ -145,7 +145,7 @@ test('an agreement that was open too long is not signed: it is reloaded', async 
 
 // promise: renew-page
 test("Ben renews after a simulation of his wallet's call: the deposit moves, and he adds what is missing", async () => {
-  const { tenant, landlord, terms } = await paidParties(network)
+  const { tenant, landlord, terms } = await paidParties(network, { isMovedIn: true })
   const signed = await signedBy(landlord, network, toSign(network, terms, 1_400))
   openRenewal(network, terms, { view: aToRenew(terms.payBy), answers: { 'GET /api/renewal/next/signature': signed } })
   await turn('Ada has signed. Next: renew')
@@ -165,7 +165,7 @@ test("Ben renews after a simulation of his wallet's call: the deposit moves, and
 
 // promise: renew-page-forged
 test("terms that the lease's landlord did not sign are never sent", async () => {
-  const { tenant, terms } = await paidParties(network)
+  const { tenant, terms } = await paidParties(network, { isMovedIn: true })
   const stranger = aWallet(network)
   await rpcRequest(stranger.provider, 'eth_requestAccounts')
   const signed = await signedBy(stranger, network, toSign(network, terms, 1_400))
@@ -177,7 +177,7 @@ test("terms that the lease's landlord did not sign are never sent", async () => 
 })
 
 test('a signature for two other leases is never sent, although the escrow would accept it', async () => {
-  const { tenant, landlord, terms } = await paidParties(network)
+  const { tenant, landlord, terms } = await paidParties(network, { isMovedIn: true })
   const right = await signedBy(landlord, network, toSign(network, terms, 1_400))
   const signed = { ...right, oldTerms: { ...right.oldTerms, moveOut: terms.moveOut + 1 } }
   const answers = { 'GET /api/renewal/next/signature': signed }

@@ -31,6 +31,8 @@ const ofCalendars: Readonly<Record<CalendarMoment, EmailKinds>> = {
 
 const byEvent: Readonly<Record<string, EmailKinds>> = {
   LeaseLengthened: { tenant: 'lengthenedUntil', landlord: 'lengthenedUntil' },
+  LeaseCancelled: { tenant: 'leaseCancelledByYou', landlord: 'leaseCancelled' },
+  LeaseEndedEarlier: { tenant: 'endsEarlier', landlord: 'endsEarlier' },
   LeaseSettled: { tenant: 'sharesAccepted', landlord: 'sharesAccepted' },
   LeaseSplit: { tenant: 'shared', landlord: 'shared' },
   LeaseRentPaid: { landlord: 'rentPaid' },

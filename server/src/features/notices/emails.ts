@@ -195,6 +195,8 @@ function valuesOf(context: EmailContext): Record<string, string> {
   const { lease, row, reader } = context
   const { at, amount, day } = formattersOf(context)
   const { facts } = row
+  // Of an earlier end at the escrow: the new last day, and when the deposit is due then.
+  const [until, due] = [facts.until ?? facts.newMoveOut, facts.due ?? facts.depositDue]
   const [mine, theirs] = reader === 'tenant' ? [facts.toTenant, facts.toLandlord] : [facts.toLandlord, facts.toTenant]
   const sum = ['amount', 'claim', 'moved'].map((name) => facts[name]).find((value) => typeof value === 'string')
   const usdt = (value: unknown) => (typeof value === 'string' ? amount(BigInt(value), 'USDT') : '')
@@ -210,10 +212,10 @@ function valuesOf(context: EmailContext): Record<string, string> {
     toLandlord: usdt(facts.toLandlord),
     mine: usdt(mine),
     theirs: usdt(theirs),
-    until: typeof facts.until === 'number' ? at(facts.until) : day(String(facts.validTo ?? lease.stay.to)),
+    until: typeof until === 'number' ? at(until) : day(String(facts.validTo ?? lease.stay.to)),
     days: typeof facts.days === 'number' ? String(Math.abs(facts.days)) : '',
     objections: typeof facts.objections === 'number' ? String(facts.objections) : '',
-    due: typeof facts.due === 'number' ? at(facts.due) : '',
+    due: typeof due === 'number' ? at(due) : '',
     paidOn: typeof facts.on === 'string' ? day(facts.on) : '',
   }
 }

@@ -43,7 +43,6 @@ const rent = 'rent line'
 const share = 'share line'
 const refund = 'refund line'
 const release = 'release line'
-const claim = 'dispute line'
 const end = 'End early'
 
 /**
@@ -74,20 +73,20 @@ const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
   ],
   ['accepted', 'too late', moveIn, [[], [], ['Withdraw the request']], [[], [], ['Cancel the acceptance']]],
   ['paying', 'at once', awaitingPayment, none, none],
-  ['active', 'before move-in', moveIn - day, [[], [share, end], [early]], [[], [share, end], [early, refund, claim]]],
+  ['active', 'before move-in', moveIn - day, [[], [share, end], []], [[], [share, end], [early, refund]]],
   [
     'active',
     'after move-in',
     moveIn + day,
     [['early next'], [share, end], [rent]],
-    [[], [share, end], [early, refund, claim, back]],
+    [[], [share, end], [early, refund, back]],
   ],
   [
     'active',
     'when due',
     handoverDue,
     [[rent], [release, share, end], []],
-    [['release next'], [share, end], [early, refund, claim, back]],
+    [['release next'], [share, end], [early, refund, back]],
   ],
   [
     'active',
@@ -96,13 +95,7 @@ const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
     [[], [release, share], [rent]],
     [['release next', 'early plain'], [share], [refund, back]],
   ],
-  [
-    'released',
-    'while living there',
-    handoverDue + day,
-    [[rent], [share, end], []],
-    [[], [share, end], [early, claim, back]],
-  ],
+  ['released', 'while living there', handoverDue + day, [[rent], [share, end], []], [[], [share, end], [early, back]]],
   ['released', 'after move-out', moveOut + day, [[], [share], [rent]], [[early], [share], [back]]],
   ['released', 'when due', depositDue, [['release next'], [share], [rent]], [[], [release, share], [back]]],
   [
@@ -110,14 +103,14 @@ const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
     'while it lasts',
     handoverDue + day,
     [[share], [end], [rent, early]],
-    [[share], [end], [early, refund, claim, back]],
+    [[share], [end], [early, refund, back]],
   ],
   [
     'disputed',
     'when its time is over',
     handoverDue + 14 * day,
     [[rent], [release, share, end], []],
-    [['release next'], [share, end], [early, refund, claim, back]],
+    [['release next'], [share, end], [early, refund, back]],
   ],
   ['resolved', 'at once', depositDue, none, [[], [], [back]]],
   ['completed', 'at once', depositDue, none, [[], [], [back]]],

@@ -71,6 +71,32 @@ test('a lease that the landlord gave up before the keys shows no handover, howev
   ])
 })
 
+test('a cancellation at the escrow shows both shares and no handover; an earlier end shows the new last day', () => {
+  const ended = row(7, 'chainEvent', 'chain', {
+    event: 'LeaseEndedEarlier',
+    by: '0x0',
+    newMoveOut: moveIn + 60,
+    time: 1,
+  })
+  const shares = { toTenant: '1650', toLandlord: '550' }
+  const cancelled = row(8, 'chainEvent', 'chain', { event: 'LeaseCancelled', ...shares, time: moveIn - 60 })
+  const of = (viewer: 'tenant' | 'landlord') => {
+    const change = {
+      history: [...paid, ended, cancelled],
+      steps: aLease({ status: 'active', viewer, now: depositDue }).steps,
+    }
+    return timelineEvents(aLease({ status: 'cancelled', viewer, now: depositDue, change }))
+  }
+  expect(of('tenant').map(({ kind }) => kind)).not.toContain('keys')
+  expect(of('tenant').find(({ kind }) => kind === 'endedEarlier')).toMatchObject({ who: 'it', until: moveIn + 60 })
+  expect(of('tenant').at(-1)).toMatchObject({
+    kind: 'cancelledAtEscrow',
+    who: 'you',
+    shares: { you: '1650', them: '550' },
+  })
+  expect(of('landlord').at(-1)).toMatchObject({ who: 'them', shares: { you: '550', them: '1650' } })
+})
+
 test('a request waits for its reply first', () => {
   const change = { history: paid.slice(0, 1) }
   const lease = aLease({ status: 'requested', viewer: 'landlord', now: requestedAt + 60, change })

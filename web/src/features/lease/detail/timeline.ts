@@ -21,7 +21,7 @@ export interface TimelineEvent {
   readonly shares?: { readonly you: string; readonly them: string } | undefined
   /** For evidence the SHA-256 of its bytes; for an inventory the keccak-256 of the signed text. */
   readonly hash?: string | undefined
-  /** The date of an arbitrator's extension, or the due date of the month's rent that a party reports on. */
+  /** The date of an arbitrator's extension, an earlier end, or the due date of the month that a party reports on. */
   readonly until?: number | undefined
   /** The day on which a party wants the stay to end. */
   readonly endsOn?: string | undefined
@@ -49,6 +49,8 @@ export const timelineEventKinds = [
   'handoverWithDeposit',
   'depositHome',
   'refund',
+  'cancelledAtEscrow',
+  'endedEarlier',
   'secondPaid',
   'secondBack',
   'secondReleased',
@@ -104,7 +106,8 @@ type TimelineEventKind = (typeof timelineEventKinds)[number]
 export function timelineEvents(lease: LeaseDetail): readonly TimelineEvent[] {
   const past = lease.history.flatMap((row) => eventsFromHistory(row, lease))
   // After the landlord returned everything no keys were handed over.
-  const refunded = statusOf(lease) === 'cancelled' ? past.findLast(({ kind }) => kind === 'refund') : undefined
+  const refunded =
+    statusOf(lease) === 'cancelled' ? past.findLast(({ kind }) => kindsOfCancelling.has(kind)) : undefined
   const goneAt = refunded ? Math.min(refunded.at, lease.moveIn) : Number.POSITIVE_INFINITY
   const passedSteps = lease.steps
     .filter(({ step, at, isDone }) => isDone && at < goneAt && (step === 'keys' || step === 'move-out'))
@@ -117,11 +120,12 @@ export function timelineEvents(lease: LeaseDetail): readonly TimelineEvent[] {
   return all.map((event, at) => ({ ...event, isHeld: from >= 0 && at >= from && at < until }))
 }
 
+const kindsOfCancelling: ReadonlySet<TimelineEventKind> = new Set(['refund', 'cancelledAtEscrow'])
 const kindsOfPayout: ReadonlySet<TimelineEventKind> = new Set([
   'handover',
   'handoverWithDeposit',
   'depositHome',
-  'refund',
+  ...kindsOfCancelling,
   'settled',
   'split',
   'credited',
@@ -193,6 +197,7 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
     handoverWithDeposit: 'landlord',
     depositHome: 'tenant',
     refund: 'tenant',
+    cancelledAtEscrow: 'tenant',
     secondPaid: 'tenant',
     secondBack: 'tenant',
     secondReleased: 'landlord',
@@ -207,16 +212,7 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
   }
   const subject = receiver[kind as keyof typeof receiver] ?? actor
   const who = subject === viewer ? 'you' : subject === 'tenant' || subject === 'landlord' ? 'them' : 'it'
-  const {
-    transaction,
-    amount = row.facts.claim ?? row.facts.moved,
-    part,
-    toTenant,
-    toLandlord,
-    due,
-    time,
-    hash,
-  } = row.facts
+  const { transaction, amount = row.facts.claim ?? row.facts.moved, part, toTenant, toLandlord, time, hash } = row.facts
   const [toYou, toThem] = viewer === 'tenant' ? [toTenant, toLandlord] : [toLandlord, toTenant]
   const [you, them] = [stringFact(toYou), stringFact(toThem)]
   return [
@@ -233,12 +229,15 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
       shares: you !== undefined && them !== undefined ? { you, them } : undefined,
       hash: stringFact(hash),
       endsOn: row.act === 'endEarly' ? stringFact(row.facts.validTo) : undefined,
-      until:
-        (kind === 'lengthen' || kind === 'deductionsStated' || row.act === 'stateRent') && typeof due === 'number'
-          ? due
-          : undefined,
+      until: untilOf(kind, row),
     },
   ]
+}
+
+function untilOf(kind: TimelineEventKind, { act, facts: { due, newMoveOut } }: HistoryRow): number | undefined {
+  if (kind === 'endedEarlier') return typeof newMoveOut === 'number' ? newMoveOut : undefined
+  const hasDue = kind === 'lengthen' || kind === 'deductionsStated' || act === 'stateRent'
+  return hasDue && typeof due === 'number' ? due : undefined
 }
 
 function stringFact(fact: HistoryRow['facts'][string] | undefined): string | undefined {
@@ -247,6 +246,8 @@ function stringFact(fact: HistoryRow['facts'][string] | undefined): string | und
 
 const kindByEscrowEvent: Readonly<Record<string, TimelineEventKind>> = {
   LeaseRefunded: 'refund',
+  LeaseCancelled: 'cancelledAtEscrow',
+  LeaseEndedEarlier: 'endedEarlier',
   LeaseLengthened: 'lengthen',
   LeaseSettled: 'settled',
   LeaseSplit: 'split',

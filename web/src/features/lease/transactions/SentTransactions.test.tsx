@@ -45,7 +45,7 @@ function Newest({ first }: { first: LeaseDetail }) {
 
 /** A tenant who sends a dispute of 400, and whose page can be reopened at any time. */
 async function aTenantWhoDisputes() {
-  const { tenant, landlord, terms } = await paidParties(network)
+  const { tenant, landlord, terms } = await paidParties(network, { isMovedIn: true })
   const request = escrowTransactionFor({ kind: 'dispute', claim: 400n * unit }, network.config, terms)
   const { id, name } = request
   const send = () => sendTransaction(tenant.provider, tenant.address, request.call, 200_000n)

@@ -54,7 +54,7 @@ const done = () => screen.findByRole('button', { name: 'Done' })
 
 // promise: exit-early
 test('a tenant releases the first rent, after reading the simulation, and watches it become final', async () => {
-  const { landlord, asked, open } = await aPair()
+  const { landlord, asked, open } = await aPair({ isMovedIn: true })
   const calls = open('releaseEarly')
   await line('The escrow sends 1,100\u00a0USDT to Ada Moreno.')
   screen.getByText('Your wallet will ask you once.')
@@ -163,7 +163,7 @@ test('a rent sent before the page was closed is watched, not paid again', async 
 
 // promise: dispute
 test('a dispute shows what stays and what is released, and is limited to what is held', async () => {
-  const { landlord, open } = await aPair()
+  const { landlord, open } = await aPair({ isMovedIn: true })
   open('dispute')
   const field = await screen.findByLabelText('Disputed amount')
   // Money can move before that day, and the day can be moved.
@@ -189,7 +189,7 @@ test('while the chain is refused nothing is released, and a dispute is still pos
     confirmations: 3,
     notConfirmedSince: 1_790_000_000,
   }
-  const { landlord, open } = await aPair()
+  const { landlord, open } = await aPair({ isMovedIn: true })
   const refused = { 'GET /api/escrow': facts }
   open('releaseEarly', {}, undefined, refused)
   await line('The escrow sends 1,100\u00a0USDT to Ada Moreno.')
@@ -221,7 +221,7 @@ function OtherTab({ first, read }: { first: LeaseDetail; read: { next: (lease: L
 }
 
 test('a confirmation left open while another tab disputes the first rent changes to its new effect: giving up the dispute', async () => {
-  const { tenant, landlord, terms } = await aPair()
+  const { tenant, landlord, terms } = await aPair({ isMovedIn: true })
   const lease = aPaidLease(terms, network.config, { isLandlordInContract: false })
   fakeApi(network.config, terms, { lease })
   const read: { next: (lease: LeaseDetail) => void } = { next: () => undefined }

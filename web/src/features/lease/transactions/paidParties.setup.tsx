@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { rpcRequest } from '../../../gateways/wallet/connectors.ts'
 import { escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
 import { runTransaction } from '../../../gateways/wallet/runTransaction.ts'
-import { aWallet, someTerms, type TestNetwork } from '../../../gateways/wallet/testNetwork.setup.ts'
+import { aWallet, passDays, someTerms, type TestNetwork } from '../../../gateways/wallet/testNetwork.setup.ts'
 import { walletConnectionStore } from '../../../gateways/wallet/walletConnection.ts'
 import '../../../ui/dialogs.setup.ts'
 
@@ -15,10 +15,13 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Tenant and landlord, each with a wallet; the page is connected to the viewer's, without any request yet. */
+/**
+ * Tenant and landlord, each with a wallet; the page is connected to the viewer's, without any request yet. `isMovedIn`:
+ * the chain is at move-in, from which the tenant can dispute and release.
+ */
 export async function paidParties(
   network: TestNetwork,
-  { isStepwise = false, isLandlord = false, tenantHas = 5_000 } = {},
+  { isStepwise = false, isLandlord = false, isMovedIn = false, tenantHas = 5_000 } = {},
 ) {
   const tenant = aWallet(network, isStepwise)
   const landlord = aWallet(network, isStepwise)
@@ -28,6 +31,7 @@ export async function paidParties(
   const terms = await someTerms(network, tenant.address, landlord.address)
   const transaction = escrowTransactionFor({ kind: 'pay' }, network.config, terms)
   await runTransaction({ provider: tenant.provider, account: tenant.address, network: network.config, transaction })
+  if (isMovedIn) await passDays(network, 10)
   const viewer = isLandlord ? landlord : tenant
   viewer.asked.length = 0
   await walletConnectionStore().connect({ id: 'test', name: 'Test wallet', icon: '', provider: viewer.provider })
