@@ -89,11 +89,15 @@ test('Helena reads the inventory of a dispute with its photo and objection, and 
     await expect(ben.main).toContainText('The arbitrator is Mediation Helena.')
     await arbitrator.request('PUT', '/desk/name', { name: '' })
   })
-  await story.step('More than two days pass after the first due time: she may decide', { clicks: expect.any(Number) }, async () => {
-    await ben.openLease(leaseId)
-    await ben.letTimePass('5 days')
-    await ben.letTimePass('3 days')
-  })
+  await story.step(
+    'More than two days pass after the first due time: she may decide',
+    { clicks: expect.any(Number) },
+    async () => {
+      await ben.openLease(leaseId)
+      await ben.letTimePass('5 days')
+      await ben.letTimePass('3 days')
+    },
+  )
   await story.step(
     'She pays 100 to Ben and 200 to Ada',
     { ...any, changes: { 'escrow usdt': '-300', 'landlord usdt': '200', 'tenant usdt': '100' } },

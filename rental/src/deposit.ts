@@ -436,7 +436,7 @@ export function latestDue(firstDue: number, now: number): number {
 }
 
 /** From when the arbitrator can share a disputed part: both sides are heard until then. */
-export function decidableFrom({ firstDue }: PartBalance): number {
+export function decidableFrom({ firstDue }: Pick<PartBalance, 'firstDue'>): number {
   return firstDue + windows.hearing
 }
 

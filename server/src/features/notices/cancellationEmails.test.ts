@@ -8,6 +8,12 @@ const emailsOf = (event: string) => emailKindsFor({ transition: 'chainEvent', pa
 test('both parties read of a cancellation, and of an earlier end of the stay', () => {
   expect(emailsOf('LeaseCancelled')).toEqual({ tenant: 'leaseCancelledByYou', landlord: 'leaseCancelled' })
   expect(emailsOf('LeaseEndedEarlier')).toEqual({ tenant: 'endsEarlier', landlord: 'endsEarlier' })
+  const second = emailKindsFor({
+    transition: 'chainEvent',
+    party: 'chain',
+    facts: { event: 'LeaseCancelled', second: true },
+  })
+  expect(second).toEqual({ tenant: 'secondShared', landlord: 'secondShared' })
   expect(['leaseCancelled', 'leaseCancelledByYou', 'endsEarlier'].map(noticeKindOf)).toEqual(Array(3).fill('money'))
 })
 

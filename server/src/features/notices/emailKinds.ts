@@ -173,6 +173,7 @@ function secondEmailKinds({ event, part }: HistoryEntry['facts']): EmailKinds {
       return isDeposit ? { tenant: 'secondBack' } : { tenant: 'secondReleased', landlord: 'secondReleasedForYou' }
     case 'LeaseDisputed':
       return isDeposit ? { tenant: 'secondClaimed' } : { landlord: 'secondDisputed' }
+    case 'LeaseCancelled':
     case 'LeaseSettled':
     case 'LeaseSplit':
       return { tenant: 'secondShared', landlord: 'secondShared' }

@@ -12,6 +12,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { laterDates } from '../laterDates.ts'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
 import { ConflictButton } from './ConflictButton.tsx'
+import { DecidableFrom } from './DecidableFrom.tsx'
 import css from './Desk.module.css'
 import { LengthenDialog } from './LengthenDialog.tsx'
 import { useKeepDecision } from './queries.ts'
@@ -51,6 +52,7 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
         <h3>{text('decision.title')}</h3>
         <Countdown isMoney from={row.openedAt} to={row.due} now={now} timeZone={row.timeZone} />
       </div>
+      <DecidableFrom row={row} now={now} />
       <ShareFields row={row} draft={draft} />
       <TextArea
         label={text('decision.reasons')}

@@ -202,6 +202,15 @@ test('a share typed for one party leaves the rest to the other, never more than 
   expect([again.value, (bens as HTMLInputElement).value]).toEqual(['40', '260'])
 })
 
+test('until 48 hours after the first due time an arbitrator reads from when the escrow accepts a decision', async () => {
+  openDesk({ rows: [aRow({ latestDue: now + 179 * day })] })
+  await screen.findByText(/^The escrow accepts a decision from .* on, so that both parties are heard first\.$/)
+  cleanup()
+  openDesk({ rows: [aRow({ latestDue: now + 178 * day })] })
+  await screen.findByLabelText('To Ben')
+  expect(screen.queryByText(/accepts a decision from/)).toBeNull()
+})
+
 // promise: arbitrator-button
 test('the button says what goes to whom, in the order of the fields', async () => {
   openDesk()

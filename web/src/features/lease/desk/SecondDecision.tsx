@@ -7,6 +7,7 @@ import { Callout } from '../../../ui/Callout.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
+import { DecidableFrom } from './DecidableFrom.tsx'
 import css from './Desk.module.css'
 import { ShareFields } from './ShareFields.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
@@ -34,6 +35,7 @@ export function SecondDecision({ row, lease, now, WalletDialog }: Props) {
         <Countdown isMoney from={row.openedAt} to={row.due} now={now} timeZone={row.timeZone} />
       </div>
       <p>{text('second.what')}</p>
+      <DecidableFrom row={row} now={now} />
       <ShareFields row={row} draft={draft} />
       {isSent ? (
         <Callout icon="hourglass-medium" title={text('sent.title')}>
