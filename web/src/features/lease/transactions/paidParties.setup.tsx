@@ -17,11 +17,12 @@ afterEach(async () => {
 
 /**
  * Tenant and landlord, each with a wallet; the page is connected to the viewer's, without any request yet. `isMovedIn`:
- * the chain is at move-in, from which the tenant can dispute and release.
+ * the chain is at move-in, from which the tenant can dispute and release; `isMovedOut`: at move-out, from which the
+ * landlord can claim.
  */
 export async function paidParties(
   network: TestNetwork,
-  { isStepwise = false, isLandlord = false, isMovedIn = false, tenantHas = 5_000 } = {},
+  { isStepwise = false, isLandlord = false, isMovedIn = false, isMovedOut = false, tenantHas = 5_000 } = {},
 ) {
   const tenant = aWallet(network, isStepwise)
   const landlord = aWallet(network, isStepwise)
@@ -31,7 +32,7 @@ export async function paidParties(
   const terms = await someTerms(network, tenant.address, landlord.address)
   const transaction = escrowTransactionFor({ kind: 'pay' }, network.config, terms)
   await runTransaction({ provider: tenant.provider, account: tenant.address, network: network.config, transaction })
-  if (isMovedIn) await passDays(network, 10)
+  if (isMovedIn || isMovedOut) await passDays(network, isMovedOut ? 200 : 10)
   const viewer = isLandlord ? landlord : tenant
   viewer.asked.length = 0
   await walletConnectionStore().connect({ id: 'test', name: 'Test wallet', icon: '', provider: viewer.provider })
