@@ -256,6 +256,19 @@ test('a landlord is notified that a payment came late, and can refund it', () =>
   expect(screen.getByRole('button', { name: 'refund line' })).toBeTruthy()
 })
 
+test('after a cancellation at the escrow both read who cancelled, and of no refund', () => {
+  const facts = { event: 'LeaseCancelled', toTenant: '1650', toLandlord: '550' }
+  const history = [{ ...row, id: '1', act: 'chainEvent', from: 'Start Arbitration', to: 'Cancelled', facts }] as const
+  const titleFor = (viewer: Viewer) => {
+    cleanup()
+    const { parts, ...lease } = aLease({ status: 'cancelled', viewer, change: { history: [...history] } })
+    const gone = parts.map((part) => ({ ...part, held: '0', state: 'paid-out' as const }))
+    showNextAction({ ...lease, parts: gone }, asked)
+    return screen.getByRole('heading', { level: 2 }).textContent
+  }
+  expect([titleFor('tenant'), titleFor('landlord')]).toEqual(['You cancelled the lease', 'Ben cancelled the lease'])
+})
+
 test('a declined tenant reads why', () => {
   const facts = { reason: 'Already let to a friend' }
   const history = [

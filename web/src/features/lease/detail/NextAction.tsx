@@ -97,6 +97,8 @@ function wordsKey(lease: LeaseDetail, viewState: LeaseViewState, now: number) {
   if (viewState === 'toPay' && (lease.calendarConflicts ?? []).length > 0)
     return lease.renews ? ('landlord.toRenewOrSettle' as const) : ('landlord.toPayOrSettle' as const)
   if (lease.renews && viewState === 'toPay') return `${viewer}.toRenew` as const
+  const isCancelledAtEscrow = lease.history.some(({ facts }) => facts.event === 'LeaseCancelled' && !facts.second)
+  if (viewState === 'refunded' && isCancelledAtEscrow) return `${viewer}.cancelledAtEscrow` as const
   if (isKeptPastEnd(lease, now)) return `${viewer}.movedOutEarly` as const
   const isBoth = partNameKey({ part: 'handover' }, lease) === 'rentAndDeposit'
   if (isBoth && viewer === 'tenant' && (viewState === 'paid' || viewState === 'handoverDue'))
