@@ -77,6 +77,7 @@ test("a landlord chooses from a deposit's reasons, and may leave their own words
     'It was not clean',
     'Things are missing',
     'Bills are unpaid',
+    'Rent is unpaid',
     'Something else',
   ])
   choose('damage')
