@@ -7,6 +7,7 @@ const [one, other] = ['0b7c2f9e-1111-4222-8333-444455556666', '5f0e4a1d-1111-422
 test('ids, hashes and addresses are numbered in the order of their first appearance in a record', () => {
   const address = `0x${'aB'.repeat(20)}`
   expect(normalised(`${other} ${one} ${other}`)).toBe('<uuid:1> <uuid:2> <uuid:1>')
+  expect(normalised(`/renewal/%5B%22${one}%22%5D`)).toBe('/renewal/%5B%22<uuid:1>%22%5D')
   expect(normalised(`0x${'1f'.repeat(32)} of ${address} and ${address.toLowerCase()}`)).toBe(
     '<hash:1> of <address:1> and <address:1>',
   )

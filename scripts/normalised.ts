@@ -31,7 +31,7 @@ export function createNormaliser(): (text: string) => string {
   const rules: readonly (readonly [RegExp, (found: string) => string])[] = [
     [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, () => '<token>'],
     [/(?<![a-z])(?:localhost|127\.0\.0\.1)(?::|%3A|%253A)\d{2,5}\b/g, () => '<host>'],
-    [/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, numbered('uuid')],
+    [/(?<=\b|%22)[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, numbered('uuid')],
     [/(?:0x|\\x)[\da-f]{66,}\b/gi, () => '<bytes>'],
     [/\$argon2id\$[\w$=,+/-]+/g, () => '<password hash>'],
     [/\b(?:0x)?[\da-f]{64}\b/gi, numbered('hash')],

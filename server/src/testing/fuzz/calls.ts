@@ -34,15 +34,16 @@ export interface Described {
   readonly operation: Operation
 }
 
-/** Every call of the description, in its order. */
+/** Every call of the description, by path and method: the order in which routes are added changes no run. */
 export function describedCalls({ paths }: OpenApi): Described[] {
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      method: method.toUpperCase() as Described['method'],
-      path,
-      operation,
-    })),
-  )
+  const byName = ([first]: [string, unknown], [second]: [string, unknown]) => (first < second ? -1 : 1)
+  return Object.entries(paths)
+    .sort(byName)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .sort(byName)
+        .map(([method, operation]) => ({ method: method.toUpperCase() as Described['method'], path, operation })),
+    )
 }
 
 /** A generated call; `Known` stands for a value that is looked up when the call is made. */
