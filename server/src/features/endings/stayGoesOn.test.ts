@@ -61,10 +61,10 @@ const holds = async ({ id }: { readonly id: string }) =>
   (await services.leaving.read({ id, sessionId: crypto.randomUUID() })).holds
 const lettings = () => countLettings(database, rentals.landlord.id, clock.leaseNow())
 
-let lease: Awaited<ReturnType<typeof bench.paid>>
+let lease: Awaited<ReturnType<typeof bench.paidAhead>>
 beforeAll(async () => {
   first = await balances()
-  lease = await bench.paid()
+  lease = await bench.paidAhead()
   expect(await moved()).toEqual([-1900, 0, 1900])
 })
 
