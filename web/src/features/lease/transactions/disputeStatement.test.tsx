@@ -16,7 +16,11 @@ const arbitration = 'POST /api/profile/arbitration'
 
 /** One party of a paid lease in the dialog that disputes their part; `answers` overrides the API's responses. */
 async function aDisputant(answers: Readonly<Record<string, object>> = {}, isLandlord = false, claim?: ClaimProposal) {
-  const { terms, viewer, landlord } = await paidParties(network, { isLandlord, isMovedIn: !isLandlord, isMovedOut: isLandlord })
+  const { terms, viewer, landlord } = await paidParties(network, {
+    isLandlord,
+    isMovedIn: !isLandlord,
+    isMovedOut: isLandlord,
+  })
   const lease = aPaidLease(terms, network.config, { isLandlordInContract: isLandlord })
   const { bodies } = fakeApi(network.config, terms, { lease, answers })
   renderLease(
