@@ -73,9 +73,13 @@ class Keeper {
    * One call's events, applied one after the other; what is held then equals the escrow's own rule for the whole call.
    */
   hear(events: readonly BalanceEvent[], after: Balances): void {
+    // A refund cancels a lease that had ended before its payment, also after move-in (D 6.4).
+    const isPaidLate = this.rows.some(({ transition }) => ['withdraw', 'cancel', 'lapse'].includes(transition))
     let replayedBalances = this.balances
     for (const event of events) {
-      replayedBalances = applyBalanceEvent(replayedBalances, event)
+      const isLateRefund = isPaidLate && event.event === 'LeaseRefunded'
+      if (isLateRefund) after = { ...after, refundedBeforeHandover: this.balances.handover.held > 0n }
+      replayedBalances = applyBalanceEvent(replayedBalances, isLateRefund ? { ...event, isPaidLate } : event)
       const words = Object.entries(event).map(([key, value]) => [key, typeof value === 'bigint' ? `${value}` : value])
       const facts = { ...Object.fromEntries(words), time: this.now }
       const act = event.event === 'LeasePaid' ? 'paymentFinal' : 'chainEvent'
