@@ -153,7 +153,7 @@ export function nextStep(c: Chooser, balances: Balances, now: number): HistorySt
     case 'split':
       return step(ruler, { type, part: likelyDisputed(balances, part), toTenant: share() })
     case 'endEarlier': {
-      const isRuled = isDisputed(balances.handover) && c.chance(0.5)
+      const isRuled = isDisputed(balances.handover) && c.chance(0.8)
       const by = isRuled ? 'arbitrator' : party
       const deadline = c.chance(0.4) ? at + c.one(0, 1, day, -1) : undefined
       return step(by, { type, newMoveOut: newMoveOut(c, balances, at), ...(deadline && { deadline }) })

@@ -208,6 +208,8 @@ async function differs(history: History, outcome: Outcome, paid: Credits): Promi
     }
     if (state.flags !== flagsOf(balances)) return `the flags are ${state.flags}, the model says ${flagsOf(balances)}`
     const newMoveOut = balances.moveOut === balances.terms.moveOut ? 0 : balances.moveOut
+    const agreed = newMoveOut === 0 ? 0 : balances.agreedMoveOut
+    if (state.agreedMoveOut !== agreed) return `the agreed move-out is ${state.agreedMoveOut}, the model says ${agreed}`
     if (state.newMoveOut !== newMoveOut) return `the new move-out is ${state.newMoveOut}, the model says ${newMoveOut}`
     if (text(fromEvents) !== text(balances)) return 'the events give other balances'
   }

@@ -116,6 +116,35 @@ const planted: [string, Rules][] = [
     },
   ],
   [
+    'a notice that changes what was agreed',
+    (balances, by, change, now) => {
+      const after = applyChange(balances, by, change, now)
+      const isEnd = typeof after === 'object' && change.type === 'endEarlier'
+      return isEnd ? { ...after, agreedMoveOut: after.moveOut } : after
+    },
+  ],
+  [
+    "a landlord's notice before move-in",
+    (balances, by, change, now) => {
+      const isEarly = change.type === 'endEarlier' && by === 'landlord' && now < balances.terms.moveIn
+      return applyChange(balances, by, change, isEarly ? balances.terms.moveIn : now)
+    },
+  ],
+  [
+    'a stay that the arbitrator ends before the hearing',
+    (balances, by, change, now) => {
+      const after = applyChange(balances, by, change, now)
+      return after === 'TooEarly' && change.type === 'endEarlier' && by === 'arbitrator' ? balances : after
+    },
+  ],
+  [
+    'a cancellation that needs money held',
+    (balances, by, change, now) =>
+      change.type === 'cancel' && balances.isPaid && balances.handover.held + balances.deposit.held === 0n
+        ? 'NothingHeld'
+        : applyChange(balances, by, change, now),
+  ],
+  [
     'a refund that leaves the deposit',
     (balances, by, change, now) => {
       const after = applyChange(balances, by, change, now)

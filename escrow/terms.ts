@@ -106,7 +106,10 @@ export const renewalTypes = {
   ],
 } as const
 
-/** An earlier end: what the other party signs for `endEarlier`. `moveOut` is the one that `newMoveOut` replaces. */
+/**
+ * An earlier end: what the other party signs for `endEarlier`. `moveOut` is the one that the terms, both or the
+ * arbitrator last set: `agreedMoveOut` of the escrow's `leaseState`, or, while that is 0, the one of the terms.
+ */
 export type EarlierEnd = { lease: Hex; moveOut: number; newMoveOut: number; deadline: bigint }
 
 export const earlierEndTypes = {

@@ -143,8 +143,9 @@ function eventOf(log: ReturnType<typeof parseEventLogs<typeof rentEscrowAbi>>[nu
     case 'LeaseCancelled':
       return [{ event: log.eventName, toTenant: log.args.toTenant, toLandlord: log.args.toLandlord }]
     case 'LeaseEndedEarlier': {
-      const { newMoveOut, depositDue } = log.args
-      return [{ event: log.eventName, newMoveOut: Number(newMoveOut), depositDue: Number(depositDue) }]
+      const { newMoveOut, depositDue, by } = log.args
+      const isNotice = by === tenant.address || by === landlord.address
+      return [{ event: log.eventName, newMoveOut: Number(newMoveOut), depositDue: Number(depositDue), isNotice }]
     }
     case 'LeaseReleased':
       return [{ event: log.eventName, part: partOf(log.args.part), amount: log.args.amount }]
@@ -204,7 +205,7 @@ async function encodeChange(testEscrow: TestEscrow, terms: Terms, by: Actor, cha
   }
 }
 
-/** The call of an earlier end; with a deadline, the other party has signed it for the stay's present move-out. */
+/** The call of an earlier end; with a deadline, the other party has signed it for the last agreed move-out. */
 async function encodeEnd(
   testEscrow: TestEscrow,
   terms: Terms,
@@ -213,7 +214,7 @@ async function encodeEnd(
 ): Promise<Hex> {
   const place = { chainId: 31337, escrow: testEscrow.escrow, version: '3' } as const
   const [lease, until] = [leaseId(terms), BigInt(deadline ?? 0)]
-  const moveOut = (await readState(testEscrow, lease)).newMoveOut || terms.moveOut
+  const moveOut = (await readState(testEscrow, lease)).agreedMoveOut || terms.moveOut
   const end = { lease, moveOut, newMoveOut, deadline: until }
   const signature = deadline === undefined ? '0x' : await other.signTypedData(earlierEndTypedData(place, end))
   const args = [terms, newMoveOut, until, signature] as const
@@ -254,13 +255,13 @@ export async function blockAccount({ send, stablecoin }: TestEscrow, whom: Payee
 export async function readState({ ask: rpcRequest, escrow }: TestEscrow, id: Hex) {
   const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'leaseState', args: [id] })
   const answer = await rpcRequest<Hex>('eth_call', [{ to: escrow, data }, 'latest'])
-  const { handover, handoverDue, deposit, depositDue, flags, newMoveOut } = decodeFunctionResult({
+  const { handover, handoverDue, deposit, depositDue, flags, newMoveOut, agreedMoveOut } = decodeFunctionResult({
     abi: rentEscrowAbi,
     functionName: 'leaseState',
     data: answer,
   })
   const parts = { handover: { held: handover, due: handoverDue }, deposit: { held: deposit, due: depositDue } }
-  return { ...parts, flags, newMoveOut }
+  return { ...parts, flags, newMoveOut, agreedMoveOut }
 }
 
 /** Returns the credits of both parties. */

@@ -579,10 +579,12 @@ create table deposit (
   to_landlord numeric(78, 0) not null,
   refunded_before_handover boolean not null,
   -- What else the escrow's flags say, and the move-out and the deposit's first due time, which an earlier end changes.
+  -- A signed earlier end names agreed_move_out, which no notice changes.
   is_cancelled boolean not null default false,
   is_renewal boolean not null default false,
   is_renewed boolean not null default false,
   effective_move_out bigint not null,
+  agreed_move_out bigint not null,
   deposit_first_due bigint not null,
   -- Whether the payee was reminded to release due money (D 6.12).
   handover_reminded boolean not null default false,

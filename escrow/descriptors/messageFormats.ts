@@ -21,7 +21,7 @@ export const messageFormats: Readonly<Record<string, Format>> = {
     intent: 'Agree to end the stay earlier',
     fields: [
       date('newMoveOut', 'New move-out'),
-      date('moveOut', 'Instead of'),
+      date('moveOut', 'Instead of the agreed one'),
       date('deadline', 'Valid until'),
       hash('lease', 'Lease'),
     ],

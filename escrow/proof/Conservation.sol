@@ -67,7 +67,7 @@ contract Conservation {
 
     function cancel(uint88 toLandlord, bool refusesTenant, bool refusesLandlord) external {
         uint256 amount = uint256(lease.handover) + lease.deposit;
-        require(amount != 0 && lease.handover == agreedHandover && toLandlord <= agreedHandover);
+        require(lease.handoverDue != 0 && lease.handover == agreedHandover && toLandlord <= agreedHandover);
         lease.handover = 0;
         lease.deposit = 0;
         pay(amount - toLandlord, refusesTenant);

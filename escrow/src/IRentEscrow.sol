@@ -40,6 +40,7 @@ struct LeaseState {
     uint32 depositDue;
     uint16 flags; // the sum of the FLAG_… below
     uint40 newMoveOut; // the move-out after an earlier end; 0: the one of the terms
+    uint40 agreedMoveOut; // the one that the terms, both or the arbitrator last set: {EarlierEnd} names it; 0: that of the terms
 }
 
 /// @dev The handover was disputed.
@@ -151,22 +152,27 @@ interface IRentEscrow {
 
     /// @notice Cancel your stay before move-in: free until freeUntil, for half of the first rent until halfUntil, for all of it later.
     /// @dev Tenant only, while the whole handover is held. All but the landlord's share goes back at once; an odd unit of the half is
-    /// the tenant's. A lease made by {renew} is not cancelled. Instants may have passed already when the lease is paid.
+    /// the tenant's. A lease made by {renew} is not cancelled. Instants may have passed already when the lease is paid. A lease
+    /// without a handover can be cancelled when nothing is held any more, but not once it was cancelled or refunded.
     function cancel(Terms calldata terms) external;
 
     /// @notice End the stay earlier: by your notice, with the other's signature, or as the arbitrator of a disputed handover.
     /// @dev Always after moveIn and before the current move-out, also when nothing is held any more. The deposit is due returnDays
     /// after the new move-out, or after now if that is later; the cap of {lengthen} counts from there. No other call moves a due
     /// time back, and this one never into the past.
-    /// - Without a signature, a party who has a notice: any number of times, each with its full days, not before earliestEnd.
-    /// - With the other party's signature over {EarlierEnd}, until `deadline`: any such day, a past one too. It names the move-out
-    ///   it replaces, so it ends when that changes.
-    /// - The arbitrator of the lease, while the tenant's dispute of the handover runs. `deadline` and `signature` are not read.
+    /// - By notice, with a deadline of 0 and no signature, a party who has one: any number of times, each with its full days, not
+    ///   before earliestEnd; the landlord from moveIn on.
+    /// - With a deadline, by the other party's signature over {EarlierEnd} until then: any such day, a past one too. It names the
+    ///   move-out that the terms, both or the arbitrator last set, so it ends when one of these changes it, and no notice ends it.
+    /// - The arbitrator of the lease, once the tenant has disputed the handover: from 48 hours after its first due time, as in
+    ///   {split}, until it is due. Whether the handover is still held does not matter, so {split} may come first.
+    ///   `deadline` and `signature` are not read.
     /// A cancelled, refunded or renewed stay is not ended here.
     function endEarlier(Terms calldata terms, uint40 newMoveOut, uint256 deadline, bytes calldata signature) external;
 
     /// @notice The landlord gives everything back: all that is still here goes to the tenant now, due or not.
-    /// @dev Of a renewal, or from moveIn on, it ends no stay.
+    /// @dev Of a renewal, or from moveIn on, it ends no stay. Nor does it once a part of the handover has left, for example as both
+    /// settled it: then all the money can be back before moveIn, no flag says so, and the stay is still agreed.
     function refund(Terms calldata terms) external;
 
     /// @notice Claim from what would go to the other: the rest goes there now, the claim waits 14 days longer. Once per part, before it is due.
@@ -202,7 +208,7 @@ interface IRentEscrow {
     function payRentFor(bytes32 id, address landlord, uint256 amount) external;
 
     /// @notice Pay the tenant money back with the lease's id as a label, straight from your account to theirs.
-    /// @dev Where the terms name a payout account, only a payment to that account counts.
+    /// @dev Where the terms name a payout account, a payment to it counts like one to the tenant.
     function payBackFor(bytes32 id, address tenant, uint256 amount) external;
 
     /// @notice What is still held of a lease, when it is due, and what has happened; all zero if it was never paid.
@@ -327,7 +333,7 @@ interface IRentEscrow {
     error StayBegan(uint256 moveIn);
     /// @notice The stay was cancelled, refunded or renewed: there is nothing to end earlier.
     error StayOver();
-    /// @notice The caller has no notice, and brought no signature.
+    /// @notice The caller has no notice, and named no deadline of a signature.
     error NoNotice();
     /// @notice A new move-out is at `earliest` or later, before the current `moveOut`, and named before that has come.
     error BadMoveOut(uint256 earliest, uint256 moveOut);

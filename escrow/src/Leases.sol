@@ -40,7 +40,8 @@ abstract contract Leases is Vault, EIP712 {
 
     /// @notice The EIP-712 type of what the landlord signs for {renew}.
     bytes32 public constant RENEWAL_TYPEHASH = keccak256("Renewal(bytes32 oldLease,bytes32 newLease)");
-    /// @notice The EIP-712 type of what the other party signs for {endEarlier}. `moveOut` is the one that `newMoveOut` replaces.
+    /// @notice The EIP-712 type of what the other party signs for {endEarlier}. `moveOut` is the one that the terms, both or the
+    /// arbitrator last set: a notice ends no signature.
     bytes32 public constant EARLIER_END_TYPEHASH =
         keccak256("EarlierEnd(bytes32 lease,uint40 moveOut,uint40 newMoveOut,uint256 deadline)");
 
@@ -53,10 +54,12 @@ abstract contract Leases is Vault, EIP712 {
         uint16 flags;
     }
 
-    /// @dev The second slot, read only if the lease ends earlier: its move-out, and when its deposit is due without a dispute.
+    /// @dev The second slot, read only if the lease ends earlier: its move-out, when its deposit is due without a dispute, and the
+    /// move-out that the terms, both or the arbitrator last set.
     struct End {
         uint40 moveOut;
         uint32 depositDue;
+        uint40 agreedMoveOut;
     }
 
     struct Record {
@@ -139,7 +142,8 @@ abstract contract Leases is Vault, EIP712 {
         if (_is(l, FLAG_RENEWAL)) revert IsARenewal();
         if (block.timestamp >= t.moveIn) revert StayBegan(t.moveIn);
         uint256 amount = uint256(l.handover) + l.deposit;
-        if (amount == 0 || l.handover != t.handover) revert NothingHeld();
+        // A lease without a handover is cancelled once too, also after its deposit went home: else it could not end.
+        if (l.handover != t.handover || l.flags & (FLAG_CANCELLED | FLAG_REFUNDED) != 0) revert NothingHeld();
         uint256 toLandlord = t.firstRent;
         if (block.timestamp <= t.halfUntil) toLandlord /= 2; // an odd unit is the tenant's
         if (block.timestamp <= t.freeUntil) toLandlord = 0;
@@ -153,14 +157,16 @@ abstract contract Leases is Vault, EIP712 {
     /// @inheritdoc IRentEscrow
     function endEarlier(Terms calldata t, uint40 newMoveOut, uint256 deadline, bytes calldata signature) external {
         (bytes32 id, Record storage r, Lease memory l) = _lease(t);
-        uint256 moveOut = _moveOut(t, r, l);
+        uint256 moveOut = t.moveOut;
+        uint256 agreed = moveOut;
+        if (_is(l, FLAG_ENDED_EARLIER)) (moveOut, agreed) = (r.end.moveOut, r.end.agreedMoveOut);
         (address by, uint256 earliest) = (msg.sender, 0);
         if (by == t.arbitrator) {
-            _held(l, Part.Handover);
             if (!_is(l, FLAG_HANDOVER_DISPUTED)) revert NotDisputed();
             if (block.timestamp >= l.handoverDue) revert AlreadyDue(l.handoverDue);
-        } else if (signature.length != 0) {
-            bytes32 end = keccak256(abi.encode(EARLIER_END_TYPEHASH, id, moveOut, newMoveOut, deadline));
+            _checkHeard(_firstDue(t, r, l, Part.Handover));
+        } else if (deadline | signature.length != 0) {
+            bytes32 end = keccak256(abi.encode(EARLIER_END_TYPEHASH, id, agreed, newMoveOut, deadline));
             if (block.timestamp > deadline) revert Expired(deadline);
             _checkSigned(_other(t), end, signature);
             by = address(0);
@@ -168,7 +174,7 @@ abstract contract Leases is Vault, EIP712 {
             earliest = _noticed(t);
         }
         if (l.flags & (FLAG_CANCELLED | FLAG_REFUNDED | FLAG_RENEWED) != 0) revert StayOver();
-        if (earliest == 0) earliest = uint256(t.moveIn) + 1;
+        if (earliest == 0) (earliest, agreed) = (uint256(t.moveIn) + 1, newMoveOut);
         // Before the current move-out only: so the deposit is neither claimed nor due, and its due time moves back.
         if (newMoveOut < earliest || newMoveOut >= moveOut || block.timestamp >= moveOut) {
             revert BadMoveOut(earliest, moveOut);
@@ -177,7 +183,7 @@ abstract contract Leases is Vault, EIP712 {
         due += _returnTime(t);
         (l.depositDue, l.flags) = (uint32(due), l.flags | FLAG_ENDED_EARLIER);
         r.lease = l;
-        r.end = End(newMoveOut, uint32(due));
+        r.end = End(newMoveOut, uint32(due), uint40(agreed));
         emit LeaseEndedEarlier(id, by, newMoveOut, due);
     }
 
@@ -259,8 +265,7 @@ abstract contract Leases is Vault, EIP712 {
         if (block.timestamp >= due) revert AlreadyDue(due);
         if (toTenant > held) revert TooMuch(held);
         if (!_is(l, _disputed(part))) revert NotDisputed();
-        uint256 heard = _firstDue(t, r, l, part) + HEARING;
-        if (block.timestamp < heard) revert TooEarly(heard);
+        _checkHeard(_firstDue(t, r, l, part));
         _setHeld(l, part, 0);
         r.lease = l;
         emit LeaseSplit(id, part, toTenant, held - toTenant);
@@ -287,7 +292,9 @@ abstract contract Leases is Vault, EIP712 {
     function leaseState(bytes32 id) external view returns (LeaseState memory) {
         Record storage r = _records[id];
         Lease memory l = r.lease;
-        return LeaseState(l.handover, l.handoverDue, l.deposit, l.depositDue, l.flags, r.end.moveOut);
+        End memory end = r.end;
+        return
+            LeaseState(l.handover, l.handoverDue, l.deposit, l.depositDue, l.flags, end.moveOut, end.agreedMoveOut);
     }
 
     /// @inheritdoc IRentEscrow
@@ -354,10 +361,18 @@ abstract contract Leases is Vault, EIP712 {
 
     /// @dev The first day that the caller's notice allows.
     function _noticed(Terms calldata t) private view returns (uint256 earliest) {
-        uint256 notice = _losing(t) == Part.Handover ? t.tenantNotice : t.landlordNotice;
+        bool isTenants = _losing(t) == Part.Handover;
+        uint256 notice = isTenants ? t.tenantNotice : t.landlordNotice;
         if (notice == 0) revert NoNotice();
+        if (!isTenants && block.timestamp < t.moveIn) revert TooEarly(t.moveIn);
         earliest = block.timestamp + notice * 1 days;
         if (earliest < t.earliestEnd) earliest = t.earliestEnd;
+    }
+
+    /// @dev No ruling before both were heard.
+    function _checkHeard(uint256 firstDue) private view {
+        uint256 heard = firstDue + HEARING;
+        if (block.timestamp < heard) revert TooEarly(heard);
     }
 
     function _checkSigned(address who, bytes32 struct_, bytes calldata signature) private view {

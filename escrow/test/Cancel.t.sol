@@ -105,6 +105,35 @@ contract CancelTest is EscrowTest {
         got(DEPOSIT, 0, 0);
     }
 
+    // Attack: the landlord of a lease without a first rent returns the deposit, so that nothing is held and the stay cannot end.
+    function test_ALeaseWithADepositAloneIsCancelledAfterTheDepositWentHome() public {
+        Terms memory t = terms();
+        (t.handover, t.firstRent) = (0, 0);
+        bytes32 id = pay(t);
+        vm.prank(landlord);
+        escrow.releaseEarly(t);
+        vm.expectEmit(address(escrow));
+        emit IRentEscrow.LeaseCancelled(id, 0, 0);
+        cancels(t);
+        got(DEPOSIT, 0, 0);
+        same(escrow.leaseState(id).flags, FLAG_CANCELLED, "flags");
+        vm.prank(tenant);
+        vm.expectRevert(IRentEscrow.NothingHeld.selector);
+        escrow.cancel(t); // once
+    }
+
+    function test_ARefundedLeaseWithADepositAloneIsNotCancelled() public {
+        Terms memory t = terms();
+        (t.handover, t.firstRent) = (0, 0);
+        bytes32 id = pay(t);
+        vm.prank(landlord);
+        escrow.refund(t);
+        vm.prank(tenant);
+        vm.expectRevert(IRentEscrow.NothingHeld.selector);
+        escrow.cancel(t);
+        same(escrow.leaseState(id).flags, FLAG_REFUNDED, "flags");
+    }
+
     function test_NobodyCancelsFromMoveInOn() public {
         (Terms memory t,) = cancellable();
         vm.warp(MOVE_IN);

@@ -8,6 +8,13 @@ import {Escrow} from "./Deployed.sol";
 import {SmartAccount} from "./SmartAccount.sol";
 import {IRentEscrow, Terms, Part, LeaseState, FLAG_ENDED_EARLIER} from "../src/IRentEscrow.sol";
 
+/// Signs by approving on chain: the signature has no bytes.
+contract ApprovingAccount {
+    function isValidSignature(bytes32, bytes calldata signature) external pure returns (bytes4) {
+        return signature.length == 0 ? this.isValidSignature.selector : bytes4(0);
+    }
+}
+
 contract EndEarlierTest is EscrowTest {
     uint256 constant EARLIEST = MOVE_IN + 90 days; // of `flexible`, with notices of 30 and 60 days
     uint256 constant LATER = MOVE_IN + 100 days;
@@ -50,12 +57,26 @@ contract EndEarlierTest is EscrowTest {
     // Attack: a notice before move-in, or on the first day, against a tenant who has just arrived.
     function test_NoNoticeEndsTheStayBeforeTheEarliestEnd() public {
         (Terms memory t,) = rented();
-        noNotice(landlord, t, EARLIEST - 1, EARLIEST); // before move-in
-        noNotice(tenant, t, MOVE_IN + 30 days, EARLIEST);
+        noNotice(tenant, t, MOVE_IN + 30 days, EARLIEST); // before move-in
         vm.warp(MOVE_IN);
         noNotice(landlord, t, MOVE_IN + 60 days, EARLIEST); // on the first day
         notice(landlord, t, EARLIEST);
         noNotice(tenant, t, MOVE_IN + 30 days, EARLIEST);
+    }
+
+    // Attack: the landlord gives notice before the keys, for the first second of the stay, and keeps the first rent.
+    function test_TheLandlordsNoticeComesFromMoveInOn() public {
+        Terms memory t = terms();
+        (t.moveIn, t.moveOut) = (uint40(START + 60 days), uint40(START + 240 days));
+        (t.landlordNotice, t.earliestEnd) = (30, t.moveIn + 1);
+        pay(t);
+        vm.warp(t.moveIn - 1);
+        vm.prank(landlord);
+        refused(IRentEscrow.TooEarly.selector, t.moveIn);
+        escrow.endEarlier(t, t.moveIn + 60 days, 0, "");
+        vm.warp(t.moveIn);
+        noNotice(landlord, t, t.moveIn + 30 days - 1, t.moveIn + 30 days);
+        notice(landlord, t, t.moveIn + 30 days);
     }
 
     function test_ANoticeBeforeMoveInCountsFromItsDay() public {
@@ -130,8 +151,9 @@ contract EndEarlierTest is EscrowTest {
         Terms memory t = flexible();
         (t.tenantNotice, t.landlordNotice) = (type(uint16).max, type(uint16).max);
         pay(t);
-        noNotice(tenant, t, LATER, START + 65535 * 1 days);
-        noNotice(landlord, t, LATER, START + 65535 * 1 days);
+        vm.warp(MOVE_IN);
+        noNotice(tenant, t, LATER, MOVE_IN + 65535 * 1 days);
+        noNotice(landlord, t, LATER, MOVE_IN + 65535 * 1 days);
     }
 
     // ---------------------------------------------------------------- by both
@@ -162,8 +184,8 @@ contract EndEarlierTest is EscrowTest {
         bytes memory s = signedEnd(LANDLORD_KEY, id, MOVE_OUT, LATER, MOVE_OUT);
         badSignature(tenant, t, LATER + 1, MOVE_OUT, s);
         badSignature(tenant, t, LATER, MOVE_OUT + 1, s);
-        notice(tenant, t, LATER + 1 days);
-        badSignature(tenant, t, LATER, MOVE_OUT, s); // the move-out that it replaces is not the present one any more
+        agreedEnd(tenant, t, LATER + 1 days, LATER, signedEnd(LANDLORD_KEY, id, MOVE_OUT, LATER + 1 days, LATER));
+        badSignature(tenant, t, LATER, MOVE_OUT, s); // the move-out that it replaces is not the agreed one any more
         t.document = bytes32(uint256(8));
         pay(t);
         badSignature(tenant, t, LATER, MOVE_OUT, s);
@@ -219,6 +241,74 @@ contract EndEarlierTest is EscrowTest {
         got(DEPOSIT, HANDOVER, 0);
     }
 
+    // Attack: the landlord leaves a signed end, lets the home again, and gives notice so that the end dies.
+    function test_ANoticeKillsNoSignature() public {
+        (Terms memory t, bytes32 id) = rented();
+        uint256 left = MOVE_IN + 40 days;
+        bytes memory s = signedEnd(LANDLORD_KEY, id, MOVE_OUT, left, MOVE_OUT);
+        vm.warp(left + 14 days);
+        notice(landlord, t, MOVE_OUT - 1);
+        notice(tenant, t, MOVE_OUT - 2);
+        ends(id, MOVE_OUT - 2, MOVE_OUT);
+        agreedEnd(tenant, t, left, MOVE_OUT, s);
+        ends(id, left, left);
+        same(escrow.leaseState(id).depositDue, left + 14 days + 7 days, "due from now");
+    }
+
+    function test_ASignedEndIsStillNoLongerStayAfterANotice() public {
+        (Terms memory t, bytes32 id) = rented();
+        bytes memory s = signedEnd(LANDLORD_KEY, id, MOVE_OUT, LATER, MOVE_OUT);
+        notice(tenant, t, LATER);
+        vm.prank(tenant);
+        vm.expectRevert(abi.encodeWithSelector(IRentEscrow.BadMoveOut.selector, MOVE_IN + 1, LATER));
+        escrow.endEarlier(t, uint40(LATER), MOVE_OUT, s);
+    }
+
+    // A used signature never comes back: after a notice it would replace the end that both agreed.
+    function test_ASignatureReplacesTheMoveOutThatBothLastAgreed() public {
+        (Terms memory t, bytes32 id) = rented();
+        bytes memory old = signedEnd(LANDLORD_KEY, id, MOVE_OUT, LATER - 2 days, MOVE_OUT);
+        agreedEnd(tenant, t, LATER, MOVE_OUT, signedEnd(LANDLORD_KEY, id, MOVE_OUT, LATER, MOVE_OUT));
+        notice(tenant, t, LATER - 1 days);
+        ends(id, LATER - 1 days, LATER);
+        badSignature(tenant, t, LATER - 2 days, MOVE_OUT, old);
+        bytes memory s = signedEnd(LANDLORD_KEY, id, LATER - 1 days, LATER - 2 days, MOVE_OUT);
+        badSignature(tenant, t, LATER - 2 days, MOVE_OUT, s); // the notice's day was never agreed
+        s = signedEnd(LANDLORD_KEY, id, LATER, LATER - 2 days, MOVE_OUT);
+        agreedEnd(tenant, t, LATER - 2 days, MOVE_OUT, s);
+        ends(id, LATER - 2 days, LATER - 2 days);
+    }
+
+    function test_ARulingReplacesWhatBothAgreed() public {
+        (Terms memory t, bytes32 id) = paid();
+        bytes memory s = signedEnd(LANDLORD_KEY, id, MOVE_OUT, MOVE_IN + 1, MOVE_OUT);
+        heardHandover(t);
+        ruled(t, LATER);
+        ends(id, LATER, LATER);
+        badSignature(tenant, t, MOVE_IN + 1, MOVE_OUT, s);
+    }
+
+    // ---------------------------------------------------------------- by both, of a smart account
+
+    // A Safe says yes on chain, to a message that it has approved, and signs with no bytes at all.
+    function test_ASignatureOfNoBytesIsASignature() public {
+        Terms memory t = terms();
+        t.landlord = address(new ApprovingAccount());
+        bytes32 id = pay(t);
+        agreedEnd(tenant, t, LATER, MOVE_OUT, "");
+        ends(id, LATER, LATER);
+    }
+
+    function test_ASignatureHasADeadline() public {
+        (Terms memory t, bytes32 id) = rented();
+        vm.warp(LATER - 30 days);
+        bytes memory s = signedEnd(LANDLORD_KEY, id, MOVE_OUT, LATER, 0);
+        vm.prank(tenant);
+        refused(IRentEscrow.Expired.selector, 0);
+        escrow.endEarlier(t, uint40(LATER), 0, s); // nor is it a notice
+        badSignature(tenant, t, LATER, MOVE_OUT, "");
+    }
+
     // Attack: an end that would move a due time into the past, or take a claim's due time back.
     function test_NobodyEndsAStayThatHasEnded() public {
         (Terms memory t, bytes32 id) = paid();
@@ -251,14 +341,13 @@ contract EndEarlierTest is EscrowTest {
     // Attack: no keys, a fake home. The stay is ended, and everything is back within weeks.
     function test_WithoutKeysFirstRentAndDepositComeHomeWithinWeeks() public {
         (Terms memory t, bytes32 id) = paid();
-        disputedHandover(t, HANDOVER);
+        heardHandover(t);
         vm.expectEmit(address(escrow));
-        emit IRentEscrow.LeaseEndedEarlier(id, ARBITRATOR, MOVE_IN + 1, MOVE_IN + 1 + 14 days);
-        ruled(t, MOVE_IN + 1);
-        vm.warp(HANDOVER_DUE + 48 hours);
+        emit IRentEscrow.LeaseEndedEarlier(id, ARBITRATOR, MOVE_IN + 1, HANDOVER_DUE + 48 hours + 14 days);
+        ruled(t, MOVE_IN + 1); // a past day: the deposit is due from now
         vm.prank(ARBITRATOR);
         escrow.split(t, Part.Handover, HANDOVER);
-        vm.warp(MOVE_IN + 1 + 14 days);
+        vm.warp(HANDOVER_DUE + 48 hours + 14 days);
         escrow.release(t);
         got(HANDOVER + DEPOSIT, 0, 0);
     }
@@ -268,11 +357,34 @@ contract EndEarlierTest is EscrowTest {
         Terms memory t = terms();
         t.document = bytes32(uint256(8));
         bytes32 id = pay(t);
-        disputedHandover(t, HANDOVER);
-        vm.warp(HANDOVER_DUE);
-        ruled(t, MOVE_IN + 1); // a past day: the deposit is due from now
-        same(escrow.leaseState(id).depositDue, HANDOVER_DUE + 14 days, "due");
-        same(escrow.leaseState(id).newMoveOut, MOVE_IN + 1, "move-out");
+        heardHandover(t);
+        ruled(t, MOVE_IN + 1);
+        same(escrow.leaseState(id).depositDue, HANDOVER_DUE + 48 hours + 14 days, "due");
+        ends(id, MOVE_IN + 1, MOVE_IN + 1);
+    }
+
+    // The money first, then the stay: the order of the two rulings does not matter.
+    function test_ARulingOnTheMoneyClosesNoEnd() public {
+        (Terms memory t, bytes32 id) = paid();
+        heardHandover(t);
+        vm.prank(ARBITRATOR);
+        escrow.split(t, Part.Handover, HANDOVER);
+        ruled(t, MOVE_IN + 1);
+        holds(id, 0, HANDOVER_DUE + 14 days, DEPOSIT, HANDOVER_DUE + 48 hours + 14 days);
+    }
+
+    // Attack: an arbitrator who sides with the tenant ends the stay in the block of a dispute of one unit.
+    function test_TheArbitratorHearsBothBeforeTheStayEnds() public {
+        (Terms memory t, bytes32 id) = paid();
+        disputedHandover(t, 1);
+        uint256 heard = HANDOVER_DUE + 48 hours;
+        vm.warp(heard - 1);
+        vm.prank(ARBITRATOR);
+        refused(IRentEscrow.TooEarly.selector, heard);
+        escrow.endEarlier(t, uint40(MOVE_IN + 1), 0, "");
+        vm.warp(heard);
+        ruled(t, MOVE_IN + 1);
+        same(escrow.leaseState(id).depositDue, heard + 14 days, "due");
     }
 
     function test_TheArbitratorEndsNoStayWithoutARunningDisputeOfTheHandover() public {
@@ -294,7 +406,7 @@ contract EndEarlierTest is EscrowTest {
         vm.warp(HANDOVER_DUE + 14 days);
         escrow.release(t);
         vm.prank(ARBITRATOR);
-        vm.expectRevert(IRentEscrow.NothingHeld.selector);
+        refused(IRentEscrow.AlreadyDue.selector, HANDOVER_DUE + 14 days);
         escrow.endEarlier(t, uint40(EARLIEST), 0, "");
     }
 
@@ -312,7 +424,7 @@ contract EndEarlierTest is EscrowTest {
         Terms memory t = terms();
         t.moveOut = t.moveIn + 10 days;
         pay(t);
-        disputedHandover(t, HANDOVER);
+        heardHandover(t);
         badEnd(ARBITRATOR, t, t.moveIn, t.moveIn + 1, t.moveOut);
         badEnd(ARBITRATOR, t, t.moveOut, t.moveIn + 1, t.moveOut);
         vm.warp(t.moveOut); // the stay has ended: the deposit's due time stays as it is
@@ -391,8 +503,9 @@ contract EndEarlierTest is EscrowTest {
         escrow.endEarlier(t, uint40(LATER), 0, "");
         t.document = bytes32(uint256(8));
         pay(t);
-        vm.startPrank(landlord);
+        vm.prank(landlord);
         escrow.refund(t);
+        vm.prank(tenant);
         vm.expectRevert(IRentEscrow.StayOver.selector);
         escrow.endEarlier(t, uint40(LATER), 0, "");
     }
@@ -445,6 +558,19 @@ contract EndEarlierTest is EscrowTest {
         vm.prank(by);
         vm.expectRevert(IRentEscrow.BadSignature.selector);
         escrow.endEarlier(t, uint40(end), deadline, s);
+    }
+
+    /// The move-out that counts, and the one that the terms, both or the arbitrator last set.
+    function ends(bytes32 id, uint256 newMoveOut, uint256 agreedMoveOut) internal view {
+        LeaseState memory l = escrow.leaseState(id);
+        same(l.newMoveOut, newMoveOut, "move-out");
+        same(l.agreedMoveOut, agreedMoveOut, "agreed move-out");
+    }
+
+    /// The tenant disputes the whole handover, and both have been heard.
+    function heardHandover(Terms memory t) internal {
+        disputedHandover(t, t.handover);
+        vm.warp(t.moveIn + 5 days + 48 hours);
     }
 
     function ruled(Terms memory t, uint256 end) internal {

@@ -40,8 +40,8 @@ contract Handler is HandlerBase {
             return block.timestamp < moveOutOf(t, l) && t.moveIn + 1 < moveOutOf(t, l);
         }
         if (wanted == Wanted.Cancellable) {
-            if (l.flags & FLAG_RENEWAL != 0 || l.handover != t.handover) return false;
-            return l.handover + uint256(l.deposit) != 0 && block.timestamp < t.moveIn;
+            if (l.flags & (FLAG_RENEWAL | FLAG_CANCELLED | FLAG_REFUNDED) != 0) return false;
+            return l.handover == t.handover && block.timestamp < t.moveIn;
         }
         if (heldOf(l, part) == 0) return false;
         if (wanted == Wanted.Open) return !isDisputed(l, part) && block.timestamp < dueOf(l, part);
@@ -84,11 +84,11 @@ contract Handler is HandlerBase {
         t.firstRent = uint88(bound(size >> 60, 0, t.handover));
         t.deposit = uint88(bound(size >> 100, 1, 1e24));
         t.moveIn = uint40(block.timestamp + 1 + (seed >> 16) % 20 days);
-        t.moveOut = t.moveIn + 2 + uint40((seed >> 48) % 60 days);
+        t.moveOut = t.moveIn + 2 + uint40((seed >> 48) % 120 days);
         t.payBy = uint40(block.timestamp);
         (t.freeUntil, t.halfUntil) = (uint40(bound(size >> 160, 0, t.moveIn)), t.moveIn);
         t.halfUntil = uint40(bound(size >> 200, t.freeUntil, t.moveIn));
-        t.tenantNotice = uint16((seed >> 80) % 40);
+        t.tenantNotice = uint16((seed >> 80) % 20);
         t.landlordNotice = seed % 5 == 0 ? 0 : 30 + uint16((seed >> 90) % 10);
         t.earliestEnd = uint40(bound(seed >> 100, t.moveIn + 1, t.moveOut));
         t.returnDays = uint8(bound(seed >> 140, 3, 30));
@@ -148,6 +148,7 @@ contract Handler is HandlerBase {
         uint256 i = find(seed, Part.Deposit, Wanted.Endable);
         (Terms memory t, Before memory before) = (leases[i], look(i));
         (bool isTenants, uint256 moveOut) = (to % 2 == 0, moveOutOf(t, before.lease));
+        if (!isTenants && to % 3 != 0) until(t.moveIn); // the landlord's notice
         uint256 notice = isTenants ? t.tenantNotice : t.landlordNotice;
         uint256 earliest = block.timestamp + notice * 1 days;
         if (earliest < t.earliestEnd) earliest = t.earliestEnd;
@@ -157,7 +158,7 @@ contract Handler is HandlerBase {
             judge("notice", i, before, isTenants ? By.Tenant : By.Landlord);
         } else {
             uint256 end = bound(to >> 8, t.moveIn + 1, moveOut - 1);
-            bytes memory s = signEnd(isTenants ? t.landlord : t.tenant, idOf(i), moveOut, end);
+            bytes memory s = signEnd(isTenants ? t.landlord : t.tenant, idOf(i), agreedMoveOutOf(t, before.lease), end);
             escrow.endEarlier(t, uint40(end), block.timestamp, s);
             judge("endByBoth", i, before, By.Both);
         }
@@ -437,7 +438,7 @@ contract Handler is HandlerBase {
         refuses(7, STRANGER, abi.encodeCall(escrow.split, (t, part, heldOf(escrow.leaseState(idOf(i)), part))));
         refuses(7, STRANGER, abi.encodeCall(escrow.lengthen, (t, part, block.timestamp + 20 days)));
         refuses(7, STRANGER, abi.encodeCall(escrow.rentDepositArbitrationPayAction, (t.tenant, t.landlord, 0)));
-        (uint256 moveOut, uint40 end) = (moveOutOf(t, escrow.leaseState(idOf(i))), endOf(i, seed));
+        (uint256 moveOut, uint40 end) = (agreedMoveOutOf(t, escrow.leaseState(idOf(i))), endOf(i, seed));
         refuses(7, STRANGER, abi.encodeCall(escrow.endEarlier, (t, end, 0, "")));
         bytes memory s = signEnd(t.tenant, idOf(i), moveOut, end);
         refuses(7, STRANGER, abi.encodeCall(escrow.endEarlier, (t, end, block.timestamp, s)));
@@ -453,7 +454,7 @@ contract Handler is HandlerBase {
         (uint256 moveOut, uint40 end, uint256 held) = (moveOutOf(t, l), endOf(i, seed), heldOf(l, part));
         refuses(3, who, abi.encodeCall(escrow.split, (t, part, who == t.tenant ? held : 0)));
         refuses(3, who, abi.encodeCall(escrow.lengthen, (t, part, block.timestamp + 20 days)));
-        bytes memory s = signEnd(who, idOf(i), moveOut, end);
+        bytes memory s = signEnd(who, idOf(i), agreedMoveOutOf(t, l), end);
         refuses(3, who, abi.encodeCall(escrow.endEarlier, (t, end, block.timestamp, s)));
         (uint256 a, uint256 b) = who == t.tenant ? (held, uint256(0)) : (uint256(0), held);
         s = signedBy(who, idOf(i), part, a, b);
@@ -464,11 +465,15 @@ contract Handler is HandlerBase {
             refuses(3, who, abi.encodeCall(escrow.releaseEarly, (t)));
         }
         if (who == t.landlord && block.timestamp < moveOut) refuses(3, who, abi.encodeCall(escrow.dispute, (t, 1)));
-        uint256 notice = who == t.tenant ? t.tenantNotice : t.landlordNotice;
-        if (notice == 0 || end < block.timestamp + notice * 1 days || end < t.earliestEnd) {
-            refuses(3, who, abi.encodeCall(escrow.endEarlier, (t, end, 0, "")));
-        }
+        if (isNoNotice(t, who, end)) refuses(3, who, abi.encodeCall(escrow.endEarlier, (t, end, 0, "")));
         done["thiefTries"]++;
+    }
+
+    /// Whether a party's notice cannot end the stay on that day.
+    function isNoNotice(Terms memory t, address who, uint256 end) private view returns (bool) {
+        uint256 notice = who == t.tenant ? t.tenantNotice : t.landlordNotice;
+        if (notice == 0 || end < block.timestamp + notice * 1 days || end < t.earliestEnd) return true;
+        return who == t.landlord && block.timestamp < t.moveIn;
     }
 
     /// What is refused to all: to pay a lease twice, or renew alone, from the wrong side, to another account, or what cannot move.

@@ -103,6 +103,11 @@ abstract contract HandlerBase is TestBase {
         return l.newMoveOut == 0 ? t.moveOut : l.newMoveOut;
     }
 
+    /// The move-out that a signed end replaces.
+    function agreedMoveOutOf(Terms memory t, LeaseState memory l) internal pure returns (uint256) {
+        return l.agreedMoveOut == 0 ? t.moveOut : l.agreedMoveOut;
+    }
+
     function isDisputed(LeaseState memory l, Part part) internal pure returns (bool) {
         return l.flags & (part == Part.Handover ? FLAG_HANDOVER_DISPUTED : FLAG_DEPOSIT_DISPUTED) != 0;
     }
@@ -199,7 +204,7 @@ abstract contract HandlerBase is TestBase {
         breaks(5, paidOut[id] + l.handover + l.deposit != paidIn[id], act);
         breaks(5, l.flags & before.lease.flags != before.lease.flags, act); // what has happened stays so
         if (l.newMoveOut != before.lease.newMoveOut) judgeEnd(act, t, before.lease, l, by);
-        else breaks(4, l.depositDue < before.lease.depositDue, act);
+        else breaks(4, l.depositDue < before.lease.depositDue || l.agreedMoveOut != before.lease.agreedMoveOut, act);
         breaks(4, l.handoverDue < before.lease.handoverDue, act);
         breaks(4, l.handoverDue > firstDue(t, Part.Handover) + 180 days, act);
         breaks(4, l.depositDue > firstDue(t, Part.Deposit) + 180 days, act);
@@ -218,11 +223,15 @@ abstract contract HandlerBase is TestBase {
         if (by == By.Tenant || by == By.Landlord) {
             uint256 notice = by == By.Tenant ? t.tenantNotice : t.landlordNotice;
             breaks(3, notice == 0 || end < block.timestamp + notice * 1 days || end < t.earliestEnd, act);
+            breaks(3, by == By.Landlord && block.timestamp < t.moveIn, act);
+            breaks(4, l.agreedMoveOut != agreedMoveOutOf(t, was), act); // and so no signature dies
         } else if (by == By.Arbitrator) {
-            breaks(3, !isDisputed(was, Part.Handover) || was.handover == 0, act);
-            breaks(3, block.timestamp >= was.handoverDue, act);
+            breaks(3, !isDisputed(was, Part.Handover) || block.timestamp >= was.handoverDue, act);
+            breaks(3, block.timestamp < firstDue(t, Part.Handover) + 48 hours, act);
+            breaks(4, l.agreedMoveOut != end, act);
         } else {
             breaks(3, by != By.Both, act);
+            breaks(4, l.agreedMoveOut != end, act);
         }
         depositDue[escrow.leaseId(t)] = due;
     }
@@ -262,7 +271,7 @@ abstract contract HandlerBase is TestBase {
         uint256 share = t.firstRent;
         if (block.timestamp <= t.freeUntil) share = 0;
         else if (block.timestamp <= t.halfUntil) share = (t.firstRent - t.firstRent % 2) / 2;
-        if (was.handover != t.handover || was.flags & FLAG_RENEWAL != 0) return true;
+        if (was.handover != t.handover || was.flags & (FLAG_RENEWAL | FLAG_REFUNDED) != 0) return true;
         return m.toLandlord != share || block.timestamp >= t.moveIn;
     }
 

@@ -53,6 +53,7 @@ test('the first rent is released or disputed from move-in on, the deposit claime
     event: 'LeaseEndedEarlier',
     newMoveOut: terms.moveIn + day,
     depositDue: terms.moveIn + 15 * day,
+    isNotice: false,
   } as const
   const ended = applyBalanceEvent(paid, event)
   expect(can('landlord', ended, terms.moveIn + day)).toContain('dispute')

@@ -248,6 +248,16 @@ describe('cancelling before move-in', () => {
   ])('it is refused %s', (_, balances, by, at, refusal) => {
     expect(applyChange(balances, by, { type: 'cancel' }, at)).toBe(refusal)
   })
+  test('a lease without a first rent is cancelled once, also after its deposit went home, and not after a refund', () => {
+    const alone = { ...terms, handover: 0n, firstRent: 0n }
+    const held = done(unpaidBalances(alone), 'tenant', { type: 'payLease' }, start)
+    const home = done(held, 'landlord', { type: 'releaseEarly' }, start)
+    const cancelled = done(home, 'tenant', { type: 'cancel' }, start)
+    expect(cancelled).toMatchObject({ isCancelled: true, paidOut: { tenant: 1600n, landlord: 0n } })
+    expect(applyChange(cancelled, 'tenant', { type: 'cancel' }, start)).toBe('NothingHeld')
+    const refunded = done(held, 'landlord', { type: 'refund' }, start)
+    expect(applyChange(refunded, 'tenant', { type: 'cancel' }, start)).toBe('NothingHeld')
+  })
 })
 
 describe('an earlier end', () => {
@@ -260,18 +270,31 @@ describe('an earlier end', () => {
     const to = moveIn + 100 * day
     const noticed = done(lease, 'tenant', end(to), to - 30 * day)
     expect(noticed).toMatchObject({ moveOut: to, deposit: { due: to + 7 * day, firstDue: to + 7 * day } })
-    expect(applyBalanceEvent(lease, { event: 'LeaseEndedEarlier', newMoveOut: to, depositDue: to + 7 * day })).toEqual(
-      noticed,
-    )
+    const event = { event: 'LeaseEndedEarlier', newMoveOut: to, depositDue: to + 7 * day, isNotice: true } as const
+    expect(applyBalanceEvent(lease, event)).toEqual(noticed)
     expect(timeline(noticed, start).map(({ at }) => at)).toContain(to)
   })
   test('both may agree on any day of the stay; the deposit is due from now if that is later', () => {
     const agreed = done(lease, 'landlord', end(moveIn + 1, moveIn + 50 * day), moveIn + 50 * day)
     expect(agreed.deposit.due).toBe(moveIn + 57 * day)
   })
-  test('the arbitrator ends a stay while the first rent is disputed', () => {
+  test('a signed end names the move-out that was last agreed or ruled, and no notice changes that', () => {
+    const noticed = done(lease, 'landlord', end(moveOut - 1), moveIn)
+    expect(noticed).toMatchObject({ moveOut: moveOut - 1, agreedMoveOut: moveOut })
+    const agreed = done(noticed, 'tenant', end(moveIn + 100 * day, moveOut), moveIn)
+    expect(agreed).toMatchObject({ moveOut: moveIn + 100 * day, agreedMoveOut: moveIn + 100 * day })
+    expect(done(agreed, 'tenant', end(earliestEnd), moveIn).agreedMoveOut).toBe(moveIn + 100 * day)
+  })
+  test('the arbitrator ends the stay of a disputed first rent once both were heard, before or after the ruling on it', () => {
     const fake = done(lease, 'tenant', { type: 'dispute', claim: 800n })
-    expect(done(fake, 'arbitrator', end(moveIn + 1)).deposit.due).toBe(moveIn + 1 + 7 * day)
+    const heard = handoverDue + 2 * day
+    expect(applyChange(fake, 'arbitrator', end(moveIn + 1), heard - 1)).toBe('TooEarly')
+    expect(done(fake, 'arbitrator', end(moveIn + 1), heard)).toMatchObject({
+      agreedMoveOut: moveIn + 1,
+      deposit: { due: heard + 7 * day },
+    })
+    const ruled = done(fake, 'arbitrator', { type: 'split', part: 'handover', toTenant: 800n }, heard)
+    expect(done(ruled, 'arbitrator', end(moveIn + 1), heard).moveOut).toBe(moveIn + 1)
     expect(applyChange(fake, 'arbitrator', end(moveIn + 1), handoverDue + 14 * day)).toBe('AlreadyDue')
   })
   test.each<[string, Balances, Actor, ReturnType<typeof end>, number, string]>([
@@ -288,6 +311,7 @@ describe('an earlier end', () => {
     ['move-in', lease, 'tenant', end(moveIn, moveOut), moveIn, 'BadMoveOut'],
     ['a stay that has ended', lease, 'tenant', end(moveIn + 1, moveOut), moveOut, 'BadMoveOut'],
     ['a party without a notice', paid, 'landlord', end(earliestEnd), moveIn, 'NoNotice'],
+    ['a notice of the landlord before move-in', lease, 'landlord', end(earliestEnd), moveIn - 1, 'TooEarly'],
     ['an expired signature', lease, 'tenant', end(earliestEnd, moveIn), moveIn + 1, 'Expired'],
     ['a stranger', lease, 'anyone', end(earliestEnd), moveIn, 'NotAllowed'],
     ['an arbitrator without a dispute', lease, 'arbitrator', end(earliestEnd), moveIn, 'NotDisputed'],

@@ -45,6 +45,8 @@ export interface Balances {
   readonly paidOut: Readonly<Record<Payee, bigint>>
   /** When the stay ends: at the moveOut of the terms, or at an earlier end. */
   readonly moveOut: number
+  /** The moveOut that the terms, both or the arbitrator last set: a signed earlier end names it, and no notice changes it. */
+  readonly agreedMoveOut: number
   /**
    * The landlord refunded the whole payment before move-in, or after a late payment: the stay never began (D 6.2, D
    * 12.11). Never of a renewal.
@@ -155,6 +157,7 @@ export function unpaidBalances(terms: PaymentTerms): Balances {
     deposit: { held: 0n, due: dues.deposit, firstDue: dues.deposit },
     paidOut: { tenant: 0n, landlord: 0n },
     moveOut: terms.moveOut,
+    agreedMoveOut: terms.moveOut,
     refundedBeforeHandover: false,
     isCancelled: false,
     isRenewal: false,
@@ -300,7 +303,8 @@ function cancel(balances: Balances, by: Actor, now: number): Balances | EscrowEr
   if (balances.isRenewal) return 'IsARenewal'
   if (now >= terms.moveIn) return 'StayBegan'
   const held = handover.held + deposit.held
-  if (held === 0n || handover.held !== terms.handover) return 'NothingHeld'
+  const isOver = balances.isCancelled || balances.refundedBeforeHandover
+  if (handover.held !== terms.handover || isOver) return 'NothingHeld'
   const toLandlord = cancellationCost(terms, now)
   return cancelled(balances, { tenant: held - toLandlord, landlord: toLandlord })
 }
@@ -329,17 +333,21 @@ function endEarlier(
   if (isStayOver(balances)) return 'StayOver'
   if (newMoveOut <= terms.moveIn || newMoveOut < earliest || newMoveOut >= moveOut || now >= moveOut)
     return 'BadMoveOut'
-  return endedEarlier(balances, newMoveOut, Math.max(newMoveOut, now) + terms.returnDays * day)
+  const isNotice = by !== 'arbitrator' && deadline === undefined
+  return endedEarlier(balances, newMoveOut, Math.max(newMoveOut, now) + terms.returnDays * day, isNotice)
 }
 
-/** Whether the arbitrator may end the stay: while the tenant's dispute of the handover runs. */
+/** Whether the arbitrator may end the stay: of a disputed handover, held or not, after the hearing and until it is due. */
 function ruledEnd({ handover }: Balances, now: number): number | EscrowErrorName {
-  if (handover.held === 0n) return 'NothingHeld'
   if (!wasDisputed(handover)) return 'NotDisputed'
-  return now >= handover.due ? 'AlreadyDue' : 0
+  if (now >= handover.due) return 'AlreadyDue'
+  return now < decidableFrom(handover) ? 'TooEarly' : 0
 }
 
-/** The first instant at which a party may end the stay: any with the other's signature, else by notice. */
+/**
+ * The first instant at which a party may end the stay: any with the other's signature, else by notice, which the
+ * landlord gives from move-in on.
+ */
 function partysEnd(
   terms: PaymentTerms,
   by: Actor,
@@ -348,7 +356,10 @@ function partysEnd(
 ): number | EscrowErrorName {
   if (deadline !== undefined && now > deadline) return 'Expired'
   if (by !== 'tenant' && by !== 'landlord') return 'NotAllowed'
-  return deadline === undefined ? (earliestNotice(terms, by, now) ?? 'NoNotice') : 0
+  if (deadline !== undefined) return 0
+  const earliest = earliestNotice(terms, by, now)
+  if (earliest === undefined) return 'NoNotice'
+  return by === 'landlord' && now < terms.moveIn ? 'TooEarly' : earliest
 }
 
 /** Whether the stay was cancelled, refunded before move-in, or renewed: nothing ends it earlier. */
@@ -357,8 +368,9 @@ function isStayOver({ isCancelled, refundedBeforeHandover, isRenewed }: Balances
 }
 
 /** The stay ends at another move-out. The deposit is due `returnDays` later, or after now: never in the past. */
-function endedEarlier(balances: Balances, moveOut: number, due: number): Balances {
-  return { ...balances, moveOut, deposit: { ...balances.deposit, due, firstDue: due } }
+function endedEarlier(balances: Balances, moveOut: number, due: number, isNotice: boolean): Balances {
+  const agreedMoveOut = isNotice ? balances.agreedMoveOut : moveOut
+  return { ...balances, moveOut, agreedMoveOut, deposit: { ...balances.deposit, due, firstDue: due } }
 }
 
 function refund(balances: Balances, by: Actor, now: number): Balances | EscrowErrorName {
@@ -483,7 +495,13 @@ export type BalanceEvent =
   /** At an instant in unix seconds; `isPaidLate`: the lease had ended before its payment came (D 6.4). */
   | { readonly event: 'LeaseRefunded'; readonly at: number; readonly isPaidLate?: boolean }
   | { readonly event: 'LeaseCancelled'; readonly toTenant: bigint; readonly toLandlord: bigint }
-  | { readonly event: 'LeaseEndedEarlier'; readonly newMoveOut: number; readonly depositDue: number }
+  /** `isNotice`: one party's; else both agreed, or it is a ruling. */
+  | {
+      readonly event: 'LeaseEndedEarlier'
+      readonly newMoveOut: number
+      readonly depositDue: number
+      readonly isNotice: boolean
+    }
   /** `sentHome` of the old lease's deposit; undefined for the renewal, whose payment it is. */
   | { readonly event: 'LeaseRenewed'; readonly sentHome: bigint | undefined }
   | { readonly event: 'LeaseReleased'; readonly part: EscrowPart; readonly amount: bigint }
@@ -506,7 +524,7 @@ export function applyBalanceEvent(balances: Balances, event: BalanceEvent): Bala
     case 'LeaseCancelled':
       return cancelled(balances, { tenant: event.toTenant, landlord: event.toLandlord })
     case 'LeaseEndedEarlier':
-      return endedEarlier(balances, event.newMoveOut, event.depositDue)
+      return endedEarlier(balances, event.newMoveOut, event.depositDue, event.isNotice)
     case 'LeaseRefunded':
       return refunded(balances, event.at, event.isPaidLate)
     case 'LeaseReleased':

@@ -145,7 +145,14 @@ export function eventsOf(before: Balances, by: Actor, change: BalanceChange, now
       return [{ event: 'LeaseCancelled', toTenant: toTenant - tenant, toLandlord: toLandlord - landlord }]
     }
     case 'endEarlier':
-      return [{ event: 'LeaseEndedEarlier', newMoveOut: after.moveOut, depositDue: after.deposit.due }]
+      return [
+        {
+          event: 'LeaseEndedEarlier',
+          newMoveOut: after.moveOut,
+          depositDue: after.deposit.due,
+          isNotice: by !== 'arbitrator' && change.deadline === undefined,
+        },
+      ]
     case 'release':
     case 'releaseEarly':
       return released

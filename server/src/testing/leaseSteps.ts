@@ -1,4 +1,5 @@
 /** The transitions of a lease at the escrow of a test chain that need no time to pass, and the resulting payments. */
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { earlierEndTypedData, leaseId, settlementTypedData, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Hex, keccak256 } from 'viem'
 import { type TestChain, wallets } from './chain.ts'
@@ -18,7 +19,9 @@ export async function endEarlier(
   signer = landlord,
 ): Promise<Hex> {
   const [lease, deadline] = [leaseId(terms), BigInt(terms.moveOut)]
-  const end = { lease, moveOut: terms.moveOut, newMoveOut, deadline }
+  const read = { address: chain.deployment.current.address, abi: rentEscrowAbi, functionName: 'leaseState' } as const
+  const { agreedMoveOut } = await chain.node.readContract({ ...read, args: [lease] })
+  const end = { lease, moveOut: agreedMoveOut || terms.moveOut, newMoveOut, deadline }
   const signature = await signer.signTypedData(earlierEndTypedData(placeOf(chain), end))
   return chain.call(tenant, 'endEarlier', terms, newMoveOut, deadline, signature)
 }

@@ -93,7 +93,7 @@ test('the time since the last backup is a metric, also if there never was one', 
 test('a part the keeper gave up on is reported until it is released, and one it still attempts is not', async () => {
   const { chainId } = sending.deps.chain
   const given = { chainId, escrow: '0xe1', termsId: '0x77' }
-  const dues = { handoverDue: 1, depositDue: 1, depositFirstDue: 1, effectiveMoveOut: 1 }
+  const dues = { handoverDue: 1, depositDue: 1, depositFirstDue: 1, effectiveMoveOut: 1, agreedMoveOut: 1 }
   const money = { handoverHeld: 1, depositHeld: 1, ...dues, toTenant: 0, toLandlord: 0 }
   const held = { ...given, ...money, leaseId: crypto.randomUUID(), isSecond: false, refundedBeforeHandover: false }
   const aTry = (parts: string[], outcome: string) => ({

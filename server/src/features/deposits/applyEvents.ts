@@ -2,7 +2,7 @@
 import { summarizeBalances } from '@keyhold/rental/availableTransitions.ts'
 import { applyBalanceEvent, type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { statusFromBalances } from '@keyhold/rental/lease.ts'
-import type { Hex } from 'viem'
+import { isAddressEqual } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { listEventsOf, listRenewalsInto } from '../../gateways/chain/eventStore.ts'
 import { type EscrowEvent, leasePaidBy } from '../../gateways/chain/events.ts'
@@ -150,7 +150,7 @@ async function moneyOfFinal(
   const all = isKnown ? known : [...known, event]
   return all.reduce(
     (money, one) =>
-      changesBalances(one.payload) ? moneyAfter(money, one.payload, issued.id, { at: one.time, isPaidLate }) : money,
+      changesBalances(one.payload) ? moneyAfter(money, one.payload, issued, { at: one.time, isPaidLate }) : money,
     unpaidBalances(terms),
   )
 }
@@ -162,12 +162,16 @@ async function moneyOfFinal(
 function moneyAfter(
   money: Balances,
   payload: HeldMoved,
-  id: Hex,
+  { id, terms }: IssuedTerms,
   refund: { readonly at: number; readonly isPaidLate: boolean },
 ): Balances {
   if (payload.event === 'LeaseRenewed') {
     const sentHome = payload.next === id ? undefined : payload.sentHome
     return applyBalanceEvent(money, { event: 'LeaseRenewed', sentHome })
+  }
+  if (payload.event === 'LeaseEndedEarlier') {
+    const isNotice = [terms.tenant, terms.landlord].some((party) => isAddressEqual(party, payload.by))
+    return applyBalanceEvent(money, { ...payload, isNotice })
   }
   return applyBalanceEvent(money, payload.event === 'LeaseRefunded' ? { event: payload.event, ...refund } : payload)
 }

@@ -34,7 +34,7 @@ export function paymentTermsOf(lease: Lease, chain: Chain): PaymentTerms {
 export function balancesFrom(terms: PaymentTerms, held: StoredBalances | undefined): Balances {
   const nothing = unpaidBalances(terms)
   if (!held) return nothing
-  const { handover, deposit, paidOut, refundedBeforeHandover, isCancelled, isRenewal, isRenewed, moveOut } = held
+  const { handover, deposit, paidOut, refundedBeforeHandover, isCancelled, isRenewal, isRenewed } = held
   return {
     terms,
     isPaid: true,
@@ -43,7 +43,8 @@ export function balancesFrom(terms: PaymentTerms, held: StoredBalances | undefin
     isCancelled,
     isRenewal,
     isRenewed,
-    moveOut,
+    moveOut: held.moveOut,
+    agreedMoveOut: held.agreedMoveOut,
     handover: { ...nothing.handover, ...handover },
     deposit: { ...nothing.deposit, ...deposit },
   }
@@ -51,7 +52,7 @@ export function balancesFrom(terms: PaymentTerms, held: StoredBalances | undefin
 
 /** Balances as they are stored under issued terms. */
 export function storedBalancesFrom(money: Balances, issued: IssuedTerms, isSecond: boolean) {
-  const { handover, deposit, paidOut, refundedBeforeHandover, isCancelled, isRenewal, isRenewed, moveOut } = money
+  const { handover, deposit, paidOut, refundedBeforeHandover, isCancelled, isRenewal, isRenewed } = money
   const { chainId, escrow } = issued
   return {
     chainId,
@@ -66,6 +67,7 @@ export function storedBalancesFrom(money: Balances, issued: IssuedTerms, isSecon
     isCancelled,
     isRenewal,
     isRenewed,
-    moveOut,
+    moveOut: money.moveOut,
+    agreedMoveOut: money.agreedMoveOut,
   }
 }

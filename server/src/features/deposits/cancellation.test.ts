@@ -66,7 +66,11 @@ test('an earlier end by both moves the deposit’s due time in the books, and no
   await final()
   expect(await rentals.statusOf(id)).toBe('active')
   const due = newMoveOut + 14 * 86_400
-  expect(await moneyOf(id)).toMatchObject({ moveOut: newMoveOut, deposit: { held: 800n * unit, due, firstDue: due } })
+  expect(await moneyOf(id)).toMatchObject({
+    moveOut: newMoveOut,
+    agreedMoveOut: newMoveOut,
+    deposit: { held: 800n * unit, due, firstDue: due },
+  })
   expect(await paymentsOf(id)).toEqual([])
   await reconciliation.reconcile()
   expect(reconciliation.state()).toBe('agree')

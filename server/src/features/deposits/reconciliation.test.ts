@@ -82,7 +82,7 @@ test('leases that are unpaid, paid, disputed, split, refunded or released all ag
 })
 
 const books = database`(terms_id, lease_id, is_second, handover_held, handover_due, deposit_held, deposit_due, to_tenant,
-  to_landlord, refunded_before_handover, chain_id, escrow, effective_move_out, deposit_first_due)`
+  to_landlord, refunded_before_handover, chain_id, escrow, effective_move_out, agreed_move_out, deposit_first_due)`
 
 // promise: books
 test('a wrong amount, a missed payment and an invented one are each found and logged, and move no money', async () => {
@@ -91,7 +91,7 @@ test('a wrong amount, a missed payment and an invented one are each found and lo
   await database`update lease set status = 'accepted' where id = ${missed.id}`
   await database`delete from deposit where lease_id = ${missed.id}`
   await database`insert into deposit ${books} values (${invented.termsId}, ${invented.id}, false, 7, 1, 0, 1, 0, 0, false,
-    31337, ${invented.issued.escrow}, 1, 1)`
+    31337, ${invented.issued.escrow}, 1, 1, 1)`
   const before = await statusesAndMoney()
   const found = (await reconciliation.compare()) ?? []
   const due = wrong.terms.moveIn + 5 * 86_400

@@ -29,6 +29,7 @@ export interface StoredBalances {
   readonly isRenewal: boolean
   readonly isRenewed: boolean
   readonly moveOut: number
+  readonly agreedMoveOut: number
 }
 
 interface Row {
@@ -48,6 +49,7 @@ interface Row {
   isRenewal: boolean
   isRenewed: boolean
   effectiveMoveOut: bigint
+  agreedMoveOut: bigint
   depositFirstDue: bigint
 }
 
@@ -74,7 +76,7 @@ export async function listLiveBalances(
 const balanceColumns = (query: Query) => query`
   chain_id, escrow, terms_id, lease_id, is_second, handover_held, handover_due, deposit_held, deposit_due, to_tenant, to_landlord,
   refunded_before_handover, is_cancelled, is_renewal, is_renewed, effective_move_out,
-  deposit_first_due`
+  agreed_move_out, deposit_first_due`
 
 function storedBalancesOf({ escrow, termsId, leaseId, isSecond, refundedBeforeHandover, ...row }: Row): StoredBalances {
   const { isCancelled, isRenewal, isRenewed } = row
@@ -84,6 +86,7 @@ function storedBalancesOf({ escrow, termsId, leaseId, isSecond, refundedBeforeHa
     isRenewal,
     isRenewed,
     moveOut: Number(row.effectiveMoveOut),
+    agreedMoveOut: Number(row.agreedMoveOut),
     chainId: Number(row.chainId),
     escrow,
     termsId,
@@ -102,12 +105,13 @@ export async function replaceBalances(
   held: StoredBalances & Pick<Balances, 'handover' | 'deposit'>,
 ): Promise<void> {
   const { chainId, escrow, termsId, leaseId, isSecond, handover, deposit, paidOut, refundedBeforeHandover } = held
-  const { isCancelled, isRenewal, isRenewed, moveOut } = held
+  const { isCancelled, isRenewal, isRenewed, moveOut, agreedMoveOut } = held
   const row = {
     isCancelled,
     isRenewal,
     isRenewed,
     effectiveMoveOut: moveOut,
+    agreedMoveOut,
     depositFirstDue: deposit.firstDue,
     chainId,
     escrow,
@@ -131,7 +135,7 @@ export async function replaceBalances(
       deposit_disputed = excluded.deposit_disputed, to_tenant = excluded.to_tenant,
       to_landlord = excluded.to_landlord, refunded_before_handover = excluded.refunded_before_handover,
       is_cancelled = excluded.is_cancelled, is_renewal = excluded.is_renewal, is_renewed = excluded.is_renewed,
-      effective_move_out = excluded.effective_move_out, deposit_first_due = excluded.deposit_first_due`
+      effective_move_out = excluded.effective_move_out, agreed_move_out = excluded.agreed_move_out, deposit_first_due = excluded.deposit_first_due`
 }
 
 /** A part that is due, still held, and without a reminder yet. */
