@@ -15,7 +15,7 @@ import { paymentTermsOf, storedBalancesFrom } from './balances.ts'
 import { applyCreditEvent, isCreditEvent, isUndelivered, renewCredits } from './credits.ts'
 import { listPaymentsInto } from './observed.ts'
 import { listOwed } from './owed.ts'
-import { changesBalances, type HeldMoved, isIssuedFor } from './ownEvents.ts'
+import { changesBalances, type HeldMoved, isIssuedFor, paysTerms } from './ownEvents.ts'
 import { isBetweenParties, paymentsOf } from './payments.ts'
 import * as store from './store.ts'
 
@@ -87,7 +87,8 @@ async function next({ leases }: ApplyDeps, tx: Transaction, event: EscrowEvent):
 /** Our terms that an event pays. */
 async function paidBy({ leases }: ApplyDeps, tx: Transaction, event: EscrowEvent): Promise<IssuedTerms | undefined> {
   const id = leasePaidBy(event)
-  return id && leases.findTerms(tx, { ...event, id })
+  const issued = id && (await leases.findTerms(tx, { ...event, id }))
+  return issued && paysTerms(issued, event) ? issued : undefined
 }
 
 /** Our terms that were paid into another escrow of ours: a second payment, which is shown and returned (D 11.20). */
@@ -112,9 +113,10 @@ async function count(
   if (!lease) return
   const all = await store.listBalances(tx, [lease.id])
   const before = all.find(({ termsId, escrow }) => termsId === issued.id && escrow === issued.escrow)
-  const isSecond = issued.isElsewhere || (before ? before.isSecond : all.some((one) => !one.isSecond))
-  const terms = paymentTermsOf(lease, chain)
   const { payload } = event
+  const isSeparate = payload.event === 'LeasePaid' && !paysTerms(issued, event)
+  const isSecond = isSeparate || issued.isElsewhere || (before ? before.isSecond : all.some((one) => !one.isSecond))
+  const terms = paymentTermsOf(lease, chain)
   const isPaidLate = (await leases.listPaidLate(tx, [lease.id])).length > 0
   const money = changesBalances(payload) ? await moneyOfFinal(tx, event, issued, { terms, isPaidLate }) : undefined
   if (money) await store.replaceBalances(tx, storedBalancesFrom(money, issued, isSecond))
@@ -132,7 +134,7 @@ async function count(
   if (isSecond || !money) return leases.applyChainEvent(tx, change)
   const owed = (await listOwed(tx, [lease])).get(lease.id)
   const derivedStatus = statusFromBalances(summarizeBalances(money, clock.leaseNow(), owed))
-  return leasePaidBy(event) === termsId
+  return paysTerms(issued, event)
     ? leases.confirmPayment(tx, { ...change, derivedStatus })
     : leases.applyChainEvent(tx, { ...change, derivedStatus })
 }
@@ -159,7 +161,7 @@ async function moneyOfFinal(
  * The balances of terms after an event. A renewal moves the deposit to the next lease as its payment; the rest stays
  * with the old one.
  */
-function moneyAfter(
+export function moneyAfter(
   money: Balances,
   payload: HeldMoved,
   { id, terms }: IssuedTerms,

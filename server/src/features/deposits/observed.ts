@@ -1,10 +1,10 @@
 /** Payments that the chain shows and that may not be final yet. */
 import type { Hex } from 'viem'
 import { listEventsOf, listRenewalsInto } from '../../gateways/chain/eventStore.ts'
-import { type EscrowEvent, leasePaidBy } from '../../gateways/chain/events.ts'
+import type { EscrowEvent } from '../../gateways/chain/events.ts'
 import type { Query } from '../../gateways/database.ts'
 import type { IssuedTerms } from '../leases/service.ts'
-import { isIssuedFor } from './ownEvents.ts'
+import { isIssuedFor, paysTerms } from './ownEvents.ts'
 
 /** The first seen payment into the escrow. */
 export interface ObservedPayment {
@@ -26,7 +26,7 @@ export async function listPaymentsInto(query: Query, issued: readonly IssuedTerm
   if (issued.length === 0) return []
   const ids = issued.map(({ id }) => id)
   const events = [...(await listEventsOf(query, ids)), ...(await listRenewalsInto(query, ids))]
-  return events.filter((event) => issued.some((one) => one.id === leasePaidBy(event) && isIssuedFor(one, event)))
+  return events.filter((event) => issued.some((one) => paysTerms(one, event)))
 }
 
 /** The first seen payment of these terms, final or not. */

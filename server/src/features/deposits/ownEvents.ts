@@ -1,10 +1,19 @@
 /** Which events of the escrow concern a lease's own two parts. */
-import { type EscrowEvent, type EventPayload, pairEvents } from '../../gateways/chain/events.ts'
+import { type EscrowEvent, type EventPayload, leasePaidBy, pairEvents } from '../../gateways/chain/events.ts'
 import type { IssuedTerms } from '../leases/service.ts'
 
 /** Whether an event comes from the escrow that the terms were issued for. */
 export function isIssuedFor(issued: IssuedTerms, event: EscrowEvent): boolean {
   return issued.chainId === event.chainId && issued.escrow === event.escrow
+}
+
+/**
+ * Whether an event pays these terms. `payLease` under a renewal's terms does not: it is a second payment, because only
+ * `renew` moves the deposit (D 11.21).
+ */
+export function paysTerms(issued: IssuedTerms, event: EscrowEvent): boolean {
+  const isSeparate = issued.isRenewal && event.payload.event === 'LeasePaid'
+  return leasePaidBy(event) === issued.id && isIssuedFor(issued, event) && !isSeparate
 }
 
 const besideParts = [

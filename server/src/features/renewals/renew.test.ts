@@ -106,6 +106,28 @@ test('a signed renewal cannot be paid as a separate lease: its deposit is the on
   await expect(start).rejects.toThrow('not-at-this-stage')
 })
 
+test('what a wallet pays under a renewal’s terms by payLease is a second payment, and the renewal lapses unpaid', async () => {
+  const { old, id } = await signed()
+  const [issued] = await leases.listTerms(deps.database, [id])
+  if (!issued) throw new Error('The renewal should have terms.')
+  await testChain.call(wallets.tenant, 'payLease', issued.terms)
+  await services.catchUp()
+  expect(await statuses(id)).toEqual(['accepted'])
+  await final()
+  expect([await statuses(id), await held(id), await held(old.id)]).toEqual([['accepted'], 0, 800])
+  expect(await services.deposits.observedPaymentOf(deps.database, [issued])).toBeUndefined()
+  const second = await services.deposits.secondPaymentsOf(deps.database, id)
+  expect(second).toMatchObject([{ termsId: issued.id, held: BigInt(usdt(800)) }])
+  await testChain.node.increaseTime({ seconds: issued.terms.payBy + 1 - deps.clock.leaseNow() })
+  await final()
+  expect(await statuses(id)).toEqual(['expired'])
+  await testChain.call(wallets.tenant, 'cancel', issued.terms)
+  await final()
+  expect(await services.deposits.secondPaymentsOf(deps.database, id)).toMatchObject([{ held: 0n }])
+  expect([await statuses(id), await held(old.id)]).toEqual([['expired'], 800])
+  expect([await reconciliation.reconcile(), await solvency.check()]).toEqual([[], []])
+})
+
 test('after the tenant renewed, nothing more is offered or passed on, and both read what was agreed', async () => {
   const { old, id } = await signed()
   await renew(id)

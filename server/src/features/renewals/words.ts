@@ -70,7 +70,7 @@ export function leaseAfter(
       arbitrator: terms.arbitrator,
       releaseDuration: Number(escrow.releaseDuration),
     },
-    issued: { ...place, id, terms, leaseId: renewal.id, startedAt: now, isElsewhere: false },
+    issued: { ...place, id, terms, leaseId: renewal.id, startedAt: now, isElsewhere: false, isRenewal: true },
     agreement: { leaseId: renewal.id, landlordWallet: terms.landlord, offeredUntil: text.readUntil, ...wordsOf(text) },
   }
 }

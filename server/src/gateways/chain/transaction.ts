@@ -1,5 +1,6 @@
 /** One transaction and what the escrow holds for a lease, read directly from the chain, never from our records. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { leaseFlags } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import {
   type Address,
@@ -54,6 +55,7 @@ export async function readLeaseState(client: PublicClient, escrow: Address, id: 
   return {
     handover: { held: state.handover, due: Number(state.handoverDue) },
     deposit: { held: state.deposit, due: Number(state.depositDue) },
+    isRenewal: (state.flags & leaseFlags.renewal) !== 0,
   }
 }
 

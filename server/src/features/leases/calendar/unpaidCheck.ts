@@ -78,10 +78,11 @@ async function readChainView({ chain, database }: Deps): Promise<ChainView> {
  * Whether terms are paid now. Nodes that disagree, or a payment that is final but missing at the head, are
  * inconclusive.
  */
-async function isPaid({ head, final, clients }: ChainView, { escrow, id }: IssuedTerms): Promise<boolean> {
+async function isPaid({ head, final, clients }: ChainView, { escrow, id, isRenewal }: IssuedTerms): Promise<boolean> {
   const isPaidAt = async (block: Block) => {
     const states = await Promise.all(clients.map((client) => readLeaseState(client, escrow, id, block.number)))
-    const [paid, other = paid] = states.map(({ handover }) => handover.due !== 0)
+    // What `payLease` brought under a renewal's terms is not its payment, and nobody can renew any more.
+    const [paid, other = paid] = states.map((state) => state.handover.due !== 0 && (!isRenewal || state.isRenewal))
     if (paid !== other) throw new Refusal('chain-away')
     return paid === true
   }

@@ -72,5 +72,5 @@ function issuedFor(
   const moveOut = lease.firstEnd?.moveOut ?? lease.moveOut // the escrow keeps the agreed times (D 11.21)
   const agreed = { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document, ...agreedRules(lease) }
   const terms = { tenant, tenantPayout: zeroAddress, ...agreed }
-  return { id: idOf(terms), leaseId: lease.id, chainId, escrow, terms, startedAt, isElsewhere: false }
+  return { id: idOf(terms), leaseId: lease.id, chainId, escrow, terms, startedAt, isElsewhere: false, isRenewal: false }
 }

@@ -17,6 +17,8 @@ export interface IssuedTerms {
    * payment.
    */
   readonly isElsewhere: boolean
+  /** Of a renewal: the escrow's `renew` alone pays it (D 11.21). */
+  readonly isRenewal: boolean
 }
 
 /** The identity of terms: the same text has the same id in every escrow. */
@@ -46,6 +48,7 @@ interface Row {
   document: Hex
   startedAt: bigint
   isElsewhere: boolean
+  isRenewal: boolean
 }
 
 /** Issues terms; returns false if the same ones were issued before. */
@@ -105,14 +108,16 @@ export async function setSettled(query: Query, all: readonly TermsKey[]): Promis
 const columns = (query: Query) => query`
   id, lease_id, chain_id, escrow, tenant, tenant_payout, landlord, arbitrator, handover, first_rent, deposit, move_in,
   move_out, pay_by, free_until, half_until, earliest_end, tenant_notice, landlord_notice, return_days, document,
-  started_at, is_elsewhere`
+  started_at, is_elsewhere,
+  exists (select 1 from lease where lease.id = lease_terms.lease_id and lease.renews is not null) as is_renewal`
 
-function termsOf({ id, leaseId, chainId, escrow, startedAt, isElsewhere, ...row }: Row): IssuedTerms {
+function termsOf({ id, leaseId, chainId, escrow, startedAt, isElsewhere, isRenewal, ...row }: Row): IssuedTerms {
   return {
     id,
     leaseId,
     escrow,
     isElsewhere,
+    isRenewal,
     chainId: Number(chainId),
     startedAt: Number(startedAt),
     terms: {
