@@ -1,4 +1,5 @@
 /** Maps escrow events to the payments both parties see (D 6.10). */
+import type { Terms } from '@keyhold/escrow/terms.ts'
 import { defaultPayee } from '@keyhold/rental/deposit.ts'
 import type { Address, Hex } from 'viem'
 import type { EscrowEvent, EventPayload } from '../../gateways/chain/events.ts'
@@ -41,8 +42,13 @@ export async function isBetweenParties(
 ): Promise<boolean> {
   if (payload.event === 'LeaseRentPaid')
     return payload.payee === terms.landlord && (payload.payer === terms.tenant || isTenants(payload.payer))
-  if (payload.event === 'LeasePaidBack') return payload.payer === terms.landlord && payload.payee === terms.tenant
-  return true
+  return payload.event !== 'LeasePaidBack' || isSentBack(payload, terms)
+}
+
+/** Whether the landlord of these terms sent money back to the tenant: to their account, or to their payout account. */
+export function isSentBack(payload: EventPayload, { tenant, tenantPayout, landlord }: Terms): boolean {
+  if (payload.event !== 'LeasePaidBack' || payload.payer !== landlord) return false
+  return payload.payee === tenant || payload.payee === tenantPayout
 }
 
 const homecoming = { kind: 'released', part: 'deposit', payer: 'escrow', payee: 'tenant' } as const

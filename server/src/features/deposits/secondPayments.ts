@@ -13,6 +13,7 @@ import type { Database, Query } from '../../gateways/database.ts'
 import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
 import type { IssuedTerms, Leases } from '../leases/service.ts'
 import { isIssuedFor } from './ownEvents.ts'
+import { isSentBack } from './payments.ts'
 import { setNotified } from './payoutNoticeStore.ts'
 import { listSecondsSoonDue } from './secondPaymentStore.ts'
 
@@ -73,8 +74,7 @@ export async function toSendBackOf(query: Query, issued: IssuedTerms): Promise<b
 /** A share by agreement or ruling is decided: only a release is to be sent back. */
 function gainOf({ payload }: EscrowEvent, { terms }: IssuedTerms): bigint {
   if (payload.event === 'LeaseReleased') return payload.part === 'handover' ? payload.amount : 0n
-  const isBack = payload.event === 'LeasePaidBack' && payload.payer === terms.landlord && payload.payee === terms.tenant
-  return isBack ? -payload.amount : 0n
+  return payload.event === 'LeasePaidBack' && isSentBack(payload, terms) ? -payload.amount : 0n
 }
 
 /** Whether the tenant can still dispute it. */
