@@ -10,9 +10,11 @@ import {
   encodeTerms,
   encodeWord,
   formatAmount,
+  formatHistory,
   formatInstant,
   formatMessage,
   type KitLease,
+  type KitState,
   type Payee,
   parseAmount,
   payees,
@@ -48,6 +50,7 @@ const days = 'uint16 tenantNotice,uint16 landlordNotice,uint8 returnDays'
 const termsType = `Terms(address tenant,address tenantPayout,${sums},${instants},${days},bytes32 document)`
 const settlementType = 'Settlement(bytes32 lease,uint8 part,uint256 toTenant,uint256 toLandlord,uint256 deadline)'
 const renewalType = 'Renewal(bytes32 oldLease,bytes32 newLease)'
+const earlierEndType = 'EarlierEnd(bytes32 lease,uint40 moveOut,uint40 newMoveOut,uint256 deadline)'
 const domainType = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'
 const hashStruct = (type: string, text: string) => keccak(Buffer.concat([hashText(type), Buffer.from(text, 'hex')]))
 
@@ -58,12 +61,15 @@ async function main(): Promise<void> {
   const command = positionals[0] ?? 'help'
   checkTerms(lease)
   if (command === 'help') return print(formatMessage(lease, 'usage'))
-  if (command === 'sign') return printSignature(flags)
-  const action = command === 'state' ? undefined : actionFrom(command, flags)
+  const isEnd = command === 'sign' && flags['move-out'] !== undefined
+  if (command === 'sign' && !isEnd)
+    return printSignature(flags, flags.from === undefined ? hashSettlement(flags) : hashRenewal(flags))
+  const action = command === 'state' || isEnd ? undefined : actionFrom(command, flags)
   if (action && flags.print) return printCall(action)
   const request = rpcClient(flags.rpc ?? lease.rpcUrl)
   if (Number(await request('eth_chainId', [])) !== lease.chainId)
     throw new CliError(formatMessage(lease, 'otherChain', { chain: lease.chainId }))
+  if (isEnd) return printSignature(flags, hashEnd(flags, await readState(request)))
   if (action)
     await sendCall(lease, request, readKeyFlag(flags['key-file']), { ...action, data: callData(lease, action) })
   await printState(request)
@@ -113,7 +119,7 @@ function parseShares(flags: Flags) {
 }
 
 /** By notice, or, with a deadline and the other party's signature, by both. */
-function parseEnd(flags: Flags): EscrowAction {
+function parseEnd(flags: Flags): Extract<EscrowAction, { kind: 'endEarlier' }> {
   const { deadline = '0', signature = '0x' } = flags
   const isWhole = [flags['move-out'], deadline].every((seconds) => /^\d+$/.test(String(seconds ?? '')))
   if (!isWhole || !/^0x([0-9a-fA-F]{2})*$/.test(String(signature))) throw new CliError(formatMessage(lease, 'usage'))
@@ -136,9 +142,8 @@ function printCall(action: EscrowAction): void {
   print(callData(lease, action))
 }
 
-/** One's own signature for the other party to send: under a sharing, or, with --from, under a renewal. */
-function printSignature(flags: Flags): void {
-  const struct = flags.from === undefined ? hashSettlement(flags) : hashRenewal(flags)
+/** One's own signature for the other party to send: under a sharing, a renewal (--from), or an earlier end (--move-out). */
+function printSignature(flags: Flags, struct: Buffer): void {
   const key = readKeyFlag(typeof flags['key-file'] === 'string' ? flags['key-file'] : undefined)
   const nameAndVersion = [hashText('RentEscrow'), hashText(lease.version)].map((hash) => hash.toString('hex')).join('')
   const domain = hashStruct(domainType, nameAndVersion + encodeWord(lease.chainId) + encodeWord(lease.escrow))
@@ -157,10 +162,20 @@ function hashRenewal(flags: Flags): Buffer {
   return hashStruct(renewalType, [oldLease(flags).id, lease.id].map(encodeWord).join(''))
 }
 
+/** Names the move-out that both or the arbitrator last set: no notice changes it. */
+function hashEnd(flags: Flags, { agreedMoveOut }: KitState): Buffer {
+  const { newMoveOut, deadline } = parseEnd(flags)
+  if (deadline === 0n) throw new CliError(formatMessage(lease, 'usage'))
+  const moveOut = agreedMoveOut || lease.terms.moveOut
+  return hashStruct(earlierEndType, [lease.id, moveOut, newMoveOut, deadline].map(encodeWord).join(''))
+}
+
+async function readState(request: RpcRequest): Promise<KitState> {
+  return decodeState(String(await request('eth_call', [{ to: lease.escrow, data: stateCallData(lease) }, 'latest'])))
+}
+
 async function printState(request: RpcRequest): Promise<void> {
-  const state = decodeState(
-    String(await request('eth_call', [{ to: lease.escrow, data: stateCallData(lease) }, 'latest'])),
-  )
+  const state = await readState(request)
   const block = (await request('eth_getBlockByNumber', ['latest', false])) as { timestamp: string }
   for (const part of ['handover', 'deposit'] as const) {
     const { held, due } = state[part]
@@ -168,6 +183,7 @@ async function printState(request: RpcRequest): Promise<void> {
     const tense = held === 0n ? 'nothing' : Number(block.timestamp) >= due ? 'due' : 'held'
     print(formatMessage(lease, `${part}.${tense}`, { amount, when: due ? formatInstant(lease, due) : '' }))
   }
+  for (const sentence of formatHistory(lease, state)) print(sentence)
   for (const payee of payees) {
     const call = { to: lease.escrow, data: creditCallData(lease, payee) }
     const credit = BigInt(String(await request('eth_call', [call, 'latest'])))

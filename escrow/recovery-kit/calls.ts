@@ -127,8 +127,25 @@ function accountOf({ terms }: KitLease, payee: Payee): string {
   return payee === 'tenant' && BigInt(terms.tenantPayout) !== 0n ? terms.tenantPayout : terms[payee]
 }
 
-/** What the escrow holds: amounts in the smallest unit, instants in unix seconds; due times of 0 mean never paid. */
-export type KitState = Record<EscrowPart, { held: bigint; due: number }>
+/** What has happened to a lease, as bits of the escrow's flags. An earlier end shows by its move-out. */
+export const kitFlags = {
+  handoverDisputed: 1,
+  depositDisputed: 2,
+  renewal: 4,
+  renewed: 8,
+  cancelled: 16,
+  refunded: 32,
+} as const
+
+/**
+ * What the escrow holds: amounts in the smallest unit, instants in unix seconds; due times of 0 mean never paid. Both
+ * move-outs are 0 without an earlier end; a signed one names the agreed one.
+ */
+export type KitState = Record<EscrowPart, { held: bigint; due: number }> & {
+  flags: (keyof typeof kitFlags)[]
+  newMoveOut: number
+  agreedMoveOut: number
+}
 
 /** Reads the answer to the question. */
 export function decodeState(answer: string): KitState {
@@ -136,6 +153,9 @@ export function decodeState(answer: string): KitState {
   return {
     handover: { held: at(0), due: Number(at(1)) },
     deposit: { held: at(2), due: Number(at(3)) },
+    flags: (Object.keys(kitFlags) as (keyof typeof kitFlags)[]).filter((name) => Number(at(4)) & kitFlags[name]),
+    newMoveOut: Number(at(5)),
+    agreedMoveOut: Number(at(6)),
   }
 }
 
@@ -196,6 +216,12 @@ export function formatInstant(lease: Pick<KitFacts, 'timeZone' | 'language'>, se
   return lease.timeZone === 'UTC' ? `${local} UTC` : `${local} (${lease.timeZone}; ${utc})`
 }
 
+/** What has happened to a lease, a sentence each. */
+export function formatHistory(lease: KitFacts, { flags, newMoveOut }: KitState): string[] {
+  const ends = newMoveOut ? [formatMessage(lease, 'endsEarlier', { when: formatInstant(lease, newMoveOut) })] : []
+  return [...flags.map((flag) => formatMessage(lease, `flags.${flag}`)), ...ends]
+}
+
 /** A sentence of the kit in its language, with values filled in. */
 export function formatMessage(
   lease: Pick<KitFacts, 'messages'>,
@@ -214,7 +240,8 @@ export function formatRefusal(lease: KitFacts, data: string, kind?: string): str
   if (!error) return formatMessage(lease, 'refused', { reason: data.slice(0, 10) || '–' })
   const values = error.values.map((name, at) => {
     const value = BigInt(`0x${data.slice(10 + at * 64, 74 + at * 64) || '0'}`)
-    if (/^(due|latest|deadline)$/.test(name)) return [name, formatInstant(lease, Number(value))]
+    if (/^(due|latest|deadline|from|moveIn|earliest|moveOut)$/.test(name))
+      return [name, formatInstant(lease, Number(value))]
     if (/^(held|max)$/.test(name)) return [name, formatAmount(value, lease.decimals)]
     return [name, `0x${value.toString(16).padStart(40, '0')}`]
   })

@@ -7,6 +7,7 @@ import {
   type EscrowAction,
   type EscrowPart,
   formatAmount,
+  formatHistory,
   formatInstant,
   formatMessage,
   formatRefusal,
@@ -126,7 +127,10 @@ async function render(request: RpcRequest, account: string): Promise<void> {
     createElement('p', message(`page.you.${role}`, { account })),
     createElement(
       'ul',
-      (['handover', 'deposit'] as const).map((part) => createElement('li', formatPart(state, part, now))),
+      [
+        ...(['handover', 'deposit'] as const).map((part) => formatPart(state, part, now)),
+        ...formatHistory(lease, state),
+      ].map((sentence) => createElement('li', sentence)),
     ),
     ...credits.map((credit) => creditSection(credit, submit)),
     ...simpleActions(submit),

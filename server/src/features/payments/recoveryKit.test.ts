@@ -6,7 +6,7 @@ import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import type { KitLease } from '@keyhold/escrow/recovery-kit/calls.ts'
-import { leaseId, renewalTypedData, type Terms } from '@keyhold/escrow/terms.ts'
+import { earlierEndTypedData, leaseId, renewalTypedData, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, bytesToHex, encodeFunctionData, getAddress } from 'viem'
 import type { HDAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -144,6 +144,7 @@ test('with no server at all, the script releases a due deposit, splits one that 
   await paid('shared')
   await paid('longer')
   await paid('refused')
+  await paid('ended')
   await services.close()
   const { terms } = kits.get('shared') ?? never()
   const early = await act('shared', 'release', wallets.tenant)
@@ -156,6 +157,39 @@ test('with no server at all, the script releases a due deposit, splits one that 
   const signature = (await act('shared', `sign ${shares}`, wallets.landlord)).said.match(/0x[0-9a-f]{130}/)?.[0]
   expect((await act('shared', `settle ${shares} --signature ${signature}`, wallets.tenant)).code).toBe(0)
   expect((await balance(wallets.tenant.address)) - home).toBe((6505n * unit) / 10n)
+})
+
+test('with no server at all, both end a stay earlier, and the state tells what has happened', async () => {
+  const { terms, lease } = kits.get('ended') ?? never()
+  const signingDomain = { chainId: lease.chainId, escrow: getAddress(lease.escrow), version: '3' } as const
+  const [first, second] = [terms.moveIn + 60 * 86_400, terms.moveIn + 30 * 86_400]
+  const deadline = BigInt(terms.moveOut)
+  const until = (newMoveOut: number) => `--move-out ${newMoveOut} --deadline ${deadline}`
+  const signed = async (newMoveOut: number, kit = 'ended') =>
+    (await act(kit, `sign ${until(newMoveOut)}`, wallets.landlord)).said.match(/0x[0-9a-f]{130}/)?.[0]
+  const expected = (moveOut: number, newMoveOut: number) => {
+    const end = { lease: leaseId(terms), moveOut, newMoveOut, deadline }
+    return wallets.landlord.signTypedData(earlierEndTypedData(signingDomain, end))
+  }
+  const signature = await signed(first)
+  expect(signature).toBe(await expected(terms.moveOut, first))
+  expect((await act('ended', `sign --move-out ${first}`, wallets.landlord)).code).toBe(1)
+  const both = await act('ended', `endEarlier ${until(first)} --signature ${signature}`, wallets.tenant)
+  expect([both.code, both.said]).toEqual([0, expect.stringMatching(/The stay ends earlier: .* at 12:00/)])
+  expect(await signed(second)).toBe(await expected(first, second))
+
+  await act('read', `endEarlier ${until(first)} --signature ${await signed(first, 'read')}`, wallets.tenant)
+
+  const early = await act('ended', 'releaseEarly', wallets.tenant)
+  expect([early.code, early.said]).toEqual([1, expect.stringMatching(/possible from 1 December 2026 at 12:00/)])
+  const before = `${until(terms.moveIn)} --signature ${await signed(terms.moveIn)}`
+  const refused = await act('ended', `endEarlier ${before}`, wallets.tenant)
+  expect([refused.code, refused.said]).toEqual([
+    1,
+    expect.stringMatching(/has to be 1 December 2026 .* before .* 12:00/),
+  ])
+  const cancelled = await act('ended', 'cancel', wallets.tenant)
+  expect([cancelled.code, cancelled.said]).toEqual([0, expect.stringContaining('The tenant cancelled the stay')])
 })
 
 test('with no server at all, a deposit moves to the next lease only when both agree', async () => {
@@ -187,7 +221,8 @@ test('with no server at all, a deposit moves to the next lease only when both ag
   expect(alone).toMatchObject({ code: 1, said: expect.stringContaining('did not sign') })
   const both = await act('next', `renew ${from} --signature ${await signed(wallets.landlord)}`, wallets.tenant)
   expect([both.code, both.said]).toEqual([0, expect.stringContaining(`${terms.deposit / unit} USDT`)])
-  expect((await act('longer', 'state')).said).toContain('Deposit: nothing is held.')
+  expect((await act('longer', 'state')).said).toMatch(/Deposit: nothing is held.\nThe deposit moved to the lease/)
+  expect((await act('next', 'state')).said).toContain('This lease renews an earlier one.')
 })
 
 test('with no server at all, an amount that a token refused to deliver is withdrawn once the wallet is unblocked', async () => {
@@ -215,7 +250,9 @@ test('with no server at all, an undecided claim is returned when it is due', asy
   const { terms } = kits.get('due') ?? never()
   await act('due', 'releaseEarly', wallets.tenant)
   await seconds(terms.moveOut)
-  expect((await act('due', 'dispute --amount 300', wallets.landlord)).code).toBe(0)
+  expect((await act('shared', 'cancel', wallets.tenant)).said).toContain('The stay began on 1 December 2026 at 12:00')
+  const claimed = await act('due', 'dispute --amount 300', wallets.landlord)
+  expect([claimed.code, claimed.said]).toEqual([0, expect.stringContaining('El propietario reclamó de la fianza.')])
   await seconds(terms.moveOut + 28 * 86_400 + 1)
   const before = await balance(wallets.tenant.address)
   const released = await act('due', 'release', wallets.other)
@@ -239,6 +276,7 @@ test('with no server at all, the kit’s page releases a due amount through a wa
   server.kill()
   expect(dom).toContain('Done. It is in a block.')
   expect(dom).toContain('Deposit: nothing is held.')
+  expect(dom).toContain('The stay ends earlier: ')
   expect((await balance(wallets.tenant.address)) - before).toBe(terms.deposit)
 })
 
