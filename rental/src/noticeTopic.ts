@@ -52,6 +52,8 @@ export const emailsOfTopic = {
     'secondBack',
     'secondReleased',
     'secondReleasedForYou',
+    'secondCancelled',
+    'secondCancelledForYou',
     'secondDisputed',
     'secondClaimed',
     'secondShared',

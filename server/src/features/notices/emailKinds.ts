@@ -162,7 +162,7 @@ export function noticeKindOf(kind: string): Extract<NoticeKind, 'requests' | 'mo
 }
 
 /** A second payment belongs to no lease: what it holds, and who got it (D 12.11). */
-function secondEmailKinds({ event, part }: HistoryEntry['facts']): EmailKinds {
+function secondEmailKinds({ event, part, toLandlord }: HistoryEntry['facts']): EmailKinds {
   const isDeposit = part === 'deposit'
   switch (event) {
     case 'LeasePaid':
@@ -174,6 +174,9 @@ function secondEmailKinds({ event, part }: HistoryEntry['facts']): EmailKinds {
     case 'LeaseDisputed':
       return isDeposit ? { tenant: 'secondClaimed' } : { landlord: 'secondDisputed' }
     case 'LeaseCancelled':
+      return toLandlord === '0'
+        ? { tenant: 'secondBack' }
+        : { tenant: 'secondCancelled', landlord: 'secondCancelledForYou' }
     case 'LeaseSettled':
     case 'LeaseSplit':
       return { tenant: 'secondShared', landlord: 'secondShared' }
