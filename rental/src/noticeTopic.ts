@@ -133,6 +133,7 @@ export const emailsOfTopic = {
     'endedEarly',
     'endedEarlyForYou',
     'endsEarlier',
+    'endsEarlierNoDeposit',
   ],
 } as const satisfies Record<NoticeTopic, readonly string[]>
 

@@ -20,11 +20,17 @@ const valuesOf = (kind: string, facts: HistoryEntry['facts'], changes: Partial<L
     homeTitle: 'A flat',
     reference: 'KH-1',
   }).values
-const emailsOf = (event: string) => emailKindsFor({ transition: 'chainEvent', party: 'chain', facts: { event } })
+const emailsOf = (event: string, facts: HistoryEntry['facts'] = {}) =>
+  emailKindsFor({ transition: 'chainEvent', party: 'chain', facts: { event, ...facts } })
 
 test('both parties read of a cancellation, and of an earlier end of the stay', () => {
   expect(emailsOf('LeaseCancelled')).toEqual({ tenant: 'leaseCancelledByYou', landlord: 'leaseCancelled' })
   expect(emailsOf('LeaseEndedEarlier')).toEqual({ tenant: 'endsEarlier', landlord: 'endsEarlier' })
+  const withoutDeposit = 'endsEarlierNoDeposit'
+  expect(emailsOf('LeaseEndedEarlier', { noDeposit: true })).toEqual({
+    tenant: withoutDeposit,
+    landlord: withoutDeposit,
+  })
   expect(['leaseCancelled', 'leaseCancelledByYou', 'endsEarlier'].map(noticeKindOf)).toEqual(Array(3).fill('money'))
 })
 
@@ -74,4 +80,7 @@ test.each([
   const plain = (words: string) => words.replaceAll('\u2060', '').replaceAll('คุณ Lucia', 'คุณLucia')
   expect(plain(text('notices:leaseCancelledByYou.body', values))).toContain(shares)
   expect(plain(text('notices:endsEarlier.body', values))).toContain(end)
+  const withoutDeposit = plain(text('notices:endsEarlierNoDeposit.body', values))
+  expect(withoutDeposit).toContain(end)
+  expect(withoutDeposit).not.toContain(values.due)
 })
