@@ -2,6 +2,8 @@
 import { earlierEndTypedData, leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertEvent, setFinal } from '../../gateways/chain/eventStore.ts'
+import type { EscrowEvent } from '../../gateways/chain/events.ts'
 import { startTestChain, wallets } from '../../testing/chain.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
@@ -53,7 +55,9 @@ test('a lease that its tenant cancelled at the escrow is cancelled, and each sid
     isCancelled: true,
     paidOut: { tenant: 800n * unit, landlord: 1100n * unit },
   })
-  expect(await paymentsOf(id)).toEqual(expect.arrayContaining(['refunded 800 to tenant', 'released 1100 to landlord']))
+  expect(await paymentsOf(id)).toEqual(
+    expect.arrayContaining(['cancelled 800 to tenant', 'cancelled 1100 to landlord']),
+  )
   await reconciliation.reconcile()
   expect(reconciliation.state()).toBe('agree')
 })
@@ -131,4 +135,29 @@ test('an earlier end names a due deposit only while the escrow holds one', async
   await testChain.call(wallets.landlord, 'releaseEarly', terms)
   await end(terms, terms.moveOut - 2 * 86_400, terms.moveOut - 86_400)
   expect(await factsOf(id)).toMatchObject({ noDeposit: true })
+})
+
+test('of a stay cancelled for half of the first rent, the ledger has what the landlord got', async () => {
+  const { id, terms } = await paid()
+  const { chainId, current } = testChain.deployment
+  const event: EscrowEvent = {
+    chainId,
+    escrow: current.address,
+    lease: leaseId(terms),
+    block: 1_000,
+    blockHash: `0x${'33'.repeat(32)}`,
+    logIndex: 0,
+    transaction: `0x${'44'.repeat(32)}`,
+    time: terms.moveIn - 1,
+    payload: { event: 'LeaseCancelled', toTenant: 1350n * unit, toLandlord: 550n * unit },
+  }
+  await database.begin(async (tx) => {
+    await insertEvent(tx, event, new Date(0))
+    await setFinal(tx, event)
+    await deposits.apply(tx, event)
+  })
+  const lease = await leases.find(database, id)
+  if (!lease) throw new Error('The lease was paid.')
+  const { ledger } = await readRentBook({ ...services, ...deps }, database, lease)
+  expect(ledger.months.reduce((sum, month) => sum + month.paid, 0n)).toBe(550n * unit)
 })
