@@ -171,8 +171,10 @@ export const LeaseCard = z.object({
   readAt: z.object({ block: z.number().int(), time: Instant }).nullable(),
   /** The lease that this one renews: its deposit moves here and is not paid in (D 11.21). Additive. */
   renews: z.string().optional(),
-  /** The last day in the agreement, for a stay both ended early: `validTo` is in force (D 11.21). Additive. */
+  /** The last day in the agreement, for a stay that ends earlier: `validTo` is in force (D 11.21). Additive. */
   firstValidTo: Day.optional(),
+  /** When the stay ends by the escrow: later than `moveOut` where both ended it earlier off chain. Additive. */
+  escrowMoveOut: Instant,
   /**
    * Where the stay is, whatever became of its money: `contractStatus` follows the money alone (D 12.12). Null for a
    * lease that was not paid, or was cancelled. Additive.

@@ -147,6 +147,11 @@ export function depositDue({
   return moveOut + returnDays * day
 }
 
+/** Whether the tenant cancelled, or the landlord refunded all before the stay: nobody lived there. */
+export function neverBegan(balances: Pick<Balances, 'isCancelled' | 'refundedBeforeHandover'>): boolean {
+  return balances.isCancelled || balances.refundedBeforeHandover
+}
+
 /** A lease's money before the payment. */
 export function unpaidBalances(terms: PaymentTerms): Balances {
   const dues = { handover: handoverDue(terms), deposit: depositDue(terms) }
@@ -363,8 +368,8 @@ function partysEnd(
 }
 
 /** Whether the stay was cancelled, refunded before move-in, or renewed: nothing ends it earlier. */
-function isStayOver({ isCancelled, refundedBeforeHandover, isRenewed }: Balances): boolean {
-  return isCancelled || refundedBeforeHandover || isRenewed
+function isStayOver(balances: Balances): boolean {
+  return neverBegan(balances) || balances.isRenewed
 }
 
 /** The stay ends at another move-out. The deposit is due `returnDays` later, or after now: never in the past. */

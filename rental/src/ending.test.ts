@@ -1,7 +1,7 @@
 /** On which day a stay can end early, and the effect on its rents (D 11.21). */
 import { expect, test } from 'vitest'
 import { instantAt } from './day.ts'
-import { checkEnding, endedRents, endingDays, isHeldPastEnd, isReturnLate } from './ending.ts'
+import { checkEnding, endedRents, endingDays, isHeldPastEnd, isReturnLate, stayEndedAt } from './ending.ts'
 import { type LedgerEntry, ledgerOf } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 
@@ -70,6 +70,22 @@ test('payments for time after the end are listed, including a shortened month’
 
 test('an earlier double payment does not count as paid beyond the end', () => {
   expect(rents('2027-02-01', [handover, rent(2), rent(2)])).toMatchObject({ beyond: 0n })
+})
+
+test('an end at the escrow ends the stay at the first noon that is not before it, and never later than agreed', () => {
+  const lease = { stay: { from: '2026-12-01', to: '2027-06-01' }, timeZone }
+  const noonOf = noon('2027-03-11')
+  expect([noonOf - 86_399, noonOf, noonOf + 1].map((at) => stayEndedAt(lease, at)?.to)).toEqual([
+    '2027-03-11',
+    '2027-03-11',
+    '2027-03-12',
+  ])
+  expect(stayEndedAt(lease, noon('2026-12-01') + 1)).toEqual({ from: '2026-12-01', to: '2026-12-02' })
+  expect([noon('2027-05-31') + 1, noon('2027-06-01'), noon('2028-01-01')].map((at) => stayEndedAt(lease, at))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('the escrow still holds a deposit after the earlier end, until the escrow’s own day or a claim', () => {

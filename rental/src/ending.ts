@@ -1,5 +1,5 @@
 /** Ending a stay early by agreement (D 11.21): the possible days, and the effect on its rents. */
-import { type Day, dayAt, daysAfter } from './day.ts'
+import { type Day, dayAt, daysAfter, instantAt } from './day.ts'
 import { depositDue, isDisputed, type PartBalance } from './deposit.ts'
 import { isPaid, type Ledger, overpaid } from './ledger.ts'
 import { Refusal } from './refusal.ts'
@@ -29,8 +29,19 @@ export function checkEnding(validTo: string, lease: EndableStay, now: number): S
   return stay
 }
 
+/**
+ * The stay whose end the escrow moved to an instant: until the first noon that is not before it, since the next stay can
+ * begin at noon. Undefined if that is no earlier day.
+ */
+export function stayEndedAt({ stay, timeZone }: EndableStay, moveOut: number): Stay | undefined {
+  const day = dayAt(moveOut, timeZone)
+  const to = moveOut <= instantAt(day, 12, timeZone) ? day : daysAfter(day, 1)
+  return to < stay.to ? stayOf(stay.from, to) : undefined
+}
+
 /** A lease that both may have ended early, and the amount of its deposit in the escrow. */
 export interface EndedLease {
+  /** Whether its stay ends before the escrow's move-out: both agreed so off chain. */
   readonly isEndedEarly: boolean
   /** As agreed now. */
   readonly moveOut: number

@@ -127,6 +127,7 @@ async function count(
   const undelivered = await isUndelivered(tx, event)
   const facts = {
     ...factsOf(event),
+    ...(payload.event === 'LeaseEndedEarlier' && money?.deposit.held === 0n && { noDeposit: true }),
     ...(isSecond && { second: true, ...(payload.event === 'LeasePaid' && money && openFactsOf(money)) }),
     ...(undelivered && { undelivered }),
   }

@@ -90,8 +90,10 @@ export async function remindOfEarlyEnds(
   await forEachIsolated(await listEndedEarly(database, now), ({ leaseId }) =>
     database.begin(async (tx) => {
       const lease = await leases.find(tx, leaseId)
-      const deposit = lease && (await balancesOf(tx, [lease])).get(lease.id)?.deposit
-      if (!deposit || !isHeldPastEnd({ ...lease, isEndedEarly: lease.firstEnd !== undefined, deposit }, now)) return
+      const money = lease && (await balancesOf(tx, [lease])).get(lease.id)
+      if (!money) return
+      const { deposit } = money
+      if (!isHeldPastEnd({ ...lease, isEndedEarly: lease.moveOut < money.moveOut, deposit }, now)) return
       if (!(await setOwedReminded(tx, { leaseId, when: 'ended-early' }))) return
       const facts = { owed: 'ended-early' satisfies OwedMoment, amount: deposit.held.toString(), due: deposit.due }
       await leases.remind(tx, lease.id, facts)

@@ -192,7 +192,17 @@ export async function setReminded(tx: Transaction, due: DuePart): Promise<boolea
   return rows.length > 0
 }
 
-type PaymentKind = 'paid-in' | 'fee' | 'released' | 'refunded' | 'settled' | 'split' | 'rent' | 'paid-back' | 'moved'
+type PaymentKind =
+  | 'paid-in'
+  | 'fee'
+  | 'released'
+  | 'refunded'
+  | 'cancelled'
+  | 'settled'
+  | 'split'
+  | 'rent'
+  | 'paid-back'
+  | 'moved'
 
 /** One payment; times in unix seconds of the chain. */
 export interface Payment {

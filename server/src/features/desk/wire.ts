@@ -17,13 +17,24 @@ interface DescribedRow extends Pick<DeskRow, 'statementsBy' | 'hasDraft' | 'leas
   /** The part in its current state. */
   readonly part: LeasePart
   readonly lease: Lease
+  /** When the stay ends by the escrow. */
+  readonly escrowMoveOut: number
   readonly home: Pick<FullListing, 'city'> | undefined
   readonly people: ReadonlyMap<string, PartyDetails>
   readonly language: Language
 }
 
 /** A dispute in its arbitrator's queue. */
-export function describeRow({ dispute, part, lease, home, people, language, ...rest }: DescribedRow): DeskRow {
+export function describeRow({
+  dispute,
+  part,
+  lease,
+  escrowMoveOut,
+  home,
+  people,
+  language,
+  ...rest
+}: DescribedRow): DeskRow {
   const { openedBy, openedAt, claimed, state, decided } = dispute
   const { agreed, held, due, latestDue, payee } = part
   const named = (id: string) => {
@@ -51,7 +62,10 @@ export function describeRow({ dispute, part, lease, home, people, language, ...r
       ? { at: decided.at, toTenant: decided.toTenant.toString(), toLandlord: decided.toLandlord.toString() }
       : null,
     timeZone: lease.timeZone,
-    ...(lease.firstEnd && { endedEarly: { validTo: lease.stay.to, firstValidTo: lease.firstEnd.validTo } }),
+    ...(lease.firstEnd &&
+      lease.moveOut < escrowMoveOut && {
+        endedEarly: { validTo: lease.stay.to, firstValidTo: lease.firstEnd.validTo },
+      }),
     ...rest,
   }
 }

@@ -91,6 +91,7 @@ export function describeLease({
     undelivered: { tenant: undelivered.tenant.toString(), landlord: undelivered.landlord.toString() },
     acts: LeaseTransitionName.options.filter((name) => own.includes(name)),
     ...(lease.renews && { renews: lease.renews }),
+    escrowMoveOut: balances.moveOut,
     ...(lease.firstEnd && { firstValidTo: lease.firstEnd.validTo }),
     stayState: stayStateOf(lease, now) ?? null,
     ...rest,

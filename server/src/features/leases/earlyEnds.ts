@@ -1,7 +1,8 @@
 /**
- * A stay that both parties end early (D 11.21): its nights from that day on are free, and later payments are no longer
- * due.
+ * A stay that ends early, by agreement (D 11.21) or at the escrow: its nights from that day on are free, and later
+ * payments are no longer due.
  */
+import { stayEndedAt } from '@keyhold/rental/ending.ts'
 import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
@@ -26,6 +27,16 @@ export interface EarlyEnds {
   isRenewed(query: Query, leaseId: string): Promise<boolean>
 }
 
+async function endEarly(tx: Transaction, lease: Lease, stay: Stay): Promise<void> {
+  await store.setEarlyEnd(tx, lease, { validTo: stay.to, moveOut: instantsOf(stay, lease.timeZone).moveOut })
+}
+
+/** Ends the stay of a locked lease where the escrow ended it, unless it ended no later already. */
+export async function endAtEscrow(tx: Transaction, lease: Lease, moveOut: number): Promise<void> {
+  const stay = stayEndedAt(lease, moveOut)
+  if (stay) await endEarly(tx, lease, stay)
+}
+
 /** Creates the service of early ends. */
 export function createEarlyEnds(deps: Pick<LeaseDeps, 'clock'>): EarlyEnds {
   return {
@@ -37,9 +48,7 @@ export function createEarlyEnds(deps: Pick<LeaseDeps, 'clock'>): EarlyEnds {
       await transition(deps, tx, lease, 'endEarly', { party, person, facts })
       return lease
     },
-    async endEarly(tx, lease, stay) {
-      await store.setEarlyEnd(tx, lease, { validTo: stay.to, moveOut: instantsOf(stay, lease.timeZone).moveOut })
-    },
+    endEarly,
     isRenewed: (query, leaseId) =>
       store.hasLeaseAfter(
         query,

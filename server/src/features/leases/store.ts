@@ -135,8 +135,8 @@ export async function setEarlyEnd(
   { validTo, moveOut }: { readonly validTo: string; readonly moveOut: number },
 ): Promise<void> {
   await tx`
-    update lease set first_valid_to = valid_to, first_move_out = move_out, valid_to = ${validTo}, move_out = ${moveOut},
-      return_due = ${owedUntil({ moveOut })}
+    update lease set first_valid_to = coalesce(first_valid_to, valid_to),
+      first_move_out = coalesce(first_move_out, move_out), valid_to = ${validTo}, move_out = ${moveOut}, return_due = ${owedUntil({ moveOut })}
     where id = ${id}`
   await lockNights(tx, listingId)
   await tx`update stay set nights = daterange(lower(nights), ${validTo}) where lease_id = ${id}`

@@ -109,6 +109,7 @@ export function aLease({
     payBy,
     moveIn: terms.moveIn,
     moveOut: terms.moveOut,
+    escrowMoveOut: terms.moveOut,
     leaseNow: now,
     timeZone: 'America/El_Salvador',
     money: leaseMoney(terms, policy),

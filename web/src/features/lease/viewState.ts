@@ -126,7 +126,7 @@ export function isReturnLate(lease: LeaseCard, now: number): boolean {
 
 function endedLease(lease: LeaseCard) {
   const { deposit } = balancesOf(lease)
-  return { isEndedEarly: lease.firstValidTo !== undefined, moveOut: lease.moveOut, deposit }
+  return { isEndedEarly: lease.moveOut < lease.escrowMoveOut, moveOut: lease.moveOut, deposit }
 }
 
 /** Whether the viewer has a next action; collecting an undelivered sum and answering deductions are some. */

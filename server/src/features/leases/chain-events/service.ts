@@ -8,6 +8,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Hex } from 'viem'
 import type { Transaction } from '../../../gateways/database.ts'
 import type { LeaseDeps } from '../deps.ts'
+import { endAtEscrow } from '../earlyEnds.ts'
 import type { Lease } from '../lease.ts'
 import type { HistoryEntry } from '../store.ts'
 import * as store from '../store.ts'
@@ -84,6 +85,9 @@ export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
         ...(derivedStatus && { derivedStatus }),
       })
       if (status === 'cancelled') await store.freeNights(tx, lease.id)
+      const { event, newMoveOut, second } = facts
+      if (event === 'LeaseEndedEarlier' && typeof newMoveOut === 'number' && !second)
+        await endAtEscrow(tx, lease, newMoveOut)
     },
   }
 }

@@ -29,10 +29,10 @@ test('"More" links both to an early end while the stay continues, whatever becam
 })
 
 // promise: end-page-way
-test('once both agreed the page says so prominently, and offers neither a renewal nor an early end', () => {
+test('once an earlier end is agreed the page says so prominently, and offers neither a renewal nor an early end', () => {
   const change = { firstValidTo: '2028-01-01', acts: ['renew' as const] }
   showNextAction(aLease({ status: 'released', viewer: 'tenant', now, change }), now)
-  expect(document.body.textContent).toMatch(/You both agreed to end this stay on .*; the agreement says 1.Jan.2028\./)
+  expect(document.body.textContent).toMatch(/This stay ends on .*; the agreement says 1.Jan.2028\./)
   expect(hrefOf('What this means for the money')).toBe(path)
   expect([hrefOf('A longer stay'), hrefOf('End early')]).toEqual([undefined, undefined])
 })
@@ -54,7 +54,7 @@ test('two weeks after an agreed early end the landlord is prominently asked to r
   show('tenant', early + 14 * day)
   expect(loud()).toBeUndefined()
   expect(document.body.textContent).toContain('We ask Ada on their page to return it')
-  show('landlord', early + 14 * day, { ...change, firstValidTo: undefined })
+  show('landlord', early + 14 * day, { ...change, escrowMoveOut: early })
   expect(loud()).toBeUndefined()
 })
 

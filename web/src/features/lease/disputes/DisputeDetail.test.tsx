@@ -189,11 +189,14 @@ test("each party's share of a decided dispute is stated beside its bar, and the 
 
 // promise: end-dispute
 test("both read on a dispute's page that they ended the stay early, which the escrow does not know", () => {
-  open('tenant', {}, { lease: { validTo: '2027-03-11', firstValidTo: '2027-12-01' } })
+  const ended = { validTo: '2027-03-11', firstValidTo: '2027-12-01', moveOut: 1, escrowMoveOut: 2 }
+  open('tenant', {}, { lease: ended })
   expect(words()).toContain('You both agreed to end this stay early, on 11 Mar 2027. The agreement says 1 Dec 2027')
-  cleanup()
-  open('tenant')
-  expect(words()).not.toContain('to end this stay early')
+  for (const lease of [{}, { ...ended, escrowMoveOut: 1 }]) {
+    cleanup()
+    open('tenant', {}, { lease })
+    expect(words()).not.toContain('to end this stay early')
+  }
 })
 
 test("while an offer is open, settling is not prominent; the reader's own offer waits for the other party", async () => {

@@ -75,10 +75,10 @@ export function DisputeDetail(props: Props) {
 }
 
 /** That both ended the stay early, which the escrow does not know: all dates below are the escrow's. */
-function EndedEarly({ lease: { validTo, firstValidTo } }: Pick<Props, 'lease'>) {
+function EndedEarly({ lease: { validTo, firstValidTo, moveOut, escrowMoveOut } }: Pick<Props, 'lease'>) {
   const text = useText('disputes')
   const language = useLanguage()
-  if (firstValidTo === undefined) return null
+  if (firstValidTo === undefined || escrowMoveOut <= moveOut) return null
   const values = { day: formatDay(validTo, language), before: formatDay(firstValidTo, language) }
   return (
     <Callout icon="calendar-blank">

@@ -27,7 +27,8 @@ export function EndingMoney({ lease, plan }: Props) {
   const values = usePlanValues(lease, plan)
   const events = useEvents(lease, plan)
   const bars = useBars(lease, plan, events)
-  const kind = plan.deposit ? 'deposit' : plan.depositOwed ? 'owed' : undefined
+  const isAtEscrow = lease.escrowMoveOut <= plan.moveOut
+  const kind = plan.deposit ? (isAtEscrow ? 'depositAtEscrow' : 'deposit') : plan.depositOwed ? 'owed' : undefined
   const isDisputed = plan.deposit?.isDisputed === true
   return (
     <Panel label={text('money.title')} className={`stack ${css.money}`}>
