@@ -26,9 +26,12 @@ const stated = (answer: Answer, kind?: Kind): PageAction =>
       answer,
       objection: answer === 'contested' ? 'It was broken when I moved in.' : null,
       answeredAt: answer ? view.leaseNow : null,
+      // An answer over an objection is recorded at the end of the time to answer; nothing is replaced any more.
+      ...(kind &&
+        answer && { statedAt: view.leaseNow - 15 * 86_400, answerBy: view.leaseNow - 86_400, replaceBy: null }),
       ...(kind === 'standing' && {
         objection: 'It was broken when I moved in.',
-        answeredAt: view.leaseNow - 2 * 86_400,
+        answeredAt: view.leaseNow - 16 * 86_400,
       }),
       ...(kind === 'deleted' && { items: [], objection: null }),
     },
