@@ -1,4 +1,5 @@
 /** The e-mail to the arbitrator of a lease: a part is disputed, how much, and the deadline for a decision (D 6.11). */
+import { decidableFrom, windows } from '@keyhold/rental/deposit.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import type { OutgoingEmail } from '../../gateways/outbox.ts'
 import { languageOf, textFor } from '../../gateways/text.ts'
@@ -57,6 +58,7 @@ export function arbitratorEmail(
       name: to.firstName ?? '',
       amount: typeof claim === 'string' ? amount(BigInt(claim), 'USDT') : '',
       due: typeof due === 'number' ? at(due) : '',
+      from: typeof due === 'number' ? at(decidableFrom({ firstDue: due - windows.dispute })) : '',
       part: text(`deposits:part.${partNameOf(part, lease)}Small`),
       otherwise: text(part === 'deposit' ? 'notices:otherwise.tenants' : 'notices:otherwise.landlords'),
     },

@@ -5,10 +5,13 @@ import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 
+/** From when the escrow accepts a decision about this part. */
+export const decisionStart = (row: DeskRow): number => decidableFrom({ firstDue: row.latestDue - windows.lengthenCap })
+
 export function DecidableFrom({ row, now }: { readonly row: DeskRow; readonly now: number }) {
   const text = useText('desk')
   const language = useLanguage()
-  const from = decidableFrom({ firstDue: row.latestDue - windows.lengthenCap })
+  const from = decisionStart(row)
   if (now >= from) return null
   return (
     <Callout icon="hourglass-medium">

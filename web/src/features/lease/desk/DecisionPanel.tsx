@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { laterDates } from '../laterDates.ts'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
 import { ConflictButton } from './ConflictButton.tsx'
-import { DecidableFrom } from './DecidableFrom.tsx'
+import { DecidableFrom, decisionStart } from './DecidableFrom.tsx'
 import css from './Desk.module.css'
 import { LengthenDialog } from './LengthenDialog.tsx'
 import { useKeepDecision } from './queries.ts'
@@ -40,10 +40,14 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
   const dates = laterDates(row, now)
   const label = useDecideLabel(row, draft)
   const isSent = useIsRulingSent(lease.smartContractId, row.part)
+  const from = decisionStart(row)
+  /** The escrow refuses a decision until then; it is only saved. */
+  const isEarly = now < from
   const decide = () => {
     if (!draft.value) return draft.ask()
     const { toTenant, words } = draft.value
-    keep.mutate({ part: row.part, toTenant: toTenant.toString(), words }, { onSuccess: setAsking })
+    const onSuccess = isEarly ? undefined : setAsking
+    keep.mutate({ part: row.part, toTenant: toTenant.toString(), words }, { onSuccess })
   }
   const close = () => setAsking(undefined)
   return (
@@ -63,6 +67,9 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
         onChange={({ target }) => draft.setWords(target.value)}
       />
       {keep.error && <Callout tone="bad">{refusal(keep.error)}</Callout>}
+      {isEarly && keep.isSuccess && (
+        <Callout tone="good">{text('decision.saved', { when: formatDateTime(from, row.timeZone, language) })}</Callout>
+      )}
       {isSent ? (
         <Callout icon="hourglass-medium" title={text('sent.title')}>
           <p>{text('sent.body')}</p>
@@ -74,8 +81,8 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
         </Callout>
       ) : (
         <div className={css.buttons}>
-          <Button kind="next" busy={keep.isPending} onClick={decide} aria-haspopup="dialog">
-            {label}
+          <Button kind="next" busy={keep.isPending} onClick={decide} aria-haspopup={isEarly ? undefined : 'dialog'}>
+            {isEarly ? text('decision.save') : label}
           </Button>
           {dates.length > 0 && (
             <Button kind="line" onClick={() => setAsking('time')} aria-haspopup="dialog">

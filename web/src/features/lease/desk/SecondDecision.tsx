@@ -7,7 +7,7 @@ import { Callout } from '../../../ui/Callout.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
-import { DecidableFrom } from './DecidableFrom.tsx'
+import { DecidableFrom, decisionStart } from './DecidableFrom.tsx'
 import css from './Desk.module.css'
 import { ShareFields } from './ShareFields.tsx'
 import { SplitDialog } from './SplitDialog.tsx'
@@ -42,11 +42,13 @@ export function SecondDecision({ row, lease, now, WalletDialog }: Props) {
           <p>{text('sent.body')}</p>
         </Callout>
       ) : (
-        <div className={css.buttons}>
-          <Button kind="next" onClick={decide} aria-haspopup="dialog">
-            {label}
-          </Button>
-        </div>
+        now >= decisionStart(row) && (
+          <div className={css.buttons}>
+            <Button kind="next" onClick={decide} aria-haspopup="dialog">
+              {label}
+            </Button>
+          </div>
+        )
       )}
       {asking !== undefined && (
         <SplitDialog

@@ -96,6 +96,7 @@ export const timelineEventKinds = [
   'deductionsAgreed',
   'deductionsContested',
   'deductionsUnanswered',
+  'deductionsObjectionStands',
   'depositHad',
   'depositBack',
   'answer',
@@ -277,6 +278,7 @@ const deductions: Readonly<Record<string, TimelineEventKind>> = {
   agreed: 'deductionsAgreed',
   contested: 'deductionsContested',
   unanswered: 'deductionsUnanswered',
+  'objection-stands': 'deductionsObjectionStands',
   had: 'depositHad',
 }
 
