@@ -138,10 +138,7 @@ export function handoverDue({ moveIn, releaseDuration }: Pick<PaymentTerms, 'mov
 }
 
 /** When the deposit is returned, without a dispute and an earlier end: `_firstDue` of the deposit. */
-export function depositDue({
-  moveOut,
-  returnDays = plainRules.returnDays,
-}: Pick<PaymentTerms, 'moveOut'> & Partial<Pick<PaymentTerms, 'returnDays'>>): number {
+export function depositDue({ moveOut, returnDays }: Pick<PaymentTerms, 'moveOut' | 'returnDays'>): number {
   return moveOut + returnDays * day
 }
 

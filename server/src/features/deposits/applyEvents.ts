@@ -9,6 +9,7 @@ import { type EscrowEvent, leasePaidBy } from '../../gateways/chain/events.ts'
 import type { EscrowEventListener } from '../../gateways/chain/pollStep.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
+import { rulesOf } from '../leases/agreedRules.ts'
 import type { People } from '../leases/deps.ts'
 import type { IssuedTerms, Leases } from '../leases/service.ts'
 import { paymentTermsOf, storedBalancesFrom } from './balances.ts'
@@ -113,7 +114,7 @@ async function count(
   const all = await store.listBalances(tx, [lease.id])
   const before = all.find(({ termsId, escrow }) => termsId === issued.id && escrow === issued.escrow)
   const isSecond = issued.isElsewhere || (before ? before.isSecond : all.some((one) => !one.isSecond))
-  const terms = paymentTermsOf(lease, chain)
+  const terms = { ...paymentTermsOf(lease, chain), ...rulesOf(issued.terms) }
   const { payload } = event
   const isPaidLate = (await leases.listPaidLate(tx, [lease.id])).length > 0
   const money = changesBalances(payload) ? await moneyOfFinal(tx, event, issued, { terms, isPaidLate }) : undefined

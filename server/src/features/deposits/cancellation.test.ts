@@ -161,3 +161,14 @@ test('of a stay cancelled for half of the first rent, the ledger has what the la
   const { ledger } = await readRentBook({ ...services, ...deps }, database, lease)
   expect(ledger.months.reduce((sum, month) => sum + month.paid, 0n)).toBe(550n * unit)
 })
+
+test('the books follow the rules of the terms that were paid, in what they store and in what they read', async () => {
+  const { id, terms, issued } = await paid()
+  await database`update lease_terms set return_days = 30, free_until = 5, half_until = 6, first_rent = 7, earliest_end = 8,
+    tenant_notice = 9, landlord_notice = 31 where id = ${issued.id}`
+  const rules = { returnDays: 30, freeUntil: 5, halfUntil: 6, firstRent: 7n, earliestEnd: 8, tenantNotice: 9 }
+  expect((await moneyOf(id)).terms).toMatchObject({ ...rules, landlordNotice: 31 })
+  await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  await final()
+  expect((await moneyOf(id)).deposit.due).toBe(terms.moveOut + 30 * 86_400)
+})

@@ -125,8 +125,9 @@ export function isReturnLate(lease: LeaseCard, now: number): boolean {
 }
 
 function endedLease(lease: LeaseCard) {
-  const { deposit } = balancesOf(lease)
-  return { isEndedEarly: lease.moveOut < lease.escrowMoveOut, moveOut: lease.moveOut, deposit }
+  const { deposit, terms } = balancesOf(lease)
+  const { returnDays } = terms
+  return { isEndedEarly: lease.moveOut < lease.escrowMoveOut, moveOut: lease.moveOut, returnDays, deposit }
 }
 
 /** Whether the viewer has a next action; collecting an undelivered sum and answering deductions are some. */
