@@ -66,7 +66,7 @@ test('a lease that its tenant cancelled at the escrow is cancelled, and each sid
 async function end(terms: Terms, newMoveOut: number, moveOut = terms.moveOut) {
   const { chainId, current } = testChain.deployment
   const place = { chainId, escrow: current.address, version: current.version } as const
-  const deadline = BigInt(terms.moveIn)
+  const deadline = BigInt(terms.moveOut)
   const message = { lease: leaseId(terms), moveOut, newMoveOut, deadline }
   const signature = await wallets.landlord.signTypedData(earlierEndTypedData(place, message))
   await testChain.call(wallets.tenant, 'endEarlier', terms, newMoveOut, deadline, signature)
@@ -102,6 +102,18 @@ test('an earlier end moves the deposit’s due time and the stay: its nights, it
   expect((await listEndedEarly(database, terms.moveOut)).map(({ leaseId }) => leaseId)).not.toContain(id)
   await reconciliation.reconcile()
   expect(reconciliation.state()).toBe('agree')
+})
+
+test('after an earlier end on a past day, the time to return a deposit counts from when it was recorded', async () => {
+  const { id, terms } = await paid()
+  await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  const newMoveOut = terms.moveIn + 1
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(terms.moveIn + 5 * 86_400) })
+  await end(terms, newMoveOut)
+  const { moveOut, to } = await stayOf(id)
+  expect(to).toBe(daysAfter(dayAt(terms.moveIn, 'America/El_Salvador'), 1))
+  expect(moveOut).toBeGreaterThanOrEqual(terms.moveIn + 5 * 86_400)
+  expect((await moneyOf(id)).deposit.due).toBe((moveOut ?? 0) + 14 * 86_400)
 })
 
 test('an earlier end within the last day, or after an end that both agreed off chain, leaves the stay as it is', async () => {
