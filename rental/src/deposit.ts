@@ -142,7 +142,7 @@ export function depositDue({ moveOut, returnDays }: Pick<PaymentTerms, 'moveOut'
   return moveOut + returnDays * day
 }
 
-/** Whether the tenant cancelled, or the landlord refunded all before the stay: nobody lived there. */
+/** Whether the tenant cancelled, or the landlord refunded all before the stay. */
 export function neverBegan(balances: Pick<Balances, 'isCancelled' | 'refundedBeforeHandover'>): boolean {
   return balances.isCancelled || balances.refundedBeforeHandover
 }

@@ -95,7 +95,7 @@ test('an earlier end moves the deposit’s due time and the stay: its nights, it
   expect(await stayOf(id)).toEqual({ to, moveOut: newMoveOut, first, nights: to, rents: to })
   await end(terms, newMoveOut - 86_400, newMoveOut)
   expect(await stayOf(id)).toMatchObject({ to: daysAfter(to, -1), first })
-  // The escrow keeps no later day: nobody is reminded that it does.
+  // The escrow keeps no later day, and no reminder says that it does.
   await testChain.call(wallets.tenant, 'releaseEarly', terms)
   await final()
   expect(await rentals.statusOf(id)).toBe('released')

@@ -9,7 +9,7 @@ type Flag = keyof typeof leaseFlags
 
 const has = ({ flags }: State, flag: Flag) => (flags & leaseFlags[flag]) > 0
 
-/** Whether the escrow lets nobody end the stay earlier. */
+/** Whether the escrow refuses any earlier end of the stay. */
 export function isStayOver(state: State): boolean {
   return has(state, 'cancelled') || has(state, 'refunded') || has(state, 'renewed')
 }
