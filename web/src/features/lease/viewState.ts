@@ -119,6 +119,11 @@ export function isKeptPastEnd(lease: LeaseCard, now: number): boolean {
   return isHeldPastEnd(endedLease(lease), now) && viewStateOf(lease, now) === 'movedOut'
 }
 
+/** Whether both ended the stay off chain: the escrow keeps its own, later move-out. */
+export function isLaterAtEscrow({ moveOut, escrowMoveOut }: Pick<LeaseCard, 'moveOut' | 'escrowMoveOut'>): boolean {
+  return moveOut < escrowMoveOut
+}
+
 /** And whether the landlord has had the usual time since then: only they can end the wait. */
 export function isReturnLate(lease: LeaseCard, now: number): boolean {
   return isReturnLateOf(endedLease(lease), now) && viewStateOf(lease, now) === 'movedOut'
@@ -127,7 +132,7 @@ export function isReturnLate(lease: LeaseCard, now: number): boolean {
 function endedLease(lease: LeaseCard) {
   const { deposit, terms } = balancesOf(lease)
   const { returnDays } = terms
-  return { isEndedEarly: lease.moveOut < lease.escrowMoveOut, moveOut: lease.moveOut, returnDays, deposit }
+  return { isEndedEarly: isLaterAtEscrow(lease), moveOut: lease.moveOut, returnDays, deposit }
 }
 
 /** Whether the viewer has a next action; collecting an undelivered sum and answering deductions are some. */
