@@ -21,6 +21,7 @@ const received: DepositReturn = {
   toLandlord: 1900n,
   paidBack: 0n,
   moveOut,
+  returnDays: 14,
   statedAt: undefined,
   firstStatedAt: undefined,
   answer: undefined,

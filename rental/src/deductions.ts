@@ -54,6 +54,8 @@ export const replaceDeductionsBy = ({ firstStatedAt }: { readonly firstStatedAt:
 /** The state of a deposit from the handover. */
 export interface DepositReturn extends HandoverDeposit {
   readonly moveOut: number
+  /** How many days after the move-out it must be paid back. */
+  readonly returnDays: number
   /** Of the standing statement; undefined without one. */
   readonly statedAt: number | undefined
   /** Of the first statement, which the standing one may have replaced. */

@@ -103,9 +103,10 @@ test('the escrow still holds a deposit after the earlier end, until the escrowâ€
   expect(isHeldPastEnd({ ...asked, deposit: { ...deposit, firstDue: moveOut } }, moveOut)).toBe(false)
 })
 
-test('its return is late after the two weeks that apply to any stay', () => {
+test('its return is late after as many days as the terms give after any stay', () => {
   const [moveOut, due] = [noon('2027-03-11'), noon('2027-06-15')]
-  const ended = { isEndedEarly: true, moveOut, deposit: { held: 800n * unit, due, firstDue: due } }
+  const ended = { isEndedEarly: true, moveOut, returnDays: 14, deposit: { held: 800n * unit, due, firstDue: due } }
   const weeks = moveOut + 14 * 86_400
   expect([weeks - 1, weeks, due].map((now) => isReturnLate(ended, now))).toEqual([false, true, false])
+  expect([weeks - 1, weeks].map((now) => isReturnLate({ ...ended, returnDays: 30 }, now))).toEqual([false, false])
 })

@@ -1,6 +1,6 @@
 /** Ending a stay early by agreement (D 11.21): the possible days, and the effect on its rents. */
 import { type Day, dayAt, daysAfter, instantAt } from './day.ts'
-import { depositDue, isDisputed, type PartBalance } from './deposit.ts'
+import { depositDue, isDisputed, type PartBalance, type PaymentTerms } from './deposit.ts'
 import { isPaid, type Ledger, overpaid } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 import { type Stay, stayOf } from './stay.ts'
@@ -58,7 +58,7 @@ export function isHeldPastEnd({ isEndedEarly, moveOut, deposit }: EndedLease, no
 }
 
 /** Whether the landlord is urged to return it: they have had as long as after any other stay. */
-export function isReturnLate(lease: EndedLease, now: number): boolean {
+export function isReturnLate(lease: EndedLease & Pick<PaymentTerms, 'returnDays'>, now: number): boolean {
   return isHeldPastEnd(lease, now) && now >= depositDue(lease)
 }
 

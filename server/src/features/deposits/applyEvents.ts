@@ -1,6 +1,7 @@
 /** Applies chain events to leases and their balances. Only final events of our escrows with an id we issued count (D 6.8). */
 import { summarizeBalances } from '@keyhold/rental/availableTransitions.ts'
-import { applyBalanceEvent, type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { applyBalanceEvent } from '@keyhold/rental/escrowCalls.ts'
 import { statusFromBalances } from '@keyhold/rental/lease.ts'
 import { isAddressEqual } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
@@ -9,6 +10,7 @@ import { type EscrowEvent, leasePaidBy } from '../../gateways/chain/events.ts'
 import type { EscrowEventListener } from '../../gateways/chain/pollStep.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
+import { rulesOf } from '../leases/agreedRules.ts'
 import type { People } from '../leases/deps.ts'
 import type { IssuedTerms, Leases } from '../leases/service.ts'
 import { paymentTermsOf, storedBalancesFrom } from './balances.ts'
@@ -116,7 +118,7 @@ async function count(
   const { payload } = event
   const isSeparate = payload.event === 'LeasePaid' && !paysTerms(issued, event)
   const isSecond = isSeparate || issued.isElsewhere || (before ? before.isSecond : all.some((one) => !one.isSecond))
-  const terms = paymentTermsOf(lease, chain)
+  const terms = { ...paymentTermsOf(lease, chain), ...rulesOf(issued.terms) }
   const isPaidLate = (await leases.listPaidLate(tx, [lease.id])).length > 0
   const money = changesBalances(payload) ? await moneyOfFinal(tx, event, issued, { terms, isPaidLate }) : undefined
   if (money) await store.replaceBalances(tx, storedBalancesFrom(money, issued, isSecond))

@@ -66,7 +66,7 @@ test('a lease that its tenant cancelled at the escrow is cancelled, and each sid
 async function end(terms: Terms, newMoveOut: number, moveOut = terms.moveOut) {
   const { chainId, current } = testChain.deployment
   const place = { chainId, escrow: current.address, version: current.version } as const
-  const deadline = BigInt(terms.moveIn)
+  const deadline = BigInt(terms.moveOut)
   const message = { lease: leaseId(terms), moveOut, newMoveOut, deadline }
   const signature = await wallets.landlord.signTypedData(earlierEndTypedData(place, message))
   await testChain.call(wallets.tenant, 'endEarlier', terms, newMoveOut, deadline, signature)
@@ -99,13 +99,25 @@ test('an earlier end moves the deposit’s due time and the stay: its nights, it
   expect(await stayOf(id)).toEqual({ to, moveOut: newMoveOut, first, nights: to, rents: to })
   await end(terms, newMoveOut - 86_400, newMoveOut)
   expect(await stayOf(id)).toMatchObject({ to: daysAfter(to, -1), first })
-  // The escrow keeps no later day: nobody is reminded that it does.
+  // The escrow keeps no later day, and no reminder says that it does.
   await testChain.call(wallets.tenant, 'releaseEarly', terms)
   await final()
   expect(await rentals.statusOf(id)).toBe('released')
   expect((await listEndedEarly(database, terms.moveOut)).map(({ leaseId }) => leaseId)).not.toContain(id)
   await reconciliation.reconcile()
   expect(reconciliation.state()).toBe('agree')
+})
+
+test('after an earlier end on a past day, the time to return a deposit counts from when it was recorded', async () => {
+  const { id, terms } = await paid()
+  await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  const newMoveOut = terms.moveIn + 1
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(terms.moveIn + 5 * 86_400) })
+  await end(terms, newMoveOut)
+  const { moveOut, to } = await stayOf(id)
+  expect(to).toBe(daysAfter(dayAt(terms.moveIn, 'America/El_Salvador'), 1))
+  expect(moveOut).toBeGreaterThanOrEqual(terms.moveIn + 5 * 86_400)
+  expect((await moneyOf(id)).deposit.due).toBe((moveOut ?? 0) + 14 * 86_400)
 })
 
 test('an earlier end within the last day, or after an end that both agreed off chain, leaves the stay as it is', async () => {
@@ -164,4 +176,15 @@ test('of a stay cancelled for half of the first rent, the ledger has what the la
   if (!lease) throw new Error('The lease was paid.')
   const { ledger } = await readRentBook({ ...services, ...deps }, database, lease)
   expect(ledger.months.reduce((sum, month) => sum + month.paid, 0n)).toBe(550n * unit)
+})
+
+test('the books follow the rules of the terms that were paid, in what they store and in what they read', async () => {
+  const { id, terms, issued } = await paid()
+  await database`update lease_terms set return_days = 30, free_until = 5, half_until = 6, first_rent = 7, earliest_end = 8,
+    tenant_notice = 9, landlord_notice = 31 where id = ${issued.id}`
+  const rules = { returnDays: 30, freeUntil: 5, halfUntil: 6, firstRent: 7n, earliestEnd: 8, tenantNotice: 9 }
+  expect((await moneyOf(id)).terms).toMatchObject({ ...rules, landlordNotice: 31 })
+  await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  await final()
+  expect((await moneyOf(id)).deposit.due).toBe(terms.moveOut + 30 * 86_400)
 })

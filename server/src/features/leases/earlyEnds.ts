@@ -27,14 +27,16 @@ export interface EarlyEnds {
   isRenewed(query: Query, leaseId: string): Promise<boolean>
 }
 
-async function endEarly(tx: Transaction, lease: Lease, stay: Stay): Promise<void> {
-  await store.setEarlyEnd(tx, lease, { validTo: stay.to, moveOut: instantsOf(stay, lease.timeZone).moveOut })
+/** `notBefore`: both may agree on a past day, from which no time to return a deposit can count. */
+async function endEarly(tx: Transaction, lease: Lease, stay: Stay, notBefore = 0): Promise<void> {
+  const moveOut = Math.max(instantsOf(stay, lease.timeZone).moveOut, notBefore)
+  await store.setEarlyEnd(tx, lease, { validTo: stay.to, moveOut })
 }
 
-/** Ends the stay of a locked lease where the escrow ended it, unless it ended no later already. */
-export async function endAtEscrow(tx: Transaction, lease: Lease, moveOut: number): Promise<void> {
+/** Ends the stay of a locked lease where the escrow ended it at an instant, unless it ended no later already. */
+export async function endAtEscrow(tx: Transaction, lease: Lease, moveOut: number, endedAt: number): Promise<void> {
   const stay = stayEndedAt(lease, moveOut)
-  if (stay) await endEarly(tx, lease, stay)
+  if (stay) await endEarly(tx, lease, stay, endedAt)
 }
 
 /** Creates the service of early ends. */
@@ -48,7 +50,7 @@ export function createEarlyEnds(deps: Pick<LeaseDeps, 'clock'>): EarlyEnds {
       await transition(deps, tx, lease, 'endEarly', { party, person, facts })
       return lease
     },
-    endEarly,
+    endEarly: (tx, lease, stay) => endEarly(tx, lease, stay),
     isRenewed: (query, leaseId) =>
       store.hasLeaseAfter(
         query,

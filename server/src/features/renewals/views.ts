@@ -2,7 +2,8 @@
 import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
 import type { RenewalOffer, RenewalTerms, RenewalToSign, RenewalView, SignedRenewal } from '@keyhold/api/renewals.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
-import { depositDue, depositMove } from '@keyhold/rental/deposit.ts'
+import { depositDue } from '@keyhold/rental/deposit.ts'
+import { depositMove } from '@keyhold/rental/escrowCalls.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
@@ -10,6 +11,7 @@ import { escrowVersionOf } from '../../gateways/chain/chain.ts'
 import { missingCharacters } from '../../gateways/pdf/runs.ts'
 import type { Person } from '../../gateways/session.ts'
 import { describeTerms } from '../deposits/wire.ts'
+import { agreedRules } from '../leases/agreedRules.ts'
 import type { IssuedTerms, Lease } from '../leases/service.ts'
 import { isId } from '../leases/transition.ts'
 import { findRenewalBasis, type RenewalsDeps, termsAfter } from './renewalBasis.ts'
@@ -90,7 +92,7 @@ function describeOffer(old: Lease, renewal: store.Renewal, next: Lease | undefin
     sentHome: sentHome.toString(),
     moveIn: old.moveOut,
     moveOut,
-    depositDue: depositDue({ moveOut }),
+    depositDue: depositDue({ ...agreedRules(old), moveOut }),
     signed: next?.acceptance ? { contractStatus: statusOnWire(next.status), payBy: next.acceptance.payBy } : null,
   }
 }

@@ -2,7 +2,7 @@
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard, LeaseDetail } from '@keyhold/api/leases.ts'
 import { availableTransitions } from '@keyhold/rental/availableTransitions.ts'
-import { type Balances, type EscrowPart, plainRules, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { type Balances, type EscrowPart, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { isClosed, type PersonTransitionName } from '@keyhold/rental/lease.ts'
 
 /** The viewer of a lease. */
@@ -36,9 +36,9 @@ export function balancesOf(lease: LeaseCard): Balances {
   const find = (part: EscrowPart) => lease.parts.find((one) => one.part === part)
   const agreed = (part: EscrowPart) => BigInt(find(part)?.agreed ?? 0)
   const unpaid = unpaidBalances({
-    ...plainRules,
+    ...lease.rules,
+    firstRent: BigInt(lease.rules.firstRent),
     handover: agreed('handover'),
-    firstRent: agreed('handover'),
     deposit: agreed('deposit'),
     moveIn,
     moveOut,

@@ -119,14 +119,20 @@ export function isKeptPastEnd(lease: LeaseCard, now: number): boolean {
   return isHeldPastEnd(endedLease(lease), now) && viewStateOf(lease, now) === 'movedOut'
 }
 
+/** Whether both ended the stay off chain: the escrow keeps its own, later move-out. */
+export function isLaterAtEscrow({ moveOut, escrowMoveOut }: Pick<LeaseCard, 'moveOut' | 'escrowMoveOut'>): boolean {
+  return moveOut < escrowMoveOut
+}
+
 /** And whether the landlord has had the usual time since then: only they can end the wait. */
 export function isReturnLate(lease: LeaseCard, now: number): boolean {
   return isReturnLateOf(endedLease(lease), now) && viewStateOf(lease, now) === 'movedOut'
 }
 
 function endedLease(lease: LeaseCard) {
-  const { deposit } = balancesOf(lease)
-  return { isEndedEarly: lease.moveOut < lease.escrowMoveOut, moveOut: lease.moveOut, deposit }
+  const { deposit, terms } = balancesOf(lease)
+  const { returnDays } = terms
+  return { isEndedEarly: isLaterAtEscrow(lease), moveOut: lease.moveOut, returnDays, deposit }
 }
 
 /** Whether the viewer has a next action; collecting an undelivered sum and answering deductions are some. */

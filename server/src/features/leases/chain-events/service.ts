@@ -85,9 +85,8 @@ export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
         ...(derivedStatus && { derivedStatus }),
       })
       if (status === 'cancelled') await store.freeNights(tx, lease.id)
-      const { event, newMoveOut, second } = facts
-      if (event === 'LeaseEndedEarlier' && typeof newMoveOut === 'number' && !second)
-        await endAtEscrow(tx, lease, newMoveOut)
+      if (facts.event === 'LeaseEndedEarlier' && !facts.second)
+        await endAtEscrow(tx, lease, Number(facts.newMoveOut), Number(facts.time))
     },
   }
 }

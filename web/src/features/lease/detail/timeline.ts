@@ -155,7 +155,7 @@ function depositBack(lease: LeaseDetail): TimelineEvent[] {
   const amount = handedOver ? depositOwed?.amount : `${BigInt(money.handover) - BigInt(money.rent)}`
   if (amount === undefined || amount === '0') return []
   const who = isLandlord ? 'them' : 'you'
-  const at = owedUntil({ moveOut })
+  const at = owedUntil({ moveOut, ...lease.rules })
   return [{ key: 'deposit-back', kind: 'depositBack', who, at, state: 'later', amount, isHeld: false }]
 }
 

@@ -41,7 +41,7 @@ export function EndingMoney({ lease, plan }: Props) {
       <MoneyTimeline label={text('money.title')} events={events} bars={bars} />
       {BigInt(plan.beyond) > 0n && <Callout tone="warn">{text(`money.beyond.${viewer}`, values)}</Callout>}
       <Notice icon="calendar-blank">{text('money.handover')}</Notice>
-      <p className="small soft">{text('money.both')}</p>
+      {!isAtEscrow && <p className="small soft">{text('money.both')}</p>}
     </Panel>
   )
 }
