@@ -19,11 +19,18 @@ const proofs: Proof[] = [
     bad: 'uint256 rest = lease.deposit - toTenant;',
   },
   {
-    model: 'Dues.sol',
-    claims: 5,
+    model: 'HandoverDues.sol',
+    claims: 2,
     bug: 'lengthening may move the handover back',
     good: 'newDue > lease.handoverDue && ',
     bad: '',
+  },
+  {
+    model: 'DepositDues.sol',
+    claims: 4,
+    bug: 'an earlier end counts from a day that is past',
+    good: 'newMoveOut > block.timestamp ? newMoveOut : block.timestamp;',
+    bad: 'newMoveOut;',
   },
 ]
 

@@ -1,7 +1,15 @@
 /** On which day a stay can end early, and the effect on its rents (D 11.21). */
 import { expect, test } from 'vitest'
 import { instantAt } from './day.ts'
-import { checkEnding, endedRents, endingDays, isHeldPastEnd, isReturnLate } from './ending.ts'
+import {
+  checkEnding,
+  endedRents,
+  endingDays,
+  isHeldPastEnd,
+  isLaterAtEscrow,
+  isReturnLate,
+  stayEndedAt,
+} from './ending.ts'
 import { type LedgerEntry, ledgerOf } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 
@@ -85,6 +93,26 @@ test('the escrow still holds a deposit after the earlier end, until the escrowâ€
   expect(isHeldPastEnd({ ...asked, isEndedEarly: false }, moveOut)).toBe(false)
   expect(isHeldPastEnd({ ...asked, deposit: { ...deposit, held: 0n } }, moveOut)).toBe(false)
   expect(isHeldPastEnd({ ...asked, deposit: { ...deposit, firstDue: moveOut } }, moveOut)).toBe(false)
+})
+
+test('a stay that the escrow ended on the same day is not held past its end', () => {
+  const moveOut = noon('2027-03-11')
+  const due = moveOut + 14 * 86_400
+  const asked = { isEndedEarly: true, moveOut, deposit: { held: 800n * unit, due, firstDue: due } }
+  expect([isLaterAtEscrow(asked), isHeldPastEnd(asked, moveOut)]).toEqual([false, false])
+  const later = { ...asked, deposit: { ...asked.deposit, due: due + 1, firstDue: due + 1 } }
+  expect([isLaterAtEscrow(later), isHeldPastEnd(later, moveOut)]).toEqual([true, true])
+})
+
+test.each([
+  ['in its middle', instantAt('2027-03-11', 23, timeZone), '2027-03-11'],
+  ['an hour after midnight there', instantAt('2027-03-12', 1, timeZone), '2027-03-12'],
+  ['on its first day, after one night', noon('2026-12-01'), '2026-12-02'],
+  ['on the day before its last', noon('2027-05-31'), '2027-05-31'],
+  ['earlier on its last day, which shortens no night', instantAt('2027-06-01', 9, timeZone), undefined],
+  ['after its last day', noon('2027-06-02'), undefined],
+])('the escrow ends a stay %s', (_, moveOut, to) => {
+  expect(stayEndedAt(lease, moveOut)).toEqual(to && { from: '2026-12-01', to })
 })
 
 test('its return is late after the two weeks that apply to any stay', () => {

@@ -29,6 +29,16 @@ export function checkEnding(validTo: string, lease: EndableStay, now: number): S
   return stay
 }
 
+/**
+ * The stay that ends at this move-out of the escrow, with at least one night; undefined if it ends on that day or before
+ * already.
+ */
+export function stayEndedAt({ stay, timeZone }: EndableStay, moveOut: number): Stay | undefined {
+  const second = daysAfter(stay.from, 1)
+  const [, to = second] = [dayAt(moveOut, timeZone), second].toSorted()
+  return to < stay.to ? { from: stay.from, to } : undefined
+}
+
 /** A lease that both may have ended early, and the amount of its deposit in the escrow. */
 export interface EndedLease {
   readonly isEndedEarly: boolean
@@ -37,13 +47,19 @@ export interface EndedLease {
   readonly deposit: PartBalance
 }
 
+/** Whether the stay ended earlier than the escrow was told: the escrow then counts from its own move-out. */
+export function isLaterAtEscrow({ isEndedEarly, moveOut, deposit }: EndedLease): boolean {
+  return isEndedEarly && deposit.firstDue > depositDue({ moveOut })
+}
+
 /**
- * Whether the earlier end has passed while the escrow, which uses the original one, still holds the deposit; not after
+ * Whether the earlier end has passed while the escrow, which uses a later one, still holds the deposit; not after
  * a claim.
  */
-export function isHeldPastEnd({ isEndedEarly, moveOut, deposit }: EndedLease, now: number): boolean {
+export function isHeldPastEnd(lease: EndedLease, now: number): boolean {
+  const { moveOut, deposit } = lease
   const isHeldOn = deposit.held > 0n && !isDisputed(deposit) && now < deposit.due
-  return isEndedEarly && isHeldOn && now >= moveOut
+  return isLaterAtEscrow(lease) && isHeldOn && now >= moveOut
 }
 
 /** Whether the landlord is urged to return it: they have had as long as after any other stay. */

@@ -1,5 +1,6 @@
 // What a cancellation and an earlier end at the escrow change in the books.
-import { earlierEndTypedData, leaseId } from '@keyhold/escrow/terms.ts'
+import { earlierEndTypedData, leaseId, type Terms } from '@keyhold/escrow/terms.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChain, wallets } from '../../testing/chain.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
@@ -55,15 +56,24 @@ test('a lease that its tenant cancelled at the escrow is cancelled, and each sid
   expect(reconciliation.state()).toBe('agree')
 })
 
-test('an earlier end by both moves the deposit’s due time in the books, and nothing else', async () => {
-  const { id, terms } = await paid()
+async function endEarlier(terms: Terms, newMoveOut: number, moveOut = terms.moveOut) {
   const { chainId, current } = testChain.deployment
   const place = { chainId, escrow: current.address, version: current.version } as const
-  const [newMoveOut, deadline] = [terms.moveIn + 60 * 86_400, BigInt(terms.moveIn)]
-  const end = { lease: leaseId(terms), moveOut: terms.moveOut, newMoveOut, deadline }
+  const deadline = BigInt(terms.moveOut)
+  const end = { lease: leaseId(terms), moveOut, newMoveOut, deadline }
   const signature = await wallets.landlord.signTypedData(earlierEndTypedData(place, end))
   await testChain.call(wallets.tenant, 'endEarlier', terms, newMoveOut, deadline, signature)
   await final()
+}
+const dayOf = (instant: number) => dayAt(instant, 'America/El_Salvador')
+const nightsOf = async (id: string) =>
+  (await database<{ to: string }[]>`select upper(nights)::text as to from stay where lease_id = ${id}`)[0]?.to
+
+test('an earlier end by both moves the deposit’s due time, and ends the rents and the nights', async () => {
+  const { id, terms } = await paid()
+  const signed = (await leases.find(database, id))?.stay.to
+  const newMoveOut = terms.moveIn + 60 * 86_400
+  await endEarlier(terms, newMoveOut)
   expect(await rentals.statusOf(id)).toBe('active')
   const due = newMoveOut + 14 * 86_400
   expect(await moneyOf(id)).toMatchObject({
@@ -72,6 +82,26 @@ test('an earlier end by both moves the deposit’s due time in the books, and no
     deposit: { held: 800n * unit, due, firstDue: due },
   })
   expect(await paymentsOf(id)).toEqual([])
+  const lease = await leases.find(database, id)
+  expect(lease).toMatchObject({
+    stay: { to: dayOf(newMoveOut) },
+    moveOut: newMoveOut,
+    firstEnd: { validTo: signed, moveOut: terms.moveOut },
+  })
+  expect(await nightsOf(id)).toBe(dayOf(newMoveOut))
   await reconciliation.reconcile()
   expect(reconciliation.state()).toBe('agree')
+})
+
+test('a second earlier end shortens the stay again, and the agreement’s own end stays known', async () => {
+  const { id, terms } = await paid()
+  const [first, second] = [terms.moveIn + 60 * 86_400, terms.moveIn + 40 * 86_400]
+  await endEarlier(terms, first)
+  await endEarlier(terms, second, first)
+  expect(await leases.find(database, id)).toMatchObject({
+    stay: { to: dayOf(second) },
+    moveOut: second,
+    firstEnd: { moveOut: terms.moveOut },
+  })
+  expect(await nightsOf(id)).toBe(dayOf(second))
 })

@@ -73,7 +73,8 @@ export async function listOwedToRemind(query: Query, now: number): Promise<OwedR
 export async function listEndedEarly(query: Query, now: number): Promise<{ leaseId: string }[]> {
   return query<{ leaseId: string }[]>`
     select lease.id as lease_id from lease join deposit on deposit.lease_id = lease.id and not deposit.is_second
-    where status = 'released' and first_move_out is not null and move_out <= ${now} and deposit_held > 0 and owed_reminded = 0
+    where status = 'released' and first_move_out is not null and move_out <= ${now}
+      and deposit_first_due > return_due and deposit_held > 0 and owed_reminded = 0
     order by number limit 100`
 }
 

@@ -2,7 +2,9 @@
 import type { DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
 import type { LeasePart } from '@keyhold/api/leases.ts'
 import { decisionState } from '@keyhold/rental/decision.ts'
+import type { Balances } from '@keyhold/rental/deposit.ts'
 import type { Dispute } from '@keyhold/rental/dispute.ts'
+import { isLaterAtEscrow } from '@keyhold/rental/ending.ts'
 import type { Language } from '../../gateways/text.ts'
 import { referenceOf } from '../deposits/wire.ts'
 import type { ReadableDecision } from '../disputes/decisions.ts'
@@ -17,19 +19,30 @@ interface DescribedRow extends Pick<DeskRow, 'statementsBy' | 'hasDraft' | 'leas
   /** The part in its current state. */
   readonly part: LeasePart
   readonly lease: Lease
+  readonly balances: Pick<Balances, 'deposit'>
   readonly home: Pick<FullListing, 'city'> | undefined
   readonly people: ReadonlyMap<string, PartyDetails>
   readonly language: Language
 }
 
 /** A dispute in its arbitrator's queue. */
-export function describeRow({ dispute, part, lease, home, people, language, ...rest }: DescribedRow): DeskRow {
+export function describeRow({
+  dispute,
+  part,
+  lease,
+  balances,
+  home,
+  people,
+  language,
+  ...rest
+}: DescribedRow): DeskRow {
   const { openedBy, openedAt, claimed, state, decided } = dispute
   const { agreed, held, due, latestDue, payee } = part
   const named = (id: string) => {
     const person = people.get(id)
     return { firstName: (person && asNamed(person, lease, language).firstName) ?? '' }
   }
+  const end = { isEndedEarly: lease.firstEnd !== undefined, moveOut: lease.moveOut, deposit: balances.deposit }
   return {
     leaseId: lease.id,
     reference: referenceOf(lease),
@@ -51,7 +64,8 @@ export function describeRow({ dispute, part, lease, home, people, language, ...r
       ? { at: decided.at, toTenant: decided.toTenant.toString(), toLandlord: decided.toLandlord.toString() }
       : null,
     timeZone: lease.timeZone,
-    ...(lease.firstEnd && { endedEarly: { validTo: lease.stay.to, firstValidTo: lease.firstEnd.validTo } }),
+    ...(lease.firstEnd &&
+      isLaterAtEscrow(end) && { endedEarly: { validTo: lease.stay.to, firstValidTo: lease.firstEnd.validTo } }),
     ...rest,
   }
 }

@@ -128,14 +128,15 @@ export async function freeNights(tx: Transaction, leaseId: string): Promise<void
   await tx`delete from stay where lease_id = ${leaseId}`
 }
 
-/** Ends a stay on an earlier day: its nights from then on are free, and its first end is stored (D 11.21). */
+/** Ends a stay on an earlier day: its nights from then on are free, and its very first end is stored (D 11.21). */
 export async function setEarlyEnd(
   tx: Transaction,
   { id, listingId }: Lease,
   { validTo, moveOut }: { readonly validTo: string; readonly moveOut: number },
 ): Promise<void> {
   await tx`
-    update lease set first_valid_to = valid_to, first_move_out = move_out, valid_to = ${validTo}, move_out = ${moveOut},
+    update lease set first_valid_to = coalesce(first_valid_to, valid_to),
+      first_move_out = coalesce(first_move_out, move_out), valid_to = ${validTo}, move_out = ${moveOut},
       return_due = ${owedUntil({ moveOut })}
     where id = ${id}`
   await lockNights(tx, listingId)

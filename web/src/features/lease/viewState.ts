@@ -1,7 +1,11 @@
 /** A lease's status in everyday terms: finer than the stored status, because time passes within one. */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
-import { isHeldPastEnd, isReturnLate as isReturnLateOf } from '@keyhold/rental/ending.ts'
+import {
+  isHeldPastEnd,
+  isLaterAtEscrow as isLaterAtEscrowOf,
+  isReturnLate as isReturnLateOf,
+} from '@keyhold/rental/ending.ts'
 import { undeliveredTotal } from './credits.ts'
 import { dueTotal, isOpenDispute } from './heldMoney.ts'
 import { type ButtonTransition, balancesOf, buttonTransitions, viewerOf } from './leaseState.ts'
@@ -117,6 +121,11 @@ export function primaryTransition(lease: LeaseCard, now: number): ButtonTransiti
  */
 export function isKeptPastEnd(lease: LeaseCard, now: number): boolean {
   return isHeldPastEnd(endedLease(lease), now) && viewStateOf(lease, now) === 'movedOut'
+}
+
+/** Whether both ended the stay without the escrow: its times count from its own, later move-out. */
+export function isLaterAtEscrow(lease: LeaseCard): boolean {
+  return isLaterAtEscrowOf(endedLease(lease))
 }
 
 /** And whether the landlord has had the usual time since then: only they can end the wait. */

@@ -2,6 +2,7 @@
  * Applies chain events to a lease: payment seen, dropped, confirmed, and every later movement of its money (D 6.2,
  * D 6.4, D 6.8).
  */
+import { stayEndedAt } from '@keyhold/rental/ending.ts'
 import { canTransition, isClosed, isPending, type Status, statuses } from '@keyhold/rental/lease.ts'
 import { statusesWithStay } from '@keyhold/rental/openLease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -84,8 +85,19 @@ export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
         ...(derivedStatus && { derivedStatus }),
       })
       if (status === 'cancelled') await store.freeNights(tx, lease.id)
+      if (facts.event === 'LeaseEndedEarlier' && !facts.second) await endStay(tx, lease, facts)
     },
   }
+}
+
+/**
+ * The escrow ended the stay earlier: its rents and nights end on the property's day of the new move-out. The move-out
+ * itself is never before the block, as the deposit's return counts from there.
+ */
+async function endStay(tx: Transaction, lease: Lease, { newMoveOut, time }: HistoryEntry['facts']): Promise<void> {
+  const stay = stayEndedAt(lease, Number(newMoveOut))
+  if (stay)
+    await store.setEarlyEnd(tx, lease, { validTo: stay.to, moveOut: Math.max(Number(newMoveOut), Number(time)) })
 }
 
 /**

@@ -38,7 +38,7 @@ export function EarlierEnd({ lease, viewerId }: Props) {
   )
 }
 
-/** That both agreed, with a link to its effect on the money; and that the deposit's return is late, if it is. */
+/** That the stay ends earlier, with a link to its effect on the money; and that the deposit's return is late, if it is. */
 export function EndsEarly({ lease, viewerId, now }: Props & { readonly now: number }) {
   const text = useText('leases')
   const language = useLanguage()

@@ -11,6 +11,7 @@ import { Callout } from '../../../ui/Callout.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Words } from '../../../ui/Words.tsx'
 import { partNameKey } from '../heldMoney.ts'
+import { isLaterAtEscrow } from '../viewState.ts'
 import { type DisputeButtons, DisputeNext } from './DisputeNext.tsx'
 import css from './DisputePage.module.css'
 import { DisputeShares } from './DisputeShares.tsx'
@@ -75,10 +76,11 @@ export function DisputeDetail(props: Props) {
 }
 
 /** That both ended the stay early, which the escrow does not know: all dates below are the escrow's. */
-function EndedEarly({ lease: { validTo, firstValidTo } }: Pick<Props, 'lease'>) {
+function EndedEarly({ lease }: Pick<Props, 'lease'>) {
+  const { validTo, firstValidTo } = lease
   const text = useText('disputes')
   const language = useLanguage()
-  if (firstValidTo === undefined) return null
+  if (firstValidTo === undefined || !isLaterAtEscrow(lease)) return null
   const values = { day: formatDay(validTo, language), before: formatDay(firstValidTo, language) }
   return (
     <Callout icon="calendar-blank">

@@ -13,6 +13,7 @@ import { MoneyTimeline, type MoneyTimelineProps } from '../../../ui/MoneyTimelin
 import { Panel } from '../../../ui/Panel.tsx'
 import { viewerOf } from '../leaseState.ts'
 import { usdt } from '../money.ts'
+import { isLaterAtEscrow } from '../viewState.ts'
 import css from './Ending.module.css'
 import { usePlanValues } from './planValues.ts'
 
@@ -27,7 +28,8 @@ export function EndingMoney({ lease, plan }: Props) {
   const values = usePlanValues(lease, plan)
   const events = useEvents(lease, plan)
   const bars = useBars(lease, plan, events)
-  const kind = plan.deposit ? 'deposit' : plan.depositOwed ? 'owed' : undefined
+  const isAtEscrow = lease.firstValidTo !== undefined && !isLaterAtEscrow(lease)
+  const kind = plan.deposit ? (isAtEscrow ? 'depositAtEscrow' : 'deposit') : plan.depositOwed ? 'owed' : undefined
   const isDisputed = plan.deposit?.isDisputed === true
   return (
     <Panel label={text('money.title')} className={`stack ${css.money}`}>
@@ -40,7 +42,7 @@ export function EndingMoney({ lease, plan }: Props) {
       <MoneyTimeline label={text('money.title')} events={events} bars={bars} />
       {BigInt(plan.beyond) > 0n && <Callout tone="warn">{text(`money.beyond.${viewer}`, values)}</Callout>}
       <Notice icon="calendar-blank">{text('money.handover')}</Notice>
-      <p className="small soft">{text('money.both')}</p>
+      {!isAtEscrow && <p className="small soft">{text('money.both')}</p>}
     </Panel>
   )
 }
