@@ -1,6 +1,5 @@
 /** One transaction and what the escrow holds for a lease, read directly from the chain, never from our records. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
-import { leaseFlags } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import {
   type Address,
@@ -46,7 +45,7 @@ export async function readTransaction(client: PublicClient, hash: Hex): Promise<
   }
 }
 
-/** What the escrow holds for a lease now or after a block, and since when or until when. */
+/** What the escrow holds for a lease now or after a block, since when or until when, and what happened to its stay. */
 export async function readLeaseState(client: PublicClient, escrow: Address, id: Hex, block?: number) {
   const call = { address: escrow, abi: rentEscrowAbi, functionName: 'leaseState', args: [id] } as const
   const state = await client
@@ -55,7 +54,10 @@ export async function readLeaseState(client: PublicClient, escrow: Address, id: 
   return {
     handover: { held: state.handover, due: Number(state.handoverDue) },
     deposit: { held: state.deposit, due: Number(state.depositDue) },
-    isRenewal: (state.flags & leaseFlags.renewal) !== 0,
+    /** The sum of `leaseFlags`. */
+    flags: state.flags,
+    /** The move-out after an earlier end; 0: the one of the terms. */
+    newMoveOut: state.newMoveOut,
   }
 }
 
