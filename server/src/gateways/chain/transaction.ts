@@ -1,6 +1,5 @@
 /** One transaction and what the escrow holds for a lease, read directly from the chain, never from our records. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
-import { leaseFlags } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import {
   type Address,

@@ -3,6 +3,7 @@
  * head and final block are read again, from both nodes where there are two, and only a result on which all of them
  * agree counts (D 11.20).
  */
+import { leaseFlags } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { PublicClient } from 'viem'
 import type { Block } from '../../../gateways/chain/chain.ts'
@@ -82,7 +83,8 @@ async function isPaid({ head, final, clients }: ChainView, { escrow, id, isRenew
   const isPaidAt = async (block: Block) => {
     const states = await Promise.all(clients.map((client) => readLeaseState(client, escrow, id, block.number)))
     // What `payLease` brought under a renewal's terms is not its payment, and nobody can renew any more.
-    const [paid, other = paid] = states.map((state) => state.handover.due !== 0 && (!isRenewal || state.isRenewal))
+    const isRenewed = (flags: number) => !isRenewal || (flags & leaseFlags.renewal) !== 0
+    const [paid, other = paid] = states.map(({ handover, flags }) => handover.due !== 0 && isRenewed(flags))
     if (paid !== other) throw new Refusal('chain-away')
     return paid === true
   }
