@@ -102,7 +102,7 @@ test('a second earlier end shortens the stay again, and the agreement’s own en
   expect(await nightsOf(id)).toBe(dayOf(second))
 })
 
-test('a stay that both end in hindsight ends on that day, and its deposit comes home two weeks after they said so', async () => {
+test('a stay that both end in hindsight ends on that day, and its deposit is due two weeks after they said so', async () => {
   const { id, terms } = await paid()
   const [left, said] = [terms.moveIn + 10 * 86_400, terms.moveIn + 20 * 86_400]
   await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(said) })
