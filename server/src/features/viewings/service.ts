@@ -14,7 +14,7 @@ import { findViewing } from './find.ts'
 import { createViewingLists } from './lists.ts'
 import * as store from './store.ts'
 import { createViewingActions, type ViewingAction } from './viewingActions.ts'
-import { stageOf, viewingOnWire } from './wire.ts'
+import { secondsOf, stageOf, viewingOnWire } from './wire.ts'
 
 const maxInConversation = 100
 /** Rate limit of offers and requests per day; beyond it people write messages. */
@@ -34,6 +34,8 @@ export interface Offer extends Question {
   readonly minutes: number
   readonly way: ViewingWay
 }
+
+type PublishedHome = Listing & { readonly timeZone: string }
 
 export type Viewings = ReturnType<typeof createViewings>
 
@@ -62,8 +64,7 @@ export function createViewings(deps: ViewingsDeps) {
         async run(tx, { at, conversation }) {
           if (await isKnown(tx, id, { landlordId, tenantId })) return undefined
           await refuseElsewhere(tx, { home, conversation, landlordId, tenantId, at, isAsked: true })
-          const { timeZone } = home
-          const viewing = { id, landlordId, tenantId, listingId: home.id, timeZone, words, createdAt: at }
+          const viewing = { id, tenantId, words, ...facts(home), createdAt: at }
           await store
             .insertViewing(tx, { ...viewing, state: 'asked' })
             .catch(refuseOn('one_open_question', 'viewing-asked-already'))
@@ -87,13 +88,10 @@ export function createViewings(deps: ViewingsDeps) {
         async run(tx, { at, conversation }) {
           if (await isKnown(tx, id, { landlordId, tenantId })) return undefined
           await refuseElsewhere(tx, { home, conversation, landlordId, tenantId, at })
-          const times = checkViewingTimes(wanted, minutes, Math.floor(at.getTime() / 1000)).map(
-            (time) => new Date(time * 1000),
-          )
+          const times = checkViewingTimes(wanted, minutes, secondsOf(at)).map((time) => new Date(time * 1000))
           await refuseTaken(tx, landlordId, times, minutes, at)
           await store.setReplaced(tx, landlordId, tenantId)
-          const { timeZone } = home
-          const viewing = { id, landlordId, tenantId, listingId: home.id, timeZone, words, createdAt: at }
+          const viewing = { id, tenantId, words, ...facts(home), createdAt: at }
           await store.insertViewing(tx, { ...viewing, state: 'offered', way, minutes, times })
           return { kind: 'offered', viewingId: id, messageId: id }
         },
@@ -111,15 +109,7 @@ export function createViewings(deps: ViewingsDeps) {
         language,
         async run(tx, { at }) {
           const viewing = await locked(tx, id)
-          const stage = stageOf(viewing, at.getTime())
-          if (stage === 'agreed') {
-            if (viewing.startsAt?.getTime() === startsAt.getTime()) return undefined
-            throw new Refusal('viewing-agreed-already')
-          }
-          if (stage !== 'offered') throw new Refusal('viewing-not-open')
-          if (!viewing.times.some((time) => time.getTime() === startsAt.getTime()))
-            throw new Refusal('viewing-time-not-offered')
-          if (startsAt <= at) throw new Refusal('viewing-time-past')
+          if (isPicked(viewing, startsAt, at)) return undefined
           await store.setAgreed(tx, id, startsAt, at)
           return { kind: 'agreed', viewingId: id, messageId: crypto.randomUUID() }
         },
@@ -151,17 +141,29 @@ export function createViewings(deps: ViewingsDeps) {
   }
 }
 
+const facts = ({ id, landlordId, timeZone }: PublishedHome) => ({ listingId: id, landlordId, timeZone })
+
 /** A home that may be viewed: another person’s draft is private. */
-async function publishedHome(
-  { homes }: ViewingsDeps,
-  id: string,
-  viewerId: string,
-): Promise<Listing & { timeZone: string }> {
+async function publishedHome({ homes }: ViewingsDeps, id: string, viewerId: string): Promise<PublishedHome> {
   const home = await homes.find(id)
   if (!home || (home.state === 'draft' && home.landlordId !== viewerId)) throw new Refusal('listing-not-found')
   const { timeZone } = home
   if (home.state !== 'published' || timeZone === null) throw new Refusal('listing-not-published')
   return { ...home, timeZone }
+}
+
+/** Whether this time is agreed already; refuses a time that cannot be picked. */
+function isPicked(viewing: store.StoredViewing, startsAt: Date, at: Date): boolean {
+  const stage = stageOf(viewing, at.getTime())
+  if (stage === 'agreed') {
+    if (viewing.startsAt?.getTime() === startsAt.getTime()) return true
+    throw new Refusal('viewing-agreed-already')
+  }
+  if (stage !== 'offered') throw new Refusal('viewing-not-open')
+  if (!viewing.times.some((time) => time.getTime() === startsAt.getTime()))
+    throw new Refusal('viewing-time-not-offered')
+  if (startsAt <= at) throw new Refusal('viewing-time-past')
+  return false
 }
 
 async function locked(tx: Transaction, id: string): Promise<store.StoredViewing> {

@@ -8,7 +8,7 @@ import { agreementAddress } from '../listings/agreementAddress.ts'
 import type { ViewingsDeps } from './deps.ts'
 import * as store from './store.ts'
 
-const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
+export const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** Its state at an instant in milliseconds. */
 export function stageOf({ state, minutes, times, startsAt }: store.StoredViewing, now: number) {
