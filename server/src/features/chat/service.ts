@@ -1,8 +1,8 @@
 /** Chat: the sender is the signed-in person; messages are stored once; reading or answering marks them seen (D 7). */
 import type { Language } from '@keyhold/rental/language.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { Publish } from '../../gateways/bus.ts'
-import type { Query, Transaction } from '../../gateways/database.ts'
+import type { Query } from '../../gateways/database.ts'
+import { type AtBlock, createBlocks } from './blocks.ts'
 import { type Correspondent, listCorrespondents } from './correspondents.ts'
 import type { ChatDeps } from './deps.ts'
 import { checkDraft, type Draft } from './draft.ts'
@@ -69,16 +69,12 @@ export interface Chat {
   cleanUp(): Promise<void>
 }
 
-/** Ends arrangements between two people when one blocks the other. */
-export type AtBlock = (tx: Transaction, tell: Publish, pair: { blockerId: string; blockedId: string }) => Promise<void>
-
 /** Creates chat. */
 export function createChat(given: ChatDeps): Chat {
   const { database, bus, clock } = given
   const people = { publicFacts: batchProfileSummaries(given.people.publicFacts) }
   const deps = { ...given, people }
   const writer = createWriter(bus)
-  const atBlock: AtBlock[] = []
   const messagesOf = async (
     rows: readonly store.StoredMessage[],
     profileSummaries: ReadonlyMap<string, PersonSummary>,
@@ -164,15 +160,6 @@ export function createChat(given: ChatDeps): Chat {
       if (!(await store.mayTalk(database, writerId, readerId))) return
       await bus.transact((_, tell) => tell(typingTopic, [{ writerId, readerId }]))
     },
-    async setBlocked(blockerId, blockedId, isBlocked) {
-      const profileSummaries = await people.publicFacts([blockedId])
-      if (blockerId === blockedId || !profileSummaries.has(blockedId)) throw new Refusal('correspondent-not-found')
-      if (!isBlocked) return store.setBlock(database, { blockerId, blockedId, at: undefined })
-      await bus.transact(async (tx, tell) => {
-        for (const end of atBlock) await end(tx, tell, { blockerId, blockedId })
-        await store.setBlock(tx, { blockerId, blockedId, at: new Date(clock.now()) })
-      })
-    },
-    onBlock: (end) => void atBlock.push(end),
+    ...createBlocks(deps),
   }
 }
