@@ -76,6 +76,7 @@ export const emailsOfTopic = {
     'deductionsAgreed',
     'deductionsContested',
     'depositHad',
+    'depositHadContested',
     'deductionsUnanswered',
     'deductionsUnansweredForYou',
     'deductionsObjectionStands',
