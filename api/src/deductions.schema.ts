@@ -55,8 +55,11 @@ export const DepositReturnView = z.object({
       items: Deduction.array(),
       statedAt: Instant,
       answerBy: Instant,
+      /** Until when the landlord may replace it; null if they may not. */
+      replaceBy: Instant.nullable(),
       answer: z.enum(deductionAnswers).nullable(),
       objection: z.string().nullable(),
+      /** Before `statedAt`: the answer, and the objection, is to an earlier statement. */
       answeredAt: Instant.nullable(),
     })
     .nullable(),

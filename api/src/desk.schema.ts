@@ -106,6 +106,8 @@ export const DeskLease = z.object({
   evidence: Evidence.array(),
   /** The arbitrator's own. */
   decisions: KeptDecision.array(),
+  /** The storage period is over: the words of statements and decisions were deleted with the agreement (D 11.23). */
+  isAgreementDeleted: z.boolean().optional(),
   depositPolicy: LeaseMoney.shape.depositPolicy,
   /** The agreement's hash, which is also the `document` of the terms. */
   document: Hash,

@@ -1196,13 +1196,15 @@ create table deposit_return (
   words bytea,
   -- unix seconds of the lease clock
   stated_at bigint,
+  -- of the first statement: for 14 days from then another may replace it
+  first_stated_at bigint,
   answer text constraint deduction_answer_is_known check (answer in ('agreed', 'contested', 'unanswered')),
   objection bytea,
   answered_at bigint,
   had numeric(78, 0) not null default 0,
   had_at bigint,
   -- Its words are deleted with the agreement (D 11.23); the sums stay.
-  constraint a_statement_is_whole check (num_nonnulls(statement, stated_at) in (0, 2)
+  constraint a_statement_is_whole check (num_nonnulls(statement, stated_at, first_stated_at) in (0, 3)
     and (statement is not null or num_nonnulls(words, objection) = 0)),
   constraint an_answer_has_a_statement check (answer is null or (statement is not null and answered_at is not null))
 );

@@ -4,6 +4,7 @@ import {
   type DepositReturn,
   handoverEnd,
   isAnswerAwaited,
+  isObjectionStanding,
   refuseDeductionAnswer,
   refuseDeductions,
   refuseDepositHad,
@@ -21,9 +22,11 @@ const received: DepositReturn = {
   paidBack: 0n,
   moveOut,
   statedAt: undefined,
+  firstStatedAt: undefined,
   answer: undefined,
+  answeredAt: undefined,
 }
-const stated: DepositReturn = { ...received, kept: 300n, statedAt: moveOut }
+const stated: DepositReturn = { ...received, kept: 300n, statedAt: moveOut, firstStatedAt: moveOut }
 const over = moveOut + 104 * day
 
 test('deductions lower what is owed from the statement on, and wait for an answer', () => {
@@ -42,6 +45,25 @@ test('they are stated from move-out on, while a deposit is left, and until they 
   expect(refuseDeductions({ ...stated, answer: 'contested' }, moveOut)).toBeUndefined()
   for (const answer of ['agreed', 'unanswered'] as const)
     expect(refuseDeductions({ ...stated, answer }, moveOut)).toBe('deductions-answered')
+})
+
+// promise: deductions-bounded
+test('a statement is replaced for 14 days after the first one, however often, and whatever the tenant answered', () => {
+  const last = moveOut + 14 * day
+  for (const answer of ['contested', undefined] as const) {
+    const replaced = { ...stated, answer, statedAt: last - day }
+    expect([refuseDeductions(replaced, last - 1), refuseDeductions(replaced, last)]).toEqual([
+      undefined,
+      'deductions-final',
+    ])
+  }
+  expect(refuseDeductions(received, over)).toBeUndefined()
+})
+
+test('an objection stands against a statement that replaced the contested one, until the tenant answers', () => {
+  const replaced = { ...stated, statedAt: moveOut + 2 * day, answeredAt: moveOut + day }
+  expect([isObjectionStanding(stated), isObjectionStanding(replaced)]).toEqual([false, true])
+  expect(isObjectionStanding({ ...replaced, answer: 'agreed' })).toBe(false)
 })
 
 test('contested deductions may still be agreed to, and nothing else changes an answer', () => {

@@ -42,12 +42,25 @@ export type DeductionAnswer = (typeof deductionAnswers)[number]
 
 export const answerDeductionsBy = ({ statedAt }: { readonly statedAt: number }) => statedAt + secondsToAnswerDeductions
 
+/**
+ * How long after the first statement another may replace it. Each one gives the tenant the whole time to answer, so
+ * without this bound a landlord could keep the outcome open.
+ */
+const secondsToReplaceDeductions = 14 * 86_400
+
+export const replaceDeductionsBy = ({ firstStatedAt }: { readonly firstStatedAt: number }) =>
+  firstStatedAt + secondsToReplaceDeductions
+
 /** The state of a deposit from the handover. */
 export interface DepositReturn extends HandoverDeposit {
   readonly moveOut: number
   /** Of the standing statement; undefined without one. */
   readonly statedAt: number | undefined
+  /** Of the first statement, which the standing one may have replaced. */
+  readonly firstStatedAt: number | undefined
   readonly answer: DeductionAnswer | undefined
+  /** When the tenant last answered, perhaps an earlier statement. */
+  readonly answeredAt: number | undefined
 }
 
 /** Whether a statement still waits for the tenant: its silence was not recorded yet. */
@@ -55,11 +68,21 @@ export function isAnswerAwaited({ statedAt, answer }: Pick<DepositReturn, 'state
   return statedAt !== undefined && answer === undefined
 }
 
-/** Why the landlord may not state deductions now; undefined if they may. A statement replaces one that was not agreed. */
+/** Whether the waiting statement replaced one that the tenant contested: without an answer, that objection stands. */
+export function isObjectionStanding(deposit: Pick<DepositReturn, 'statedAt' | 'answer' | 'answeredAt'>): boolean {
+  return isAnswerAwaited(deposit) && deposit.answeredAt !== undefined
+}
+
+/**
+ * Why the landlord may not state deductions now; undefined if they may. A statement replaces one that was not agreed,
+ * for 14 days from the first one on.
+ */
 export function refuseDeductions(deposit: DepositReturn, now: number) {
   if (receivedOf(deposit) === 0n) return 'deductions-no-deposit'
   if (now < deposit.moveOut) return 'deductions-too-early'
   if (deposit.answer === 'agreed' || deposit.answer === 'unanswered') return 'deductions-answered'
+  const { firstStatedAt } = deposit
+  if (firstStatedAt !== undefined && now >= replaceDeductionsBy({ firstStatedAt })) return 'deductions-final'
   return depositOwed({ ...deposit, kept: 0n }) > 0n ? undefined : 'deductions-no-deposit'
 }
 

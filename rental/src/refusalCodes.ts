@@ -219,6 +219,7 @@ export const refusals = {
   'deductions-too-early': 'conflict',
   'deductions-not-found': 'missing',
   'deductions-answered': 'conflict',
+  'deductions-final': 'conflict',
   'deductions-changed': 'conflict',
   'deductions-too-much': 'invalid',
   'deductions-too-many-photos': 'conflict',

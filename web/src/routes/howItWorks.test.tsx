@@ -57,7 +57,7 @@ test("the example's dates are those of this escrow", async () => {
       'The tenant has 1 day to check the home. If something is wrong, a dispute keeps the rent in escrow.',
     ),
   ).not.toBeNull()
-  expect(screen.getByText(/^14 days after move-out the tenant gets the deposit back/)).not.toBeNull()
+  expect(screen.getByText(/^14 days after the agreed last day the tenant gets the deposit back/)).not.toBeNull()
   expect(screen.getAllByText('14 days after the agreed last day, unless the landlord has claimed a part.')).not.toEqual(
     [],
   )

@@ -38,7 +38,7 @@ test('its days are those of this escrow', async () => {
   expect(
     region('The landlord does not return the deposit').getByText(/due to you 14 days after the agreed last day/),
   ).toBeTruthy()
-  expect(region('The arbitrator does not answer').getByText(/up to 180 days in all/)).toBeTruthy()
+  expect(region('The arbitrator does not answer').getByText(/up to 180 days after the original day/)).toBeTruthy()
 })
 
 test('it says that there was no audit, and that the operator’s own imprint names who runs it', async () => {

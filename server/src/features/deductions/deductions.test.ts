@@ -4,12 +4,14 @@
  */
 import type { DepositReturnView } from '@keyhold/api/deductions.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { handoverEnd } from '@keyhold/rental/deductions.ts'
 import { type Address, erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestChain, wallets } from '../../testing/chain.ts'
 import { jpeg } from '../../testing/homes.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
+import { emailKindsFor } from '../notices/emailKinds.ts'
 import { listRecorded } from '../publishers/deposits.ts'
 
 const testChain = await startTestChain()
@@ -33,6 +35,8 @@ let silent: HandedOver
 let kept: HandedOver
 let givenUp: HandedOver
 let restated: HandedOver
+let objected: HandedOver
+let received: HandedOver
 let heldByEscrow = ''
 let moveOut = 0
 let first: number[] = []
@@ -47,6 +51,8 @@ beforeAll(async () => {
   kept = await handedOver()
   givenUp = await handedOver()
   restated = await handedOver()
+  objected = await handedOver()
+  received = await handedOver()
   heldByEscrow = (await rentals.accepted()).id
   moveOut = agreed.terms.moveOut
 })
@@ -96,6 +102,16 @@ const said = async (lease: HandedOver) =>
   (await leases.listHistory(database, lease.id)).flatMap(({ party, facts }) =>
     facts.deductions ? [`${party} ${facts.deductions} ${BigInt(String(facts.amount)) / unit}`] : [],
   )
+/** The e-mails about deductions of a lease, by reader and kind, in the order of its history. */
+const emailsOf = async (lease: HandedOver) =>
+  (await leases.listHistory(database, lease.id)).flatMap((row) =>
+    row.facts.deductions ? Object.entries(emailKindsFor(row)).map((email) => email.join(' ')) : [],
+  )
+const endOf = async ({ id }: HandedOver) => {
+  const lease = await leases.find(database, id)
+  const deposit = lease && (await deposits.handedOverOf(database, [lease])).get(id)
+  return deposit && handoverEnd(deposit, clock.leaseNow())
+}
 async function payBack({ terms, termsId }: HandedOver, amount: number) {
   await testChain.call(wallets.landlord, 'payBackFor', termsId, terms.tenant, BigInt(amount) * unit)
   await final()
@@ -104,7 +120,7 @@ async function payBack({ terms, termsId }: HandedOver, amount: number) {
 
 // promise: deductions-agreed
 test('agreed: the landlord keeps 200 with a reason and a photo, returns the rest, and the lease is complete', async () => {
-  expect(await moved()).toEqual([-11_400, 11_400, 0])
+  expect(await moved()).toEqual([-15_200, 15_200, 0])
   await expect(deductions.state(landlord, agreed.id, { items: [item(200)] })).rejects.toMatchObject({
     code: 'deductions-too-early',
   })
@@ -127,7 +143,7 @@ test('agreed: the landlord keeps 200 with a reason and a photo, returns the rest
     statement: { items: [item(200, [hash])], answer: null, answerBy: moveOut + 14 * day },
   })
   await payBack(agreed, 600)
-  expect(await moved()).toEqual([-10_800, 10_800, 0])
+  expect(await moved()).toEqual([-14_600, 14_600, 0])
   // The rest is returned, but the tenant has not answered yet.
   expect(await rentals.statusOf(agreed.id)).toBe('released')
   await deductions.answer(tenant, agreed.id, { statement: await statementOf(agreed), answer: 'agreed' })
@@ -192,7 +208,7 @@ test('"I have it": the tenant confirms what came in another way, and nothing is 
   await deductions.confirm(tenant, kept.id, { amount, statement }) // its answer was lost
   await tick()
   expect(await read(kept)).toMatchObject({ owed: '0', had: amount, statement: { answer: 'agreed' } })
-  expect([await rentals.statusOf(kept.id), await moved()]).toEqual(['completed', [-10_400, 10_400, 0]])
+  expect([await rentals.statusOf(kept.id), await moved()]).toEqual(['completed', [-14_200, 14_200, 0]])
   expect(await said(kept)).toEqual([
     'landlord stated 100',
     'landlord stated 50',
@@ -235,7 +251,7 @@ test('only the two read and speak, within the deposit, and each for their own si
     code: 'lease-not-found',
   })
   await database`update lease set status = 'released' where id = ${id}`
-  await database`update deposit_return set answer = 'contested' where lease_id = ${id}`
+  await database`update deposit_return set answer = 'contested', first_stated_at = ${clock.leaseNow()} where lease_id = ${id}`
   await expect(deductions.state(landlord, id, { items: [item(801)] })).rejects.toMatchObject({
     code: 'deductions-too-much',
   })
@@ -321,5 +337,75 @@ test('another sum after an objection needs a new answer, and silence to it leave
   await tick()
   expect((await read(restated)).statement).toMatchObject({ answer: 'contested', objection, answeredAt })
   expect(await rentals.statusOf(restated.id)).toBe('completed')
-  expect(await said(restated)).toEqual(['landlord stated 400', 'tenant contested 400', 'landlord stated 399'])
+  await tick()
+  const rows = ['landlord stated 400', 'tenant contested 400', 'landlord stated 399', 'clock objection-stands 399']
+  expect(await said(restated)).toEqual(rows)
+  expect(await emailsOf(restated)).toEqual([
+    'tenant deductionsStated',
+    'landlord deductionsContested',
+    'tenant deductionsStatedAgain',
+    'tenant deductionsObjectionStands',
+    'landlord deductionsObjectionStandsForYou',
+  ])
+})
+
+/** A contested statement of 400, replaced by one of 300 a day later; 500 are owed. */
+async function contestedThenReplaced(lease: HandedOver) {
+  await deductions.state(landlord, lease.id, { items: [item(400)] })
+  const { id: statement = '', statedAt = 0 } = (await read(lease)).statement ?? {}
+  const objection = 'It was there before I moved in.'
+  await deductions.answer(tenant, lease.id, { statement, answer: 'contested', objection })
+  await timeIs(statedAt + day)
+  await deductions.state(landlord, lease.id, { items: [item(300)] })
+  return { objection, firstAt: statedAt }
+}
+
+// promise: deductions-bounded
+test('a statement is replaced only for 14 days after the first one, and each leaves 14 days to answer', async () => {
+  const { objection, firstAt } = await contestedThenReplaced(objected)
+  expect((await read(objected)).statement).toMatchObject({
+    replaceBy: firstAt + 14 * day,
+    answerBy: firstAt + 15 * day,
+  })
+  await timeIs(firstAt + 14 * day - 1)
+  await deductions.state(landlord, objected.id, { items: [item(299)] })
+  const { statedAt = 0 } = (await read(objected)).statement ?? {}
+  await timeIs(firstAt + 14 * day)
+  await expect(deductions.state(landlord, objected.id, { items: [item(298)] })).rejects.toMatchObject({
+    code: 'deductions-final',
+  })
+  await expect(deductions.addPhoto(landlord, objected.id, await jpeg())).rejects.toMatchObject({
+    code: 'deductions-final',
+  })
+  expect(await read(objected, landlord)).toMatchObject({ mayState: false, statement: { replaceBy: null, objection } })
+  expect((await read(objected)).statement).toMatchObject({ answer: null, answerBy: statedAt + 14 * day })
+})
+
+// promise: deductions-objection-stands
+test('a tenant may agree while an objection stands, and it counts as agreed', async () => {
+  await deductions.answer(tenant, objected.id, { statement: await statementOf(objected), answer: 'agreed' })
+  await payBack(objected, 501)
+  const { statedAt = 0 } = (await read(objected)).statement ?? {}
+  await timeIs(statedAt + 14 * day)
+  await tick()
+  expect((await read(objected)).statement).toMatchObject({ answer: 'agreed' })
+  expect(await rentals.statusOf(objected.id)).toBe('completed')
+  expect(await endOf(objected)).toBe('agreed')
+})
+
+// promise: deductions-objection-stands
+test('"I have it" settles the rest and leaves a standing objection as it is', async () => {
+  const { objection, firstAt } = await contestedThenReplaced(received)
+  const [amount, statement] = [usdt(500), await statementOf(received)]
+  await deductions.confirm(tenant, received.id, { amount, statement })
+  await deductions.confirm(tenant, received.id, { amount, statement }) // its answer was lost
+  const waiting = { owed: '0', had: amount, mayAgree: true, mayContest: true, statement: { answer: null, objection } }
+  expect(await read(received)).toMatchObject(waiting)
+  await timeIs(firstAt + 15 * day)
+  await tick()
+  expect((await read(received)).statement).toMatchObject({ answer: 'contested', objection })
+  expect([await rentals.statusOf(received.id), await endOf(received)]).toEqual(['completed', 'contested'])
+  expect((await said(received)).slice(-2)).toEqual(['tenant had 500', 'clock objection-stands 300'])
+  expect(await emailsOf(received)).toContain('landlord depositHadContested')
+  expect(await emailsOf(kept)).toContain('landlord depositHad')
 })

@@ -15,6 +15,7 @@ import {
   answerDeductionsBy,
   type DeductionAnswer,
   isAnswerAwaited,
+  isObjectionStanding,
   refuseDeductionAnswer,
   refuseDeductions,
   refuseDepositHad,
@@ -39,17 +40,26 @@ export interface Deductions extends PersonalFileSource {
   readonly encrypted: readonly EncryptedRows[]
   /** What was received, returned, deducted and owed; only a party finds it. */
   read(viewer: Person, leaseId: string): Promise<DepositReturnView>
-  /** The landlord states deductions; they replace a statement that was not agreed to. The same again changes nothing. */
+  /**
+   * The landlord states deductions; they replace a statement that was not agreed to, until 14 days after the first one.
+   * The same again changes nothing.
+   */
   state(landlord: Person, leaseId: string, input: DeductionsInput): Promise<void>
   /** The tenant agrees to the statement, or contests it. */
   answer(tenant: Person, leaseId: string, input: DeductionAnswerInput): Promise<void>
-  /** "I have it": the tenant got the rest in another way. */
+  /**
+   * "I have it": the tenant got the rest in another way, and agrees to a statement that waits. A standing objection is
+   * given up only by agreeing.
+   */
   confirm(tenant: Person, leaseId: string, input: DepositHadInput): Promise<void>
   /** Refuses people who may not add a photo now, before their file is read. */
   mayAddPhoto(landlord: Person, leaseId: string): Promise<void>
   addPhoto(landlord: Person, leaseId: string, bytes: Buffer): Promise<DeductionPhoto>
   photo(viewer: Person, leaseId: string, hash: string): Promise<Buffer>
-  /** Records the silence of tenants whose time to answer is over; both are notified. */
+  /**
+   * Records the silence of tenants whose time to answer is over, or that their earlier objection stands. Both are
+   * notified, unless the landlord gave the deductions up.
+   */
   recordSilence(database: Database): Promise<void>
 }
 
@@ -92,11 +102,12 @@ export function createDeductions(deps: DeductionsDeps): Deductions {
         await store.deleteOtherPhotos(tx, lease.id, named)
         const statedAt = clock.leaseNow()
         const words = ciphers.words.encrypt(rowIdOf(before), items)
-        const due = answerDeductionsBy({ statedAt })
+        const firstStatedAt = before.firstStatedAt ?? statedAt
+        const facts = { deductions: 'stated', amount: kept.toString(), due: answerDeductionsBy({ statedAt }) }
         return {
           // An objection to the statement before stands until the tenant answers this one.
-          row: { ...before, answer: null, statement: randomUUID(), kept, words, statedAt },
-          facts: { deductions: 'stated', amount: kept.toString(), due },
+          row: { ...before, answer: null, statement: randomUUID(), kept, words, statedAt, firstStatedAt },
+          facts: { ...facts, ...(before.answeredAt !== null && { isOverObjection: true }) },
         }
       }),
     answer: (tenant, leaseId, input) =>
@@ -123,16 +134,19 @@ export function createDeductions(deps: DeductionsDeps): Deductions {
         if (isLandlord) throw new Refusal('lease-not-found')
         const before = rowOf(found)
         const owed = depositOwed(deposit)
-        const isRepeated = owed === 0n && before.hadAt !== null && !isAnswerAwaited(deposit)
+        const isAgreed = isAnswerAwaited(deposit) && !isObjectionStanding(deposit)
+        const isRepeated = owed === 0n && before.hadAt !== null && !isAgreed
         if (isRepeated) return undefined
         if (statement !== before.statement || BigInt(amount) !== owed) throw new Refusal('deductions-changed')
         const now = clock.leaseNow()
         const refusal = refuseDepositHad(deposit, now)
         if (refusal) throw new Refusal(refusal)
-        const answered = isAnswerAwaited(deposit) ? { answer: 'agreed' as const, answeredAt: now } : {}
+        const isOverObjection = deposit.answer === 'contested' || isObjectionStanding(deposit)
+        const stated = before.statement && { kept: `${before.kept}`, ...(isOverObjection && { isOverObjection }) }
+        const answered = isAgreed ? { answer: 'agreed' as const, answeredAt: now } : {}
         return {
           row: { ...before, ...answered, had: before.had + owed, hadAt: now },
-          facts: { deductions: 'had', amount: owed.toString(), ...(before.statement && { kept: `${before.kept}` }) },
+          facts: { deductions: 'had', amount: owed.toString(), ...stated },
         }
       }),
     mayAddPhoto: async (landlord, leaseId) => refuseStating(await own(landlord, leaseId), clock.leaseNow()),
@@ -146,7 +160,7 @@ export function createDeductions(deps: DeductionsDeps): Deductions {
   }
 }
 
-type Said = { readonly row: store.StoredReturn; readonly facts: Record<string, string | number> } | undefined
+type Said = { readonly row: store.StoredReturn; readonly facts: Record<string, string | number | boolean> } | undefined
 
 function refuseStating({ isLandlord, deposit, lease }: OwnDeposit, now: number): void {
   if (!isLandlord) throw new Refusal('lease-not-found')
@@ -163,8 +177,9 @@ function refuseOthersAnswer({ isLandlord, row }: OwnDeposit, { statement }: Dedu
 
 /** The stored row, or an empty one. */
 function rowOf({ row, lease }: OwnDeposit): store.StoredReturn {
-  const nothing = { statement: null, words: null, statedAt: null, answer: null, objection: null, answeredAt: null }
-  return row ?? { id: randomUUID(), leaseId: lease.id, ...nothing, kept: 0n, had: 0n, hadAt: null }
+  const nothing = { statement: null, words: null, answer: null, objection: null }
+  const never = { statedAt: null, firstStatedAt: null, answeredAt: null, hadAt: null }
+  return row ?? { id: randomUUID(), leaseId: lease.id, ...nothing, ...never, kept: 0n, had: 0n }
 }
 
 async function recordSilence({ clock, leases, deposits }: DeductionsDeps, database: Database): Promise<void> {
@@ -179,11 +194,12 @@ async function recordSilence({ clock, leases, deposits }: DeductionsDeps, databa
       const deposit = lease && (await deposits.handedOverOf(tx, [lease])).get(lease.id)
       if (!row || !deposit) return
       const kept = keptOf(deposit)
-      const answer: DeductionAnswer = row.objection ? 'contested' : 'unanswered'
+      const isContested = isObjectionStanding(deposit)
+      const answer: DeductionAnswer = isContested ? 'contested' : 'unanswered'
       await store.replaceReturn(tx, { ...row, kept, answer, answeredAt: row.answeredAt ?? now })
-      // Deductions that were given up needed no answer, and an earlier objection is one.
-      if (kept > 0n && answer === 'unanswered')
-        await leases.remind(tx, leaseId, { deductions: 'unanswered', amount: kept.toString() })
+      const said = isContested ? 'objection-stands' : 'unanswered'
+      // Deductions that were given up needed no answer.
+      if (kept > 0n) await leases.remind(tx, leaseId, { deductions: said, amount: kept.toString() })
     }),
   )
 }

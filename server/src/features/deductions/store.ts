@@ -10,6 +10,7 @@ export interface StoredReturn {
   readonly kept: bigint
   readonly words: Buffer | null
   readonly statedAt: number | null
+  readonly firstStatedAt: number | null
   readonly answer: DeductionAnswer | null
   readonly objection: Buffer | null
   readonly answeredAt: number | null
@@ -17,16 +18,17 @@ export interface StoredReturn {
   readonly hadAt: number | null
 }
 
-type Instants = 'statedAt' | 'answeredAt' | 'hadAt'
+type Instants = 'statedAt' | 'firstStatedAt' | 'answeredAt' | 'hadAt'
 type ReturnRow = Omit<StoredReturn, Instants | 'kept' | 'had'> &
   Record<Instants, bigint | null> &
   Record<'kept' | 'had', string>
 
-const fromRow = ({ kept, had, statedAt, answeredAt, hadAt, ...row }: ReturnRow): StoredReturn => ({
+const fromRow = ({ kept, had, statedAt, firstStatedAt, answeredAt, hadAt, ...row }: ReturnRow): StoredReturn => ({
   ...row,
   kept: BigInt(kept),
   had: BigInt(had),
   statedAt: statedAt === null ? null : Number(statedAt),
+  firstStatedAt: firstStatedAt === null ? null : Number(firstStatedAt),
   answeredAt: answeredAt === null ? null : Number(answeredAt),
   hadAt: hadAt === null ? null : Number(hadAt),
 })
@@ -34,7 +36,8 @@ const fromRow = ({ kept, had, statedAt, answeredAt, hadAt, ...row }: ReturnRow):
 /** The row of a lease, if anything was said of its deposit. */
 export async function findReturn(query: Query, leaseId: string): Promise<StoredReturn | undefined> {
   const [row] = await query<ReturnRow[]>`
-    select id, lease_id, statement, kept, words, stated_at, answer, objection, answered_at, had, had_at
+    select id, lease_id, statement, kept, words, stated_at, first_stated_at, answer, objection, answered_at, had,
+      had_at
     from deposit_return where lease_id = ${leaseId}`
   return row && fromRow(row)
 }

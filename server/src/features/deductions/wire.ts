@@ -5,6 +5,7 @@ import {
   refuseDeductionAnswer,
   refuseDeductions,
   refuseDepositHad,
+  replaceDeductionsBy,
 } from '@keyhold/rental/deductions.ts'
 import { depositOwed, keptOf, owedUntil, receivedOf } from '@keyhold/rental/depositOwed.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'
@@ -14,6 +15,7 @@ import { readItems, readObjection } from './words.ts'
 export function describeReturn({ clock, ciphers }: DeductionsDeps, own: OwnDeposit): DepositReturnView {
   const { lease, deposit, isLandlord, row } = own
   const [now, owed] = [clock.leaseNow(), depositOwed(deposit)]
+  const mayBeStated = lease.status === 'released' && !refuseDeductions(deposit, now)
   const maySpeak = !isLandlord && canTransition('tenant', 'stateDeposit', lease)
   const mayAnswer = (answer: 'agreed' | 'contested') => maySpeak && !refuseDeductionAnswer(deposit, answer)
   return {
@@ -33,12 +35,16 @@ export function describeReturn({ clock, ciphers }: DeductionsDeps, own: OwnDepos
             items: readItems(ciphers, row),
             statedAt: row.statedAt,
             answerBy: answerDeductionsBy({ statedAt: row.statedAt }),
+            replaceBy:
+              mayBeStated && row.firstStatedAt !== null
+                ? replaceDeductionsBy({ firstStatedAt: row.firstStatedAt })
+                : null,
             answer: row.answer,
             objection: readObjection(ciphers, row),
             answeredAt: row.answeredAt,
           }
         : null,
-    mayState: isLandlord && lease.status === 'released' && !refuseDeductions(deposit, now),
+    mayState: isLandlord && mayBeStated,
     mayAgree: mayAnswer('agreed'),
     mayContest: mayAnswer('contested'),
     mayConfirm: maySpeak && !refuseDepositHad(deposit, now),

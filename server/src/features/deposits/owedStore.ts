@@ -11,7 +11,9 @@ export interface Returns {
   readonly kept: bigint
   readonly had: bigint
   readonly statedAt: number | undefined
+  readonly firstStatedAt: number | undefined
   readonly answer: DeductionAnswer | undefined
+  readonly answeredAt: number | undefined
 }
 
 /** Before anything was paid out or said. */
@@ -21,33 +23,39 @@ export const nothingReturned: Returns = {
   kept: 0n,
   had: 0n,
   statedAt: undefined,
+  firstStatedAt: undefined,
   answer: undefined,
+  answeredAt: undefined,
 }
 
 type ReturnsRow = Readonly<Record<'leaseId' | 'toLandlord' | 'paidBack' | 'kept' | 'had', string>> & {
-  readonly statedAt: bigint | null
   readonly answer: DeductionAnswer | null
-}
+} & Readonly<Record<'statedAt' | 'firstStatedAt' | 'answeredAt', bigint | null>>
+
+const instantOf = (stored: bigint | null) => (stored === null ? undefined : Number(stored))
 
 /** Returns amounts by lease; unpaid leases are omitted. */
 export async function listReturns(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, Returns>> {
   if (leaseIds.length === 0) return new Map()
   const rows = await query<ReturnsRow[]>`
-    select deposit.lease_id, to_landlord, coalesce(kept, 0) as kept, coalesce(had, 0) as had, stated_at, answer, (
+    select deposit.lease_id, to_landlord, coalesce(kept, 0) as kept, coalesce(had, 0) as had, stated_at,
+      first_stated_at, answer, answered_at, (
       select coalesce(sum(amount), 0) from payment
       where payment.lease_id = deposit.lease_id and kind = 'paid-back' and not payment.is_second) as paid_back
     from deposit left join deposit_return on deposit_return.lease_id = deposit.lease_id
     where deposit.lease_id in ${query(leaseIds)} and not is_second`
   return new Map(
-    rows.map(({ leaseId, toLandlord, paidBack, kept, had, statedAt, answer }) => [
+    rows.map(({ leaseId, toLandlord, paidBack, kept, had, statedAt, firstStatedAt, answer, answeredAt }) => [
       leaseId,
       {
         toLandlord: BigInt(toLandlord),
         paidBack: BigInt(paidBack),
         kept: BigInt(kept),
         had: BigInt(had),
-        statedAt: statedAt === null ? undefined : Number(statedAt),
+        statedAt: instantOf(statedAt),
+        firstStatedAt: instantOf(firstStatedAt),
         answer: answer ?? undefined,
+        answeredAt: instantOf(answeredAt),
       },
     ]),
   )

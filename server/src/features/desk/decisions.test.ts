@@ -282,13 +282,16 @@ test('the words of statements and decisions are deleted with the agreement, and 
   const movedOut = (years: number) => Math.floor(Date.now() / 1000 - years * 366 * day)
   const read = async (): Promise<LeaseDisputes> => (await call('daniel', `/profile/disputes/${id}`)).json()
   for (const [years, words] of [
-    [5, { statement: said.words, decision: [half.words] }],
-    [7, { statement: null, decision: [] }],
+    [5, { statement: said.words, decision: [half.words], own: [half.words], isDeleted: undefined }],
+    [7, { statement: null, decision: [], own: [], isDeleted: true }],
   ] as const) {
     await database`update lease set status = 'resolved', move_out = ${movedOut(years)} where id = ${id}`
     await desk.services.leaving.cleanUp()
     const { disputes, statements, decisions } = await read()
-    expect({ statement: statements[0]?.words, decision: decisions.map((one) => one.words) }).toEqual(words)
+    const lease: DeskLease = (await call('helena', `/desk/disputes/${id}`)).json()
+    const own = { own: lease.decisions.map((one) => one.words), isDeleted: lease.isAgreementDeleted }
+    const found = { statement: statements[0]?.words, decision: decisions.map((one) => one.words), ...own }
+    expect(found).toEqual(words)
     expect(disputes[0]?.decided?.toTenant).toBe(`${100n * unit}`)
   }
   expect((await paper('daniel', id)).json().code).toBe('decision-not-found')

@@ -7,6 +7,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
+import type { Agreements } from '../agreements/service.ts'
 import { describeTerms } from '../deposits/wire.ts'
 import { type AccessDeps, findOwn, listOwn } from '../disputes/arbitratorAccess.ts'
 import { decisionPaper } from '../disputes/decisionPaper.ts'
@@ -36,6 +37,7 @@ export interface Desk {
 }
 
 export interface DeskDeps extends AccessDeps, QueueDeps {
+  readonly agreements: Pick<Agreements, 'findFrozen'>
   readonly chain: Chain
   readonly leases: AccessDeps['leases'] & QueueDeps['leases'] & Pick<Leases, 'listTerms'>
   readonly people: AccessDeps['people'] & QueueDeps['people']
@@ -53,10 +55,11 @@ export function createDesk(deps: DeskDeps): Desk {
       listRows(deps, arbitrator, await listOwn(deps, database, arbitrator), language),
     async read(arbitrator, leaseId, language) {
       const lease = await findOwn(deps, database, arbitrator, leaseId)
-      const [disputes, issued, kept] = await Promise.all([
+      const [disputes, issued, kept, agreement] = await Promise.all([
         listRows(deps, arbitrator, [lease], language),
         leases.listTerms(database, [lease.id]),
         decisions.listOwn(arbitrator, lease.id),
+        deps.agreements.findFrozen(database, lease.id),
       ])
       const paid = issued.find(({ id }) => id === lease.paidTerms)
       if (disputes.length === 0 || !paid) throw new Refusal('lease-not-found')
@@ -69,6 +72,7 @@ export function createDesk(deps: DeskDeps): Desk {
         statements: reads ? await statements.readAsArbitrator(arbitrator, lease) : [],
         evidence: reads ? await evidence.readAsArbitrator(arbitrator, lease) : [],
         decisions: settleKept(kept, own).flatMap((one) => describeKept(one, own)),
+        ...(!agreement && { isAgreementDeleted: true }),
         depositPolicy: lease.depositPolicy,
         document: paid.terms.document,
         chain: describeOnChain(paid, chain),

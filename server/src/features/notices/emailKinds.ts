@@ -80,6 +80,16 @@ const deductions: Readonly<Record<string, string>> = {
   contested: 'deductionsContested',
   had: 'depositHad',
 }
+/** Where the tenant contested the deductions, or the statement before them. */
+const overObjection: Readonly<Record<string, string>> = {
+  stated: 'deductionsStatedAgain',
+  had: 'depositHadContested',
+}
+/** The outcome at the end of the time to answer: an objection to an earlier statement stands. */
+const deductionSilence = ({ deductions }: HistoryEntry['facts']): EmailKinds =>
+  deductions === 'objection-stands'
+    ? { tenant: 'deductionsObjectionStands', landlord: 'deductionsObjectionStandsForYou' }
+    : { tenant: 'deductionsUnanswered', landlord: 'deductionsUnansweredForYou' }
 const endingEmailKinds = (party: HistoryEntry['party'], ending: string): EmailKinds => ({
   ...toTheOther(party, endings[ending]),
   ...(ending === 'agreed' && { [party]: 'endingAgreedByYou' }),
@@ -106,13 +116,13 @@ export function emailKindsFor({
     return facts.interest === 'conflict' ? { tenant: 'arbitratorInterested', landlord: 'arbitratorInterested' } : {}
   if (transition === 'endEarly') return endingEmailKinds(party, String(facts.ending))
   if (transition === 'stateRent') return toTheOther(party, rentWords[String(facts.said)])
-  if (transition === 'stateDeposit') return toTheOther(party, deductions[String(facts.deductions)])
+  if (transition === 'stateDeposit')
+    return toTheOther(party, (facts.isOverObjection ? overObjection : deductions)[String(facts.deductions)])
   if (transition in spoken) return toTheOther(party, spoken[transition as StatementTransitionName])
   if (transition === 'remind' && facts.calendar !== undefined)
     return ofCalendars[facts.calendar as CalendarMoment] ?? {}
   if (transition === 'remind' && facts.rent !== undefined) return rentReminders(facts)
-  if (transition === 'remind' && facts.deductions !== undefined)
-    return { tenant: 'deductionsUnanswered', landlord: 'deductionsUnansweredForYou' }
+  if (transition === 'remind' && facts.deductions !== undefined) return deductionSilence(facts)
   if (transition === 'remind' && facts.second) return { tenant: 'secondSoon', landlord: 'secondSoonForYou' }
   if (transition === 'remind' && facts.soon !== undefined)
     return facts.part === 'deposit'

@@ -182,7 +182,7 @@ test('each deposit policy shows when this escrow pays, by its own release durati
   openWizard(1)
   await screen.findByText(/^The rent and the deposit come to your wallet 1 day after move-in\./)
   expect(screen.getAllByText('1 day later')).toHaveLength(2)
-  expect(screen.getByText('14 days after move-out')).toBeTruthy()
+  expect(screen.getByText('14 days after the agreed last day')).toBeTruthy()
 })
 
 // promise: sgn-4-ad-once

@@ -60,7 +60,9 @@ export function AnswerDialog({ lease, view: given, answer, onClose }: Props) {
   return (
     <Dialog open size="small" title={text(`${group}.title`, values)} onClose={onClose} footer={footer}>
       <p>{text(`${group}.what`, values)}</p>
-      {answer === 'had' && view.mayContest && <p>{text('having.alsoAgrees', values)}</p>}
+      {answer === 'had' && view.statement && view.mayAgree && (
+        <p>{text(view.statement.objection ? 'having.objectionStands' : 'having.alsoAgrees', values)}</p>
+      )}
       {error && <Callout tone="bad">{refusal(error)}</Callout>}
       {answer === 'contest' && (
         <TextArea

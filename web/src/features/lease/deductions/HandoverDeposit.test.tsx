@@ -38,6 +38,7 @@ const view: DepositReturnView = {
     items: [{ reason: 'damage', amount: usdt(200), text: 'A burn mark on the worktop.', photos: [] }],
     statedAt: moveOut,
     answerBy: moveOut + 14 * day,
+    replaceBy: null,
     answer: null,
     objection: null,
     answeredAt: null,
@@ -48,6 +49,9 @@ const view: DepositReturnView = {
   mayConfirm: true,
   leaseNow: now,
 }
+const stated = view.statement as NonNullable<DepositReturnView['statement']>
+/** The tenant contested a statement that this one replaced a minute later. */
+const standing = { objection: 'It was there before.', answeredAt: moveOut - 60 }
 const leaseOf = (viewer: 'tenant' | 'landlord', answer: 'agreed' | null = null) =>
   aLease({
     status: 'released',
@@ -165,13 +169,70 @@ test('an answer is still asked for after the lease was closed as not returned', 
 
 // promise: deductions-objection-stands
 test('both read that an objection to an earlier statement stands without another answer', async () => {
-  const statement = view.statement && { ...view.statement, objection: 'It was there before.', answeredAt: moveOut }
+  const statement = { ...stated, ...standing }
   await show('tenant', { statement })
   expect(page()).toContain('You contested an earlier statement.')
   expect(page()).toContain('Without an answer by then, your objection stands.')
   cleanup()
   await show('landlord', { statement, mayAgree: false, mayContest: false, mayConfirm: false })
   expect(page()).toContain('Ben contested an earlier statement')
+})
+
+// promise: deductions-objection-stands
+test('after silence both read that the objection is to an earlier statement, and what became of its photos', async () => {
+  const statement = { ...stated, ...standing, answer: 'contested' as const }
+  await show('tenant', { statement, mayContest: false })
+  expect(page()).toContain('You contested an earlier statement on 1 Dec 2027, 11:59, and gave no answer to this one by')
+  expect(page()).toContain('Your earlier objection')
+  expect(page()).toContain('Photos that only the earlier statement showed were deleted.')
+  cleanup()
+  await show('landlord', { statement, mayAgree: false, mayContest: false, mayConfirm: false })
+  expect(page()).toContain('Ben contested an earlier statement on 1 Dec 2027, 11:59')
+  expect(page()).toContain('Ben’s earlier objection')
+  cleanup()
+  await show('tenant', { statement: { ...statement, answeredAt: moveOut } })
+  expect(page()).toContain('You contested this on')
+  expect(page()).not.toContain('earlier')
+})
+
+// promise: deductions-objection-stands
+test('"I have it" says that an objection stands', async () => {
+  for (const answer of [null, 'contested'] as const) {
+    await show('tenant', { statement: { ...stated, ...standing, answer }, mayContest: answer === null })
+    await press('I have it')
+    await screen.findByRole('dialog', { name: /^Did you receive 900/ })
+    expect(page()).toContain('Your objection stands: you do not agree that Ada keeps 200 USDT.')
+    expect(page()).not.toContain('You also agree')
+    cleanup()
+  }
+})
+
+// promise: deductions-bounded
+test('both read until when the landlord may state other deductions, and the landlord what a new statement replaces', async () => {
+  const statement = { ...stated, replaceBy: moveOut + 14 * day }
+  await show('tenant', { statement })
+  expect(page()).toContain('Ada can state other deductions until 15 Dec 2027, 12:00. You then have 14 days')
+  cleanup()
+  await show('tenant')
+  expect(page()).not.toContain('state other deductions')
+  cleanup()
+  await show('landlord', { statement, mayAgree: false, mayContest: false, mayConfirm: false, mayState: true })
+  expect(page()).toContain('You can state other deductions until 15 Dec 2027, 12:00')
+  await press('State other deductions')
+  await screen.findByRole('dialog')
+  expect(page()).toContain('This replaces your statement and its photos')
+})
+
+// promise: deductions-retention
+test('after the storage period both read that reasons, photos and objections were deleted', async () => {
+  const statement = { ...stated, items: [], answer: 'contested' as const, answeredAt: moveOut }
+  for (const viewer of ['tenant', 'landlord'] as const) {
+    await show(viewer, { statement })
+    expect(page()).toContain('The reasons, the photos and any objection were deleted together with the agreement')
+    cleanup()
+  }
+  await show('tenant')
+  expect(page()).not.toContain('deleted')
 })
 
 // promise: deductions-given-up

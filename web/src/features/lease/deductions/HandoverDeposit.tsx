@@ -11,11 +11,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Callout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import endings from '../ending/Ending.module.css'
-import { EntryPhotos } from '../inventory/EntryPhotos.tsx'
 import { viewerOf } from '../leaseState.ts'
 import { formatUsdt } from '../money.ts'
-import css from './Deductions.module.css'
-import { useDepositValues } from './depositValues.ts'
+import { DeductionStatement } from './DeductionStatement.tsx'
+import { type DepositValues, useDepositValues } from './depositValues.ts'
 import { useDepositReturn } from './queries.ts'
 
 const StateDialog = lazyPart(() => import('./StateDialog.tsx').then(({ StateDialog: it }) => ({ default: it })))
@@ -37,7 +36,12 @@ export function HandoverDeposit({ lease }: { lease: LeaseDetail }) {
       <p>{text(`whole.${viewer}`, values)}</p>
       <Sums view={view} values={values} />
       {view.statement && (
-        <Statement lease={lease} statement={view.statement} isReturned={BigInt(view.kept) === 0n} values={values} />
+        <DeductionStatement
+          lease={lease}
+          statement={view.statement}
+          isReturned={BigInt(view.kept) === 0n}
+          values={values}
+        />
       )}
       {view.hadAt !== null && <p className="small soft">{text('hadOn', values)}</p>}
       <Notice icon="scales">{text('nobodyDecides')}</Notice>
@@ -71,9 +75,7 @@ export function HandoverDeposit({ lease }: { lease: LeaseDetail }) {
   )
 }
 
-type Values = ReturnType<typeof useDepositValues>
-
-function Sums({ view, values }: { view: DepositReturnView; values: Values }) {
+function Sums({ view, values }: { view: DepositReturnView; values: DepositValues }) {
   const text = useText('deductions')
   const language = useLanguage()
   const rows = (['paidBack', 'had', 'kept', 'owed'] as const).filter((row) => BigInt(view[row]) > 0n)
@@ -87,49 +89,5 @@ function Sums({ view, values }: { view: DepositReturnView; values: Values }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-type Stated = NonNullable<DepositReturnView['statement']>
-
-interface StatementProps {
-  readonly lease: LeaseDetail
-  readonly statement: Stated
-  /** The landlord gave the deductions up, and the whole deposit came back. */
-  readonly isReturned: boolean
-  readonly values: Values
-}
-
-function Statement({ lease, statement, isReturned, values }: StatementProps) {
-  const text = useText('deductions')
-  const language = useLanguage()
-  const viewer = viewerOf(lease)
-  const { items, answer, objection } = statement
-  const waiting = objection ? 'waitingAgain' : 'waiting'
-  return (
-    <>
-      <h3>{text(`kept.${viewer}`, values)}</h3>
-      <ul className={css.items}>
-        {items.map((item, place) => {
-          const reason = text(`reason.${item.reason}`)
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a statement's list never changes
-            <li key={place}>
-              <p>
-                <b>{reason}</b> <span className="num">{formatUsdt(item.amount, language)}</span>
-              </p>
-              <p>{item.text}</p>
-              <EntryPhotos leaseId={lease.id} photos={item.photos} name={reason} source="deductions" />
-            </li>
-          )
-        })}
-      </ul>
-      <p>{text(`state.${isReturned ? 'returned' : (answer ?? waiting)}.${viewer}`, values)}</p>
-      {objection && (
-        <p>
-          <b>{text(`objection.${viewer}`, values)}</b> <span>{objection}</span>
-        </p>
-      )}
-    </>
   )
 }

@@ -84,6 +84,7 @@ export function StateDialog({ lease, view, onClose }: Props) {
   return (
     <Dialog open title={text('stating.title')} onClose={onClose} footer={footer}>
       <p>{text('stating.what', values)}</p>
+      {view.statement && <p>{text('stating.again', values)}</p>}
       <p>{text('stating.left', values)}</p>
       {send.error && <Callout tone="bad">{refusal(send.error)}</Callout>}
       {drafts.map((draft, place) => (

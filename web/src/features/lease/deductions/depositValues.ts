@@ -19,7 +19,9 @@ export function useDepositValues(lease: LeaseDetail, view: DepositReturnView | u
     owed: inUsdt(view?.owed),
     due: at(view?.due),
     answerBy: at(view?.statement?.answerBy),
+    replaceBy: at(view?.statement?.replaceBy),
     answered: at(view?.statement?.answeredAt),
     day: view?.hadAt ? formatDayAt(view.hadAt, lease.timeZone, language) : '',
   }
 }
+export type DepositValues = ReturnType<typeof useDepositValues>

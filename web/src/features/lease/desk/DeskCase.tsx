@@ -73,7 +73,7 @@ export function DeskCase({ row, now, WalletDialog }: Props) {
 function Loaded({ row, lease, now, WalletDialog }: Props & { lease: DeskLease }) {
   const kept = row.second ? undefined : lease.decisions.find(({ part }) => part === row.part)
   const isOpen = isOpenAt(row, now)
-  const { interest } = lease
+  const { interest, isAgreementDeleted: isDeleted = false } = lease
   return (
     <>
       <EndedEarly row={row} />
@@ -84,7 +84,7 @@ function Loaded({ row, lease, now, WalletDialog }: Props & { lease: DeskLease })
       ) : isOpen ? (
         <DecisionPanel row={row} lease={lease} now={now} kept={kept} WalletDialog={WalletDialog} />
       ) : (
-        <EndedCase row={row} kept={kept} />
+        <EndedCase row={row} kept={kept} isDeleted={isDeleted} />
       )}
       <DeskMoney
         row={row}
@@ -96,6 +96,7 @@ function Loaded({ row, lease, now, WalletDialog }: Props & { lease: DeskLease })
           row={row}
           statements={lease.statements.filter(({ part }) => part === row.part)}
           evidence={lease.evidence.filter(({ part }) => part === row.part)}
+          isDeleted={isDeleted}
         />
       )}
       {interest?.interest !== 'conflict' && <CasePapers row={row} rows={lease.disputes} now={now} />}

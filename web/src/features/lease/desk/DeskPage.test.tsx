@@ -439,3 +439,18 @@ test('an arbitrator who declared no conflict can still declare one later', async
   fireEvent.click(ask.getByRole('button', { name: 'I have a conflict of interest' }))
   await waitFor(() => expect(sent).toMatchObject([{ body: { interest: 'conflict' } }]))
 })
+
+// promise: disputes-retention-page
+test('after the storage period an arbitrator reads that reasons and words were deleted', async () => {
+  const decided = { at: now - day, toTenant: usdt(100), toLandlord: usdt(200) }
+  const ruled = aRow({ state: 'ruled', held: '0', decided })
+  const silent = aLease().statements.map((one) => ({ ...one, words: null }))
+  openDesk({ rows: [ruled], lease: aLease({ isAgreementDeleted: true, statements: silent }) })
+  const ended = await screen.findByRole('region', { name: 'How it ended' })
+  expect(plain(ended)).toContain('Your saved reasons were deleted together with the agreement')
+  expect(plain(document.body)).toContain('The words said here were deleted together with the agreement')
+  cleanup()
+  openDesk({ rows: [ruled], lease: aLease({ statements: silent }) })
+  await screen.findByRole('region', { name: 'How it ended' })
+  expect(plain(document.body)).not.toContain('were deleted')
+})

@@ -12,9 +12,11 @@ interface Props {
   readonly row: DeskRow
   readonly statements: DeskLease['statements']
   readonly evidence: DeskLease['evidence']
+  /** The words were deleted with the agreement (D 11.23). */
+  readonly isDeleted: boolean
 }
 
-export function DeskStories({ row, statements, evidence }: Props) {
+export function DeskStories({ row, statements, evidence, isDeleted }: Props) {
   const text = useText('desk')
   const disputes = useText('disputes')
   const language = useLanguage()
@@ -45,6 +47,7 @@ export function DeskStories({ row, statements, evidence }: Props) {
                   <b>{disputes(`reason.${said.reason}`)}</b>
                 </p>
                 {said.words && <p className={css.words}>{said.words}</p>}
+                {!said.words && isDeleted && <p className={css.hint}>{text('story.deleted')}</p>}
                 {said.claim && party !== row.openedBy && (
                   <p className="num">{text('story.claims', { amount: formatUsdt(said.claim, language) })}</p>
                 )}

@@ -13,9 +13,11 @@ import { ShareBar } from './ShareBar.tsx'
 interface Props {
   readonly row: DeskRow
   readonly kept: KeptDecision | undefined
+  /** Reasons were deleted with the agreement (D 11.23). */
+  readonly isDeleted: boolean
 }
 
-export function EndedCase({ row, kept }: Props) {
+export function EndedCase({ row, kept, isDeleted }: Props) {
   const text = useText('desk')
   const language = useLanguage()
   const { decided, due, timeZone, state } = row
@@ -38,6 +40,7 @@ export function EndedCase({ row, kept }: Props) {
         </>
       )}
       {kept?.state === 'differs' && <Callout tone="warn">{text('ended.differs')}</Callout>}
+      {!kept && isDeleted && state === 'ruled' && !row.second && <Callout>{text('ended.deleted')}</Callout>}
       {kept?.state === 'draft' && <Callout>{text('ended.notSent')}</Callout>}
     </Panel>
   )

@@ -259,3 +259,14 @@ test("the arbitrator's declaration of interest is shown to both", () => {
   expect(last('none')).toContain('The arbitrator declared no conflict of interest')
   expect(last('conflict')).toContain('The arbitrator declared a conflict of interest and will not decide this dispute')
 })
+
+// promise: deductions-objection-stands
+test('the end of the time to answer deductions is in the timeline: silence, or the objection that stands', () => {
+  const silence = (deductions: string) => [row(1, 'remind', 'clock', { deductions, amount: '1' })]
+  const kindOf = (deductions: string) =>
+    timelineEvents(aLease({ status: 'released', viewer: 'tenant', change: { history: silence(deductions) } }))[0]?.kind
+  expect([kindOf('unanswered'), kindOf('objection-stands')]).toEqual([
+    'deductionsUnanswered',
+    'deductionsObjectionStands',
+  ])
+})

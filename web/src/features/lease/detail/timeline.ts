@@ -93,6 +93,7 @@ export const timelineEventKinds = [
   'deductionsAgreed',
   'deductionsContested',
   'deductionsUnanswered',
+  'deductionsObjectionStands',
   'depositHad',
   'depositBack',
   'answer',
@@ -274,6 +275,7 @@ const deductions: Readonly<Record<string, TimelineEventKind>> = {
   agreed: 'deductionsAgreed',
   contested: 'deductionsContested',
   unanswered: 'deductionsUnanswered',
+  'objection-stands': 'deductionsObjectionStands',
   had: 'depositHad',
 }
 

@@ -153,6 +153,27 @@ test('after the escrow carried out a ruling both read its reasons and their hash
   }
 })
 
+// promise: disputes-retention-page
+test('after the storage period both read that reasons and words were deleted, not that there were none', () => {
+  const decided = { at: now, toTenant: usdt(300), toLandlord: usdt(800) }
+  const ruled = { state: 'ruled', held: '0', decided } as const
+  const statements = [
+    { ...tenants, words: null },
+    { ...landlords, words: null },
+  ]
+  for (const viewer of ['tenant', 'landlord'] as const) {
+    cleanup()
+    open(viewer, { disputes: [aRow(viewer, ruled)], statements }, { lease: { isAgreementDeleted: true } })
+    expect(words()).toContain('Reasons saved at Keyhold were deleted together with the agreement')
+    expect(words()).not.toContain('No reasons were saved')
+    for (const name of ['Ben Castro', 'Ada Moreno'])
+      expect(side(name).textContent).toContain('The words said here were deleted together with the agreement')
+    cleanup()
+    open(viewer, { disputes: [aRow(viewer, ruled)], statements: [{ ...tenants, words: null }] })
+    expect(words()).not.toContain('were deleted')
+  }
+})
+
 // promise: sgn-2-disputes-result
 test('a decided dispute shows its result first: how much for whom, by whom and when, then its subject', () => {
   const decided = (toTenant: number, toLandlord: number) => ({

@@ -116,7 +116,7 @@ function PartOfDispute({
         {isOpen && offers(part)}
       </DisputeNext>
       <RulingReasons
-        leaseId={lease.id}
+        lease={lease}
         decision={read.decisions.find((one) => one.part === part)}
         isRuled={dispute.state === 'ruled'}
       />

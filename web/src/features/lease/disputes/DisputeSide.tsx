@@ -52,7 +52,7 @@ export function DisputeSide({ lease, part, party, statements, maySpeak, children
         </div>
       </div>
       {said ? (
-        <Said said={said} />
+        <Said said={said} isDeleted={lease.isAgreementDeleted === true} />
       ) : isOwn && maySpeak ? (
         <Answer lease={lease} part={part} />
       ) : (
@@ -63,12 +63,19 @@ export function DisputeSide({ lease, part, party, statements, maySpeak, children
   )
 }
 
-function Said({ said: { reason, words } }: { said: DisputeStatement }) {
+interface SaidProps {
+  readonly said: DisputeStatement
+  /** The words were deleted with the agreement (D 11.23). */
+  readonly isDeleted: boolean
+}
+
+function Said({ said: { reason, words }, isDeleted }: SaidProps) {
   const text = useText('disputes')
   return (
     <>
       {(reason !== 'other' || !words) && <p className="strong">{text(`reason.${reason}`)}</p>}
       {words && <p className={css.words}>{words}</p>}
+      {!words && isDeleted && <p className="soft">{text('side.deleted')}</p>}
     </>
   )
 }

@@ -1,5 +1,6 @@
-/** The arbitrator's reasons and their hash, once the escrow has carried the decision out. */
+/** The arbitrator's reasons and their hash, once the escrow has carried the decision out; deleted with the agreement (D 11.23). */
 import type { DisputeDecision } from '@keyhold/api/disputes.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
@@ -8,15 +9,16 @@ import { DecisionPdf } from './DecisionPdf.tsx'
 import css from './DisputePage.module.css'
 
 interface Props {
-  readonly leaseId: string
+  readonly lease: Pick<LeaseDetail, 'id' | 'isAgreementDeleted'>
   readonly decision: DisputeDecision | undefined
   /** Whether the arbitrator split it. */
   readonly isRuled: boolean
 }
 
-export function RulingReasons({ leaseId, decision, isRuled }: Props) {
+export function RulingReasons({ lease, decision, isRuled }: Props) {
   const text = useText('disputes')
-  if (!decision) return isRuled ? <Callout>{text('decision.unwritten')}</Callout> : null
+  if (!decision)
+    return isRuled ? <Callout>{text(`decision.${lease.isAgreementDeleted ? 'deleted' : 'unwritten'}`)}</Callout> : null
   const { part, words, hash, differs } = decision
   return (
     <Panel label={text('decision.title')}>
@@ -30,7 +32,7 @@ export function RulingReasons({ leaseId, decision, isRuled }: Props) {
       )}
       {words && (
         <div className={css.acts}>
-          <DecisionPdf leaseId={leaseId} part={part} reader="party" />
+          <DecisionPdf leaseId={lease.id} part={part} reader="party" />
         </div>
       )}
     </Panel>

@@ -3,6 +3,7 @@
  * @vitest-environment jsdom
  */
 import type { Inventories, InventoryContent, InventoryStagePage, SignedInventory } from '@keyhold/api/inventories.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { ItemCondition } from '@keyhold/rental/inventory.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -46,7 +47,7 @@ const signed = (stage: InventoryStagePage['stage'], content: InventoryContent): 
   answer: { at: moveIn, signer: '0xb', text: '{}', hash, objections: [] },
 })
 
-function open(written: readonly Partial<InventoryStagePage>[], leaseNow = moveIn) {
+function open(written: readonly Partial<InventoryStagePage>[], leaseNow = moveIn, change: Partial<LeaseDetail> = {}) {
   const papers = written.map(
     (one): InventoryStagePage => ({
       stage: 'move-in',
@@ -65,7 +66,7 @@ function open(written: readonly Partial<InventoryStagePage>[], leaseNow = moveIn
   const place = { chainId: 31337, escrow: `0x${'e'.repeat(40)}`, lease: hash }
   const page: Inventories = { leaseId: 'lease', papers, place, wallets: [], leaseNow }
   const stage = papers.at(-1) as InventoryStagePage
-  const lease = aLease({ status: 'released', viewer: 'landlord' })
+  const lease = aLease({ status: 'released', viewer: 'landlord', change })
   return renderLease(<StagePaper lease={lease} page={page} stage={stage} viewerId="ada" onConnect={() => undefined} />)
 }
 const compare = (before: InventoryContent, after: InventoryContent, leaseNow = moveIn) =>
@@ -228,4 +229,25 @@ test('each entry counts as changed or unchanged; meters are counted separately',
   )
   expect(screen.getByRole('heading', { name: '1 of 2 entries differ' })).toBeTruthy()
   expect(screen.getByText('1 entry unchanged, 1 meter was read again')).toBeTruthy()
+})
+
+// promise: disputes-retention-page
+test('after the storage period a signed inventory is called deleted, and one that was never signed is not', () => {
+  const closed = [{ closed: 'inventory-ended' as const }]
+  const facts = { stage: 'move-in', inventory: 'signed', version: 1 }
+  const row = {
+    at: moveIn,
+    act: 'record',
+    party: 'landlord',
+    facts,
+    from: null,
+    to: 'Completed',
+    person: null,
+  } as const
+  const history = [{ ...row, id: 'row', serverAt: '2026-12-01T18:00:00.000Z' }] as unknown as LeaseDetail['history']
+  open(closed, moveOut, { isAgreementDeleted: true, history })
+  expect(document.body.textContent).toContain('This inventory was deleted together with the agreement')
+  cleanup()
+  open(closed, moveOut, { isAgreementDeleted: true })
+  expect(document.body.textContent).not.toContain('was deleted')
 })

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { isClaimEarly } from '../actionGroups.ts'
+import { signedInventories } from '../inventoryHistory.ts'
 import { buttonTransitions } from '../leaseState.ts'
 import { paperLease } from '../paperLease.ts'
 import { counterpartName } from '../partyName.ts'
@@ -109,13 +110,15 @@ function standingMoveIn({ papers }: Inventories) {
   return moveIn?.versions.find(({ version }) => version === moveIn.standing)
 }
 
-/** Why nothing can be written now. */
+/** Why nothing can be written now, or that what was written was deleted with the agreement (D 11.23). */
 function Closed({ lease, stage }: Pick<Props, 'lease' | 'stage'>) {
   const text = useText('inventory')
   const language = useLanguage()
   const at = (instant: number) => formatDateTime(instant, lease.timeZone, language)
   const values = { opens: at(stage.opensAt), closes: at(stage.closesAt) }
   const { closed } = stage
+  if (lease.isAgreementDeleted && signedInventories(lease, stage.stage).length > 0)
+    return <Callout>{text('deleted')}</Callout>
   const key = closed === 'inventory-too-early' ? 'notYet' : closed === 'inventory-too-late' ? 'over' : 'ended'
   return <Callout icon="clock-countdown">{text(key, values)}</Callout>
 }
