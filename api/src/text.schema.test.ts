@@ -1,5 +1,6 @@
 /** Every text field that others read is sanitized by the one rule, and measured after that. */
 
+import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import { expect, test } from 'vitest'
 import { Phone } from './accounts.schema.ts'
 import { RoomAdInput } from './listings.schema.ts'
@@ -42,8 +43,15 @@ test('texts are measured as stored: removed characters do not count, and with no
 
 test('a megabyte of combining marks is too long before anything is sanitized', () => {
   const marks = `a${'\u0301'.repeat(500_000)}`
-  const began = performance.now()
+  const shortestOf = (work: () => void) =>
+    Math.min(
+      ...Array.from({ length: 5 }, () => {
+        const began = performance.now()
+        work()
+        return performance.now() - began
+      }),
+    )
+  const sanitizing = shortestOf(() => sanitizeText(marks))
   for (const schema of [SingleLine(120), RequiredLine(120), Text(4000)])
-    expect(schema.safeParse(marks).success).toBe(false)
-  expect(performance.now() - began).toBeLessThan(1_000)
+    expect(shortestOf(() => expect(schema.safeParse(marks).success).toBe(false))).toBeLessThan(sanitizing / 3)
 })

@@ -46,7 +46,7 @@ export const answerDeductionsBy = ({ statedAt }: { readonly statedAt: number }) 
  * How long after the first statement another may replace it. Each one gives the tenant the whole time to answer, so
  * without this bound a landlord could keep the outcome open.
  */
-export const secondsToReplaceDeductions = 14 * 86_400
+const secondsToReplaceDeductions = 14 * 86_400
 
 export const replaceDeductionsBy = ({ firstStatedAt }: { readonly firstStatedAt: number }) =>
   firstStatedAt + secondsToReplaceDeductions

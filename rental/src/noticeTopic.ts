@@ -80,6 +80,7 @@ export const emailsOfTopic = {
     'deductionsAgreed',
     'deductionsContested',
     'depositHad',
+    'depositHadContested',
     'deductionsUnanswered',
     'deductionsUnansweredForYou',
     'deductionsObjectionStands',

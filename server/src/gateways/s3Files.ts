@@ -34,7 +34,7 @@ export async function openS3Files(
 ): Promise<Files> {
   const client = createClient(settings, timeout)
   const Bucket = settings.S3_BUCKET ?? ''
-  const answered = client.send(new HeadBucketCommand({ Bucket }))
+  const answered = createClient(settings, timeoutMilliseconds).send(new HeadBucketCommand({ Bucket }))
   const late = wait(timeout, undefined, { ref: false }).then(() => {
     throw new Error('it did not answer in ten seconds')
   })

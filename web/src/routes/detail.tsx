@@ -140,7 +140,7 @@ function useCarriedSearch() {
 }
 
 export default function Detail() {
-  const { ad, from, to, search, changedDays, similar, now, rates, releaseDuration, arbitrator, isTranslationOffered } =
+  const { ad, from, to, search, changedDays, now, rates, releaseDuration, arbitrator, isTranslationOffered } =
     useLoaderData<typeof loader>()
   const { id } = useParams()
   const text = useText('listings')
@@ -150,25 +150,12 @@ export default function Detail() {
   const write = useChatAboutHome()
   const { address, city } = property
   const { carried, back, onStay } = useCarriedSearch()
-  const isBackToCity = city && back.cityId === String(city.id)
   const place = [address.neighbourhood, city?.city, address.countryName].filter(Boolean).join(', ')
   return (
     <div className={css.page}>
       <PageSeo />
       <div className="wrap">
-        <div className={css.bar}>
-          <nav className={css.crumbs} aria-label={text('back')}>
-            <Link to={paths.results(back)}>
-              <Icon name="arrow-left" />{' '}
-              <span>{isBackToCity ? text('homesIn', { city: city.city }) : text('allHomes')}</span>
-            </Link>
-          </nav>
-          <div className={css.tools}>
-            <ShareButton title={property.title} path={paths.detail(ad.id, carried)} />
-            <CompareButton id={ad.id} title={property.title} />
-            <FavouriteButton isWide id={ad.id} title={property.title} />
-          </div>
-        </div>
+        <PageBar back={back} carried={carried} />
         <Gallery images={property.images} title={property.title} />
         <div className={css.columns}>
           <div>
@@ -234,23 +221,58 @@ export default function Detail() {
           </aside>
         </div>
       </div>
-      {similar.length > 0 && (
-        <section className={css.more} aria-labelledby="more">
-          <div className="wrap">
-            <h2 id="more">{city ? text('moreIn', { city: city.city }) : text('more')}</h2>
-            <HomeGrid
-              rows={similar}
-              rail
-              query={carried}
-              areFreeForStay={Boolean(from && to)}
-              renderCorner={renderFavouriteButton}
-            />
-          </div>
-        </section>
-      )}
+      <MoreHomes carried={carried} />
       <CompareBar search={carried} />
       <RequestBar property={property} />
     </div>
+  )
+}
+
+interface SearchProps {
+  readonly carried: SearchQuery
+}
+
+/** The way back to the search, and what to do with the home. */
+function PageBar({ back, carried }: SearchProps & { readonly back: SearchQuery }) {
+  const text = useText('listings')
+  const { id, property } = useLoaderData<typeof loader>().ad
+  const { city, title } = property
+  const isBackToCity = city && back.cityId === String(city.id)
+  return (
+    <div className={css.bar}>
+      <nav className={css.crumbs} aria-label={text('back')}>
+        <Link to={paths.results(back)}>
+          <Icon name="arrow-left" />{' '}
+          <span>{isBackToCity ? text('homesIn', { city: city.city }) : text('allHomes')}</span>
+        </Link>
+      </nav>
+      <div className={css.tools}>
+        <ShareButton title={title} path={paths.detail(id, carried)} />
+        <CompareButton id={id} title={title} />
+        <FavouriteButton isWide id={id} title={title} />
+      </div>
+    </div>
+  )
+}
+
+function MoreHomes({ carried }: SearchProps) {
+  const text = useText('listings')
+  const { ad, from, to, similar } = useLoaderData<typeof loader>()
+  const { city } = ad.property
+  if (similar.length === 0) return null
+  return (
+    <section className={css.more} aria-labelledby="more">
+      <div className="wrap">
+        <h2 id="more">{city ? text('moreIn', { city: city.city }) : text('more')}</h2>
+        <HomeGrid
+          rows={similar}
+          rail
+          query={carried}
+          areFreeForStay={Boolean(from && to)}
+          renderCorner={renderFavouriteButton}
+        />
+      </div>
+    </section>
   )
 }
 

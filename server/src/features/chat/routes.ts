@@ -6,8 +6,9 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
+import type { Correspondent } from './correspondents.ts'
 import { onWire } from './message.ts'
-import type { Chat, Correspondent } from './service.ts'
+import type { Chat } from './service.ts'
 
 /** Registers the chat routes. */
 export function chatRoutes(app: FastifyInstance, chat: Chat): void {

@@ -1,84 +1,35 @@
 /** Chat: the sender is the signed-in person; messages are stored once; reading or answering marks them seen (D 7). */
-import type { Attachment } from '@keyhold/api/chat.schema.ts'
-import { type AttachmentKind, attachmentLimits } from '@keyhold/rental/attachment.ts'
 import type { Language } from '@keyhold/rental/language.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
-import type { Bus, Publish } from '../../gateways/bus.ts'
-import type { Clock } from '../../gateways/clock.ts'
-import type { Database, Query, Transaction } from '../../gateways/database.ts'
-import type { RateLimiter } from '../../gateways/rateLimiter.ts'
-import type { Attachments } from './attachments/service.ts'
-import { bringsCaution } from './caution.ts'
-import type { CheckedMessage } from './checkedMessage.ts'
+import type { Query } from '../../gateways/database.ts'
+import { type AtBlock, createBlocks } from './blocks.ts'
+import { type Correspondent, listCorrespondents } from './correspondents.ts'
+import type { ChatDeps } from './deps.ts'
+import { checkDraft, type Draft } from './draft.ts'
 import {
-  type Home,
-  type HomeName,
-  homeOf,
   type Message,
   type MessageNote,
   messageOf,
   messageTopic,
-  nameOf,
   noteOf,
   type PersonSummary,
   seenTopic,
   typingTopic,
 } from './message.ts'
+import { filesOf, homesNamed } from './messageContext.ts'
 import { batchProfileSummaries } from './profileSummaries.ts'
 import { countUnseen, type Seen, setSeen } from './seenStore.ts'
-import { limitUnconfirmed, refuseSuspended, refuseUnlessThere } from './senders.ts'
 import * as store from './store.ts'
 import { createWriter } from './writer.ts'
 
-/** The maximum length of a message, in characters (D 7.3). */
-const maxCharacters = 4000
 const maxMessages = 500
 const maxEarlier = 100
-const maxConversations = 200
 /** A message stored within this time may be unpublished if its process was killed (`Bus.publishesAfterCommit`). */
 const redeliverMilliseconds = 600_000
 const maxRedelivered = 20_000
 
-/** An unsent message; the sender's browser generates its id as an idempotency key (D 7.5). */
-export interface Draft {
-  readonly id: string
-  readonly recipientId: string
-  readonly content: string
-  /** Ids of files that the sender uploaded for the recipient (D 7.8). */
-  readonly attachments?: readonly string[] | undefined
-  /** The listing the conversation begins from, or that becomes its topic. */
-  readonly listingId?: string | null | undefined
-  /** The sequence of the last message on the sender's page; later ones stay unseen. Default: all are seen. */
-  readonly seen?: number | undefined
-}
-
 /** A quoted message, word for word. */
 export type Quoted = Pick<Message, 'id' | 'senderId' | 'content' | 'sentAt' | 'attachments'>
-
-/** A person one has a conversation with. */
-export interface Correspondent {
-  readonly id: string
-  /** Empty for a person without a name. */
-  readonly name: string
-  readonly avatarPath: string | null
-  readonly unseen: number
-  /** Whether this person blocks them. */
-  readonly isBlocked: boolean
-  /** Their account was deleted: the conversation stays readable and is closed. */
-  readonly hasLeft: boolean
-  /** The home the conversation began from. */
-  readonly listing: Home | undefined
-  /** The current topic, if it changed since. */
-  readonly topic: Home | undefined
-  readonly last: {
-    readonly content: string
-    readonly sentAt: Date
-    readonly isMine: boolean
-    /** The kind of the message's first file, if any. */
-    readonly attached: AttachmentKind | undefined
-  }
-}
 
 export interface Chat {
   /**
@@ -118,33 +69,12 @@ export interface Chat {
   cleanUp(): Promise<void>
 }
 
-/** Ends arrangements between two people when one blocks the other. */
-export type AtBlock = (tx: Transaction, tell: Publish, pair: { blockerId: string; blockedId: string }) => Promise<void>
-
-/** Dependencies of chat. */
-export interface ChatDeps {
-  readonly database: Database
-  readonly bus: Bus
-  readonly clock: Clock
-  /** People's profiles; provided by features/accounts. */
-  readonly people: { publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PersonSummary>> }
-  readonly attachments: Pick<Attachments, 'of' | 'cleanUp'>
-  readonly rateLimiter: Pick<RateLimiter, 'limit'>
-  /** The homes a conversation may begin from; provided by features/listings. */
-  readonly homes: {
-    find(id: string): Promise<{ readonly landlordId: string; readonly state: string } | undefined>
-    /** Returns the homes' titles by id, with the id of the title's language. */
-    namesOf(ids: readonly string[], reader?: Language): Promise<ReadonlyMap<string, HomeName>>
-  }
-}
-
 /** Creates chat. */
 export function createChat(given: ChatDeps): Chat {
   const { database, bus, clock } = given
   const people = { publicFacts: batchProfileSummaries(given.people.publicFacts) }
   const deps = { ...given, people }
   const writer = createWriter(bus)
-  const atBlock: AtBlock[] = []
   const messagesOf = async (
     rows: readonly store.StoredMessage[],
     profileSummaries: ReadonlyMap<string, PersonSummary>,
@@ -158,17 +88,17 @@ export function createChat(given: ChatDeps): Chat {
   const markSeen = async (seen: Seen) => bus.transact(async (tx, tell) => tell(seenTopic, await setSeen(tx, seen)))
   return {
     async send(senderId, draft, at) {
-      const { message, profileSummaries } = await checked(deps, senderId, draft, at)
+      const { message, profileSummaries } = await checkDraft(deps, senderId, draft, at)
       const [sent] = await messagesOf([await writer.write(message)], profileSummaries)
       return sent as Message
     },
     async post(senderId, draft) {
-      const { message } = await checked(deps, senderId, draft)
+      const { message } = await checkDraft(deps, senderId, draft)
       await writer.write(message)
     },
     async sendAll(senderId, drafts) {
-      const all: Awaited<ReturnType<typeof checked>>[] = []
-      for (const draft of drafts) all.push(await checked(deps, senderId, draft))
+      const all: Awaited<ReturnType<typeof checkDraft>>[] = []
+      for (const draft of drafts) all.push(await checkDraft(deps, senderId, draft))
       const stored = await writer.writeAll(all.map(({ message }) => message))
       return messagesOf(stored, new Map(all.flatMap(({ profileSummaries }) => [...profileSummaries])))
     },
@@ -223,106 +153,13 @@ export function createChat(given: ChatDeps): Chat {
       const files = await filesOf(deps, rows)
       return rows.map((row) => ({ ...row, attachments: files.get(row.id) ?? [] }))
     },
-    async listCorrespondents(personId, reader) {
-      const rows = await store.listConversations(database, personId, maxConversations)
-      const profileSummaries = await people.publicFacts(rows.map(({ correspondentId }) => correspondentId))
-      const homeOf = await homesNamed(deps, [...rows, ...rows.map(({ listingId: topicId }) => ({ topicId }))], reader)
-      const files = await filesOf(
-        deps,
-        rows.map(({ messageId: id, attachments }) => ({ id, attachments })),
-      )
-      return rows.map((row) => ({
-        id: row.correspondentId,
-        name: nameOf(profileSummaries.get(row.correspondentId)),
-        avatarPath: profileSummaries.get(row.correspondentId)?.avatarPath ?? null,
-        unseen: row.unseen,
-        isBlocked: row.isBlocked,
-        hasLeft: profileSummaries.get(row.correspondentId)?.hasLeft ?? false,
-        listing: homeOf(row.listingId),
-        topic: homeOf(row.topicId),
-        last: {
-          content: row.content,
-          sentAt: row.sentAt,
-          isMine: row.senderId === personId,
-          attached: files.get(row.messageId)?.[0]?.kind,
-        },
-      }))
-    },
+    listCorrespondents: (personId, reader) => listCorrespondents(deps, personId, reader),
     countUnseen: (personId) => countUnseen(database, personId),
     cleanUp: deps.attachments.cleanUp,
     async noteTyping(writerId, readerId) {
       if (!(await store.mayTalk(database, writerId, readerId))) return
       await bus.transact((_, tell) => tell(typingTopic, [{ writerId, readerId }]))
     },
-    async setBlocked(blockerId, blockedId, isBlocked) {
-      const profileSummaries = await people.publicFacts([blockedId])
-      if (blockerId === blockedId || !profileSummaries.has(blockedId)) throw new Refusal('correspondent-not-found')
-      if (!isBlocked) return store.setBlock(database, { blockerId, blockedId, at: undefined })
-      await bus.transact(async (tx, tell) => {
-        for (const end of atBlock) await end(tx, tell, { blockerId, blockedId })
-        await store.setBlock(tx, { blockerId, blockedId, at: new Date(clock.now()) })
-      })
-    },
-    onBlock: (end) => void atBlock.push(end),
+    ...createBlocks(deps),
   }
-}
-
-/** Returns the files of these messages by message, for those that have files. */
-async function filesOf(
-  { attachments }: ChatDeps,
-  rows: readonly Pick<store.StoredMessage, 'id' | 'attachments'>[],
-): Promise<ReadonlyMap<string, readonly Attachment[]>> {
-  const ids = rows.flatMap((row) => (row.attachments > 0 ? [row.id] : []))
-  return ids.length > 0 ? attachments.of(ids) : new Map()
-}
-
-/** Returns the homes' titles, in the reader's language or else the landlord's; without homes it skips the query. */
-async function homesNamed(
-  { homes }: ChatDeps,
-  rows: readonly { readonly topicId: string | null }[],
-  reader?: Language,
-): Promise<(id: string | null) => Home | undefined> {
-  const ids = [...new Set(rows.flatMap(({ topicId }) => topicId ?? []))]
-  const names = ids.length > 0 ? await homes.namesOf(ids, reader) : new Map<string, HomeName>()
-  return (id) => (id ? homeOf(id, names.get(id)) : undefined)
-}
-
-/** Validates a draft and returns it with its two people. */
-async function checked(
-  deps: ChatDeps,
-  senderId: string,
-  draft: Draft,
-  at?: Date,
-): Promise<{ message: CheckedMessage; profileSummaries: ReadonlyMap<string, PersonSummary> }> {
-  const attachmentIds = [...new Set(draft.attachments)]
-  if (attachmentIds.length > attachmentLimits.count) throw new Refusal('attachments-too-many')
-  const content = contentOf(draft.content, attachmentIds.length > 0)
-  if (draft.recipientId === senderId) throw new Refusal('message-to-yourself')
-  const profileSummaries = await deps.people.publicFacts([senderId, draft.recipientId])
-  refuseUnlessThere(profileSummaries.get(draft.recipientId))
-  if (!at) refuseSuspended(profileSummaries.get(senderId))
-  const listingId = draft.listingId ? await listingOf(deps, senderId, draft, draft.listingId) : null
-  // Confirmed people skip the await: messages come by the thousand, and every microtask costs.
-  if (!at && profileSummaries.get(senderId)?.emailConfirmed === false)
-    await limitUnconfirmed(deps.rateLimiter, senderId, profileSummaries.get(senderId))
-  const { id, recipientId, seen } = draft
-  const caution = bringsCaution(content)
-  const [sentAt, notifiedAt] = [at ?? new Date(deps.clock.now()), at ?? null]
-  const message = { id, senderId, recipientId, content, caution, listingId, attachmentIds, seen, sentAt, notifiedAt }
-  return { message, profileSummaries }
-}
-
-function contentOf(typed: string, hasFiles: boolean): string {
-  const words = sanitizeText(typed)
-  if (words === '' && !hasFiles) throw new Refusal('message-empty')
-  if (words.length > maxCharacters && [...words].length > maxCharacters) throw new Refusal('message-too-long')
-  return words
-}
-
-/** Returns the named listing if it was ever published and belongs to one of the two; drafts stay private. */
-async function listingOf({ homes }: ChatDeps, senderId: string, draft: Draft, listingId: string): Promise<string> {
-  const home = await homes.find(listingId)
-  const isTheirs = home && [senderId, draft.recipientId].includes(home.landlordId)
-  if (!isTheirs || home.state === 'draft') throw new Refusal('listing-not-found')
-  return listingId
 }

@@ -408,4 +408,6 @@ test('"I have it" settles the rest and leaves a standing objection as it is', as
   expect((await read(received)).statement).toMatchObject({ answer: 'contested', objection })
   expect([await rentals.statusOf(received.id), await endOf(received)]).toEqual(['completed', 'contested'])
   expect((await said(received)).slice(-2)).toEqual(['tenant had 500', 'clock objection-stands 300'])
+  expect(await emailsOf(received)).toContain('landlord depositHadContested')
+  expect(await emailsOf(kept)).toContain('landlord depositHad')
 })

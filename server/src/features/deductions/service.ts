@@ -141,10 +141,12 @@ export function createDeductions(deps: DeductionsDeps): Deductions {
         const now = clock.leaseNow()
         const refusal = refuseDepositHad(deposit, now)
         if (refusal) throw new Refusal(refusal)
+        const isOverObjection = deposit.answer === 'contested' || isObjectionStanding(deposit)
+        const stated = before.statement && { kept: `${before.kept}`, ...(isOverObjection && { isOverObjection }) }
         const answered = isAgreed ? { answer: 'agreed' as const, answeredAt: now } : {}
         return {
           row: { ...before, ...answered, had: before.had + owed, hadAt: now },
-          facts: { deductions: 'had', amount: owed.toString(), ...(before.statement && { kept: `${before.kept}` }) },
+          facts: { deductions: 'had', amount: owed.toString(), ...stated },
         }
       }),
     mayAddPhoto: async (landlord, leaseId) => refuseStating(await own(landlord, leaseId), clock.leaseNow()),

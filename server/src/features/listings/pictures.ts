@@ -1,12 +1,11 @@
 /** A home's pictures: added, ordered and removed by its landlord, all or nothing (D 5.4). */
-import type { PhotoRoom } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { Transaction } from '../../gateways/database.ts'
 import { requireConfirmedEmail } from '../../gateways/session.ts'
 import type { NewPhoto, Photo, ReadyPhoto } from '../photos/service.ts'
 import type { Alongside, Landlord, ListingsDeps } from './deps.ts'
 import { describePhoto } from './describePhoto.ts'
-import { findListing, listListingsOf, lockListing } from './store.ts'
+import { createPictureChanges } from './pictureChanges.ts'
+import { findListing, listListingsOf } from './store.ts'
 import type { ListingWriter } from './writer.ts'
 
 /**
@@ -22,22 +21,9 @@ export interface Upload {
 }
 
 /** Creates the pictures service. */
-export function createPictures(
-  { database, photos, onFault }: ListingsDeps,
-  { lockOwn, write, applyInput }: ListingWriter,
-) {
-  /** Changes the data of a picture of the landlord's own home, which is locked meanwhile. */
-  async function change(landlord: Landlord, photoId: string, work: (tx: Transaction, picture: Photo) => Promise<void>) {
-    const id = await photos.findListingOf(photoId)
-    if (!id) throw new Refusal('photo-not-found')
-    await database.begin(async (tx) => {
-      const listing = await lockListing(tx, id)
-      const picture = ((await photos.of([id], tx)).get(id) ?? []).find((photo) => photo.id === photoId)
-      if (listing?.landlordId !== landlord.id || !picture) throw new Refusal('photo-not-found')
-      await work(tx, picture)
-    })
-  }
-
+export function createPictures(deps: ListingsDeps, writer: ListingWriter) {
+  const { database, photos, onFault } = deps
+  const { lockOwn, write, applyInput } = writer
   /** A retry of the same picture may use these very files by now: the daily sweep removes files without an owner. */
   async function giveUp(fresh: readonly ReadyPhoto[]): Promise<void> {
     const alone = fresh.filter(({ mayBeRetried }) => !mayBeRetried)
@@ -45,6 +31,8 @@ export function createPictures(
   }
 
   return {
+    ...createPictureChanges(deps, writer),
+
     /** Removes the files of prepared pictures that no home uses. */
     giveUpPhotos: giveUp,
 
@@ -89,21 +77,6 @@ export function createPictures(
       return kept
     },
 
-    /** Marks a picture as the floor plan, replacing another, or as none. */
-    async markPlan(landlord: Landlord, photoId: string, isPlan: boolean): Promise<void> {
-      await change(landlord, photoId, async (tx, picture) => {
-        if (picture.isPlan !== isPlan) await photos.markPlan(tx, picture.listingId, isPlan ? photoId : null)
-      })
-    },
-
-    /** Sets the room a picture shows: its caption and alternative text. It is then no floor plan. */
-    async nameRoom(landlord: Landlord, photoId: string, room: PhotoRoom | null): Promise<void> {
-      await change(landlord, photoId, async (tx, picture) => {
-        await photos.setRoom(tx, photoId, room)
-        if (picture.isPlan) await photos.markPlan(tx, picture.listingId, null)
-      })
-    },
-
     /** The addresses of these homes' pictures by id, with passes for those that not everyone may see. */
     async picturesOf(ids: readonly string[]) {
       const all = [...(await photos.of(ids)).values()].flat()
@@ -112,21 +85,5 @@ export function createPictures(
 
     /** Whether a home has this picture. */
     hasPhoto: async (id: string, photoId: string) => (await photos.findListingOf(photoId)) === id,
-
-    /** Removes one picture; the last one of a published home stays (D 5.4). */
-    async removePhoto(landlord: Landlord, photoId: string): Promise<void> {
-      const id = await photos.findListingOf(photoId)
-      if (!id) throw new Refusal('photo-not-found')
-      await database.begin(async (tx) => {
-        const listing = await lockListing(tx, id)
-        if (listing?.landlordId !== landlord.id) throw new Refusal('photo-not-found')
-        const present = ((await photos.of([id], tx)).get(id) ?? []).map((photo) => photo.id)
-        const rest = present.filter((other) => other !== photoId)
-        if (listing.state === 'published' && rest.length === 0) throw new Refusal('photo-last-one')
-        await photos.replace(tx, id, rest, [])
-        await write(tx, listing)
-      })
-      await photos.discard([photoId]).catch(onFault)
-    },
   }
 }

@@ -81,6 +81,11 @@ const deductions: Readonly<Record<string, string>> = {
   contested: 'deductionsContested',
   had: 'depositHad',
 }
+/** Where the tenant contested the deductions, or the statement before them. */
+const overObjection: Readonly<Record<string, string>> = {
+  stated: 'deductionsStatedAgain',
+  had: 'depositHadContested',
+}
 /** The outcome at the end of the time to answer: an objection to an earlier statement stands. */
 const deductionSilence = ({ deductions }: HistoryEntry['facts']): EmailKinds =>
   deductions === 'objection-stands'
@@ -113,7 +118,7 @@ export function emailKindsFor({
   if (transition === 'endEarly') return endingEmailKinds(party, String(facts.ending))
   if (transition === 'stateRent') return toTheOther(party, rentWords[String(facts.said)])
   if (transition === 'stateDeposit')
-    return toTheOther(party, facts.isOverObjection ? 'deductionsStatedAgain' : deductions[String(facts.deductions)])
+    return toTheOther(party, (facts.isOverObjection ? overObjection : deductions)[String(facts.deductions)])
   if (transition in spoken) return toTheOther(party, spoken[transition as StatementTransitionName])
   if (transition === 'remind' && facts.calendar !== undefined)
     return ofCalendars[facts.calendar as CalendarMoment] ?? {}

@@ -2,37 +2,27 @@
  * Notices: the history of leases, sent to the people concerned by e-mail, bell and push (D 6.13). Each row is notified
  * once, in order.
  */
-import { type HomeTexts, titleIn } from '@keyhold/rental/homeTexts.ts'
-import { languageOf } from '@keyhold/rental/language.ts'
 import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import { type CountsNote, countsTopic } from '../../gateways/countsTopic.ts'
 import { type Database, isUnavailable } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
 import { type FaultReport, repeat } from '../../gateways/repeat.ts'
-import { referenceOf } from '../deposits/wire.ts'
-import type { HistoryCursor, HistoryEntry, Lease, Leases } from '../leases/service.ts'
-import { asRequested } from '../leases/tenantAsRequested.ts'
-import { arbitratorEmail, arbitratorToNotify, type PossibleArbitrator } from './arbitratorEmails.ts'
+import type { HistoryCursor, HistoryEntry, Leases } from '../leases/service.ts'
 import { type EmailFor, postNotice } from './bell.ts'
 import type { EmailChoices } from './choices/service.ts'
-import { emailKindsFor, kindFor, noticeKindOf, type RecipientRole } from './emailKinds.ts'
-import { emailFor } from './emails.ts'
+import { noticeKindOf } from './emailKinds.ts'
 import type { Push } from './push/service.ts'
+import { createRowEmails, type RowEmailsDeps } from './rowEmails.ts'
 import { findCursor, insertFailure, lockCursor, setCursor } from './store.ts'
 
-export interface NoticesDeps {
+export interface NoticesDeps extends RowEmailsDeps {
   readonly database: Database
   /** Signals open pages that their bell has a new notice. */
   readonly bus: Pick<Bus, 'transact'>
   readonly clock: Pick<Clock, 'now'>
   readonly outbox: Outbox
   readonly leases: Leases
-  readonly people: {
-    find(id: string): Promise<PossibleArbitrator | undefined>
-    ownerOfWallet(address: string): Promise<string | undefined>
-  }
-  readonly homes: { find(id: string): Promise<HomeTexts | undefined> }
   readonly choices: Pick<EmailChoices, 'wants' | 'waitsUntil'>
   /** Pushes the e-mail's subject to devices. */
   readonly push: Pick<Push, 'post'>
@@ -61,35 +51,9 @@ const newMilliseconds = 7 * 86_400_000
 
 /** Creates the notices service. */
 export function createNotices(deps: NoticesDeps): Notices {
-  const { database, bus, outbox, leases, people, homes, choices, push } = deps
+  const { database, bus, outbox, leases, choices, push } = deps
+  const emailsOf = createRowEmails(deps)
 
-  async function emailsOf(row: HistoryEntry): Promise<(EmailFor & { languageId: number; kind: string })[]> {
-    const kinds = Object.entries(emailKindsFor(row)) as [RecipientRole, string][]
-    if (kinds.length === 0) return []
-    const lease = await leases.find(database, row.leaseId)
-    const [tenant, landlord] = lease ? [await people.find(lease.tenantId), await people.find(lease.landlordId)] : []
-    if (!lease || !tenant || !landlord) return []
-    const home = await homes.find(lease.listingId)
-    const titleFor = (languageId: number) => (home && titleIn(home, languageOf(languageId))) || referenceOf(lease)
-    const ofTheTwo = kinds.map(([reader, usual]) => {
-      const kind = kindFor(usual, lease)
-      const [to, other] = reader === 'tenant' ? [tenant, landlord] : [landlord, asRequested(tenant, lease)]
-      const context = { lease, row, reader, other, reference: referenceOf(lease) }
-      const emailIn = (languageId: number) =>
-        emailFor(kind, { ...context, homeTitle: titleFor(languageId), to: { ...to, languageId } })
-      return { accountId: to.id, languageId: to.languageId, kind, at: new Date(row.at * 1000), emailIn }
-    })
-    return [...ofTheTwo, ...(await emailsToArbitrator(row, lease))]
-  }
-  const listHistory = (leaseId: string) => leases.listHistory(database, leaseId)
-  /** Notifies an arbitrator of a case at their desk, like the two parties. */
-  async function emailsToArbitrator(row: HistoryEntry, lease: Lease) {
-    const to = await arbitratorToNotify({ people, listHistory }, row, lease)
-    if (!to) return []
-    const emailIn = (languageId: number) => arbitratorEmail({ ...to, languageId }, lease, row.facts, referenceOf(lease))
-    const { id: accountId, languageId } = to
-    return [{ accountId, languageId, kind: 'caseOpened', at: new Date(row.at * 1000), emailIn }]
-  }
   /**
    * Posts the e-mails of one row except those switched off, adds to the bell and pushes to devices, all in one
    * transaction. False: another process was first.

@@ -10,8 +10,9 @@ import { viewsRoutes } from '../listings/views.ts'
 import type { PhotosService } from '../photos/service.ts'
 import { publishersRoutes } from '../publishers/routes.ts'
 import type { PublishersDeps } from '../publishers/service.ts'
+import type { PortfolioDeps } from './deps.ts'
 import { portfolioRoutes } from './routes.ts'
-import { createPortfolio, type PortfolioDeps } from './service.ts'
+import { createPortfolio } from './service.ts'
 
 interface HomesDeps extends PortfolioDeps, PublishersDeps, Omit<HomeTranslationDeps, 'listings'> {
   readonly listings: Listings

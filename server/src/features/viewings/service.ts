@@ -2,22 +2,21 @@
  * Viewings (D 7.9): a landlord offers times in a conversation about a home, the tenant picks one, either may end it;
  * each action is one transaction.
  */
-import type { ConversationViewings, Viewing } from '@keyhold/api/viewings.schema.ts'
+import type { Viewing } from '@keyhold/api/viewings.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { checkViewingTimes, type ViewingWay, viewingEndedBy, viewingTimeAt } from '@keyhold/rental/viewing.ts'
-import { type Query, refuseOn, type Transaction } from '../../gateways/database.ts'
+import { refuseOn, type Transaction } from '../../gateways/database.ts'
 import type { Language } from '../../gateways/text.ts'
-import { type lockConversation, topicOf } from '../chat/entries.ts'
+import type { lockConversation } from '../chat/entries.ts'
 import type { Listing } from '../listings/service.ts'
-import { type ViewingFile, viewingFile } from './calendarFile.ts'
 import type { ViewingsDeps } from './deps.ts'
+import { findViewing } from './find.ts'
+import { createViewingLists } from './lists.ts'
 import * as store from './store.ts'
 import { createViewingActions, type ViewingAction } from './viewingActions.ts'
-import { stageOf, viewingsOnWire } from './wire.ts'
+import { secondsOf, stageOf, viewingOnWire } from './wire.ts'
 
 const maxInConversation = 100
-const maxAhead = 200
-const maxPast = 50
 /** Rate limit of offers and requests per day; beyond it people write messages. */
 const maxADay = 20
 const dayMilliseconds = 86_400_000
@@ -36,22 +35,21 @@ export interface Offer extends Question {
   readonly way: ViewingWay
 }
 
+type PublishedHome = Listing & { readonly timeZone: string }
+
 export type Viewings = ReturnType<typeof createViewings>
 
 /** Creates the feature. The actor is given by id; the language is that of their message. */
 export function createViewings(deps: ViewingsDeps) {
-  const { database, clock } = deps
+  const { database } = deps
   const act = createViewingActions(deps)
-  const onWire = async (query: Query, reader: string, viewing: store.StoredViewing | undefined): Promise<Viewing> => {
-    const [one] = viewing ? await viewingsOnWire(deps, query, reader, [viewing]) : []
-    if (!one) throw new Refusal('viewing-not-found')
-    return one
-  }
   const changed = async (reader: string, id: string, done: ViewingAction) => {
     await act(done)
-    return onWire(database, reader, await store.findViewing(database, id))
+    return viewingOnWire(deps, database, reader, await store.findViewing(database, id))
   }
   return {
+    ...createViewingLists(deps),
+
     /** A tenant requests a viewing of a home; this starts a conversation about it, or moves the existing one to it. */
     async ask(tenantId: string, { id, roomAdId, words }: Question, language: Language): Promise<Viewing> {
       const home = await publishedHome(deps, roomAdId, tenantId)
@@ -66,8 +64,7 @@ export function createViewings(deps: ViewingsDeps) {
         async run(tx, { at, conversation }) {
           if (await isKnown(tx, id, { landlordId, tenantId })) return undefined
           await refuseElsewhere(tx, { home, conversation, landlordId, tenantId, at, isAsked: true })
-          const { timeZone } = home
-          const viewing = { id, landlordId, tenantId, listingId: home.id, timeZone, words, createdAt: at }
+          const viewing = { id, tenantId, words, ...facts(home), createdAt: at }
           await store
             .insertViewing(tx, { ...viewing, state: 'asked' })
             .catch(refuseOn('one_open_question', 'viewing-asked-already'))
@@ -91,13 +88,10 @@ export function createViewings(deps: ViewingsDeps) {
         async run(tx, { at, conversation }) {
           if (await isKnown(tx, id, { landlordId, tenantId })) return undefined
           await refuseElsewhere(tx, { home, conversation, landlordId, tenantId, at })
-          const times = checkViewingTimes(wanted, minutes, Math.floor(at.getTime() / 1000)).map(
-            (time) => new Date(time * 1000),
-          )
+          const times = checkViewingTimes(wanted, minutes, secondsOf(at)).map((time) => new Date(time * 1000))
           await refuseTaken(tx, landlordId, times, minutes, at)
           await store.setReplaced(tx, landlordId, tenantId)
-          const { timeZone } = home
-          const viewing = { id, landlordId, tenantId, listingId: home.id, timeZone, words, createdAt: at }
+          const viewing = { id, tenantId, words, ...facts(home), createdAt: at }
           await store.insertViewing(tx, { ...viewing, state: 'offered', way, minutes, times })
           return { kind: 'offered', viewingId: id, messageId: id }
         },
@@ -106,7 +100,7 @@ export function createViewings(deps: ViewingsDeps) {
 
     /** The tenant picks one of the times. Idempotent for the same time; a database constraint decides who is first. */
     async pick(tenantId: string, id: string, startsAt: Date, language: Language): Promise<Viewing> {
-      const { landlordId, tenantId: invited, listingId } = await find(database, id, tenantId)
+      const { landlordId, tenantId: invited, listingId } = await findViewing(database, id, tenantId)
       if (invited !== tenantId) throw new Refusal('viewing-picked-by-other')
       await publishedHome(deps, listingId, tenantId)
       return changed(tenantId, id, {
@@ -115,15 +109,7 @@ export function createViewings(deps: ViewingsDeps) {
         language,
         async run(tx, { at }) {
           const viewing = await locked(tx, id)
-          const stage = stageOf(viewing, at.getTime())
-          if (stage === 'agreed') {
-            if (viewing.startsAt?.getTime() === startsAt.getTime()) return undefined
-            throw new Refusal('viewing-agreed-already')
-          }
-          if (stage !== 'offered') throw new Refusal('viewing-not-open')
-          if (!viewing.times.some((time) => time.getTime() === startsAt.getTime()))
-            throw new Refusal('viewing-time-not-offered')
-          if (startsAt <= at) throw new Refusal('viewing-time-past')
+          if (isPicked(viewing, startsAt, at)) return undefined
           await store.setAgreed(tx, id, startsAt, at)
           return { kind: 'agreed', viewingId: id, messageId: crypto.randomUUID() }
         },
@@ -135,7 +121,7 @@ export function createViewings(deps: ViewingsDeps) {
      * people can do this too, without a text: no one shall wait at a door.
      */
     async end(personId: string, id: string, said: string, language: Language): Promise<Viewing> {
-      const { landlordId, tenantId } = await find(database, id, personId)
+      const { landlordId, tenantId } = await findViewing(database, id, personId)
       const isLandlord = personId === landlordId
       return changed(personId, id, {
         actorId: personId,
@@ -152,43 +138,13 @@ export function createViewings(deps: ViewingsDeps) {
         },
       })
     },
-
-    /** A person's upcoming viewings, the next first, then the others. */
-    async list(personId: string): Promise<Viewing[]> {
-      const now = new Date(clock.now())
-      const ahead = await store.listAhead(database, personId, now, maxAhead)
-      const past = await store.listPast(database, personId, now, maxPast)
-      return viewingsOnWire(deps, database, personId, [...ahead, ...past])
-    },
-
-    /** The newest of a conversation, and the home it is about. */
-    async listWith(personId: string, otherId: string): Promise<ConversationViewings> {
-      const between = await store.listBetween(database, personId, otherId, maxInConversation)
-      const topic = await topicOf(database, personId, otherId)
-      const home = topic ? await deps.homes.find(topic) : undefined
-      const isMine = home?.landlordId === personId
-      const isTheirs = isMine || home?.landlordId === otherId
-      const canBeSeen = home?.state === 'published' && home.timeZone !== null && isTheirs
-      return {
-        home: canBeSeen ? { id: home.id, title: home.title, timeZone: home.timeZone, isMine } : null,
-        viewings: await viewingsOnWire(deps, database, personId, between),
-      }
-    },
-
-    /** The calendar file of an agreed viewing, and its name: for a cancelled one it removes the entry. */
-    async file(personId: string, id: string, language: Language): Promise<ViewingFile> {
-      const stored = await find(database, id, personId)
-      return viewingFile(deps, { stored, viewing: await onWire(database, personId, stored), language, personId })
-    },
   }
 }
 
+const facts = ({ id, landlordId, timeZone }: PublishedHome) => ({ listingId: id, landlordId, timeZone })
+
 /** A home that may be viewed: another person’s draft is private. */
-async function publishedHome(
-  { homes }: ViewingsDeps,
-  id: string,
-  viewerId: string,
-): Promise<Listing & { timeZone: string }> {
+async function publishedHome({ homes }: ViewingsDeps, id: string, viewerId: string): Promise<PublishedHome> {
   const home = await homes.find(id)
   if (!home || (home.state === 'draft' && home.landlordId !== viewerId)) throw new Refusal('listing-not-found')
   const { timeZone } = home
@@ -196,11 +152,18 @@ async function publishedHome(
   return { ...home, timeZone }
 }
 
-/** A viewing, for one of its two people. */
-async function find(query: Query, id: string, personId: string): Promise<store.StoredViewing> {
-  const viewing = await store.findViewing(query, id)
-  if (!viewing || ![viewing.landlordId, viewing.tenantId].includes(personId)) throw new Refusal('viewing-not-found')
-  return viewing
+/** Whether this time is agreed already; refuses a time that cannot be picked. */
+function isPicked(viewing: store.StoredViewing, startsAt: Date, at: Date): boolean {
+  const stage = stageOf(viewing, at.getTime())
+  if (stage === 'agreed') {
+    if (viewing.startsAt?.getTime() === startsAt.getTime()) return true
+    throw new Refusal('viewing-agreed-already')
+  }
+  if (stage !== 'offered') throw new Refusal('viewing-not-open')
+  if (!viewing.times.some((time) => time.getTime() === startsAt.getTime()))
+    throw new Refusal('viewing-time-not-offered')
+  if (startsAt <= at) throw new Refusal('viewing-time-past')
+  return false
 }
 
 async function locked(tx: Transaction, id: string): Promise<store.StoredViewing> {

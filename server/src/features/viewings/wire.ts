@@ -1,5 +1,6 @@
 /** A viewing as one of its two people reads it. */
 import type { Viewing } from '@keyhold/api/viewings.schema.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
 import { viewingStageAt } from '@keyhold/rental/viewing.ts'
 import type { Query } from '../../gateways/database.ts'
 import { nameOf } from '../chat/message.ts'
@@ -7,7 +8,7 @@ import { agreementAddress } from '../listings/agreementAddress.ts'
 import type { ViewingsDeps } from './deps.ts'
 import * as store from './store.ts'
 
-const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
+export const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** Its state at an instant in milliseconds. */
 export function stageOf({ state, minutes, times, startsAt }: store.StoredViewing, now: number) {
@@ -67,4 +68,16 @@ export async function viewingsOnWire(
         .map(({ messageId, kind, senderId }) => ({ messageId, kind, isMine: senderId === reader })),
     }
   })
+}
+
+/** One viewing for a reader; `viewing-not-found` without it. */
+export async function viewingOnWire(
+  deps: ViewingsDeps,
+  query: Query,
+  reader: string,
+  viewing: store.StoredViewing | undefined,
+): Promise<Viewing> {
+  const [one] = viewing ? await viewingsOnWire(deps, query, reader, [viewing]) : []
+  if (!one) throw new Refusal('viewing-not-found')
+  return one
 }

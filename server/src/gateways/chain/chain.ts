@@ -123,22 +123,39 @@ const lostHistory = 'The chain no longer has events that were final: payments ar
 /** The local chain's `finalized` tag follows its head at this distance (docs/chain.md, "The local chain"). */
 const localConfirmations = 4
 
+/** What never changes while the process runs: the chain's facts, its client, and the second node. */
+function fixedFacts({ deployment, rpcUrl, secondRpcUrl, ...options }: ChainOptions) {
+  const isLocal = deployment.faucet !== null
+  const { chainId } = deployment
+  const confirmations = isLocal ? Math.min(options.confirmations, localConfirmations) : options.confirmations
+  return {
+    chainId,
+    network: networkNames[chainId] ?? `Chain ${chainId}`,
+    isLocal,
+    rpcUrl: options.publicRpcUrl ?? rpcUrl,
+    nodeUrl: rpcUrl,
+    explorerUrl: options.explorerUrl ?? null,
+    confirmations,
+    settleSeconds: options.settleSeconds ?? (isLocal ? 6 : 0),
+    pollMilliseconds: options.pollMilliseconds ?? (isLocal ? 1000 : 5000),
+    deployment,
+    escrow: deployment.current,
+    escrows: [deployment.current, ...deployment.earlier],
+    client: createPublicClient({
+      transport: http(rpcUrl, { batch: { batchSize: 50 }, timeout: 8000, retryCount: 1 }),
+      cacheTime: 0,
+      // A smart account could answer a signature check with "look it up at this address" (ERC-3668): never followed.
+      ccipRead: false,
+    }),
+    second: secondRpcUrl === undefined ? undefined : createSecondRpc({ rpcUrl: secondRpcUrl, chainId, confirmations }),
+  }
+}
+
 /** Opens the chain without waiting for it: pages work while it is unavailable, and each poll retries. */
 export function createChain(options: ChainOptions): Chain {
   const { deployment, clock } = options
-  const isLocal = deployment.faucet !== null
-  const client = createPublicClient({
-    transport: http(options.rpcUrl, { batch: { batchSize: 50 }, timeout: 8000, retryCount: 1 }),
-    cacheTime: 0,
-    // A smart account could answer a signature check with "look it up at this address" (ERC-3668): never followed.
-    ccipRead: false,
-  })
-  const confirmations = isLocal ? Math.min(options.confirmations, localConfirmations) : options.confirmations
-  const { chainId } = deployment
-  const second =
-    options.secondRpcUrl === undefined
-      ? undefined
-      : createSecondRpc({ rpcUrl: options.secondRpcUrl, chainId, confirmations })
+  const fixed = fixedFacts(options)
+  const { chainId, client, second, pollMilliseconds } = fixed
   let state: ChainState = 'working'
   let refusalReason: string | undefined
   let whyAway: NodeFault | undefined
@@ -148,7 +165,6 @@ export function createChain(options: ChainOptions): Chain {
   let headReadAt = Number.NEGATIVE_INFINITY
   let chainIdReadAt = Number.NEGATIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
-  const pollMilliseconds = options.pollMilliseconds ?? (isLocal ? 1000 : 5000)
 
   const fail = (error: unknown): never => {
     const isRefused = error instanceof DeploymentRefused
@@ -198,20 +214,7 @@ export function createChain(options: ChainOptions): Chain {
   }
 
   return {
-    chainId,
-    network: networkNames[chainId] ?? `Chain ${chainId}`,
-    isLocal,
-    rpcUrl: options.publicRpcUrl ?? options.rpcUrl,
-    nodeUrl: options.rpcUrl,
-    explorerUrl: options.explorerUrl ?? null,
-    confirmations,
-    settleSeconds: options.settleSeconds ?? (isLocal ? 6 : 0),
-    pollMilliseconds,
-    deployment,
-    escrow: deployment.current,
-    escrows: [deployment.current, ...deployment.earlier],
-    client,
-    second,
+    ...fixed,
     state: () => (state === 'ready' && isLost ? 'refused' : state),
     isDoubtful: () =>
       isLost || state === 'refused' || (second !== undefined && (state !== 'ready' || second.state() !== 'agree')),

@@ -66,64 +66,23 @@ function withStay(pathname: string, search: string, { from, to }: { from: string
   return kept.size > 0 ? `${pathname}?${kept}` : pathname
 }
 
-export function RequestPanel({
-  ad,
-  releaseDuration,
-  now,
-  rates,
-  month,
-  months,
-  changedDays,
-  onStay,
-  onAsk,
-  ...initialStay
-}: Props) {
+export function RequestPanel(props: Props) {
+  const { ad, releaseDuration, now, rates, month, changedDays } = props
   const text = useText('listings')
   const language = useLanguage()
-  const navigate = useNavigate()
-  const { pathname, search, hash } = useLocation()
-  const { user } = useSession()
-  const [stay, setStay] = useState(() =>
-    initialStay.from ? { from: initialStay.from, to: initialStay.to } : searchedStay(ad, { month, months }, now),
-  )
-  // Shown at once for a link's stay too: its total would otherwise be misleading.
-  const [refusal, setRefusal] = useState(() => refusalOf(ad, initialStay, now))
-  const [confirming, setConfirming] = useState(false)
-  const [isHydrated, setIsHydrated] = useState(false)
-  useEffect(() => setIsHydrated(true), [])
+  const { stay, choose, refusal, isHydrated, ownerId, request, askFirst, confirming, close, agree } =
+    useStayRequest(props)
   const { steps, moveIn } = planMoveIn(ad, stay.from, stay.to, releaseDuration)
   const cost = useMoveInCost(ad.property)
   const wholeStay = stayOf(stay.from, stay.to)
   const name = formatPersonName(language, ad.property.ownerUser)
-  const isOwn = user !== undefined && user.id === ad.property.ownerId
-  const currentPath = withStay(pathname, search, stay)
-  const request = () => {
-    const found = checkRequestedStay(ad, stay.from, stay.to, now)
-    if (typeof found === 'string') return setRefusal(found)
-    if (!user) return void navigate(paths.login(currentPath + requestHash))
-    setConfirming(true)
-  }
-  const isAwaited = hash === requestHash && user !== undefined && !isOwn
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once after the login
-  useEffect(() => {
-    if (!isAwaited) return
-    void navigate({ search }, { replace: true, preventScrollReset: true })
-    request()
-  }, [isAwaited])
-  const askFirst = () => {
-    setConfirming(false)
-    if (user && onAsk) return onAsk()
-    void navigate(
-      user ? paths.messages(user.id, { with: ad.property.ownerId, about: ad.id }) : paths.login(currentPath + chatHash),
-    )
-  }
   return (
     <Panel variant="lift" className={css.panel} label={text('request.title')}>
       <p className={css.price}>
         <span className="num">{formatRent(ad.property.rentPrice, language)}</span> <small>{text('aMonth')}</small>
       </p>
-      {isOwn ? (
-        <ButtonLink kind="line" to={paths.profile(user.id, 'properties')}>
+      {ownerId ? (
+        <ButtonLink kind="line" to={paths.profile(ownerId, 'properties')}>
           {text('request.own')}
         </ButtonLink>
       ) : (
@@ -144,11 +103,7 @@ export function RequestPanel({
             month={month}
             changedDays={changedDays}
             refusal={refusal}
-            onChange={(changedStay) => {
-              setStay(changedStay)
-              onStay?.(changedStay)
-              setRefusal(refusalOf(ad, changedStay, now))
-            }}
+            onChange={choose}
           />
           <MoveInAmounts cost={cost} rates={rates} />
           <WholeStay property={ad.property} stay={wholeStay} steps={steps} />
@@ -172,14 +127,63 @@ export function RequestPanel({
       />
       {confirming && (
         <Suspense>
-          <ConfirmRequestDialog
-            onClose={() => setConfirming(false)}
-            name={name}
-            onAsk={askFirst}
-            onAgree={() => void navigate(paths.leaseAgreement({ ...stay, roomAdId: ad.id }))}
-          />
+          <ConfirmRequestDialog onClose={close} name={name} onAsk={askFirst} onAgree={agree} />
         </Suspense>
       )}
     </Panel>
   )
+}
+
+/** The chosen stay, and what happens when it is requested or asked about; a visitor signs in first. */
+function useStayRequest({ ad, now, month, months, onStay, onAsk, ...initialStay }: Props) {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const { user } = useSession()
+  const [stay, setStay] = useState(() =>
+    initialStay.from ? { from: initialStay.from, to: initialStay.to } : searchedStay(ad, { month, months }, now),
+  )
+  // Shown at once for a link's stay too: its total would otherwise be misleading.
+  const [refusal, setRefusal] = useState(() => refusalOf(ad, initialStay, now))
+  const [confirming, setConfirming] = useState(false)
+  const [isHydrated, setIsHydrated] = useState(false)
+  useEffect(() => setIsHydrated(true), [])
+  const isOwn = user !== undefined && user.id === ad.property.ownerId
+  const currentPath = withStay(pathname, search, stay)
+  const request = () => {
+    const found = checkRequestedStay(ad, stay.from, stay.to, now)
+    if (typeof found === 'string') return setRefusal(found)
+    if (!user) return void navigate(paths.login(currentPath + requestHash))
+    setConfirming(true)
+  }
+  const isAwaited = hash === requestHash && user !== undefined && !isOwn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after the login
+  useEffect(() => {
+    if (!isAwaited) return
+    void navigate({ search }, { replace: true, preventScrollReset: true })
+    request()
+  }, [isAwaited])
+  const askFirst = () => {
+    setConfirming(false)
+    if (user && onAsk) return onAsk()
+    void navigate(
+      user ? paths.messages(user.id, { with: ad.property.ownerId, about: ad.id }) : paths.login(currentPath + chatHash),
+    )
+  }
+  return {
+    stay,
+    choose(changed: { from: string; to: string }) {
+      setStay(changed)
+      onStay?.(changed)
+      setRefusal(refusalOf(ad, changed, now))
+    },
+    refusal,
+    isHydrated,
+    /** The reader's id, if the home is theirs. */
+    ownerId: isOwn ? user.id : undefined,
+    request,
+    askFirst,
+    confirming,
+    close: () => setConfirming(false),
+    agree: () => void navigate(paths.leaseAgreement({ ...stay, roomAdId: ad.id })),
+  }
 }

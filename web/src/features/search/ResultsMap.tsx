@@ -105,20 +105,18 @@ export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea,
           text: count === 1 && pins[0] ? formatUsd(pins[0].rentPrice, language) : formatNumber(count, language),
         }))}
       />
-      {clusters.map((cluster) => {
-        const [only] = cluster.pins
-        return cluster.count === 1 && only ? (
-          <HomePin key={only.id} pin={only} state={stateOf(only.id)} onPress={() => press(cluster)} onHover={onHover} />
-        ) : (
-          <ClusterPin
-            key={`${cluster.lat},${cluster.lng}`}
-            cluster={cluster}
-            isHighlighted={cluster.pins.some(({ id }) => id === hoveredId)}
-            isClosest={isClosest}
-            onPress={() => (isClosest ? select(cluster) : zoomTo(cluster))}
-          />
-        )
-      })}
+      {clusters.map((cluster) => (
+        <PinOrCluster
+          key={cluster.count === 1 ? cluster.pins[0]?.id : `${cluster.lat},${cluster.lng}`}
+          cluster={cluster}
+          hoveredId={hoveredId}
+          isClosest={isClosest}
+          stateOf={stateOf}
+          onHover={onHover}
+          onPress={() => press(cluster)}
+          onCluster={() => (isClosest ? select(cluster) : zoomTo(cluster))}
+        />
+      ))}
       {isPhone && answer && (
         <PhoneStrip
           pins={visiblePins(clusters)}
@@ -188,6 +186,30 @@ function useSelection(criteria: Criteria) {
     setFocus(undefined)
   }
   return { selected, select, focus, setFocus }
+}
+
+interface PinOrClusterProps {
+  readonly cluster: PinCluster
+  readonly hoveredId: string | undefined
+  readonly isClosest: boolean
+  readonly stateOf: (id: string) => HomePinProps['state']
+  readonly onHover: (id: string | undefined) => void
+  readonly onPress: () => void
+  readonly onCluster: () => void
+}
+
+function PinOrCluster({ cluster, hoveredId, isClosest, stateOf, onHover, onPress, onCluster }: PinOrClusterProps) {
+  const [only] = cluster.pins
+  return cluster.count === 1 && only ? (
+    <HomePin pin={only} state={stateOf(only.id)} onPress={onPress} onHover={onHover} />
+  ) : (
+    <ClusterPin
+      cluster={cluster}
+      isHighlighted={cluster.pins.some(({ id }) => id === hoveredId)}
+      isClosest={isClosest}
+      onPress={onCluster}
+    />
+  )
 }
 
 interface HomePinProps {

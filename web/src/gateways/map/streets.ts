@@ -157,6 +157,16 @@ export const localName = (language: Language): ExpressionSpecification =>
     ? ['coalesce', ['get', 'name'], ['get', 'name:en']]
     : ['coalesce', ['get', 'name:en'], ['get', 'name']]
 
+type Layer = (
+  id: string,
+  of: string,
+) => {
+  readonly id: string
+  readonly source: string
+  readonly 'source-layer': string
+  readonly minzoom: number
+}
+
 /** The layers of one archive, drawn above the land and below the world's labels. */
 export function streetLayers(
   name: string,
@@ -165,89 +175,111 @@ export function streetLayers(
   language: Language,
 ): LayerSpecification[] {
   const source = `streets-${name}`
-  const layer = (id: string, of: string) =>
-    ({ id: `${source}-${id}`, source, 'source-layer': of, minzoom: streetZoom }) as const
-  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
-  const text = { 'text-color': colours['map-text'], 'text-halo-color': colours['map-land'], 'text-halo-width': 1.4 }
+  const layer: Layer = (id, of) => ({ id: `${source}-${id}`, source, 'source-layer': of, minzoom: streetZoom })
   return [
-    {
-      ...layer('green', 'landuse'),
-      type: 'fill',
-      filter: kindIs('park', 'golf_course', 'cemetery', 'pitch', 'wood', 'forest', 'grass', 'scrub', 'nature_reserve'),
-      paint: { 'fill-color': colours['map-park'] },
+    ...landLayers(layer, colours),
+    ...wayLayers(layer, colours),
+    ...roadLayers(layer, colours),
+    ...nameLayers(layer, colours, font, language),
+  ]
+}
+
+const round = { 'line-cap': 'round', 'line-join': 'round' } as const
+
+/** Parks and water. */
+const landLayers = (layer: Layer, colours: MapColours): LayerSpecification[] => [
+  {
+    ...layer('green', 'landuse'),
+    type: 'fill',
+    filter: kindIs('park', 'golf_course', 'cemetery', 'pitch', 'wood', 'forest', 'grass', 'scrub', 'nature_reserve'),
+    paint: { 'fill-color': colours['map-park'] },
+  },
+  {
+    ...layer('water', 'water'),
+    type: 'fill',
+    filter: ['==', ['geometry-type'], 'Polygon'],
+    paint: { 'fill-color': colours['map-water'] },
+  },
+  {
+    ...layer('waterway', 'water'),
+    type: 'line',
+    filter: ['==', ['geometry-type'], 'LineString'],
+    layout: round,
+    paint: {
+      'line-color': colours['map-water'],
+      'line-width': width([
+        [11, 0.5],
+        [13, 1.2],
+        [15, 3],
+        [17, 8],
+      ]),
     },
-    {
-      ...layer('water', 'water'),
-      type: 'fill',
-      filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': colours['map-water'] },
+  },
+]
+
+/** Paths and rails. */
+const wayLayers = (layer: Layer, colours: MapColours): LayerSpecification[] => [
+  {
+    ...layer('path', 'roads'),
+    type: 'line',
+    minzoom: 13,
+    filter: kindIs('path'),
+    paint: {
+      'line-color': colours['map-casing'],
+      'line-width': width([
+        [13, 0.5],
+        [15, 1.4],
+        [17, 3],
+      ]),
+      'line-dasharray': [3, 2],
     },
-    {
-      ...layer('waterway', 'water'),
+  },
+  {
+    ...layer('rail', 'roads'),
+    type: 'line',
+    filter: kindIs('rail'),
+    paint: {
+      'line-color': colours['map-rail'],
+      'line-width': width([
+        [11, 0.6],
+        [14, 1.6],
+        [17, 3],
+      ]),
+    },
+  },
+]
+
+/** Roads: the edges of all below the insides of all, so that crossings are open. */
+const roadLayers = (layer: Layer, colours: MapColours): LayerSpecification[] => [
+  ...roads.map(
+    ({ id, filter, from, edge }): LayerSpecification => ({
+      ...layer(`${id}-edge`, 'roads'),
       type: 'line',
-      filter: ['==', ['geometry-type'], 'LineString'],
+      minzoom: from,
+      filter,
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': colours['map-casing'], 'line-width': width(edge) },
+    }),
+  ),
+  ...roads.map(
+    ({ id, filter, from, inner }): LayerSpecification => ({
+      ...layer(id, 'roads'),
+      type: 'line',
+      minzoom: from,
+      filter,
       layout: round,
       paint: {
-        'line-color': colours['map-water'],
-        'line-width': width([
-          [11, 0.5],
-          [13, 1.2],
-          [15, 3],
-          [17, 8],
-        ]),
+        'line-color': colours[id === 'highway' ? 'map-highway' : 'map-road'],
+        'line-width': width(inner),
       },
-    },
-    {
-      ...layer('path', 'roads'),
-      type: 'line',
-      minzoom: 13,
-      filter: kindIs('path'),
-      paint: {
-        'line-color': colours['map-casing'],
-        'line-width': width([
-          [13, 0.5],
-          [15, 1.4],
-          [17, 3],
-        ]),
-        'line-dasharray': [3, 2],
-      },
-    },
-    {
-      ...layer('rail', 'roads'),
-      type: 'line',
-      filter: kindIs('rail'),
-      paint: {
-        'line-color': colours['map-rail'],
-        'line-width': width([
-          [11, 0.6],
-          [14, 1.6],
-          [17, 3],
-        ]),
-      },
-    },
-    ...roads.map(
-      ({ id, filter, from, edge }): LayerSpecification => ({
-        ...layer(`${id}-edge`, 'roads'),
-        type: 'line',
-        minzoom: from,
-        filter,
-        layout: { 'line-join': 'round' },
-        paint: { 'line-color': colours['map-casing'], 'line-width': width(edge) },
-      }),
-    ),
-    ...roads.map(
-      ({ id, filter, from, inner }): LayerSpecification => ({
-        ...layer(id, 'roads'),
-        type: 'line',
-        minzoom: from,
-        filter,
-        layout: round,
-        paint: {
-          'line-color': colours[id === 'highway' ? 'map-highway' : 'map-road'],
-          'line-width': width(inner),
-        },
-      }),
-    ),
+    }),
+  ),
+]
+
+/** Names of roads and neighbourhoods. */
+function nameLayers(layer: Layer, colours: MapColours, font: string[], language: Language): LayerSpecification[] {
+  const text = { 'text-color': colours['map-text'], 'text-halo-color': colours['map-land'], 'text-halo-width': 1.4 }
+  return [
     {
       ...layer('road-names', 'roads'),
       type: 'symbol',

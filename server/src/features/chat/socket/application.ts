@@ -10,9 +10,10 @@ import type { Application, SentMessage } from '../../../gateways/stomp/commands.
 import type { Delivery } from '../../../gateways/stomp/session.ts'
 import { closeCodes, StompError } from '../../../gateways/stomp/stompError.ts'
 import type { Subscription } from '../../../gateways/stomp/subscriptions.ts'
+import type { Draft } from '../draft.ts'
 import { type Message, onWire, type TypingNote } from '../message.ts'
 import type { SeenNote } from '../seenStore.ts'
-import type { Chat, Draft } from '../service.ts'
+import type { Chat } from '../service.ts'
 import type { AnyListener, Hub, Listener, NoteListener } from './hub.ts'
 
 export interface ApplicationDeps {

@@ -34,7 +34,6 @@ interface Props extends WalletSlots {
 
 export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: Props) {
   const text = useText('requests')
-  const messageOf = useWalletError()
   const name = counterpartName(lease, useLanguage())
   const offer = useOfferedTerms(lease.id)
   const [choosing, setChoosing] = useState(false)
@@ -80,17 +79,7 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
         </Callout>
       )}
       {offer.error && !isUnproved && (
-        <Callout tone="bad">
-          <p>{messageOf(offer.error)}</p>
-          <div className="row wraps">
-            <Button small onClick={() => void offer.refetch()}>
-              {text('again')}
-            </Button>
-            <ButtonLink small kind="plain" to={paths.profile(viewerId)}>
-              {text('accept.profile')}
-            </ButtonLink>
-          </div>
-        </Callout>
+        <OfferFailure error={offer.error} viewerId={viewerId} onAgain={() => void offer.refetch()} />
       )}
       {offer.data && (
         <>
@@ -131,6 +120,24 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
       )}
       <WalletDialog open={choosing} onClose={() => setChoosing(false)} />
     </Dialog>
+  )
+}
+
+function OfferFailure({ error, viewerId, onAgain }: { error: Error; viewerId: string; onAgain: () => void }) {
+  const text = useText('requests')
+  const messageOf = useWalletError()
+  return (
+    <Callout tone="bad">
+      <p>{messageOf(error)}</p>
+      <div className="row wraps">
+        <Button small onClick={onAgain}>
+          {text('again')}
+        </Button>
+        <ButtonLink small kind="plain" to={paths.profile(viewerId)}>
+          {text('accept.profile')}
+        </ButtonLink>
+      </div>
+    </Callout>
   )
 }
 
