@@ -186,6 +186,8 @@ export const LeaseCard = z.object({
   }),
   /** When the stay ends by the escrow: later than `moveOut` where both ended it earlier off chain. Additive. */
   escrowMoveOut: Instant,
+  /** The tenant cancelled at the escrow, by the agreed dates: a part of the first rent may be the landlord's. Additive. */
+  isCancelledAtEscrow: z.boolean().optional(),
   /**
    * Where the stay is, whatever became of its money: `contractStatus` follows the money alone (D 12.12). Null for a
    * lease that was not paid, or was cancelled. Additive.

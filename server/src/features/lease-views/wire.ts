@@ -94,6 +94,7 @@ export function describeLease({
     rules: describeRules(balances.terms),
     escrowMoveOut: balances.moveOut,
     ...(lease.firstEnd && { firstValidTo: lease.firstEnd.validTo }),
+    ...(balances.isCancelled && { isCancelledAtEscrow: true }),
     stayState: stayStateOf(lease, now) ?? null,
     ...rest,
   }
