@@ -104,7 +104,8 @@ function moneyEventOf(facts: Row['facts']): BalanceEvent | undefined {
   const amounts = ['amount', 'toTenant', 'toLandlord'].map((key) => [key, BigInt(String(facts[key] ?? 0))])
   const [at, newMoveOut, depositDue] = [facts.time, facts.newMoveOut, facts.depositDue].map(Number)
   const numbers = { due: Number(facts.due ?? 0), at, newMoveOut, depositDue }
-  return { ...Object.fromEntries(amounts), event, part: facts.part, ...numbers } as BalanceEvent
+  const isNotice = facts.isNotice === true
+  return { ...Object.fromEntries(amounts), event, part: facts.part, ...numbers, isNotice } as BalanceEvent
 }
 
 /** The keys of rents in statements. */

@@ -117,7 +117,7 @@ test('a wrong amount, a missed payment and an invented one are each found and lo
   await database`update lease set status = 'active' where id = ${missed.id}`
   await database`insert into deposit ${books} values (${missed.termsId}, ${missed.id}, false, ${String(missed.terms.handover)},
     ${missed.terms.moveIn + 5 * 86_400}, ${String(missed.terms.deposit)}, ${missed.terms.moveOut + 14 * 86_400}, 0, 0, false,
-    31337, ${missed.issued.escrow}, ${missed.terms.moveOut}, ${missed.terms.moveOut + 14 * 86_400})`
+    31337, ${missed.issued.escrow}, ${missed.terms.moveOut}, ${missed.terms.moveOut}, ${missed.terms.moveOut + 14 * 86_400})`
   expect([await reconciliation.compare(), reconciliation.state()]).toEqual([[], 'agree'])
 })
 
