@@ -1,7 +1,5 @@
 // Seeded random histories of a lease: terms, then acts at boundary times, most of them allowed.
 import {
-  type Actor,
-  type BalanceChange,
   type Balances,
   decidableFrom,
   disputableFrom,
@@ -10,6 +8,7 @@ import {
   isDisputed,
   type PaymentTerms,
 } from '@keyhold/rental/deposit.ts'
+import type { Actor, BalanceChange } from '@keyhold/rental/escrowCalls.ts'
 import { earliestNotice } from '@keyhold/rental/notice.ts'
 
 /** An attempt at an instant; `blocks` is the account the token blocks from then on. */

@@ -1,14 +1,7 @@
 // Plays one history on the escrow itself and on the model of rental/, and reports the first difference.
 import { type Credits, creditsAfter, payCredit } from '@keyhold/rental/credit.ts'
-import {
-  applyBalanceEvent,
-  applyChange,
-  type Balances,
-  escrowParts,
-  type Payee,
-  unpaidBalances,
-  wasDisputed,
-} from '@keyhold/rental/deposit.ts'
+import { type Balances, escrowParts, type Payee, unpaidBalances, wasDisputed } from '@keyhold/rental/deposit.ts'
+import { applyBalanceEvent, applyChange } from '@keyhold/rental/escrowCalls.ts'
 import { encodeFunctionData, toHex, zeroAddress } from 'viem'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import { type Blocked, createChooser, nextStep, randomTerms, seededRandom } from './histories.setup.ts'

@@ -1,6 +1,7 @@
 // The model of rental/ and the escrow never differ; a planted difference is found.
 import { payCredit } from '@keyhold/rental/credit.ts'
-import { applyChange, type Balances, renew } from '@keyhold/rental/deposit.ts'
+import type { Balances } from '@keyhold/rental/deposit.ts'
+import { applyChange, renew } from '@keyhold/rental/escrowCalls.ts'
 import { parseEventLogs } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'

@@ -1,13 +1,6 @@
 // Renewals within random histories: tried on the escrow and on the model, with the first difference reported.
-import {
-  type Actor,
-  type Balances,
-  type EscrowErrorName,
-  type PaymentTerms,
-  type Renewed,
-  renew,
-  wasDisputed,
-} from '@keyhold/rental/deposit.ts'
+import { type Balances, type PaymentTerms, wasDisputed } from '@keyhold/rental/deposit.ts'
+import { type Actor, type EscrowErrorName, type Renewed, renew } from '@keyhold/rental/escrowCalls.ts'
 import { encodeFunctionData, toHex } from 'viem'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import { type Blocked, type createChooser, randomRules } from './histories.setup.ts'

@@ -4,7 +4,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Credits } from '@keyhold/rental/credit.ts'
-import type { Actor, BalanceChange, BalanceEvent, Payee } from '@keyhold/rental/deposit.ts'
+import type { Payee } from '@keyhold/rental/deposit.ts'
+import type { Actor, BalanceChange, BalanceEvent } from '@keyhold/rental/escrowCalls.ts'
 import {
   type Address,
   decodeErrorResult,

@@ -171,8 +171,10 @@ export const LeaseCard = z.object({
   readAt: z.object({ block: z.number().int(), time: Instant }).nullable(),
   /** The lease that this one renews: its deposit moves here and is not paid in (D 11.21). Additive. */
   renews: z.string().optional(),
-  /** The last day in the agreement, for a stay both ended early: `validTo` is in force (D 11.21). Additive. */
+  /** The last day in the agreement, for a stay that ended early: `validTo` is in force (D 11.21). Additive. */
   firstValidTo: Day.optional(),
+  /** The tenant cancelled at the escrow, by the agreed dates: a part of the first rent may be the landlord's. Additive. */
+  isCancelledAtEscrow: z.boolean().optional(),
   /**
    * Where the stay is, whatever became of its money: `contractStatus` follows the money alone (D 12.12). Null for a
    * lease that was not paid, or was cancelled. Additive.

@@ -1,8 +1,9 @@
 import { secondsToAnswer, secondsToPay } from '@keyhold/rental/answerTimes.ts'
 import { isCode, monthRangesOf } from '@keyhold/rental/code.ts'
 import { ageOn, dayAt, daysAfter, instantAt, monthsAfter } from '@keyhold/rental/day.ts'
-import { applyChange, type Balances, isDisputed, plainRules, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { type Balances, isDisputed, plainRules, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { disputeReasonsFor } from '@keyhold/rental/disputeStatement.ts'
+import { applyChange } from '@keyhold/rental/escrowCalls.ts'
 import {
   entriesOf,
   refuseAnswer,

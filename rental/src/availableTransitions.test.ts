@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { availableTransitions, summarizeBalances } from './availableTransitions.ts'
-import { applyBalanceEvent, type Balances, plainRules, unpaidBalances } from './deposit.ts'
+import { type Balances, plainRules, unpaidBalances } from './deposit.ts'
+import { applyBalanceEvent } from './escrowCalls.ts'
 import { type Status, statusFromBalances } from './lease.ts'
 
 const day = 86_400

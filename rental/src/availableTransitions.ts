@@ -2,7 +2,8 @@
  * A person's possible transitions of a lease now: the table of transitions, the deadlines, and the state of the
  * escrow's parts (D 6.2 "Buttons look at the parts").
  */
-import { applyChange, type Balances, isDisputed, wasDisputed } from './deposit.ts'
+import { type Balances, isDisputed, wasDisputed } from './deposit.ts'
+import { applyChange } from './escrowCalls.ts'
 import { canTransition, type PersonTransitionName, personTransitions, type Status } from './lease.ts'
 import { isRenewable, isTooEarlyToRenew } from './renewalOffer.ts'
 

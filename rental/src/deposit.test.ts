@@ -1,10 +1,6 @@
 // Who gets what, and when: each rule of the escrow's second entry point, as the product understands it.
 import { describe, expect, test } from 'vitest'
 import {
-  type Actor,
-  applyBalanceEvent,
-  applyChange,
-  type BalanceChange,
   type Balances,
   isDisputed,
   type PaymentTerms,
@@ -14,6 +10,7 @@ import {
   wasDisputed,
   windows,
 } from './deposit.ts'
+import { type Actor, applyBalanceEvent, applyChange, type BalanceChange } from './escrowCalls.ts'
 
 const day = 86_400
 const start = 1_800_000_000

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  applyBalanceEvent,
-  applyChange,
-  type Balances,
-  type PaymentTerms,
-  plainRules,
-  renew,
-  unpaidBalances,
-} from './deposit.ts'
+import { type Balances, type PaymentTerms, plainRules, unpaidBalances } from './deposit.ts'
+import { applyBalanceEvent, applyChange, renew } from './escrowCalls.ts'
 
 const day = 86_400
 const now = 1_800_000_000

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { applyChange, type Balances, plainRules, unpaidBalances } from './deposit.ts'
+import { type Balances, plainRules, unpaidBalances } from './deposit.ts'
+import { applyChange } from './escrowCalls.ts'
 import { keeperWaitSeconds, partsToRelease } from './keeper.ts'
 
 const day = 86_400

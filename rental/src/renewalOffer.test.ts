@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { availableTransitions } from './availableTransitions.ts'
-import { applyChange, type Balances, depositMove, plainRules, renew, unpaidBalances } from './deposit.ts'
+import { type Balances, plainRules, unpaidBalances } from './deposit.ts'
+import { applyChange, depositMove, renew } from './escrowCalls.ts'
 import { checkRenewal, isRenewable, isTooEarlyToRenew, movedOn, stayAfter } from './renewalOffer.ts'
 
 const day = 86_400

@@ -3,7 +3,8 @@
  * money.
  */
 import { summarizeBalances } from './availableTransitions.ts'
-import { applyBalanceEvent, type BalanceEvent, type Balances, type PaymentTerms, unpaidBalances } from './deposit.ts'
+import { type Balances, type PaymentTerms, unpaidBalances } from './deposit.ts'
+import { applyBalanceEvent, type BalanceEvent } from './escrowCalls.ts'
 import { type Party, type Status, statusFromBalances, type TransitionName } from './lease.ts'
 import { handCopiedEnds, handCopiedTable } from './leaseTable.setup.ts'
 import { type Ledger, type LedgerEntry, ledgerOf } from './ledger.ts'

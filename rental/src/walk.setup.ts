@@ -1,14 +1,7 @@
 /** For tests: steps of a random walk through the lifecycle of one lease, and the escrow's answers to its calls. */
 import fc from 'fast-check'
-import {
-  type Actor,
-  applyChange,
-  type BalanceChange,
-  type BalanceEvent,
-  type Balances,
-  type EscrowPart,
-  escrowParts,
-} from './deposit.ts'
+import { type Balances, type EscrowPart, escrowParts } from './deposit.ts'
+import { type Actor, applyChange, type BalanceChange, type BalanceEvent } from './escrowCalls.ts'
 
 const unit = 10n ** 18n
 const day = 86_400

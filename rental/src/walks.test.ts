@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { summarizeBalances } from './availableTransitions.ts'
 import { instantAt } from './day.ts'
-import { applyBalanceEvent, applyChange, type BalanceEvent, type Balances, unpaidBalances } from './deposit.ts'
+import { type Balances, unpaidBalances } from './deposit.ts'
+import { applyBalanceEvent, applyChange, type BalanceEvent } from './escrowCalls.ts'
 import {
   canTransition,
   type Party,

@@ -2,7 +2,8 @@
  * "What if …": what the page promises is what the escrow does.
  * @vitest-environment jsdom
  */
-import { applyChange, type Balances, plainRules, unpaidBalances, windows } from '@keyhold/rental/deposit.ts'
+import { type Balances, plainRules, unpaidBalances, windows } from '@keyhold/rental/deposit.ts'
+import { applyChange } from '@keyhold/rental/escrowCalls.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { behind, cases } from '../features/help/whatIf.ts'

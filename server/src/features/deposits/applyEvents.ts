@@ -1,6 +1,7 @@
 /** Applies chain events to leases and their balances. Only final events of our escrows with an id we issued count (D 6.8). */
 import { summarizeBalances } from '@keyhold/rental/availableTransitions.ts'
-import { applyBalanceEvent, type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { applyBalanceEvent } from '@keyhold/rental/escrowCalls.ts'
 import { statusFromBalances } from '@keyhold/rental/lease.ts'
 import { isAddressEqual } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'

@@ -105,3 +105,16 @@ test('a second earlier end shortens the stay again, and the agreement’s own en
   })
   expect(await nightsOf(id)).toBe(dayOf(second))
 })
+
+test('a stay that both end in hindsight ends on that day, and its deposit is due two weeks after they said so', async () => {
+  const { id, terms } = await paid()
+  const [left, said] = [terms.moveIn + 10 * 86_400, terms.moveIn + 20 * 86_400]
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(said) })
+  await final()
+  await endEarlier(terms, left)
+  const { deposit } = await moneyOf(id)
+  const lease = await leases.find(database, id)
+  expect(lease?.stay.to).toBe(dayOf(left))
+  expect(lease?.moveOut).toBe(deposit.firstDue - 14 * 86_400)
+  expect(lease?.moveOut).toBeGreaterThanOrEqual(said)
+})

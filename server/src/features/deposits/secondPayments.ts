@@ -2,8 +2,9 @@
  * Second payments of a lease: what each holds and what the landlord got (D 4.8, D 12.11). The escrow pays its
  * first rent to the landlord once it is due, by anybody's call; our pages and the keeper never make that call.
  */
-import { applyChange, type Balances, escrowParts } from '@keyhold/rental/deposit.ts'
+import { type Balances, escrowParts } from '@keyhold/rental/deposit.ts'
 import { type Dispute, type DisputeEvent, disputeOf } from '@keyhold/rental/dispute.ts'
+import { applyChange } from '@keyhold/rental/escrowCalls.ts'
 import type { Address, Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { findCursor, listEventsOf } from '../../gateways/chain/eventStore.ts'

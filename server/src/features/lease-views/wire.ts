@@ -92,6 +92,7 @@ export function describeLease({
     acts: LeaseTransitionName.options.filter((name) => own.includes(name)),
     ...(lease.renews && { renews: lease.renews }),
     ...(lease.firstEnd && { firstValidTo: lease.firstEnd.validTo }),
+    ...(balances.isCancelled && { isCancelledAtEscrow: true }),
     stayState: stayStateOf(lease, now) ?? null,
     ...rest,
   }

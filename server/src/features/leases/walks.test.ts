@@ -4,7 +4,7 @@
  * shows that the escrow behaves this way. RANDOM_WALKS is the number of walks (`npm run prove walks`: 10,000),
  * WALK_SEED repeats a run.
  */
-import { applyChange } from '@keyhold/rental/deposit.ts'
+import { applyChange } from '@keyhold/rental/escrowCalls.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { replay, replayLedger } from '@keyhold/rental/replay.setup.ts'

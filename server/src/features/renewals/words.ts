@@ -1,7 +1,7 @@
 /**
  * The renewal as text and as stored: what the landlord reads, and the lease their signature creates (D 6.9, D 11.21).
  */
-import { depositMove } from '@keyhold/rental/deposit.ts'
+import { depositMove } from '@keyhold/rental/escrowCalls.ts'
 import { secondsToRenew, stayAfter } from '@keyhold/rental/renewalOffer.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
 import { type Identity, newSalt, serializeAgreement } from '../agreements/canonical.ts'

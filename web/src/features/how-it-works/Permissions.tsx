@@ -1,5 +1,5 @@
 /** The escrow's permissions: a table on wide screens, a list of roles below each action on a phone. */
-import type { BalanceChange } from '@keyhold/rental/deposit.ts'
+import type { BalanceChange } from '@keyhold/rental/escrowCalls.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'

@@ -2,14 +2,8 @@
  * The page's table equals the rules of the money.
  * @vitest-environment node
  */
-import {
-  type Actor,
-  applyChange,
-  type BalanceChange,
-  type Balances,
-  plainRules,
-  unpaidBalances,
-} from '@keyhold/rental/deposit.ts'
+import { type Balances, plainRules, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { type Actor, applyChange, type BalanceChange } from '@keyhold/rental/escrowCalls.ts'
 import { expect, test } from 'vitest'
 import { columns, isAllowed, permissions } from './permissionTable.ts'
 

@@ -1,5 +1,5 @@
 /** The escrow's permissions, as the page shows them. A test compares them with the rules of rental/deposit. */
-import type { Actor, BalanceChange } from '@keyhold/rental/deposit.ts'
+import type { Actor, BalanceChange } from '@keyhold/rental/escrowCalls.ts'
 
 /** The columns; the last one is empty on purpose: Keyhold has no key to money (D 6.12). */
 export const columns = ['tenant', 'landlord', 'anyone', 'arbitrator', 'keyhold'] as const

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { viewerOf } from '../leaseState.ts'
 import { messageValues } from '../messageValues.ts'
-import { isReturnLate } from '../viewState.ts'
+import { isLaterAtEscrow, isReturnLate } from '../viewState.ts'
 import css from './MoreActions.module.css'
 
 interface Props {
@@ -47,7 +47,7 @@ export function EndsEarly({ lease, viewerId, now }: Props & { readonly now: numb
   return (
     <Callout>
       <p>
-        <span>{text('note.endsEarly', values)}</span>{' '}
+        <span>{text(isLaterAtEscrow(lease) ? 'note.endsEarly' : 'note.endsEarlyAtEscrow', values)}</span>{' '}
         <Link to={paths.ending(viewerId, lease.id)}>{text('note.endsEarlyMore')}</Link>
       </p>
       {isReturnLate(lease, now) && (

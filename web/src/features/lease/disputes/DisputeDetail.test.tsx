@@ -8,7 +8,7 @@ import type { SharesOffer } from '@keyhold/api/shares.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { aLease, day, handoverDue, moveIn, renderLease } from '../fixtures.setup.tsx'
+import { aLease, day, handoverDue, moveIn, moveOut, renderLease } from '../fixtures.setup.tsx'
 import type { Viewer } from '../leaseState.ts'
 import { DisputeDetail } from './DisputeDetail.tsx'
 
@@ -189,8 +189,12 @@ test("each party's share of a decided dispute is stated beside its bar, and the 
 
 // promise: end-dispute
 test("both read on a dispute's page that they ended the stay early, which the escrow does not know", () => {
-  open('tenant', {}, { lease: { validTo: '2027-03-11', firstValidTo: '2027-12-01' } })
+  const early = { validTo: '2027-03-11', firstValidTo: '2027-12-01' }
+  open('tenant', {}, { lease: { ...early, moveOut: moveOut - day } })
   expect(words()).toContain('You both agreed to end this stay early, on 11 Mar 2027. The agreement says 1 Dec 2027')
+  cleanup()
+  open('tenant', {}, { lease: early }) // at the escrow too: its dates are those of the stay
+  expect(words()).not.toContain('to end this stay early')
   cleanup()
   open('tenant')
   expect(words()).not.toContain('to end this stay early')

@@ -175,6 +175,22 @@ test('the line below a lease includes the deposit if it goes to the landlord wit
   expect(lineOf('until-move-out', moveIn + day)).toContain('first rent can be released from ')
 })
 
+test('the line below a cancelled lease tells a cancellation from a full refund', () => {
+  const lineOf = (change: object) => {
+    cleanup()
+    const lease = aLease({ status: 'cancelled', viewer: 'tenant', now: moveIn - day, change })
+    renderLease(<RequestLists leases={[lease]} now={moveIn - day} viewerId="me" onAccept={onAccept} pay={pay} />)
+    return screen.getByRole('listitem').textContent
+  }
+  const parts = aLease({ status: 'released', viewer: 'tenant', now: moveIn }).parts.map((part) => ({
+    ...part,
+    state: 'paid-out' as const,
+    held: '0',
+  }))
+  expect(lineOf({ parts })).toContain('refunded in full')
+  expect(lineOf({ parts, isCancelledAtEscrow: true })).toContain('cancelled before move-in')
+})
+
 // promise: deposit-owed-list
 test('a deposit that the landlord owes is in their list as an action, with its date; the tenant reads it too', () => {
   const at = moveIn + 366 * day
