@@ -164,9 +164,9 @@ interface IRentEscrow {
     ///   before earliestEnd; the landlord from moveIn on.
     /// - With a deadline, by the other party's signature over {EarlierEnd} until then: any such day, a past one too. It names the
     ///   move-out that the terms, both or the arbitrator last set, so it ends when one of these changes it, and no notice ends it.
-    /// - The arbitrator of the lease, once the tenant has disputed the handover: from 48 hours after its first due time, as in
-    ///   {split}, until it is due. Whether the handover is still held does not matter, so {split} may come first.
-    ///   `deadline` and `signature` are not read.
+    /// - The arbitrator of the lease, while the tenant's dispute of the handover runs: from 48 hours after its first due time, as in
+    ///   {split}, until it is due, and only while the handover is held. So the end comes before {split}. `deadline` and
+    ///   `signature` are not read.
     /// A cancelled, refunded or renewed stay is not ended here.
     function endEarlier(Terms calldata terms, uint40 newMoveOut, uint256 deadline, bytes calldata signature) external;
 

@@ -164,6 +164,7 @@ abstract contract Leases is Vault, EIP712 {
         if (by == t.arbitrator) {
             if (!_is(l, FLAG_HANDOVER_DISPUTED)) revert NotDisputed();
             if (block.timestamp >= l.handoverDue) revert AlreadyDue(l.handoverDue);
+            _held(l, Part.Handover);
             _checkHeard(_firstDue(t, r, l, Part.Handover));
         } else if (deadline | signature.length != 0) {
             bytes32 end = keccak256(abi.encode(EARLIER_END_TYPEHASH, id, agreed, newMoveOut, deadline));

@@ -363,14 +363,27 @@ contract EndEarlierTest is EscrowTest {
         ends(id, MOVE_IN + 1, MOVE_IN + 1);
     }
 
-    // The money first, then the stay: the order of the two rulings does not matter.
-    function test_ARulingOnTheMoneyClosesNoEnd() public {
-        (Terms memory t, bytes32 id) = paid();
+    // Attack: both have settled, or the tenant has given in, and the arbitrator still ends the stay.
+    function test_TheArbitratorEndsNoStayOnceTheDisputeIsOver() public {
+        (Terms memory t,) = paid();
         heardHandover(t);
         vm.prank(ARBITRATOR);
         escrow.split(t, Part.Handover, HANDOVER);
-        ruled(t, MOVE_IN + 1);
-        holds(id, 0, HANDOVER_DUE + 14 days, DEPOSIT, HANDOVER_DUE + 48 hours + 14 days);
+        endsNothing(t);
+    }
+
+    function test_TheArbitratorEndsNoStayOnceTheTenantReleased() public {
+        (Terms memory t,) = paid();
+        heardHandover(t);
+        vm.prank(t.tenant);
+        escrow.releaseEarly(t);
+        endsNothing(t);
+    }
+
+    function endsNothing(Terms memory t) internal {
+        vm.prank(ARBITRATOR);
+        vm.expectRevert(IRentEscrow.NothingHeld.selector);
+        escrow.endEarlier(t, uint40(MOVE_IN + 1), 0, "");
     }
 
     // Attack: an arbitrator who sides with the tenant ends the stay in the block of a dispute of one unit.

@@ -231,10 +231,11 @@ function endEarlier(
   return endedEarlier(balances, newMoveOut, Math.max(newMoveOut, now) + terms.returnDays * day, isNotice)
 }
 
-/** Whether the arbitrator may end the stay: of a disputed handover, held or not, after the hearing and until it is due. */
+/** Whether the arbitrator may end the stay: while a disputed handover is held, after the hearing and until it is due. */
 function ruledEnd({ handover }: Balances, now: number): number | EscrowErrorName {
   if (!wasDisputed(handover)) return 'NotDisputed'
   if (now >= handover.due) return 'AlreadyDue'
+  if (handover.held === 0n) return 'NothingHeld'
   return now < decidableFrom(handover) ? 'TooEarly' : 0
 }
 

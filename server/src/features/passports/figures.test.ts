@@ -78,7 +78,7 @@ test('deposits are held, returned in full or claimed as the chain says, and othe
     rents: { count: 2, landlords: 2, inTime: 2, outside: 0, longest: 0 },
   })
   await testChain.call(wallets.landlord, 'releaseEarly', returned)
-  await endEarlier(testChain, claimed, claimed.moveIn + 86_400, landlords.pilar.wallet)
+  await endEarlier(testChain, claimed, claimed.moveIn + 33 * 86_400, landlords.pilar.wallet)
   await testChain.call(landlords.pilar.wallet, 'dispute', claimed, 300n * unit)
   await testChain.call(wallets.arbitrator, 'split', claimed, 1, 200n * unit)
   const { token } = await link({ showsLeases: true })
@@ -94,7 +94,7 @@ test('deposits are held, returned in full or claimed as the chain says, and othe
     rents: { count: 3, landlords: 3, inTime: 3 },
     leases: [
       { end: 'held', toLandlord: '0' },
-      { end: 'claimed', toLandlord: `${100n * unit}`, deposit: `${800n * unit}`, from: '2026-12-01', to: '2027-12-01' },
+      { end: 'claimed', toLandlord: `${100n * unit}`, deposit: `${800n * unit}`, from: '2026-12-01', to: '2027-01-03' },
       { end: 'returned', toLandlord: '0' },
     ],
   })
