@@ -5,6 +5,7 @@ import solc from 'solc'
 import { forge, root } from './forge.ts'
 import { fileNames, type Mutant, type MutantKind, mutants } from './mutants.ts'
 import { equivalents } from './mutation.equivalents.ts'
+import { testOfSize } from './shipped.ts'
 
 /** A mutant and its outcome: the tests that failed (none: it survived), or the compiler's refusal. */
 type Fate = Omit<Mutant, 'source'> & { killedBy: string[]; isRefused?: boolean }
@@ -65,9 +66,6 @@ const testSettings = {
   FOUNDRY_CACHE_PATH: 'escrow/cache/mutation',
 }
 
-/** Mutants are compiled without the optimizer, and are larger than the shipped code. */
-const notOfMutants = 'test_TheEscrowFitsIntoTwentyFourThousandBytes'
-
 /** Compiles the suites once: they read the escrow's code from the file in ESCROW_ARTIFACT. */
 async function buildTests(): Promise<void> {
   const { status, stdout, stderr } = await forge(['build'], { settings: testSettings })
@@ -94,7 +92,7 @@ async function fateOf({ source, ...mutant }: Mutant, lane: number): Promise<Fate
 }
 
 async function failingTests(args: string[], settings: Record<string, string>): Promise<string[]> {
-  const { stdout, stderr, status } = await forge(['test', '--json', '--nmt', notOfMutants, ...args], { settings })
+  const { stdout, stderr, status } = await forge(['test', '--json', '--nmt', testOfSize, ...args], { settings })
   if (!stdout.includes('test_results')) throw new Error(`The suites did not run:\n${stdout}${stderr}`)
   type Results = Record<string, { test_results: Record<string, { status: string }> }>
   const results = Object.values(JSON.parse(stdout.slice(stdout.indexOf('{'))) as Results)
