@@ -1,18 +1,18 @@
 // Checks that the suites run every line and take every branch of the sources; lists what the tool cannot measure.
 import { forge } from './forge.ts'
+import { testOfSize } from './shipped.ts'
 
 /** What the coverage tool does not count as branches, and what covers it instead. */
 const notMeasured = [
-  'Not judged by the tool: the sides of `||` and `&&`, and `? :`. Each side of `||` is deleted once in mutation.report.md;',
-  'the three `&&` are taken both ways by test_NobodyElseSettles',
-  'and test_ALeaseOfADepositAloneIsDueAfterMoveOut (release, twice);',
+  'Not judged by the tool: the sides of `||` and `&&`, and `? :`. In mutation.report.md each side of `||` is deleted once,',
+  'and each `&&` becomes `||` once;',
   '`? :` picks a part or a payee, and ReleaseTest, DisputeTest and SettleTest take both (handover and deposit, tenant and landlord).',
   'The tool switches via_ir off, so it judges the sources, not the shipped bytes; the same tests run on the shipped ones.',
 ]
 
 /** Prints lines and branches of every source; false if any is below 100 %. */
 export async function coverage(): Promise<boolean> {
-  const run = await forge(['coverage', '--report', 'summary', '--nmc', 'InvariantsTest'])
+  const run = await forge(['coverage', '--report', 'summary', '--nmc', 'InvariantsTest', '--nmt', testOfSize])
   const rows = run.stdout.split('\n').filter((line) => line.startsWith('| escrow/src/'))
   console.log(
     ['file                                lines               branches', ...rows.map(shorten), ...notMeasured].join(
