@@ -29,7 +29,7 @@ function arrows(): string[] {
 /** The status after a payment, by calling the rule for each case. */
 const questions: [string, Partial<BalanceSummary>][] = [
   ['a part is disputed', { disputed: true, handoverHeld: true, depositHeld: true, wasDisputed: true }],
-  ['the landlord refunded the first rent before move-in', { refundedBeforeHandover: true }],
+  ['the tenant cancelled, or the landlord refunded all before move-in', { neverBegan: true }],
   ['the handover is held', { handoverHeld: true, depositHeld: true }],
   ['only the deposit is held', { depositHeld: true }],
   ['nothing is held, and there was a dispute', { wasDisputed: true }],
@@ -42,7 +42,7 @@ const nothing: BalanceSummary = {
   depositHeld: false,
   disputed: false,
   wasDisputed: false,
-  refundedBeforeHandover: false,
+  neverBegan: false,
   stayWithoutDeposit: false,
   depositOwed: false,
 }

@@ -171,8 +171,21 @@ export const LeaseCard = z.object({
   readAt: z.object({ block: z.number().int(), time: Instant }).nullable(),
   /** The lease that this one renews: its deposit moves here and is not paid in (D 11.21). Additive. */
   renews: z.string().optional(),
-  /** The last day in the agreement, for a stay that ended early: `validTo` is in force (D 11.21). Additive. */
+  /** The last day in the agreement, for a stay that ends earlier: `validTo` is in force (D 11.21). Additive. */
   firstValidTo: Day.optional(),
+  /** The rules of cancellation, notice and return: as paid, or as they would be issued. Instants of 0: never. Additive. */
+  rules: z.object({
+    /** The part of the handover that is rent: a cancellation shares no more. */
+    firstRent: Digits,
+    freeUntil: Instant,
+    halfUntil: Instant,
+    earliestEnd: Instant,
+    tenantNotice: z.number().int(),
+    landlordNotice: z.number().int(),
+    returnDays: z.number().int(),
+  }),
+  /** When the stay ends by the escrow: later than `moveOut` where both ended it earlier off chain. Additive. */
+  escrowMoveOut: Instant,
   /** The tenant cancelled at the escrow, by the agreed dates: a part of the first rent may be the landlord's. Additive. */
   isCancelledAtEscrow: z.boolean().optional(),
   /**

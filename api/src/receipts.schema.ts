@@ -28,6 +28,8 @@ export const ReceiptEvent = z.object({
   accounts: z.array(z.object({ role: z.string(), address: Address })),
   /** A due time set by the event. */
   due: Instant.nullable(),
+  /** The stay's new move-out, of an earlier end. */
+  moveOut: Instant.nullable(),
 })
 export type ReceiptEvent = z.infer<typeof ReceiptEvent>
 

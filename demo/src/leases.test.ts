@@ -1,7 +1,7 @@
 import { secondsToAnswer, secondsToPay } from '@keyhold/rental/answerTimes.ts'
 import { isCode, monthRangesOf } from '@keyhold/rental/code.ts'
 import { ageOn, dayAt, daysAfter, instantAt, monthsAfter } from '@keyhold/rental/day.ts'
-import { type Balances, isDisputed, plainRules, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { type Balances, isDisputed, neverBegan, plainRules, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { disputeReasonsFor } from '@keyhold/rental/disputeStatement.ts'
 import { applyChange } from '@keyhold/rental/escrowCalls.ts'
 import {
@@ -71,7 +71,7 @@ function statusNow(money: Balances, wasDisputed: boolean, now: number): Status {
     depositHeld: money.deposit.held > 0n,
     disputed,
     wasDisputed,
-    refundedBeforeHandover: money.refundedBeforeHandover,
+    neverBegan: neverBegan(money),
     stayWithoutDeposit: money.terms.deposit === 0n && now < money.terms.moveOut,
     depositOwed: money.terms.deposit === 0n && money.paidOut.landlord > 0n, // no demo landlord has paid one back
   })

@@ -2,7 +2,7 @@
  * A person's possible transitions of a lease now: the table of transitions, the deadlines, and the state of the
  * escrow's parts (D 6.2 "Buttons look at the parts").
  */
-import { type Balances, isDisputed, wasDisputed } from './deposit.ts'
+import { type Balances, isDisputed, neverBegan, wasDisputed } from './deposit.ts'
 import { applyChange } from './escrowCalls.ts'
 import { canTransition, type PersonTransitionName, personTransitions, type Status } from './lease.ts'
 import { isRenewable, isTooEarlyToRenew } from './renewalOffer.ts'
@@ -74,7 +74,7 @@ export function summarizeBalances(balances: Balances, now: number, owed = 0n) {
     depositHeld: deposit.held > 0n,
     disputed: [handover, deposit].some(isDisputed),
     wasDisputed: [handover, deposit].some(wasDisputed),
-    refundedBeforeHandover: balances.refundedBeforeHandover || balances.isCancelled,
+    neverBegan: neverBegan(balances),
     stayWithoutDeposit: terms.deposit === 0n && now < balances.moveOut,
     depositOwed: owed > 0n,
   }

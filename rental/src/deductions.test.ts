@@ -20,6 +20,7 @@ const received: DepositReturn = {
   toLandlord: 1900n,
   paidBack: 0n,
   moveOut,
+  returnDays: 14,
   statedAt: undefined,
   answer: undefined,
 }

@@ -45,6 +45,8 @@ export const answerDeductionsBy = ({ statedAt }: { readonly statedAt: number }) 
 /** The state of a deposit from the handover. */
 export interface DepositReturn extends HandoverDeposit {
   readonly moveOut: number
+  /** How many days after the move-out it must be paid back. */
+  readonly returnDays: number
   /** Of the standing statement; undefined without one. */
   readonly statedAt: number | undefined
   readonly answer: DeductionAnswer | undefined

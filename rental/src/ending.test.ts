@@ -1,15 +1,7 @@
 /** On which day a stay can end early, and the effect on its rents (D 11.21). */
 import { expect, test } from 'vitest'
 import { instantAt } from './day.ts'
-import {
-  checkEnding,
-  endedRents,
-  endingDays,
-  isHeldPastEnd,
-  isLaterAtEscrow,
-  isReturnLate,
-  stayEndedAt,
-} from './ending.ts'
+import { checkEnding, endedRents, endingDays, isHeldPastEnd, isReturnLate, stayEndedAt } from './ending.ts'
 import { type LedgerEntry, ledgerOf } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 
@@ -80,6 +72,22 @@ test('an earlier double payment does not count as paid beyond the end', () => {
   expect(rents('2027-02-01', [handover, rent(2), rent(2)])).toMatchObject({ beyond: 0n })
 })
 
+test('an end at the escrow ends the stay at the first noon that is not before it, and never later than agreed', () => {
+  const lease = { stay: { from: '2026-12-01', to: '2027-06-01' }, timeZone }
+  const noonOf = noon('2027-03-11')
+  expect([noonOf - 86_399, noonOf, noonOf + 1].map((at) => stayEndedAt(lease, at)?.to)).toEqual([
+    '2027-03-11',
+    '2027-03-11',
+    '2027-03-12',
+  ])
+  expect(stayEndedAt(lease, noon('2026-12-01') + 1)).toEqual({ from: '2026-12-01', to: '2026-12-02' })
+  expect([noon('2027-05-31') + 1, noon('2027-06-01'), noon('2028-01-01')].map((at) => stayEndedAt(lease, at))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
 test('the escrow still holds a deposit after the earlier end, until the escrowâ€™s own day or a claim', () => {
   const [moveOut, due] = [noon('2027-03-11'), noon('2027-06-15')]
   const deposit = { held: 800n * unit, due, firstDue: due }
@@ -95,29 +103,10 @@ test('the escrow still holds a deposit after the earlier end, until the escrowâ€
   expect(isHeldPastEnd({ ...asked, deposit: { ...deposit, firstDue: moveOut } }, moveOut)).toBe(false)
 })
 
-test('a stay that the escrow ended on the same day is not held past its end', () => {
-  const moveOut = noon('2027-03-11')
-  const due = moveOut + 14 * 86_400
-  const asked = { isEndedEarly: true, moveOut, deposit: { held: 800n * unit, due, firstDue: due } }
-  expect([isLaterAtEscrow(asked), isHeldPastEnd(asked, moveOut)]).toEqual([false, false])
-  const later = { ...asked, deposit: { ...asked.deposit, due: due + 1, firstDue: due + 1 } }
-  expect([isLaterAtEscrow(later), isHeldPastEnd(later, moveOut)]).toEqual([true, true])
-})
-
-test.each([
-  ['in its middle', instantAt('2027-03-11', 23, timeZone), '2027-03-11'],
-  ['an hour after midnight there', instantAt('2027-03-12', 1, timeZone), '2027-03-12'],
-  ['on its first day, after one night', noon('2026-12-01'), '2026-12-02'],
-  ['on the day before its last', noon('2027-05-31'), '2027-05-31'],
-  ['earlier on its last day, which shortens no night', instantAt('2027-06-01', 9, timeZone), undefined],
-  ['after its last day', noon('2027-06-02'), undefined],
-])('the escrow ends a stay %s', (_, moveOut, to) => {
-  expect(stayEndedAt(lease, moveOut)).toEqual(to && { from: '2026-12-01', to })
-})
-
-test('its return is late after the two weeks that apply to any stay', () => {
+test('its return is late after as many days as the terms give after any stay', () => {
   const [moveOut, due] = [noon('2027-03-11'), noon('2027-06-15')]
-  const ended = { isEndedEarly: true, moveOut, deposit: { held: 800n * unit, due, firstDue: due } }
+  const ended = { isEndedEarly: true, moveOut, returnDays: 14, deposit: { held: 800n * unit, due, firstDue: due } }
   const weeks = moveOut + 14 * 86_400
   expect([weeks - 1, weeks, due].map((now) => isReturnLate(ended, now))).toEqual([false, true, false])
+  expect([weeks - 1, weeks].map((now) => isReturnLate({ ...ended, returnDays: 30 }, now))).toEqual([false, false])
 })

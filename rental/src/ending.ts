@@ -1,6 +1,6 @@
 /** Ending a stay early by agreement (D 11.21): the possible days, and the effect on its rents. */
-import { type Day, dayAt, daysAfter } from './day.ts'
-import { depositDue, isDisputed, type PartBalance } from './deposit.ts'
+import { type Day, dayAt, daysAfter, instantAt } from './day.ts'
+import { depositDue, isDisputed, type PartBalance, type PaymentTerms } from './deposit.ts'
 import { isPaid, type Ledger, overpaid } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 import { type Stay, stayOf } from './stay.ts'
@@ -30,40 +30,35 @@ export function checkEnding(validTo: string, lease: EndableStay, now: number): S
 }
 
 /**
- * The stay that ends at this move-out of the escrow, with at least one night; undefined if it ends on that day or before
- * already.
+ * The stay whose end the escrow moved to an instant: until the first noon that is not before it, since the next stay can
+ * begin at noon. Undefined if that is no earlier day.
  */
 export function stayEndedAt({ stay, timeZone }: EndableStay, moveOut: number): Stay | undefined {
-  const second = daysAfter(stay.from, 1)
-  const [, to = second] = [dayAt(moveOut, timeZone), second].toSorted()
-  return to < stay.to ? { from: stay.from, to } : undefined
+  const day = dayAt(moveOut, timeZone)
+  const to = moveOut <= instantAt(day, 12, timeZone) ? day : daysAfter(day, 1)
+  return to < stay.to ? stayOf(stay.from, to) : undefined
 }
 
 /** A lease that both may have ended early, and the amount of its deposit in the escrow. */
 export interface EndedLease {
+  /** Whether its stay ends before the escrow's move-out: both agreed so off chain. */
   readonly isEndedEarly: boolean
   /** As agreed now. */
   readonly moveOut: number
   readonly deposit: PartBalance
 }
 
-/** Whether the stay ended earlier than the escrow was told: the escrow then counts from its own move-out. */
-export function isLaterAtEscrow({ isEndedEarly, moveOut, deposit }: EndedLease): boolean {
-  return isEndedEarly && deposit.firstDue > depositDue({ moveOut })
-}
-
 /**
- * Whether the earlier end has passed while the escrow, which uses a later one, still holds the deposit; not after
+ * Whether the earlier end has passed while the escrow, which uses the original one, still holds the deposit; not after
  * a claim.
  */
-export function isHeldPastEnd(lease: EndedLease, now: number): boolean {
-  const { moveOut, deposit } = lease
+export function isHeldPastEnd({ isEndedEarly, moveOut, deposit }: EndedLease, now: number): boolean {
   const isHeldOn = deposit.held > 0n && !isDisputed(deposit) && now < deposit.due
-  return isLaterAtEscrow(lease) && isHeldOn && now >= moveOut
+  return isEndedEarly && isHeldOn && now >= moveOut
 }
 
 /** Whether the landlord is urged to return it: they have had as long as after any other stay. */
-export function isReturnLate(lease: EndedLease, now: number): boolean {
+export function isReturnLate(lease: EndedLease & Pick<PaymentTerms, 'returnDays'>, now: number): boolean {
   return isHeldPastEnd(lease, now) && now >= depositDue(lease)
 }
 

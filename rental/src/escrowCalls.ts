@@ -12,6 +12,7 @@ import {
   type EscrowPart,
   escrowParts,
   latestDue,
+  neverBegan,
   type Payee,
   type PaymentTerms,
   unpaidBalances,
@@ -256,8 +257,8 @@ function partysEnd(
 }
 
 /** Whether the stay was cancelled, refunded before move-in, or renewed: nothing ends it earlier. */
-function isStayOver({ isCancelled, refundedBeforeHandover, isRenewed }: Balances): boolean {
-  return isCancelled || refundedBeforeHandover || isRenewed
+function isStayOver(balances: Balances): boolean {
+  return neverBegan(balances) || balances.isRenewed
 }
 
 /** The stay ends at another move-out. The deposit is due `returnDays` later, or after now: never in the past. */

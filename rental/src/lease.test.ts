@@ -70,7 +70,7 @@ const nothing = {
   depositHeld: false,
   disputed: false,
   wasDisputed: false,
-  refundedBeforeHandover: false,
+  neverBegan: false,
   stayWithoutDeposit: false,
   depositOwed: false,
 }
@@ -82,7 +82,7 @@ test.each<[string, Partial<typeof nothing>, Status]>([
   ['a dispute ended and the deposit is still held', { depositHeld: true, wasDisputed: true }, 'released'],
   ['a dispute ended and nothing is held', { wasDisputed: true }, 'resolved'],
   ['everything is paid out', {}, 'completed'],
-  ['the landlord refunded before move-in', { refundedBeforeHandover: true }, 'cancelled'],
+  ['the tenant cancelled, or the landlord refunded before move-in', { neverBegan: true }, 'cancelled'],
   ['the terms hold no deposit and the stay is not over', { stayWithoutDeposit: true }, 'released'],
   ['the landlord owes the deposit back', { depositOwed: true }, 'released'],
   [

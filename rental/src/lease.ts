@@ -147,7 +147,7 @@ export interface BalanceSummary {
   /** A part was ever disputed. */
   readonly wasDisputed: boolean
   /** The tenant cancelled, or the landlord refunded before move-in or after a late payment: the stay never began (D 12.11). */
-  readonly refundedBeforeHandover: boolean
+  readonly neverBegan: boolean
   /** The terms have no deposit (policy "released at handover") and the stay has not ended yet (D 6.2). */
   readonly stayWithoutDeposit: boolean
   /** The landlord got the deposit at the handover and has not paid all of it back (D 11.3). */
@@ -157,7 +157,7 @@ export interface BalanceSummary {
 /** The status of a paid lease, from its money alone (D 6.2). */
 export function statusFromBalances(balances: BalanceSummary): Status {
   if (balances.disputed) return 'disputed'
-  if (balances.refundedBeforeHandover) return 'cancelled'
+  if (balances.neverBegan) return 'cancelled'
   if (balances.handoverHeld) return 'active'
   if (balances.depositHeld) return 'released'
   if (balances.stayWithoutDeposit || balances.depositOwed) return 'released'

@@ -52,6 +52,8 @@ export const emailsOfTopic = {
     'secondBack',
     'secondReleased',
     'secondReleasedForYou',
+    'secondCancelled',
+    'secondCancelledForYou',
     'secondDisputed',
     'secondClaimed',
     'secondShared',
@@ -131,6 +133,7 @@ export const emailsOfTopic = {
     'endedEarly',
     'endedEarlyForYou',
     'endsEarlier',
+    'endsEarlierNoDeposit',
   ],
 } as const satisfies Record<NoticeTopic, readonly string[]>
 

@@ -118,6 +118,15 @@ test('after both agreed there are no more proposals, and both see the outcome', 
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
+test('of an end that the escrow recorded, the page does not say that the escrow keeps another day', async () => {
+  const agreed = { ...aPlan(), before: '2027-12-01' }
+  const view = aView({ refusal: 'ending-agreed', days: null, agreed })
+  const lease = { validTo: '2027-03-11', firstValidTo: '2027-12-01' }
+  openEnding(network, terms, { view, lease: { ...lease, escrowMoveOut: agreed.moveOut } })
+  await says(/The escrow holds 1,100 USDT until .*From the end of the stay until then .* can claim a part/)
+  expect(document.body.textContent).not.toMatch(/does not change the escrow|You need no wallet for this/)
+})
+
 // promise: end-next
 test('after both agreed each party sees what to do and when; the landlord is led to the deposit on the day', async () => {
   const agreed = { ...aPlan({ beyond: usdt(900) }), before: '2027-12-01' }

@@ -77,8 +77,6 @@ function wordOf(part: LeasePart, lease: LeaseDetail): 'open' | 'waits' | 'to' {
 function isWaiting({ part, state }: LeasePart, { transactions }: LeaseDetail): boolean {
   return (
     state === 'paid-out' &&
-    transactions.some(
-      (row) => row.credit?.paidAt === null && (row.part === part || row.paymentType === 'refunded') && !row.isSecond,
-    )
+    transactions.some((row) => row.credit?.paidAt === null && (row.part === part || row.part === null) && !row.isSecond)
   )
 }

@@ -10,6 +10,7 @@ import { type EscrowEvent, leasePaidBy } from '../../gateways/chain/events.ts'
 import type { EscrowEventListener } from '../../gateways/chain/pollStep.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
+import { rulesOf } from '../leases/agreedRules.ts'
 import type { People } from '../leases/deps.ts'
 import type { IssuedTerms, Leases } from '../leases/service.ts'
 import { paymentTermsOf, storedBalancesFrom } from './balances.ts'
@@ -117,7 +118,7 @@ async function count(
   const { payload } = event
   const isSeparate = payload.event === 'LeasePaid' && !paysTerms(issued, event)
   const isSecond = isSeparate || issued.isElsewhere || (before ? before.isSecond : all.some((one) => !one.isSecond))
-  const terms = paymentTermsOf(lease, chain)
+  const terms = { ...paymentTermsOf(lease, chain), ...rulesOf(issued.terms) }
   const isPaidLate = (await leases.listPaidLate(tx, [lease.id])).length > 0
   const money = changesBalances(payload) ? await moneyOfFinal(tx, event, issued, { terms, isPaidLate }) : undefined
   if (money) await store.replaceBalances(tx, storedBalancesFrom(money, issued, isSecond))
@@ -128,6 +129,7 @@ async function count(
   const undelivered = await isUndelivered(tx, event)
   const facts = {
     ...factsOf(event),
+    ...(payload.event === 'LeaseEndedEarlier' && money?.deposit.held === 0n && { noDeposit: true }),
     ...(isSecond && { second: true, ...(payload.event === 'LeasePaid' && money && openFactsOf(money)) }),
     ...(undelivered && { undelivered }),
   }

@@ -4,7 +4,7 @@ import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Query } from '../../gateways/database.ts'
 import { agreedRules } from '../leases/agreedRules.ts'
 import type { IssuedTerms, Lease } from '../leases/service.ts'
-import type { StoredBalances } from './store.ts'
+import type { PaidBalances } from './store.ts'
 import { listBalances } from './store.ts'
 
 /** The balances of each lease; the planned amounts before payment. Second payments are not in them. */
@@ -21,7 +21,10 @@ export async function balancesByLease(
   return new Map(leases.map((lease) => [lease.id, balancesFrom(paymentTermsOf(lease, chain), own.get(lease.id))]))
 }
 
-/** The agreed amounts as escrow terms; before acceptance, for the current escrow, until the first move-out. */
+/**
+ * The agreed amounts as escrow terms; before acceptance, for the current escrow, until the first move-out. Issued terms
+ * have rules of their own.
+ */
 export function paymentTermsOf(lease: Lease, chain: Chain): PaymentTerms {
   const { handover, deposit, moveIn, acceptance, answerBy } = lease
   const moveOut = (deposit > 0n ? lease.firstEnd?.moveOut : undefined) ?? lease.moveOut
@@ -31,9 +34,10 @@ export function paymentTermsOf(lease: Lease, chain: Chain): PaymentTerms {
 }
 
 /** Stored balances under their terms; the planned amounts without any. */
-export function balancesFrom(terms: PaymentTerms, held: StoredBalances | undefined): Balances {
+export function balancesFrom(planned: PaymentTerms, held: PaidBalances | undefined): Balances {
+  if (!held) return unpaidBalances(planned)
+  const terms = { ...planned, ...held.rules }
   const nothing = unpaidBalances(terms)
-  if (!held) return nothing
   const { handover, deposit, paidOut, refundedBeforeHandover, isCancelled, isRenewal, isRenewed } = held
   return {
     terms,

@@ -1,10 +1,14 @@
+import { leaseFlags, type Terms } from '@keyhold/escrow/terms.ts'
 import { afterAll, expect, test } from 'vitest'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
 import { WatcherClosed } from '../../gateways/chain/watcher.ts'
 import { startTestChain, wallets } from '../../testing/chain.ts'
+import { endEarlier } from '../../testing/leaseSteps.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { createReconciliation, type Difference } from './reconciliation.ts'
+import { describeStays } from './stayAtEscrow.ts'
+import { listBalances, type StoredBalances } from './store.ts'
 
 const testChain = await startTestChain()
 const services = await createTestServices({ LOG_LEVEL: 'silent' }, (clock) => testChain.connect(clock))
@@ -178,4 +182,66 @@ test('terms whose payment and payout were missed stay in the comparison until th
     ])
   expect(await reconciliation.reconcile()).toEqual([])
   expect([await kinds(id), await isSettled(id)]).toEqual([['fee', 'paid-in', 'refunded'], true])
+})
+
+/** Both end the stay two days early, in a block that the watcher misses. */
+async function missedEnd(terms: Terms) {
+  await endEarlier(testChain, terms, terms.moveOut - 2 * 86_400)
+  await testChain.mine(4)
+  const { number } = await chain.readHead()
+  await database`update chain_cursor set next_block = ${number + 1}, final_block = ${number - 3}`
+}
+
+test('a missed earlier end is found although nothing is held any more, and ends the stay', async () => {
+  const { id, terms } = await rentals.accepted()
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await testChain.call(wallets.tenant, 'releaseEarly', terms)
+  await testChain.call(wallets.landlord, 'releaseEarly', terms)
+  await testChain.mine(4)
+  await services.catchUp()
+  expect([await rentals.statusOf(id), await reconciliation.reconcile(), await isSettled(id)]).toEqual([
+    'completed',
+    [],
+    false,
+  ])
+  await missedEnd(terms)
+  const end = terms.moveOut - 2 * 86_400
+  expect(await reconciliation.compare()).toMatchObject([
+    { leaseId: id, part: 'stay', ours: `ends at ${terms.moveOut}`, escrows: `ends at ${end}` },
+  ])
+  expect(await reconciliation.reconcile()).toEqual([])
+  expect((await leases.find(database, id))?.moveOut).toBe(end)
+})
+
+test('the flags of a stay are compared: cancelled, renewed, a renewal, a disputed deposit, and a refund', async () => {
+  const { id, terms } = await rentals.accepted()
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await testChain.call(wallets.landlord, 'refund', terms)
+  await testChain.mine(4)
+  await services.catchUp()
+  expect([await reconciliation.reconcile(), await isSettled(id)]).toEqual([[], true])
+  const issued = (await leases.listTerms(database, [id]))[0]
+  const [held] = await listBalances(database, [id])
+  if (!issued || !held) throw new Error('The lease was paid.')
+  const said = (change: Partial<StoredBalances>, flag: keyof typeof leaseFlags) => {
+    const { ours, escrows } = describeStays(
+      issued,
+      { ...held, refundedBeforeHandover: false, ...change },
+      { flags: leaseFlags[flag], newMoveOut: 0 },
+    )
+    return [ours === escrows, escrows.endsWith(`, ${flag}`)]
+  }
+  const firstDue = held.deposit.firstDue
+  for (const [flag, change] of [
+    ['cancelled', { isCancelled: true }],
+    ['renewed', { isRenewed: true }],
+    ['renewal', { isRenewal: true }],
+    ['refunded', { refundedBeforeHandover: true }],
+    ['depositDisputed', { deposit: { held: 0n, due: firstDue + 1, firstDue } }],
+  ] as const)
+    expect([flag, said(change, flag), said({}, flag)]).toEqual([flag, [true, true], [false, true]])
+  expect(describeStays(issued, { ...held, refundedBeforeHandover: true }, { flags: 0, newMoveOut: 0 })).toEqual({
+    ours: `ends at ${terms.moveOut}`,
+    escrows: `ends at ${terms.moveOut}`,
+  })
 })

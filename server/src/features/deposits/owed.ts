@@ -8,6 +8,7 @@ import type { OwedMoment } from '@keyhold/rental/historyWords.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
 import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
+import { agreedRules } from '../leases/agreedRules.ts'
 import type { Lease, Leases } from '../leases/service.ts'
 import {
   listEndedEarly,
@@ -31,7 +32,15 @@ export async function listHandedOver(
   return new Map(
     atHandover.flatMap((lease) => {
       const { depositPolicy, rent, handover, moveOut } = lease
-      const deposit = { depositPolicy, rent, handover, moveOut, ...(returns.get(lease.id) ?? nothingReturned) }
+      const { returnDays } = agreedRules(lease)
+      const deposit = {
+        depositPolicy,
+        rent,
+        handover,
+        moveOut,
+        returnDays,
+        ...(returns.get(lease.id) ?? nothingReturned),
+      }
       return receivedOf(deposit) > 0n ? [[lease.id, deposit] as const] : []
     }),
   )
@@ -73,7 +82,11 @@ export async function remindOfOwed(
       const lease = await leases.find(tx, reminder.leaseId)
       const amount = lease && (await listOwed(tx, [lease])).get(lease.id)
       if (!lease || !(await setOwedReminded(tx, reminder)) || !amount) return
-      const facts = { owed: reminder.when, amount: amount.toString(), due: owedUntil(lease) }
+      const facts = {
+        owed: reminder.when,
+        amount: amount.toString(),
+        due: owedUntil({ ...lease, ...agreedRules(lease) }),
+      }
       await leases.remind(tx, lease.id, facts)
     }),
   )
@@ -90,8 +103,10 @@ export async function remindOfEarlyEnds(
   await forEachIsolated(await listEndedEarly(database, now), ({ leaseId }) =>
     database.begin(async (tx) => {
       const lease = await leases.find(tx, leaseId)
-      const deposit = lease && (await balancesOf(tx, [lease])).get(lease.id)?.deposit
-      if (!deposit || !isHeldPastEnd({ ...lease, isEndedEarly: lease.firstEnd !== undefined, deposit }, now)) return
+      const money = lease && (await balancesOf(tx, [lease])).get(lease.id)
+      if (!money) return
+      const { deposit } = money
+      if (!isHeldPastEnd({ ...lease, isEndedEarly: lease.moveOut < money.moveOut, deposit }, now)) return
       if (!(await setOwedReminded(tx, { leaseId, when: 'ended-early' }))) return
       const facts = { owed: 'ended-early' satisfies OwedMoment, amount: deposit.held.toString(), due: deposit.due }
       await leases.remind(tx, lease.id, facts)

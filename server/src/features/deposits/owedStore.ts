@@ -69,12 +69,11 @@ export async function listOwedToRemind(query: Query, now: number): Promise<OwedR
     order by number limit 100`
 }
 
-/** Returns leases at an agreed early end with an unclaimed deposit in escrow, without a reminder yet. */
+/** Returns leases at an agreed early end, before the escrow's own, with an unclaimed deposit in escrow, without a reminder yet. */
 export async function listEndedEarly(query: Query, now: number): Promise<{ leaseId: string }[]> {
   return query<{ leaseId: string }[]>`
     select lease.id as lease_id from lease join deposit on deposit.lease_id = lease.id and not deposit.is_second
-    where status = 'released' and first_move_out is not null and move_out <= ${now}
-      and deposit_first_due > return_due and deposit_held > 0 and owed_reminded = 0
+    where status = 'released' and move_out < effective_move_out and move_out <= ${now} and deposit_held > 0 and owed_reminded = 0
     order by number limit 100`
 }
 

@@ -83,8 +83,8 @@ function movements(payload: EventPayload, { depositFee, rentFee }: Fees, id: Hex
       return [{ kind: 'refunded', amount: payload.amount, payer: 'escrow', payee: 'tenant' }]
     case 'LeaseCancelled':
       return [
-        { kind: 'refunded', amount: payload.toTenant, payer: 'escrow', payee: 'tenant' },
-        { kind: 'released', part: 'handover', amount: payload.toLandlord, payer: 'escrow', payee: 'landlord' },
+        { kind: 'cancelled', amount: payload.toTenant, payer: 'escrow', payee: 'tenant' },
+        { kind: 'cancelled', part: 'handover', amount: payload.toLandlord, payer: 'escrow', payee: 'landlord' },
       ]
     case 'LeaseRenewed':
       return payload.next === id ? movedIn(payload) : [{ ...homecoming, amount: payload.sentHome }]

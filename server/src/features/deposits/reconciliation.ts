@@ -16,14 +16,15 @@ import type { Database, Transaction } from '../../gateways/database.ts'
 import { type FaultReport, repeat, unless } from '../../gateways/repeat.ts'
 import type { IssuedTerms, Leases } from '../leases/service.ts'
 import { createAlarms } from './alarms.ts'
+import { describeStays, endOf, isStayOver } from './stayAtEscrow.ts'
 import { listLiveBalances, type StoredBalances } from './store.ts'
 
-/** Our books' value and the escrow's value for one part of a lease, as log text. */
+/** Our books' value and the escrow's value for one part of a lease, or for its stay, as log text. */
 export interface Difference {
   readonly leaseId: string
   readonly termsId: Hex
   readonly escrow: Address
-  readonly part: 'handover' | 'deposit'
+  readonly part: 'handover' | 'deposit' | 'stay'
   readonly ours: string
   readonly escrows: string
 }
@@ -190,23 +191,30 @@ export function createReconciliation({
 const wordsOf = ({ termsId, escrow, part, ours, escrows }: Difference) =>
   [termsId, escrow, part, ours, escrows].join(', ')
 
-/** Whether the escrow never holds anything for these terms again: all paid out, or the deadline passed unpaid. */
+/**
+ * Whether the escrow's state of these terms is final: the deadline passed unpaid, or all is paid out and nothing can end
+ * the stay earlier.
+ */
 function isOver({ issued }: Entry, state: State | undefined, finalTime: number): boolean {
   if (!state) return false
   const isPaid = state.handover.due !== 0
   if (!isPaid) return issued.terms.payBy < finalTime - lateSeconds
-  return state.handover.held === 0n && state.deposit.held === 0n
+  const isHeld = state.handover.held + state.deposit.held > 0n
+  return !isHeld && (isStayOver(state) || endOf(issued, state) <= finalTime)
 }
 
 /** The differences between our entry and the escrow's state; a part that is paid out has no due time to compare. */
-function differencesOf({ issued, held }: Entry, state: State | undefined): Difference[] {
-  return (['handover', 'deposit'] as const).flatMap((part) => {
-    const ours = held ? describeHeld(held[part]) : 'never paid'
-    const said = state?.[part]
-    const escrows = said && state.handover.due !== 0 ? describeHeld(said) : 'never paid'
-    const { leaseId, id: termsId, escrow } = issued
-    return ours === escrows ? [] : [{ leaseId, termsId, escrow, part, ours, escrows }]
-  })
+function differencesOf(entry: Entry, state: State | undefined): Difference[] {
+  const { issued, held } = entry
+  const isPaid = state !== undefined && state.handover.due !== 0
+  const { leaseId, id: termsId, escrow } = issued
+  const parts = (['handover', 'deposit'] as const).map((part) => ({
+    part,
+    ours: held ? describeHeld(held[part]) : 'never paid',
+    escrows: isPaid ? describeHeld(state[part]) : 'never paid',
+  }))
+  const stay = held && isPaid ? [{ part: 'stay' as const, ...describeStays(issued, held, state) }] : []
+  return [...parts, ...stay].flatMap((one) => (one.ours === one.escrows ? [] : [{ leaseId, termsId, escrow, ...one }]))
 }
 
 const describeHeld = ({ held, due }: State['handover']) =>

@@ -44,7 +44,7 @@ async function passTo(instant: number) {
 /** A lease that begins in ten days, paid from two proved wallets of the tenant: the second payment's terms. */
 async function paidTwice(
   depositPolicy: 'until-move-out' | 'at-handover' = 'until-move-out',
-  { isFirstRefunded = false } = {},
+  { firstEnd = undefined as 'refund' | 'cancel' | undefined } = {},
 ) {
   await database`insert into wallet (address, account_id, proved_at)
     values (${wallets.feeReceiver.address}, ${rentals.tenant.id}, now()) on conflict do nothing`
@@ -54,7 +54,7 @@ async function paidTwice(
   const first = (await leases.startPaying(rentals.tenant, id, wallets.tenant.address)).issued
   const second = (await leases.startPaying(rentals.tenant, id, wallets.feeReceiver.address)).issued
   await testChain.call(wallets.tenant, 'payLease', first.terms)
-  if (isFirstRefunded) await testChain.call(wallets.landlord, 'refund', first.terms)
+  if (firstEnd) await testChain.call(firstEnd === 'refund' ? wallets.landlord : wallets.tenant, firstEnd, first.terms)
   await final()
   await testChain.call(wallets.feeReceiver, 'payLease', second.terms)
   await final()
@@ -111,22 +111,25 @@ test('both get an e-mail about a second payment, and from which day anybody can 
 })
 
 // promise: second-of-cancelled
-test('where the first payment was refunded, no e-mail says that it counts, or that the lease goes on', async () => {
-  const { id, terms } = await paidTwice('until-move-out', { isFirstRefunded: true })
-  expect(await rentals.statusOf(id)).toBe('cancelled')
-  const emails = (await emailsOf(id)).filter(({ subject }) => subject.includes('paid twice'))
-  expect(emails).toHaveLength(2)
-  for (const { text } of emails) {
-    expect(text).toContain(
-      'The first payment was refunded, and this lease is cancelled. The second belongs to no lease',
-    )
-    expect(text).not.toContain('counts')
-  }
-  await testChain.call(wallets.landlord, 'refund', terms)
-  await final()
-  const back = (await emailsOf(id)).find(({ subject }) => subject.includes('came back'))
-  expect(back?.text).toContain('back to your wallet. The fee in RNB')
-})
+test.each(['refund', 'cancel'] as const)(
+  'after a %s of the first payment no e-mail says that it counts, or that the lease goes on',
+  async (firstEnd) => {
+    const { id, terms } = await paidTwice('until-move-out', { firstEnd })
+    expect(await rentals.statusOf(id)).toBe('cancelled')
+    const emails = (await emailsOf(id)).filter(({ subject }) => subject.includes('paid twice'))
+    expect(emails).toHaveLength(2)
+    for (const { text } of emails) {
+      expect(text).toContain(
+        'This lease is cancelled. The escrow has already paid out the first payment. The second belongs to no lease',
+      )
+      expect(text).not.toContain('counts')
+    }
+    await testChain.call(wallets.landlord, 'refund', terms)
+    await final()
+    const back = (await emailsOf(id)).find(({ subject }) => subject.includes('came back'))
+    expect(back?.text).toContain('back to your wallet. The fee in RNB')
+  },
+)
 
 // promise: second-reminded
 test('both are reminded three days before that day, once, and again before the end of a dispute', async () => {
@@ -191,6 +194,23 @@ test('what a stranger released to the landlord is to be sent back, until it is',
   await final()
   expect(await secondOf(id)).toMatchObject({ toSendBack: 500n })
   await testChain.call(wallets.landlord, 'payBackFor', termsId, wallets.feeReceiver.address, 700n * unit)
+  await final()
+  expect(await secondOf(id)).toMatchObject({ toSendBack: 0n })
+})
+
+test('what a cancelled second payment cost is to be sent back, until it is', async () => {
+  const { id, terms, termsId } = await paidTwice()
+  await testChain.call(wallets.feeReceiver, 'cancel', terms)
+  await final()
+  expect(await rentals.statusOf(id)).toBe('active')
+  expect(await secondOf(id)).toEqual({ held: [0n, 0n], toSendBack: 1100n, canDispute: false })
+  const emails = (await emailsOf(id)).slice(-2)
+  expect(emails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('You cancelled the second payment'),
+    expect.stringContaining('You received 1,100 USDT that belongs to no lease'),
+  ])
+  expect(emails[0]?.text).toContain('800 USDT came back to your wallet, and 1,100 USDT went to')
+  await testChain.call(wallets.landlord, 'payBackFor', termsId, wallets.feeReceiver.address, 1100n * unit)
   await final()
   expect(await secondOf(id)).toMatchObject({ toSendBack: 0n })
 })

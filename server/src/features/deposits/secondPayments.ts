@@ -72,8 +72,9 @@ export async function toSendBackOf(query: Query, issued: IssuedTerms): Promise<b
   return left > 0n ? left : 0n
 }
 
-/** A share by agreement or ruling is decided: only a release is to be sent back. */
+/** A share by agreement or ruling is decided. A release, and the cost of a cancellation, are to be sent back. */
 function gainOf({ payload }: EscrowEvent, { terms }: IssuedTerms): bigint {
+  if (payload.event === 'LeaseCancelled') return payload.toLandlord
   if (payload.event === 'LeaseReleased') return payload.part === 'handover' ? payload.amount : 0n
   return payload.event === 'LeasePaidBack' && isSentBack(payload, terms) ? -payload.amount : 0n
 }

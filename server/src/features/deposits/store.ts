@@ -3,6 +3,7 @@ import { type Balances, isDisputed, type PartBalance } from '@keyhold/rental/dep
 import type { Address, Hex } from 'viem'
 import type { EscrowEvent } from '../../gateways/chain/events.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
+import type { AgreedRules } from '../leases/agreedRules.ts'
 
 /** Records that an event counts; false if it counted before (idempotent). */
 export async function recordEvent(tx: Transaction, event: EscrowEvent): Promise<boolean> {
@@ -53,12 +54,35 @@ interface Row {
   depositFirstDue: bigint
 }
 
+/** With the rules of the terms under which it was paid. */
+export interface PaidBalances extends StoredBalances {
+  readonly rules: AgreedRules
+}
+
+type RulesRow = { firstRent: string } & Record<Exclude<keyof AgreedRules, 'firstRent'>, bigint>
+
 /** Returns what is held for these leases, the lease's own payment before second ones. */
-export async function listBalances(query: Query, leaseIds: readonly string[]): Promise<StoredBalances[]> {
+export async function listBalances(query: Query, leaseIds: readonly string[]): Promise<PaidBalances[]> {
   if (leaseIds.length === 0) return []
-  const rows = await query<Row[]>`
-    select ${balanceColumns(query)} from deposit where lease_id in ${query(leaseIds)} order by is_second`
-  return rows.map(storedBalancesOf)
+  const rows = await query<(Row & RulesRow)[]>`
+    select held.*, first_rent, free_until, half_until, earliest_end, tenant_notice, landlord_notice, return_days
+    from (select ${balanceColumns(query)} from deposit where lease_id in ${query(leaseIds)}) held
+      join lease_terms on lease_terms.chain_id = held.chain_id and lease_terms.escrow = held.escrow
+        and lease_terms.id = held.terms_id
+    order by is_second`
+  return rows.map((row) => ({ ...storedBalancesOf(row), rules: rulesFromRow(row) }))
+}
+
+function rulesFromRow(row: RulesRow): AgreedRules {
+  return {
+    firstRent: BigInt(row.firstRent),
+    freeUntil: Number(row.freeUntil),
+    halfUntil: Number(row.halfUntil),
+    earliestEnd: Number(row.earliestEnd),
+    tenantNotice: Number(row.tenantNotice),
+    landlordNotice: Number(row.landlordNotice),
+    returnDays: Number(row.returnDays),
+  }
 }
 
 /** Returns the books' balances of these terms at any escrow of a chain, and of any others there that hold something. */
@@ -192,7 +216,17 @@ export async function setReminded(tx: Transaction, due: DuePart): Promise<boolea
   return rows.length > 0
 }
 
-type PaymentKind = 'paid-in' | 'fee' | 'released' | 'refunded' | 'settled' | 'split' | 'rent' | 'paid-back' | 'moved'
+type PaymentKind =
+  | 'paid-in'
+  | 'fee'
+  | 'released'
+  | 'refunded'
+  | 'cancelled'
+  | 'settled'
+  | 'split'
+  | 'rent'
+  | 'paid-back'
+  | 'moved'
 
 /** One payment; times in unix seconds of the chain. */
 export interface Payment {

@@ -136,6 +136,8 @@ test("for a stay with an early end an arbitrator sees its end, and the agreement
     firstValidTo: lease?.validTo,
   })
   expect(queued?.endedEarly?.validTo).not.toBe(lease?.validTo)
+  await query`update deposit set effective_move_out = effective_move_out - ${3 * day} where lease_id = ${first.id}`
+  expect((await queue()).filter(({ endedEarly }) => endedEarly)).toEqual([])
 })
 
 test('many disputes take as many database queries as one', async () => {

@@ -62,7 +62,10 @@ export async function listRows(
       const said = speakers.filter((one) => one.leaseId === lease.id && one.part === name)
       const statementsBy = said.map(({ party }) => party)
       const hasDraft = dispute.state === 'open' && kept.some((one) => one.leaseId === lease.id && one.part === name)
-      return [describeRow({ dispute, part, lease, balances, home, people, language, leaseNow, statementsBy, hasDraft })]
+      const escrowMoveOut = balances.moveOut
+      return [
+        describeRow({ dispute, part, lease, escrowMoveOut, home, people, language, leaseNow, statementsBy, hasDraft }),
+      ]
     })
   }
   /** Its parties make no statement about a second payment, and no reasons are stored for it. */
@@ -77,7 +80,10 @@ export async function listRows(
       terms: describeTerms(issued.terms),
     }
     const nothingSaid = { statementsBy: [], hasDraft: false }
-    return [describeRow({ dispute, part, lease, balances, home, people, language, leaseNow, ...nothingSaid, second })]
+    const escrowMoveOut = balances.moveOut
+    return [
+      describeRow({ dispute, part, lease, escrowMoveOut, home, people, language, leaseNow, ...nothingSaid, second }),
+    ]
   }
   return [...all.flatMap(rowsOf), ...seconds.flatMap(rowOfSecond)].sort(byDeadline)
 }

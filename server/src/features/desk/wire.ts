@@ -2,9 +2,7 @@
 import type { DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
 import type { LeasePart } from '@keyhold/api/leases.ts'
 import { decisionState } from '@keyhold/rental/decision.ts'
-import type { Balances } from '@keyhold/rental/deposit.ts'
 import type { Dispute } from '@keyhold/rental/dispute.ts'
-import { isLaterAtEscrow } from '@keyhold/rental/ending.ts'
 import type { Language } from '../../gateways/text.ts'
 import { referenceOf } from '../deposits/wire.ts'
 import type { ReadableDecision } from '../disputes/decisions.ts'
@@ -19,7 +17,8 @@ interface DescribedRow extends Pick<DeskRow, 'statementsBy' | 'hasDraft' | 'leas
   /** The part in its current state. */
   readonly part: LeasePart
   readonly lease: Lease
-  readonly balances: Pick<Balances, 'deposit'>
+  /** When the stay ends by the escrow. */
+  readonly escrowMoveOut: number
   readonly home: Pick<FullListing, 'city'> | undefined
   readonly people: ReadonlyMap<string, PartyDetails>
   readonly language: Language
@@ -30,7 +29,7 @@ export function describeRow({
   dispute,
   part,
   lease,
-  balances,
+  escrowMoveOut,
   home,
   people,
   language,
@@ -42,7 +41,6 @@ export function describeRow({
     const person = people.get(id)
     return { firstName: (person && asNamed(person, lease, language).firstName) ?? '' }
   }
-  const end = { isEndedEarly: lease.firstEnd !== undefined, moveOut: lease.moveOut, deposit: balances.deposit }
   return {
     leaseId: lease.id,
     reference: referenceOf(lease),
@@ -65,7 +63,9 @@ export function describeRow({
       : null,
     timeZone: lease.timeZone,
     ...(lease.firstEnd &&
-      isLaterAtEscrow(end) && { endedEarly: { validTo: lease.stay.to, firstValidTo: lease.firstEnd.validTo } }),
+      lease.moveOut < escrowMoveOut && {
+        endedEarly: { validTo: lease.stay.to, firstValidTo: lease.firstEnd.validTo },
+      }),
     ...rest,
   }
 }

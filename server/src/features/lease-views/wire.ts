@@ -4,7 +4,7 @@ import { LeaseTransitionName } from '@keyhold/api/leases.schema.ts'
 import type { LeaseCard, LeaseDetail, LeaseParty, Rentee } from '@keyhold/api/leases.ts'
 import { availableTransitions } from '@keyhold/rental/availableTransitions.ts'
 import { answerDeductionsBy, type DepositReturn } from '@keyhold/rental/deductions.ts'
-import type { Balances } from '@keyhold/rental/deposit.ts'
+import type { Balances, PaymentTerms } from '@keyhold/rental/deposit.ts'
 import { depositOwed, keptOf, owedUntil } from '@keyhold/rental/depositOwed.ts'
 import { stayStateOf } from '@keyhold/rental/openLease.ts'
 import { shortNameIn } from '@keyhold/rental/shortName.ts'
@@ -91,11 +91,19 @@ export function describeLease({
     undelivered: { tenant: undelivered.tenant.toString(), landlord: undelivered.landlord.toString() },
     acts: LeaseTransitionName.options.filter((name) => own.includes(name)),
     ...(lease.renews && { renews: lease.renews }),
+    rules: describeRules(balances.terms),
+    escrowMoveOut: balances.moveOut,
     ...(lease.firstEnd && { firstValidTo: lease.firstEnd.validTo }),
     ...(balances.isCancelled && { isCancelledAtEscrow: true }),
     stayState: stayStateOf(lease, now) ?? null,
     ...rest,
   }
+}
+
+function describeRules(terms: PaymentTerms): LeaseCard['rules'] {
+  const { firstRent, freeUntil, halfUntil, earliestEnd, tenantNotice, landlordNotice, returnDays } = terms
+  const instants = { freeUntil, halfUntil, earliestEnd }
+  return { firstRent: firstRent.toString(), ...instants, tenantNotice, landlordNotice, returnDays }
 }
 
 function describeHandedOver(deposit: DepositReturn | undefined): Pick<LeaseCard, 'depositOwed' | 'handedOver'> {

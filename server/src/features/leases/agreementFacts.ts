@@ -6,6 +6,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { shortNameIn, shortNameOf } from '@keyhold/rental/shortName.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { identityCommitment } from '../agreements/canonical.ts'
+import { agreedRules } from './agreedRules.ts'
 import type { LeaseDeps, LeaseHome, PartyDetails } from './deps.ts'
 import { readIdentity } from './identities.ts'
 import type { Lease } from './lease.ts'
@@ -82,7 +83,7 @@ export function agreementFacts(
       deposit: lease.deposit.toString(),
       depositPolicy: lease.depositPolicy,
       handoverDue: handoverDue({ moveIn: lease.moveIn, releaseDuration: Number(releaseDuration) }),
-      depositDue: depositDue(lease),
+      depositDue: depositDue({ ...lease, ...agreedRules(lease) }),
       payBy: offered.payBy,
       ...agreedLastMonth({ ...lease, isFirstAtHandover: lease.handover > 0n }),
     },

@@ -1,7 +1,8 @@
 /**
- * A stay that both parties end early (D 11.21): its nights from that day on are free, and later payments are no longer
- * due.
+ * A stay that ends early, by agreement (D 11.21) or at the escrow: its nights from that day on are free, and later
+ * payments are no longer due.
  */
+import { stayEndedAt } from '@keyhold/rental/ending.ts'
 import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
@@ -26,6 +27,18 @@ export interface EarlyEnds {
   isRenewed(query: Query, leaseId: string): Promise<boolean>
 }
 
+/** `notBefore`: both may agree on a past day, from which no time to return a deposit can count. */
+async function endEarly(tx: Transaction, lease: Lease, stay: Stay, notBefore = 0): Promise<void> {
+  const moveOut = Math.max(instantsOf(stay, lease.timeZone).moveOut, notBefore)
+  await store.setEarlyEnd(tx, lease, { validTo: stay.to, moveOut })
+}
+
+/** Ends the stay of a locked lease where the escrow ended it at an instant, unless it ended no later already. */
+export async function endAtEscrow(tx: Transaction, lease: Lease, moveOut: number, endedAt: number): Promise<void> {
+  const stay = stayEndedAt(lease, moveOut)
+  if (stay) await endEarly(tx, lease, stay, endedAt)
+}
+
 /** Creates the service of early ends. */
 export function createEarlyEnds(deps: Pick<LeaseDeps, 'clock'>): EarlyEnds {
   return {
@@ -37,9 +50,7 @@ export function createEarlyEnds(deps: Pick<LeaseDeps, 'clock'>): EarlyEnds {
       await transition(deps, tx, lease, 'endEarly', { party, person, facts })
       return lease
     },
-    async endEarly(tx, lease, stay) {
-      await store.setEarlyEnd(tx, lease, { validTo: stay.to, moveOut: instantsOf(stay, lease.timeZone).moveOut })
-    },
+    endEarly: (tx, lease, stay) => endEarly(tx, lease, stay),
     isRenewed: (query, leaseId) =>
       store.hasLeaseAfter(
         query,

@@ -6,6 +6,7 @@ import { languageFacts } from '@keyhold/rental/language.ts'
 import type { Party, Status, TransitionName } from '@keyhold/rental/lease.ts'
 import type { Hex } from 'viem'
 import { type Query, refuseOn, type Transaction } from '../../gateways/database.ts'
+import { agreedRules } from './agreedRules.ts'
 import type { Acceptance, Lease, RequestedTerms } from './lease.ts'
 import { type LeaseRow, leaseColumns, leaseFromRow } from './leaseRow.ts'
 
@@ -63,7 +64,7 @@ const requestedColumns = ({ stay, ownClauses, ...rest }: RequestedTerms) => ({
   ...rest,
   validFrom: stay.from,
   validTo: stay.to,
-  returnDue: owedUntil(rest),
+  returnDue: owedUntil({ ...rest, ...agreedRules(rest) }),
   ownClauses: ownClauses?.text ?? null,
   ownClausesLanguage: ownClauses ? languageFacts[ownClauses.language].id : null,
 })
@@ -128,16 +129,17 @@ export async function freeNights(tx: Transaction, leaseId: string): Promise<void
   await tx`delete from stay where lease_id = ${leaseId}`
 }
 
-/** Ends a stay on an earlier day: its nights from then on are free, and its very first end is stored (D 11.21). */
+/** Ends a stay on an earlier day: its nights from then on are free, and its first end is stored (D 11.21). */
 export async function setEarlyEnd(
   tx: Transaction,
-  { id, listingId }: Lease,
+  lease: Lease,
   { validTo, moveOut }: { readonly validTo: string; readonly moveOut: number },
 ): Promise<void> {
+  const { id, listingId } = lease
+  const returnDue = owedUntil({ ...agreedRules(lease), moveOut })
   await tx`
     update lease set first_valid_to = coalesce(first_valid_to, valid_to),
-      first_move_out = coalesce(first_move_out, move_out), valid_to = ${validTo}, move_out = ${moveOut},
-      return_due = ${owedUntil({ moveOut })}
+      first_move_out = coalesce(first_move_out, move_out), valid_to = ${validTo}, move_out = ${moveOut}, return_due = ${returnDue}
     where id = ${id}`
   await lockNights(tx, listingId)
   await tx`update stay set nights = daterange(lower(nights), ${validTo}) where lease_id = ${id}`

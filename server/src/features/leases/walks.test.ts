@@ -128,8 +128,8 @@ async function compare(id: string): Promise<void> {
   const replayed = replay(money.terms, await leases.listHistory(database, id))
   expect(replayed.status).toBe(lease.status)
   expect(replayed.balances).toEqual(money)
-  const { stay, timeZone, rent, handover } = lease
-  const agreed = { stay, timeZone, rent, handover, isFirstAtHandover: true } as const
+  const { stay, timeZone, rent, handover, firstEnd } = lease
+  const agreed = { stay, timeZone, rent, handover, isFirstAtHandover: true, signedTo: firstEnd?.validTo } as const
   const now = clock.leaseNow()
   const [cursor] = await database<{ finalTime: bigint }[]>`select final_time from chain_cursor`
   const time = { now, readTo: Number(cursor?.finalTime ?? 0) }

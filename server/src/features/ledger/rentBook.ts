@@ -178,14 +178,14 @@ function entriesBefore(entries: RentBook['entries'], name: string): RentBook['en
 }
 
 /**
- * The rent part of the handover that was not returned to the tenant: of a refunded one, what had gone to the landlord
- * before.
+ * The rent part of the handover that was not returned to the tenant: of a refunded or cancelled one, what went to the
+ * landlord.
  */
 function firstRentOf({ handover, rent }: Lease, payments: readonly PaymentWithCredit[]): bigint {
   const ofPart = payments.filter(({ part }) => part === 'handover')
   const sumTo = (wanted: 'tenant' | 'landlord') =>
     ofPart.reduce((sum, { payee, amount }) => (payee === wanted ? sum + amount : sum), 0n)
-  const isRefunded = payments.some(({ kind }) => kind === 'refunded')
+  const isRefunded = payments.some(({ kind }) => kind === 'refunded' || kind === 'cancelled')
   const left = isRefunded ? sumTo('landlord') : handover - sumTo('tenant')
   return left < rent ? left : rent
 }

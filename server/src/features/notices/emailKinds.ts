@@ -32,7 +32,6 @@ const ofCalendars: Readonly<Record<CalendarMoment, EmailKinds>> = {
 const byEvent: Readonly<Record<string, EmailKinds>> = {
   LeaseLengthened: { tenant: 'lengthenedUntil', landlord: 'lengthenedUntil' },
   LeaseCancelled: { tenant: 'leaseCancelledByYou', landlord: 'leaseCancelled' },
-  LeaseEndedEarlier: { tenant: 'endsEarlier', landlord: 'endsEarlier' },
   LeaseSettled: { tenant: 'sharesAccepted', landlord: 'sharesAccepted' },
   LeaseSplit: { tenant: 'shared', landlord: 'shared' },
   LeaseRentPaid: { landlord: 'rentPaid' },
@@ -150,6 +149,7 @@ export function emailKindsFor({
   // From move-in on, and of a renewal, a refund cancels nothing (D 12.11).
   if (facts.event === 'LeaseRefunded')
     return { tenant: to === 'cancelled' ? 'refunded' : 'refundedStay', landlord: 'refundedByYou' }
+  if (facts.event === 'LeaseEndedEarlier') return endsEarlierEmailKinds(facts)
   return byEvent[String(facts.event)] ?? {}
 }
 
@@ -161,8 +161,14 @@ export function noticeKindOf(kind: string): Extract<NoticeKind, 'requests' | 'mo
   return noticeTopicOf(kind) === 'request' ? 'requests' : 'money'
 }
 
+/** The escrow may hold no deposit by then, or none at all. */
+function endsEarlierEmailKinds({ noDeposit }: HistoryEntry['facts']): EmailKinds {
+  const kind = noDeposit ? 'endsEarlierNoDeposit' : 'endsEarlier'
+  return { tenant: kind, landlord: kind }
+}
+
 /** A second payment belongs to no lease: what it holds, and who got it (D 12.11). */
-function secondEmailKinds({ event, part }: HistoryEntry['facts']): EmailKinds {
+function secondEmailKinds({ event, part, toLandlord }: HistoryEntry['facts']): EmailKinds {
   const isDeposit = part === 'deposit'
   switch (event) {
     case 'LeasePaid':
@@ -174,6 +180,9 @@ function secondEmailKinds({ event, part }: HistoryEntry['facts']): EmailKinds {
     case 'LeaseDisputed':
       return isDeposit ? { tenant: 'secondClaimed' } : { landlord: 'secondDisputed' }
     case 'LeaseCancelled':
+      return toLandlord === '0'
+        ? { tenant: 'secondBack' }
+        : { tenant: 'secondCancelled', landlord: 'secondCancelledForYou' }
     case 'LeaseSettled':
     case 'LeaseSplit':
       return { tenant: 'secondShared', landlord: 'secondShared' }

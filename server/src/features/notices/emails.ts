@@ -198,7 +198,9 @@ function valuesOf(context: EmailContext): Record<string, string> {
   // Of an earlier end at the escrow: the new last day, and when the deposit is due then.
   const [until, due] = [facts.until ?? facts.newMoveOut, facts.due ?? facts.depositDue]
   const [mine, theirs] = reader === 'tenant' ? [facts.toTenant, facts.toLandlord] : [facts.toLandlord, facts.toTenant]
-  const sum = ['amount', 'claim', 'moved'].map((name) => facts[name]).find((value) => typeof value === 'string')
+  const sum = ['amount', 'claim', 'moved', 'toTenant']
+    .map((name) => facts[name])
+    .find((value) => typeof value === 'string')
   const usdt = (value: unknown) => (typeof value === 'string' ? amount(BigInt(value), 'USDT') : '')
   return {
     total: amount(lease.handover + lease.deposit, 'USDT'),

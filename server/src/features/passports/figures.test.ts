@@ -7,6 +7,7 @@ import type { EscrowEvent } from '../../gateways/chain/events.ts'
 import { wallets } from '../../testing/chain.ts'
 import { endEarlier } from '../../testing/leaseSteps.ts'
 import { countQueries } from '../../testing/queries.ts'
+import { listRecorded } from '../publishers/deposits.ts'
 import { startPassportTest, unit } from './passport.setup.ts'
 
 const bench = await startPassportTest()
@@ -53,6 +54,17 @@ test('a lease refunded before it began is not in the passport', async () => {
   await testChain.call(wallets.landlord, 'refund', terms)
   await final()
   expect(await own()).toMatchObject({ deposits: { count: 0 }, ended: { count: 0 }, leases: [] })
+})
+
+test('a cancelled lease is neither in the passport nor in the record of the landlord', async () => {
+  const { terms } = await accepted('lucia')
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await testChain.call(wallets.tenant, 'cancel', terms)
+  await final()
+  expect(await own()).toMatchObject({ deposits: { count: 0 }, ended: { count: 0 }, leases: [] })
+  const { database, clock } = services.deps
+  const record = () => listRecorded({ ...services, database, clock }, landlords.lucia.person.id)
+  expect(await begun(record)).toEqual([])
 })
 
 // promise: sgn-2-passport-three

@@ -1,4 +1,5 @@
 /** The leases in a passport: paid by ids that this Keyhold issued, and begun (D 11.16). */
+import { neverBegan } from '@keyhold/rental/deposit.ts'
 import type { LedgerMonth } from '@keyhold/rental/ledger.ts'
 import { depositEnd, hasBegun, type PassportLease } from '@keyhold/rental/passport.ts'
 import { movedOn } from '@keyhold/rental/renewalOffer.ts'
@@ -32,12 +33,13 @@ export async function listTenancies(deps: RentBookDeps, tenantId: string): Promi
   /** The part of a deposit that moved to a lease that has not begun: until then it belongs to the old one. */
   const movedAhead = (lease: Lease) => {
     const [money, next] = [balances.get(lease.id), paid.find(({ renews }) => renews === lease.id)]
-    const isAhead = next && !hasBegun(next, now) && !balances.get(next.id)?.refundedBeforeHandover
+    const nextMoney = next && balances.get(next.id)
+    const isAhead = next && !hasBegun(next, now) && !(nextMoney && neverBegan(nextMoney))
     return money && isAhead ? movedOn(money) : 0n
   }
   return paid.flatMap((lease) => {
     const [money, book] = [balances.get(lease.id), books.get(lease.id)]
-    if (!money || !book || !lease.acceptance || money.refundedBeforeHandover || !hasBegun(lease, now)) return []
+    if (!money || !book || !lease.acceptance || neverBegan(money) || !hasBegun(lease, now)) return []
     const own = payments.filter(({ leaseId }) => leaseId === lease.id)
     const toLandlord = depositTo('landlord', own)
     const undelivered = depositTo(

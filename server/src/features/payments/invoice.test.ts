@@ -40,6 +40,14 @@ test('the first part is only rent, or rent and deposit together, by the policy',
   expect(await linesOf(row, 'at-handover')).toContain('First rent and deposit released')
 })
 
+test('of a cancellation, the landlord’s share is its cost under either policy, and the rest is a return', async () => {
+  const cost = { ...row, paymentType: 'cancelled' } as const
+  for (const policy of ['until-move-out', 'at-handover'] as const) {
+    expect(await linesOf(cost, policy)).toContain('Cost of the cancellation')
+    expect(await linesOf({ ...cost, part: null, to: 'tenant' }, policy)).toContain('Returned on cancellation')
+  }
+})
+
 test('of a split part, each share has its amount and payee', async () => {
   const shared = { ...row, paymentType: 'settled', part: 'deposit' } as const
   const other = { ...shared, id: '2', invoice: 'KH-R-000002', to: 'tenant', price: `300${'0'.repeat(18)}` } as const

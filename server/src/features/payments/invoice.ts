@@ -93,6 +93,7 @@ function kindOf({ paymentType, part }: PaymentRow, { language, depositPolicy }: 
   const isWhole = part === 'handover' && depositPolicy === 'at-handover'
   if (paymentType === 'released')
     return text(`deposits:tx.kind.${part === 'deposit' ? 'depositHome' : isWhole ? 'releasedWithDeposit' : 'released'}`)
+  if (paymentType === 'cancelled' && part !== null) return text('deposits:tx.kind.cancellationCost')
   const kind = text(`deposits:tx.kind.${paymentType}`)
   if (part === null || (paymentType !== 'settled' && paymentType !== 'split')) return kind
   const name = part === 'deposit' ? 'depositSmall' : isWhole ? 'rentAndDepositSmall' : 'rentSmall'

@@ -1,5 +1,6 @@
 /** The deposits in a landlord's record: paid by ids that this Keyhold issued, and begun (D 11.16). */
 import { type HandoverEnd, handoverEnd } from '@keyhold/rental/deductions.ts'
+import { neverBegan } from '@keyhold/rental/deposit.ts'
 import type { RecordedDeposit } from '@keyhold/rental/depositRecord.ts'
 import { depositEnd, hasBegun } from '@keyhold/rental/passport.ts'
 import { movedOn } from '@keyhold/rental/renewalOffer.ts'
@@ -42,7 +43,7 @@ export async function listRecorded(
   const paidOut = Map.groupBy(payments.filter(isOfDeposit), ({ leaseId }) => leaseId)
   return begun.flatMap((lease) => {
     const money = balances.get(lease.id)
-    if (!money || money.refundedBeforeHandover) return []
+    if (!money || neverBegan(money)) return []
     const own = paidOut.get(lease.id) ?? []
     const deposit = handedOver.get(lease.id)
     const sum = (party: 'tenant' | 'landlord', which: readonly PaymentWithCredit[] = own) =>

@@ -2,14 +2,25 @@
 import type { ReceiptEvent, ReceiptMovement } from '@keyhold/api/receipts.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
-import { type Address, getAddress, type Hex, isAddress, isAddressEqual, type Log, parseEventLogs } from 'viem'
+import {
+  type Address,
+  getAddress,
+  type Hex,
+  isAddress,
+  isAddressEqual,
+  type Log,
+  parseEventLogs,
+  zeroAddress,
+} from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 
 const partNames = ['handover', 'deposit'] as const
-const instants = new Set(['due', 'releaseTime', 'newReleaseTime'])
+const dueNames = ['due', 'depositDue', 'releaseTime', 'newReleaseTime']
+const instants = new Set([...dueNames, 'newMoveOut'])
 /** Escrow events that do not move rent or deposit. */
-const adminEvents = new Set([
+export const adminEvents = new Set([
   'FeeReceiverChanged',
+  'FeesLowered',
   'OwnershipTransferred',
   'OwnershipTransferStarted',
   'EIP712DomainChanged',
@@ -27,7 +38,10 @@ export function eventsOf(logs: Log[]): ReceiptEvent[] {
     .map(({ eventName, address, args, logIndex }) => {
       const { id, oldId, part, ...words } = args as Record<string, unknown> & { id?: Hex; oldId?: Hex; part?: number }
       const entries = Object.entries(words)
-      const due = entries.find(([name]) => instants.has(name))?.[1]
+      const instantOf = (names: readonly string[]) => {
+        const found = entries.find(([name]) => names.includes(name))?.[1]
+        return found === undefined ? null : Number(found)
+      }
       return {
         logIndex,
         event: eventName,
@@ -38,9 +52,12 @@ export function eventsOf(logs: Log[]): ReceiptEvent[] {
           typeof value === 'bigint' && !instants.has(name) ? [{ name, amount: value.toString() }] : [],
         ),
         accounts: entries.flatMap(([role, value]) =>
-          typeof value === 'string' && isAddress(value) ? [{ role, address: getAddress(value) }] : [],
+          typeof value === 'string' && isAddress(value) && value !== zeroAddress
+            ? [{ role, address: getAddress(value) }]
+            : [],
         ),
-        due: due === undefined ? null : Number(due),
+        due: instantOf(dueNames),
+        moveOut: instantOf(['newMoveOut']),
       }
     })
 }

@@ -1,6 +1,7 @@
 /** The PDF of a public receipt: the same events, amounts and numbers as its page, at the time of printing. */
 import type { Receipt, ReceiptEvent, ReceiptPart } from '@keyhold/api/receipts.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
+import { mainEvent } from '@keyhold/rental/receiptEvent.ts'
 import { type Fact, facts, heading, remark, title } from '../../gateways/pdf/blocks.ts'
 import { frame } from '../../gateways/pdf/frame.ts'
 import { bytesOf, createPdf } from '../../gateways/pdf/writer.ts'
@@ -53,24 +54,16 @@ function whenOf({ time, leases }: Receipt, language: Language): string | undefin
     : text('receipt:whenUtc', { utc })
 }
 
-/**
- * The event that best describes the transaction: the call itself, and before a payout, that it could not be delivered.
- */
-function mainEvent(events: readonly ReceiptEvent[]): ReceiptEvent | undefined {
-  const main = events.find(({ event }) => event !== 'LeaseReleased' && event !== 'Credited') ?? events[0]
-  const isPayout = main?.event === 'LeaseReleased' || main?.event === 'LeaseRefunded'
-  return (isPayout && events.find(({ event }) => event === 'Credited')) || main
-}
-
 /** An event as a sentence; one without a sentence keeps its name. */
-function describeEvent({ event, part, amounts, due }: ReceiptEvent, language: Language): string {
+export function describeEvent({ event, part, amounts, due, moveOut }: ReceiptEvent, language: Language): string {
   const text = textFor(language)
   const { at, amount } = formattersFor(language, 'UTC')
   const total = amounts.reduce((sum, one) => sum + BigInt(one.amount), 0n)
   const key = [`receipt:event.${event}_${part}`, `receipt:event.${event}`].find((one) => text.has(one))
   const values = Object.fromEntries(amounts.map((one) => [one.name, amount(BigInt(one.amount), 'USDT')]))
-  const when = due === null ? '' : text('receipt:whenUtc', { utc: at(due) })
-  return key ? text(key, { ...values, total: amount(total, 'USDT'), due: when }) : event
+  const when = (instant: number | null) => (instant === null ? '' : text('receipt:whenUtc', { utc: at(instant) }))
+  const others = { total: amount(total, 'USDT'), due: when(due), moveOut: when(moveOut) }
+  return key ? text(key, { ...values, ...others }) : event
 }
 
 function describePart(part: ReceiptPart, { readAt }: Receipt, zone: string, language: Language): string {

@@ -4,10 +4,13 @@ import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { encodeFunctionData, type Hex, type Log } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textFor } from '../../gateways/text.ts'
 import { startTestChain, wallets } from '../../testing/chain.ts'
+import { endEarlier } from '../../testing/leaseSteps.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices, type TestServices } from '../../testing/services.ts'
-import { ownLogs } from './events.ts'
+import { adminEvents, ownLogs } from './events.ts'
+import { describeEvent } from './pdf.ts'
 
 const testChain = await startTestChain()
 const services: TestServices = await createTestServices({}, (clock) => testChain.connect(clock))
@@ -102,6 +105,37 @@ test('the receipt of a payment says later where the money went, and each payout 
   await services.catchUp()
   const both = (await read(paid)).body.leases[0]?.parts[1]?.out
   expect(both?.map(({ amount }) => BigInt(amount) / unit)).toEqual([500n, 300n])
+})
+
+test('a cancellation and an earlier end are described in three languages, with amounts, due time and last day', async () => {
+  const terms = await accepted()
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  const ended = await endEarlier(testChain, terms)
+  const [end] = (await read(ended)).body.events
+  const moveOut = terms.moveOut - 86_400
+  expect(end).toMatchObject({ amounts: [], accounts: [], due: moveOut + 14 * 86_400, moveOut })
+  const cancelled = await testChain.call(wallets.tenant, 'cancel', terms)
+  const [cancel] = (await read(cancelled)).body.events
+  expect(cancel).toMatchObject({ event: 'LeaseCancelled', due: null, moveOut: null })
+  if (!end || !cancel) throw new Error('Both have an event.')
+  expect(
+    [describeEvent(end, 'en'), describeEvent(cancel, 'en')].map((words) => words.replaceAll('\u00a0', ' ')),
+  ).toEqual([
+    expect.stringMatching(/^The stay ends on \d.* UTC\. A deposit that the escrow still holds is due on \d.* UTC$/),
+    'The tenant cancelled before move-in: 800 USDT to the tenant, 1,100 USDT to the landlord',
+  ])
+})
+
+test('every event of the escrow about rents and deposits has a sentence in each language', () => {
+  const names = rentEscrowAbi.flatMap((one) => (one.type === 'event' ? [one.name] : []))
+  for (const language of ['en', 'es', 'th'] as const)
+    for (const name of names.filter((one) => !adminEvents.has(one))) {
+      const keys = [name, `${name}_handover`].map((key) => `receipt:event.${key}`)
+      expect(
+        keys.some((key) => textFor(language).has(key)),
+        `${name} in ${language}`,
+      ).toBe(true)
+    }
 })
 
 // promise: receipt-rent

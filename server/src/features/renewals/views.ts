@@ -11,6 +11,7 @@ import { escrowVersionOf } from '../../gateways/chain/chain.ts'
 import { missingCharacters } from '../../gateways/pdf/runs.ts'
 import type { Person } from '../../gateways/session.ts'
 import { describeTerms } from '../deposits/wire.ts'
+import { agreedRules } from '../leases/agreedRules.ts'
 import type { IssuedTerms, Lease } from '../leases/service.ts'
 import { isId } from '../leases/transition.ts'
 import { findRenewalBasis, type RenewalsDeps, termsAfter } from './renewalBasis.ts'
@@ -91,7 +92,7 @@ function describeOffer(old: Lease, renewal: store.Renewal, next: Lease | undefin
     sentHome: sentHome.toString(),
     moveIn: old.moveOut,
     moveOut,
-    depositDue: depositDue({ moveOut }),
+    depositDue: depositDue({ ...agreedRules(old), moveOut }),
     signed: next?.acceptance ? { contractStatus: statusOnWire(next.status), payBy: next.acceptance.payBy } : null,
   }
 }

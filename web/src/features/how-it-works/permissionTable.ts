@@ -12,7 +12,7 @@ export const permissions: Readonly<Record<BalanceChange['type'], readonly Actor[
   release: ['anyone'],
   refund: ['landlord'],
   cancel: ['tenant'],
-  endEarlier: ['tenant', 'landlord'],
+  endEarlier: ['tenant', 'landlord', 'arbitrator'],
   dispute: ['tenant', 'landlord'],
   settle: ['tenant', 'landlord'],
   lengthen: ['arbitrator'],

@@ -25,9 +25,9 @@ export function waitingTotal(lease: LeaseDetail, whose: 'viewer' | 'both'): bigi
   return rows.reduce((sum, { price }) => sum + BigInt(price), 0n)
 }
 
-/** The undelivered sum of one part; a refund is of both. */
+/** The undelivered sum of one part; a refund and what a cancellation returns are of both. */
 export function waitingOfPart({ transactions }: LeaseDetail, { part }: Pick<LeasePart, 'part'>): readonly PaymentRow[] {
-  return transactions.filter((row) => isWaiting(row) && (row.part === part || row.paymentType === 'refunded'))
+  return transactions.filter((row) => isWaiting(row) && (row.part === part || row.part === null))
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Terms as WireTerms } from '@keyhold/api/deposits.schema.ts'
 import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail, LeaseMoney, LeasePart, LeaseParty } from '@keyhold/api/leases.ts'
 import { leaseId, plainTerms, type Terms } from '@keyhold/escrow/terms.ts'
-import { type Balances, timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
+import { type Balances, plainRules, timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { depositOwed, owedUntil } from '@keyhold/rental/depositOwed.ts'
 import { applyBalanceEvent } from '@keyhold/rental/escrowCalls.ts'
 import { noFeatures } from '@keyhold/rental/fields.ts'
@@ -20,7 +20,7 @@ import { ToastRegion } from '../../ui/Toast.tsx'
 import type { Viewer } from './leaseState.ts'
 
 export const day = 86_400
-const unit = 10n ** 18n
+export const unit = 10n ** 18n
 const hash = `0x${'ab'.repeat(32)}`
 const wallet = (digit: string) => `0x${digit.repeat(40)}` as const
 
@@ -110,6 +110,8 @@ export function aLease({
     payBy,
     moveIn: terms.moveIn,
     moveOut: terms.moveOut,
+    rules: { ...plainRules, firstRent: `${terms.firstRent}` },
+    escrowMoveOut: terms.moveOut,
     leaseNow: now,
     timeZone: 'America/El_Salvador',
     money: leaseMoney(terms, policy),
@@ -152,7 +154,7 @@ function owedOf(
 ): LeaseDetail['depositOwed'] {
   const own = { depositPolicy, rent: handover / 2n, handover, toLandlord: paidOut.landlord, paidBack: 0n }
   const amount = depositOwed(own)
-  return amount > 0n ? { amount: amount.toString(), due: owedUntil({ moveOut }) } : null
+  return amount > 0n ? { amount: amount.toString(), due: owedUntil({ moveOut, ...plainRules }) } : null
 }
 
 /** A lease that is paid on a chain: both parts are held. */

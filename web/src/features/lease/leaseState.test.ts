@@ -2,9 +2,11 @@
  * Which actions have a button on a lease.
  * @vitest-environment jsdom
  */
+import { cancellationCost } from '@keyhold/rental/cancellation.ts'
 import { expect, test } from 'vitest'
-import { aLease, moveIn, moveOut } from './fixtures.setup.tsx'
-import { buttonTransitions } from './leaseState.ts'
+import { aLease, moveIn, moveOut, unit } from './fixtures.setup.tsx'
+import { balancesOf, buttonTransitions } from './leaseState.ts'
+import { messageValues } from './messageValues.ts'
 import { refundMessageKey } from './transactions/messageKeys.ts'
 
 test('rents of a lease whose deposit went home early have a button during the stay; later they are paid from the ledger', () => {
@@ -46,4 +48,18 @@ test('from move-in on a refund ends no stay, unless the lease was paid late', ()
     })
   expect(refundMessageKey(paid(false), now)).toBe('refundStay')
   expect(refundMessageKey(paid(true), now)).toBe('refund')
+})
+
+test('a cancellation shares the first rent alone, also where the deposit is paid with it, and by the rules of the lease', () => {
+  const lease = aLease({ status: 'active', viewer: 'tenant', now: moveIn - 1, policy: 'at-handover' })
+  const { terms } = balancesOf(lease)
+  expect([terms.handover, cancellationCost(terms, moveIn - 1)]).toEqual([2_200n * unit, 1_100n * unit])
+  const rules = { ...lease.rules, freeUntil: moveIn - 1, halfUntil: moveIn - 1, returnDays: 7 }
+  expect(messageValues({ ...lease, rules }, 'en', moveIn).returnDays).toBe(7)
+  const other = balancesOf({ ...lease, rules, escrowMoveOut: moveOut - 1 })
+  expect([cancellationCost(other.terms, moveIn - 1), other.terms.returnDays, other.moveOut]).toEqual([
+    0n,
+    7,
+    moveOut - 1,
+  ])
 })

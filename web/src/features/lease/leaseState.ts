@@ -2,7 +2,7 @@
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard, LeaseDetail } from '@keyhold/api/leases.ts'
 import { availableTransitions } from '@keyhold/rental/availableTransitions.ts'
-import { type Balances, type EscrowPart, plainRules, unpaidBalances, windows } from '@keyhold/rental/deposit.ts'
+import { type Balances, type EscrowPart, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { isClosed, type PersonTransitionName } from '@keyhold/rental/lease.ts'
 
 /** The viewer of a lease. */
@@ -36,9 +36,9 @@ export function balancesOf(lease: LeaseCard): Balances {
   const find = (part: EscrowPart) => lease.parts.find((one) => one.part === part)
   const agreed = (part: EscrowPart) => BigInt(find(part)?.agreed ?? 0)
   const unpaid = unpaidBalances({
-    ...plainRules,
+    ...lease.rules,
+    firstRent: BigInt(lease.rules.firstRent),
     handover: agreed('handover'),
-    firstRent: agreed('handover'),
     deposit: agreed('deposit'),
     moveIn,
     moveOut,
@@ -51,9 +51,7 @@ export function balancesOf(lease: LeaseCard): Balances {
   }
   const isPaid = lease.parts.some(({ state }) => state !== 'awaited')
   const [handover, deposit] = [balanceOf('handover'), balanceOf('deposit')]
-  // Where both ended the stay off chain, the escrow keeps its own move-out: the landlord claims from that one on.
-  const atEscrow = isPaid && find('deposit') ? deposit.firstDue - windows.return : moveOut
-  return { ...unpaid, isPaid, handover, deposit, moveOut: atEscrow }
+  return { ...unpaid, isPaid, handover, deposit, moveOut: lease.escrowMoveOut }
 }
 
 /** Whether the payment came after the lease had ended: a refund of the first rent then cancels it (D 6.4, D 12.11). */

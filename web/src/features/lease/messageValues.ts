@@ -3,7 +3,6 @@
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { secondsToPay } from '@keyhold/rental/answerTimes.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
-import { daysOf } from '../../gateways/escrowDefaults.ts'
 import { formatDateTime, formatDay, formatHours } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import { dueTotal } from './heldMoney.ts'
@@ -41,7 +40,7 @@ export function messageValues(lease: LeaseCard, language: Language, now = lease.
     depositUntil: at(deposit.due + windows.dispute),
     depositLatest: at(deposit.firstDue + windows.lengthenCap),
     payTime: payTime(lease, now, language),
-    returnDays: daysOf(windows.return),
+    returnDays: lease.rules.returnDays,
   }
 }
 

@@ -6,9 +6,10 @@ import { partNameKey } from './heldMoney.ts'
 
 /**
  * The message key of a payment's kind: a released deposit is its return, a deposit paid in alone is added to a moved
- * one.
+ * one, and of a cancellation the landlord's share is its cost.
  */
 export function paymentKind({ paymentType, part }: Pick<PaymentRow, 'paymentType' | 'part'>) {
+  if (paymentType === 'cancelled' && part !== null) return 'cancellationCost'
   if (part !== 'deposit') return paymentType
   if (paymentType === 'paid-in') return 'added'
   return paymentType === 'released' ? 'depositHome' : paymentType
@@ -30,6 +31,7 @@ export function paymentName(row: Row, lease: Policy, text: Text<'deposits'>): st
 /** The name of the part that moved; empty for none or both. */
 export function paymentPartName(row: Row, lease: Policy, text: Text<'deposits'>): string {
   const part = partOf(row, lease)
+  if (paymentKind(row) === 'cancellationCost') return text('part.rent')
   if (paymentKind(row) === 'paid-in' || row.paymentType === 'refunded') return text('part.rentAndDeposit')
   return part ? text(`part.${part}`) : ''
 }

@@ -1,11 +1,7 @@
 /** A lease's status in everyday terms: finer than the stored status, because time passes within one. */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
-import {
-  isHeldPastEnd,
-  isLaterAtEscrow as isLaterAtEscrowOf,
-  isReturnLate as isReturnLateOf,
-} from '@keyhold/rental/ending.ts'
+import { isHeldPastEnd, isReturnLate as isReturnLateOf } from '@keyhold/rental/ending.ts'
 import { undeliveredTotal } from './credits.ts'
 import { dueTotal, isOpenDispute } from './heldMoney.ts'
 import { type ButtonTransition, balancesOf, buttonTransitions, viewerOf } from './leaseState.ts'
@@ -123,9 +119,9 @@ export function isKeptPastEnd(lease: LeaseCard, now: number): boolean {
   return isHeldPastEnd(endedLease(lease), now) && viewStateOf(lease, now) === 'movedOut'
 }
 
-/** Whether both ended the stay without the escrow: its times count from its own, later move-out. */
-export function isLaterAtEscrow(lease: LeaseCard): boolean {
-  return isLaterAtEscrowOf(endedLease(lease))
+/** Whether both ended the stay off chain: the escrow keeps its own, later move-out. */
+export function isLaterAtEscrow({ moveOut, escrowMoveOut }: Pick<LeaseCard, 'moveOut' | 'escrowMoveOut'>): boolean {
+  return moveOut < escrowMoveOut
 }
 
 /** And whether the landlord has had the usual time since then: only they can end the wait. */
@@ -134,8 +130,9 @@ export function isReturnLate(lease: LeaseCard, now: number): boolean {
 }
 
 function endedLease(lease: LeaseCard) {
-  const { deposit } = balancesOf(lease)
-  return { isEndedEarly: lease.firstValidTo !== undefined, moveOut: lease.moveOut, deposit }
+  const { deposit, terms } = balancesOf(lease)
+  const { returnDays } = terms
+  return { isEndedEarly: isLaterAtEscrow(lease), moveOut: lease.moveOut, returnDays, deposit }
 }
 
 /** Whether the viewer has a next action; collecting an undelivered sum and answering deductions are some. */

@@ -36,6 +36,11 @@ test('any change after acceptance is detected', async () => {
   expect(await check({ landlord: tenant })).toBe('wrong')
 })
 
+test('a payout account, which no signature covers, is detected: signed or not', async () => {
+  expect(await check({ tenantPayout: network.feeReceiver })).toBe('foreign-payout')
+  expect(await check({ tenantPayout: network.feeReceiver }, null)).toBe('foreign-payout')
+})
+
 test('a landlord who accepted without a wallet is not mistaken for one who signed', async () => {
   expect(await check({}, null)).toBe('absent')
 })

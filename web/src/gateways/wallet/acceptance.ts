@@ -4,9 +4,10 @@ import {
   acceptanceTypedData,
   type renewalTypedData,
   type settlementTypedData,
+  type Terms,
 } from '@keyhold/escrow/terms.ts'
 import type { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
-import { type Address, type EIP1193Provider, type Hex, isHex } from 'viem'
+import { type Address, type EIP1193Provider, type Hex, isHex, zeroAddress } from 'viem'
 import { rpcRequest } from './connectors.ts'
 import { type NetworkConfig, publicClientFor, signingDomain } from './networkConfig.ts'
 import { isOnChain } from './switchChain.ts'
@@ -49,16 +50,25 @@ export async function signMessage(provider: EIP1193Provider, account: Address, t
 
 /**
  * `right`: the landlord's wallet signed exactly these terms (or a smart account, ERC-1271); `absent`: they accepted
- * without a wallet; `wrong`: something changed since.
+ * without a wallet; `wrong`: something changed since; `foreign-payout`: the deposit would not return to the tenant.
  */
-export type AcceptanceCheck = 'right' | 'absent' | 'wrong'
+export type AcceptanceCheck = 'right' | 'absent' | 'wrong' | 'foreign-payout'
 
-/** Checks the landlord's signature on the terms about to be paid. Throws WalletError `chain-unreachable`. */
+/** Whether a payment may follow the check. */
+export function isPayable(check: AcceptanceCheck | undefined): check is 'right' | 'absent' {
+  return check === 'right' || check === 'absent'
+}
+
+/**
+ * Checks the landlord's signature on the terms about to be paid. No signature covers the payout account, and no tenant
+ * can name one yet: any is refused. Throws WalletError `chain-unreachable`.
+ */
 export async function checkAcceptance(
   network: NetworkConfig,
-  terms: AgreedTerms,
+  terms: Terms,
   given: { landlord: Address; signature: Hex | null },
 ): Promise<AcceptanceCheck> {
+  if (terms.tenantPayout !== zeroAddress) return 'foreign-payout'
   if (given.landlord.toLowerCase() !== terms.landlord.toLowerCase()) return 'wrong'
   if (!given.signature) return 'absent'
   const typedData = acceptanceTypedData(signingDomain(network), terms)

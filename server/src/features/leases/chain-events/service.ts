@@ -2,13 +2,13 @@
  * Applies chain events to a lease: payment seen, dropped, confirmed, and every later movement of its money (D 6.2,
  * D 6.4, D 6.8).
  */
-import { stayEndedAt } from '@keyhold/rental/ending.ts'
 import { canTransition, isClosed, isPending, type Status, statuses } from '@keyhold/rental/lease.ts'
 import { statusesWithStay } from '@keyhold/rental/openLease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Hex } from 'viem'
 import type { Transaction } from '../../../gateways/database.ts'
 import type { LeaseDeps } from '../deps.ts'
+import { endAtEscrow } from '../earlyEnds.ts'
 import type { Lease } from '../lease.ts'
 import type { HistoryEntry } from '../store.ts'
 import * as store from '../store.ts'
@@ -85,19 +85,10 @@ export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
         ...(derivedStatus && { derivedStatus }),
       })
       if (status === 'cancelled') await store.freeNights(tx, lease.id)
-      if (facts.event === 'LeaseEndedEarlier' && !facts.second) await endStay(tx, lease, facts)
+      if (facts.event === 'LeaseEndedEarlier' && !facts.second)
+        await endAtEscrow(tx, lease, Number(facts.newMoveOut), Number(facts.time))
     },
   }
-}
-
-/**
- * The escrow ended the stay earlier: its rents and nights end on the property's day of the new move-out. The move-out
- * itself is never before the block, as the deposit's return counts from there.
- */
-async function endStay(tx: Transaction, lease: Lease, { newMoveOut, time }: HistoryEntry['facts']): Promise<void> {
-  const stay = stayEndedAt(lease, Number(newMoveOut))
-  if (stay)
-    await store.setEarlyEnd(tx, lease, { validTo: stay.to, moveOut: Math.max(Number(newMoveOut), Number(time)) })
 }
 
 /**

@@ -61,7 +61,7 @@ test('two weeks after an agreed early end the landlord is prominently asked to r
   show('tenant', early + 14 * day)
   expect(loud()).toBeUndefined()
   expect(document.body.textContent).toContain('We ask Ada on their page to return it')
-  show('landlord', early + 14 * day, { ...change, firstValidTo: undefined })
+  show('landlord', early + 14 * day, { ...change, escrowMoveOut: early })
   expect(loud()).toBeUndefined()
 })
 

@@ -97,6 +97,17 @@ test('a cancellation at the escrow shows both shares and no handover; an earlier
   expect(of('landlord').at(-1)).toMatchObject({ who: 'them', shares: { you: '550', them: '1650' } })
 })
 
+test('a cancelled second payment shows both shares, and cancels no lease', () => {
+  const facts = { event: 'LeaseCancelled', second: true, toTenant: '800', toLandlord: '1100', time: moveIn - 60 }
+  const change = { history: [...paid, row(8, 'chainEvent', 'chain', facts)] }
+  const of = (viewer: 'tenant' | 'landlord') =>
+    timelineEvents(aLease({ status: 'active', viewer, now: moveIn, change }))
+  const second = (viewer: 'tenant' | 'landlord') => of(viewer).find(({ kind }) => kind === 'secondCancelled')
+  expect(second('tenant')).toMatchObject({ who: 'you', shares: { you: '800', them: '1100' } })
+  expect(second('landlord')).toMatchObject({ who: 'them', shares: { you: '1100', them: '800' } })
+  expect(of('tenant').map(({ kind }) => kind)).not.toContain('cancelledAtEscrow')
+})
+
 test('a request waits for its reply first', () => {
   const change = { history: paid.slice(0, 1) }
   const lease = aLease({ status: 'requested', viewer: 'landlord', now: requestedAt + 60, change })

@@ -54,6 +54,7 @@ export const timelineEventKinds = [
   'secondPaid',
   'secondBack',
   'secondReleased',
+  'secondCancelled',
   'secondDisputed',
   'credited',
   'creditPaid',
@@ -153,7 +154,7 @@ function depositBack(lease: LeaseDetail): TimelineEvent[] {
   const amount = handedOver ? depositOwed?.amount : `${BigInt(money.handover) - BigInt(money.rent)}`
   if (amount === undefined || amount === '0') return []
   const who = isLandlord ? 'them' : 'you'
-  const at = owedUntil({ moveOut })
+  const at = owedUntil({ moveOut, ...lease.rules })
   return [{ key: 'deposit-back', kind: 'depositBack', who, at, state: 'later', amount, isHeld: false }]
 }
 
@@ -201,6 +202,7 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
     secondPaid: 'tenant',
     secondBack: 'tenant',
     secondReleased: 'landlord',
+    secondCancelled: 'tenant',
     secondDisputed: 'tenant',
     rent: 'landlord',
     payBack: 'tenant',
@@ -302,6 +304,7 @@ function ofSecond({ event, part }: HistoryRow['facts']): TimelineEventKind | und
   if (event === 'LeasePaid') return 'secondPaid'
   if (event === 'LeaseRefunded' || event === 'LeasePaidBack') return 'secondBack'
   if (event === 'LeaseReleased') return part === 'deposit' ? 'secondBack' : 'secondReleased'
+  if (event === 'LeaseCancelled') return 'secondCancelled'
   return event === 'LeaseDisputed' && part === 'handover' ? 'secondDisputed' : undefined
 }
 

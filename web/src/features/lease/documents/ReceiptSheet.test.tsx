@@ -21,6 +21,17 @@ test("a payment's receipt shows the amounts, where each part is now, and every n
   expect(screen.getByText(/they are exactly the terms of this lease/)).toBeTruthy()
 })
 
+test('an earlier end is a sentence with the last day and the due time, and names no money', () => {
+  const [first] = paid.events
+  if (!first) throw new Error('The receipt has an event.')
+  const end = { ...first, event: 'LeaseEndedEarlier', amounts: [], due: at('2027-03-15'), moveOut: at('2027-03-01') }
+  renderWithProviders(<ReceiptSheet receipt={{ ...paid, events: [end], movements: [] }} onRelease={ignore} />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'The stay ends on 1 Mar 2027, 18:00 UTC. A deposit that the escrow still holds is due on 15 Mar 2027, 18:00 UTC',
+  )
+  screen.getByText(/^No money moved, /)
+})
+
 test('an undelivered first rent is gold like held money, and green only once it was delivered', () => {
   const barOf = (paidAt: number | null) => {
     const credit = { account: landlord, escrow, paidAt, paidTransactionId: paidAt === null ? null : early }

@@ -1,5 +1,6 @@
 /** The receipt: what happened, its finality, the amounts, and every number a third party may want to compare. */
 import type { Receipt, ReceiptLease } from '@keyhold/api/receipts.ts'
+import { mainEvent } from '@keyhold/rental/receiptEvent.ts'
 import { Fragment } from 'react'
 import { formatNumber } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -7,7 +8,7 @@ import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
 import { Callout, Notice } from '../../../ui/Callout.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { formatWhen, mainEvent, receiptTitle } from './formatReceipt.ts'
+import { formatWhen, receiptTitle } from './formatReceipt.ts'
 import css from './Receipt.module.css'
 import { ReceiptAmounts } from './ReceiptAmounts.tsx'
 import { ReceiptEvents } from './ReceiptEvents.tsx'
@@ -31,7 +32,7 @@ export function ReceiptSheet({ receipt, onRelease }: Props) {
   const text = useText('receipt')
   const language = useLanguage()
   const { state, network, confirmations, confirmationsNeeded } = receipt
-  const what = `what.${mainEvent(receipt)?.event}`
+  const what = `what.${mainEvent(receipt.events)?.event}`
   const lede = [state !== 'failed' && text.has(what) ? text(what as 'what.LeasePaid') : '']
   return (
     <Panel className={css.slip} label={text('tab')}>

@@ -1,10 +1,10 @@
 /** How to verify a receipt independently: the explorer, the event, and one query to any node. */
 import type { Receipt } from '@keyhold/api/receipts.ts'
+import { mainEvent } from '@keyhold/rental/receiptEvent.ts'
 import { RichText } from '../../../gateways/text/RichText.tsx'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { mainEvent } from './formatReceipt.ts'
 import css from './Receipt.module.css'
 
 const bold = { b: (words: string) => <b translate="no">{words}</b> }
@@ -12,7 +12,7 @@ const bold = { b: (words: string) => <b translate="no">{words}</b> }
 export function VerifyReceipt({ receipt }: { receipt: Receipt }) {
   const text = useText('receipt')
   const { explorerUrl, transactionId, chainId, leases, rpcUrl } = receipt
-  const main = mainEvent(receipt)
+  const main = mainEvent(receipt.events)
   // Events are compared by the lease's id if they carry it; a credit has only its account.
   const event = (main?.lease ? main : (receipt.events.find(({ lease }) => lease) ?? main))?.event
   return (

@@ -1,6 +1,7 @@
 /** An escrow transaction as a sentence, and its formatted figures. */
 
 import type { Receipt, ReceiptEvent } from '@keyhold/api/receipts.ts'
+import { mainEvent } from '@keyhold/rental/receiptEvent.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import type { Language } from '../../../gateways/text/language.ts'
 import type { MessageKey, Messages } from '../../../gateways/text/messages.ts'
@@ -12,31 +13,22 @@ type EventKey = MessageKey<Messages['receipt']>
 
 /** The escrow's event in a sentence. */
 export function formatEvent(
-  { event, part, amounts, due }: ReceiptEvent,
+  { event, part, amounts, due, moveOut }: ReceiptEvent,
   text: ReceiptText,
   language: Language,
 ): string {
   const total = amounts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const values = Object.fromEntries(amounts.map(({ name, amount }) => [name, formatUsdt(amount, language)]))
   const key = part && text.has(`event.${event}_${part}`) ? `event.${event}_${part}` : `event.${event}`
-  const when = due === null ? '' : `${formatDateTime(due, 'UTC', language)} UTC`
-  return text.has(key) ? text(key as EventKey, { ...values, total: formatUsdt(total, language), due: when }) : event
-}
-
-/**
- * The main event of a transaction: the requested one before its consequences, but a failed delivery before the payout.
- */
-export function mainEvent({ events }: Pick<Receipt, 'events'>): ReceiptEvent | undefined {
-  const follows = ['LeaseReleased', 'Credited']
-  const main = events.find(({ event }) => !follows.includes(event)) ?? events[0]
-  const isPayout = main?.event === 'LeaseReleased' || main?.event === 'LeaseRefunded'
-  return (isPayout && events.find(({ event }) => event === 'Credited')) || main
+  const when = (at: number | null) => (at === null ? '' : `${formatDateTime(at, 'UTC', language)} UTC`)
+  const others = { total: formatUsdt(total, language), due: when(due), moveOut: when(moveOut) }
+  return text.has(key) ? text(key as EventKey, { ...values, ...others }) : event
 }
 
 /** The headline. */
 export function receiptTitle(receipt: Receipt, text: ReceiptText, language: Language): string {
   if (receipt.state === 'waiting' || receipt.state === 'failed') return text(`title.${receipt.state}`)
-  const main = mainEvent(receipt)
+  const main = mainEvent(receipt.events)
   if (!main) return text('tab')
   const released = receipt.events.filter(({ event }) => event === 'LeaseReleased')
   if (main.event !== 'LeaseReleased' || released.length < 2) return formatEvent(main, text, language)

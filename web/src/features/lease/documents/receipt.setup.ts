@@ -56,6 +56,7 @@ export const paid: Receipt = {
       lease,
       part: null,
       due: null,
+      moveOut: null,
       amounts: [
         { name: 'handover', amount: `1100${unit}` },
         { name: 'deposit', amount: `800${unit}` },

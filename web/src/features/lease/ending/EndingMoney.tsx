@@ -13,7 +13,6 @@ import { MoneyTimeline, type MoneyTimelineProps } from '../../../ui/MoneyTimelin
 import { Panel } from '../../../ui/Panel.tsx'
 import { viewerOf } from '../leaseState.ts'
 import { usdt } from '../money.ts'
-import { isLaterAtEscrow } from '../viewState.ts'
 import css from './Ending.module.css'
 import { usePlanValues } from './planValues.ts'
 
@@ -28,7 +27,7 @@ export function EndingMoney({ lease, plan }: Props) {
   const values = usePlanValues(lease, plan)
   const events = useEvents(lease, plan)
   const bars = useBars(lease, plan, events)
-  const isAtEscrow = lease.firstValidTo !== undefined && !isLaterAtEscrow(lease)
+  const isAtEscrow = lease.escrowMoveOut <= plan.moveOut
   const kind = plan.deposit ? (isAtEscrow ? 'depositAtEscrow' : 'deposit') : plan.depositOwed ? 'owed' : undefined
   const isDisputed = plan.deposit?.isDisputed === true
   return (

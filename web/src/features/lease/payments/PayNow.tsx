@@ -7,6 +7,7 @@ import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useText } from '../../../gateways/text/useText.tsx'
+import { isPayable } from '../../../gateways/wallet/acceptance.ts'
 import { gasSymbol } from '../../../gateways/wallet/networkConfig.ts'
 import { largeAllowances } from '../../../gateways/wallet/planTransaction.ts'
 import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
@@ -53,8 +54,7 @@ function useAutoSubmit(payment: Payment): void {
   const wasRequested = (location.state as { pay?: boolean } | null)?.pay === true
   const { preview, acceptance, isRunning, submit, context } = payment
   const isPaid = preview.data?.accountState.isDone === true
-  const isReady =
-    preview.data?.simulation !== undefined && (acceptance.data === 'right' || acceptance.data === 'absent')
+  const isReady = preview.data?.simulation !== undefined && isPayable(acceptance.data)
   const state = preview.data?.accountState
   const isTooLarge =
     state !== undefined && context !== undefined && largeAllowances(state, context.transaction).length > 0

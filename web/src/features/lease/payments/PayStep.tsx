@@ -1,6 +1,7 @@
 /** The last step: the landlord's signature, the simulation, the number of wallet prompts, and the button. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { isPayable } from '../../../gateways/wallet/acceptance.ts'
 import type { CallKind } from '../../../gateways/wallet/calls.ts'
 import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -48,7 +49,7 @@ function SignatureNotice({ lease, payment: { acceptance } }: { lease: LeaseDetai
   const name = partyName(lease.landlord)
   if (acceptance.isError) return <Callout tone="bad">{messageOf(acceptance.error)}</Callout>
   if (!acceptance.data) return null
-  if (acceptance.data === 'wrong') return <Callout tone="bad">{text('signature.wrong', { name })}</Callout>
+  if (!isPayable(acceptance.data)) return <Callout tone="bad">{text(`signature.${acceptance.data}`, { name })}</Callout>
   const icon = acceptance.data === 'right' ? 'seal-check' : 'info'
   return <Notice icon={icon}>{text(`signature.${acceptance.data}`, { name })}</Notice>
 }
@@ -68,7 +69,7 @@ export function StepAction({
   const text = useText('paying')
   const { update, acceptance, isRunning, preview, context, start } = payment
   const { prompts = 1, calls = [], isBatched = false } = preview.data?.plan ?? {}
-  const isDisabled = acceptance.data === undefined || acceptance.data === 'wrong'
+  const isDisabled = !isPayable(acceptance.data)
   const waitMessageKeys = {
     'wallet-asked': update?.type === 'wallet-asked' && update.calls.length > 1 ? 'action.waitBatch' : 'action.wait',
     sent: kind === 'allow-usdt' ? 'action.waitUsdt' : kind === 'allow-rnb' ? 'action.waitRnb' : 'seen.looking',

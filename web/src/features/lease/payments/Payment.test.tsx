@@ -16,11 +16,12 @@ async function aTenant({
   isStepwise = false,
   usdt = 5_000,
   signature = null as string | null,
+  payout = undefined as `0x${string}` | undefined,
   notConfirmedSince = null as number | null,
 } = {}) {
   const wallet = aWallet(network, isStepwise)
   await network.fund(wallet.address, usdt)
-  const terms = await someTerms(network, wallet.address, landlord)
+  const terms = { ...(await someTerms(network, wallet.address, landlord)), ...(payout && { tenantPayout: payout }) }
   const lease = aLease({ status: 'accepted', viewer: 'tenant', terms, now: terms.payBy - 86_400 })
   const facts = { ...network.config, depositFee: '0', isLocal: true, confirmations: 3, notConfirmedSince }
   const api = fakeApi(network.config, terms, { lease, signature, answers: { 'GET /api/escrow': facts } })
@@ -124,5 +125,13 @@ test("terms that the landlord's wallet did not sign cannot be paid", async () =>
   await screen.findByText(/Do not pay/)
   const button = screen.getByRole('button', { name: /^Pay 2,200/ })
   expect(button).toHaveProperty('disabled', true)
+  expect(tenant.asked).toEqual([])
+})
+
+test('a payment whose deposit would go back to an unchosen account cannot be made', async () => {
+  const tenant = await aTenant({ payout: network.feeReceiver })
+  await screen.findByText('Do not pay. The deposit would go back to an account that you did not choose. Contact us.')
+  expect(screen.getByRole('button', { name: /^Pay 2,200/ })).toHaveProperty('disabled', true)
+  expect(screen.queryByText(/accepted without a wallet/)).toBeNull()
   expect(tenant.asked).toEqual([])
 })

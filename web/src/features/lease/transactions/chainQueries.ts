@@ -14,7 +14,8 @@ const pollMilliseconds = 2_000
 /** Whether the landlord's wallet signed these very terms. */
 export function useAcceptanceCheck(start: StartedPayment | undefined) {
   return useQuery({
-    queryKey: ['acceptance', start?.smartContractId, start?.acceptanceSignature],
+    // By the terms: an id named by the server may stay the same when they change.
+    queryKey: ['acceptance', start?.chainId, start?.escrow, start?.terms, start?.acceptanceSignature],
     queryFn: start
       ? () =>
           checkAcceptance(networkConfigFrom(start), termsFromWire(start.terms), {
