@@ -42,15 +42,31 @@ export const leaseSteps = {
     act: (chain: TestChain, terms: Terms) => chain.call(landlord, 'releaseEarly', terms),
     kinds: ['released'],
   },
+  cancelled: {
+    act: (chain: TestChain, terms: Terms) => chain.call(tenant, 'cancel', terms),
+    kinds: ['cancelled', 'cancelled'],
+  },
 } as const
-export const stepsInOrder = ['paid', 'ended', 'settled', 'released'] as const
+type Step = keyof typeof leaseSteps
+/** A stay, and a lease that its tenant cancels before move-in. */
+export const walks = { stay: ['paid', 'ended', 'settled', 'released'], cancelled: ['paid', 'cancelled'] } as const
+type Walk = keyof typeof walks
+export const stepsInOrder = walks.stay
 
-/** The kinds of payments of a lease that made every transition once. */
-export const kindsOfAllSteps = stepsInOrder.flatMap((step): string[] => [...leaseSteps[step].kinds]).toSorted()
+/** The kinds of payments after these transitions. */
+export const kindsOf = (steps: readonly Step[]): string[] =>
+  steps.flatMap((step): string[] => [...leaseSteps[step].kinds]).toSorted()
+export const kindsOfAllSteps = kindsOf(stepsInOrder)
 
-/** A lease that makes one transition at the moment under test, and the others before and after it. */
+/** One lease for each transition of each walk. */
+export const everyStep = (Object.keys(walks) as Walk[]).flatMap((walk) =>
+  walks[walk].map((step: Step) => ({ walk, step })),
+)
+
+/** A lease that makes one transition at the moment under test, and the others of its walk before and after it. */
 export interface LeaseAtStep {
-  readonly step: (typeof stepsInOrder)[number]
+  readonly walk: Walk
+  readonly step: Step
   readonly terms: Terms
 }
 
@@ -64,10 +80,14 @@ export async function takeSteps(
   when: 'before' | 'at' | 'after',
   pass: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
-  for (const [place, step] of stepsInOrder.entries()) {
+  for (const place of stepsInOrder.keys()) {
     const isMeant = (own: number) => (when === 'at' ? place === own : when === 'before' ? place < own : place > own)
-    const meant = leases.filter((lease) => isMeant(stepsInOrder.indexOf(lease.step)))
-    for (const { terms } of meant) await leaseSteps[step].act(chain, terms)
+    const meant = leases.flatMap(({ walk, step, terms }) => {
+      const steps: readonly Step[] = walks[walk]
+      const next = steps[place]
+      return next && isMeant(steps.indexOf(step)) ? [{ terms, next }] : []
+    })
+    for (const { terms, next } of meant) await leaseSteps[next].act(chain, terms)
     if (meant.length > 0) await pass()
   }
 }

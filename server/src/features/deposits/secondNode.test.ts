@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
 import { wallets } from '../../testing/chain.ts'
 import type { Fault } from '../../testing/faultProxy.ts'
-import { kindsOfAllSteps, leaseSteps, stepsInOrder, takeSteps } from '../../testing/leaseSteps.ts'
+import { everyStep, kindsOf, takeSteps, walks } from '../../testing/leaseSteps.ts'
 import { createUnreliableNode } from '../../testing/unreliableNode.ts'
 
 const node = await createUnreliableNode({ hasSecond: true })
@@ -70,20 +70,20 @@ test('a payment that only the first node reports counts only when the second rep
 test.each(['differ', 'one away'] as const)(
   'two nodes that are %s at any step of a lease lose no event',
   async (said) => {
-    const all = await Promise.all(stepsInOrder.map(async (step) => ({ step, ...(await rentals.accepted()) })))
-    const kindsOf = async (id: string) => (await deposits.paymentsOf(database, [id])).map(({ kind }) => kind).toSorted()
+    const all = await Promise.all(everyStep.map(async (at) => ({ ...at, ...(await rentals.accepted()) })))
+    const kindsIn = async (id: string) => (await deposits.paymentsOf(database, [id])).map(({ kind }) => kind).toSorted()
     await takeSteps(testChain, all, 'before', () => passAtOnce(4))
     other.become(said === 'differ' ? 'forked' : 'away')
     await takeSteps(testChain, all, 'at')
     await pass(4)
-    for (const { id, step } of all)
-      expect(await kindsOf(id)).toHaveLength(
-        stepsInOrder.slice(0, stepsInOrder.indexOf(step)).flatMap((one) => leaseSteps[one].kinds).length,
-      )
+    for (const { id, walk, step } of all) {
+      const steps: readonly (typeof step)[] = walks[walk]
+      expect(await kindsIn(id)).toEqual(kindsOf(steps.slice(0, steps.indexOf(step))))
+    }
     other.heal()
     await pass(1)
     await takeSteps(testChain, all, 'after', () => passAtOnce(4))
-    for (const { id } of all) expect(await kindsOf(id)).toEqual(kindsOfAllSteps)
+    for (const { id, walk } of all) expect(await kindsIn(id)).toEqual(kindsOf(walks[walk]))
     expect(await reconciliation.reconcile()).toEqual([])
   },
 )
