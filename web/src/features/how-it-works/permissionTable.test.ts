@@ -37,7 +37,7 @@ const events: Readonly<Record<BalanceChange['type'], readonly [Balances, Balance
   release: [paid, { type: 'release' }, 106 * day],
   refund: [paid, { type: 'refund' }, 101 * day],
   cancel: [paid, { type: 'cancel' }, 90 * day],
-  endEarlier: [disputed, { type: 'endEarlier', newMoveOut: 150 * day }, 101 * day],
+  endEarlier: [disputed, { type: 'endEarlier', newMoveOut: 150 * day }, 101 * day, 108 * day],
   dispute: [paid, { type: 'dispute', claim: 1100n }, 101 * day, moveOut],
   settle: [
     disputed,

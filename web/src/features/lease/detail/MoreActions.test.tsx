@@ -61,7 +61,7 @@ test('before move-out no claim is offered; where the escrow ends the stay earlie
   cleanup()
   const earlier = ({ due, firstDue, ...part }: (typeof lease.parts)[number]) =>
     part.part === 'deposit' ? { ...part, due: due - 2 * day, firstDue: firstDue - 2 * day } : { ...part, due, firstDue }
-  showNextAction({ ...lease, parts: lease.parts.map(earlier) }, moveOut - day)
+  showNextAction({ ...lease, escrowMoveOut: moveOut - 2 * day, parts: lease.parts.map(earlier) }, moveOut - day)
   expect(consequenceOf('dispute line')).toMatch(
     /once, and what you do not claim is returned to Ben at once.*13 Dec 2027/,
   )

@@ -187,7 +187,7 @@ test('the line below a cancelled lease tells a cancellation from a full refund',
     state: 'paid-out' as const,
     held: '0',
   }))
-  expect(lineOf({ parts })).toContain('refunded in full')
+  expect(lineOf({ parts })).toContain('refunded')
   expect(lineOf({ parts, isCancelledAtEscrow: true })).toContain('cancelled before move-in')
 })
 
