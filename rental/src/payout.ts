@@ -32,13 +32,13 @@ type Lease<Step> = {
 /** The step at which a part is paid out. */
 export const payoutStep = { handover: 'handover', deposit: 'deposit-home' } as const
 
-/** Undefined while a part is held, or was never paid. A refund returns the rest of each part. */
+/** Undefined while a part is held, or was never paid. A refund or a cancellation returns the rest of each part. */
 export function payoutOf(
   { part, agreed, held }: MoneyPart,
   { transactions }: Pick<Lease<never>, 'transactions'>,
 ): Payout | undefined {
   const own = transactions.filter((row) => !row.isSecond && row.part === part)
-  const refund = transactions.find((row) => !row.isSecond && row.paymentType === 'refunded')
+  const refund = transactions.find((row) => !row.isSecond && returnsTheRest(row))
   const sumTo = (payee: string) =>
     own.filter(({ to }) => to === payee).reduce((sum, { price }) => sum + BigInt(price), 0n)
   const [tenant, landlord] = [sumTo('tenant'), sumTo('landlord')]
@@ -48,6 +48,10 @@ export function payoutOf(
   if (BigInt(held) > 0n || dates.length === 0) return undefined
   return { tenant: isRefunded ? tenant + left : tenant, landlord, at: Math.max(...dates) }
 }
+
+/** Whether this payment returned all that was not the landlord's: such a row names no part. */
+const returnsTheRest = ({ paymentType, part }: Movement) =>
+  paymentType === 'refunded' || (paymentType === 'cancelled' && part === null)
 
 /** The amount already paid out of a part that is still held: the undisputed rest. */
 export function paidOutAmount({ agreed, held }: Pick<MoneyPart, 'agreed' | 'held'>): bigint {

@@ -118,7 +118,8 @@ async function count(
   const { payload } = event
   const isSeparate = payload.event === 'LeasePaid' && !paysTerms(issued, event)
   const isSecond = isSeparate || issued.isElsewhere || (before ? before.isSecond : all.some((one) => !one.isSecond))
-  const terms = { ...paymentTermsOf(lease, chain), ...rulesOf(issued.terms) }
+  // An end that both agreed off chain is not the escrow's.
+  const terms = { ...paymentTermsOf(lease, chain), ...rulesOf(issued.terms), moveOut: issued.terms.moveOut }
   const isPaidLate = (await leases.listPaidLate(tx, [lease.id])).length > 0
   const money = changesBalances(payload) ? await moneyOfFinal(tx, event, issued, { terms, isPaidLate }) : undefined
   if (money) await store.replaceBalances(tx, storedBalancesFrom(money, issued, isSecond))

@@ -55,3 +55,17 @@ test('the deposit that the landlord holds is owed back from the agreed end on, a
   await final()
   expect(await rentals.statusOf(id)).toBe('completed')
 })
+
+test('an end that both agreed while the escrow held the money does not change what the books compare with it', async () => {
+  const home = await rentals.aHome({ depositPolicy: 'at-handover' })
+  const id = await rentals.request(home, { validFrom: '2027-12-01', validTo: '2028-06-01' })
+  await leases.accept(rentals.landlord, id)
+  const { issued } = await leases.startPaying(rentals.tenant, id, wallets.tenant.address)
+  await testChain.call(wallets.tenant, 'payLease', issued.terms)
+  await final()
+  expect(await agree('daniel', await propose('lucia', id))).toEqual({ success: 'ok' })
+  expect((await leases.find(database, id))?.moveOut).toBeLessThan(issued.terms.moveOut)
+  await testChain.call(wallets.tenant, 'releaseEarly', issued.terms)
+  await final()
+  expect(await services.reconciliation.reconcile()).toEqual([])
+})

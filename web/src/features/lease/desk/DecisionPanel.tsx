@@ -64,7 +64,10 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
         error={draft.wordsProblem && text(`decision.${draft.wordsProblem}`)}
         rows={6}
         value={draft.words}
-        onChange={({ target }) => draft.setWords(target.value)}
+        onChange={({ target }) => {
+          keep.reset()
+          draft.setWords(target.value)
+        }}
       />
       {keep.error && <Callout tone="bad">{refusal(keep.error)}</Callout>}
       {isEarly && keep.isSuccess && (
