@@ -57,9 +57,9 @@ export const moneyStates = [
       waitForMessage('paying.transaction.field.tooMuch'),
     ),
   }),
-  leaseState('money: deposit claim, confirmed', 'thanakorn', 'anna-thonglor', {
-    ...withOwnWallet('thanakorn'),
-    action: sequence(openMore, openSimulated('disputeLandlord')),
+  leaseState('money: deposit claim, confirmed', 'lucia', 'daniel-san-benito', {
+    ...withOwnWallet('lucia'),
+    action: openSimulated('disputeLandlord'),
   }),
   leaseState('money: release, confirmed', 'siriporn', 'kanya-ari', {
     ...withOwnWallet('siriporn'),

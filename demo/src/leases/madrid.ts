@@ -48,16 +48,16 @@ export const leasesInMadrid: readonly Lease[] = [
     id: 'tom-lavapies',
     home: 'lavapies-tribulete',
     tenant: 'tom',
-    validFrom: -3,
-    validTo: 182,
+    validFrom: -8,
+    validTo: 177,
     message: 'Dear Pilar, Beatriz gave me your name. Quiet tenant, works from home, will water the geraniums.',
     steps: [
       at(-20, 9, { kind: 'request' }),
       at(-19, 10, { kind: 'open' }),
       at(-19, 18, { kind: 'accept' }),
       at(-18, 8, { kind: 'pay' }),
-      at(-1, 9, { kind: 'inventory', stage: 'move-in', content: 'lavapies-in' }),
-      at(-1, 10, {
+      at(-6, 9, { kind: 'inventory', stage: 'move-in', content: 'lavapies-in' }),
+      at(-5, 10, {
         kind: 'dispute',
         by: 'tenant',
         amount: 240,
