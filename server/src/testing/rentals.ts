@@ -62,15 +62,19 @@ export async function createTestRentals(services: TestServices) {
     await database`update lease_terms set pay_by = ${payBy} where lease_id = ${leaseId}`
   }
 
-  /** The usual stay, seen from the chain's day. */
-  function stayNow() {
-    const validFrom = daysAfter(dayAt(services.deps.clock.leaseNow(), 'America/El_Salvador'), 11)
-    return { validFrom, validTo: monthsAfter(validFrom, 12) }
+  /** A day counted from the chain's day, at the homes. */
+  const dayIn = (days: number) => daysAfter(dayAt(services.deps.clock.leaseNow(), 'America/El_Salvador'), days)
+  /** The usual stay, seen from the chain's day; of so many months. */
+  function stayNow(months = 12) {
+    const validFrom = dayIn(11)
+    return { validFrom, validTo: monthsAfter(validFrom, months) }
   }
 
   return {
     ...people,
     aHome,
+    dayIn,
+    stayNow,
     form: requestForm,
     /** A request for a home that waits for its answer; its id. */
     request: (homeId: string, changes: Partial<RequestInput> = {}, tenant: Person = people.tenant) =>

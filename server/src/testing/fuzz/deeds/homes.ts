@@ -9,11 +9,12 @@ async function aPicture({ rentals, upload }: DeedPlace): Promise<string> {
   return added[0]
 }
 
+const painters = ({ rentals }: DeedPlace) => ({ from: rentals.dayIn(72), to: rentals.dayIn(81), note: 'Painters' })
 /** A home of Lucia with blocked days. */
-async function aBlock({ rentals, ask }: DeedPlace) {
+async function aBlock(place: DeedPlace) {
+  const { rentals, ask } = place
   const home = await rentals.aHome()
-  const days = { from: '2027-02-01', to: '2027-02-10', note: 'Painters' }
-  const { periods } = await ask('landlord', 'POST', `/roomAd/${home}/calendar/blocks`, days)
+  const { periods } = await ask('landlord', 'POST', `/roomAd/${home}/calendar/blocks`, painters(place))
   const block = (periods as { kind: string; id: string }[]).find(({ kind }) => kind === 'blocked')
   return { home, block: block?.id ?? '' }
 }
@@ -63,10 +64,10 @@ export const homeDeeds: Deeds = {
     body: { room: 'kitchen' },
   }),
   'GET /roomAd/{id}/calendar': async ({ rentals }) => ({ by: 'landlord', params: { id: await rentals.aHome() } }),
-  'POST /roomAd/{id}/calendar/blocks': async ({ rentals }) => ({
+  'POST /roomAd/{id}/calendar/blocks': async (place) => ({
     by: 'landlord',
-    params: { id: await rentals.aHome() },
-    body: { from: '2027-02-01', to: '2027-02-10', note: 'Painters' },
+    params: { id: await place.rentals.aHome() },
+    body: painters(place),
   }),
   'DELETE /roomAd/{id}/calendar/blocks/{blockId}': async (place) => {
     const { home, block } = await aBlock(place)

@@ -7,7 +7,7 @@ import type { Deed, Deeds } from './deed.ts'
 import { type DeedPlace, usdt } from './place.ts'
 
 /** A lease of half a year that both may renew or end early. */
-const halfYear = ({ aPaidLease }: DeedPlace) => aPaidLease({ validTo: '2027-06-01' })
+const halfYear = ({ aPaidLease, rentals }: DeedPlace) => aPaidLease(rentals.stayNow(6))
 
 /** Terms from the API, as the escrow takes them. */
 const termsFrom = (response: { handover: string; firstRent: string; deposit: string }): Terms =>
@@ -18,10 +18,14 @@ const termsFrom = (response: { handover: string; firstRent: string; deposit: str
     deposit: BigInt(response.deposit),
   }) as Terms
 
-const longer = { validTo: '2027-12-01', rent: usdt(1150), deposit: usdt(800) }
+const longer = ({ rentals }: DeedPlace) => ({
+  validTo: rentals.stayNow().validTo,
+  rent: usdt(1150),
+  deposit: usdt(800),
+})
 async function aRenewal(place: DeedPlace) {
   const { id } = await halfYear(place)
-  return String((await place.ask('tenant', 'POST', `/contract/${id}/renewal`, longer)).id)
+  return String((await place.ask('tenant', 'POST', `/contract/${id}/renewal`, longer(place))).id)
 }
 
 /** The landlord's signature of a renewal, as a request. */
@@ -33,10 +37,10 @@ async function signatureOf({ ask }: DeedPlace, id: string) {
   return { document: response.document, signature }
 }
 
-const earlier = { validTo: '2027-03-11' }
+const earlier = ({ rentals }: DeedPlace) => ({ validTo: rentals.stayNow(3).validTo })
 async function anEnding(place: DeedPlace) {
   const { id } = await halfYear(place)
-  return String((await place.ask('tenant', 'POST', `/contract/${id}/ending`, earlier)).id)
+  return String((await place.ask('tenant', 'POST', `/contract/${id}/ending`, earlier(place))).id)
 }
 
 /** A lease with a rent paid through the escrow; its transaction. */
@@ -60,10 +64,13 @@ async function aPair({ ask, testChain, final }: DeedPlace): Promise<string> {
 const byLandlord = (contractId: string): Deed => ({ by: 'landlord', body: { contractId } })
 
 export const leaseDeeds: Deeds = {
-  'POST /contract': async ({ rentals }) => ({ by: 'tenant', body: requestForm(await rentals.aHome()) }),
-  'PUT /contract': async ({ aRequest }) => {
+  'POST /contract': async ({ rentals }) => ({
+    by: 'tenant',
+    body: { ...requestForm(await rentals.aHome()), ...rentals.stayNow() },
+  }),
+  'PUT /contract': async ({ aRequest, rentals }) => {
     const { id, home } = await aRequest()
-    return { by: 'tenant', body: { ...requestForm(home), id, message: 'With my sister.' } }
+    return { by: 'tenant', body: { ...requestForm(home), ...rentals.stayNow(), id, message: 'With my sister.' } }
   },
   'PUT /contract/{id}/open': async ({ aRequest }) => ({
     by: 'landlord',
@@ -98,18 +105,18 @@ export const leaseDeeds: Deeds = {
     const { id, transactionId } = await aRent(place)
     return { by: 'tenant', params: { id }, body: { transactionId, order: 0, month: 4 } }
   },
-  'PUT /contract/{id}/ledger/outside': async ({ aPaidLease }) => ({
+  'PUT /contract/{id}/ledger/outside': async ({ aPaidLease, rentals }) => ({
     by: 'tenant',
     params: { id: (await aPaidLease()).id },
-    body: { month: 2, on: '2026-11-20' },
+    body: { month: 2, on: rentals.dayIn(-1) },
   }),
-  'GET /contract/{id}/ledger/{year}/pdf': async ({ aPaidLease }) => ({
+  'GET /contract/{id}/ledger/{year}/pdf': async ({ aPaidLease, rentals }) => ({
     by: 'tenant',
-    params: { id: (await aPaidLease()).id, year: '2026' },
+    params: { id: (await aPaidLease()).id, year: rentals.dayIn(11).slice(0, 4) },
   }),
-  'GET /contract/{id}/ledger/{year}/csv': async ({ aPaidLease }) => ({
+  'GET /contract/{id}/ledger/{year}/csv': async ({ aPaidLease, rentals }) => ({
     by: 'landlord',
-    params: { id: (await aPaidLease()).id, year: '2026' },
+    params: { id: (await aPaidLease()).id, year: rentals.dayIn(11).slice(0, 4) },
   }),
   'GET /contract/{id}/calendar': async ({ aPaidLease }) => ({ by: 'tenant', params: { id: (await aPaidLease()).id } }),
   'GET /contract/paymentsTransfers/{id}/pdf': async ({ aPaidLease, ask }) => {
@@ -120,7 +127,7 @@ export const leaseDeeds: Deeds = {
   'POST /contract/{id}/renewal': async (place) => ({
     by: 'tenant',
     params: { id: (await halfYear(place)).id },
-    body: longer,
+    body: longer(place),
   }),
   'DELETE /renewal/{id}': async (place) => ({ by: 'tenant', params: { id: await aRenewal(place) } }),
   'GET /renewal/{id}/terms': async (place) => ({ by: 'landlord', params: { id: await aRenewal(place) } }),
@@ -136,11 +143,11 @@ export const leaseDeeds: Deeds = {
   'POST /contract/{id}/ending': async (place) => ({
     by: 'tenant',
     params: { id: (await halfYear(place)).id },
-    body: earlier,
+    body: earlier(place),
   }),
   'GET /contract/{id}/ending/{validTo}': async (place) => ({
     by: 'tenant',
-    params: { id: (await halfYear(place)).id, ...earlier },
+    params: { id: (await halfYear(place)).id, ...earlier(place) },
   }),
   'DELETE /ending/{id}': async (place) => ({ by: 'tenant', params: { id: await anEnding(place) } }),
   'POST /ending/{id}/agreement': async (place) => ({ by: 'landlord', params: { id: await anEnding(place) } }),
