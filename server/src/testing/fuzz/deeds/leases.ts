@@ -6,8 +6,13 @@ import { requestForm } from '../../rentals.ts'
 import type { Deed, Deeds } from './deed.ts'
 import { type DeedPlace, usdt } from './place.ts'
 
-/** A lease of half a year that both may renew or end early. */
-const halfYear = ({ aPaidLease, rentals }: DeedPlace) => aPaidLease(rentals.stayNow(6))
+/** A lease of half a year, on the day of move-in: both may renew it or end it early. */
+async function halfYear({ aPaidLease, rentals, testChain, final }: DeedPlace) {
+  const lease = await aPaidLease({ ...rentals.stayNow(6), validFrom: rentals.dayIn(1) })
+  await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(lease.terms.moveIn) })
+  await final()
+  return lease
+}
 
 /** Terms from the API, as the escrow takes them. */
 const termsFrom = (response: { handover: string; firstRent: string; deposit: string }): Terms =>
