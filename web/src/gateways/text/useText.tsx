@@ -97,16 +97,20 @@ function textOf<Space extends Namespace>({ language, words, texts }: MessageStor
 const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
 function loadNamespace({ language, words, load, loading }: MessageStore, namespace: Namespace): Promise<void> {
-  if (words.has(namespace)) return loaded
+  // First: React resumes with the promise on which it suspended, also when the messages have arrived since.
   const known = loading.get(namespace)
   if (known) return known
+  if (words.has(namespace)) return loaded
   const found = load(language, namespace)
   const keep = (tree: object) => void words.set(namespace, tree as MessageTree)
   if (!(found instanceof Promise)) {
     keep(found)
     return loaded
   }
-  const promise = found.then(keep)
+  const promise: Promise<void> = found.then((tree) => {
+    keep(tree)
+    Object.assign(promise, { status: 'fulfilled', value: undefined })
+  })
   loading.set(namespace, promise)
   return promise
 }
