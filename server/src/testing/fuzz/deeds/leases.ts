@@ -110,10 +110,10 @@ export const leaseDeeds: Deeds = {
     const { id, transactionId } = await aRent(place)
     return { by: 'tenant', params: { id }, body: { transactionId, order: 0, month: 4 } }
   },
-  'PUT /contract/{id}/ledger/outside': async ({ aPaidLease, rentals }) => ({
+  'PUT /contract/{id}/ledger/outside': async ({ aPaidLease }) => ({
     by: 'tenant',
     params: { id: (await aPaidLease()).id },
-    body: { month: 2, on: rentals.dayIn(-1) },
+    body: { month: 2, on: '2026-11-20' },
   }),
   'GET /contract/{id}/ledger/{year}/pdf': async ({ aPaidLease, rentals }) => ({
     by: 'tenant',
