@@ -56,7 +56,6 @@ export const leasesInMadrid: readonly Lease[] = [
       at(-19, 10, { kind: 'open' }),
       at(-19, 18, { kind: 'accept' }),
       at(-18, 8, { kind: 'pay' }),
-      at(-6, 9, { kind: 'inventory', stage: 'move-in', content: 'lavapies-in' }),
       at(-5, 10, {
         kind: 'dispute',
         by: 'tenant',
@@ -64,6 +63,7 @@ export const leasesInMadrid: readonly Lease[] = [
         about: 'something-broken',
         words: 'No hot water since the day I moved in. I ask back the two nights I slept elsewhere.',
       }),
+      at(-1, 9, { kind: 'inventory', stage: 'move-in', content: 'lavapies-in' }),
     ],
     status: 'disputed',
   },
