@@ -149,8 +149,10 @@ export class BrowserUser {
   async letTimePass(howLong: string): Promise<void> {
     const { page } = this
     await page.getByLabel('How long').selectOption({ label: howLong })
+    const times = page.getByText(/^It is now/)
+    const before = await times.allTextContents() // of days that have just passed
     await page.getByRole('button', { name: 'Let them pass' }).click()
-    await expect(page.getByText(/^It is now/)).toBeVisible()
+    await expect.poll(async () => (await times.allTextContents()).some((one) => !before.includes(one))).toBe(true)
   }
 
   /** Connects the demo wallet by the header's button, as themselves; `stepwise` is a wallet that asks for each call. */
