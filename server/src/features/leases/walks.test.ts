@@ -10,7 +10,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { replay, replayLedger } from '@keyhold/rental/replay.setup.ts'
 import { changeOf, eventsOf, type WalkStep, walk } from '@keyhold/rental/walk.setup.ts'
 import fc from 'fast-check'
-import { type Hex, numberToHex } from 'viem'
+import { type Hex, numberToHex, zeroAddress } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { insertEvent, setCursor, setFinal } from '../../gateways/chain/eventStore.ts'
 import type { EscrowEvent, EventPayload } from '../../gateways/chain/events.ts'
@@ -107,7 +107,9 @@ async function take(id: string, step: WalkStep): Promise<boolean> {
         ? { handover, deposit }
         : event.event === 'LeaseRefunded'
           ? { amount: handover + deposit }
-          : {}
+          : event.event === 'LeaseEndedEarlier'
+            ? { by: zeroAddress } // not by one party: these terms have no notice
+            : {}
     await tell(
       issued.id,
       { ...event, ...(event.event === 'LeaseDisputed' && { claim: 1n }), ...more } as EventPayload,
