@@ -54,6 +54,19 @@ const changeFacts = (others: object) =>
   changeAnswers(/\/api\/escrow(\?|$)/, (facts: object) => ({ ...facts, ...others }))
 /** A calendar stops the payment until the landlord settles it. */
 const stopped = changeAnswers(/\/api\/contract\/[^/]+$/, (lease: object) => ({ ...lease, isPaymentStopped: true }))
+/** A paid lease twenty days before its move-in. */
+const beforeMoveIn = changeAnswers(/\/api\/contract\/[^/]+$/, (lease: LeaseTimes) => {
+  const moveIn = lease.leaseNow + 20 * 86_400
+  const later = (at: number) => at + moveIn - lease.moveIn
+  const parts = lease.parts.map((part) => ({ ...part, due: later(part.due), firstDue: later(part.firstDue) }))
+  return { ...lease, parts, moveIn, moveOut: later(lease.moveOut), escrowMoveOut: later(lease.moveOut) }
+})
+interface LeaseTimes {
+  readonly leaseNow: number
+  readonly moveIn: number
+  readonly moveOut: number
+  readonly parts: readonly { readonly due: number; readonly firstDue: number }[]
+}
 /** Confirmations before a transition, paying, the agreement; and errors. */
 export const leaseActionStates = [
   leaseState('lease: accept dialog', 'siriporn', 'praewa-phaya-thai', {
@@ -93,6 +106,14 @@ export const leaseActionStates = [
   leaseState('lease: pay dialog', 'nerea', 'nerea-retiro', { action: sequence(click('paying.button'), waitForDialog) }),
   leaseState('lease: early release dialog', 'daniel', 'daniel-escalon', {
     action: sequence(click('paying.transaction.button.releaseEarlyTenant'), waitForDialog),
+  }),
+  leaseState('lease: more, before move-in, to the tenant', 'daniel', 'daniel-escalon', {
+    before: beforeMoveIn,
+    action: openMore,
+  }),
+  leaseState('lease: cancellation dialog', 'daniel', 'daniel-escalon', {
+    before: beforeMoveIn,
+    action: sequence(clickUnderMore('paying.transaction.button.cancelStay'), waitForDialog),
   }),
   leaseState('lease: refund dialog', 'lucia', 'daniel-escalon', {
     action: sequence(clickUnderMore('paying.transaction.button.refundStay'), waitForDialog),

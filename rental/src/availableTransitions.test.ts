@@ -47,7 +47,7 @@ test('the party who would lose a part can release it or dispute it, until it is 
 })
 
 test('the first rent is released or disputed from move-in on, the deposit claimed from the end of the stay on', () => {
-  expect(can('tenant', paid, terms.moveIn - 1)).toEqual(['settle'])
+  expect(can('tenant', paid, terms.moveIn - 1)).toEqual(['cancelStay', 'settle'])
   expect(can('landlord', paid, terms.moveOut - 1)).not.toContain('dispute')
   expect(can('landlord', paid, terms.moveOut)).toContain('dispute')
   const event = {
@@ -59,6 +59,15 @@ test('the first rent is released or disputed from move-in on, the deposit claime
   const ended = applyBalanceEvent(paid, event)
   expect(can('landlord', ended, terms.moveIn + day)).toContain('dispute')
   expect(can('landlord', ended, terms.moveIn + day)).not.toContain('renew')
+})
+
+test('a tenant can cancel before move-in while the whole first rent is held, and never a renewal', () => {
+  expect(can('tenant', paid, terms.moveIn - 1)).toContain('cancelStay')
+  expect(can('tenant', paid, terms.moveIn)).not.toContain('cancelStay')
+  expect(can('landlord', paid, terms.moveIn - 1)).not.toContain('cancelStay')
+  expect(can('tenant', { ...paid, isRenewal: true }, terms.moveIn - 1)).not.toContain('cancelStay')
+  const shared = applyBalanceEvent(paid, { event: 'LeaseSettled', part: 'handover', toTenant: 1n, toLandlord: 0n })
+  expect(can('tenant', shared, terms.moveIn - 1)).not.toContain('cancelStay')
 })
 
 test('a lease that the tenant cancelled is cancelled', () => {

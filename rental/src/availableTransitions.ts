@@ -33,7 +33,7 @@ function isInTime(
   now: number,
 ): boolean {
   const { handover, deposit, terms } = balances
-  const isAllowed = (type: 'release' | 'releaseEarly' | 'refund') =>
+  const isAllowed = (type: 'release' | 'releaseEarly' | 'refund' | 'cancel') =>
     typeof applyChange(balances, party, { type }, now) !== 'string'
   switch (name) {
     case 'accept':
@@ -58,6 +58,8 @@ function isInTime(
     // With only the deposit held, releasing it early is the same.
     case 'refund':
       return isAllowed('refund') && handover.held > 0n
+    case 'cancelStay':
+      return isAllowed('cancel')
     default:
       return true
   }

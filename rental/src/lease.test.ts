@@ -45,6 +45,7 @@ test('the whole table: who may do what, from where, leading where', () => {
     'tenant,landlord release: active, released, disputed → derived',
     'tenant,landlord releaseEarly: active, released, disputed → derived',
     'landlord refund: active, released, disputed → derived',
+    'tenant cancelStay: active, released, disputed → derived',
     'tenant,landlord dispute: active, released, disputed → derived',
     'tenant,landlord settle: active, released, disputed → derived',
     'tenant payRent: active, released, disputed, resolved, completed → derived',

@@ -70,6 +70,7 @@ export const transitions = {
   release: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   releaseEarly: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   refund: { by: ['landlord'], from: funded, to: 'derived' },
+  cancelStay: { by: ['tenant'], from: funded, to: 'derived' },
   dispute: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   settle: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   payRent: { by: ['tenant'], from: [...funded, 'resolved', 'completed'], to: 'derived' },

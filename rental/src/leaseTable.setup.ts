@@ -23,6 +23,7 @@ const whileHeld = {
   tenant: [
     'release',
     'releaseEarly',
+    'cancelStay',
     'dispute',
     'settle',
     'offerShares',
@@ -97,7 +98,7 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
   active: {
     words: [
       'the payment is final',
-      '"Active", countdown; from move-in on "All fine: release now" and a dispute of the handover',
+      '"Active", countdown; before move-in "Cancel the lease"; from move-in on "All fine: release now" and a dispute of the handover',
       'release-ready mark, countdown; Release when due; Cancel and refund; return the deposit; from move-out on a claim from it',
     ],
     may: { ...whileHeld, clock: ['remind'], chain: heard },
@@ -181,6 +182,7 @@ export const handCopiedEnds: Readonly<Record<TransitionName, Status | 'same' | '
   release: 'derived',
   releaseEarly: 'derived',
   refund: 'derived',
+  cancelStay: 'derived',
   dispute: 'derived',
   settle: 'derived',
   offerShares: 'same',

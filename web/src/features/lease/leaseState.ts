@@ -51,7 +51,7 @@ export function balancesOf(lease: LeaseCard): Balances {
   }
   const isPaid = lease.parts.some(({ state }) => state !== 'awaited')
   const [handover, deposit] = [balanceOf('handover'), balanceOf('deposit')]
-  return { ...unpaid, isPaid, handover, deposit, moveOut: lease.escrowMoveOut }
+  return { ...unpaid, isPaid, handover, deposit, moveOut: lease.escrowMoveOut, isRenewal: lease.renews !== undefined }
 }
 
 /** Whether the payment came after the lease had ended: a refund of the first rent then cancels it (D 6.4, D 12.11). */

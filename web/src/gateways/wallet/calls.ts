@@ -7,7 +7,7 @@ import type { PairAction } from './pairCalls.ts'
 
 /** An escrow action. Amounts in USDT's smallest unit, the deadline in unix seconds. */
 export type EscrowAction =
-  | { readonly kind: 'pay' | 'release' | 'releaseEarly' | 'refund' }
+  | { readonly kind: 'pay' | 'release' | 'releaseEarly' | 'refund' | 'cancelStay' }
   | { readonly kind: 'dispute'; readonly claim: bigint }
   | {
       readonly kind: 'settle'
@@ -64,6 +64,8 @@ function encodeAction(action: EscrowAction, terms: Terms): Hex {
   switch (action.kind) {
     case 'pay':
       return encodeFunctionData({ abi, functionName: 'payLease', args: [terms] })
+    case 'cancelStay':
+      return encodeFunctionData({ abi, functionName: 'cancel', args: [terms] })
     case 'dispute':
       return encodeFunctionData({ abi, functionName: 'dispute', args: [terms, action.claim] })
     case 'settle': {

@@ -38,6 +38,7 @@ const eventNames = {
   release: 'LeaseReleased',
   releaseEarly: 'LeaseReleased',
   refund: 'LeaseRefunded',
+  cancelStay: 'LeaseCancelled',
   dispute: 'LeaseDisputed',
   settle: 'LeaseSettled',
   payRent: 'LeaseRentPaid',
@@ -98,7 +99,7 @@ function allowedAccountsFor(
 ): Address[] | undefined {
   if (kind === 'release' || kind === 'payCredit') return undefined
   if (kind === 'split' || kind === 'lengthen') return [arbitrator]
-  if (kind === 'pay' || kind === 'payRent' || kind === 'renew') return [tenant]
+  if (kind === 'pay' || kind === 'cancelStay' || kind === 'payRent' || kind === 'renew') return [tenant]
   return kind === 'refund' || kind === 'payBack' ? [landlord] : [tenant, landlord]
 }
 

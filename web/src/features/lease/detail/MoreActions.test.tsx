@@ -45,6 +45,9 @@ test('each action under "More" states its effect in a sentence: how much, for wh
   expect(read('active', 'landlord', moveIn - day, 'refund line')).toBe(
     'Everything the escrow holds, 2,200 USDT, is refunded to Ben, and the lease is cancelled.',
   )
+  expect(read('active', 'tenant', moveIn - day, 'cancel line')).toBe(
+    '1,100 USDT comes back to you and 1,100 USDT goes to Ada. The lease ends at once.',
+  )
   expect(read('active', 'tenant', handoverDue, 'release line')).toBe(
     '1,100 USDT can only go to Ada; anyone can press this.',
   )
@@ -52,6 +55,19 @@ test('each action under "More" states its effect in a sentence: how much, for wh
     'The 1,100 USDT you dispute goes to Ada now, and the dispute is over.',
   )
   expect(read('released', 'landlord', handoverDue + day, 'share line')).toMatch(/no money moves until Ben agrees too/)
+})
+
+test('a tenant cannot cancel a renewal, nor a stay that has begun', () => {
+  const button = () => screen.queryByRole('button', { name: 'cancel line' })
+  const lease = aLease({ status: 'active', viewer: 'tenant', now: moveIn - day })
+  showNextAction(lease, moveIn - day)
+  expect(button()).toBeTruthy()
+  cleanup()
+  showNextAction({ ...lease, renews: 'old' }, moveIn - day)
+  expect(button()).toBeNull()
+  cleanup()
+  showNextAction(lease, moveIn)
+  expect(button()).toBeNull()
 })
 
 test('before move-out no claim is offered; where the escrow ends the stay earlier, it is under "More" with its cost', () => {

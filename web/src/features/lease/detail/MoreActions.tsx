@@ -8,6 +8,7 @@ import type { ActionGroups, MoreAction } from '../actionGroups.ts'
 import { heldTotal } from '../heldMoney.ts'
 import { messageValues } from '../messageValues.ts'
 import { formatUsdt } from '../money.ts'
+import { cancellationValues } from '../transactions/cancellationValues.ts'
 import { earlyMessageKey, ownPart, payBackMessageKey, refundMessageKey } from '../transactions/messageKeys.ts'
 import css from './MoreActions.module.css'
 
@@ -56,6 +57,7 @@ function Actions({
     ...messageValues(lease, language, now),
     amount: formatUsdt(ownPart(lease)?.held ?? 0n, language),
     held: formatUsdt(heldTotal(lease), language),
+    ...cancellationValues(lease, now, language),
   }
   return (
     <ul className={css.acts}>

@@ -42,6 +42,7 @@ const back = 'back line'
 const rent = 'rent line'
 const share = 'share line'
 const refund = 'refund line'
+const cancel = 'cancel line'
 const release = 'release line'
 const end = 'End early'
 
@@ -73,7 +74,7 @@ const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
   ],
   ['accepted', 'too late', moveIn, [[], [], ['Withdraw the request']], [[], [], ['Cancel the acceptance']]],
   ['paying', 'at once', awaitingPayment, none, none],
-  ['active', 'before move-in', moveIn - day, [[], [share, end], []], [[], [share, end], [early, refund]]],
+  ['active', 'before move-in', moveIn - day, [[], [share, end], [cancel]], [[], [share, end], [early, refund]]],
   [
     'active',
     'after move-in',

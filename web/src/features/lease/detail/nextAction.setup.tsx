@@ -8,6 +8,7 @@ export const walletButtons: WalletButtons = {
   release: (kind) => <button type="button">{`release ${kind}`}</button>,
   releaseEarly: (kind) => <button type="button">{`early ${kind}`}</button>,
   refund: (kind) => <button type="button">{`refund ${kind}`}</button>,
+  cancelStay: (kind) => <button type="button">{`cancel ${kind}`}</button>,
   dispute: (kind) => <button type="button">{`dispute ${kind}`}</button>,
   settle: (kind) => <button type="button">{`share ${kind}`}</button>,
   payRent: (kind) => <button type="button">{`rent ${kind}`}</button>,

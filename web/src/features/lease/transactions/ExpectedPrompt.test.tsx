@@ -90,7 +90,7 @@ test.each(['en', 'es', 'th'] as const)('ten prompts in %s equal the handwritten 
 })
 
 test('every value of every call and message that the page requests has its words', () => {
-  const acts = ['release', 'releaseEarly', 'refund'] as const
+  const acts = ['release', 'releaseEarly', 'refund', 'cancelStay'] as const
   for (const prompt of [...prompts, ...acts.map((kind) => escrow({ kind }))])
     for (const language of ['en', 'es', 'th'] as const) expect(read(prompt, language)).not.toContain('value.')
 })

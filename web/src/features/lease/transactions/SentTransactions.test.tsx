@@ -67,7 +67,7 @@ function minutesPass() {
 }
 
 const blocked = () => screen.getByTestId('held').textContent
-const conflicting = 'dispute refund release releaseEarly settle'
+const conflicting = 'cancelStay dispute refund release releaseEarly settle'
 const historyWith = (transaction: string) => {
   const row = { id: '1', act: 'chainEvent', party: 'chain', person: null, at: 1, serverAt: '', from: null } as const
   return { history: [{ ...row, to: 'In Dispute', facts: { event: 'LeaseDisputed', transaction } }] } as const

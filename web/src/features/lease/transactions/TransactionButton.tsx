@@ -1,4 +1,4 @@
-/** The button of one escrow transaction: release, refund, dispute, settle, pay a later rent, pay back, collect. */
+/** The button of one escrow transaction: release, refund, cancel, dispute, settle, pay a later rent, pay back, collect. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Button, type ButtonKind } from '../../../ui/Button.tsx'

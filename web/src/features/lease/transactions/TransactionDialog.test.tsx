@@ -69,6 +69,36 @@ test('a tenant releases the first rent, after reading the simulation, and watche
   )
 })
 
+// promise: exit-cancel
+test('a tenant reads what a cancellation costs before the wallet is asked, and cancels', async () => {
+  const { tenant, landlord, asked, open } = await aPair()
+  open('cancelStay')
+  screen.getByText(/^1,100\sUSDT comes back to you now, and 1,100\sUSDT goes to Ada Moreno\. The lease ends/)
+  screen.getByText(/do not cancel\. From move-in on.*you can dispute the first rent/)
+  await line('The escrow sends 1,100\u00a0USDT to you.')
+  await line('The escrow sends 1,100\u00a0USDT to Ada Moreno.')
+  expect(asked).toEqual([])
+  await press('Confirm in the wallet')
+  await done()
+  expect(await network.balance(tenant.address)).toBe(3_900n * unit)
+  expect(await network.balance(landlord.address)).toBe(6_100n * unit)
+})
+
+test('a cancellation after move-in, and a second one, are refused with their own sentences, and nothing moves', async () => {
+  const late = await aPair({ isMovedIn: true })
+  late.open('cancelStay')
+  await screen.findByText(/^The stay has begun, so it cannot be cancelled any more\./)
+  cleanup()
+  const twice = await aPair()
+  const transaction = escrowTransactionFor({ kind: 'cancelStay' }, network.config, twice.terms)
+  const own = { provider: twice.tenant.provider, account: twice.tenant.address }
+  await runTransaction({ ...own, network: network.config, transaction })
+  twice.open('cancelStay')
+  await screen.findByText(/^The escrow no longer holds this money\./)
+  expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
+  expect(await network.balance(twice.landlord.address)).toBe(6_100n * unit)
+})
+
 // promise: exit-return
 test('a landlord returns the deposit', async () => {
   const { tenant, open } = await aPair({ isLandlord: true })

@@ -14,6 +14,7 @@ import { formatUsdt } from '../money.ts'
 import { partyName } from '../partyName.ts'
 import type { SecondPayment } from '../secondPayment.ts'
 import { AmountField, type AmountInput, amountInputFor, useAmount } from './AmountField.tsx'
+import { cancellationValues } from './cancellationValues.ts'
 import { type DialogAction, secondActions } from './dialogActions.ts'
 import { promptPeople } from './ExpectedPrompts.tsx'
 import { dialogMessageKey, ownPart, ownPartKey, secondMessageKey } from './messageKeys.ts'
@@ -72,6 +73,7 @@ export function TransactionDialog({
   const { statement, prepare } = usePreparedDispute(lease, isDispute, amount.value, claim)
   useOnPaid(rent, flow.done?.transactionId)
   const subject = subjectOf(lease, action, now, second)
+  const values = { ...subject.values, ...cancellationValues(lease, now, language) }
   const inUsdt = (sum: bigint) => formatUsdt(sum, language)
   const isOwnMoney = action === 'payRent' || action === 'payBack'
   const label =
@@ -82,8 +84,7 @@ export function TransactionDialog({
         open
         size="small"
         title={
-          rent?.title ??
-          text(`transaction.title.${key}`, { ...subject.values, part: text(`partOf.${ownPartKey(lease)}`) })
+          rent?.title ?? text(`transaction.title.${key}`, { ...values, part: text(`partOf.${ownPartKey(lease)}`) })
         }
         onClose={onClose}
         footer={
@@ -102,12 +103,13 @@ export function TransactionDialog({
           <>
             <p>
               {text(`transaction.what.${key}`, {
-                ...subject.values,
+                ...values,
                 amount: inUsdt(subject.amount),
                 due: formatInstant(subject.due, lease.timeZone, language),
                 latest: formatInstant(subject.latest, lease.timeZone, language),
               })}
             </p>
+            {action === 'cancelStay' && <Notice icon="warning">{text('transaction.notAsDescribed', values)}</Notice>}
             {isResumed && <Notice icon="hourglass-medium">{text('transaction.resumed')}</Notice>}
             {action === 'payRent' && isFirstHeld(lease) && <Notice>{text('transaction.firstHeld')}</Notice>}
             {isDispute && <StatementFields statement={statement} name={subject.values.name} />}
@@ -162,6 +164,7 @@ const failureKeys = {
   release: 'release',
   releaseEarly: 'release',
   refund: 'refund',
+  cancelStay: 'cancelStay',
   dispute: 'dispute',
   payRent: 'payRent',
   payBack: 'payBack',
@@ -175,10 +178,17 @@ function useEscrowAction(
   account: Address | undefined,
 ): EscrowAction | undefined {
   return useMemo(() => {
-    if (action === 'release' || action === 'releaseEarly' || action === 'refund') return { kind: action }
-    if (action === 'payCredit') return account && { kind: action, account }
-    if (amount === undefined) return undefined
-    return action === 'dispute' ? { kind: action, claim: amount } : { kind: action, amount }
+    switch (action) {
+      case 'payCredit':
+        return account && { kind: action, account }
+      case 'dispute':
+        return amount === undefined ? undefined : { kind: action, claim: amount }
+      case 'payRent':
+      case 'payBack':
+        return amount === undefined ? undefined : { kind: action, amount }
+      default:
+        return { kind: action }
+    }
   }, [action, amount, account])
 }
 

@@ -3,7 +3,9 @@ import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { isPending, readPending } from '../../../gateways/wallet/pendingTransaction.ts'
 
 export const dialogActions = [
-  ...(['release', 'releaseEarly', 'refund', 'dispute', 'settle', 'payRent', 'payBack'] as const),
+  ...(['release', 'releaseEarly', 'refund', 'cancelStay', 'dispute', 'settle'] as const),
+  'payRent',
+  'payBack',
   'payCredit',
 ] as const
 export type DialogAction = (typeof dialogActions)[number]

@@ -35,7 +35,14 @@ export interface LostTransaction {
 }
 
 /** Mutually exclusive actions: they concern the same money. */
-const conflictingActions: readonly SentAction[] = ['release', 'releaseEarly', 'refund', 'dispute', 'settle']
+const conflictingActions: readonly SentAction[] = [
+  'release',
+  'releaseEarly',
+  'refund',
+  'cancelStay',
+  'dispute',
+  'settle',
+]
 
 /**
  * The actions on a lease, or on a second payment, that are blocked until a transaction on it is final: contradicting

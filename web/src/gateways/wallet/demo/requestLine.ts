@@ -50,6 +50,7 @@ function describeEscrowCall(to: Address, data: Hex): RequestLine {
     }
     if (functionName === 'release' || functionName === 'releaseEarly' || functionName === 'refund')
       return { key: functionName, values: { landlord: args[0].landlord, tenant: args[0].tenant } }
+    if (functionName === 'cancel') return { key: 'cancelStay', values: { landlord: args[0].landlord } }
     if (functionName === 'renew') return { key: 'renew', values: { deposit: usdt(args[1].deposit) } }
     if (functionName === 'dispute')
       return { key: 'dispute', values: { amount: usdt(args[1]), disputeDays: `${daysOf(windows.dispute)}` } }
