@@ -39,6 +39,8 @@ export const AgreementFacts = z.object({
     handoverDue: z.number().int(),
     depositDue: z.number().int(),
     payBy: z.number().int().nullable(),
+    /** Until when a cancellation is free, and costs half of the first rent (unix seconds); absent: never. */
+    cancellation: z.object({ freeUntil: z.number().int(), halfUntil: z.number().int() }).optional(),
     /** A short last month is charged by days (D 11.2). */
     shortMonth: z.literal('by-days'),
     /** The last month as signed, if it is short: its days and its rent. */

@@ -143,6 +143,7 @@ create table listing (
   rent_price integer,
   deposit integer,
   deposit_policy text not null default 'at-handover',
+  cancellation text not null default 'none',
   available_from date,
   available_until date,
   room_size float8,
@@ -246,6 +247,7 @@ create table listing (
   traits integer[] not null default '{}',
   verified boolean not null default false,
   constraint a_deposit_has_a_policy check (deposit_policy in ('at-handover', 'until-move-out')),
+  constraint a_cancellation_has_a_preset check (cancellation in ('none', 'strict', 'moderate', 'flexible')),
   constraint a_published_home_is_complete check (state <> 'published' or deleted_at is not null or num_nulls(title,
     description, rent_price, deposit, available_from, room_size, floor_type, near_to_metro, city_id, country, address1,
     location_lat, location_lng, shown_lat, shown_lng, map_x, map_y, time_zone, published_at) = 0
@@ -438,6 +440,8 @@ create table lease (
   handover numeric(78, 0) not null,
   deposit numeric(78, 0) not null,
   deposit_policy text not null,
+  -- the home's preset as the tenant read it: what a cancellation before move-in costs (rental/src/cancellation.ts)
+  cancellation text not null default 'none',
   full_name text not null,
   birthday date not null,
   profession text not null,

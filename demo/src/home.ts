@@ -1,7 +1,7 @@
 /** One home of the demo data: the fields of POST /roomAd by name (D 1.2), its days counted from the demo's today. */
 import { codeId } from '@keyhold/rental/code.ts'
 import { type Day, daysAfter } from '@keyhold/rental/day.ts'
-import type { DepositPolicy, Feature } from '@keyhold/rental/fields.ts'
+import type { CancellationPolicy, DepositPolicy, Feature } from '@keyhold/rental/fields.ts'
 import { languageFacts } from '@keyhold/rental/language.ts'
 import { type City, cityFacts } from './city.ts'
 import { featuresOf } from './homeFeatures.ts'
@@ -19,6 +19,7 @@ export interface Ad extends Readonly<Record<Feature, boolean | null>>, Living {
   readonly deposit: number
   readonly depositCurrency: number
   readonly depositPolicy: DepositPolicy
+  readonly cancellation: CancellationPolicy
   readonly roomSize: number
   /** 1 to 5, or 61 for 6 or more. */
   readonly bedsNumber: number
@@ -74,6 +75,7 @@ export interface HomeSpec {
   readonly rent: number
   readonly deposit: number
   readonly policy?: DepositPolicy
+  readonly cancellation?: CancellationPolicy
   readonly size: number
   readonly rooms: { readonly beds: number; readonly baths: number; readonly toilets: number }
   readonly floor: keyof typeof floors
@@ -123,6 +125,7 @@ export function homeIn(city: City, spec: HomeSpec): Home {
     deposit: spec.deposit,
     depositCurrency: codeId(2, 'usd'),
     depositPolicy: spec.policy ?? 'until-move-out',
+    cancellation: spec.cancellation ?? 'none',
     roomSize: spec.size,
     bedsNumber: spec.rooms.beds,
     bathroom: spec.rooms.baths,

@@ -4,6 +4,7 @@
  * clauses are in locales/<language>/agreement.json, the names of time and money in requests.json.
  */
 
+import { type CancellationRules, cancellationCost } from './cancellation.ts'
 import type { Day } from './day.ts'
 import type { DepositPolicy } from './fields.ts'
 import { formattersFor } from './formatters.ts'
@@ -46,6 +47,8 @@ export interface AgreedFacts {
     readonly handoverDue: number
     readonly depositDue: number
     readonly payBy: number | null
+    /** Until when a cancellation is free, and costs half of the first rent; undefined: it costs the whole first rent. */
+    readonly cancellation?: Pick<CancellationRules, 'freeUntil' | 'halfUntil'> | undefined
     /** A short last month is charged by days (D 11.2). */
     readonly shortMonth: 'by-days'
     /** The last month as signed, if it is short: its days and its rent. */
@@ -74,7 +77,7 @@ export interface RenewedFacts {
 }
 
 type Values = Readonly<Record<string, string>>
-type ClauseName = ClauseId | (typeof ofRenewal)[keyof typeof ofRenewal]
+type ClauseName = ClauseId | (typeof ofRenewal)[keyof typeof ofRenewal] | 'cancelByDates'
 type ClauseKey = 'notYet' | `clauses.${ClauseName}.${'title' | 'text'}` | `ownLanguage.${Language}`
 const rowKeys = ['stay', 'rent', 'first', 'last', 'deposit', 'payBy'] as const
 type RowKey = (typeof rowKeys)[number] | 'month' | 'firstHeld' | 'lastByDays' | 'depositHeld' | 'depositPaid' | 'notYet'
@@ -105,7 +108,8 @@ function ownClause(
   return { id: 'ownClauses', title: text('clauses.ownClauses.title'), text: `${said}\n\n${own.text}` }
 }
 
-function clauseNameOf(id: ClauseId, { renewal }: AgreedFacts): ClauseName {
+function clauseNameOf(id: ClauseId, { renewal, money }: AgreedFacts): ClauseName {
+  if (id === 'cancel' && money.cancellation) return 'cancelByDates'
   return renewal && id in ofRenewal ? ofRenewal[id as keyof typeof ofRenewal] : id
 }
 
@@ -130,6 +134,7 @@ function clauseValues(facts: AgreedFacts, language: Language, notYet: string): V
     handoverDue: at(money.handoverDue),
     depositDue: at(money.depositDue),
     payBy: money.payBy === null ? notYet : at(money.payBy),
+    ...cancellationValues(facts, at, usdt),
     escrow: escrow.address,
     chainId: String(escrow.chainId),
     arbitrator: escrow.arbitrator,
@@ -140,6 +145,18 @@ function clauseValues(facts: AgreedFacts, language: Language, notYet: string): V
       sentHome: usdt(renewal.sentHome),
     }),
   }
+}
+
+/** The instants and sums of the clause about cancelling. */
+function cancellationValues(
+  { money, stay }: AgreedFacts,
+  at: (instant: number) => string,
+  usdt: (amount: bigint) => string,
+): Values {
+  if (!money.cancellation) return {}
+  const rules = { ...money.cancellation, firstRent: BigInt(money.rent), moveIn: stay.moveIn }
+  const { freeUntil, halfUntil } = rules
+  return { freeUntil: at(freeUntil), halfUntil: at(halfUntil), half: usdt(cancellationCost(rules, halfUntil)) }
 }
 
 /**

@@ -1,4 +1,6 @@
-// What a cancellation before move-in costs: the rule of `cancel` in escrow/src/Leases.sol.
+/** What a cancellation before move-in costs: the presets of a home, and the rule of `cancel` in escrow/src/Leases.sol. */
+import { dayAt, daysAfter, instantAt } from './day.ts'
+import type { CancellationPolicy } from './fields.ts'
 
 /** The agreed rules of cancellation. Instants in unix seconds. */
 export interface CancellationRules {
@@ -10,8 +12,47 @@ export interface CancellationRules {
   readonly halfUntil: number
 }
 
+/** Days before move-in until which a preset returns the whole first rent, and half. */
+export const cancellationDays = {
+  flexible: { free: 14, half: 3 },
+  moderate: { free: 30, half: 7 },
+  strict: { free: 60, half: 30 },
+} as const satisfies Record<Exclude<CancellationPolicy, 'none'>, { free: number; half: number }>
+
+/** The instants of a preset: 12:00 at the property, on its days before move-in. */
+export function cancellationInstants(
+  policy: CancellationPolicy,
+  { moveIn, timeZone }: { readonly moveIn: number; readonly timeZone: string },
+): Pick<CancellationRules, 'freeUntil' | 'halfUntil'> {
+  if (policy === 'none') return { freeUntil: 0, halfUntil: 0 }
+  const noonBefore = (days: number) => instantAt(daysAfter(dayAt(moveIn, timeZone), -days), 12, timeZone)
+  const { free, half } = cancellationDays[policy]
+  return { freeUntil: noonBefore(free), halfUntil: noonBefore(half) }
+}
+
 /** The landlord's share of the first rent if the tenant cancels at an instant. An odd unit of the half is the tenant's. */
 export function cancellationCost({ firstRent, freeUntil, halfUntil }: CancellationRules, at: number): bigint {
   if (at <= freeUntil) return 0n
   return at <= halfUntil ? firstRent / 2n : firstRent
+}
+
+/** One row of the table: cancelling until then, and not before the row above, costs so much. */
+export interface CancellationRow {
+  readonly lost: 'nothing' | 'half' | 'all'
+  /** The last instant of the row; the last row ends before move-in. */
+  readonly until: number
+  readonly cost: bigint
+}
+
+/** What cancelling costs, from the first row on; rows without an instant of their own are left out. */
+export function cancellationTable(rules: CancellationRules & { readonly moveIn: number }): CancellationRow[] {
+  const { freeUntil, halfUntil, moveIn } = rules
+  const rows = [
+    { lost: 'nothing', until: Math.min(freeUntil, moveIn - 1) },
+    { lost: 'half', until: Math.min(halfUntil, moveIn - 1) },
+    { lost: 'all', until: moveIn - 1 },
+  ] as const
+  return rows
+    .filter(({ until }, index) => until > (rows[index - 1]?.until ?? 0))
+    .map((row) => ({ ...row, cost: cancellationCost(rules, row.until) }))
 }

@@ -9,6 +9,13 @@ import { otherTextsLike } from './otherTexts.ts'
 export const depositPolicies = ['at-handover', 'until-move-out'] as const
 export type DepositPolicy = (typeof depositPolicies)[number]
 
+/**
+ * How much of the first rent a tenant gets back who cancels before move-in; their days are in cancellation.ts. `none`:
+ * nothing.
+ */
+export const cancellationPolicies = ['none', 'strict', 'moderate', 'flexible'] as const
+export type CancellationPolicy = (typeof cancellationPolicies)[number]
+
 /** The limits of a landlord's own clauses: together they are one clause on one sheet of paper (D 11.24). */
 export const ownClausesLimits = { characters: 2000, lines: 20 } as const
 
@@ -94,6 +101,7 @@ export const fields = {
   /** Of rent and deposit. */
   currency: { kind: 'code', store: codeListIds.currency, default: codeId(codeListIds.currency, 'usd'), step: 1 },
   depositPolicy: { kind: 'choice', choices: depositPolicies, default: 'at-handover', step: 1, shownOn: 'card' },
+  cancellation: { kind: 'choice', choices: cancellationPolicies, default: 'none', step: 1, shownOn: 'page' },
   availableFrom: { kind: 'day', step: 1, isNeeded: true },
   availableUntil: { kind: 'day', step: 1 },
   roomSize: {

@@ -22,6 +22,7 @@ const home: Home = {
   deposit: 925,
   currency: 200_000,
   depositPolicy: 'until-move-out',
+  cancellation: 'none',
   availableFrom: '2026-12-01',
   availableUntil: null,
   roomSize: 83,

@@ -38,6 +38,7 @@ const specs: HomeSpec[] = [
     rent: 480,
     deposit: 480,
     policy: 'at-handover',
+    cancellation: 'moderate',
     size: 49,
     rooms: { beds: 1, baths: 1, toilets: 1 },
     floor: 'low',

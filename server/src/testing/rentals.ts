@@ -2,6 +2,7 @@
 import type { RequestInput } from '@keyhold/api/leases.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { dayAt, daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
+import type { CancellationPolicy } from '@keyhold/rental/fields.ts'
 import type { Person } from '../gateways/session.ts'
 import { wallets } from './chain.ts'
 import { createTestPeople } from './people.ts'
@@ -10,6 +11,7 @@ import type { TestServices } from './services.ts'
 /** The fields of a home that a test may change. Days and whole prices. */
 export interface HomeChanges {
   readonly depositPolicy?: 'at-handover' | 'until-move-out'
+  readonly cancellation?: CancellationPolicy
   readonly availableUntil?: string
   readonly terms?: number[]
   readonly state?: 'draft' | 'published' | 'unpublished'
@@ -24,7 +26,8 @@ export async function createTestRentals(services: TestServices) {
   const { database } = services.deps
 
   async function aHome(changes: HomeChanges = {}, landlord: Person = people.landlord): Promise<string> {
-    const { depositPolicy = 'until-move-out', availableUntil = null, terms = [300_004], state = 'published' } = changes
+    const { depositPolicy = 'until-move-out', cancellation = 'none', availableUntil = null } = changes
+    const { terms = [300_004], state = 'published' } = changes
     const [row] = await database<{ id: string }[]>`
       insert into listing ${database({
         landlordId: landlord.id,
@@ -34,6 +37,7 @@ export async function createTestRentals(services: TestServices) {
         rentPrice: 1100,
         deposit: 800,
         depositPolicy,
+        cancellation,
         availableFrom: '2026-11-01',
         availableUntil,
         roomSize: 96,

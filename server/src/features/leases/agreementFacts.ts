@@ -1,6 +1,7 @@
 /** The facts in an agreement, from a lease, its home and its parties (D 6.9). */
 import type { AgreementFacts } from '@keyhold/api/agreements.ts'
 import { agreedLastMonth } from '@keyhold/rental/agreement.ts'
+import { cancellationInstants } from '@keyhold/rental/cancellation.ts'
 import { depositDue, handoverDue } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { shortNameIn, shortNameOf } from '@keyhold/rental/shortName.ts'
@@ -85,6 +86,7 @@ export function agreementFacts(
       handoverDue: handoverDue({ moveIn: lease.moveIn, releaseDuration: Number(releaseDuration) }),
       depositDue: depositDue({ ...lease, ...agreedRules(lease) }),
       payBy: offered.payBy,
+      ...(lease.cancellation !== 'none' && { cancellation: cancellationInstants(lease.cancellation, lease) }),
       ...agreedLastMonth({ ...lease, isFirstAtHandover: lease.handover > 0n }),
     },
     escrow: { chainId: chain.chainId, address, arbitrator, version },

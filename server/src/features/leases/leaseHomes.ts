@@ -32,7 +32,7 @@ function forLease(home: FullListing): LeaseHome | undefined {
   const title = home.title ?? (home.deletedAt ? '' : null)
   if (title === null || timeZone === null || availableFrom === null || rentPrice === null || deposit === null)
     return undefined
-  const { availableUntil, depositPolicy, termOfLease } = home
+  const { availableUntil, depositPolicy, cancellation, termOfLease } = home
   return {
     id,
     landlordId,
@@ -43,6 +43,7 @@ function forLease(home: FullListing): LeaseHome | undefined {
     rentPrice,
     deposit,
     depositPolicy,
+    cancellation,
     termOfLease,
     ownClauses: ownClausesOf(home),
     fullAddress: agreementAddress(home),

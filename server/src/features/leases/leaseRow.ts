@@ -36,13 +36,25 @@ export type LeaseRow = Omit<
 /** Every column of a lease. */
 export const leaseColumns = (query: Query) => query`
   id, number, listing_id, tenant_id, landlord_id, status, valid_from, valid_to, time_zone, requested_at, answer_by,
-  move_in, move_out, rent, handover, deposit, deposit_policy, full_name, birthday, profession, home_address, mobile,
+  move_in, move_out, rent, handover, deposit, deposit_policy, cancellation, full_name, birthday, profession, home_address, mobile,
   email, message, identity, identity_gone_at, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration,
   document, acceptance_signature, paid_terms, renews,
   first_valid_to, first_move_out, own_clauses, own_clauses_language`
 
 export function leaseFromRow(row: LeaseRow): Lease {
-  const { fullName, birthday, profession, homeAddress, mobile, email, message, identity, timeZone, depositPolicy } = row
+  const {
+    fullName,
+    birthday,
+    profession,
+    homeAddress,
+    mobile,
+    email,
+    message,
+    identity,
+    timeZone,
+    depositPolicy,
+    cancellation,
+  } = row
   return {
     id: row.id,
     number: Number(row.number),
@@ -61,6 +73,7 @@ export function leaseFromRow(row: LeaseRow): Lease {
     identity,
     timeZone,
     depositPolicy,
+    cancellation,
     ownClauses: ownClausesOf(row),
     stay: { from: row.validFrom, to: row.validTo },
     answerBy: Number(row.answerBy),

@@ -46,6 +46,7 @@ export function requestedTermsFor(
     mobile: input.renteeMobile,
     email: input.renteeEmail,
     message: input.message || null,
+    cancellation: home.cancellation,
     ownClauses: home.ownClauses,
     identity: cipher.encrypt(leaseId, identity),
   }

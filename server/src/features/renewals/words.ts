@@ -100,6 +100,7 @@ function requestedAfter({ cipher }: RenewalsDeps, old: Lease, renewal: Renewal, 
     handover: 0n,
     deposit: renewal.deposit,
     depositPolicy: 'until-move-out',
+    cancellation: 'none',
     identity: cipher.encrypt(renewal.id, cipher.decrypt(old.id, old.identity) as Identity),
   }
 }

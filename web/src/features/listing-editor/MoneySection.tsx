@@ -1,7 +1,10 @@
 /** Rent, deposit, and when the deposit leaves the escrow (D 5.3, D 5.5). */
+import { cancellationDays } from '@keyhold/rental/cancellation.ts'
+import { cancellationPolicies } from '@keyhold/rental/fields.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
+import type { Draft } from './draft.ts'
 import css from './HomeForm.module.css'
 import { needed } from './needed.tsx'
 import { PolicyChoice } from './PolicyChoice.tsx'
@@ -43,6 +46,18 @@ export function MoneySection({ draft, update, errorFor, isKnown }: Props) {
         from={draft.availableFrom}
         error={errorFor('depositPolicy')}
         onChange={(depositPolicy) => update({ depositPolicy })}
+      />
+      <Select
+        label={text('money.cancellation')}
+        hint={text('money.cancellationHint')}
+        name="cancellation"
+        value={draft.cancellation}
+        onChange={({ target }) => update({ cancellation: target.value as Draft['cancellation'] })}
+        options={cancellationPolicies.map((policy) => {
+          const name = text(`money.presets.${policy}`)
+          const label = policy === 'none' ? name : text('money.preset', { name, ...cancellationDays[policy] })
+          return { value: policy, label }
+        })}
       />
     </Section>
   )

@@ -13,6 +13,7 @@ const labels = {
   rentPrice: 'money.rent',
   deposit: 'money.deposit',
   depositPolicy: 'money.policy',
+  cancellation: 'money.cancellation',
   availableFrom: 'about.from',
   availableUntil: 'about.until',
   roomSize: 'about.size',
@@ -74,6 +75,7 @@ export function useFieldWords() {
     if (field === 'placeIs') return text(`place.${draft.placeIs}`)
     if (field === 'depositPolicy')
       return draft.depositPolicy ? text(draft.depositPolicy === 'at-handover' ? 'money.handover' : 'money.held') : ''
+    if (field === 'cancellation') return text(`money.presets.${draft.cancellation}`)
     if (field === 'floorType' || field === 'ownClausesLanguage' || field === 'textLanguage')
       return codeText(draft[field])
     if (field === 'termOfLease' || field === 'pets') return draft[field].map(codeText).join(', ')

@@ -2,6 +2,8 @@
 
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { secondsToPay } from '@keyhold/rental/answerTimes.ts'
+import { cancellationInstants } from '@keyhold/rental/cancellation.ts'
+import { whole } from '@keyhold/rental/money.ts'
 import type { ChangedDays } from '@keyhold/rental/query.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
 import { stayOf } from '@keyhold/rental/stay.ts'
@@ -14,6 +16,7 @@ import { useSession } from '../../gateways/session.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { CancellationDates, CancellationDays } from '../../ui/CancellationRules.tsx'
 import { MoveInAmounts } from '../../ui/MoveInAmounts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { formatRent } from './formatListing.ts'
@@ -107,6 +110,7 @@ export function RequestPanel(props: Props) {
           />
           <MoveInAmounts cost={cost} rates={rates} />
           <WholeStay property={ad.property} stay={wholeStay} steps={steps} />
+          <Cancellation ad={ad} moveIn={moveIn} now={now} />
           <Button kind="next" type="submit" block>
             {text('request.act')}
           </Button>
@@ -132,6 +136,15 @@ export function RequestPanel(props: Props) {
       )}
     </Panel>
   )
+}
+
+/** What cancelling would cost: with the dates of the chosen stay, else in days. */
+function Cancellation({ ad: { property }, moveIn, now }: Pick<Props, 'ad' | 'now'> & { moveIn: number | undefined }) {
+  const { cancellation: policy, rentPrice, timeZone } = property
+  const firstRent = whole(rentPrice, 'USDT').amount
+  if (moveIn === undefined || !timeZone) return <CancellationDays policy={policy} firstRent={firstRent} />
+  const instants = cancellationInstants(policy, { moveIn, timeZone })
+  return <CancellationDates rules={{ ...instants, firstRent, moveIn }} timeZone={timeZone} now={now} />
 }
 
 /** The chosen stay, and what happens when it is requested or asked about; a visitor signs in first. */

@@ -31,6 +31,7 @@ const property: Property = {
   deposit: 800,
   depositCurrency: 200_000,
   depositPolicy: 'until-move-out',
+  cancellation: 'none',
   bedsNumber: 2,
   bathroom: 1,
   toilet: 1,

@@ -2,6 +2,7 @@
 import type accounts from '@keyhold/locales/en/accounts.json'
 import type agreement from '@keyhold/locales/en/agreement.json'
 import type calendar from '@keyhold/locales/en/calendar.json'
+import type cancellation from '@keyhold/locales/en/cancellation.json'
 import type chat from '@keyhold/locales/en/chat.json'
 import type cities from '@keyhold/locales/en/cities.json'
 import type codes from '@keyhold/locales/en/codes.json'
@@ -57,6 +58,7 @@ export interface Messages {
   accounts: typeof accounts
   agreement: typeof agreement
   calendar: typeof calendar
+  cancellation: typeof cancellation
   chat: typeof chat
   cities: typeof cities
   codes: typeof codes

@@ -3,12 +3,13 @@ import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Children, type ReactNode } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import type { ButtonKind } from '../../../ui/Button.tsx'
+import { CancellationDates } from '../../../ui/CancellationRules.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import type { ActionGroups, MoreAction } from '../actionGroups.ts'
 import { heldTotal } from '../heldMoney.ts'
 import { messageValues } from '../messageValues.ts'
 import { formatUsdt } from '../money.ts'
-import { cancellationValues } from '../transactions/cancellationValues.ts'
+import { cancellationRules, cancellationValues } from '../transactions/cancellationValues.ts'
 import { earlyMessageKey, ownPart, payBackMessageKey, refundMessageKey } from '../transactions/messageKeys.ts'
 import css from './MoreActions.module.css'
 
@@ -64,6 +65,9 @@ function Actions({
       {acts.map((act) => (
         <li key={act}>
           <p>{text(`more.what.${consequenceKey(act, lease, now)}`, values)}</p>
+          {act === 'cancelStay' && (
+            <CancellationDates rules={cancellationRules(lease)} timeZone={lease.timeZone} now={now} />
+          )}
           {renderAction(act, 'line')}
         </li>
       ))}

@@ -51,6 +51,7 @@ export function AgreementPreview({ ad, stay, terms, escrow, tenant, identity }: 
       handoverDue: handoverDue(terms),
       depositDue: depositDue(terms),
       payBy: null,
+      ...(terms.freeUntil > 0 && { cancellation: { freeUntil: terms.freeUntil, halfUntil: terms.halfUntil } }),
       ...agreedLastMonth({ stay, timeZone, rent, isFirstAtHandover: true }),
     },
     escrow: {

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, type ButtonKind, ButtonLink } from '../../../ui/Button.tsx'
+import { CancellationDates } from '../../../ui/CancellationRules.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { formatUsdt } from '../money.ts'
+import { cancellationRules } from '../transactions/cancellationValues.ts'
 import { MoveInCost } from './MoveInCost.tsx'
 
 interface Props {
-  readonly lease: Pick<LeaseCard, 'id' | 'money'>
+  readonly lease: Pick<LeaseCard, 'id' | 'money' | 'rules' | 'moveIn' | 'timeZone' | 'leaseNow'>
   readonly viewerId: string
   readonly small?: boolean
   /** Prominent by default; quieter where another button is the screen's next action. */
@@ -43,6 +45,7 @@ export function PayDeposit({ lease, viewerId, small = false, kind = 'next' }: Pr
       <Dialog open={open} size="small" title={text('dialog.title')} onClose={() => setOpen(false)} footer={foot}>
         <p>{text('dialog.what')}</p>
         <MoveInCost money={lease.money} />
+        <CancellationDates rules={cancellationRules(lease)} timeZone={lease.timeZone} now={lease.leaseNow} />
       </Dialog>
     </>
   )

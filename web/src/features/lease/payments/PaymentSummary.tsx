@@ -12,10 +12,12 @@ import { useOtherLanguage } from '../../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Callout, Notice } from '../../../ui/Callout.tsx'
+import { CancellationDates } from '../../../ui/CancellationRules.tsx'
 import { Day } from '../../../ui/Day.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 import { partyName } from '../partyName.ts'
+import { cancellationRules } from '../transactions/cancellationValues.ts'
 import css from '../transactions/Transaction.module.css'
 import { MoveInCost } from './MoveInCost.tsx'
 import { PaymentTimeline } from './PaymentTimeline.tsx'
@@ -50,6 +52,9 @@ export function PaymentSummary({ lease, viewerId, gas, isSent, rates }: Props) {
       <MoveInCost money={lease.money} gas={gas} isSent={isSent} rates={rates} />
       {!isSent && <Reserved lease={lease} />}
       <PaymentTimeline lease={lease} />
+      {!lease.renews && !isSent && (
+        <CancellationDates rules={cancellationRules(lease)} timeZone={lease.timeZone} now={lease.leaseNow} />
+      )}
       <Notice icon="lock-key">
         {text('summary.terms')}{' '}
         <Link className="link" to={paths.agreement(viewerId, lease.id)}>

@@ -5,6 +5,7 @@ import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
+import { CancellationDates } from '../../../ui/CancellationRules.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { balancesOf } from '../leaseState.ts'
 import { formatUsdt } from '../money.ts'
@@ -43,6 +44,14 @@ export function AcceptedTerms({ lease, offer, viewerId }: Props) {
             <span>{text('acceptedTerms.deposit', { amount: inUsdt(terms.deposit), name, when: at(deposit.due) })}</span>
           </>
         )}
+      </dd>
+      <dt>{text('acceptedTerms.cancellation')}</dt>
+      <dd>
+        <CancellationDates
+          rules={{ ...terms, firstRent: BigInt(terms.firstRent) }}
+          timeZone={lease.timeZone}
+          now={lease.leaseNow}
+        />
       </dd>
       <dt>{text('acceptedTerms.wallet')}</dt>
       <dd>

@@ -1,6 +1,7 @@
 /** The cost of moving in, and where that money goes, before anything is agreed. */
 import type { EscrowFacts } from '@keyhold/api/deposits.ts'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { cancellationInstants } from '@keyhold/rental/cancellation.ts'
 import { plainRules, timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { escrowPartsOf } from '@keyhold/rental/moveInCost.ts'
@@ -10,6 +11,7 @@ import { escrowDefaults } from '../../../gateways/escrowDefaults.ts'
 import { formatDayAt } from '../../../gateways/format/format.ts'
 import { useMoveInCost } from '../../../gateways/moveInFees.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { CancellationDates } from '../../../ui/CancellationRules.tsx'
 import { MoveInAmounts } from '../../../ui/MoveInAmounts.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
@@ -28,10 +30,11 @@ interface Props {
 
 /** A stay's money terms, as the escrow would hold them. */
 export function plannedTerms({ property }: RoomAd, stay: Stay, releaseDuration: number) {
-  const { rentPrice, deposit: units, depositPolicy, timeZone } = property
+  const { rentPrice, deposit: units, depositPolicy, cancellation, timeZone } = property
   const [rent, deposit] = [whole(rentPrice, 'USDT').amount, whole(units, 'USDT').amount]
   const { moveIn, moveOut } = instantsOf(stay, timeZone ?? 'UTC')
-  const parts = { ...plainRules, ...escrowPartsOf({ rent, deposit }, depositPolicy), firstRent: rent }
+  const rules = { ...plainRules, ...cancellationInstants(cancellation, { moveIn, timeZone: timeZone ?? 'UTC' }) }
+  const parts = { ...rules, ...escrowPartsOf({ rent, deposit }, depositPolicy), firstRent: rent }
   return { ...parts, moveIn, moveOut, payBy: moveIn, releaseDuration }
 }
 
@@ -50,6 +53,11 @@ export function MoveInPlan({ ad, from, to, facts = escrowDefaults }: Props) {
         <Panel className={css.planned} label={text('plan.timeline')}>
           <h2>{text('plan.timeline')}</h2>
           <PlanTimeline ad={ad} stay={stay} facts={facts} />
+          <CancellationDates
+            rules={plannedTerms(ad, stay, facts.releaseDuration)}
+            timeZone={ad.property.timeZone ?? 'UTC'}
+            now={facts.leaseNow}
+          />
         </Panel>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { plainRules } from '@keyhold/rental/deposit.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterAll, expect, test } from 'vitest'
@@ -82,6 +83,18 @@ test('a tenant reads what a cancellation costs before the wallet is asked, and c
   await done()
   expect(await network.balance(tenant.address)).toBe(3_900n * unit)
   expect(await network.balance(landlord.address)).toBe(6_100n * unit)
+})
+
+test('a landlord who refunds before move-in reads what they owe by the agreement, unless cancelling is still free', async () => {
+  const { terms, open } = await aPair({ isLandlord: true })
+  const owes = /you then also owe Ben Castro 1,100\sUSDT/
+  open('refund')
+  await screen.findByText(owes)
+  cleanup()
+  const { moveIn } = terms
+  open('refund', { rules: { ...plainRules, firstRent: `${1_100n * unit}`, freeUntil: moveIn, halfUntil: moveIn } })
+  await line('The escrow sends 2,200\u00a0USDT to Ben Castro.')
+  expect(screen.queryByText(owes)).toBeNull()
 })
 
 test('a cancellation after move-in, and a second one, are refused with their own sentences, and nothing moves', async () => {

@@ -14,7 +14,7 @@ import { formatUsdt } from '../money.ts'
 import { partyName } from '../partyName.ts'
 import type { SecondPayment } from '../secondPayment.ts'
 import { AmountField, type AmountInput, amountInputFor, useAmount } from './AmountField.tsx'
-import { cancellationValues } from './cancellationValues.ts'
+import { cancellationValues, owedAfterRefund } from './cancellationValues.ts'
 import { type DialogAction, secondActions } from './dialogActions.ts'
 import { promptPeople } from './ExpectedPrompts.tsx'
 import { dialogMessageKey, ownPart, ownPartKey, secondMessageKey } from './messageKeys.ts'
@@ -110,6 +110,9 @@ export function TransactionDialog({
               })}
             </p>
             {action === 'cancelStay' && <Notice icon="warning">{text('transaction.notAsDescribed', values)}</Notice>}
+            {action === 'refund' && !second && owedAfterRefund(lease, now) > 0n && (
+              <Notice icon="warning">{text('transaction.refundOwes', values)}</Notice>
+            )}
             {isResumed && <Notice icon="hourglass-medium">{text('transaction.resumed')}</Notice>}
             {action === 'payRent' && isFirstHeld(lease) && <Notice>{text('transaction.firstHeld')}</Notice>}
             {isDispute && <StatementFields statement={statement} name={subject.values.name} />}

@@ -1,15 +1,26 @@
 /** What a cancellation now would cost the tenant, in the words of its button and its dialog. */
-import type { LeaseCard } from '@keyhold/api/leases.ts'
+import type { LeaseCard, LeaseDetail } from '@keyhold/api/leases.ts'
 import { cancellationCost } from '@keyhold/rental/cancellation.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import type { Language } from '../../../gateways/text/language.ts'
 import { heldTotal } from '../heldMoney.ts'
-import { balancesOf } from '../leaseState.ts'
+import { isPaidLate } from '../leaseState.ts'
 import { formatUsdt } from '../money.ts'
+
+/** A lease's rules of cancellation, as their table takes them. */
+export function cancellationRules({ rules, moveIn }: Pick<LeaseCard, 'rules' | 'moveIn'>) {
+  return { ...rules, firstRent: BigInt(rules.firstRent), moveIn }
+}
+
+/** What a landlord who refunds now owes the tenant by the agreement: the share that the tenant would have lost. */
+export function owedAfterRefund(lease: LeaseDetail, now: number): bigint {
+  const isBeforeStay = now < lease.moveIn && !lease.renews && !isPaidLate(lease)
+  return isBeforeStay ? cancellationCost(cancellationRules(lease), now) : 0n
+}
 
 /** What comes back, what the landlord gets, and move-in, at an instant of the lease clock. */
 export function cancellationValues(lease: LeaseCard, now: number, language: Language) {
-  const cost = cancellationCost(balancesOf(lease).terms, now)
+  const cost = cancellationCost(cancellationRules(lease), now)
   return {
     back: formatUsdt(heldTotal(lease) - cost, language),
     cost: formatUsdt(cost, language),

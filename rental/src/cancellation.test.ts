@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { cancellationDays, cancellationInstants, cancellationTable } from './cancellation.ts'
+import { instantAt } from './day.ts'
+import { cancellationPolicies } from './fields.ts'
+
+const timeZone = 'Europe/Madrid'
+const moveIn = instantAt('2027-04-10', 12, timeZone)
+const at = (day: string) => instantAt(day, 12, timeZone)
+
+test('a preset ends at 12:00 at the property, also where the clock changes before move-in', () => {
+  expect(cancellationInstants('flexible', { moveIn, timeZone })).toEqual({
+    freeUntil: at('2027-03-27'),
+    halfUntil: at('2027-04-07'),
+  })
+  expect(moveIn - at('2027-03-27')).toBe(14 * 86_400 - 3_600)
+})
+
+test('without a preset nothing of the first rent comes back', () => {
+  expect(cancellationInstants('none', { moveIn, timeZone })).toEqual({ freeUntil: 0, halfUntil: 0 })
+})
+
+test.each(Object.entries(cancellationDays))(
+  '%s returns everything before it returns half',
+  (policy, { free, half }) => {
+    expect(cancellationPolicies).toContain(policy)
+    expect(free).toBeGreaterThan(half)
+    expect(half).toBeGreaterThan(0)
+  },
+)
+
+test('the table of a preset names what the landlord gets until each instant; an odd unit is the tenant’s', () => {
+  const rules = { firstRent: 901n, moveIn, ...cancellationInstants('moderate', { moveIn, timeZone }) }
+  expect(cancellationTable(rules)).toEqual([
+    { lost: 'nothing', until: at('2027-03-11'), cost: 0n },
+    { lost: 'half', until: at('2027-04-03'), cost: 450n },
+    { lost: 'all', until: moveIn - 1, cost: 901n },
+  ])
+})
+
+test('the table leaves out rows without an instant of their own', () => {
+  const lost = (freeUntil: number, halfUntil: number) =>
+    cancellationTable({ firstRent: 900n, moveIn, freeUntil, halfUntil }).map((row) => row.lost)
+  expect(lost(0, 0)).toEqual(['all'])
+  expect(lost(5, 5)).toEqual(['nothing', 'all'])
+  expect(lost(0, 5)).toEqual(['half', 'all'])
+  expect(lost(moveIn, moveIn)).toEqual(['nothing'])
+  expect(lost(5, moveIn)).toEqual(['nothing', 'half'])
+})
