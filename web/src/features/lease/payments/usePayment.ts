@@ -18,7 +18,7 @@ export function usePayment(lease: LeaseDetail, onSent: () => void) {
   const connected = connection.status === 'connected' ? connection : undefined
   const isOnNetwork = connected !== undefined && connected.chainId === network?.chainId
   const start = usePaymentStart(lease.id, isOnNetwork ? connected.address : undefined)
-  const acceptance = useAcceptanceCheck(start.data)
+  const acceptance = useAcceptanceCheck(start.data, lease.rules)
   const [isExact, setIsExact] = useState(false)
   const context = useMemo<TransactionContext | undefined>(() => {
     if (!connected || !start.data) return undefined

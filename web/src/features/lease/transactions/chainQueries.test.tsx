@@ -1,4 +1,5 @@
 import { plainTerms } from '@keyhold/escrow/terms.ts'
+import { plainRules } from '@keyhold/rental/deposit.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -40,16 +41,21 @@ const start: StartedPayment = {
   acceptanceSignature: null,
 }
 
-test('terms that change are checked again, although the server names the same lease and signature', async () => {
+/** The rules that the lease's page shows. */
+const rules = { ...plainRules, firstRent: '1' }
+
+test('terms that change are checked again, and rules other than those on the page are never paid for', async () => {
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const { result, rerender } = renderHook((given: StartedPayment) => useAcceptanceCheck(given), {
+  const { result, rerender } = renderHook((given: StartedPayment) => useAcceptanceCheck(given, rules), {
     initialProps: start,
     wrapper,
   })
   await waitFor(() => expect(result.current.data).toBe('absent'))
   rerender({ ...start, terms: { ...start.terms, tenantPayout: landlord } })
   await waitFor(() => expect(result.current.data).toBe('foreign-payout'))
+  rerender({ ...start, terms: { ...start.terms, halfUntil: 1 } })
+  await waitFor(() => expect(result.current.data).toBe('wrong'))
 })

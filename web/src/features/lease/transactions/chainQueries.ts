@@ -1,7 +1,8 @@
 /** The lease pages' chain queries: the landlord's signature, the plan, and confirmations. */
+import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
-import { checkAcceptance } from '../../../gateways/wallet/acceptance.ts'
+import { type AcceptanceCheck, checkAcceptance } from '../../../gateways/wallet/acceptance.ts'
 import { type Confirmations, readConfirmations } from '../../../gateways/wallet/confirmations.ts'
 import { networkConfigFrom, termsFromWire } from '../../../gateways/wallet/escrowFacts.ts'
 import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
@@ -11,20 +12,27 @@ import type { StartedPayment } from '../queries.ts'
 
 const pollMilliseconds = 2_000
 
-/** Whether the landlord's wallet signed these very terms. */
-export function useAcceptanceCheck(start: StartedPayment | undefined) {
+/** Whether the landlord's wallet signed these very terms, and they have the rules that the tenant reads on the page. */
+export function useAcceptanceCheck(start: StartedPayment | undefined, shown: LeaseCard['rules']) {
   return useQuery({
     // By the terms: an id named by the server may stay the same when they change.
-    queryKey: ['acceptance', start?.chainId, start?.escrow, start?.terms, start?.acceptanceSignature],
+    queryKey: ['acceptance', start?.chainId, start?.escrow, start?.terms, start?.acceptanceSignature, shown],
     queryFn: start
-      ? () =>
-          checkAcceptance(networkConfigFrom(start), termsFromWire(start.terms), {
-            landlord: start.landlordWalletAddress as Address,
-            signature: start.acceptanceSignature as Hex | null,
-          })
+      ? async (): Promise<AcceptanceCheck> =>
+          hasRules(start.terms, shown)
+            ? checkAcceptance(networkConfigFrom(start), termsFromWire(start.terms), {
+                landlord: start.landlordWalletAddress as Address,
+                signature: start.acceptanceSignature as Hex | null,
+              })
+            : 'wrong'
       : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Whether terms have exactly these rules of cancellation, notice and return. */
+function hasRules(terms: StartedPayment['terms'], rules: LeaseCard['rules']): boolean {
+  return (Object.keys(rules) as (keyof typeof rules)[]).every((name) => terms[name] === rules[name])
 }
 
 /** The remaining steps, and a simulation; polled every five seconds during a shortage. */
