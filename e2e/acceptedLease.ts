@@ -24,6 +24,7 @@ export interface LeaseOptions {
   readonly rent?: number
   readonly deposit?: number
   readonly depositPolicy?: 'until-move-out' | 'at-handover'
+  readonly cancellation?: 'none' | 'strict' | 'moderate' | 'flexible'
   readonly moveIn?: number
   readonly moveOut?: number
 }
@@ -97,7 +98,7 @@ type HomeOptions = Omit<LeaseOptions, 'url'> & {
 /** Publishes a home of theirs, free from that day, and returns its id. */
 export async function publishHome(
   landlord: ApiUser,
-  { story, rent, deposit, depositPolicy, from }: HomeOptions,
+  { story, rent, deposit, depositPolicy, cancellation, from }: HomeOptions,
 ): Promise<string> {
   const { id } = await landlord.request<{ id: string }>('POST', '/roomAd', {
     title: `Quiet flat of ${story}`,
@@ -106,6 +107,7 @@ export async function publishHome(
     rentPrice: rent,
     deposit,
     depositPolicy: depositPolicy ?? 'until-move-out',
+    cancellation: cancellation ?? 'none',
     roomSize: 64,
     termOfLease: [300_004],
     floorType: 400_002,

@@ -20,6 +20,7 @@ const storiesOfPaying = [
 /** Stories of payouts: days pass in them. */
 const storiesOfEnding = [
   'arbitrator-reads-inventory',
+  'cancel-early',
   'cancel-late',
   'deposit-home-early-then-rents',
   'deposit-owed-at-handover',
