@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 
 import {vm} from "./TestBase.sol";
 import {IRentEscrow} from "../src/IRentEscrow.sol";
+import {IRentOrders} from "../src/IRentOrders.sol";
 
 /// What the deployed escrow answers to beside its promises.
 interface Escrow is IRentEscrow {
@@ -29,6 +30,14 @@ interface Escrow is IRentEscrow {
         returns (bytes1, string memory, string memory, uint256, address, bytes32, uint256[] memory);
 }
 
+/// What the deployed standing orders answer to beside their promises.
+interface Orders is IRentOrders {
+    function MONTH_GAP() external view returns (uint256);
+    function WINDOW() external view returns (uint256);
+    function MONTH_TYPEHASH() external view returns (bytes32);
+    function ORDER_TYPEHASH() external view returns (bytes32);
+}
+
 /// Deploys the escrow, or reverts as its construction does. ESCROW_ARTIFACT names another build of it: the mutants' runs use that.
 function newEscrow(
     address stablecoin,
@@ -44,6 +53,12 @@ function newEscrow(
         abi.encode(stablecoin, token, fees, arbitrator, releaseDuration, depositFee, rentFee, owner);
     string memory artifact = vm.envOr("ESCROW_ARTIFACT", artifactOf("escrow/src/", "RentEscrow"));
     return Escrow(newContract(artifact, arguments));
+}
+
+/// Deploys the standing orders of an escrow. ORDERS_ARTIFACT names another build of them.
+function newOrders(address escrow) returns (Orders) {
+    string memory artifact = vm.envOr("ORDERS_ARTIFACT", artifactOf("escrow/src/", "RentOrders"));
+    return Orders(newContract(artifact, abi.encode(escrow)));
 }
 
 /// Deploys one of our two tokens; all that there is of it, or the right to make it, is the holder's.

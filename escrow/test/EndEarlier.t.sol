@@ -5,15 +5,8 @@ pragma solidity 0.8.37;
 import {vm} from "./TestBase.sol";
 import {EscrowTest} from "./EscrowTest.sol";
 import {Escrow} from "./Deployed.sol";
-import {SmartAccount} from "./SmartAccount.sol";
+import {ApprovingAccount, SmartAccount} from "./SmartAccount.sol";
 import {IRentEscrow, Terms, Part, LeaseState, FLAG_ENDED_EARLIER} from "../src/IRentEscrow.sol";
-
-/// Signs by approving on chain: the signature has no bytes.
-contract ApprovingAccount {
-    function isValidSignature(bytes32, bytes calldata signature) external pure returns (bytes4) {
-        return signature.length == 0 ? this.isValidSignature.selector : bytes4(0);
-    }
-}
 
 contract EndEarlierTest is EscrowTest {
     uint256 constant EARLIEST = MOVE_IN + 90 days; // of `flexible`, with notices of 30 and 60 days
