@@ -1,4 +1,4 @@
-// Deploys an escrow to an address derived from its values alone, through the deterministic deployer (CREATE2).
+// Deploys an escrow and its standing orders to addresses derived from their values alone, through the deterministic deployer (CREATE2).
 import {
   type Account,
   type Address,
@@ -12,9 +12,11 @@ import {
   type WalletClient,
   zeroHash,
 } from 'viem'
-import { rentEscrowBytecode } from './abi/RentEscrow.bytecode.ts'
+import { rentEscrowBytecode, rentEscrowImmutables } from './abi/RentEscrow.bytecode.ts'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
-import { escrowBuild } from './build.ts'
+import { rentOrdersBytecode, rentOrdersImmutables } from './abi/RentOrders.bytecode.ts'
+import { rentOrdersAbi } from './abi/RentOrders.ts'
+import { escrowBuild, rentOrdersBuild } from './build.ts'
 import {
   buildHash,
   checkEscrow,
@@ -22,6 +24,8 @@ import {
   type EscrowRecord,
   hashWithoutImmutables,
   type Immutables,
+  type RentOrdersRecord,
+  rentOrdersBuildHash,
 } from './deployment.ts'
 
 /** The deployer and the chain. */
@@ -48,42 +52,55 @@ export function creationCode(values: ConstructorValues): Hex {
 
 /** The address of an escrow of these values, the same on every chain with equal values (USDT differs by chain). */
 export function predictedAddress(values: ConstructorValues): Address {
-  return getContractAddress({
-    opcode: 'CREATE2',
-    from: deterministicDeployer,
-    salt: zeroHash,
-    bytecode: creationCode(values),
-  })
+  return addressOf(creationCode(values))
 }
 
-/** Deploys an escrow, or finds an existing one with these values. Throws DeploymentRefused. */
-export async function deployEscrow(
-  { account, wallet, client }: Chain,
-  values: ConstructorValues,
-): Promise<EscrowRecord> {
-  if (!(await client.getCode({ address: deterministicDeployer })))
+function addressOf(bytecode: Hex): Address {
+  return getContractAddress({ opcode: 'CREATE2', from: deterministicDeployer, salt: zeroHash, bytecode })
+}
+
+/** Deploys an escrow and its standing orders, or finds existing ones with these values. Throws DeploymentRefused. */
+export async function deployEscrow(chain: Chain, values: ConstructorValues): Promise<EscrowRecord> {
+  if (!(await chain.client.getCode({ address: deterministicDeployer })))
     throw new DeploymentRefused(
       'no-deployer',
       `The chain lacks the deterministic deployer at ${deterministicDeployer} (github.com/Arachnid/deterministic-deployment-proxy).`,
     )
-  const address = getAddress(predictedAddress(values))
+  const build = { buildHash, immutables: rentEscrowImmutables }
+  const deployed = await deployOnce(chain, creationCode(values), build)
+  const { owner: _, ...kept } = values
+  const rentOrders = await deployRentOrders(chain, deployed.address)
+  const record = { ...kept, ...escrowBuild, ...deployed, rentOrders }
+  await checkEscrow(chain.client, record)
+  return record
+}
+
+/** Each escrow has one contract of standing orders, whose address follows from the escrow's. */
+async function deployRentOrders(chain: Chain, escrow: Address): Promise<RentOrdersRecord> {
+  const code = encodeDeployData({ abi: rentOrdersAbi, bytecode: rentOrdersBytecode, args: [escrow] })
+  const build = { buildHash: rentOrdersBuildHash, immutables: rentOrdersImmutables }
+  return { ...rentOrdersBuild, ...(await deployOnce(chain, code, build)) }
+}
+
+type Build = { buildHash: Hex; immutables: readonly { start: number; length: number }[] }
+
+/** Sends creation code, unless its contract exists already. */
+async function deployOnce({ account, wallet, client }: Chain, creation: Hex, { buildHash, immutables }: Build) {
+  const address = getAddress(addressOf(creation))
   let deployedAtBlock: bigint
   if (await client.getCode({ address })) {
     deployedAtBlock = await firstBlockWithCode(client, address)
   } else {
-    const data = concat([zeroHash, creationCode(values)])
+    const data = concat([zeroHash, creation])
     const hash = await wallet.sendTransaction({ account, to: deterministicDeployer, data, chain: null })
     const receipt = await client.waitForTransactionReceipt({ hash })
     if (receipt.status !== 'success') throw new Error(`The deployment in ${hash} failed.`)
     deployedAtBlock = receipt.blockNumber
   }
   const code = await client.getCode({ address })
-  if (!code || hashWithoutImmutables(code) !== buildHash)
+  if (!code || hashWithoutImmutables(code, immutables) !== buildHash)
     throw new DeploymentRefused('other-code', `The code at ${address} differs from the code that was sent.`)
-  const { owner: _, ...kept } = values
-  const record = { ...kept, ...escrowBuild, address, deployedAtBlock, buildHash, codeHash: keccak256(code) }
-  await checkEscrow(client, record)
-  return record
+  return { address, deployedAtBlock, buildHash, codeHash: keccak256(code) }
 }
 
 /**

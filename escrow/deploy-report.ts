@@ -30,6 +30,7 @@ export async function deploymentReport(
   ])
   return [
     `The escrow of chain ${chainId} is at ${current.address}, since block ${current.deployedAtBlock}, version ${current.version}.`,
+    `Its standing orders for rent are at ${current.rentOrders.address}.`,
     `owner() ${owner}`,
     `feeReceiver() ${feeReceiver}`,
     `arbitrator() ${arbitrator}`,

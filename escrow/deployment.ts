@@ -1,10 +1,12 @@
-// Reads a chain's escrow addresses from the record, and refuses an address that does not match it.
+// Reads a chain's contract addresses from the record, and refuses an address that does not match it.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Address, type Hex, keccak256, type PublicClient } from 'viem'
 import { rentEscrowDeployedBytecode, rentEscrowImmutables } from './abi/RentEscrow.bytecode.ts'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
-import type { EscrowBuild } from './build.ts'
+import { rentOrdersDeployedBytecode, rentOrdersImmutables } from './abi/RentOrders.bytecode.ts'
+import { rentOrdersAbi } from './abi/RentOrders.ts'
+import type { EscrowBuild, RentOrdersBuild } from './build.ts'
 
 /** The immutable construction values of an escrow. Durations in seconds, fees in the token's smallest unit. */
 export type Immutables = {
@@ -17,18 +19,19 @@ export type Immutables = {
 }
 
 /**
- * One deployed escrow, with the ABI, the typed data and the version of its build. `buildHash` is the hash of the
- * compiled code with blank immutables, `codeHash` of the code on the chain; `feeReceiver` is the initial one (the owner
- * may change it).
+ * Where a contract lies. `buildHash` is the hash of the compiled code with blank immutables, `codeHash` of the code on
+ * the chain.
  */
-export type EscrowRecord = Immutables &
-  EscrowBuild & {
-    address: Address
-    deployedAtBlock: bigint
-    buildHash: Hex
-    codeHash: Hex
-    feeReceiver: Address
-  }
+type Deployed = { address: Address; deployedAtBlock: bigint; buildHash: Hex; codeHash: Hex }
+
+/** The standing orders of one escrow, with the ABI, the typed data and the version of their build. */
+export type RentOrdersRecord = RentOrdersBuild & Deployed
+
+/**
+ * One deployed escrow, with the ABI, the typed data and the version of its build, and its standing orders. `feeReceiver`
+ * is the initial one (the owner may change it).
+ */
+export type EscrowRecord = Immutables & EscrowBuild & Deployed & { feeReceiver: Address; rentOrders: RentOrdersRecord }
 
 /**
  * All escrows of one chain: new leases go to `current`, earlier leases stay with theirs. `faucet` only on a local
@@ -63,13 +66,14 @@ export class DeploymentRefused extends Error {
   }
 }
 
-/** The hash of this build's code with blank immutables. */
-export const buildHash: Hex = hashWithoutImmutables(rentEscrowDeployedBytecode)
+/** Hashes of this build's code with blank immutables: of the escrow, and of its standing orders. */
+export const buildHash: Hex = hashWithoutImmutables(rentEscrowDeployedBytecode, rentEscrowImmutables)
+export const rentOrdersBuildHash: Hex = hashWithoutImmutables(rentOrdersDeployedBytecode, rentOrdersImmutables)
 
-/** The hash of runtime code with this build's immutables blanked: equal to `buildHash` for this build only. */
-export function hashWithoutImmutables(code: Hex): Hex {
+/** The hash of runtime code with a build's immutables blanked: equal to that build's hash for this build only. */
+export function hashWithoutImmutables(code: Hex, immutables: readonly { start: number; length: number }[]): Hex {
   const digits = code.slice(2).split('')
-  for (const { start, length } of rentEscrowImmutables) digits.fill('0', start * 2, (start + length) * 2)
+  for (const { start, length } of immutables) digits.fill('0', start * 2, (start + length) * 2)
   return keccak256(`0x${digits.join('')}`)
 }
 
@@ -110,18 +114,23 @@ export async function checkDeployment(client: PublicClient, deployment: Deployme
   for (const record of [deployment.current, ...deployment.earlier]) await checkEscrow(client, record)
 }
 
-/** Checks that the chain has the code of every recorded escrow. Throws DeploymentRefused. */
+/** Checks that the chain has the code of every recorded contract. Throws DeploymentRefused. */
 export async function checkCode(client: PublicClient, { current, earlier }: Deployment): Promise<void> {
   await Promise.all([current, ...earlier].map((record) => checkCodeOf(client, record)))
 }
 
-async function checkCodeOf(client: PublicClient, record: EscrowRecord): Promise<void> {
-  const code = await client.getCode({ address: record.address })
-  if (!code)
-    throw new DeploymentRefused('no-code', `There is no code at ${record.address}, where the escrow was deployed.`)
-  if (keccak256(code) !== record.codeHash) {
-    throw new DeploymentRefused('other-code', `The code at ${record.address} is not the escrow that was deployed.`)
-  }
+async function checkCodeOf(client: PublicClient, { rentOrders, ...escrow }: EscrowRecord): Promise<void> {
+  await Promise.all([
+    checkCodeAt(client, escrow, 'the escrow'),
+    checkCodeAt(client, rentOrders, 'the standing orders contract'),
+  ])
+}
+
+async function checkCodeAt(client: PublicClient, { address, codeHash }: Deployed, what: string): Promise<void> {
+  const code = await client.getCode({ address })
+  if (!code) throw new DeploymentRefused('no-code', `There is no code at ${address}, where ${what} was deployed.`)
+  if (keccak256(code) !== codeHash)
+    throw new DeploymentRefused('other-code', `The code at ${address} is not ${what} that was deployed.`)
 }
 
 /** Compares one recorded escrow with the chain. Throws DeploymentRefused. */
@@ -133,6 +142,9 @@ export async function checkEscrow(client: PublicClient, record: EscrowRecord): P
     key === 'depositFee' || key === 'rentFee' ? found[key] > record[key] : found[key] !== record[key]
   const wrong: string[] = settingKeys.filter(differs)
   if (found.version !== record.version) wrong.push('version')
+  const { address } = record.rentOrders
+  const ordersOf = await client.readContract({ address, abi: rentOrdersAbi, functionName: 'escrow' })
+  if (ordersOf !== record.address) wrong.push('standing orders contract')
   if (wrong.length > 0) {
     throw new DeploymentRefused(
       'other-values',

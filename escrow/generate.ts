@@ -17,7 +17,12 @@ type Artifact = {
   deployedBytecode: { object: string; immutableReferences: Record<string, { start: number; length: number }[]> }
 }
 
-const shipped = { RentEscrow: 'rentEscrow', RentToken: 'rentToken', TestUSDT: 'testUSDT' } as const
+const shipped = {
+  RentEscrow: 'rentEscrow',
+  RentOrders: 'rentOrders',
+  RentToken: 'rentToken',
+  TestUSDT: 'testUSDT',
+} as const
 const erc20Names = [
   'allowance',
   'approve',

@@ -2,15 +2,23 @@
 import solc from 'solc'
 import { expect, test } from 'vitest'
 import { rentEscrowBytecode, rentEscrowDeployedBytecode } from './abi/RentEscrow.bytecode.ts'
+import { rentOrdersBytecode, rentOrdersDeployedBytecode } from './abi/RentOrders.bytecode.ts'
 import { publication } from './publish.ts'
 
-test('the published input alone gives the shipped bytes, with its own metadata hash at the end', async () => {
-  const { compiler, contract, input } = await publication()
-  expect(solc.version()).toContain(compiler)
-  const [path = '', name = ''] = contract.split(':')
-  const output = JSON.parse(solc.compile(input)) // without an import callback: no file is read
-  const { evm } = output.contracts[path][name]
-  expect(`0x${evm.bytecode.object}`).toBe(rentEscrowBytecode)
-  expect(`0x${evm.deployedBytecode.object}`).toBe(rentEscrowDeployedBytecode)
-  expect(rentEscrowDeployedBytecode).toMatch(/a264697066735822[0-9a-f]{68}64736f6c6343[0-9a-f]{6}0033$/)
-}, 300_000)
+test.each([
+  ['RentEscrow', rentEscrowBytecode, rentEscrowDeployedBytecode],
+  ['RentOrders', rentOrdersBytecode, rentOrdersDeployedBytecode],
+] as const)(
+  'the published input of %s alone gives the shipped bytes, with its own metadata hash at the end',
+  async (shipped, creation, deployed) => {
+    const { compiler, contract, input } = await publication(shipped)
+    expect(solc.version()).toContain(compiler)
+    const [path = '', name = ''] = contract.split(':')
+    const output = JSON.parse(solc.compile(input)) // without an import callback: no file is read
+    const { evm } = output.contracts[path][name]
+    expect(`0x${evm.bytecode.object}`).toBe(creation)
+    expect(`0x${evm.deployedBytecode.object}`).toBe(deployed)
+    expect(deployed).toMatch(/a264697066735822[0-9a-f]{68}64736f6c6343[0-9a-f]{6}0033$/)
+  },
+  300_000,
+)

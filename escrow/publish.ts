@@ -8,10 +8,13 @@ import { generated, readArtifact } from './generate.ts'
 /** A compiler input with every source in it, and its compiler (as explorers name it, e.g. "0.8.37+commit.f401782d"). */
 export type Publication = { compiler: string; contract: string; input: string }
 
-/** Returns the publication of the escrow from the current sources. Compiles them first. */
-export async function publication(): Promise<Publication> {
+/** The contracts that are published. */
+export const published = ['RentEscrow', 'RentOrders'] as const
+
+/** Returns the publication of a contract from the current sources. Compiles them first. */
+export async function publication(contract: (typeof published)[number]): Promise<Publication> {
   await generated()
-  const { metadata } = readArtifact('RentEscrow')
+  const { metadata } = readArtifact(contract)
   const { compilationTarget, libraries: _, ...settings } = metadata.settings
   const [[path = '', name = ''] = []] = Object.entries(compilationTarget)
   const sources = Object.fromEntries(
@@ -30,8 +33,11 @@ export async function publication(): Promise<Publication> {
 
 if (import.meta.main) {
   const folder = process.argv[2] ?? join(root, 'escrow/out/published')
-  const { compiler, contract, input } = await publication()
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'RentEscrow.input.json'), input)
-  console.log(`${join(folder, 'RentEscrow.input.json')}: ${contract}, solc ${compiler}, standard JSON input.`)
+  for (const name of published) {
+    const { compiler, contract, input } = await publication(name)
+    const file = join(folder, `${name}.input.json`)
+    writeFileSync(file, input)
+    console.log(`${file}: ${contract}, solc ${compiler}, standard JSON input.`)
+  }
 }

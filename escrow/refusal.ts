@@ -1,6 +1,7 @@
-// Decodes the error of a refused escrow call, and its values: locales/<language>/escrow.json has the sentence.
+// Decodes the error of a refused call of the escrow or of its standing orders, and its values: locales/<language>/escrow.json has the sentence.
 import { type Abi, BaseError, decodeErrorResult, type Hex, isHex } from 'viem'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
+import { rentOrdersAbi } from './abi/RentOrders.ts'
 import { rentTokenAbi } from './abi/RentToken.ts'
 import { testUSDTAbi } from './abi/TestUSDT.ts'
 
@@ -10,7 +11,7 @@ import { testUSDTAbi } from './abi/TestUSDT.ts'
  */
 export type EscrowRefusal = { name: string; values: Record<string, string | bigint> }
 
-const knownErrors = ([...rentEscrowAbi, ...rentTokenAbi, ...testUSDTAbi] as Abi).filter(
+const knownErrors = ([...rentEscrowAbi, ...rentOrdersAbi, ...rentTokenAbi, ...testUSDTAbi] as Abi).filter(
   (entry) => entry.type === 'error',
 )
 

@@ -1,14 +1,15 @@
-// Every error of the escrow and its tokens has a sentence in every language, with the same values in it.
+// Every error of the escrow, its standing orders and its tokens has a sentence in every language, with the same values in it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Abi, BaseError, encodeErrorResult, parseAbi, RawContractError } from 'viem'
 import { expect, test } from 'vitest'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
+import { rentOrdersAbi } from './abi/RentOrders.ts'
 import { rentTokenAbi } from './abi/RentToken.ts'
 import { testUSDTAbi } from './abi/TestUSDT.ts'
 import { refusalIn, refusalNames, refusalOf } from './refusal.ts'
 
-const everyAbi: Abi = [...rentEscrowAbi, ...rentTokenAbi, ...testUSDTAbi]
+const everyAbi: Abi = [...rentEscrowAbi, ...rentOrdersAbi, ...rentTokenAbi, ...testUSDTAbi]
 const languages = ['en', 'es', 'th'] as const
 const sentences = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../locales/${language}/escrow.json`), 'utf8')).refusals

@@ -1,5 +1,5 @@
 /** A chain that does not answer, for tests of everything that must work without one. Its escrow is known. */
-import { escrowBuild } from '@keyhold/escrow/build.ts'
+import { escrowBuild, rentOrdersBuild } from '@keyhold/escrow/build.ts'
 import { defaultSettings } from '@keyhold/escrow/defaults.ts'
 import type { Deployment, EscrowRecord } from '@keyhold/escrow/deployment.ts'
 import type { Address, Hex } from 'viem'
@@ -20,6 +20,13 @@ const current: EscrowRecord = {
   deployedAtBlock: 1n,
   buildHash: hash('6'),
   codeHash: hash('7'),
+  rentOrders: {
+    ...rentOrdersBuild,
+    address: address('8'),
+    deployedAtBlock: 1n,
+    buildHash: hash('8'),
+    codeHash: hash('9'),
+  },
 }
 const deployment: Deployment = {
   chainId: 31_337,
