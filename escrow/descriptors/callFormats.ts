@@ -1,4 +1,4 @@
-// Promises what each call of the escrow and of its tokens means, value by value (ERC-7730). Keyed by the function's name.
+// Promises what each call of the escrow, of its standing orders and of its tokens means, value by value (ERC-7730). Keyed by the function's name.
 import {
   account,
   count,
@@ -148,6 +148,37 @@ const vault: Readonly<Record<string, Format>> = {
 
 /** Everything that an escrow can be asked to do; a build knows those that its ABI has. */
 export const escrowFormats: Readonly<Record<string, Format>> = { ...lease, ...pair, ...vault }
+
+/** The values of a standing order; `at` comes before each name. */
+export const orderValues = (at: string): Field[] => [
+  person(`${at}landlord`, 'Landlord'),
+  stablecoin(`${at}months.[].amount`, 'Rent'),
+  date(`${at}months.[].due`, 'Paid from'),
+  date(`${at}end`, 'Last month ends'),
+  person(`${at}tenant`, 'Tenant'),
+  date(`${at}deadline`, 'To be created by'),
+  hash(`${at}lease`, 'Lease'),
+  count(`${at}number`, 'Number of the order'),
+  count(`${at}epoch`, 'How often all orders were stopped'),
+]
+
+const month = count('month', 'Place of the month in the list, counted from 0')
+
+/** Everything that the standing orders can be asked to do. */
+export const orderFormats: Readonly<Record<string, Format>> = {
+  create: {
+    intent: 'Start a standing order for rent',
+    fields: [
+      ...orderValues('o.'),
+      ...terms('t').map(({ path, label }) => hidden(path, label, 'orderTerms')),
+      hidden('signature', 'Signature', 'signature'),
+    ],
+  },
+  collect: { intent: 'Pay a rent of the standing order', fields: [month, ...orderValues('o.')] },
+  skip: { intent: 'Leave a rent out of the standing order', fields: [month, ...orderValues('o.')] },
+  stop: { intent: 'Stop the standing order for rent', fields: terms('t') },
+  stopAll: { intent: 'Stop all standing orders for rent', fields: [] },
+}
 
 /** What RNB can be asked to do. Of the stablecoin, which is not ours, Keyhold asks for `approve` alone. */
 export const tokenFormats: Readonly<Record<string, Format>> = {

@@ -5,10 +5,11 @@ import { type Abi, type AbiParameter, parseAbiItem, toFunctionSelector } from 'v
 import { expect, test } from 'vitest'
 import { rentTokenAbi } from '../abi/RentToken.ts'
 import { testUSDTAbi } from '../abi/TestUSDT.ts'
-import { escrowBuild } from '../build.ts'
+import { escrowBuild, rentOrdersBuild } from '../build.ts'
 import type { Deployment, EscrowRecord } from '../deployment.ts'
+import { rentOrderTypes } from '../rentOrder.ts'
 import { acceptanceTypes, earlierEndTypes, renewalTypes, settlementTypes } from '../terms.ts'
-import { escrowFormats } from './callFormats.ts'
+import { escrowFormats, orderFormats } from './callFormats.ts'
 import { commonDescriptors, type Descriptor, primaryType, tokenCalls, writingFunctions } from './descriptors.ts'
 import { holdAgainst } from './holdAgainst.ts'
 import { messageFormats, unsignedTypes } from './messageFormats.ts'
@@ -17,24 +18,28 @@ import { publishedDescriptors } from './published.ts'
 const schema = JSON.parse(readFileSync(new URL('./erc7730.schema.json', import.meta.url), 'utf8'))
 const isValid = new Ajv2020({ strict: false }).compile(schema)
 const address = (digit: string) => `0x${digit.repeat(40)}` as const
-const record = (at: string) =>
-  ({ ...escrowBuild, address: address(at), stablecoin: address('c') }) as unknown as EscrowRecord
+const record = (at: string, orders: string) => {
+  const rentOrders = { ...rentOrdersBuild, address: address(orders) }
+  return { ...escrowBuild, address: address(at), stablecoin: address('c'), rentOrders } as unknown as EscrowRecord
+}
 const deployment = {
   chainId: 56,
   stablecoin: address('c'),
   token: address('d'),
-  current: record('a'),
-  earlier: [record('b')],
+  current: record('a', 'e'),
+  earlier: [record('b', 'f')],
 } as unknown as Deployment
 const published = publishedDescriptors(deployment)
 const publishedFiles = [...published].filter(([name]) => !name.startsWith('index.')) as [string, Descriptor][]
 const files = [...Object.entries(commonDescriptors()), ...publishedFiles]
 
-/** Every value of a call by its path, tuples opened. */
+/** Every value of a call by its path, tuples and lists opened. */
 function paths(inputs: readonly AbiParameter[], at = ''): string[] {
-  return inputs.flatMap((input) =>
-    'components' in input ? paths(input.components, `${at}${input.name}.`) : [`${at}${input.name}`],
-  )
+  return inputs.flatMap((input) => {
+    const path = `${at}${input.name}`
+    if (!('components' in input)) return [path]
+    return paths(input.components, input.type.endsWith('[]') ? `${path}.[].` : `${path}.`)
+  })
 }
 
 /** The functions of an ABI that no format speaks of, and the values that a format forgets, doubles or invents. */
@@ -54,6 +59,7 @@ function gaps(abi: Abi, { display }: Descriptor): string[] {
 }
 
 const escrowFile = commonDescriptors()['calldata-RentEscrow-3.json'] as Descriptor
+const ordersFile = commonDescriptors()['calldata-RentOrders-1.json'] as Descriptor
 
 test.each(files)('%s keeps to the standard', (_, descriptor) => {
   expect(isValid(JSON.parse(JSON.stringify(descriptor))) || isValid.errors).toBe(true)
@@ -100,6 +106,16 @@ test('every call of the escrow, and every value of it, has its words', () => {
   expect(Object.keys(escrowFile.display.formats)).toHaveLength(writingFunctions(escrowBuild.abi).length)
 })
 
+test('every call of the standing orders has its words, value by value', () => {
+  expect(gaps(rentOrdersBuild.abi, ordersFile)).toEqual([])
+  expect(Object.keys(ordersFile.display.formats)).toHaveLength(5)
+  const [create = ''] = Object.keys(ordersFile.display.formats)
+  const { fields = [] } = ordersFile.display.formats[create] ?? {}
+  const forgotten = fields.filter(({ path }) => path !== 'o.months.[].due')
+  const formats = { ...ordersFile.display.formats, [create]: { intent: 'Start', fields: forgotten } }
+  expect(gaps(rentOrdersBuild.abi, { ...ordersFile, display: { formats } })).toHaveLength(1)
+})
+
 test('every call of RNB has its words', () => {
   expect(gaps(rentTokenAbi, tokenCalls('rnb'))).toEqual([])
 })
@@ -122,12 +138,15 @@ test('a new call without words, and a value that its words forget, are found', (
 test('no words are kept for a call or message that the escrow does not know', () => {
   const known = new Set(writingFunctions(escrowBuild.abi).map(({ name }) => name))
   expect(Object.keys(escrowFormats).filter((name) => !known.has(name))).toEqual([])
-  const types = new Set(escrowBuild.types.map(primaryType))
+  const ofOrders = new Set(writingFunctions(rentOrdersBuild.abi).map(({ name }) => name))
+  expect(Object.keys(orderFormats).filter((name) => !ofOrders.has(name))).toEqual([])
+  const types = new Set([...escrowBuild.types, ...rentOrdersBuild.types].map(primaryType))
   expect(Object.keys(messageFormats).filter((name) => !types.has(name))).toEqual([])
 })
 
 test('a value that a wallet leaves out says why', () => {
-  const left = [...Object.values(escrowFormats), ...Object.values(messageFormats)]
+  const left = [escrowFormats, orderFormats, messageFormats]
+    .flatMap((formats) => Object.values(formats))
     .flatMap(({ fields }) => fields)
     .filter(({ visible }) => visible === 'never')
   expect(left.length).toBeGreaterThan(0)
@@ -147,10 +166,21 @@ test('every message of the escrow, and every value of it, has its words', () => 
   }
 })
 
+test('the standing order that a tenant signs has its words, value by value', () => {
+  const { display } = commonDescriptors()['eip712-RentOrders-1.json'] as Descriptor
+  expect(Object.keys(display.formats)).toEqual(rentOrdersBuild.types)
+  const [{ fields = [] } = {}] = Object.values(display.formats)
+  const months = rentOrderTypes.Month.map(({ name }) => `months.[].${name}`)
+  const own = rentOrderTypes.RentOrder.flatMap(({ name }) => (name === 'months' ? months : [name]))
+  expect(fields.map(({ path }) => path).sort()).toEqual(own.sort())
+})
+
 test('a wallet finds the words of a call by chain and address, and of a message by the hash of its type', () => {
   expect(published.get('index.calldata.json')).toEqual({
     [`eip155:56:${address('a')}`]: `calldata-RentEscrow-${address('a')}.json`,
     [`eip155:56:${address('b')}`]: `calldata-RentEscrow-${address('b')}.json`,
+    [`eip155:56:${address('e')}`]: `calldata-RentOrders-${address('e')}.json`,
+    [`eip155:56:${address('f')}`]: `calldata-RentOrders-${address('f')}.json`,
     [`eip155:56:${address('d')}`]: 'calldata-RNB.json',
     [`eip155:56:${address('c')}`]: 'calldata-stablecoin.json',
   })
@@ -159,6 +189,8 @@ test('a wallet finds the words of a call by chain and address, and of a message 
   ] as Record<string, [{ path: string; encodeTypeHashes: string[] }]>
   expect(Object.keys(first)).toEqual(['Acceptance', 'Settlement', 'EarlierEnd'])
   expect(Renewal?.[0].path).toBe(`eip712-RentEscrow-${address('a')}.json`)
+  const index = published.get('index.eip712.json') as Record<string, object>
+  expect(Object.keys(index[`eip155:56:${address('f')}`] ?? {})).toEqual(['RentOrder'])
 })
 
 test('amounts are shown in the token of this escrow, and parts by their names', () => {

@@ -1,8 +1,8 @@
 // Promises ERC-7730 descriptors of everything that Keyhold asks a wallet: a wallet that reads them says words, not numbers.
 import type { Abi, AbiFunction, AbiParameter, Address } from 'viem'
 import { rentTokenAbi } from '../abi/RentToken.ts'
-import { type EscrowBuild, escrowBuild } from '../build.ts'
-import { escrowFormats, tokenFormats } from './callFormats.ts'
+import { type EscrowBuild, escrowBuild, type RentOrdersBuild, rentOrdersBuild } from '../build.ts'
+import { escrowFormats, orderFormats, tokenFormats } from './callFormats.ts'
 import type { Field, Format } from './fields.ts'
 import { messageFormats } from './messageFormats.ts'
 
@@ -32,18 +32,41 @@ export function escrowCalls({ abi, version }: EscrowBuild, context?: DescriptorC
 }
 
 /** The messages that an escrow has people sign. */
-export function escrowMessages({ types, version }: EscrowBuild, context?: DescriptorContext): Descriptor {
+export function escrowMessages(build: EscrowBuild, context?: DescriptorContext): Descriptor {
+  return messages('RentEscrow', build, { ...constants(context), enums: parts }, context)
+}
+
+/** The calls of an escrow's standing orders. */
+export function orderCalls({ abi, version }: RentOrdersBuild, context?: DescriptorContext): Descriptor {
+  return {
+    $schema: schema,
+    context: { $id: `RentOrders ${version}`, contract: deployed(context) },
+    metadata: { owner, contractName: 'RentOrders', ...constants(context) },
+    display: { formats: callFormats(abi, orderFormats) },
+  }
+}
+
+/** The message that they have a tenant sign. */
+export function orderMessages(build: RentOrdersBuild, context?: DescriptorContext): Descriptor {
+  return messages('RentOrders', build, constants(context), context)
+}
+
+type SignedTypes = { types: readonly string[]; version: string }
+
+function messages(
+  name: string,
+  { types, version }: SignedTypes,
+  known: object,
+  context?: DescriptorContext,
+): Descriptor {
   const signed = types.flatMap((type) => {
     const format = messageFormats[primaryType(type)]
     return format ? [[type, shown(format)] as const] : []
   })
   return {
     $schema: schema,
-    context: {
-      $id: `RentEscrow ${version}`,
-      eip712: { domain: { name: 'RentEscrow', version }, ...deployed(context) },
-    },
-    metadata: { owner, contractName: 'RentEscrow', ...constants(context), enums: parts },
+    context: { $id: `${name} ${version}`, eip712: { domain: { name, version }, ...deployed(context) } },
+    metadata: { owner, contractName: name, ...known },
     display: { formats: Object.fromEntries(signed) },
   }
 }
@@ -65,6 +88,8 @@ export function commonDescriptors(): Readonly<Record<string, Descriptor>> {
   return {
     [`calldata-RentEscrow-${version}.json`]: escrowCalls(escrowBuild),
     [`eip712-RentEscrow-${version}.json`]: escrowMessages(escrowBuild),
+    [`calldata-RentOrders-${rentOrdersBuild.version}.json`]: orderCalls(rentOrdersBuild),
+    [`eip712-RentOrders-${rentOrdersBuild.version}.json`]: orderMessages(rentOrdersBuild),
     'calldata-RNB.json': tokenCalls('rnb'),
     'calldata-stablecoin.json': tokenCalls('stablecoin'),
   }

@@ -76,6 +76,8 @@ export const hash: Kind = (path, label) => ({ path, label, format: 'raw', visibl
 /** Why a value is not shown. It is part of what is called all the same, and the page shows it. */
 export const reasons = {
   signature: 'bytes that nobody can compare; the escrow checks them',
+  orderTerms:
+    'the contract refuses an order of another lease, tenant or landlord, and knows the lease by the hash of these words',
   oldTerms: 'the escrow refuses a renewal whose parties differ, and knows the old lease by the hash of these words',
 } as const
 

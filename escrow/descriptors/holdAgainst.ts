@@ -3,23 +3,25 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Address } from 'viem'
-import { escrowBuild } from '../build.ts'
+import { escrowBuild, rentOrdersBuild } from '../build.ts'
 import type { Deployment, EscrowRecord } from '../deployment.ts'
 import { brokenDescriptors } from './broken.setup.ts'
 import { commonDescriptors, type Descriptor } from './descriptors.ts'
 import { publishedDescriptors } from './published.ts'
 
 const address = (digit: string): Address => `0x${digit.repeat(40)}`
-const record = (at: string) =>
-  ({ ...escrowBuild, address: address(at), stablecoin: address('2') }) as unknown as EscrowRecord
+const record = (at: string, orders: string) => {
+  const rentOrders = { ...rentOrdersBuild, address: address(orders) }
+  return { ...escrowBuild, address: address(at), stablecoin: address('2'), rentOrders } as unknown as EscrowRecord
+}
 
 /** Two escrows on one chain, at addresses that are valid by EIP-55. */
 const deployment = {
   chainId: 56,
   stablecoin: address('2'),
   token: address('3'),
-  current: record('4'),
-  earlier: [record('5')],
+  current: record('4', '6'),
+  earlier: [record('5', '7')],
 } as unknown as Deployment
 
 /** A line for each file, the broken ones in a last line, and whether all is as it should be. */

@@ -1,5 +1,5 @@
 // Promises what each message that Keyhold asks to sign (EIP-712) means, value by value (ERC-7730). Keyed by the primary type.
-import { agreedTerms } from './callFormats.ts'
+import { agreedTerms, orderValues } from './callFormats.ts'
 import { date, type Format, hash, part, stablecoin } from './fields.ts'
 
 export const messageFormats: Readonly<Record<string, Format>> = {
@@ -25,6 +25,10 @@ export const messageFormats: Readonly<Record<string, Format>> = {
       date('deadline', 'Valid until'),
       hash('lease', 'Lease'),
     ],
+  },
+  RentOrder: {
+    intent: 'Start a standing order for rent',
+    fields: orderValues(''),
   },
   Renewal: {
     intent: 'Let the deposit move to the next lease',

@@ -1,7 +1,15 @@
 // Promises the descriptors of one chain's contracts, with their addresses, and the indexes by which a wallet finds them (ERC-7730).
 import { keccak256, toHex } from 'viem'
 import type { Deployment, EscrowRecord } from '../deployment.ts'
-import { type Descriptor, escrowCalls, escrowMessages, primaryType, tokenCalls } from './descriptors.ts'
+import {
+  type Descriptor,
+  escrowCalls,
+  escrowMessages,
+  orderCalls,
+  orderMessages,
+  primaryType,
+  tokenCalls,
+} from './descriptors.ts'
 
 /** Every file by its name; the two indexes are keyed `eip155:chain:address`, as the registry keys its own. */
 export function publishedDescriptors({
@@ -19,18 +27,24 @@ export function publishedDescriptors({
     files.set(path, descriptor)
     calls[caip(address)] = path
   }
-  const addEscrow = (escrow: EscrowRecord) => {
-    const place = { chainId, address: escrow.address, stablecoin: escrow.stablecoin }
-    addCalls(escrow.address, `calldata-RentEscrow-${escrow.address}.json`, escrowCalls(escrow, place))
-    const path = `eip712-RentEscrow-${escrow.address}.json`
-    const descriptor = escrowMessages(escrow, place)
+  const addMessages = (address: string, path: string, descriptor: Descriptor) => {
     files.set(path, descriptor)
-    messages[caip(escrow.address)] = Object.fromEntries(
+    messages[caip(address)] = Object.fromEntries(
       Object.keys(descriptor.display.formats).map((type) => [
         primaryType(type),
         [{ path, encodeTypeHashes: [keccak256(toHex(type))] }],
       ]),
     )
+  }
+  const addEscrow = (escrow: EscrowRecord) => {
+    const { address, rentOrders } = escrow
+    const place = { chainId, address, stablecoin: escrow.stablecoin }
+    addCalls(address, `calldata-RentEscrow-${address}.json`, escrowCalls(escrow, place))
+    addMessages(address, `eip712-RentEscrow-${address}.json`, escrowMessages(escrow, place))
+    const orders = rentOrders.address
+    const theirs = { ...place, address: orders }
+    addCalls(orders, `calldata-RentOrders-${orders}.json`, orderCalls(rentOrders, theirs))
+    addMessages(orders, `eip712-RentOrders-${orders}.json`, orderMessages(rentOrders, theirs))
   }
   for (const escrow of [current, ...earlier]) addEscrow(escrow)
   addCalls(token, 'calldata-RNB.json', tokenCalls('rnb', { chainId, address: token }))
