@@ -20,6 +20,7 @@ import {
   payees,
   settlementTypedData,
   stateCallData,
+  targetOf,
 } from './calls.ts'
 import { type RpcRequest, rpcClient } from './node.ts'
 import { keccak, signatureHex } from './sign.ts'
@@ -71,7 +72,11 @@ async function main(): Promise<void> {
     throw new CliError(formatMessage(lease, 'otherChain', { chain: lease.chainId }))
   if (isEnd) return printSignature(flags, hashEnd(flags, await readState(request)))
   if (action)
-    await sendCall(lease, request, readKeyFlag(flags['key-file']), { ...action, data: callData(lease, action) })
+    await sendCall(lease, request, readKeyFlag(flags['key-file']), {
+      kind: action.kind,
+      to: targetOf(lease, action),
+      data: callData(lease, action),
+    })
   await printState(request)
 }
 
@@ -92,8 +97,8 @@ function oldLease(flags: Flags): KitLease {
 type Flags = { [name in keyof typeof options]?: string | boolean | undefined }
 
 function actionFrom(command: string, flags: Flags): EscrowAction {
-  if (command === 'release' || command === 'releaseEarly' || command === 'refund' || command === 'cancel')
-    return { kind: command }
+  const simple = (['release', 'releaseEarly', 'refund', 'cancel', 'stopOrder'] as const).find((one) => one === command)
+  if (simple) return { kind: simple }
   if (command === 'endEarlier') return parseEnd(flags)
   if (command === 'dispute') return { kind: 'dispute', claim: parseAmountFlag(flags.amount) }
   if (command === 'payCredit') return { kind: 'payCredit', payee: parsePayee(flags) }
@@ -138,7 +143,7 @@ function readKeyFlag(file: string | undefined): bigint {
 }
 
 function printCall(action: EscrowAction): void {
-  print(formatMessage(lease, 'callTo', { escrow: lease.escrow, chain: lease.chainId }))
+  print(formatMessage(lease, 'callTo', { escrow: targetOf(lease, action), chain: lease.chainId }))
   print(callData(lease, action))
 }
 

@@ -46,6 +46,8 @@ export type KitLease = KitFacts & {
   /** The lease's id on chain: the hash of the terms. */
   id: string
   terms: KitTerms
+  /** The contract of the escrow's standing orders for rent. */
+  orders: string
 }
 
 export type EscrowPart = 'handover' | 'deposit'
@@ -57,6 +59,8 @@ export type Payee = (typeof payees)[number]
 /** What somebody wants the escrow to do. Amounts in the smallest unit, the deadline in unix seconds. */
 export type EscrowAction =
   | { kind: 'release' | 'releaseEarly' | 'refund' | 'cancel' }
+  /** The lease's standing order for rent, at its own contract. */
+  | { kind: 'stopOrder' }
   /** By notice with an empty signature and a deadline of 0, else as the other party signed it. In unix seconds. */
   | { kind: 'endEarlier'; newMoveOut: number; deadline: bigint; signature: string }
   | { kind: 'dispute'; claim: bigint }
@@ -84,6 +88,11 @@ const termsWords = 17
 /** The terms as the escrow reads them. */
 export function encodeTerms(terms: KitTerms): string {
   return termsInOrder(terms).map(encodeWord).join('')
+}
+
+/** The contract that an action calls. */
+export function targetOf(lease: KitLease, { kind }: EscrowAction): string {
+  return kind === 'stopOrder' ? lease.orders : lease.escrow
 }
 
 /** The calldata of an action. */

@@ -22,6 +22,8 @@ export type RecoveryKitInput = {
   /** The version of that escrow's signing domain, and its ABI, as its deployment's record has them. */
   readonly version: EscrowVersion
   readonly abi: Abi
+  /** The standing orders of that escrow, as the same record has them. */
+  readonly rentOrders: { readonly address: Address; readonly abi: Abi }
   readonly decimals: number
   readonly timeZone: string
   readonly language: string
@@ -53,13 +55,15 @@ export const errorsOf = (abi: Abi) =>
   )
 
 /** The kit's files: terms, programs, page, the escrow's ABI, the agreement, and how to use them. */
-export function recoveryKit({ messages, terms, agreement, abi, ...facts }: RecoveryKitInput): KitFile[] {
+export function recoveryKit({ messages, terms, agreement, abi, rentOrders, ...facts }: RecoveryKitInput): KitFile[] {
   const digits = {
     handover: terms.handover.toString(),
     firstRent: terms.firstRent.toString(),
     deposit: terms.deposit.toString(),
   }
-  const known = { selectors: selectorsOf(abi), errors: errorsOf(abi), messages: { ...messages } }
+  const selectors = { ...selectorsOf(abi), stopOrder: selectorsOf(rentOrders.abi).stop ?? '' }
+  const errors = { ...errorsOf(abi), ...errorsOf(rentOrders.abi) }
+  const known = { selectors, errors, messages: { ...messages }, orders: rentOrders.address }
   const lease: KitLease = { ...facts, ...known, terms: { ...terms, ...digits } }
   return [
     { name: 'README.txt', content: readme(lease) },
@@ -96,6 +100,8 @@ function readme(lease: KitLease): string {
     releaseEarly: callData(lease, { kind: 'releaseEarly' }),
     refund: callData(lease, { kind: 'refund' }),
     cancel: callData(lease, { kind: 'cancel' }),
+    orders: lease.orders,
+    stopOrder: callData(lease, { kind: 'stopOrder' }),
     creditTenant: callData(lease, { kind: 'payCredit', payee: 'tenant' }),
     creditLandlord: callData(lease, { kind: 'payCredit', payee: 'landlord' }),
   }

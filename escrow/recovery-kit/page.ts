@@ -18,6 +18,7 @@ import {
   payees,
   settlementTypedData,
   stateCallData,
+  targetOf,
 } from './calls.ts'
 import { type RpcRequest, revertData, waitForTransaction } from './node.ts'
 
@@ -112,7 +113,7 @@ async function render(request: RpcRequest, account: string): Promise<void> {
       const act = async () => {
         wanted = action()
         if (!wanted) throw new IncompleteForm()
-        const call = { from: account, to: lease.escrow, data: callData(lease, wanted) }
+        const call = { from: account, to: targetOf(lease, wanted), data: callData(lease, wanted) }
         await request('eth_call', [call, 'latest'])
         const hash = String(await request('eth_sendTransaction', [call]))
         status.textContent = message('sent', { hash })
@@ -178,7 +179,7 @@ type Submit = (action: () => EscrowAction | undefined, after?: string) => () => 
 
 /** The actions without a choice, each with what it does. */
 function simpleActions(submit: Submit): HTMLElement[] {
-  return (['release', 'releaseEarly', 'refund', 'cancel'] as const).map((name) => {
+  return (['release', 'releaseEarly', 'refund', 'cancel', 'stopOrder'] as const).map((name) => {
     const button = createElement('button', message(`actions.${name}.name`), { type: 'button', id: name })
     button.addEventListener('click', () => void submit(() => ({ kind: name }))())
     return createElement('section', [

@@ -35,15 +35,15 @@ export function readKeyFrom(kit: KitFacts, file: string | undefined): bigint {
   }
 }
 
-/** Tries a call of the escrow, sends it, and waits until it is in a block. */
+/** Tries a call of the escrow, or of the contract at `to`, sends it, and waits until it is in a block. */
 export async function sendCall(
   kit: KitFacts,
   request: RpcRequest,
   key: bigint,
-  { kind, data }: { kind: string; data: string },
+  { kind, data, to = kit.escrow }: { kind: string; data: string; to?: string },
 ): Promise<void> {
   const from = addressOf(key)
-  const call = { from, to: kit.escrow, data }
+  const call = { from, to, data }
   const refused = (error: unknown): never => {
     if (error instanceof RpcError && error.data) throw new CliError(formatRefusal(kit, error.data, kind))
     throw error

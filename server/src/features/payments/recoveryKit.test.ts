@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import type { KitLease } from '@keyhold/escrow/recovery-kit/calls.ts'
+import { type RentOrder, rentOrderId } from '@keyhold/escrow/rentOrder.ts'
 import { earlierEndTypedData, leaseId, renewalTypedData, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, bytesToHex, encodeFunctionData, getAddress } from 'viem'
 import type { HDAccount } from 'viem/accounts'
@@ -190,6 +192,32 @@ test('with no server at all, both end a stay earlier, and the state tells what h
   ])
   const cancelled = await act('ended', 'cancel', wallets.tenant)
   expect([cancelled.code, cancelled.said]).toEqual([0, expect.stringContaining('The tenant cancelled the stay')])
+})
+
+test('with no server at all, only a party stops the standing order for rent', async () => {
+  const { terms, lease } = kits.get('shared') ?? never()
+  const { address } = testChain.deployment.current.rentOrders
+  const order: RentOrder = {
+    lease: leaseId(terms),
+    tenant: terms.tenant,
+    landlord: terms.landlord,
+    months: [{ due: terms.moveIn + 31 * 86_400, amount: 1100n * unit }],
+    end: terms.moveOut,
+    number: 0n,
+    epoch: 0n,
+    deadline: BigInt(terms.moveOut),
+  }
+  const data = encodeFunctionData({ abi: rentOrdersAbi, functionName: 'create', args: [terms, order, '0x'] })
+  const hash = await testChain.node.sendTransaction({ account: wallets.tenant, to: address, data, chain: null })
+  await testChain.node.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  const read = { address, abi: rentOrdersAbi, functionName: 'orderState', args: [order.lease] } as const
+  expect(await testChain.node.readContract(read)).toMatchObject({ id: rentOrderId(order) })
+  const printed = (await act('shared', 'stopOrder --print')).said
+  expect([printed.includes(address), printed.includes(lease.escrow)]).toEqual([true, false])
+  const stranger = await act('shared', 'stopOrder', wallets.other)
+  expect([stranger.code, stranger.said]).toEqual([1, expect.stringContaining('cannot do this')])
+  expect((await act('shared', 'stopOrder', wallets.landlord)).code).toBe(0)
+  expect(await testChain.node.readContract(read)).toMatchObject({ id: `0x${'00'.repeat(28)}`, number: 2n })
 })
 
 test('with no server at all, a deposit moves to the next lease only when both agree', async () => {

@@ -36,10 +36,11 @@ export async function createRecoveryKit(
   if (!agreement) throw new Refusal('agreement-deleted')
   const { id, terms, chainId, escrow } = chosen
   const reference = referenceOf(lease)
-  const { version, abi } = chain.escrows.find(({ address }) => address === escrow) ?? chain.escrow
+  const { version, abi, rentOrders } = chain.escrows.find(({ address }) => address === escrow) ?? chain.escrow
   const files = recoveryKit({
     version,
     abi,
+    rentOrders,
     reference,
     id,
     terms,
