@@ -29,14 +29,15 @@ import {
 /** One call and its gas by receipt. */
 export type Cost = { call: string; gas: number }
 
-const [tenant, landlord, arbitrator, fees] = accounts as [Person, Person, Person, Person]
 type Person = (typeof accounts)[number]
-const start = 1_800_000_000
-const day = 86_400
+const [tenant, landlord, arbitrator, fees] = accounts as [Person, Person, Person, Person]
+export const people = { tenant, landlord, stranger: arbitrator }
+export const start = 1_800_000_000
+export const day = 86_400
 const someAmount = parseEther('100')
 
 /** A chain with two plain tokens; every account owns some of both, and so does the vault once it is deployed. */
-async function createMeasuredChain(
+export async function createMeasuredChain(
   vaultBytecode: Hex,
   vaultAbi: Abi,
   vaultArgs: (coin: Address, token: Address) => unknown[],
@@ -69,12 +70,12 @@ async function createMeasuredChain(
     await erc20(each, 'approve', [vault, parseEther('1000000')])
   }
   const at = (timestamp: number) => testClient.setNextBlockTimestamp({ timestamp: BigInt(timestamp) })
-  return { ...chain, vault, send, at }
+  return { ...chain, vault, send, at, erc20, coin, deployContract }
 }
 
-/** Measures every call of the escrow. */
-export async function measureEscrow(): Promise<Cost[]> {
-  const args = (coin: Address, token: Address) => [
+/** A chain with the shipped escrow as its vault. */
+export function createEscrowChain() {
+  return createMeasuredChain(rentEscrowBytecode, rentEscrowAbi, (coin, token) => [
     coin,
     token,
     fees.address,
@@ -83,8 +84,12 @@ export async function measureEscrow(): Promise<Cost[]> {
     parseEther('1'),
     parseEther('1'),
     arbitrator.address,
-  ]
-  const chain = await createMeasuredChain(rentEscrowBytecode, rentEscrowAbi, args)
+  ])
+}
+
+/** Measures every call of the escrow. */
+export async function measureEscrow(): Promise<Cost[]> {
+  const chain = await createEscrowChain()
   try {
     return await measureCalls(chain)
   } finally {
@@ -187,7 +192,7 @@ async function recordLabelled({ record }: GasRecorder, id: Hex): Promise<void> {
 const placeOf = (escrow: Address) => ({ chainId: 31337, escrow, version: '3' }) as const
 
 /** Valid terms for lease number `documentNumber`, without choices but for `changes`. */
-function aLease(documentNumber: number, changes: Partial<Terms> = {}): Terms {
+export function aLease(documentNumber: number, changes: Partial<Terms> = {}): Terms {
   return {
     ...plainTerms,
     tenant: tenant.address,

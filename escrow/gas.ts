@@ -2,9 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { forge, root } from './forge.ts'
+import { measureOrders } from './gas.orders.setup.ts'
 import { type Cost, measureEscrow, measureFloor } from './gas.setup.ts'
 
-/** The maximum cost of each call (docs/adr/0011-gas.md, docs/adr/0142-gas-of-0-1.md). */
+/** The maximum cost of each call (docs/adr/0011-gas.md, docs/adr/0142-gas-of-0-1.md, docs/adr/0144-standing-order.md). */
 export const targets: Record<string, number> = {
   payRentDeposit: 95_500,
   releaseRentDeposit: 41_000,
@@ -27,9 +28,21 @@ export const targets: Record<string, number> = {
   split: 58_500,
   payRentFor: 73_000,
   payBackFor: 49_000,
+  'order, create by call': 116_000,
+  'order, create by signature': 124_000,
+  'order, collect first': 75_000,
+  'order, collect': 75_000,
+  'order, skip': 41_500,
+  'order, stop': 42_000,
+  'order, stopAll': 46_000,
 }
 
 const path = join(root, 'escrow/gas.snapshot')
+
+/** Measures every call of the escrow and of its standing orders. */
+export async function measureAll(): Promise<Cost[]> {
+  return [...(await measureEscrow()), ...(await measureOrders())]
+}
 
 /** The committed figures, by call. */
 export function snapshot(): Record<string, number> {
@@ -42,7 +55,7 @@ export function snapshot(): Record<string, number> {
  * snapshot is missed.
  */
 export async function gas(args: string[]): Promise<boolean> {
-  const costs = await measureEscrow()
+  const costs = await measureAll()
   const floor = await measureFloor(await floorBytecode())
   console.log(table(costs, floor).join('\n'))
   const above = costs.filter(({ call, gas }) => gas > (targets[call] ?? Number.POSITIVE_INFINITY))

@@ -1,4 +1,4 @@
-// Creates the mutants of the escrow's sources: every guard and effect deleted, and comparisons, operands, roles and
+// Creates the mutants of the sources: every guard and effect deleted, and comparisons, operands, roles and
 // constants changed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ export type MutantKind = 'deletion' | 'comparison' | 'operand' | 'role' | 'const
 export type Mutant = { kind: MutantKind; file: string; line: number; was: string; becomes: string; source: string }
 
 /** The sources to mutate. */
-export const fileNames = ['Vault.sol', 'PairDeposits.sol', 'Leases.sol', 'RentEscrow.sol']
+export const fileNames = ['Vault.sol', 'PairDeposits.sol', 'Leases.sol', 'RentEscrow.sol', 'RentOrders.sol']
 /** What has to happen before money moves: slots cleared or moved, amounts bounded, credits stored. */
 const effects =
-  /^(delete .*|_setHeld\(.*|_setDue\(.*|r\.(?:lease|end) = .*|_records\[id\]\.lease = .*|l\.flags \|= .*|if \(endsStay\) .*|by = address\(0\)|due \+= .*|if \(earliest < .*\) earliest = .*|if \(earliest == 0\) .*|if \(block\.timestamp <= .*\) toLandlord .*|_fees = .*|if \(fee != 0\) .*|credit\[to\] \+= amount|\(l\.\w+, l\.\w+(?:, l\.flags)?\) = .*|if \(\w+ != 0\) \(l\.\w+ = 0\)|if \(block\.timestamp < l\.\w+\) \w+ = 0|if \(latest > .*\) latest = .*|_check\w+\(.*|_lowerFees\(.*|_payFee\(.*|_open\(.*|_deliver\(.*|if \(paidIn != 0\) .*|_payRentFee\(.*|_setFeeReceiver\(.*|_held\(l, part\)|feeReceiver = to|_deposits\[rentee\]\[landlord\]\.due = .*|(?:token|stablecoin)\.safeTransfer\w*\(.*|_collect\(.*|_pay\(.*|emit .*|super\..*);/
+  /^(delete .*|_setHeld\(.*|_setDue\(.*|r\.(?:lease|end) = .*|_records\[id\]\.lease = .*|l\.flags \|= .*|if \(endsStay\) .*|by = address\(0\)|due \+= .*|if \(earliest < .*\) earliest = .*|if \(earliest == 0\) .*|if \(block\.timestamp <= .*\) toLandlord .*|_fees = .*|if \(fee != 0\) .*|credit\[to\] \+= amount|\(l\.\w+, l\.\w+(?:, l\.flags)?\) = .*|if \(\w+ != 0\) \(l\.\w+ = 0\)|if \(block\.timestamp < l\.\w+\) \w+ = 0|if \(latest > .*\) latest = .*|_check\w+\(.*|_lowerFees\(.*|_payFee\(.*|_open\(.*|_deliver\(.*|if \(paidIn != 0\) .*|_payRentFee\(.*|_setFeeReceiver\(.*|_held\(l, part\)|feeReceiver = to|_deposits\[rentee\]\[landlord\]\.due = .*|(?:token|stablecoin)\.safeTransfer\w*\(.*|_collect\(.*|_pay\(.*|emit .*|super\..*|\(s\.id, s\.number\) = .*|s\.taken = .*|(?:from|due) = .*|_lease\(o\.lease\)|if \(msg\.sender != o\.tenant\) .*);/
 
 type Rule = { kind: MutantKind; find: RegExp; instead: (match: string) => string[] }
 const swapped = (a: string, b: string) => (match: string) => [
@@ -35,7 +35,7 @@ const rules: Rule[] = [
   { kind: 'operand', find: /_fees\.(?:deposit|rent)\b/g, instead: swapped('deposit', 'rent') },
   { kind: 'operand', find: /\b(?:tenantNotice|landlordNotice)\b/g, instead: swapped('tenantNotice', 'landlordNotice') },
   { kind: 'operand', find: /\bt\.(?:freeUntil|halfUntil)\b/g, instead: swapped('freeUntil', 'halfUntil') },
-  { kind: 'role', find: /\bt\.(?:tenant|landlord)\b/g, instead: swapped('tenant', 'landlord') },
+  { kind: 'role', find: /\b[to]\.(?:tenant|landlord)\b/g, instead: swapped('tenant', 'landlord') },
   { kind: 'role', find: /\b(?:old|new)Terms\.(?:tenant|landlord)\b/g, instead: swapped('tenant', 'landlord') },
   { kind: 'role', find: /\b(?:old|new)Terms\b(?=[.,)])/g, instead: swapped('oldTerms', 'newTerms') },
   { kind: 'role', find: /\bt\.arbitrator\b/g, instead: () => ['arbitrator', 't.tenant', 't.landlord'] },
@@ -56,10 +56,12 @@ const rules: Rule[] = [
   { kind: 'constant', find: /type\(uint128\)\.max/g, instead: () => ['type(uint120).max', 'type(uint136).max'] },
   {
     kind: 'constant',
-    find: /"(?:Terms|Settlement|Renewal|EarlierEnd)\(/g,
+    find: /"(?:Terms|Settlement|Renewal|EarlierEnd|Month|RentOrder)\(/g,
     instead: (match) => [match.replace('(', 's(')],
   },
   { kind: 'constant', find: /EIP712\("RentEscrow", "3"\)/g, instead: () => ['EIP712("RentEscrow", "2")'] },
+  { kind: 'constant', find: /EIP712\("RentOrders", "1"\)/g, instead: () => ['EIP712("RentOrders", "2")'] },
+  { kind: 'operand', find: /FLAG_CANCELLED \| FLAG_REFUNDED/g, instead: () => ['FLAG_CANCELLED', 'FLAG_REFUNDED'] },
 ]
 const relational: Record<string, string[]> = {
   '<': [' <= ', ' >= '],

@@ -13,12 +13,13 @@ type Fate = Omit<Mutant, 'source'> & { killedBy: string[]; isRefused?: boolean }
 const folder = join(root, 'escrow/out/mutants')
 
 /**
- * Runs every mutant, a few concurrently; with words given, only those whose line contains one. False if any survives
- * unexplained.
+ * Runs every mutant, a few concurrently; with words given, only those whose line contains one, or of a file of that
+ * name. False if any survives unexplained.
  */
 export async function mutate(words: string[]): Promise<boolean> {
   if (words.includes('--report')) return written(JSON.parse(readFileSync(results, 'utf8')))
-  const all = mutants().filter(({ was }) => words.length === 0 || words.some((word) => was.includes(word)))
+  const isAsked = ({ was, file }: Mutant) => words.some((word) => was.includes(word) || file === word)
+  const all = mutants().filter((mutant) => words.length === 0 || isAsked(mutant))
   mkdirSync(folder, { recursive: true })
   await buildTests()
   await checkUnchanged()
@@ -66,7 +67,7 @@ const testSettings = {
   FOUNDRY_CACHE_PATH: 'escrow/cache/mutation',
 }
 
-/** Compiles the suites once: they read the escrow's code from the file in ESCROW_ARTIFACT. */
+/** Compiles the suites once: they read the code of the escrow and of the orders from the file of an artifact. */
 async function buildTests(): Promise<void> {
   const { status, stdout, stderr } = await forge(['build'], { settings: testSettings })
   if (status !== 0) throw new Error(stdout + stderr)
@@ -74,10 +75,18 @@ async function buildTests(): Promise<void> {
 
 /** A test that fails without any change would kill every mutant: then the run says nothing. */
 async function checkUnchanged(): Promise<void> {
-  const file = 'Leases.sol'
-  const source = readFileSync(join(root, 'escrow/src', file), 'utf8')
-  const { killedBy, isRefused } = await fateOf({ kind: 'deletion', file, line: 0, was: '', becomes: '', source }, 0)
-  if (isRefused || killedBy.length > 0) throw new Error(`The unchanged escrow fails: ${killedBy.join(', ')}`)
+  for (const file of ['Leases.sol', 'RentOrders.sol']) {
+    const source = readFileSync(join(root, 'escrow/src', file), 'utf8')
+    const { killedBy, isRefused } = await fateOf({ kind: 'deletion', file, line: 0, was: '', becomes: '', source }, 0)
+    if (isRefused || killedBy.length > 0) throw new Error(`The unchanged ${file} fails: ${killedBy.join(', ')}`)
+  }
+}
+
+/** The deployed contract of a file, how the suites find its code, and which suites run it. */
+function contractOf(file: string) {
+  return file === 'RentOrders.sol'
+    ? { name: 'RentOrders', variable: 'ORDERS_ARTIFACT', suites: ['--mp', 'escrow/test/{*Order*,CollectRent*}'] }
+    : { name: 'RentEscrow', variable: 'ESCROW_ARTIFACT', suites: [] }
 }
 
 /** The plain suites first, the invariants only if those all pass. */
@@ -86,9 +95,11 @@ async function fateOf({ source, ...mutant }: Mutant, lane: number): Promise<Fate
   if (bytecode === undefined) return { ...mutant, killedBy: [], isRefused: true }
   const artifact = join(folder, `${lane}.json`)
   writeFileSync(artifact, JSON.stringify({ abi: [], bytecode: { object: bytecode } }))
-  const settings = { ...testSettings, ESCROW_ARTIFACT: artifact }
-  const plain = await failingTests(['--nmc', 'InvariantsTest'], settings)
-  return { ...mutant, killedBy: plain.length > 0 ? plain : await failingTests(['--mc', 'InvariantsTest'], settings) }
+  const { variable, suites } = contractOf(mutant.file)
+  const settings = { ...testSettings, [variable]: artifact }
+  const plain = await failingTests([...suites, '--nmc', 'InvariantsTest'], settings)
+  if (plain.length > 0) return { ...mutant, killedBy: plain }
+  return { ...mutant, killedBy: await failingTests([...suites, '--mc', 'InvariantsTest'], settings) }
 }
 
 async function failingTests(args: string[], settings: Record<string, string>): Promise<string[]> {
@@ -103,7 +114,7 @@ async function failingTests(args: string[], settings: Record<string, string>): P
   return names.map((name) => name.replace(/\(.*/, ''))
 }
 
-/** The creation code of the escrow with one file changed; undefined if it does not compile. */
+/** The creation code of a contract with one file changed; undefined if it does not compile. */
 function compiled(file: string, source: string): string | undefined {
   const own = readdirSync(join(root, 'escrow/src')).filter((name) => name.endsWith('.sol'))
   const sources: Record<string, { content: string }> = {}
@@ -115,14 +126,13 @@ function compiled(file: string, source: string): string | undefined {
       if (!target.startsWith('escrow/')) add(target, readFileSync(join(root, 'node_modules', target), 'utf8'))
     }
   }
-  for (const name of own)
-    add(`escrow/src/${name}`, name === file ? source : readFileSync(join(root, 'escrow/src', name), 'utf8'))
-  const settings = {
-    evmVersion: 'cancun',
-    outputSelection: { 'escrow/src/RentEscrow.sol': { RentEscrow: ['evm.bytecode.object'] } },
-  }
+  for (const each of own)
+    add(`escrow/src/${each}`, each === file ? source : readFileSync(join(root, 'escrow/src', each), 'utf8'))
+  const { name } = contractOf(file)
+  const path = `escrow/src/${name}.sol`
+  const settings = { evmVersion: 'cancun', outputSelection: { [path]: { [name]: ['evm.bytecode.object'] } } }
   const output = JSON.parse(solc.compile(JSON.stringify({ language: 'Solidity', sources, settings })))
-  const bytecode = output.contracts?.['escrow/src/RentEscrow.sol']?.RentEscrow?.evm.bytecode.object
+  const bytecode = output.contracts?.[path]?.[name]?.evm.bytecode.object
   return bytecode ? `0x${bytecode}` : undefined
 }
 
@@ -177,7 +187,7 @@ function report(fates: Fate[]): string {
   return [
     '# What each line is for',
     '',
-    'Written by `node escrow/run.ts mutate`: guards, effects and modifiers of the escrow deleted, and comparisons, operands, roles and constants changed, each in turn, with the test that dies of it.',
+    'Written by `node escrow/run.ts mutate`: guards, effects and modifiers deleted, and comparisons, operands, roles and constants changed, each in turn, with the test that dies of it.',
     '',
     `${fates.length} of ${mutants().length} mutants were run.`,
     '',
