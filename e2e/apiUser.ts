@@ -71,6 +71,12 @@ export class ApiUser {
     return person
   }
 
+  /** The same user, signed in, on a device that holds another key. */
+  withKey(key: Hex): ApiUser {
+    const { url, name, email, user, token } = this
+    return Object.assign(new ApiUser({ url, name, email, key }), { user, token })
+  }
+
   /** Opens a separate session, as another device does. */
   async signIn(secret = password): Promise<void> {
     const body = new URLSearchParams({ username: this.email, password: secret })

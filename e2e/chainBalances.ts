@@ -1,5 +1,5 @@
 /**
- * The balances of tenant, landlord, escrow and fee receiver: USDT, RNB and gas, read from the chain itself, exact to
+ * The balances of tenant, payout account, landlord, escrow and fee receiver: USDT, RNB and gas, read from the chain itself, exact to
  * the last unit.
  */
 import {
@@ -24,14 +24,14 @@ export interface EscrowFacts {
   readonly token: Address
 }
 
-const holders = ['tenant', 'landlord', 'escrow', 'fees'] as const
+const holders = ['tenant', 'payout', 'landlord', 'escrow', 'fees'] as const
 type Holder = (typeof holders)[number]
 type Coin = 'usdt' | 'rnb' | 'gas'
 
 /** All balances at one block, in the smallest unit. */
 export interface BalanceSnapshot {
   readonly block: bigint
-  readonly balances: Readonly<Record<`${Holder} ${Coin}`, bigint>>
+  readonly balances: Readonly<Partial<Record<`${Holder} ${Coin}`, bigint>>>
 }
 
 /** The changes, in whole coins as text: `{ 'tenant usdt': '-2100' }`. */
@@ -42,24 +42,27 @@ const escrowAbi = parseAbi([
   'event LeasePaid(bytes32 indexed id, address indexed tenant, address indexed landlord, uint256 handover, uint256 deposit)',
 ])
 
+/** Without a payout account there is none to read. */
+type Accounts = Readonly<Record<Exclude<Holder, 'payout'>, Address> & { payout: Address | undefined }>
+
 export class ChainBalances {
   readonly facts: EscrowFacts
   readonly client: PublicClient
-  readonly #accounts: Readonly<Record<Holder, Address>>
+  readonly #accounts: Accounts
 
-  private constructor(facts: EscrowFacts, client: PublicClient, accounts: Readonly<Record<Holder, Address>>) {
+  private constructor(facts: EscrowFacts, client: PublicClient, accounts: Accounts) {
     this.facts = facts
     this.client = client
     this.#accounts = accounts
   }
 
-  /** Reads the balances of two users and of the server's escrow. */
-  static async create(url: string, tenant: Address, landlord: Address): Promise<ChainBalances> {
+  /** Reads the balances of two users, of a payout account, and of the server's escrow. */
+  static async create(url: string, tenant: Address, landlord: Address, payout?: Address): Promise<ChainBalances> {
     const facts = (await (await fetchWithRetry(`${url}/api/escrow`)).json()) as EscrowFacts
     const client = createPublicClient({ transport: http(facts.rpcUrl), cacheTime: 0, pollingInterval: 100 })
     const { escrow } = facts
     const fees = await client.readContract({ address: escrow, abi: escrowAbi, functionName: 'feeReceiver' })
-    return new ChainBalances(facts, client, { tenant, landlord, escrow, fees })
+    return new ChainBalances(facts, client, { tenant, payout, landlord, escrow, fees })
   }
 
   /** All balances at the newest block. */
@@ -70,6 +73,7 @@ export class ChainBalances {
       this.client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [owner], blockNumber: block })
     const read = async (name: Holder): Promise<[string, bigint][]> => {
       const address = this.#accounts[name]
+      if (!address) return []
       return [
         [`${name} usdt`, await coin(stablecoin, address)],
         [`${name} rnb`, await coin(token, address)],
@@ -92,7 +96,7 @@ export class ChainBalances {
     const keys = Object.keys(before.balances) as (keyof BalanceSnapshot['balances'])[]
     const differences = keys.map((key): [string, bigint] => {
       const fee = key.endsWith(' gas') ? (fees[key.split(' ')[0] as Holder] ?? 0n) : 0n
-      return [key, after.balances[key] - before.balances[key] + fee]
+      return [key, (after.balances[key] ?? 0n) - (before.balances[key] ?? 0n) + fee]
     })
     const changes = differences
       .filter(([, change]) => change !== 0n)
@@ -143,7 +147,10 @@ export class ChainBalances {
     for (let blockNumber = after + 1n; blockNumber <= until; blockNumber++) {
       const { transactions } = await this.client.getBlock({ blockNumber, includeTransactions: true })
       for (const { hash, from } of transactions) {
-        const who = holders.find((name) => isAddressEqual(this.#accounts[name], from))
+        const who = holders.find((name) => {
+          const account = this.#accounts[name]
+          return account !== undefined && isAddressEqual(account, from)
+        })
         if (!who) continue
         const { gasUsed, effectiveGasPrice } = await this.client.getTransactionReceipt({ hash })
         fees[who] = (fees[who] ?? 0n) + gasUsed * effectiveGasPrice

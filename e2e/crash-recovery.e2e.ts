@@ -10,7 +10,7 @@ import { type KeyholdProcess, startKeyhold } from './startKeyhold.ts'
 const crashes: Readonly<Record<string, string>> = {
   'Ben requests the home': 'Pending Request',
   'Ada reads the agreement, signs and accepts': 'Pay Deposit',
-  'Ben pays with two clicks and one confirmation': 'Start Arbitration',
+  'Ben pays with three clicks and one confirmation': 'Start Arbitration',
 }
 
 test('Ada and Ben survive three kill -9', async ({ browser }) => {

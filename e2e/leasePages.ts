@@ -15,6 +15,7 @@ import {
   waitForMessage,
 } from './sweep/pageActions.ts'
 import { accountState, apiAway, apiUrls, leaseState, unknownId } from './sweep/pageState.ts'
+import { withWallet } from './sweep/wallet.ts'
 
 /**
  * Opening a request marks it as received: mocked in the page, so that it stays unopened for the sweep's other checks.
@@ -52,6 +53,13 @@ const bookedTwice = changeAnswers(/\/api\/contract\/[^/]+$/, (lease: object) => 
 /** The escrow's facts, as the page reads them, with others. */
 const changeFacts = (others: object) =>
   changeAnswers(/\/api\/escrow(\?|$)/, (facts: object) => ({ ...facts, ...others }))
+/** A lease whose terms name a payout account; with others of its fields. */
+const withPayout = (others: object = {}) =>
+  changeAnswers(/\/api\/contract\/[^/]+$/, (lease: { terms: object | null }) => ({
+    ...lease,
+    ...others,
+    terms: lease.terms && { ...lease.terms, tenantPayout: `0x${'d4'.repeat(20)}` },
+  }))
 /** A calendar stops the payment until the landlord settles it. */
 const stopped = changeAnswers(/\/api\/contract\/[^/]+$/, (lease: object) => ({ ...lease, isPaymentStopped: true }))
 /** A paid lease twenty days before its move-in. */
@@ -151,6 +159,27 @@ export const leaseActionStates = [
   }),
   leaseState('lease: loading', 'kanya', 'kanya-ari', { before: stallRequests(apiUrls), isLoading: true }),
   leaseState('payment: the first step', 'nerea', 'nerea-retiro', { rest: '/pay' }),
+  leaseState('payment: the same wallet', 'nerea', 'nerea-retiro', {
+    rest: '/pay',
+    action: sequence(click('paying.payout.chooseSame'), waitForMessage('paying.payout.toSame')),
+  }),
+  leaseState('payment: a payout account, the wallet that pays to connect', 'nerea', 'nerea-retiro', {
+    rest: '/pay',
+    before: withWallet({ isKnown: true, of: 'nerea' }),
+    action: sequence(
+      ({ page }) => page.locator('main li:has(> code) button').first().click(),
+      waitForMessage('paying.wrongAccount.change'),
+    ),
+  }),
+  leaseState('lease: a payout account, to its tenant', 'daniel', 'daniel-escalon', { before: withPayout() }),
+  leaseState('lease: a payout account, to its landlord', 'lucia', 'daniel-escalon', { before: withPayout() }),
+  leaseState('lease: the payout account to verify again', 'anna', 'anna-thonglor', {
+    before: withPayout({ isPayoutToProve: true }),
+  }),
+  leaseState('lease: the payout account to verify again, dialog', 'anna', 'anna-thonglor', {
+    before: sequence(withWallet({ isKnown: true, of: 'anna' }), withPayout({ isPayoutToProve: true })),
+    action: sequence(click('paying.payoutProof.open'), waitForMessage('paying.wrongAccount.title')),
+  }),
   leaseState('payment: nothing is confirmed', 'nerea', 'nerea-retiro', {
     rest: '/pay',
     before: changeFacts({ notConfirmedSince: 1_795_000_000 }),
@@ -163,7 +192,7 @@ export const leaseActionStates = [
   leaseState('payment: nothing to pay', 'praewa', 'praewa-phaya-thai', { rest: '/pay' }),
   leaseState('payment: choosing a wallet', 'nerea', 'nerea-retiro', {
     rest: '/pay',
-    action: sequence(click('paying.steps.connect'), waitForDialog),
+    action: sequence(click('paying.payout.chooseSame'), click('paying.steps.connect'), waitForDialog),
   }),
   leaseState('payment: API unavailable', 'nerea', 'nerea-retiro', {
     rest: '/pay',

@@ -69,6 +69,7 @@ test('overlap-before-payment: the payment stops, the landlord reads it on the le
   await ben.openLease(leaseId)
   await ben.connect()
   await ben.openPaying(leaseId)
+  await ben.button('Use the same wallet').click()
   const stopped = ben.main.getByText(/^Another calendar of this home says that some of these days are taken/)
   await expect(stopped.first()).toBeVisible()
   await ada.openLease(leaseId)

@@ -1,11 +1,11 @@
-/** Paying with a wallet that batches: from the lease's page to the money in the escrow with two clicks and one confirmation. */
+/** Paying with a wallet that batches: from the lease's page to the money in the escrow with three clicks and one confirmation. */
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
 // promise: pay-one-confirmation, pay-plain-words
-test('Ben pays rent and deposit with two clicks and one confirmation', async ({ browser }) => {
+test('Ben pays rent and deposit with three clicks and one confirmation', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'one-confirmation' })
   const { chainBalances, lease } = story
   const { tenant, landlord, leaseId } = lease
@@ -22,8 +22,16 @@ test('Ben pays rent and deposit with two clicks and one confirmation', async ({ 
     for (const row of [/First rent\s*900/, /Deposit\s*1,200/, /Escrow fee\s*1/, /You pay to move in\s*2,100/])
       await expect(ask).toContainText(row)
   })
-  await story.step('He says Pay, and the wallet asks once, in plain words', { clicks: 1 }, async () => {
-    await ask.getByRole('link', { name: /^Pay 2,100/ }).click()
+  await story.step(
+    'He says Pay, and is asked where the deposit goes if he loses his wallet',
+    { clicks: 1 },
+    async () => {
+      await ask.getByRole('link', { name: /^Pay 2,100/ }).click()
+      await expect(ben.main.getByText(/If you lose that wallet, you lose the deposit/)).toBeVisible()
+    },
+  )
+  await story.step('He keeps the same wallet, and it asks once, in plain words', { clicks: 1 }, async () => {
+    await ben.button('Use the same wallet').click()
     await expect(ben.wallet.getByRole('listitem')).toHaveText([
       /^Allow the escrow .* to take 2,100\sUSDT from you/,
       /^Allow the escrow .* to take 1\sRNB from you/,

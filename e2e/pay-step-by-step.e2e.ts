@@ -28,12 +28,13 @@ test('Ben pays step by step: four confirmations, none of them for more than the 
     await ben.openLease(leaseId)
     await ben.connect(true)
   })
-  await story.step('He says Pay, and is told how often the wallet will ask', { clicks: 2 }, async () => {
+  await story.step('He says Pay, and is told how often the wallet will ask', { clicks: 3 }, async () => {
     await ben.button(/^Pay [\d,]/).click()
     await ben
       .dialog('Pay the first rent and the deposit')
       .getByRole('link', { name: /^Pay 2,100/ })
       .click()
+    await ben.button('Use the same wallet').click()
     await expect(asks).toHaveText([/^Withdraw the permission of .* to take USDT from you/])
     await expect(now).toContainText('Remove an older USDT permission')
     await expect(now).toContainText('Your wallet will ask you 4 times')

@@ -54,6 +54,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
       .dialog('Pay the first rent and the deposit')
       .getByRole('link', { name: /^Pay 2,100/ })
       .click()
+    await ben.button('Use the same wallet').click()
     await reloadAt('Connect the wallet you want to pay from.')
     await ben.button('Connect wallet').click()
     await dialog.getByRole('button', { name: plainWalletName }).click()

@@ -4,6 +4,7 @@
  */
 
 import { test } from '@playwright/test'
+import type { Address } from 'viem'
 import { type AcceptedLease, createAcceptedLease, type LeaseOptions } from './acceptedLease.ts'
 import type { ApiUser } from './apiUser.ts'
 import type { Presses } from './browserUser.ts'
@@ -37,16 +38,21 @@ export class PaymentStory {
     this.chainBalances = chainBalances
   }
 
-  /** Sets up a lease up to acceptance, in the Keyhold shared by all stories, or in a separate one. */
+  /**
+   * Sets up a lease up to acceptance, in the Keyhold shared by all stories, or in a separate one. `payout`: a further
+   * account whose balances count.
+   */
   static async create({
     url = process.env.KEYHOLD_JOURNEY_URL ?? '',
+    payout,
     ...options
-  }: Omit<LeaseOptions, 'url'> & { readonly url?: string }): Promise<PaymentStory> {
+  }: Omit<LeaseOptions, 'url'> & { readonly url?: string; readonly payout?: Address }): Promise<PaymentStory> {
     test.setTimeout(storyTimeout)
     return test.step('A home is rented out up to acceptance', async () => {
       const lease = await createAcceptedLease({ ...options, url })
       const { tenant, landlord } = lease
-      return new PaymentStory(lease, await ChainBalances.create(url, tenant.wallet.address, landlord.wallet.address))
+      const accounts = [tenant.wallet.address, landlord.wallet.address, payout] as const
+      return new PaymentStory(lease, await ChainBalances.create(url, ...accounts))
     })
   }
 

@@ -33,7 +33,7 @@ const faucetAmounts = { usdt: 20_000, rnb: 100 }
 const expectedChanges: Readonly<Record<string, Partial<WalletBalances>>> = {
   'Ada registers, confirms, completes her profile and proves a wallet': { landlord: faucetAmounts.usdt },
   'Ben proves a wallet': { tenant: faucetAmounts.usdt, tenantRnb: faucetAmounts.rnb },
-  'Ben pays with two clicks and one confirmation': {
+  'Ben pays with three clicks and one confirmation': {
     tenant: -(rent + deposit),
     escrow: rent + deposit,
     tenantRnb: -1,
@@ -115,7 +115,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
     await waitForStatus(ben, leaseId, 'Pay Deposit')
   },
   'Ben proves a wallet': ({ ben }) => ben.proveWallet(),
-  'Ben pays with two clicks and one confirmation': async ({ ben, leaseId }) => {
+  'Ben pays with three clicks and one confirmation': async ({ ben, leaseId }) => {
     await ben.open(`/profile/${await idOf(ben)}/leases/${leaseId}`)
     await ben.button(/^Pay [\d,]/).click()
     await ben.page
@@ -123,6 +123,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
       .getByRole('link', { name: /^Pay / })
       .or(ben.page.getByRole('dialog').getByRole('button', { name: /^Pay / }))
       .click()
+    await ben.button('Use the same wallet').click()
     await ben.confirmInWallet()
     await expect(ben.page.getByText('Paid. The home is booked for you.')).toBeVisible()
     await waitForStatus(ben, leaseId, 'Start Arbitration')

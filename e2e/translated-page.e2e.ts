@@ -90,6 +90,7 @@ test('Ben pays on a translated page: busy buttons keep it whole, and the payment
   await ben.connect()
   await ben.openPaying(leaseId)
   await expect(ben.main.locator('font').first()).toBeVisible()
+  await ben.button('Use the same wallet').click()
   await ben.button(/^Pay 2,100/).click()
   await ben.confirm()
   await expect(ben.page.getByText('Paid. The home is booked for you.')).toBeVisible()

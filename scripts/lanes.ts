@@ -29,6 +29,7 @@ const storiesOfEnding = [
   'dispute',
   'handover-deduction',
   'inventory-and-claim',
+  'lost-wallet',
   'release-early',
   'return-the-deposit',
   'second-payment-late',

@@ -135,7 +135,14 @@ export const EscrowFacts = z.object({
 })
 export type EscrowFacts = z.infer<typeof EscrowFacts>
 
-export const StartPayingInput = z.object({ renterWalletAddress: Address })
+export const StartPayingInput = z.object({
+  renterWalletAddress: Address,
+  /**
+   * Where money that goes back to the tenant is sent: another of their proved wallets (D 4.8). Without it, or with
+   * the wallet that pays, it is the wallet that pays. Additive.
+   */
+  payoutAccount: Address.optional(),
+})
 export type StartPayingInput = z.infer<typeof StartPayingInput>
 
 /** Everything a browser needs to pay, and to verify that it pays what was accepted. */
@@ -208,6 +215,8 @@ export const PaymentRow = z.object({
   reference: z.string(),
   from: z.enum(['tenant', 'landlord', 'escrow']),
   to: z.enum(['tenant', 'landlord', 'escrow', 'keyhold']),
+  /** The tenant's payout account: named with this payment, or the one it went to; absent without one. Additive. */
+  payoutAccount: Address.optional(),
   /** For the viewer: money that left them, reached them, or neither. */
   direction: z.enum(['out', 'in', 'none']),
   chainId: z.number().int(),

@@ -3,6 +3,7 @@
  * chain's two controls.
  */
 
+import type { WalletMessage, WalletProof } from './accounts.schema.ts'
 import type {
   ActivatedInput,
   AdvanceTimeInput,
@@ -36,14 +37,18 @@ export const escrowFacts = endpoint<NoParams, undefined, EscrowFacts>('GET', '/e
 /** The transaction of an action on a lease, for browsers whose node serves no logs. Everything in it is public on the chain. */
 export const leaseEvent = endpoint<NoParams, LeaseEventQuery, LeaseEventFound>('GET', '/escrow/event', 'query')
 /**
- * The tenant starts to pay from a proved wallet: their full terms are stored and returned with their id (D 4.8).
- * Idempotent.
+ * The tenant starts to pay from a proved wallet, with a payout account or without: their full terms are stored and
+ * returned with their id (D 4.8). Idempotent.
  */
 export const startPaying = endpoint<{ id: string }, StartPayingInput, PaymentStart>(
   'POST',
   '/contract/:id/payment',
   'json',
 )
+/** The message by which the tenant's payout account is proved again (D 4.8); for the tenant, while that is due. */
+export const askForPayout = endpoint<{ id: string }, undefined, WalletMessage>('POST', '/contract/:id/payout-account')
+/** Proves the payout account again with the signed message. */
+export const provePayout = endpoint<{ id: string }, WalletProof, Done>('PUT', '/contract/:id/payout-account', 'json')
 /** "A payment was sent": a hint to poll now, without any other effect (D 6.8). */
 export const leaseActivated = endpoint<NoParams, ActivatedInput, Done>('PUT', '/contract-activated', 'json')
 /** The viewer's payments, from the chain's final events, newest first (D 6.10). */

@@ -195,6 +195,8 @@ export const LeaseCard = z.object({
   stayState: z.enum(stayStates).nullable(),
   /** For the tenant: nights that an external calendar also takes stop the payment (D 12.21). Additive. */
   isPaymentStopped: z.boolean().optional(),
+  /** For the tenant: the payout account is to be proved again now (D 4.8). Additive. */
+  isPayoutToProve: z.boolean().optional(),
 })
 export type LeaseCard = z.infer<typeof LeaseCard>
 

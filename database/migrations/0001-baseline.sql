@@ -517,7 +517,8 @@ create index lease_history_disputed on lease_history (lease_id) where (transitio
 create index lease_history_in_order on lease_history (tx, id);
 create index lease_history_of_lease on lease_history (lease_id, id);
 
--- Every set of terms ever issued, by its id on chain: one for each wallet a tenant started to pay from (D 4.8).
+-- Every set of terms ever issued, by its id on chain: one for each wallet a tenant started to pay from, and each payout
+-- account named with it (D 4.8).
 create table lease_terms (
   id text not null,
   lease_id uuid not null references lease,
@@ -544,10 +545,16 @@ create table lease_terms (
   -- Terms leave the comparison with the escrow only once it holds nothing for them and never will again (D 11.20).
   is_settled boolean not null default false,
   is_elsewhere boolean not null default false,
+  -- When the payout account was last proved again, by the lease clock, and whether the tenant was reminded (D 4.8).
+  payout_proved_at bigint,
+  is_payout_reminded boolean not null default false,
   primary key (chain_id, escrow, id)
 );
 create index lease_terms_by_id on lease_terms (id);
 create index lease_terms_of_lease on lease_terms (lease_id, started_at);
+-- For the scheduler: payout accounts whose tenants were not reminded yet.
+create index lease_terms_payout_to_remind on lease_terms (lease_id) where not is_payout_reminded
+  and tenant_payout <> '0x0000000000000000000000000000000000000000';
 
 -- The access log of identities: who viewed one, and when (D 6.7).
 create table identity_view (
@@ -633,6 +640,8 @@ create table payment (
   currency text not null,
   payer text not null,
   payee text not null,
+  -- The tenant's payout account: named with the payment, or the one it went to (D 4.8).
+  payout_account text,
   at bigint not null,
   chain_id bigint not null,
   transaction text not null,

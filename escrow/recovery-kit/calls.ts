@@ -132,7 +132,7 @@ export function creditCallData(lease: KitLease, payee: Payee): string {
 }
 
 /** Where a party's money goes: the tenant's to their payout account, if the terms name one. */
-function accountOf({ terms }: KitLease, payee: Payee): string {
+export function accountOf({ terms }: KitLease, payee: Payee): string {
   return payee === 'tenant' && BigInt(terms.tenantPayout) !== 0n ? terms.tenantPayout : terms[payee]
 }
 

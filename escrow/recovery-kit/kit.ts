@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { type Abi, type Address, type Hex, toFunctionSelector } from 'viem'
 import { formatAbiItem } from 'viem/utils'
 import type { EscrowVersion, Terms } from '../terms.ts'
-import { callData, formatAmount, formatInstant, type KitLease, termsInOrder } from './calls.ts'
+import { accountOf, callData, formatAmount, formatInstant, type KitLease, termsInOrder } from './calls.ts'
 
 /** One file of the kit. */
 export type KitFile = { readonly name: string; readonly content: string }
@@ -90,6 +90,7 @@ function readme(lease: KitLease): string {
     rpc: rpcUrl,
     tuple,
     tenant: terms.tenant,
+    payout: accountOf(lease, 'tenant'),
     landlord: terms.landlord,
     arbitrator: terms.arbitrator,
     handover: formatAmount(BigInt(terms.handover), lease.decimals),

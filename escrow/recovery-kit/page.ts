@@ -1,6 +1,7 @@
 // Promises a page by which a party acts at the escrow with their own wallet. It asks the wallet alone, and no server of ours.
 /// <reference lib="dom" />
 import {
+  accountOf,
   callData,
   creditCallData,
   decodeState,
@@ -126,6 +127,7 @@ async function render(request: RpcRequest, account: string): Promise<void> {
   main.replaceChildren(
     createElement('h1', message('page.title', { reference: lease.reference })),
     createElement('p', message(`page.you.${role}`, { account })),
+    createElement('p', message('page.payout', { account: accountOf(lease, 'tenant') })),
     createElement(
       'ul',
       [

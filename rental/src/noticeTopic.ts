@@ -89,6 +89,7 @@ export const emailsOfTopic = {
     'credited',
     'creditedToOther',
     'creditPaid',
+    'payoutToProve',
   ],
   rent: [
     'rentPaid',

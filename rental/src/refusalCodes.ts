@@ -165,6 +165,13 @@ export const refusals = {
   'already-requested': 'conflict',
   'terms-expired': 'conflict',
   'payment-window-closed': 'conflict',
+  // the tenant's payout account (D 4.8)
+  'payout-not-proved': 'conflict',
+  'payout-of-landlord': 'invalid',
+  'payout-of-arbitrator': 'invalid',
+  'payout-of-keyhold': 'invalid',
+  'payout-after-payment': 'conflict',
+  'payout-not-to-prove': 'conflict',
   'acceptance-signature-wrong': 'invalid',
   'no-agreement-yet': 'conflict',
   'no-agreement-made': 'conflict',

@@ -37,6 +37,8 @@ export const wallets = {
   tenant: key(3),
   landlord: key(4),
   other: key(5),
+  /** The tenant's second wallet, for payouts; not proved unless a test does so. */
+  payout: key(6),
 } as const
 
 /** When a test chain begins: noon UTC of 20 November 2026, as the test clock does. */

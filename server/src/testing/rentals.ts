@@ -62,6 +62,14 @@ export async function createTestRentals(services: TestServices) {
     return row?.id ?? ''
   }
 
+  /** The tenant proves their second wallet; its address. */
+  async function provePayout() {
+    const { address } = wallets.payout
+    const row = { address, accountId: people.tenant.id, provedAt: new Date(0) }
+    await database`insert into wallet ${database(row)} on conflict do nothing`
+    return address
+  }
+
   async function endTimeToPay(leaseId: string, payBy = 1) {
     await database`update lease_terms set pay_by = ${payBy} where lease_id = ${leaseId}`
   }
@@ -83,11 +91,17 @@ export async function createTestRentals(services: TestServices) {
     /** A request for a home that waits for its answer; its id. */
     request: (homeId: string, changes: Partial<RequestInput> = {}, tenant: Person = people.tenant) =>
       services.leases.request(tenant, { ...requestForm(homeId), ...stayNow(), ...changes }),
-    /** A lease whose tenant has started to pay, with the terms and the escrow to pay. */
-    async accepted(changes: HomeChanges = {}) {
-      const id = await services.leases.request(people.tenant, { ...requestForm(await aHome(changes)), ...stayNow() })
+    provePayout,
+    /**
+     * A lease whose tenant has started to pay, with the terms and the escrow to pay; for the usual year and without a
+     * payout account, unless the test says otherwise.
+     */
+    async accepted(changes: HomeChanges & { readonly payout?: string; readonly days?: Partial<RequestInput> } = {}) {
+      const { payout, days } = changes
+      const form = { ...requestForm(await aHome(changes)), ...stayNow(), ...days }
+      const id = await services.leases.request(people.tenant, form)
       await services.leases.accept(people.landlord, id)
-      const { issued } = await services.leases.startPaying(people.tenant, id, wallets.tenant.address)
+      const { issued } = await services.leases.startPaying(people.tenant, id, wallets.tenant.address, payout)
       return { id, terms: issued.terms, termsId: issued.id, issued }
     },
     /**

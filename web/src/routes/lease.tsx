@@ -34,6 +34,7 @@ import type { ButtonKind } from '../ui/Button.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Title } from '../ui/Title.tsx'
 import { Acceptance, useMarkOpened } from './accepting.tsx'
+import { PayoutProof } from './payoutProof.tsx'
 import {
   ActiveTransactionDialog,
   Offers,
@@ -193,7 +194,8 @@ function Next({
 }
 
 /**
- * The viewer's pending transactions and signed offers that were not passed on, and undelivered sums of both parties.
+ * The viewer's pending transactions and signed offers that were not passed on, a payout account to prove again, and
+ * undelivered sums of both parties.
  */
 function Notes({
   lease,
@@ -210,6 +212,7 @@ function Notes({
   return (
     <>
       {note}
+      <PayoutProof lease={lease} />
       <WaitingCredit
         lease={lease}
         collect={!blocked.has('payCredit') && transactionButtons(lease, onTransaction).payCredit('main')}

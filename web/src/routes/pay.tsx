@@ -22,7 +22,7 @@ export default function Pay() {
       rates={rates}
       WalletDialog={WalletDialog}
       notFound={<LeaseNotFound viewerId={id} />}
-      prove={(onProved) => <ProveWallet bare wallets={[]} onProved={onProved} />}
+      prove={(onProved, known = []) => <ProveWallet bare wallets={known} onProved={onProved} />}
     />
   )
 }

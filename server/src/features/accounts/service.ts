@@ -23,6 +23,7 @@ import { createSignIns, type SignIns } from './signIns/service.ts'
 import { type Account, findAccount, holdAccounts, listAccounts, setEmptyName } from './store.ts'
 import * as tokenStore from './tokens/store.ts'
 import { newToken } from './tokens/token.ts'
+import { createWalletProofs, type WalletProofs } from './wallets/proveAgain.ts'
 import { createWallets, mainFirst, type Wallets } from './wallets/service.ts'
 import { createWalletSignIn } from './wallets/signIn.ts'
 import * as walletStore from './wallets/store.ts'
@@ -58,6 +59,8 @@ export interface Accounts extends Session {
   readonly sessions: Sessions
   readonly profiles: Profiles
   readonly wallets: Wallets
+  /** Proving again a wallet that is known. */
+  readonly walletProofs: WalletProofs
   readonly passkeys: Passkeys
   readonly publicNames: PublicNames
   /** Sign-in without a password. */
@@ -116,6 +119,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     registration,
     sessions,
     wallets,
+    walletProofs: createWalletProofs(deps),
     profiles,
     isSecure: deps.publicUrl.startsWith('https:'),
     passkeys,

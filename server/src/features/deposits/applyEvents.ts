@@ -18,7 +18,7 @@ import { applyCreditEvent, isCreditEvent, isUndelivered, renewCredits } from './
 import { listPaymentsInto } from './observed.ts'
 import { listOwed } from './owed.ts'
 import { changesBalances, type HeldMoved, isIssuedFor, paysTerms } from './ownEvents.ts'
-import { isBetweenParties, paymentsOf } from './payments.ts'
+import { isBetweenParties, paymentsOf, payoutFacts } from './payments.ts'
 import * as store from './store.ts'
 
 export interface ApplyDeps {
@@ -130,6 +130,7 @@ async function count(
   const undelivered = await isUndelivered(tx, event)
   const facts = {
     ...factsOf(event),
+    ...payoutFacts(issued),
     ...(payload.event === 'LeaseEndedEarlier' && money?.deposit.held === 0n && { noDeposit: true }),
     ...(isSecond && { second: true, ...(payload.event === 'LeasePaid' && money && openFactsOf(money)) }),
     ...(undelivered && { undelivered }),

@@ -62,7 +62,7 @@ export async function listCredits(query: Query, leaseIds: readonly string[]): Pr
   if (leaseIds.length === 0) return []
   const rows = await query<Row[]>`
     select c.chain_id, c.escrow, c.account, c.terms_id, c.amount, c.transaction, c.at, c.paid_transaction, c.paid_at,
-      t.lease_id, case c.account when t.tenant then 'tenant' else 'landlord' end as payee
+      t.lease_id, case c.account when t.landlord then 'landlord' else 'tenant' end as payee
     from credit c join lease_terms t on t.id = c.terms_id and t.chain_id = c.chain_id and t.escrow = c.escrow
     where t.lease_id in ${query(leaseIds)} order by c.at, c.log_index`
   return rows.map((row) => ({

@@ -1,4 +1,5 @@
 /** Credits: amounts a token refused to deliver stay in the escrow until they are paid out (D 11.20). */
+import { payoutAccountOf } from '@keyhold/rental/payoutAccount.ts'
 import { type Address, type Hex, zeroHash } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { listCreditEvents, listEventsOf } from '../../gateways/chain/eventStore.ts'
@@ -119,14 +120,15 @@ export async function isUndelivered(query: Query, { transaction, lease }: Escrow
 }
 
 /** A credit's or payout's facts for the history. */
-function factsOf(event: CreditPayload['event'], credits: readonly ReportedCredit[], { terms }: IssuedTerms) {
+function factsOf(event: CreditPayload['event'], credits: readonly ReportedCredit[], issued: IssuedTerms) {
   const [first] = credits
   const isPaid = event === 'CreditPaid'
   const account = first?.account ?? ''
   return {
     event,
     account,
-    payee: account === terms.landlord ? 'landlord' : 'tenant',
+    ...(account === payoutAccountOf(issued.terms) && { payout: account }),
+    payee: account === issued.terms.landlord ? 'landlord' : 'tenant',
     amount: credits.reduce((sum, { amount }) => sum + amount, 0n).toString(),
     transaction: ((isPaid ? first?.paidTransaction : first?.transaction) ?? zeroHash) as Hex,
     time: (isPaid ? first?.paidAt : first?.at) ?? 0,

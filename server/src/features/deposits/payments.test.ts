@@ -1,5 +1,5 @@
 /** Which rents and returns count as the lease's (docs/chain.md). */
-import type { Address } from 'viem'
+import { type Address, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { IssuedTerms } from '../leases/service.ts'
 import { isBetweenParties } from './payments.ts'
@@ -11,12 +11,18 @@ const issued = { terms: { tenant, tenantPayout, landlord } } as unknown as Issue
 const isNobodys = async () => false
 
 test.each([
-  ['to the tenant', landlord, tenant, true],
   ['to the payout account of the terms', landlord, tenantPayout, true],
+  ['to the wallet that paid, past the payout account', landlord, tenant, false],
   ['to a stranger', landlord, stranger, false],
   ['to the landlord', landlord, landlord, false],
   ['by a stranger', stranger, tenant, false],
 ])('a return %s counts only between the two', async (_, payer, payee, counts) => {
   const payload = { event: 'LeasePaidBack', payer, payee, amount: 1n } as const
   expect(await isBetweenParties(payload, issued, isNobodys)).toBe(counts)
+})
+
+test('without a payout account a return counts at the wallet that paid', async () => {
+  const terms = { terms: { tenant, tenantPayout: zeroAddress, landlord } } as unknown as IssuedTerms
+  const payload = { event: 'LeasePaidBack', payer: landlord, payee: tenant, amount: 1n } as const
+  expect(await isBetweenParties(payload, terms, isNobodys)).toBe(true)
 })

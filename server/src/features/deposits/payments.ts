@@ -1,6 +1,7 @@
 /** Maps escrow events to the payments both parties see (D 6.10). */
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { defaultPayee } from '@keyhold/rental/deposit.ts'
+import { payoutAccountOf, tenantReceives } from '@keyhold/rental/payoutAccount.ts'
 import type { Address, Hex } from 'viem'
 import type { EscrowEvent, EventPayload } from '../../gateways/chain/events.ts'
 import type { IssuedTerms } from '../leases/service.ts'
@@ -23,12 +24,18 @@ export function paymentsOf(event: EscrowEvent, issued: IssuedTerms, fees: Fees, 
       part: null,
       currency: 'USDT',
       ...movement,
+      payoutAccount: (namesPayout(movement) && payoutAccountOf(issued.terms)) || null,
       leaseId: issued.leaseId,
       at,
       chainId,
       transaction,
       isSecond,
     }))
+}
+
+/** A payment by which the tenant names a payout account, or which goes to it. */
+function namesPayout({ kind, payee }: Movement): boolean {
+  return payee === 'tenant' || kind === 'paid-in' || kind === 'moved'
 }
 
 /**
@@ -45,10 +52,17 @@ export async function isBetweenParties(
   return payload.event !== 'LeasePaidBack' || isSentBack(payload, terms)
 }
 
-/** Whether the landlord of these terms sent money back to the tenant: to their account, or to their payout account. */
-export function isSentBack(payload: EventPayload, { tenant, tenantPayout, landlord }: Terms): boolean {
-  if (payload.event !== 'LeasePaidBack' || payload.payer !== landlord) return false
-  return payload.payee === tenant || payload.payee === tenantPayout
+/** Whether the landlord of these terms sent money back to where the tenant's money goes. */
+export function isSentBack(payload: EventPayload, terms: Terms): boolean {
+  return (
+    payload.event === 'LeasePaidBack' && payload.payer === terms.landlord && payload.payee === tenantReceives(terms)
+  )
+}
+
+/** For the history and its e-mails: the payout account of some terms, if they name one. */
+export function payoutFacts(issued: IssuedTerms | undefined): { payout?: Address } {
+  const payout = issued && payoutAccountOf(issued.terms)
+  return payout ? { payout } : {}
 }
 
 const homecoming = { kind: 'released', part: 'deposit', payer: 'escrow', payee: 'tenant' } as const

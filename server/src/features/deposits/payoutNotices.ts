@@ -7,6 +7,7 @@ import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
 import type { IssuedTerms, Lease, Leases } from '../leases/service.ts'
 import { isOwnAct } from './ownEvents.ts'
+import { payoutFacts } from './payments.ts'
 import { listSoonDue, type SoonDue, setNotified } from './payoutNoticeStore.ts'
 
 interface Deps {
@@ -48,7 +49,8 @@ export async function notifyOfPayouts(
       const isWaiting = events.some((event) => !event.isFinal && isOwnAct(issued, event))
       if (isWaiting || !(await setNotified(tx, soon, notice))) return
       const owed = part === 'deposit' ? await owedFacts(tx, leaseId) : {}
-      await leases.remind(tx, leaseId, { soon: notice, part, amount, due, byItself: isAutomatic, ...owed })
+      const payout = part === 'deposit' ? payoutFacts(issued) : {}
+      await leases.remind(tx, leaseId, { soon: notice, part, amount, due, byItself: isAutomatic, ...owed, ...payout })
     })
   })
   /**

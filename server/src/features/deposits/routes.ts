@@ -1,5 +1,5 @@
 /** Payment routes, with the escrow's facts and the local chain's controls (D 2.3, D 4.8, D 6.8, D 6.10). */
-import { Done } from '@keyhold/api/accounts.schema.ts'
+import { Done, WalletMessage, WalletProof } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/deposits.schema.ts'
 import * as endpoints from '@keyhold/api/deposits.ts'
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
@@ -71,9 +71,16 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
 
   const toPay = { params: LeaseParams, input: shapes.StartPayingInput, output: shapes.PaymentStart }
   answer(app, endpoints.startPaying, { ...toPay, summary: 'Start a payment' }, async ({ params, input, person }) => {
-    const { lease, issued } = await leases.startPaying(person, params.id, input.renterWalletAddress)
+    const { lease, issued } = await leases.startPaying(
+      person,
+      params.id,
+      input.renterWalletAddress,
+      input.payoutAccount,
+    )
     return describeStart(lease, issued, chain, clock.leaseNow())
   })
+
+  payoutRoutes(app, deposits)
 
   const toHint = { input: shapes.ActivatedInput, output: Done, summary: 'Report a sent payment to check the chain now' }
   answer(app, endpoints.leaseActivated, toHint, async ({ input, person }) => {
@@ -104,6 +111,29 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
   const toCount = { output: shapes.PaymentCount, summary: 'Count the payments of your leases' }
   answer(app, endpoints.countPayments, toCount, ({ person }) => deposits.countPayments(database, person.id))
   localRoutes(app, deps)
+}
+
+/** The tenant proves the payout account again (D 4.8). */
+function payoutRoutes(app: FastifyInstance, deposits: Deposits): void {
+  const toAsk = {
+    params: LeaseParams,
+    output: WalletMessage,
+    summary: 'Get the message that proves the payout account of a lease again',
+  }
+  answer(app, endpoints.askForPayout, toAsk, async ({ params, person }) => {
+    const { message, nonce, expiresAt } = await deposits.askForPayout(person, params.id)
+    return { message, walletCode: nonce, expiresAt: expiresAt.toISOString() }
+  })
+  const toProve = {
+    params: LeaseParams,
+    input: WalletProof,
+    output: Done,
+    summary: 'Prove the payout account of a lease again with the signed message',
+  }
+  answer(app, endpoints.provePayout, toProve, async ({ params, input, person }) => {
+    await deposits.provePayout(person, params.id, input)
+    return { success: 'ok' as const }
+  })
 }
 
 /** Registered only on a local chain, whose money is worthless. */

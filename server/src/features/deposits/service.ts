@@ -5,6 +5,7 @@ import type { Hex } from 'viem'
 import type { EscrowEventListener } from '../../gateways/chain/pollStep.ts'
 import type { Database, Query } from '../../gateways/database.ts'
 import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
+import type { People } from '../leases/deps.ts'
 import type { IssuedTerms, Lease } from '../leases/service.ts'
 import { type ApplyDeps, createEventListener, isOfParties } from './applyEvents.ts'
 import { balancesByLease } from './balances.ts'
@@ -13,7 +14,9 @@ import { listPaymentsWithCredits, listUndelivered, type PaymentWithCredit, type 
 import { listDisputedSecondPayments, listOpenSecondPayments, listSecondPayments } from './listSecondPayments.ts'
 import { findObservedPayment, listPendingRents, type ObservedPayment, type PendingRent } from './observed.ts'
 import { listHandedOver, listOwed, listRentsPaidBack, remindOfEarlyEnds, remindOfOwed } from './owed.ts'
+import { payoutFacts } from './payments.ts'
 import { notifyOfPayouts, type OwedRentsOf } from './payoutNotices.ts'
+import { createPayoutProofs, type PayoutProofs, remindOfPayoutProofs } from './payoutProof.ts'
 import { countOpenSecondPayments, isSecondPayment } from './secondPaymentStore.ts'
 import { remindOfSecondPayments, type SecondDispute, type SecondPayment } from './secondPayments.ts'
 import type { HeldDue } from './store.ts'
@@ -23,7 +26,7 @@ export type { Credit } from './creditStore.ts'
 export type { PaymentWithCredit, Undelivered } from './credits.ts'
 export type { ObservedPayment, PendingRent } from './observed.ts'
 
-export interface Deposits extends EscrowEventListener {
+export interface Deposits extends EscrowEventListener, PayoutProofs {
   /** The balances of each lease; the planned amounts before payment. */
   balancesOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, Balances>>
   /** What each landlord owes back of a deposit released with the first rent (D 11.3), in the smallest unit. */
@@ -36,7 +39,7 @@ export interface Deposits extends EscrowEventListener {
   undeliveredOf(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, Undelivered>>
   /**
    * Notifies both 72 and 24 hours before a part is due (D 11.1), and reminds once of each that is due and still held (D
-   * 6.12); where a keeper is running, two hours later.
+   * 6.12); where a keeper is running, two hours later. Reminds the tenant to prove their payout account again (D 4.8).
    */
   remind(database: Database): Promise<void>
   /** Returns what is due and held on a chain, longest due first; not second payments, which are refunded. */
@@ -76,6 +79,8 @@ export interface Deposits extends EscrowEventListener {
 }
 
 export interface DepositsDeps extends ApplyDeps {
+  readonly database: Database
+  readonly people: Pick<People, 'hadProved' | 'walletProofs'>
   /** Whether a running keeper will release these terms; without terms, new ones (D 11.1). */
   readonly isReleasedAutomatically: (issued?: IssuedTerms) => Promise<boolean>
   readonly owedRentsOf: OwedRentsOf
@@ -89,6 +94,7 @@ export function createDeposits(deps: DepositsDeps): Deposits {
   const balancesOf: Deposits['balancesOf'] = (query, leases) => balancesByLease(deps.chain, query, leases)
   return {
     ...createEventListener(deps),
+    ...createPayoutProofs(deps, deps.database),
     balancesOf,
     owedOf: listOwed,
     handedOverOf: listHandedOver,
@@ -101,6 +107,7 @@ export function createDeposits(deps: DepositsDeps): Deposits {
         () => notifyOfPayouts(deps, database),
         () => remindOfSecondPayments(deps, database),
         () => remindOfDue(deps, database),
+        () => remindOfPayoutProofs(deps, database),
       ]
       await forEachIsolated(steps, (step) => step())
     },
@@ -128,8 +135,11 @@ async function remindOfDue(
   const dueSince = clock.leaseNow() - ((await isReleasedAutomatically()) ? keeperHeadStartSeconds : 0)
   await forEachIsolated(await store.listDue(database, dueSince), (due) =>
     database.begin(async (tx) => {
-      const { leaseId, part, amount } = due
-      if (await store.setReminded(tx, due)) await leases.remind(tx, leaseId, { part, amount })
+      const { leaseId, part, amount, termsId: id } = due
+      if (!(await store.setReminded(tx, due))) return
+      const key = { ...due, id, chainId: Number(due.chainId) }
+      const issued = part === 'deposit' ? await leases.findTerms(tx, key) : undefined
+      await leases.remind(tx, leaseId, { part, amount, ...payoutFacts(issued) })
     }),
   )
 }

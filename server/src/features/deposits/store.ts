@@ -237,6 +237,8 @@ export interface Payment {
   readonly currency: 'USDT' | 'RNB'
   readonly payer: 'tenant' | 'landlord' | 'escrow'
   readonly payee: 'tenant' | 'landlord' | 'escrow' | 'keyhold'
+  /** The tenant's payout account: named with this payment, or the one it went to; null without one (D 4.8). */
+  readonly payoutAccount: Address | null
   readonly at: number
   readonly chainId: number
   readonly transaction: Hex
@@ -273,7 +275,8 @@ export async function listPayments(query: Query, leaseIds: readonly string[]): P
       chainId: bigint
     })[]
   >`
-    select id, number, lease_id, kind, part, amount, currency, payer, payee, at, chain_id, transaction, is_second
+    select id, number, lease_id, kind, part, amount, currency, payer, payee, payout_account, at, chain_id, transaction,
+      is_second
     from payment where lease_id in ${query(leaseIds)} order by number desc`
   return rows.map((row) => ({
     ...row,

@@ -82,7 +82,7 @@ export function describeAgreed(agreed: AgreedTerms): Omit<TermsOnWire, 'tenant' 
 /** A payment as the lease's parties see it; a home without a title is named by the lease's reference. */
 export function describePayment(payment: PaymentWithCredit, lease: Lease, title: string, viewerId: string): PaymentRow {
   const viewer = lease.landlordId === viewerId ? 'landlord' : 'tenant'
-  const { id, at, kind, part, amount, currency, payer, payee, chainId, transaction, isSecond } = payment
+  const { id, at, kind, part, amount, currency, payer, payee, payoutAccount, chainId, transaction, isSecond } = payment
   return {
     id,
     invoice: `KH-R-${String(payment.number).padStart(6, '0')}`,
@@ -97,6 +97,7 @@ export function describePayment(payment: PaymentWithCredit, lease: Lease, title:
     reference: referenceOf(lease),
     from: payer,
     to: payee,
+    ...(payoutAccount && { payoutAccount }),
     direction: payer === viewer ? 'out' : payee === viewer ? 'in' : 'none',
     chainId,
     transactionId: transaction,

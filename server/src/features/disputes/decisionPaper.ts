@@ -2,6 +2,7 @@
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
+import { tenantReceives } from '@keyhold/rental/payoutAccount.ts'
 import { facts, heading, prose, remark, title } from '../../gateways/pdf/blocks.ts'
 import { frame } from '../../gateways/pdf/frame.ts'
 import { bytesOf, createPdf } from '../../gateways/pdf/writer.ts'
@@ -48,7 +49,10 @@ export async function decisionPaper(input: DecisionPaperInput) {
     [text('pdf:decision.tenant'), about.tenant],
     [text('pdf:decision.landlord'), about.landlord],
     [text('pdf:decision.disputed'), usdt(`${BigInt(toTenant) + BigInt(toLandlord)}`)],
-    [text('pdf:decision.toTenant'), text('pdf:decision.share', { amount: usdt(toTenant), wallet: paid.terms.tenant })],
+    [
+      text('pdf:decision.toTenant'),
+      text('pdf:decision.share', { amount: usdt(toTenant), wallet: tenantReceives(paid.terms) }),
+    ],
     [
       text('pdf:decision.toLandlord'),
       text('pdf:decision.share', { amount: usdt(toLandlord), wallet: paid.terms.landlord }),

@@ -6,7 +6,7 @@ import { wallets } from '../../testing/chain.ts'
 import { createKeeperBench, day } from './keeper.setup.ts'
 
 const bench = await createKeeperBench()
-const { testChain, services, paid, passTo, keep, keeperWith } = bench
+const { testChain, services, rentals, paid, passTo, keep, keeperWith } = bench
 const { database, clock } = services.deps
 afterEach(() => bench.end())
 afterAll(() => bench.close())
@@ -104,5 +104,8 @@ test('a wallet that only terms name is refused too, and a separate key is not', 
   const { terms } = await paid()
   const keeper = await keeperWith({ key: keyOf(wallets.tenant), isWallet: async () => false })
   await expect(keeper.refuse()).rejects.toThrow(terms.tenant)
+  await rentals.accepted({ payout: await rentals.provePayout() })
+  const named = await keeperWith({ key: keyOf(wallets.payout), isWallet: async () => false })
+  await expect(named.refuse()).rejects.toThrow(wallets.payout.address)
   await expect((await keeperWith()).refuse()).resolves.toBeUndefined()
 })

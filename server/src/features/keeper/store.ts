@@ -55,7 +55,8 @@ export async function wasAtWork(
 /** Whether terms of ours name an account as one of the parties. */
 export async function isNamedInTerms(query: Query, account: Address): Promise<boolean> {
   const rows = await query`
-    select 1 from lease_terms where lower(tenant) = lower(${account}) or lower(landlord) = lower(${account}) limit 1`
+    select 1 from lease_terms
+    where lower(${account}) in (lower(tenant), lower(tenant_payout), lower(landlord)) limit 1`
   return rows.length > 0
 }
 

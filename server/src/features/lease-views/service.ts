@@ -83,9 +83,10 @@ async function describeAll(
 ): Promise<LeaseCard[]> {
   const { database, chain, clock, leases, deposits, listings, calendars } = deps
   const isToPay = ({ tenantId, status }: Lease) => tenantId === viewer.id && status === 'accepted'
+  const isTenants = ({ tenantId }: Lease) => tenantId === viewer.id
   const isAsked = ({ landlordId, status }: Lease) => landlordId === viewer.id && isPending(status)
   const read = await findCursor(database, chain.chainId) // before the amounts: they are of this block, or newer
-  const [homes, money, handedOver, undelivered, issued, people, overlapping, stopped] = await Promise.all([
+  const [homes, money, handedOver, undelivered, issued, people, overlapping, stopped, toProve] = await Promise.all([
     listings.list([...new Set(all.map(({ listingId }) => listingId))]),
     deposits.balancesOf(database, all),
     deposits.handedOverOf(database, all),
@@ -103,6 +104,7 @@ async function describeAll(
       all.filter(isAsked).map(({ id }) => id),
     ),
     calendars.listStopped(all.filter(isToPay).map(({ id }) => id)),
+    deposits.payoutsToProve(database, all.filter(isTenants)),
   ])
   const cards = all.map((lease) => {
     const home = homes.find(({ id }) => id === lease.listingId)
@@ -124,6 +126,7 @@ async function describeAll(
       counterpart: describeParty(viewer.id, counterpart, lease, chosenTerms(lease, issued), language),
       overlapping: overlapping.get(lease.id) ?? 0,
       ...(stopped.includes(lease.id) && { isPaymentStopped: true }),
+      ...(toProve.includes(lease.id) && { isPayoutToProve: true }),
     })
   })
   return cards.filter((card) => card !== undefined)

@@ -33,6 +33,8 @@ export interface DescribedLease {
   readonly overlapping: number
   /** Nights that an external calendar also takes stop the payment. */
   readonly isPaymentStopped?: true
+  /** The tenant has to prove the payout account again. */
+  readonly isPayoutToProve?: true
   /** A deposit that was paid at the handover, once the landlord has it. */
   readonly handedOver: DepositReturn | undefined
   /** The amounts waiting at the escrow for each party because the token refused to deliver them. */

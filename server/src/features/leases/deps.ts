@@ -3,6 +3,7 @@ import type { CalendarConflict } from '@keyhold/api/calendars.schema.ts'
 import type { CancellationPolicy, DepositPolicy } from '@keyhold/rental/fields.ts'
 import type { OwnClauses } from '@keyhold/rental/ownClauses.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
+import type { Address } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
@@ -34,6 +35,17 @@ export interface People {
   provedWallets(id: string): Promise<string[]>
   /** Whether anyone had proved this wallet at an instant (unix seconds). */
   hadProved(query: Query, id: string, wallet: string, at: number): Promise<boolean>
+  /** Proving again a wallet that is known: the message to sign, and the account that signed it. */
+  readonly walletProofs: {
+    ask(
+      person: Pick<Person, 'id' | 'languageId'>,
+      address: Address,
+    ): Promise<{ readonly message: string; readonly nonce: string; readonly expiresAt: Date }>
+    prove(
+      person: Pick<Person, 'id' | 'languageId'>,
+      signed: { readonly message: string; readonly signature: string },
+    ): Promise<Address>
+  }
   requireConfirmed(person: { readonly emailConfirmed: boolean }): void
   /** Those of these people whose account exists; none can be deleted until the transaction ends. */
   hold(query: Query, ids: readonly string[]): Promise<readonly string[]>

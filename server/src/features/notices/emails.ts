@@ -34,6 +34,7 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
     stay: `${day(lease.stay.from)} – ${day(lease.stay.to)}`,
     ...(kind === 'accepted' && acceptedFacts(context)),
     lease: reference,
+    ...payoutFact(kind, context),
   }
   return {
     to: to.email,
@@ -58,6 +59,18 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
     ...(noticeKindOf(kind) !== 'money' && { choicesOf: to.id }),
   }
 }
+
+/** For the tenant: the payout account to which their money went, or goes. */
+function payoutFact(kind: string, { row: { facts }, reader }: EmailContext): Record<string, string> {
+  const account = facts.payout ?? facts.payoutToProve
+  if (reader !== 'tenant' || typeof account !== 'string' || !payoutEmails.includes(kind)) return {}
+  return { payout: `${account.slice(0, 6)}…${account.slice(-4)}` }
+}
+const payoutEmails = [
+  ...['secured', 'payoutToProve', 'depositSoon', 'due', 'depositHome', 'claimed', 'shared', 'sharesAccepted'],
+  ...['refunded', 'refundedStay', 'leaseCancelledByYou', 'paidBack', 'credited', 'creditPaid'],
+  ...['secondBack', 'secondShared', 'secondCancelled'],
+]
 
 /** The nights that an external calendar takes; a row about their confirmation has none. */
 function nightsOf(context: EmailContext): Record<string, string> {

@@ -80,3 +80,12 @@ test('the receipt of a payment that USDT refused to deliver says that, with its 
   expect(later).toContain(transaction)
   expect(later).not.toContain('Not delivered')
 })
+
+test('a payment names the tenant’s payout account, and a return names it as the receiver', async () => {
+  const payoutAccount = `0x${'66'.repeat(20)}`
+  const paidIn = { ...row, paymentType: 'paid-in', part: null, from: 'tenant', to: 'escrow', payoutAccount } as const
+  expect(await linesOf(paidIn, 'until-move-out')).toContain(payoutAccount)
+  const back = { ...row, part: 'deposit', to: 'tenant', payoutAccount } as const
+  expect(await linesOf(back, 'until-move-out')).toContain(`Ben, ${payoutAccount}`)
+  expect((await linesOf({ ...row, to: 'tenant' }, 'until-move-out')).join(' ')).not.toContain(payoutAccount)
+})

@@ -106,8 +106,10 @@ function factsOf(input: InvoicePdfInput): Fact[] {
   const { at } = formattersFor(language, timeZone)
   const utc = formattersFor(language, 'UTC').at(row.date)
   const label = (key: string) => text(`pdf:invoice.${key}`)
+  const wallets = (name: string, wallet: string) => text('pdf:invoice.wallets', { name, wallet })
   const who = (party: PaymentRow['from'] | PaymentRow['to']) =>
-    party === 'keyhold' ? text('pdf:party.keyhold') : text('pdf:invoice.wallets', { ...named[party] })
+    party === 'keyhold' ? text('pdf:party.keyhold') : wallets(named[party].name, named[party].wallet)
+  const { payoutAccount: payout } = row
   return [
     [label('number'), row.invoice],
     [label('date'), `${at(row.date)} (${timeZone}) · ${text('pdf:invoice.utc', { when: utc })}`],
@@ -115,7 +117,8 @@ function factsOf(input: InvoicePdfInput): Fact[] {
     [label('property'), home],
     [label('kind'), deliveredKindOf(row, input)],
     [label('from'), who(row.from)],
-    [label('to'), who(row.to)],
+    [label('to'), row.to === 'tenant' && payout ? wallets(named.tenant.name, payout) : who(row.to)],
+    ...(row.to === 'escrow' && payout ? [[label('payout'), payout] as const] : []),
     [label('transaction'), row.transactionId],
     [label('chain'), `${chain.network} (${chain.id})`],
     [label('leaseId'), leaseId],

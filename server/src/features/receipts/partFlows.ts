@@ -11,7 +11,7 @@ import type { Credit } from '../deposits/service.ts'
 /** The result of `leaseState` for each part. */
 export type CurrentHoldings = Readonly<Record<EscrowPart, { readonly held: bigint; readonly due: number }>>
 
-/** The final amounts that the token refused to deliver, and the two parties' accounts where their terms are known. */
+/** The final amounts that the token refused to deliver, and where each party's money goes, if their terms are known. */
 export interface KnownCredits {
   readonly credits: readonly Pick<Credit, 'account' | 'transaction' | 'paidAt' | 'paidTransaction'>[]
   readonly accounts: Readonly<Partial<Record<Payee, Address>>>

@@ -1,6 +1,7 @@
 /** The PDF of a public receipt: the same events, amounts and numbers as its page, at the time of printing. */
 import type { Receipt, ReceiptEvent, ReceiptPart } from '@keyhold/api/receipts.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
+import { payoutAccountOf } from '@keyhold/rental/payoutAccount.ts'
 import { mainEvent } from '@keyhold/rental/receiptEvent.ts'
 import { type Fact, facts, heading, remark, title } from '../../gateways/pdf/blocks.ts'
 import { frame } from '../../gateways/pdf/frame.ts'
@@ -95,6 +96,10 @@ function factsOf(receipt: Receipt, language: Language): Fact[] {
     ...(block === null ? [] : [[label('block'), text('receipt:facts.blockWith', { block, count })] as const]),
     [label('sender'), receipt.sender],
     ...party('tenant'),
+    ...leases.flatMap(({ terms }): Fact[] => {
+      const account = terms && payoutAccountOf(terms)
+      return account ? [[label('payout'), account]] : []
+    }),
     ...party('landlord'),
     [label('escrow'), receipt.escrow],
     ...leases.flatMap(({ id, terms }): Fact[] => [

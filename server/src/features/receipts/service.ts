@@ -4,7 +4,8 @@
  */
 import type { Receipt, ReceiptEvent, ReceiptLease } from '@keyhold/api/receipts.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
-import { leaseId } from '@keyhold/escrow/terms.ts'
+import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
+import { tenantReceives } from '@keyhold/rental/payoutAccount.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { type Chain, escrowVersionOf } from '../../gateways/chain/chain.ts'
@@ -100,6 +101,9 @@ function leasesIn(events: readonly ReceiptEvent[]): LeaseRef[] {
   return named.filter(({ id }, at) => named.findIndex((other) => other.id === id) === at)
 }
 
+/** The accounts that each party's money goes to. */
+const receiversOf = (terms: Terms) => ({ tenant: tenantReceives(terms), landlord: terms.landlord })
+
 async function describeLease(
   { database, chain, leases, deposits }: ReceiptsDeps,
   { id, escrow }: LeaseRef,
@@ -125,7 +129,7 @@ async function describeLease(
     parts: partFlows(
       all.sort((a, b) => a.block - b.block || a.logIndex - b.logIndex),
       now,
-      { credits, accounts: isIssued ? issued.terms : {} },
+      { credits, accounts: isIssued ? receiversOf(issued.terms) : {} },
     ),
     terms: isIssued ? describeTerms(issued.terms) : null,
     isSecond,

@@ -1,8 +1,8 @@
 /** The lease pages' queries and mutations. Leases that wait for the other party are polled automatically. */
 
-import { resendConfirmation } from '@keyhold/api/accounts.ts'
+import { listWallets, resendConfirmation } from '@keyhold/api/accounts.ts'
 import { leaseAgreement } from '@keyhold/api/agreements.ts'
-import { leaseActivated, paymentsTransfers, startPaying } from '@keyhold/api/deposits.ts'
+import { askForPayout, leaseActivated, paymentsTransfers, provePayout, startPaying } from '@keyhold/api/deposits.ts'
 import { type ArbitrationInput, leaseDisputes, myDisputes, startArbitration } from '@keyhold/api/disputes.ts'
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import {
@@ -145,17 +145,31 @@ export const usePayments = () =>
 /** A started payment is asked for again after this. */
 export const startFreshMilliseconds = 60_000
 
-/** Starts a payment from a wallet: the terms with this wallet, and their id (D 4.8). Idempotent. */
-export function usePaymentStart(leaseId: string, address: string | undefined) {
+/** The wallet that pays, and the payout account, if the tenant chose one. */
+export interface PayingWallets {
+  readonly address: string
+  readonly payoutAccount: string | undefined
+}
+
+/** Starts a payment: the terms with these wallets, and their id (D 4.8). Idempotent. */
+export function usePaymentStart(leaseId: string, wallets: PayingWallets | undefined) {
   return useQuery({
-    queryKey: ['payment-start', leaseId, address],
-    queryFn:
-      address === undefined
-        ? skipToken
-        : () => api(startPaying, { params: { id: leaseId }, input: { renterWalletAddress: address } }),
+    queryKey: ['payment-start', leaseId, wallets?.address, wallets?.payoutAccount],
+    queryFn: wallets
+      ? () => {
+          const { address: renterWalletAddress, payoutAccount } = wallets
+          const input = { renterWalletAddress, ...(payoutAccount && { payoutAccount }) }
+          return api(startPaying, { params: { id: leaseId }, input })
+        }
+      : skipToken,
     staleTime: startFreshMilliseconds,
   })
 }
+
+/** The tenant's proved wallets; read again for another `account` of the wallet. */
+export const useProvedWallets = (account?: string) =>
+  useQuery({ queryKey: ['proved-wallets', account], queryFn: ({ signal }) => api(listWallets, { signal }) })
+
 export type StartedPayment = NonNullable<ReturnType<typeof usePaymentStart>['data']>
 
 /** Prompts the server to poll now (D 6.8). Only a hint: the payment is found without it too. */
@@ -185,6 +199,18 @@ function useInvalidateLeases(): () => Promise<void> {
       queries.invalidateQueries({ queryKey: ['lease'] }),
     ])
   }
+}
+
+/** Proves the payout account again: `sign` signs the text that Keyhold asks for (D 4.8). */
+export function useProvePayout(id: string) {
+  const invalidate = useInvalidateLeases()
+  return useMutation({
+    mutationFn: async (sign: (message: string) => Promise<string>) => {
+      const { message } = await api(askForPayout, { params: { id } })
+      return api(provePayout, { params: { id }, input: { message, signature: await sign(message) } })
+    },
+    onSuccess: invalidate,
+  })
 }
 
 /** Sends a request, or changes the one with this id. The first one sets the names of a profile that has none. */

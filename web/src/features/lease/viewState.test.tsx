@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { showNextAction } from './detail/nextAction.setup.tsx'
 import { aLease, day, moveIn, moveOut } from './fixtures.setup.tsx'
 import { amountInputFor } from './transactions/AmountField.tsx'
-import { sectionOf, viewStateOf } from './viewState.ts'
+import { needsViewer, sectionOf, viewStateOf } from './viewState.ts'
 
 /** Deposit paid at the handover, everything refunded after move-in. */
 const refunded = (viewer: 'tenant' | 'landlord', now: number) =>
@@ -51,4 +51,12 @@ test.each([
     expect(wordsOf(heading.nextElementSibling)).toContain(rents)
     cleanup()
   }
+})
+
+test('a payout account to prove again makes the lease one that needs its tenant', () => {
+  const now = moveIn + 60 * day
+  const lease = aLease({ status: 'released', viewer: 'tenant', now })
+  expect([needsViewer(lease, now), sectionOf(lease, now)]).toEqual([false, 'active'])
+  const asked = { ...lease, isPayoutToProve: true }
+  expect([needsViewer(asked, now), sectionOf(asked, now)]).toEqual([true, 'needs'])
 })

@@ -135,8 +135,12 @@ function endedLease(lease: LeaseCard) {
   return { isEndedEarly: isLaterAtEscrow(lease), moveOut: lease.moveOut, returnDays, deposit }
 }
 
-/** Whether the viewer has a next action; collecting an undelivered sum and answering deductions are some. */
+/**
+ * Whether the viewer has a next action; collecting an undelivered sum, answering deductions and proving the payout
+ * account again are some.
+ */
 export function needsViewer(lease: LeaseCard, now: number): boolean {
+  if (lease.isPayoutToProve) return true
   const isToAnswer = viewStateOf(lease, now) === 'deductionsStated' && viewerOf(lease) === 'tenant'
   return isToAnswer || primaryTransition(lease, now) !== undefined || undeliveredTotal(lease, 'you') > 0n
 }

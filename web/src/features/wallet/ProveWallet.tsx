@@ -23,7 +23,7 @@ interface Props {
   readonly wallets: readonly Wallet[]
   /** Receives all proved wallets after a proof, and after a wallet's sign-in was disabled. */
   readonly onProved: (wallets: readonly Wallet[]) => void
-  /** Without the list: for places that ask for one wallet, e.g. before paying. */
+  /** Without the list: for places that ask for one wallet, e.g. before paying. The given ones are not asked for again. */
   readonly bare?: boolean
 }
 
@@ -36,6 +36,7 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isAlreadyProved, setIsAlreadyProved] = useState(false)
   const connected = connection.status === 'connected' ? connection : undefined
+  const isMore = wallets.length > 0
   // A wallet without sign-in may be proved again.
   const isNew = (address: string) => !wallets.some((wallet) => wallet.address === address && wallet.signsIn)
   const start = () => (connected && isNew(connected.address) ? setIsAsking(true) : setIsChoosing(true))
@@ -70,8 +71,8 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
       {!bare && <p className="small soft">{text('prove.what')}</p>}
       {isAlreadyProved && !isAsking && <Callout>{text('prove.already')}</Callout>}
       <div>
-        <Button kind={wallets.length > 0 && !bare ? 'line' : 'main'} icon="wallet" onClick={start}>
-          {text(!connected ? 'connect' : wallets.length > 0 && !bare ? 'prove.another' : 'prove.act')}
+        <Button kind={isMore ? 'line' : 'main'} icon="wallet" onClick={start}>
+          {text(!connected && !(bare && isMore) ? 'connect' : isMore ? 'prove.another' : 'prove.act')}
         </Button>
       </div>
       <WalletDialog open={isChoosing} onClose={chosen} />

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import type { Terms } from '@keyhold/escrow/terms.ts'
-import type { Hex } from 'viem'
+import { type Address, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAcceptance, signAcceptance, signMessage } from './acceptance.ts'
 import { rpcRequest } from './connectors.ts'
@@ -21,8 +21,8 @@ beforeAll(async () => {
   signature = await signAcceptance(landlord.provider, landlord.address, network.config, terms)
 })
 afterAll(() => network.stop())
-const check = (changed: Partial<Terms> = {}, given: Hex | null = signature) =>
-  checkAcceptance(network.config, { ...terms, ...changed }, { landlord: landlord.address, signature: given })
+const check = (changed: Partial<Terms> = {}, given: Hex | null = signature, payout: Address = zeroAddress) =>
+  checkAcceptance(network.config, { ...terms, ...changed }, { landlord: landlord.address, signature: given, payout })
 
 test('the tenant sees that the landlord signed exactly these terms, for any tenant', async () => {
   expect(await check()).toBe('right')
@@ -36,9 +36,24 @@ test('any change after acceptance is detected', async () => {
   expect(await check({ landlord: tenant })).toBe('wrong')
 })
 
-test('a payout account, which no signature covers, is detected: signed or not', async () => {
-  expect(await check({ tenantPayout: network.feeReceiver })).toBe('foreign-payout')
-  expect(await check({ tenantPayout: network.feeReceiver }, null)).toBe('foreign-payout')
+test('the payout account, which no signature covers, has to be the one that the tenant chose', async () => {
+  const chosen = network.feeReceiver
+  expect(await check({ tenantPayout: chosen })).toBe('foreign-payout')
+  expect(await check({ tenantPayout: chosen }, null)).toBe('foreign-payout')
+  expect(await check({}, signature, chosen)).toBe('foreign-payout')
+  expect(await check({ tenantPayout: tenant }, signature, chosen)).toBe('foreign-payout')
+  expect(await check({ tenantPayout: chosen }, signature, chosen)).toBe('right')
+  expect(await check({ tenantPayout: chosen }, null, chosen)).toBe('absent')
+})
+
+test.each([
+  ['the landlord', () => terms.landlord],
+  ['the arbitrator', () => terms.arbitrator],
+  ['the escrow', () => network.config.escrow],
+  ['the stablecoin', () => network.config.stablecoin],
+  ['the fee token', () => network.config.token],
+])('%s cannot be the payout account, even if the server proposed it', async (_, account) => {
+  expect(await check({ tenantPayout: account() }, signature, account())).toBe('payout-not-yours')
 })
 
 test('a landlord who accepted without a wallet is not mistaken for one who signed', async () => {

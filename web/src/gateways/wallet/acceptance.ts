@@ -7,7 +7,7 @@ import {
   type Terms,
 } from '@keyhold/escrow/terms.ts'
 import type { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
-import { type Address, type EIP1193Provider, type Hex, isHex, zeroAddress } from 'viem'
+import { type Address, type EIP1193Provider, type Hex, isAddressEqual, isHex, zeroAddress } from 'viem'
 import { rpcRequest } from './connectors.ts'
 import { type NetworkConfig, publicClientFor, signingDomain } from './networkConfig.ts'
 import { isOnChain } from './switchChain.ts'
@@ -50,9 +50,10 @@ export async function signMessage(provider: EIP1193Provider, account: Address, t
 
 /**
  * `right`: the landlord's wallet signed exactly these terms (or a smart account, ERC-1271); `absent`: they accepted
- * without a wallet; `wrong`: something changed since; `foreign-payout`: the deposit would not return to the tenant.
+ * without a wallet; `wrong`: something changed since; `foreign-payout`: the deposit would not go back to the account that
+ * the tenant chose; `payout-not-yours`: they chose one of someone else.
  */
-export type AcceptanceCheck = 'right' | 'absent' | 'wrong' | 'foreign-payout'
+export type AcceptanceCheck = 'right' | 'absent' | 'wrong' | 'foreign-payout' | 'payout-not-yours'
 
 /** Whether a payment may follow the check. */
 export function isPayable(check: AcceptanceCheck | undefined): check is 'right' | 'absent' {
@@ -60,15 +61,18 @@ export function isPayable(check: AcceptanceCheck | undefined): check is 'right' 
 }
 
 /**
- * Checks the landlord's signature on the terms about to be paid. No signature covers the payout account, and no tenant
- * can name one yet: any is refused. Throws WalletError `chain-unreachable`.
+ * Checks the landlord's signature on the terms about to be paid. No signature covers the payout account: it has to be
+ * the one that the tenant chose, zero without one. Throws WalletError `chain-unreachable`.
  */
 export async function checkAcceptance(
   network: NetworkConfig,
   terms: Terms,
-  given: { landlord: Address; signature: Hex | null },
+  given: { landlord: Address; signature: Hex | null; payout: Address },
 ): Promise<AcceptanceCheck> {
-  if (terms.tenantPayout !== zeroAddress) return 'foreign-payout'
+  if (!isAddressEqual(terms.tenantPayout, given.payout)) return 'foreign-payout'
+  const isNamed = !isAddressEqual(given.payout, zeroAddress)
+  const others = [terms.landlord, terms.arbitrator, network.escrow, network.stablecoin, network.token]
+  if (isNamed && others.some((other) => isAddressEqual(other, given.payout))) return 'payout-not-yours'
   if (given.landlord.toLowerCase() !== terms.landlord.toLowerCase()) return 'wrong'
   if (!given.signature) return 'absent'
   const typedData = acceptanceTypedData(signingDomain(network), terms)

@@ -2,6 +2,7 @@
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { type EscrowPart, leaseId, partIndex, type Terms } from '@keyhold/escrow/terms.ts'
+import { tenantReceives } from '@keyhold/rental/payoutAccount.ts'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { PairAction } from './pairCalls.ts'
 
@@ -91,7 +92,7 @@ function encodeAction(action: EscrowAction, terms: Terms): Hex {
       return encodeFunctionData({
         abi,
         functionName: 'payBackFor',
-        args: [leaseId(terms), terms.tenant, action.amount],
+        args: [leaseId(terms), tenantReceives(terms), action.amount],
       })
     case 'renew':
       return encodeFunctionData({ abi, functionName: 'renew', args: [terms, action.next, action.signature] })

@@ -1,6 +1,7 @@
 /** Watches a transaction after its page was closed, without its wallet. */
 import type { Terms } from '@keyhold/escrow/terms.ts'
-import type { Address, Hex } from 'viem'
+import { tenantReceives } from '@keyhold/rental/payoutAccount.ts'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import type { EscrowAction } from './calls.ts'
 import { type EscrowTransaction, escrowTransactionFor } from './escrowTransaction.ts'
 import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
@@ -53,7 +54,8 @@ function actionNamed(
   { account, terms }: { readonly account: Address; readonly terms: Terms },
 ): EscrowAction {
   if (kind === 'payRent' || kind === 'payBack') return { kind, amount: 0n }
-  if (kind === 'payCredit') return { kind, account }
+  if (kind === 'payCredit')
+    return { kind, account: isAddressEqual(account, terms.tenant) ? tenantReceives(terms) : account }
   if (kind === 'dispute') return { kind, claim: 0n }
   if (kind === 'renew') return { kind, next: terms, signature: '0x', paidIn: 0n }
   const [, named, newDue] = name.split('-')

@@ -1,4 +1,4 @@
-/** The message a wallet signs, to prove it or to sign in (EIP-4361); only our exact text is accepted. */
+/** The message a wallet signs, to prove it, to prove it again, or to sign in (EIP-4361); only our exact text is accepted. */
 import { randomBytes } from 'node:crypto'
 import type { Address } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
@@ -20,7 +20,11 @@ export interface MessageToSign {
  */
 export function createMessageToSign(
   { clock, publicUrl, chainId }: Pick<AccountsDeps, 'clock' | 'publicUrl' | 'chainId'>,
-  { address, language, statement }: { address: Address; language: Language; statement: 'proveWallet' | 'signIn' },
+  {
+    address,
+    language,
+    statement,
+  }: { address: Address; language: Language; statement: 'proveWallet' | 'provePayout' | 'signIn' },
 ): MessageToSign {
   const nonce = randomBytes(16).toString('hex')
   const expiresAt = new Date(clock.now() + minutes * 60_000)

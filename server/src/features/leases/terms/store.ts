@@ -1,4 +1,7 @@
-/** The terms issued for leases, in SQL: one set for each wallet from which a tenant started to pay (D 4.8). */
+/**
+ * The terms issued for leases, in SQL: one set for each wallet from which a tenant started to pay, and each payout
+ * account named with it (D 4.8).
+ */
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import type { Address, Hex } from 'viem'
@@ -145,5 +148,11 @@ function termsOf({ id, leaseId, chainId, escrow, startedAt, isElsewhere, isRenew
 /** Whether terms were ever issued for a lease: then its nights stay held until none can be paid any more (D 6.4). */
 export async function hasTerms(query: Query, leaseId: string): Promise<boolean> {
   const rows = await query`select 1 from lease_terms where lease_id = ${leaseId} limit 1`
+  return rows.length > 0
+}
+
+/** Whether a keeper of this Keyhold works with this account: it holds gas alone (D 11.1). */
+export async function isKeeper(query: Query, account: Address): Promise<boolean> {
+  const rows = await query`select 1 from keeper where lower(account) = lower(${account}) limit 1`
   return rows.length > 0
 }

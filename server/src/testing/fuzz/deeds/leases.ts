@@ -66,6 +66,16 @@ async function aPair({ ask, testChain, final }: DeedPlace): Promise<string> {
   return (await ask('tenant', 'GET', '/pairs')).rows[0].id
 }
 
+/** A stay that ends within 30 days and names a payout account, which is to be proved again at once. */
+async function aPayoutToProve({ rentals, testChain, final }: DeedPlace): Promise<string> {
+  const payout = await rentals.provePayout()
+  const days = { validFrom: rentals.dayIn(11), validTo: rentals.dayIn(20) }
+  const { id, terms } = await rentals.accepted({ payout, days })
+  await testChain.call(wallets.tenant, 'payLease', terms)
+  await final()
+  return id
+}
+
 const byLandlord = (contractId: string): Deed => ({ by: 'landlord', body: { contractId } })
 
 export const leaseDeeds: Deeds = {
@@ -97,6 +107,15 @@ export const leaseDeeds: Deeds = {
     params: { id: (await rentals.accepted()).id },
     body: { renterWalletAddress: wallets.tenant.address },
   }),
+  'POST /contract/{id}/payout-account': async (place) => ({
+    by: 'tenant',
+    params: { id: await aPayoutToProve(place) },
+  }),
+  'PUT /contract/{id}/payout-account': async (place) => {
+    const id = await aPayoutToProve(place)
+    const { message } = await place.ask('tenant', 'POST', `/contract/${id}/payout-account`)
+    return { by: 'tenant', params: { id }, body: { message, signature: await wallets.payout.signMessage({ message }) } }
+  },
   'PUT /contract-activated': async ({ rentals }) => ({
     by: 'tenant',
     body: { contractId: (await rentals.accepted()).id },

@@ -1,5 +1,6 @@
 /** A desk case in words and numbers: its name, its parties, the possible actions and their deadlines. */
 import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
+import { payoutAccountOf } from '@keyhold/rental/payoutAccount.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import type { Language } from '../../../gateways/text/language.ts'
 import { formatUsdt } from '../money.ts'
@@ -38,5 +39,6 @@ export function peopleOf({ terms }: Pick<DeskLease, 'terms'>, { tenant, landlord
       { address: terms.tenant, name: tenant.firstName },
       { address: terms.landlord, name: landlord.firstName },
     ],
+    payout: { address: payoutAccountOf(terms), name: tenant.firstName },
   }
 }

@@ -3,6 +3,7 @@
  * @vitest-environment jsdom
  */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aLease, day, handoverDue, moveIn, moveOut, renderLease, requestedAt } from '../fixtures.setup.tsx'
@@ -318,4 +319,19 @@ test('an undelivered sum stays in the total over all rentals, with its payee and
   renderLease(<HeldAmount lease={lease} />)
   expect(screen.getByText('1,820 USDT in the escrow')).toBeTruthy()
   expect(screen.getByText('The escrow keeps 720 USDT for Ada')).toBeTruthy()
+})
+
+// promise: payout-shown
+test('both parties read where the money goes that comes back to a tenant with a payout account', () => {
+  const payout = `0x${'d'.repeat(40)}`
+  const shown = (viewer: 'tenant' | 'landlord', status: 'active' | 'completed' = 'active') => {
+    cleanup()
+    const lease = aLease({ status, viewer, now })
+    const terms = { tenantPayout: payout } as LeaseDetail['terms']
+    renderLease(<HeldMoney lease={{ ...lease, terms }} now={now} />)
+    return region('Who holds the money now').textContent
+  }
+  expect(shown('tenant')).toContain(payout)
+  expect(shown('landlord')).toContain(payout)
+  expect(shown('tenant', 'completed')).not.toContain(payout)
 })

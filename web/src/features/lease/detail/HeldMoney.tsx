@@ -2,11 +2,13 @@
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
 import { paidOutAmount, payoutOf } from '@keyhold/rental/payout.ts'
+import { payoutAccountOf } from '@keyhold/rental/payoutAccount.ts'
 import { formatDuration, formatInstant } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
+import { Hash } from '../../../ui/Hash.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { waitingOfPart, waitingTotal } from '../credits.ts'
@@ -46,6 +48,7 @@ export function HeldMoney({ lease, now }: Props) {
           <PartShare key={part.part} part={part} lease={lease} now={now} />
         ))}
       </ul>
+      <PayoutLine lease={lease} />
       <ReadAt readAt={lease.readAt} chain={lease.chain} now={now} className={css.reading} />
     </Panel>
   )
@@ -79,6 +82,21 @@ function emptyReason({ contractStatus, isLandlordInContract: isLandlord, parts }
   if (status === 'paying') return 'onTheWay'
   if (parts.some(({ state }) => state === 'moved')) return 'moved'
   return parts.some(({ state }) => state === 'paid-out') ? 'paidOut' : 'never'
+}
+
+/** Where money that goes back to the tenant is sent, if not to the wallet that paid. */
+function PayoutLine({ lease }: { lease: LeaseDetail }) {
+  const text = useText('deposits')
+  const language = useLanguage()
+  const account = lease.terms && payoutAccountOf(lease.terms)
+  const isToCome = heldTotal(lease) + waitingTotal(lease, 'both') > 0n || lease.depositOwed !== null
+  if (!account || !isToCome) return null
+  return (
+    <p className={css.course}>
+      <span>{text(`holds.payout.${viewerOf(lease)}`, { name: counterpartName(lease, language) })}</span>{' '}
+      <Hash value={account} />
+    </p>
+  )
 }
 
 function PartShare({ part, lease, now }: { part: LeasePart; lease: LeaseDetail; now: number }) {

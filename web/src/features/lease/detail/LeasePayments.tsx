@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
+import { shortenHash } from '../../../ui/shortenHash.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { CreditBadge } from '../CreditBadge.tsx'
 import { isWaiting } from '../credits.ts'
@@ -50,6 +51,9 @@ function Row({ row, lease }: { row: PaymentRow; lease: LeaseDetail }) {
         <span>{paymentName(row, lease, text)}</span> {row.isSecond && <Badge tone="bad">{text('tx.second')}</Badge>}{' '}
         <CreditBadge row={row} name={counterpartName(lease, language)} timeZone={lease.timeZone} />
         <span className={css.course}>{text('tx.fromTo', { from: who(row.from), to: who(row.to) })}</span>
+        {row.payoutAccount && row.to === 'tenant' && (
+          <span className={css.course}>{text('tx.payout', { account: shortenHash(row.payoutAccount) })}</span>
+        )}
       </td>
       <td className={`nowrap ${css.right} ${row.direction === 'in' && !isWaiting(row) ? css.in : css.amount}`}>
         {formatMoney({ amount: BigInt(row.price), currency: row.currency }, language)}

@@ -5,6 +5,7 @@ import { formatDateTime, formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
+import { shortenHash } from '../../../ui/shortenHash.ts'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { partNameKey, waitingSince } from '../heldMoney.ts'
 import css from '../Lease.module.css'
@@ -60,6 +61,7 @@ function EventDetails({ event, lease, now }: { event: TimelineEvent; lease: Leas
   return (
     <>
       {text.has(more) && <p>{text(more)}</p>}
+      {event.payout && <p>{text('history.payout', { account: shortenHash(event.payout) })}</p>}
       {state === 'now' && <Countdown isMoney={event.isHeld} from={waitingSince(lease, now)} to={at} now={now} />}
       {hash && (
         <p>

@@ -307,3 +307,13 @@ test('the end of the time to answer deductions is in the timeline: silence, or t
     'deductionsObjectionStands',
   ])
 })
+
+test('money that went to a payout account is shown with it, and what went to the landlord is not', () => {
+  const payout = `0x${'d'.repeat(40)}`
+  const released = (id: number, part: string) =>
+    row(id, 'chainEvent', 'chain', { event: 'LeaseReleased', part, amount: '1', payout })
+  const history = [...paid, released(7, 'handover'), released(8, 'deposit')]
+  const lease = aLease({ status: 'completed', viewer: 'tenant', now: depositDue, change: { history } })
+  const named = timelineEvents(lease).flatMap(({ kind, payout: account }) => (account ? [[kind, account]] : []))
+  expect(named).toEqual([['depositHome', payout]])
+})

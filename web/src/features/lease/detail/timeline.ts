@@ -25,6 +25,8 @@ export interface TimelineEvent {
   readonly until?: number | undefined
   /** The day on which a party wants the stay to end. */
   readonly endsOn?: string | undefined
+  /** The payout account to which the tenant's money went. */
+  readonly payout?: string | undefined
   readonly isHeld: boolean
 }
 
@@ -135,6 +137,19 @@ const kindsOfPayout: ReadonlySet<TimelineEventKind> = new Set([
   'movedOn',
 ])
 
+/** Events by which money can go back to the tenant. */
+const kindsOfHomecoming: ReadonlySet<TimelineEventKind> = new Set([
+  'depositHome',
+  ...kindsOfCancelling,
+  'settled',
+  'split',
+  'payBack',
+  'secondBack',
+  'secondCancelled',
+  'credited',
+  'creditPaid',
+])
+
 function upcomingEvents(lease: LeaseDetail): TimelineEvent[] {
   const { answerBy, isLandlordInContract: isLandlord } = lease
   const status = statusOf(lease)
@@ -233,6 +248,7 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
       hash: stringFact(hash),
       endsOn: row.act === 'endEarly' ? stringFact(row.facts.validTo) : undefined,
       until: untilOf(kind, row),
+      payout: kindsOfHomecoming.has(kind) ? stringFact(row.facts.payout) : undefined,
     },
   ]
 }

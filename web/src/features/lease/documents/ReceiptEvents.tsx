@@ -1,5 +1,6 @@
 /** Every event of our escrow in this transaction, by its on-chain name and in a sentence, with its token transfers. */
 import type { Receipt, ReceiptMovement } from '@keyhold/api/receipts.ts'
+import { payoutAccountOf } from '@keyhold/rental/payoutAccount.ts'
 import { formatMoney } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { shortenHash } from '../../../ui/shortenHash.ts'
@@ -48,6 +49,7 @@ function MovementParties({ movement, receipt }: { movement: ReceiptMovement; rec
     if (receipt.events.some(({ escrow }) => escrow === address)) return text('events.escrow')
     const terms = receipt.leases.find(({ terms }) => terms)?.terms
     if (address === terms?.tenant) return text('events.account.tenant')
+    if (terms && address === payoutAccountOf(terms)) return text('events.account.payout')
     if (address === terms?.landlord) return text('events.account.landlord')
     const role = receipt.events.flatMap(({ accounts }) => accounts).find((account) => account.address === address)?.role
     const key = `events.account.${role}`

@@ -1,5 +1,6 @@
 /** A transaction's numbers in full, to compare with an explorer character by character. */
 import type { Receipt, ReceiptLease } from '@keyhold/api/receipts.ts'
+import { payoutAccountOf } from '@keyhold/rental/payoutAccount.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -58,6 +59,7 @@ function LeaseFacts({ id, terms, timeZone }: Pick<ReceiptLease, 'id' | 'terms' |
   const text = useText('receipt')
   const language = useLanguage()
   const at = (instant: number) => formatDateTime(instant, timeZone ?? 'UTC', language)
+  const payout = terms && payoutAccountOf(terms)
   return (
     <>
       <Row name={text('facts.lease')}>
@@ -66,6 +68,7 @@ function LeaseFacts({ id, terms, timeZone }: Pick<ReceiptLease, 'id' | 'terms' |
       </Row>
       {terms && (
         <>
+          {payout && <Row name={text('facts.payout')}>{payout}</Row>}
           <Row name={text('facts.stay')}>{`${at(terms.moveIn)} – ${at(terms.moveOut)}`}</Row>
           <Row name={text('facts.arbitrator')}>{terms.arbitrator}</Row>
           <Row name={text('facts.document')}>

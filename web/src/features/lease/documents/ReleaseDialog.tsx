@@ -13,7 +13,7 @@ import { TransactionPreparation } from '../transactions/TransactionPreparation.t
 import { SentToChain } from '../transactions/TransactionSent.tsx'
 import { type TransactionLease, useTransaction } from '../transactions/useTransaction.ts'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
-import { dueParts, heldSum } from './dueParts.ts'
+import { dueParts, heldSum, receiverOf } from './dueParts.ts'
 import { DueLines } from './ReleaseDue.tsx'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
@@ -37,8 +37,8 @@ export function ReleaseDialog({ receipt, lease, onReleased, onClose, WalletDialo
     if (isDone) onReleased()
   }, [isDone, onReleased])
   const nameOf = (role: 'landlord' | 'tenant') => ({
-    address: lease.terms?.[role],
-    name: text(`release.${role}`, { address: shortenHash(lease.terms?.[role] ?? '') }),
+    address: receiverOf(lease, role),
+    name: text(`release.${role}`, { address: shortenHash(receiverOf(lease, role) ?? '') }),
   })
   const people = { timeZone: lease.timeZone ?? 'UTC', people: [nameOf('tenant'), nameOf('landlord')] }
   const amount = formatUsdt(heldSum(dueParts(lease, receipt)), language)

@@ -5,7 +5,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { shortenHash } from '../../../ui/shortenHash.ts'
 import { formatUsdt } from '../money.ts'
-import { dueParts, heldSum } from './dueParts.ts'
+import { dueParts, heldSum, receiverOf } from './dueParts.ts'
 import css from './ReleaseDue.module.css'
 
 interface Props {
@@ -41,7 +41,7 @@ export function DueLines({ receipt, lease }: Pick<Props, 'receipt' | 'lease'>) {
         <p key={part}>
           {text(`release.${payee === 'landlord' ? 'toLandlord' : 'toTenant'}`, {
             amount: formatUsdt(held, language),
-            address: shortenHash(lease.terms?.[payee] ?? ''),
+            address: shortenHash(receiverOf(lease, payee) ?? ''),
           })}
         </p>
       ))}

@@ -1,5 +1,6 @@
 /** A receipt's due parts: one release pays all of them. */
 import type { Receipt, ReceiptLease, ReceiptPart } from '@keyhold/api/receipts.ts'
+import { tenantReceives } from '@keyhold/rental/payoutAccount.ts'
 
 /**
  * The parts whose release is offered, by the receipt's chain time; none without the terms on record, which the escrow
@@ -14,4 +15,9 @@ export function dueParts(
 
 export function heldSum(parts: readonly ReceiptPart[]): bigint {
   return parts.reduce((sum, { held }) => sum + BigInt(held), 0n)
+}
+
+/** The account to which the escrow sends a party's money; undefined without the terms on record. */
+export function receiverOf({ terms }: Pick<ReceiptLease, 'terms'>, payee: ReceiptPart['payee']): string | undefined {
+  return terms ? (payee === 'tenant' ? tenantReceives(terms) : terms.landlord) : undefined
 }

@@ -16,7 +16,7 @@ import { usePaymentLabels } from './usePaymentLabels.ts'
 
 const columns = [
   ...(['date', 'timeZone', 'invoice', 'lease', 'property', 'kind', 'part', 'amount', 'currency'] as const),
-  ...(['from', 'to', 'direction', 'delivery', 'chain', 'transaction'] as const),
+  ...(['from', 'to', 'payout', 'direction', 'delivery', 'chain', 'transaction'] as const),
 ]
 
 export function CsvButton({ rows, leases }: { rows: readonly PaymentRow[]; leases: readonly LeaseCard[] }) {
@@ -40,6 +40,7 @@ export function CsvButton({ rows, leases }: { rows: readonly PaymentRow[]; lease
     row.currency,
     labels.fullName(row, row.from),
     labels.fullName(row, row.to),
+    row.payoutAccount ?? '',
     text(`direction.${row.direction}`),
     delivery(row),
     String(row.chainId),

@@ -2,13 +2,11 @@
  * The wallet's account is not proved: shows it, the proved ones, and the options: prove it, choose a proved one in this
  * wallet, or use another wallet.
  */
-import { listWallets } from '@keyhold/api/accounts.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { shortenHash } from '../../../ui/shortenHash.ts'
+import { useProvedWallets } from '../queries.ts'
 import { AnotherWallet } from '../transactions/AnotherWallet.tsx'
 
 interface Props {
@@ -20,10 +18,7 @@ interface Props {
 
 export function NotProved({ address, onConnect, children }: Props) {
   const text = useText('paying')
-  const proved = useQuery({
-    queryKey: ['proved-wallets', address],
-    queryFn: ({ signal }) => api(listWallets, { signal }),
-  })
+  const proved = useProvedWallets(address)
   return (
     <div className="stack-2">
       <p className="small soft">{text('steps.notProved', { account: shortenHash(address) })}</p>

@@ -15,20 +15,22 @@ import { Callout } from '../../../ui/Callout.tsx'
 import { gasCost } from '../transactions/PaymentSimulation.tsx'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
 import { PaymentSteps } from './PaymentSteps.tsx'
+import type { PayoutChoiceState } from './payoutChoice.ts'
 import { type Payment, usePayment } from './usePayment.ts'
 
 interface Props extends WalletSlots {
   readonly lease: LeaseDetail
+  readonly payout: PayoutChoiceState
   readonly onSent: () => void
   /** Receives the network fee, once it is known. */
   readonly onGasEstimate: (gas: NetworkFee) => void
 }
 
-export function PayNow({ lease, onSent, onGasEstimate, WalletDialog, prove }: Props) {
+export function PayNow({ lease, payout, onSent, onGasEstimate, WalletDialog, prove }: Props) {
   const text = useText('paying')
   const messageOf = useWalletError()
   const [connecting, setConnecting] = useState(false)
-  const payment = usePayment(lease, onSent)
+  const payment = usePayment(lease, payout.choice, onSent)
   const { preview, network } = payment
   useEffect(() => {
     if (preview.data && network && preview.data.plan.calls.length > 0)
@@ -40,7 +42,13 @@ export function PayNow({ lease, onSent, onGasEstimate, WalletDialog, prove }: Pr
     <>
       {wasLost && <Callout tone="warn">{text('lost')}</Callout>}
       {payment.networkError !== undefined && <Callout tone="bad">{messageOf(payment.networkError)}</Callout>}
-      <PaymentSteps lease={lease} payment={payment} onConnect={() => setConnecting(true)} prove={prove} />
+      <PaymentSteps
+        lease={lease}
+        payment={payment}
+        payout={payout}
+        onConnect={() => setConnecting(true)}
+        prove={prove}
+      />
       <WalletDialog open={connecting} onClose={() => setConnecting(false)} />
     </>
   )

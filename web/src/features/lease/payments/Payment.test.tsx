@@ -1,33 +1,61 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { getAddress } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { aNetwork, aWallet, someTerms } from '../../../gateways/wallet/testNetwork.setup.ts'
 import { walletConnectionStore } from '../../../gateways/wallet/walletConnection.ts'
 import { aLease, renderLease } from '../fixtures.setup.tsx'
 import { fakeApi } from '../transactions/fakeApi.setup.ts'
 import { pressable } from '../transactions/paidParties.setup.tsx'
+import type { WalletSlots } from '../transactions/walletSlots.ts'
 import { Payment } from './Payment.tsx'
 
 const landlord = '0x00000000000000000000000000000000000000A1'
 const network = await aNetwork()
 afterAll(() => network.stop())
 
-/** A tenant on the page, with a connected wallet. */
+/** Proves the third wallet when pressed. */
+const third = '0x3333333333333333333333333333333333333333'
+const proveButton: WalletSlots['prove'] = (onProved, known = []) => (
+  <button
+    type="button"
+    onClick={() =>
+      onProved([...known, { address: third, provedAt: '2026-01-01T00:00:00Z', main: false, signsIn: false }])
+    }
+  >
+    prove
+  </button>
+)
+
+/**
+ * A tenant on the page, with a connected wallet. `choice`: what they said before about where money goes back, if they
+ * did; `payout`: the account in the terms that the server issues.
+ */
 async function aTenant({
   isStepwise = false,
   usdt = 5_000,
   signature = null as string | null,
+  choice = 'same',
   payout = undefined as `0x${string}` | undefined,
   notConfirmedSince = null as number | null,
+  proved = [] as readonly string[],
 } = {}) {
+  if (choice) localStorage.setItem('keyhold.payout.lease', choice)
   const wallet = aWallet(network, isStepwise)
   await network.fund(wallet.address, usdt)
   const terms = { ...(await someTerms(network, wallet.address, landlord)), ...(payout && { tenantPayout: payout }) }
   const lease = aLease({ status: 'accepted', viewer: 'tenant', terms, now: terms.payBy - 86_400 })
   const facts = { ...network.config, depositFee: '0', isLocal: true, confirmations: 3, notConfirmedSince }
-  const api = fakeApi(network.config, terms, { lease, signature, answers: { 'GET /api/escrow': facts } })
+  const wallets = proved.map((address) => ({ address, provedAt: '2026-01-01T00:00:00Z', main: false, signsIn: false }))
+  const answers = { 'GET /api/escrow': facts, 'GET /api/profile/wallets': wallets }
+  const api = fakeApi(network.config, terms, { lease, signature, answers })
   await walletConnectionStore().connect({ id: 'test', name: 'Test wallet', icon: '', provider: wallet.provider })
-  renderLease(<Payment viewerId="ben" leaseId={lease.id} WalletDialog={() => null} prove={() => null} />)
-  return { ...wallet, calls: api.asked, lease }
+  const page = <Payment viewerId="ben" leaseId={lease.id} WalletDialog={() => null} prove={proveButton} />
+  const { unmount } = renderLease(page)
+  const reload = () => {
+    unmount()
+    renderLease(page)
+  }
+  return { ...wallet, calls: api.asked, bodies: api.bodies, lease, reload }
 }
 
 test('one press and one confirmation pay a lease, and the server is notified', async () => {
@@ -134,4 +162,86 @@ test('a payment whose deposit would go back to an unchosen account cannot be mad
   expect(screen.getByRole('button', { name: /^Pay 2,200/ })).toHaveProperty('disabled', true)
   expect(screen.queryByText(/accepted without a wallet/)).toBeNull()
   expect(tenant.asked).toEqual([])
+})
+
+const second = '0x2222222222222222222222222222222222222222'
+const starts = ({ bodies }: Awaited<ReturnType<typeof aTenant>>) =>
+  bodies.flatMap(({ call, body }) => (call === 'POST /api/contract/lease/payment' ? [body] : []))
+
+// promise: payout-asked
+test('before anything is started, the tenant says in one press that money goes back to the same wallet', async () => {
+  const tenant = await aTenant({ choice: '' })
+  await screen.findByText(/If you lose that wallet, you lose the deposit, unless Ada Moreno returns it by hand\./)
+  expect(starts(tenant)).toEqual([])
+  expect(screen.queryByRole('button', { name: /^Pay 2,200/ })).toBeNull()
+  fireEvent.click(await pressable('Use the same wallet'))
+  await pressable(/^Pay 2,200/)
+  expect(starts(tenant)).toEqual([{ renterWalletAddress: tenant.address }])
+  screen.getByText('Money that goes back to you is sent to the wallet you pay from.')
+})
+
+// promise: payout-chosen
+test('a tenant chooses a proved wallet; the choice is sent, shown in the summary, and survives a reload', async () => {
+  const tenant = await aTenant({ choice: '', payout: second, proved: [second] })
+  fireEvent.click(await pressable(/^Choose 0x2222/))
+  await pressable(/^Pay 2,200/)
+  const sent = { renterWalletAddress: tenant.address, payoutAccount: second }
+  expect(starts(tenant)).toEqual([sent])
+  screen.getByText(/^Money that goes back to you is sent to your payout account .*0x2222/)
+  screen.getByText(/^What goes back to you is sent to your payout account/)
+  tenant.reload()
+  await pressable(/^Pay 2,200/)
+  expect(starts(tenant)).toEqual([sent, sent])
+  expect(screen.queryByText('Use the same wallet')).toBeNull()
+})
+
+test('a wallet that the tenant proves now becomes the payout account', async () => {
+  const tenant = await aTenant({ choice: '', payout: third, proved: [second] })
+  fireEvent.click(await screen.findByRole('button', { name: 'prove' }))
+  await pressable(/^Pay 2,200/)
+  expect(starts(tenant)).toEqual([{ renterWalletAddress: tenant.address, payoutAccount: third }])
+})
+
+// promise: payout-not-swapped
+test('terms that name another payout account than the chosen one, or none, cannot be paid', async () => {
+  const tenant = await aTenant({ choice: second, payout: third })
+  await screen.findByText('Do not pay. The deposit would go back to an account that you did not choose. Contact us.')
+  expect(screen.getByRole('button', { name: /^Pay 2,200/ })).toHaveProperty('disabled', true)
+  cleanup()
+  await aTenant({ choice: second })
+  await screen.findByText('Do not pay. The deposit would go back to an account that you did not choose. Contact us.')
+  expect(tenant.asked).toEqual([])
+})
+
+test('a payout account that is the landlord’s cannot be paid', async () => {
+  const account = getAddress(landlord)
+  const tenant = await aTenant({ choice: account, payout: account })
+  await screen.findByText(/Money cannot be sent back to this account/)
+  expect(screen.queryByRole('button', { name: /^Pay 2,200/ })).toBeNull()
+  expect(tenant.asked).toEqual([])
+})
+
+test('with the payout account connected, the page asks for the wallet that pays, and starts nothing', async () => {
+  const tenant = await aTenant({ choice: '', proved: [second] })
+  localStorage.setItem('keyhold.payout.lease', tenant.address)
+  tenant.reload()
+  await screen.findByText(/is your payout account\. Now connect the wallet you pay from\./)
+  expect(starts(tenant)).toEqual([])
+})
+
+test('the tenant changes the choice until the wallet was asked to pay', async () => {
+  const tenant = await aTenant({ choice: second, payout: second })
+  await pressable(/^Pay 2,200/)
+  fireEvent.click(await pressable('Change'))
+  fireEvent.click(await pressable('Use the same wallet'))
+  await waitFor(() => expect(starts(tenant).at(-1)).toEqual({ renterWalletAddress: tenant.address }))
+  cleanup()
+  const other = await aTenant({ isStepwise: false })
+  const button = await pressable(/^Pay 2,200/)
+  let answer: (says: boolean) => void = () => {}
+  other.answers.push(new Promise((resolve) => (answer = resolve)))
+  fireEvent.click(button)
+  await waitFor(() => expect(other.asked).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  answer(false)
 })

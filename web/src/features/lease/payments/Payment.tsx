@@ -4,9 +4,10 @@ import type { NetworkFee } from '@keyhold/api/deposits.schema.ts'
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Status } from '@keyhold/rental/lease.ts'
+import { payoutAccountOf } from '@keyhold/rental/payoutAccount.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isMissing, useRefusal } from '../../../gateways/api.ts'
 import { escrowFactsQuery } from '../../../gateways/queries.ts'
@@ -25,6 +26,7 @@ import { PaymentConfirming } from './PaymentConfirming.tsx'
 import { PaymentDone } from './PaymentDone.tsx'
 import { PaymentSummary } from './PaymentSummary.tsx'
 import { PayNow } from './PayNow.tsx'
+import { type PayoutChoice, usePayoutChoice } from './payoutChoice.ts'
 
 interface PaymentProps extends WalletSlots {
   readonly viewerId: string
@@ -81,10 +83,16 @@ type LeaseProps = PaymentProps & { lease: LeaseDetail; isSent: boolean; onSent: 
 function LeasePayment({ lease, isSent, onSent, viewerId, rates, WalletDialog, prove }: LeaseProps) {
   const text = useText('paying')
   const [gas, setGas] = useState<NetworkFee>()
+  const payout = usePayoutChoice(lease.id)
   const isRefused = useNotConfirmedSince() !== null
   const status = statusOf(lease)
   const isTenant = !lease.isLandlordInContract
-  if (!isTenant || (!lease.parts.some(({ state }) => state !== 'awaited') && !isToBePaid(status)))
+  const isOver = !isToBePaid(status)
+  const { clear } = payout
+  useEffect(() => {
+    if (isOver) clear()
+  })
+  if (!isTenant || (!lease.parts.some(({ state }) => state !== 'awaited') && isOver))
     return (
       <EmptyState title={text('closed.title')} heading="h1">
         <p>{text('closed.what')}</p>
@@ -93,7 +101,7 @@ function LeasePayment({ lease, isSent, onSent, viewerId, rates, WalletDialog, pr
         </ButtonLink>
       </EmptyState>
     )
-  if (!isToBePaid(status)) return <PaymentDone lease={lease} viewerId={viewerId} />
+  if (isOver) return <PaymentDone lease={lease} viewerId={viewerId} />
   const isOnItsWay = status === 'paying' || isSent
   return (
     <div className={css.columns}>
@@ -116,12 +124,31 @@ function LeasePayment({ lease, isSent, onSent, viewerId, rates, WalletDialog, pr
         {isOnItsWay ? (
           <PaymentConfirming lease={lease} />
         ) : isRefused ? null : (
-          <PayNow lease={lease} onSent={onSent} onGasEstimate={setGas} WalletDialog={WalletDialog} prove={prove} />
+          <PayNow
+            lease={lease}
+            payout={payout}
+            onSent={onSent}
+            onGasEstimate={setGas}
+            WalletDialog={WalletDialog}
+            prove={prove}
+          />
         )}
       </div>
-      <PaymentSummary lease={lease} viewerId={viewerId} gas={gas} isSent={isOnItsWay} rates={rates} />
+      <PaymentSummary
+        lease={lease}
+        payout={isOnItsWay ? issuedPayout(lease) : payout.choice}
+        viewerId={viewerId}
+        gas={gas}
+        isSent={isOnItsWay}
+        rates={rates}
+      />
     </div>
   )
+}
+
+/** Where the sent payment's money goes back, by its terms. */
+function issuedPayout({ terms }: LeaseDetail): PayoutChoice | undefined {
+  return terms ? ((payoutAccountOf(terms) as PayoutChoice | undefined) ?? 'same') : undefined
 }
 
 function isToBePaid(status: Status): boolean {

@@ -43,6 +43,7 @@ async function aTenant({ usdt = 5_000, allowed, answers = {}, saidPay = false, u
     await network.client.waitForTransactionReceipt({ hash })
   }
   wallet.asked.length = 0
+  localStorage.setItem('keyhold.payout.lease', 'same')
   const terms = await someTerms(network, wallet.address, landlord)
   const lease = aLease({ status: 'accepted', viewer: 'tenant', terms, now: terms.payBy - 86_400 })
   fakeApi({ ...network.config, rpcUrl: node.url }, terms, { lease, answers, unanswered })

@@ -2,28 +2,34 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { type Step, StepList } from '../../../ui/StepList.tsx'
 import { shortenHash } from '../../../ui/shortenHash.ts'
+import { AnotherWallet } from '../transactions/AnotherWallet.tsx'
 import { NetworkStep } from '../transactions/NetworkStep.tsx'
 import { SlowNode } from '../transactions/SlowNode.tsx'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
 import { BalanceLine, BalanceStep } from './BalanceStep.tsx'
 import { callSteps } from './callSteps.tsx'
 import { FailureCallout } from './FailureCallout.tsx'
+import { PayoutQuestion } from './PayoutQuestion.tsx'
+import type { PayoutChoiceState } from './payoutChoice.ts'
 import { StartProblem } from './StartProblem.tsx'
 import type { Payment } from './usePayment.ts'
 
 interface Props extends Pick<WalletSlots, 'prove'> {
   readonly lease: LeaseDetail
   readonly payment: Payment
+  readonly payout: PayoutChoiceState
   readonly onConnect: () => void
 }
 
-export function PaymentSteps({ lease, payment, onConnect, prove }: Props) {
+export function PaymentSteps({ lease, payment, payout, onConnect, prove }: Props) {
   const text = useText('paying')
   const steps = [
-    ...preparationSteps({ lease, payment, onConnect, prove }, text),
+    payoutStep({ lease, payment, payout, prove }, text),
+    ...preparationSteps({ lease, payment, payout, onConnect, prove }, text),
     ...callSteps({ lease, payment, text }),
   ]
   const isReady = payment.preview.data?.plan.shortages.length === 0
@@ -35,8 +41,34 @@ export function PaymentSteps({ lease, payment, onConnect, prove }: Props) {
   )
 }
 
+/** The first step; it can change until the wallet was asked to pay. */
+function payoutStep(
+  { lease, payment, payout, prove }: Omit<Props, 'onConnect'>,
+  text: ReturnType<typeof useText<'paying'>>,
+): Step {
+  const { choice, choose, clear } = payout
+  const words = choice === 'same' ? text('payout.same') : choice && shortenHash(choice)
+  const canChange = !payment.isRunning || !payment.context
+  return {
+    key: 'payout',
+    title: text('payout.title'),
+    state: choice ? 'done' : 'now',
+    outcome: choice && (
+      <>
+        <span>{words}</span>{' '}
+        {canChange && !payment.isPayAsked && (
+          <Button kind="plain" small onClick={clear}>
+            {text('payout.change')}
+          </Button>
+        )}
+      </>
+    ),
+    children: !choice && <PayoutQuestion lease={lease} onChoose={choose} prove={prove} />,
+  }
+}
+
 function preparationSteps(
-  { lease, payment, onConnect, prove }: Props,
+  { lease, payment, payout, onConnect, prove }: Props,
   text: ReturnType<typeof useText<'paying'>>,
 ): Step[] {
   const { connected, network, isOnNetwork, start, preview } = payment
@@ -44,9 +76,9 @@ function preparationSteps(
   const wallet: Step = {
     key: 'wallet',
     title: text('steps.wallet'),
-    state: !connected ? 'now' : isProved || !isOnNetwork ? 'done' : 'now',
+    state: !payout.choice ? 'later' : !connected ? 'now' : isProved || !isOnNetwork ? 'done' : 'now',
     outcome: connected && `${connected.connector.name}, ${shortenHash(connected.address)}`,
-    children: !connected ? (
+    children: !payout.choice ? null : !connected ? (
       <div className="stack-2">
         <p className="small soft">
           {text('transaction.connect')}. {text('steps.walletNeeded')}
@@ -59,6 +91,13 @@ function preparationSteps(
       </div>
     ) : isProved ? (
       <p>{text('steps.walletProved')}</p>
+    ) : payment.isPayout ? (
+      <div className="stack-2">
+        <Callout tone="warn">{text('payout.isPaying', { account: shortenHash(connected.address) })}</Callout>
+        <div>
+          <AnotherWallet onConnect={onConnect} />
+        </div>
+      </div>
     ) : isOnNetwork ? (
       <StartProblem start={start} address={connected.address} onConnect={onConnect} prove={prove} />
     ) : null,
@@ -66,9 +105,11 @@ function preparationSteps(
   const networkStep: Step = {
     key: 'network',
     title: text('steps.network'),
-    state: isOnNetwork ? 'done' : connected ? 'now' : 'later',
+    state: isOnNetwork ? 'done' : connected && payout.choice ? 'now' : 'later',
     outcome: isOnNetwork ? network?.name : undefined,
-    children: connected && network && !isOnNetwork && <NetworkStep connected={connected} network={network} />,
+    children: connected && payout.choice && network && !isOnNetwork && (
+      <NetworkStep connected={connected} network={network} />
+    ),
   }
   const isShort = (preview.data?.plan.shortages.length ?? 0) > 0
   const balances: Step = {

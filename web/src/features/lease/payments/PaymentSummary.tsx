@@ -16,14 +16,18 @@ import { CancellationDates } from '../../../ui/CancellationRules.tsx'
 import { Day } from '../../../ui/Day.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
+import { shortenHash } from '../../../ui/shortenHash.ts'
 import { partyName } from '../partyName.ts'
 import { cancellationRules } from '../transactions/cancellationValues.ts'
 import css from '../transactions/Transaction.module.css'
 import { MoveInCost } from './MoveInCost.tsx'
 import { PaymentTimeline } from './PaymentTimeline.tsx'
+import type { PayoutChoice } from './payoutChoice.ts'
 
 interface Props {
   readonly lease: LeaseDetail
+  /** Where money goes back; undefined before the tenant said so. */
+  readonly payout: PayoutChoice | undefined
   readonly viewerId: string
   /** The network fee, once a wallet simulated the payment. */
   readonly gas: NetworkFee | undefined
@@ -33,7 +37,7 @@ interface Props {
   readonly rates?: Rates | null
 }
 
-export function PaymentSummary({ lease, viewerId, gas, isSent, rates }: Props) {
+export function PaymentSummary({ lease, payout, viewerId, gas, isSent, rates }: Props) {
   const text = useText('paying')
   const { property } = lease.roomAd
   const [image] = property.images
@@ -54,6 +58,11 @@ export function PaymentSummary({ lease, viewerId, gas, isSent, rates }: Props) {
       <PaymentTimeline lease={lease} />
       {!lease.renews && !isSent && (
         <CancellationDates rules={cancellationRules(lease)} timeZone={lease.timeZone} now={lease.leaseNow} />
+      )}
+      {payout && (
+        <Notice icon="wallet">
+          {payout === 'same' ? text('payout.toSame') : text('payout.toAccount', { account: shortenHash(payout) })}
+        </Notice>
       )}
       <Notice icon="lock-key">
         {text('summary.terms')}{' '}

@@ -6,6 +6,7 @@ import { useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
+import { shortenHash } from '../../../ui/shortenHash.ts'
 import { CreditBadge } from '../CreditBadge.tsx'
 import { isWaiting } from '../credits.ts'
 import { useExplorer } from '../queries.ts'
@@ -45,14 +46,14 @@ export function PaymentsTable({ rows, leases }: Props) {
 function Row({ row, leases }: { row: PaymentRow; leases: readonly LeaseCard[] }) {
   const { id = '' } = useParams()
   const text = useText('payments')
-  const second = useText('deposits')('tx.second')
+  const deposits = useText('deposits')
   const labels = usePaymentLabels(leases)
   const explorer = useExplorer()
   return (
     <tr>
       <td className={`nowrap ${css.date}`}>{labels.day(row)}</td>
       <td className={css.what}>
-        <b>{labels.kind(row)}</b> {row.isSecond && <Badge tone="bad">{second}</Badge>}{' '}
+        <b>{labels.kind(row)}</b> {row.isSecond && <Badge tone="bad">{deposits('tx.second')}</Badge>}{' '}
         <CreditBadge row={row} name={labels.who(row, row.to)} timeZone={labels.timeZone(row)} />
         <span className={`nowrap ${css.small}`}>{row.invoice}</span>
       </td>
@@ -65,6 +66,9 @@ function Row({ row, leases }: { row: PaymentRow; leases: readonly LeaseCard[] })
       <td className={`${css.amount} ${css.right} ${row.direction === 'in' && !isWaiting(row) ? css.in : ''}`}>
         <b className="nowrap">{labels.amount(row)}</b>
         <span className={css.small}>{labels.fromTo(row)}</span>
+        {row.payoutAccount && row.to === 'tenant' && (
+          <span className={css.small}>{deposits('tx.payout', { account: shortenHash(row.payoutAccount) })}</span>
+        )}
       </td>
       <td className={css.hash}>
         <Hash value={row.transactionId} explorer={explorer(row.chainId, row.transactionId)} />

@@ -5,20 +5,28 @@ import { ApiError } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { networkConfigFrom, termsFromWire } from '../../../gateways/wallet/escrowFacts.ts'
 import { escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
+import { type PendingTransaction, readPending } from '../../../gateways/wallet/pendingTransaction.ts'
 import type { TransactionContext } from '../../../gateways/wallet/transactionContext.ts'
 import { useNetworkConfig, useWallet } from '../../../gateways/wallet/useWallet.ts'
 import { reportActivation, startFreshMilliseconds, usePaymentStart } from '../queries.ts'
 import { useAcceptanceCheck, useTransactionPreview } from '../transactions/chainQueries.ts'
 import { useTransactionRun } from '../transactions/useTransactionRun.ts'
+import { type PayoutChoice, payoutFor } from './payoutChoice.ts'
 
-export function usePayment(lease: LeaseDetail, onSent: () => void) {
+/** `payout`: where money goes back, as the tenant chose it; nothing is started before. */
+export function usePayment(lease: LeaseDetail, payout: PayoutChoice | undefined, onSent: () => void) {
   const text = useText('paying')
   const { connection } = useWallet()
   const { network, error } = useNetworkConfig()
   const connected = connection.status === 'connected' ? connection : undefined
   const isOnNetwork = connected !== undefined && connected.chainId === network?.chainId
-  const start = usePaymentStart(lease.id, isOnNetwork ? connected.address : undefined)
-  const acceptance = useAcceptanceCheck(start.data, lease.rules)
+  const isPayout = connected?.address.toLowerCase() === payout?.toLowerCase() && payout !== undefined
+  const payoutAccount = payout === 'same' ? undefined : payout
+  const start = usePaymentStart(
+    lease.id,
+    isOnNetwork && payout && !isPayout ? { address: connected.address, payoutAccount } : undefined,
+  )
+  const acceptance = useAcceptanceCheck(start.data, { rules: lease.rules, payout: payout && payoutFor(payout) })
   const [isExact, setIsExact] = useState(false)
   const context = useMemo<TransactionContext | undefined>(() => {
     if (!connected || !start.data) return undefined
@@ -42,6 +50,9 @@ export function usePayment(lease: LeaseDetail, onSent: () => void) {
     network,
     networkError: error,
     isOnNetwork,
+    isPayout,
+    /** The wallet was asked to pay, and its answer is not known: the payment may be on its way. */
+    isPayAsked: context !== undefined && isAsked(readPending(context.transaction)),
     start,
     acceptance,
     context,
@@ -50,6 +61,10 @@ export function usePayment(lease: LeaseDetail, onSent: () => void) {
     ...run,
   }
 }
+function isAsked({ isAsked, batch, sent }: PendingTransaction): boolean {
+  return isAsked === true || batch !== undefined || sent.pay !== undefined
+}
+
 /**
  * Refuses a payment that a calendar of the home stops by now, on a page that was opened a while ago. Any other error of
  * Keyhold stops nothing here.

@@ -54,6 +54,7 @@ export function RentalCard({ lease, now, viewerId, mayBePrimary, heldMoney }: Pr
             <p className={`num ${css.what}`}>
               <b>{leaseText(`next.tenant.${key}.title`, values)}</b>
             </p>
+            {lease.isPayoutToProve && <p>{text('row.payoutToProve')}</p>}
             {heldMoney}
           </div>
           <ButtonLink small kind={isAsked ? (mayBePrimary ? 'next' : 'line') : 'plain'} to={to}>

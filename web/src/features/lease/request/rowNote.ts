@@ -33,6 +33,7 @@ const noteKeys = {
 export function rowNote(lease: LeaseCard, now: number, text: Text<'requests'>, language: Language): string {
   const viewState = viewStateOf(lease, now)
   if (viewState === 'toPay' && lease.isPaymentStopped) return text('row.stopped')
+  if (lease.isPayoutToProve) return text('row.payoutToProve')
   if (lease.isCancelledAtEscrow) return text('row.cancelledAtEscrow')
   const values = messageValues(lease, language, now)
   const { answerBy, payBy, handoverDue, depositDue } = values

@@ -10,6 +10,8 @@ import css from './ExpectedPrompt.module.css'
 export interface PromptPeople {
   readonly timeZone: string
   readonly people: readonly { readonly address: string | undefined; readonly name: string }[]
+  /** The tenant's payout account, if the terms name one, with the tenant's name. */
+  readonly payout?: { readonly address: string | null | undefined; readonly name: string }
 }
 
 /** A prompt's context: the contracts, and the parties. */
@@ -21,12 +23,12 @@ interface Props extends PromptPlace {
   readonly prompt: WalletPrompt
 }
 
-export function ExpectedPrompt({ prompt, network, timeZone, people }: Props) {
+export function ExpectedPrompt({ prompt, network, ...others }: Props) {
   const text = useText('prompt')
   const { contract, contractName, name, selector, values } = prompt
   const hasSums = contractName === 'escrow' && values.some(({ format }) => format === 'tokenAmount')
   const takesFee = name === 'payLease' || name === 'payRentFor'
-  const readable = useReadable({ network, timeZone, people }, contractName)
+  const readable = useReadable({ network, ...others }, contractName)
   return (
     <details className={css.prompt}>
       <summary>
@@ -76,16 +78,17 @@ function Row({
 }
 
 /** Words a value; undefined if it can only be compared. */
-function useReadable({ network, timeZone, people }: PromptPlace, contractName: WalletPrompt['contractName']) {
+function useReadable({ network, timeZone, people, payout }: PromptPlace, contractName: WalletPrompt['contractName']) {
   const text = useText('prompt')
   const language = useLanguage()
   return ({ format, raw }: PromptValue): string | undefined => {
-    const isThis = (address: string | undefined) => address?.toLowerCase() === raw.toLowerCase()
+    const isThis = (address: string | null | undefined) => address?.toLowerCase() === raw.toLowerCase()
     if (format === 'tokenAmount') return formatMoney(contractName === 'rnb' ? rnb(raw) : usdt(raw), language)
     if (format === 'date') return raw === '0' ? text('never') : formatInstant(Number(raw), timeZone, language)
     if (format === 'enum') return text(`parts.${raw === '0' ? 'handover' : 'deposit'}`)
     if (format !== 'addressName') return undefined
     if (/^0x0{40}$/.test(raw)) return text('theTenant')
+    if (payout && isThis(payout.address)) return text('payoutOf', { name: payout.name })
     return isThis(network.escrow) ? text('contracts.escrow') : people.find(({ address }) => isThis(address))?.name
   }
 }

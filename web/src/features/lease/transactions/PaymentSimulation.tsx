@@ -1,10 +1,12 @@
 /** The payment's effect in plain words, as simulated by the node. */
 import type { Terms } from '@keyhold/api/deposits.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { payoutAccountOf } from '@keyhold/rental/payoutAccount.ts'
 import { formatDayAt, formatMoney } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { formatGas, type NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
 import type { TransactionPreview } from '../../../gateways/wallet/planTransaction.ts'
+import { shortenHash } from '../../../ui/shortenHash.ts'
 import { formatUsdt, rnb } from '../money.ts'
 import { partyName } from '../partyName.ts'
 import { SimulationLine } from './SimulationLine.tsx'
@@ -28,6 +30,7 @@ export function PaymentSimulation({ lease, terms, network, preview }: Props) {
   const text = useText('paying')
   const language = useLanguage()
   const { simulation, accountState } = preview
+  const account = payoutAccountOf(terms)
   const total = BigInt(terms.handover) + BigInt(terms.deposit)
   const inUsdt = (amount: bigint) => formatUsdt(amount, language)
   const due = (part: 'handover' | 'deposit') => {
@@ -59,6 +62,7 @@ export function PaymentSimulation({ lease, terms, network, preview }: Props) {
         <SimulationLine>
           {text(terms.deposit !== '0' ? 'simulation.promise' : 'simulation.promiseOne', promise)}
         </SimulationLine>
+        {account && <SimulationLine>{text('simulation.payout', { account: shortenHash(account) })}</SimulationLine>}
         <SimulationLine icon="wallet">{text('simulation.after', after)}</SimulationLine>
       </ul>
     </div>

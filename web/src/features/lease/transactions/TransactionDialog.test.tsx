@@ -330,6 +330,21 @@ test('a landlord pays money back directly from their wallet', async () => {
   expect(await network.balance(tenant.address)).toBe(2_812n * unit + unit / 2n)
 })
 
+// promise: payout-back
+test('a landlord pays back to the payout account, and returns the deposit there, each by its name', async () => {
+  const payout = '0x00000000000000000000000000000000000000d4'
+  const { open } = await aPair({ isLandlord: true, payout })
+  open('payBack')
+  fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '12.5' } })
+  await line('12.50\u00a0USDT goes from your wallet to Ben Castro’s payout account.')
+  await press(/^Pay 12\.5/)
+  await done()
+  expect(await network.balance(payout)).toBe(12n * unit + unit / 2n)
+  cleanup()
+  open('releaseEarly')
+  await line('The escrow sends 1,100\u00a0USDT to Ben Castro’s payout account.')
+})
+
 // promise: exit-elsewhere
 test("a lease whose money is on another chain than Keyhold's current one has no actions here", async () => {
   const { asked, open } = await aPair()

@@ -1,6 +1,7 @@
 /** One escrow transaction in a dialog: its effect and amount, simulated, sent, and watched until it is final. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
+import { tenantReceives } from '@keyhold/rental/payoutAccount.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { formatInstant } from '../../../gateways/format/format.ts'
@@ -195,9 +196,9 @@ function useEscrowAction(
   }, [action, amount, account])
 }
 
-/** The viewer's account on the lease's terms. */
+/** The account to which the viewer's money goes. */
 function ownAccount({ terms, isLandlordInContract: isLandlord }: LeaseDetail): Address | undefined {
-  return (isLandlord ? terms?.landlord : terms?.tenant) as Address | undefined
+  return terms ? ((isLandlord ? terms.landlord : tenantReceives(terms)) as Address) : undefined
 }
 
 /** The first rent is still in the escrow: warns against paying it a second time. */

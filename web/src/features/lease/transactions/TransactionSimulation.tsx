@@ -34,8 +34,16 @@ export function TransactionSimulation({
   const transfers = [...all.filter(({ token }) => token === 'usdt'), ...all.filter(({ token }) => token === 'rnb')]
   const money = (of: 'usdt' | 'rnb', amount: bigint) =>
     formatMoney(of === 'usdt' ? usdt(amount) : rnb(amount), language)
+  const nameOf = (address: Address) => {
+    if (isAddressEqual(address, account)) return text('transaction.you')
+    const { payout } = people
+    if (!payout?.address || !isAddressEqual(address, payout.address as Address)) return addressName(people, address)
+    const [tenant] = people.people
+    const isOwn = tenant?.address !== undefined && isAddressEqual(account, tenant.address as Address)
+    return isOwn ? text('transaction.yourPayout') : text('transaction.theirPayout', { name: payout.name })
+  }
   const describe = ({ token, from, to, amount }: TokenTransfer) => {
-    const values = { amount: money(token, amount), to: addressName(people, account, to, text('transaction.you')) }
+    const values = { amount: money(token, amount), to: nameOf(to) }
     if (token === 'rnb') return text('transaction.fee', values)
     return text(isAddressEqual(from, account) ? 'transaction.movesFromYou' : 'transaction.moves', values)
   }
@@ -55,7 +63,7 @@ export function TransactionSimulation({
           <SimulationLine key={`credit${to}`} icon="lock-simple">
             {text('transaction.undelivered', {
               amount: money('usdt', amount),
-              to: addressName(people, account, to, text('transaction.you')),
+              to: nameOf(to),
             })}
           </SimulationLine>
         ))}
@@ -75,8 +83,7 @@ export function TransactionSimulation({
   )
 }
 
-function addressName({ people }: PromptPeople, account: Address, address: Address, you: string): string {
-  if (isAddressEqual(address, account)) return you
+function addressName({ people }: PromptPeople, address: Address): string {
   const known = people.find((one) => one.address !== undefined && isAddressEqual(address, one.address as Address))
   return known?.name ?? shortenHash(address)
 }

@@ -49,7 +49,8 @@ test('terms that change are checked again, and rules other than those on the pag
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const { result, rerender } = renderHook((given: StartedPayment) => useAcceptanceCheck(given, rules), {
+  const shown = { rules, payout: zeroAddress }
+  const { result, rerender } = renderHook((given: StartedPayment) => useAcceptanceCheck(given, shown), {
     initialProps: start,
     wrapper,
   })

@@ -12,20 +12,28 @@ import type { StartedPayment } from '../queries.ts'
 
 const pollMilliseconds = 2_000
 
-/** Whether the landlord's wallet signed these very terms, and they have the rules that the tenant reads on the page. */
-export function useAcceptanceCheck(start: StartedPayment | undefined, shown: LeaseCard['rules']) {
+/** What the tenant reads on the page, and chose there; `payout` is undefined until chosen. */
+interface Shown {
+  readonly rules: LeaseCard['rules']
+  readonly payout: Address | undefined
+}
+
+/** Whether the landlord's wallet signed these very terms, with the rules and the payout account that the page shows. */
+export function useAcceptanceCheck(start: StartedPayment | undefined, { rules, payout }: Shown) {
   return useQuery({
     // By the terms: an id named by the server may stay the same when they change.
-    queryKey: ['acceptance', start?.chainId, start?.escrow, start?.terms, start?.acceptanceSignature, shown],
-    queryFn: start
-      ? async (): Promise<AcceptanceCheck> =>
-          hasRules(start.terms, shown)
-            ? checkAcceptance(networkConfigFrom(start), termsFromWire(start.terms), {
-                landlord: start.landlordWalletAddress as Address,
-                signature: start.acceptanceSignature as Hex | null,
-              })
-            : 'wrong'
-      : skipToken,
+    queryKey: ['acceptance', start?.chainId, start?.escrow, start?.terms, start?.acceptanceSignature, rules, payout],
+    queryFn:
+      start && payout
+        ? async (): Promise<AcceptanceCheck> =>
+            hasRules(start.terms, rules)
+              ? checkAcceptance(networkConfigFrom(start), termsFromWire(start.terms), {
+                  landlord: start.landlordWalletAddress as Address,
+                  signature: start.acceptanceSignature as Hex | null,
+                  payout,
+                })
+              : 'wrong'
+        : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -1,5 +1,6 @@
 /** For payment tests: the parties of a lease that was really paid on a chain, and one party's view. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
+import { type Address, zeroAddress } from 'viem'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { rpcRequest } from '../../../gateways/wallet/connectors.ts'
 import { escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
@@ -18,18 +19,25 @@ afterEach(async () => {
 /**
  * Tenant and landlord, each with a wallet; the page is connected to the viewer's, without any request yet. `isMovedIn`:
  * the chain is at move-in, from which the tenant can dispute and release; `isMovedOut`: at move-out, from which the
- * landlord can claim.
+ * landlord can claim; `payout`: the tenant's payout account.
  */
 export async function paidParties(
   network: TestNetwork,
-  { isStepwise = false, isLandlord = false, isMovedIn = false, isMovedOut = false, tenantHas = 5_000 } = {},
+  {
+    isStepwise = false,
+    isLandlord = false,
+    isMovedIn = false,
+    isMovedOut = false,
+    tenantHas = 5_000,
+    payout = zeroAddress as Address,
+  } = {},
 ) {
   const tenant = aWallet(network, isStepwise)
   const landlord = aWallet(network, isStepwise)
   await network.fund(tenant.address, tenantHas)
   await network.fund(landlord.address)
   for (const { provider } of [tenant, landlord]) await rpcRequest(provider, 'eth_requestAccounts')
-  const terms = await someTerms(network, tenant.address, landlord.address)
+  const terms = { ...(await someTerms(network, tenant.address, landlord.address)), tenantPayout: payout }
   const transaction = escrowTransactionFor({ kind: 'pay' }, network.config, terms)
   await runTransaction({ provider: tenant.provider, account: tenant.address, network: network.config, transaction })
   if (isMovedIn || isMovedOut) await passDays(network, isMovedOut ? 200 : 10)

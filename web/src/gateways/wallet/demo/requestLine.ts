@@ -3,6 +3,7 @@ import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
 import type { Money } from '@keyhold/rental/money.ts'
+import { payoutAccountOf, tenantReceives } from '@keyhold/rental/payoutAccount.ts'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
 import { daysOf } from '../../escrowDefaults.ts'
 import type { EscrowAction } from '../calls.ts'
@@ -10,7 +11,9 @@ import type { PairAction } from '../pairCalls.ts'
 
 /** One line to confirm: a key of demoWallet.json with its values. */
 export interface RequestLine {
-  readonly key: 'approve' | 'revoke' | EscrowAction['kind'] | PairAction['kind'] | 'other' | 'text' | 'data'
+  readonly key:
+    | ('approve' | 'revoke' | 'payToAccount' | 'other' | 'text' | 'data')
+    | (EscrowAction['kind'] | PairAction['kind'])
   readonly values: Readonly<Record<string, string | Money>>
 }
 
@@ -46,21 +49,25 @@ function describeEscrowCall(to: Address, data: Hex): RequestLine {
         deposit: usdt(terms.deposit),
         landlord: terms.landlord,
       }
-      return { key: 'pay', values }
+      const payout = payoutAccountOf(terms)
+      return payout ? { key: 'payToAccount', values: { ...values, payout } } : { key: 'pay', values }
     }
     if (functionName === 'release' || functionName === 'releaseEarly' || functionName === 'refund')
-      return { key: functionName, values: { landlord: args[0].landlord, tenant: args[0].tenant } }
+      return { key: functionName, values: { landlord: args[0].landlord, tenant: tenantReceives(args[0]) } }
     if (functionName === 'cancel') return { key: 'cancelStay', values: { landlord: args[0].landlord } }
     if (functionName === 'renew') return { key: 'renew', values: { deposit: usdt(args[1].deposit) } }
     if (functionName === 'dispute')
       return { key: 'dispute', values: { amount: usdt(args[1]), disputeDays: `${daysOf(windows.dispute)}` } }
     if (functionName === 'settle') {
-      const [{ tenant, landlord }, , toTenant, toLandlord] = args
+      const [terms, , toTenant, toLandlord] = args
+      const { landlord } = terms
+      const tenant = tenantReceives(terms)
       return { key: 'settle', values: { tenant, landlord, toTenant: usdt(toTenant), toLandlord: usdt(toLandlord) } }
     }
     if (functionName === 'split') {
-      const [{ tenant, landlord }, , toTenant] = args
-      return { key: 'split', values: { tenant, landlord, toTenant: usdt(toTenant) } }
+      const [terms, , toTenant] = args
+      const values = { tenant: tenantReceives(terms), landlord: terms.landlord, toTenant: usdt(toTenant) }
+      return { key: 'split', values }
     }
     if (functionName === 'lengthen') return { key: 'lengthen', values: { due: minuteInUtc(Number(args[2])) } }
     if (functionName === 'releaseRentDeposit') return { key: 'releasePair', values: { landlord: args[1] } }
