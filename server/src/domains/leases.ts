@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Accounts } from '../features/accounts/service.ts'
 import { createAgreements } from '../features/agreements/service.ts'
+import { createNotices } from '../features/lease-notices/service.ts'
 import type { LeaseDeps } from '../features/leases/deps.ts'
 import { createIdentityCipher, encryptedIdentities } from '../features/leases/identities.ts'
 import { createLeaseHomes } from '../features/leases/leaseHomes.ts'
@@ -10,7 +11,6 @@ import { createLeases } from '../features/leases/service.ts'
 import type { Listings } from '../features/listings/service.ts'
 import type { EmailChoices } from '../features/notices/choices/service.ts'
 import type { Push } from '../features/notices/push/service.ts'
-import { createNotices } from '../features/notices/service.ts'
 import type { Platform } from './platform.ts'
 
 interface Deps {

@@ -4,7 +4,7 @@ import type { FoundLease } from '@keyhold/api/admin.schema.ts'
 import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
 import type { Status } from '@keyhold/rental/lease.ts'
 import type { Query } from '../../gateways/database.ts'
-import { referenceOf } from '../deposits/wire.ts'
+import { referenceOf } from '../leases/lease.ts'
 import { isCalled, numberIn } from './findStore.ts'
 
 const maxResults = 20

@@ -1,7 +1,7 @@
 /** SQL for the admin desk. The audit log is append-only: the database refuses changes. */
 import type { AdminActionName, AuditLogEntry, LogPart } from '@keyhold/api/admin.schema.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
-import { referenceOf } from '../deposits/wire.ts'
+import { referenceOf } from '../leases/lease.ts'
 
 export interface NewAction {
   readonly at: Date

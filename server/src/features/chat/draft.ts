@@ -1,8 +1,8 @@
 /** The rules of an unsent message. */
 import { attachmentLimits } from '@keyhold/rental/attachment.ts'
+import { bringsCaution } from '@keyhold/rental/caution.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
-import { bringsCaution } from './caution.ts'
 import type { CheckedMessage } from './checkedMessage.ts'
 import type { ChatDeps } from './deps.ts'
 import type { PersonSummary } from './message.ts'

@@ -1,8 +1,9 @@
 /** Lets other features add an entry to a conversation in their own transaction. */
+
+import { bringsCaution } from '@keyhold/rental/caution.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Publish } from '../../gateways/bus.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
-import { bringsCaution } from './caution.ts'
 import * as store from './store.ts'
 import { createWriter } from './writer.ts'
 

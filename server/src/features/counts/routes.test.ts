@@ -5,7 +5,7 @@ import { createBus } from '../../gateways/bus.ts'
 import { countsTopic } from '../../gateways/countsTopic.ts'
 import { wallets } from '../../testing/chain.ts'
 import { createTestDesk } from '../desk/desk.setup.ts'
-import { createNotices } from '../notices/service.ts'
+import { createNotices } from '../lease-notices/service.ts'
 import { countAllOf } from './service.ts'
 
 const unit = 10n ** 18n

@@ -11,7 +11,7 @@ import { startTestChain, wallets } from '../../testing/chain.ts'
 import { jpeg } from '../../testing/homes.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
-import { emailKindsFor } from '../notices/emailKinds.ts'
+import { emailKindsFor } from '../lease-notices/emailKinds.ts'
 import { listRecorded } from '../publishers/deposits.ts'
 
 const testChain = await startTestChain()

@@ -6,7 +6,7 @@ import { findCursor } from '../../gateways/chain/eventStore.ts'
 import { startTestChain, wallets } from '../../testing/chain.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
-import { emailKindsFor } from '../notices/emailKinds.ts'
+import { emailKindsFor } from '../lease-notices/emailKinds.ts'
 import { describePayment } from './wire.ts'
 
 const testChain = await startTestChain()

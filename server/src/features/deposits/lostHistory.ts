@@ -7,7 +7,7 @@ import { lockLost, setAcknowledged } from '../../gateways/chain/eventStore.ts'
 import type { EscrowEvent } from '../../gateways/chain/events.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
-import { referenceOf } from './wire.ts'
+import { referenceOf } from '../leases/lease.ts'
 
 /** One lost event; without a reference it is of no lease of this Keyhold. */
 export interface LostEvent {

@@ -6,14 +6,10 @@ import type { AgreedTerms, Terms } from '@keyhold/escrow/terms.ts'
 import { type Balances, defaultPayee, escrowParts, isDisputed, timeline, windows } from '@keyhold/rental/deposit.ts'
 import { movedOn } from '@keyhold/rental/renewalOffer.ts'
 import { type Chain, escrowVersionOf } from '../../gateways/chain/chain.ts'
+import { referenceOf } from '../leases/lease.ts'
 import type { IssuedTerms, Lease } from '../leases/service.ts'
 import type { LeaseCredit } from './creditStore.ts'
 import type { PaymentWithCredit } from './service.ts'
-
-/** The lease's reference, as shown to people. */
-export function referenceOf({ number }: Pick<Lease, 'number'>): string {
-  return `KH-${String(number).padStart(6, '0')}`
-}
 
 /** The amounts due at the start of a lease; the fee is that of its escrow. */
 export function describeMoney(lease: Lease, chain: Chain): LeaseMoney {

@@ -7,7 +7,7 @@ import { facts, heading, prose, remark, title } from '../../gateways/pdf/blocks.
 import { frame } from '../../gateways/pdf/frame.ts'
 import { bytesOf, createPdf } from '../../gateways/pdf/writer.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
-import { referenceOf } from '../deposits/wire.ts'
+import { referenceOf } from '../leases/lease.ts'
 import type { Lease, Leases } from '../leases/service.ts'
 import { decisionHash, decisionText } from './decisionWords.ts'
 

@@ -7,7 +7,7 @@ import { type Fact, facts, heading, remark, signatures, table, title } from '../
 import { frame } from '../../gateways/pdf/frame.ts'
 import { bytesOf, createPdf, type PdfWriter } from '../../gateways/pdf/writer.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
-import { referenceOf } from '../deposits/wire.ts'
+import { referenceOf } from '../leases/lease.ts'
 import { placeOf, type ReadableLease } from './deps.ts'
 import { rowGroups } from './pdfRows.ts'
 

@@ -68,3 +68,8 @@ export interface Lease extends RequestedTerms {
   /** The original end, in the agreement and the escrow, of a stay that both ended early (D 11.21). */
   readonly firstEnd: { readonly validTo: Day; readonly moveOut: number } | undefined
 }
+
+/** The lease's reference, as shown to people. */
+export function referenceOf({ number }: Pick<Lease, 'number'>): string {
+  return `KH-${String(number).padStart(6, '0')}`
+}

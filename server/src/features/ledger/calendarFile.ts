@@ -7,7 +7,7 @@ import { formattersFor } from '@keyhold/rental/formatters.ts'
 import { isPaid } from '@keyhold/rental/ledger.ts'
 import { writeCalendarFile } from '../../gateways/calendarFile.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
-import { referenceOf } from '../deposits/wire.ts'
+import { referenceOf } from '../leases/lease.ts'
 import type { RentBook } from './rentBook.ts'
 
 interface CalendarInput {

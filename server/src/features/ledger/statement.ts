@@ -8,7 +8,7 @@ import { facts, heading, remark, smallLines, table, title } from '../../gateways
 import { frame } from '../../gateways/pdf/frame.ts'
 import { bytesOf, createPdf } from '../../gateways/pdf/writer.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
-import { referenceOf } from '../deposits/wire.ts'
+import { referenceOf } from '../leases/lease.ts'
 import type { NamedParty } from '../payments/invoice.ts'
 import type { RentBook } from './rentBook.ts'
 

@@ -3,7 +3,7 @@ import type { Ledger, LedgerMonth, LedgerRent } from '@keyhold/api/ledger.ts'
 import type { LedgerMonth as Month } from '@keyhold/rental/ledger.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { PendingRent } from '../deposits/service.ts'
-import { referenceOf } from '../deposits/wire.ts'
+import { referenceOf } from '../leases/lease.ts'
 import type { Rent, RentBook } from './rentBook.ts'
 import { nameOf } from './store.ts'
 

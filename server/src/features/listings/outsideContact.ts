@@ -1,5 +1,5 @@
 /** Whether an ad's text leads away from Keyhold: visitors are warned, and the admin desk lists it (D 11.31). */
-import { bringsCaution } from '../chat/caution.ts'
+import { bringsCaution } from '@keyhold/rental/caution.ts'
 
 /** A web or e-mail address, a messenger, or a phone number: a landlord is contacted on the home's page. */
 // One character before an @ is enough: matching all of them from every position takes quadratic time.

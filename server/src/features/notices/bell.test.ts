@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestNotices } from '../../testing/notices.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
+import { createNotices } from '../lease-notices/service.ts'
 import { createBell } from './bell.ts'
-import { createNotices } from './service.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)

@@ -4,9 +4,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { createTestNotices } from '../../testing/notices.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
+import { emailKindsFor } from '../lease-notices/emailKinds.ts'
 import type { HistoryEntry } from '../leases/service.ts'
 import { createBell } from './bell.ts'
-import { emailKindsFor } from './emailKinds.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)

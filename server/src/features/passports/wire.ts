@@ -1,8 +1,8 @@
 /** Passports on the wire: everything for the tenant; for others only what they may see (D 11.16). */
 import type { OwnPassport, PassportLink, PassportStay, SharedPassport } from '@keyhold/api/passports.ts'
 import { countLandlords, isDisclosed, type PassportFigures } from '@keyhold/rental/passport.ts'
-import { referenceOf } from '../deposits/wire.ts'
 import type { PartyDetails } from '../leases/deps.ts'
+import { referenceOf } from '../leases/lease.ts'
 import type { FullListing } from '../listings/service.ts'
 import type { StoredLink } from './linkStore.ts'
 import type { Tenancy } from './tenancies.ts'

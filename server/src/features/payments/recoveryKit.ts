@@ -10,7 +10,7 @@ import type { Person } from '../../gateways/session.ts'
 import { type Language, sentencesOf, textFor } from '../../gateways/text.ts'
 import { zipOf } from '../../gateways/zip.ts'
 import type { Agreements } from '../agreements/service.ts'
-import { referenceOf } from '../deposits/wire.ts'
+import { referenceOf } from '../leases/lease.ts'
 import type { Leases } from '../leases/service.ts'
 
 export interface RecoveryKitDeps {

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestNotices } from '../../testing/notices.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
-import { createBell } from './bell.ts'
+import { createBell } from '../notices/bell.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)

@@ -2,11 +2,11 @@
 import { type HomeTexts, titleIn } from '@keyhold/rental/homeTexts.ts'
 import { languageOf } from '@keyhold/rental/language.ts'
 import type { Database } from '../../gateways/database.ts'
-import { referenceOf } from '../deposits/wire.ts'
+import { referenceOf } from '../leases/lease.ts'
 import type { HistoryEntry, Lease, Leases } from '../leases/service.ts'
 import { asRequested } from '../leases/tenantAsRequested.ts'
+import type { EmailFor } from '../notices/bell.ts'
 import { arbitratorEmail, arbitratorToNotify, type PossibleArbitrator } from './arbitratorEmails.ts'
-import type { EmailFor } from './bell.ts'
 import { emailKindsFor, kindFor, type RecipientRole } from './emailKinds.ts'
 import { emailFor } from './emails.ts'
 
