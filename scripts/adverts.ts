@@ -6,7 +6,7 @@ import { codeId } from '../rental/src/code.ts'
 import { daysAfter } from '../rental/src/day.ts'
 import { type Home, noFeatures, unstated } from '../rental/src/fields.ts'
 import { completeness, weight } from '../rental/src/listing.ts'
-import { publicLocation } from '../server/src/features/listings/publicLocation.ts'
+import { publicLocation } from '../server/src/domains/listings/listings/publicLocation.ts'
 
 /** One row of the file, by its header's names. */
 export type Advert = Readonly<Record<string, string>>

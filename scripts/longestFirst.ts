@@ -5,16 +5,16 @@ import { BaseSequencer } from 'vitest/node'
 /** Files of ten seconds and more. Of the others the larger come first, or those that took longer the last time. */
 const longest = [
   'server/src/fuzz.test.ts',
-  'server/src/features/deposits/reorganised.test.ts',
-  'server/src/features/leases/killed.test.ts',
+  'server/src/domains/money/deposits/reorganised.test.ts',
+  'server/src/domains/leases/leases/killed.test.ts',
   'escrow/modelComparison.test.ts',
-  'server/src/features/ledger/chainSums.test.ts',
-  'server/src/features/search/mapCells.test.ts',
+  'server/src/domains/money/ledger/chainSums.test.ts',
+  'server/src/domains/search/search/mapCells.test.ts',
   'server/src/uploads.test.ts',
-  'server/src/features/deposits/faults.test.ts',
-  'server/src/features/keeper/service.test.ts',
+  'server/src/domains/money/deposits/faults.test.ts',
+  'server/src/domains/money/keeper/service.test.ts',
   'escrow/publish.test.ts',
-  'server/src/features/desk/decisions.test.ts',
+  'server/src/domains/disputes/desk/decisions.test.ts',
   'scripts/dependencyRules.test.ts',
 ]
 

@@ -9,7 +9,7 @@ const paths = {
   D: 'web/src/features/lease/detail',
   T: 'web/src/features/lease/transactions',
   L: 'web/src/features/lease/ledger',
-  S: 'server/src/features',
+  S: 'server/src/domains',
 }
 
 /** Every key of a language file: `next.tenant.paid.what`. */

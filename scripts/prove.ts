@@ -24,15 +24,15 @@ import { root, run } from './run.ts'
 /** Server tests that do much more here than in `npm test`; each prints its seed. */
 const inServer: Readonly<Record<string, { readonly file: string; readonly env: Readonly<Record<string, string>> }>> = {
   faults: {
-    file: 'features/deposits/randomFaults.test.ts',
+    file: 'domains/money/deposits/randomFaults.test.ts',
     env: { RANDOM_FAULTS: '200', FAULT_SEED: process.env.FAULT_SEED ?? String(Math.floor(Math.random() * 2 ** 31)) },
   },
   stomp: { file: 'gateways/stomp/fuzz.test.ts', env: { STOMP_FRAMES: '1000000' } },
-  walks: { file: 'features/leases/walks.test.ts', env: { RANDOM_WALKS: process.env.RANDOM_WALKS ?? '10000' } },
+  walks: { file: 'domains/leases/leases/walks.test.ts', env: { RANDOM_WALKS: process.env.RANDOM_WALKS ?? '10000' } },
   fuzz: { file: 'fuzz.test.ts', env: { FUZZ_CALLS: process.env.FUZZ_CALLS ?? '100000' } },
   unknown: { file: 'knownOrUnknown.test.ts', env: { KNOWN_TRIES: process.env.KNOWN_TRIES ?? '200' } },
   uploads: { file: 'uploads.test.ts', env: { UPLOAD_KILLS: process.env.UPLOAD_KILLS ?? '20' } },
-  kills: { file: 'features/leases/killed.test.ts', env: { KILLED_LIVES: process.env.KILLED_LIVES ?? '10' } },
+  kills: { file: 'domains/leases/leases/killed.test.ts', env: { KILLED_LIVES: process.env.KILLED_LIVES ?? '10' } },
 }
 const [first, ...others] = process.argv.slice(2)
 if (first === 'recordings')

@@ -27,10 +27,10 @@ describe('which failed tests are rerun', () => {
   it.each([
     'escrow/publish.test.ts',
     'rental/src/money.test.ts',
-    'server/src/features/accounts/passwords/routes.test.ts',
-    'server/src/features/deposits/storm.test.ts',
-    'server/src/features/leases/table.test.ts',
-    'server/src/features/ledger/locks.test.ts',
+    'server/src/domains/accounts/accounts/passwords/routes.test.ts',
+    'server/src/domains/money/deposits/storm.test.ts',
+    'server/src/domains/leases/leases/table.test.ts',
+    'server/src/domains/money/ledger/locks.test.ts',
   ])('never reruns %s, nor other failures of that run', (file) => {
     expect(testsToRerun([suite(failedTest(), failedTest({ file }))])).toEqual([])
   })

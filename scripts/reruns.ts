@@ -12,10 +12,10 @@ const maxReruns = 2
 const neverAgain = [
   'escrow/',
   'rental/',
-  'server/src/features/accounts/',
-  'server/src/features/deposits/',
-  'server/src/features/leases/',
-  'server/src/features/ledger/',
+  'server/src/domains/accounts/accounts/',
+  'server/src/domains/money/deposits/',
+  'server/src/domains/leases/leases/',
+  'server/src/domains/money/ledger/',
 ]
 
 const mayRunAgain = ({ name, status, file }: FailedTest) =>

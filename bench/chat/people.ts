@@ -1,5 +1,5 @@
 /** Users of the load, inserted into the database as registered users, each with a session and its token. */
-import { createTokens } from '../../server/src/features/accounts/sessions/token.ts'
+import { createTokens } from '../../server/src/domains/accounts/accounts/sessions/token.ts'
 import { connectDatabase } from '../../server/src/gateways/database.ts'
 import type { Person } from './client.ts'
 

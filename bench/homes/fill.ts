@@ -1,6 +1,6 @@
 /** Homes to search, created by SQL: in some cities, with five pictures each. */
-import { createFreeLater } from '../../server/src/features/search/freeLater.ts'
-import { atOnce } from '../../server/src/features/search/freeLaterStore.ts'
+import { createFreeLater } from '../../server/src/domains/search/search/freeLater.ts'
+import { atOnce } from '../../server/src/domains/search/search/freeLaterStore.ts'
 import { createClock } from '../../server/src/gateways/clock.ts'
 import { connectDatabase, type Database } from '../../server/src/gateways/database.ts'
 import { migrate } from '../../server/src/gateways/migrations.ts'

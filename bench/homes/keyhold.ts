@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { hashPassword } from '../../server/src/features/accounts/passwords/hash.ts'
+import { hashPassword } from '../../server/src/domains/accounts/accounts/passwords/hash.ts'
 import { createClock } from '../../server/src/gateways/clock.ts'
 import { connectDatabase } from '../../server/src/gateways/database.ts'
 import { servePages } from '../../server/src/http/page.ts'

@@ -4,8 +4,8 @@
  */
 import type { Hex } from 'viem'
 import { describeDatabaseError, printOutcome } from './command.ts'
+import { createLostHistory, type LostEvent, type LostHistory } from './domains/money/deposits/lostHistory.ts'
 import { openMachineDatabase } from './embedded/machineDatabase.ts'
-import { createLostHistory, type LostEvent, type LostHistory } from './features/deposits/lostHistory.ts'
 import { createClock } from './gateways/clock.ts'
 import { connectForCommand } from './gateways/database.ts'
 import { readDatabaseSettings } from './settings.ts'

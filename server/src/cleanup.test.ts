@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startCleanup } from './cleanup.ts'
-import { createTestAccounts } from './features/accounts/accounts.setup.ts'
+import { createTestAccounts } from './domains/accounts/accounts/accounts.setup.ts'
 import { createOutbox } from './gateways/outbox.ts'
 import { createRateLimiter } from './gateways/rateLimiter.ts'
 

@@ -3,9 +3,9 @@
  * the web: a stolen administrator's session must not export all addresses with one call (as roles, D 11.23).
  */
 import path from 'node:path'
+import { subscribersAsCsv } from './domains/notices/newsletter/export.ts'
 import { openMachineDatabase } from './embedded/machineDatabase.ts'
 import { knownSecretOf } from './embedded/secret.ts'
-import { subscribersAsCsv } from './features/newsletter/export.ts'
 import { connectForCommand, isUnavailable } from './gateways/database.ts'
 import { readNewsletterSettings } from './settings.ts'
 

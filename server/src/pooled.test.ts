@@ -1,7 +1,7 @@
 /** Keyhold behind a real PgBouncer in transaction mode. */
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectClient } from './features/chat/socket/socket.setup.ts'
+import { connectClient } from './domains/chat/chat/socket/socket.setup.ts'
 import { createLeaderLock } from './gateways/chain/leaderLock.ts'
 import type { Database } from './gateways/database.ts'
 import { asOnlyMigrator, migrate } from './gateways/migrations.ts'

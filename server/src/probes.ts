@@ -1,9 +1,9 @@
 /** The health probes of a process, for GET /api/health and keyhold_part_state, by the name of each part. */
 import type { FastifyInstance } from 'fastify'
-import type { Reconciliation } from './features/deposits/reconciliation.ts'
-import type { Deposits } from './features/deposits/service.ts'
-import type { Solvency } from './features/deposits/solvency.ts'
-import type { Keeper } from './features/keeper/service.ts'
+import type { Reconciliation } from './domains/money/deposits/reconciliation.ts'
+import type { Deposits } from './domains/money/deposits/service.ts'
+import type { Solvency } from './domains/money/deposits/solvency.ts'
+import type { Keeper } from './domains/money/keeper/service.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import { faultOfEither } from './gateways/chain/nodeFault.ts'
 import type { Database } from './gateways/database.ts'

@@ -3,10 +3,10 @@
  * the rate limit of pages.
  */
 import type { FastifyInstance } from 'fastify'
-import { clearSigningRoutes } from './features/clearSigning/routes.ts'
-import type { Cities } from './features/search/cities.ts'
-import { createSitemap } from './features/search/sitemap.ts'
-import { sitemapRoutes } from './features/search/sitemapRoutes.ts'
+import { clearSigningRoutes } from './domains/money/clearSigning/routes.ts'
+import type { Cities } from './domains/search/search/cities.ts'
+import { createSitemap } from './domains/search/search/sitemap.ts'
+import { sitemapRoutes } from './domains/search/search/sitemapRoutes.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import type { Clock } from './gateways/clock.ts'
 import type { Database } from './gateways/database.ts'

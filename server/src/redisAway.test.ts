@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
-import { connectClient } from './features/chat/socket/socket.setup.ts'
+import { connectClient } from './domains/chat/chat/socket/socket.setup.ts'
 import { createTestHomes } from './testing/homes.ts'
 import { startTestRedis } from './testing/redis.ts'
 

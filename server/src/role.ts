@@ -4,8 +4,8 @@
  */
 import { type GrantedRole, grantedRoles } from '@keyhold/rental/role.ts'
 import { describeDatabaseError, printOutcome } from './command.ts'
+import { createRoles, type Roles } from './domains/accounts/accounts/roles/service.ts'
 import { type MachineDatabase, openMachineDatabase } from './embedded/machineDatabase.ts'
-import { createRoles, type Roles } from './features/accounts/roles/service.ts'
 import { createClock } from './gateways/clock.ts'
 import { connectForCommand } from './gateways/database.ts'
 import { readRoleSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-/** How the HTTP layer recognises a signed-in user. Implemented by features/accounts. */
+/** How the HTTP layer recognises a signed-in user. Implemented by accounts. */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Permission, Role } from '@keyhold/rental/role.ts'
 

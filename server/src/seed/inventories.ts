@@ -4,7 +4,7 @@ import type { LeaseStep } from '@keyhold/demo/lease.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { type InventoryPlace, inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
 import type { Hex } from 'viem'
-import type { Inventories } from '../features/inventories/service.ts'
+import type { Inventories } from '../domains/stay/inventories/service.ts'
 import type { Person } from '../gateways/session.ts'
 import type { DemoWallets } from './wallets.ts'
 

@@ -1,7 +1,7 @@
 /** The messages of the demo users, with their times. */
 import { conversations } from '@keyhold/demo/conversations.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
-import type { Chat } from '../features/chat/service.ts'
+import type { Chat } from '../domains/chat/chat/service.ts'
 import type { Person } from '../gateways/session.ts'
 import { listingIdOf } from './homes.ts'
 import { stableId } from './ids.ts'

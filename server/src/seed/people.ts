@@ -5,7 +5,7 @@ import { demoPeople } from '@keyhold/demo/demoUsers.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { portraitOf } from '@keyhold/demo/pictures.ts'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Accounts } from '../features/accounts/service.ts'
+import type { Accounts } from '../domains/accounts/accounts/service.ts'
 import type { Person } from '../gateways/session.ts'
 
 /** All demo users, by their id in the demo data, as services see them. `since` is when they joined. */

@@ -1,7 +1,7 @@
 /** The saved searches of demo users. */
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { searches } from '@keyhold/demo/searches.ts'
-import type { SavedSearches } from '../features/search/saved-searches/service.ts'
+import type { SavedSearches } from '../domains/search/search/saved-searches/service.ts'
 import type { Person } from '../gateways/session.ts'
 
 /** Saves the searches of the early users, or of the others. */

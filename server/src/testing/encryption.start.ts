@@ -1,8 +1,8 @@
 /** Run by tests that kill it: re-encrypts values of an older key, one row at a time, and reports each. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { createKeys } from '../features/encryption/keys.ts'
-import { createEncryption } from '../features/encryption/service.ts'
-import { createIdentityCipher, encryptedIdentities } from '../features/leases/identities.ts'
+import { createIdentityCipher, encryptedIdentities } from '../domains/leases/leases/identities.ts'
+import { createKeys } from '../domains/platform/encryption/keys.ts'
+import { createEncryption } from '../domains/platform/encryption/service.ts'
 import { connectDatabase } from '../gateways/database.ts'
 
 const { databaseUrl, current, older } = JSON.parse(process.argv[2] ?? '') as Record<

@@ -1,5 +1,5 @@
 /** The emails and notices of tests: the outbox stores what is posted, and nothing is sent. */
-import { createNotices } from '../features/lease-notices/service.ts'
+import { createNotices } from '../domains/leases/lease-notices/service.ts'
 import { createBus } from '../gateways/bus.ts'
 import { createOutbox } from '../gateways/outbox.ts'
 import type { TestServices } from './services.ts'

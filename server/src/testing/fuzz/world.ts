@@ -1,7 +1,7 @@
 /**
  * The users of a fuzz run with their data: homes, leases of several statuses, messages, viewings, evidence, documents.
  */
-import { createTestDesk } from '../../features/desk/desk.setup.ts'
+import { createTestDesk } from '../../domains/disputes/desk/desk.setup.ts'
 import { wallets } from '../chain.ts'
 import { jpeg } from '../homes.ts'
 import type { CallerName } from './calls.ts'

@@ -1,6 +1,6 @@
 /** Valid actions on accounts: a permanent change is made by a new user. */
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { createAuthenticator } from '../../../features/accounts/passkeys/authenticator.setup.ts'
+import { createAuthenticator } from '../../../domains/accounts/accounts/passkeys/authenticator.setup.ts'
 import { password } from './asking.ts'
 import type { Deeds } from './deed.ts'
 import type { DeedPlace } from './place.ts'

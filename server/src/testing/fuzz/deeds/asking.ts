@@ -1,6 +1,6 @@
 /** API calls that prepare a valid action: a refusal is an error, because nothing can continue then. */
 import type { InjectOptions } from 'fastify'
-import type { createTestDesk } from '../../../features/desk/desk.setup.ts'
+import type { createTestDesk } from '../../../domains/disputes/desk/desk.setup.ts'
 import type { CallerName } from '../calls.ts'
 
 /** The password of all users. */

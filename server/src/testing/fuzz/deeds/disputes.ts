@@ -2,7 +2,7 @@
 import { settlementTypedData } from '@keyhold/escrow/terms.ts'
 import { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
 import type { Hex } from 'viem'
-import { kitchen } from '../../../features/inventories/inventories.setup.ts'
+import { kitchen } from '../../../domains/stay/inventories/inventories.setup.ts'
 import { wallets } from '../../chain.ts'
 import type { Deeds } from './deed.ts'
 import { type DeedPlace, usdt } from './place.ts'

@@ -1,6 +1,6 @@
 /** Valid actions of communication: messages with files, viewings, saved searches, and notices. */
-import { aSubscription } from '../../../features/notices/push/push.setup.ts'
-import { createUnsubscribeTokens } from '../../../features/search/saved-searches/token.ts'
+import { aSubscription } from '../../../domains/notices/notices/push/push.setup.ts'
+import { createUnsubscribeTokens } from '../../../domains/search/search/saved-searches/token.ts'
 import type { Deeds } from './deed.ts'
 import type { DeedPlace } from './place.ts'
 

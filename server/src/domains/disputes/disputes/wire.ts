@@ -1,0 +1,60 @@
+/** A dispute in the API's format: the specification's row about the home, and what is disputed. */
+import { createHash } from 'node:crypto'
+import type { DisputeRow } from '@keyhold/api/disputes.ts'
+import type { LeaseCard, LeasePart } from '@keyhold/api/leases.ts'
+import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+import type { Dispute } from '@keyhold/rental/dispute.ts'
+import { whole } from '@keyhold/rental/money.ts'
+import type { Lease } from '../../leases/leases/service.ts'
+import type { FullListing } from '../../listings/listings/service.ts'
+
+interface DescribedDispute {
+  readonly dispute: Dispute
+  /** The part in its current state. */
+  readonly part: LeasePart
+  readonly lease: Lease
+  readonly card: LeaseCard
+  readonly home: Pick<FullListing, 'description'>
+}
+
+/** A dispute as one party sees it; `card` is its lease, described for that reader. */
+export function describeDispute({ dispute, part, lease, card, home }: DescribedDispute): DisputeRow {
+  const { openedBy, openedAt, claimed, state, decided } = dispute
+  const { property } = card.roomAd
+  const { reference, isLandlordInContract, counterpart, timeZone, leaseNow } = card
+  return {
+    id: idOf(lease.id, part.part),
+    image: property.images[0] ?? null,
+    title: property.title,
+    description: home.description ?? '',
+    beds: property.bedsNumber,
+    size: property.roomSize,
+    rentalPrice: Number(lease.rent / whole(1, 'USDT').amount),
+    leaseId: lease.id,
+    reference,
+    isLandlordInContract,
+    counterpart,
+    part: part.part,
+    depositPolicy: lease.depositPolicy,
+    openedBy,
+    openedAt,
+    agreed: part.agreed,
+    claimed: claimed.toString(),
+    held: part.held,
+    decided: decided
+      ? { at: decided.at, toTenant: decided.toTenant.toString(), toLandlord: decided.toLandlord.toString() }
+      : null,
+    state,
+    due: part.due,
+    latestDue: part.latestDue,
+    payee: part.payee,
+    timeZone,
+    leaseNow,
+  }
+}
+
+/** A stable id, different for each part of each lease: a part is disputed once. */
+function idOf(leaseId: string, part: EscrowPart): string {
+  const hash = createHash('sha256').update(`${leaseId} ${part}`).digest('hex')
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`
+}

@@ -1,0 +1,211 @@
+/** Acceptance: what the landlord signs, the nights it holds, the text it freezes (D 2.7, D 4.8, D 6.4). */
+import { type AgreedTerms, acceptanceTypedData } from '@keyhold/escrow/terms.ts'
+import { secondsToPay } from '@keyhold/rental/answerTimes.ts'
+import { canTransition } from '@keyhold/rental/lease.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { type Address, type Hex, verifyTypedData } from 'viem'
+import { isAccountSignature } from '../../../../gateways/chain/signatures.ts'
+import { retryOnDeadlock, type Transaction } from '../../../../gateways/database.ts'
+import type { Person } from '../../../../gateways/session.ts'
+import { parseAgreement, type StoredAgreement } from '../../agreements/service.ts'
+import { agreedRules } from '../agreedRules.ts'
+import { type AgreementSubject, agreementFacts, readAgreementSubject } from '../agreementFacts.ts'
+import { requireAllowed } from '../allowed.ts'
+import { rateLandlord } from '../answerRate.ts'
+import { createUnpaidCheck } from '../calendar/unpaidCheck.ts'
+import type { LeaseDeps } from '../deps.ts'
+import type { Acceptance, Lease } from '../lease.ts'
+import * as store from '../store.ts'
+import { hasTerms } from '../terms/store.ts'
+import { findOwn, lockOwn, transition } from '../transition.ts'
+
+/** The terms a landlord signs, and the agreement they refer to. */
+export interface Offer {
+  readonly lease: Lease
+  readonly terms: AgreedTerms
+  readonly agreement: StoredAgreement
+}
+
+export interface Acceptances {
+  /** The terms to be signed; the answer stays the same for 30 minutes (D 2.7). */
+  offer(landlord: Person, leaseId: string): Promise<Offer>
+  /**
+   * The landlord accepts a request. The nights are held from now on. Every field of the terms is frozen except the
+   * tenant's wallet. A signature must cover exactly the offered terms and come from the landlord's proved wallet.
+   * `document` is what the landlord read: if that offer is no longer valid, the call is refused (`terms-expired`). The
+   * home's external calendars are read first: nights that one takes are refused (`calendar-taken`), and one that cannot
+   * be read is for the landlord to decide (`calendar-unread`, unless `despiteUnread`).
+   */
+  accept(
+    landlord: Person,
+    leaseId: string,
+    listingId?: string,
+    signature?: Hex,
+    document?: Hex,
+    despiteUnread?: boolean,
+  ): Promise<void>
+  /** The landlord cancels an acceptance before it is paid; nights that can still be paid for stay held (D 6.4). */
+  cancel(landlord: Person, leaseId: string, reason?: string): Promise<void>
+}
+
+/** Creates the acceptance service. */
+export function createAcceptances(deps: LeaseDeps): Acceptances {
+  const { database, clock, chain, people, agreements, calendars } = deps
+
+  /** The valid offer, if it names the current escrow of new leases, which may have been replaced since. */
+  async function currentOffer(tx: Transaction, lease: Lease, wallet: Address): Promise<StoredAgreement | undefined> {
+    const found = await agreements.findCurrentOffer(tx, lease.id, wallet, clock.leaseNow())
+    return found && parseAgreement(found).facts.escrow.address === chain.escrow.address ? found : undefined
+  }
+
+  /** The valid offer, or a new one. */
+  async function offered(tx: Transaction, lease: Lease, wallet: Address, subject: AgreementSubject): Promise<Offer> {
+    const now = clock.leaseNow()
+    if (now >= lease.answerBy) throw new Refusal('not-at-this-stage')
+    const payBy = Math.min(now + secondsToPay, lease.moveIn)
+    const agreement =
+      (await currentOffer(tx, lease, wallet)) ??
+      (await agreements.offer(tx, lease.id, {
+        wallet,
+        payBy,
+        now,
+        facts: agreementFacts(deps, lease, subject, 'whole', { wallet, payBy }),
+      }))
+    return { lease, agreement, terms: termsOf(lease, chain.escrow.arbitrator, agreement, wallet) }
+  }
+
+  /** The terms a signature covers. This may call the chain, so it runs before any row is locked. */
+  async function readSigned(lease: Lease, wallet: Address, signature: Hex): Promise<AgreedTerms> {
+    const read = await database.begin((tx) => currentOffer(tx, lease, wallet))
+    if (!read) throw new Refusal('terms-expired')
+    const terms = termsOf(lease, chain.escrow.arbitrator, read, wallet)
+    await checkSignature(deps, terms, signature)
+    return terms
+  }
+
+  return {
+    async offer(landlord, leaseId) {
+      const subject = await readAgreementSubject(deps, await findOwn(deps, landlord, leaseId))
+      const wallet = await walletOf(deps, landlord)
+      return database.begin(async (tx) => {
+        const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
+        if (!canTransition('landlord', 'accept', lease)) throw new Refusal('not-at-this-stage')
+        return offered(tx, lease, wallet, subject)
+      })
+    },
+    async accept(landlord, leaseId, listingId, signature, document, despiteUnread = false) {
+      const before = await findOwn(deps, landlord, leaseId)
+      if (listingId !== undefined && listingId !== before.listingId) throw new Refusal('lease-not-found')
+      if (isAccepted(before)) return
+      if (!canTransition('landlord', 'accept', before)) throw new Refusal('not-at-this-stage')
+      people.requireConfirmed(landlord)
+      requireAllowed(landlord, 'accept')
+      const wallet = await walletOf(deps, landlord)
+      const subject = await readAgreementSubject(deps, before)
+      await refusePaidNights(deps, before)
+      const areCalendarsRead = await calendars.readDue(before.listingId)
+      await calendars.refuseTaken(database, before)
+      if (!areCalendarsRead && !despiteUnread) throw new Refusal('calendar-unread')
+      const signed = signature && (await readSigned(before, wallet, signature))
+      await retryOnDeadlock(database, async (tx) => {
+        const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
+        if (isAccepted(lease)) return
+        const facts = { signed: signed !== undefined }
+        await transition(deps, tx, lease, 'accept', { party: 'landlord', person: landlord, facts })
+        await store.holdNights(tx, lease)
+        const read = await currentOffer(tx, lease, wallet)
+        if ((signed && !read) || (document && document !== read?.document)) throw new Refusal('terms-expired')
+        const { terms, agreement } = await offered(tx, lease, wallet, subject)
+        if (signed && !isSame(signed, terms)) throw new Refusal('terms-expired')
+        await store.setAcceptance(tx, lease.id, acceptanceFrom(deps, terms, agreement, signature))
+        await agreements.freeze(tx, lease.id, clock.leaseNow())
+      })
+      await rateLandlord(deps, landlord.id)
+    },
+    cancel: (landlord, leaseId, reason) =>
+      database.begin(async (tx) => {
+        const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
+        if (lease.status === 'cancelled') return
+        await transition(deps, tx, lease, 'cancel', { party: 'landlord', person: landlord, reason })
+        if (!(await hasTerms(tx, lease.id))) await store.freeNights(tx, lease.id)
+      }),
+  }
+}
+
+/** The landlord's main proved wallet; the arbitrator's cannot be a party's (docs/chain.md, `payLease`). */
+async function walletOf({ people, chain }: LeaseDeps, landlord: Person): Promise<Address> {
+  const wallets = (await people.provedWallets(landlord.id)) as Address[]
+  const wallet = wallets.find((address) => address !== chain.escrow.arbitrator)
+  if (!wallet) throw new Refusal('wallet-not-proved')
+  return wallet
+}
+
+/**
+ * The nights of a lapsed lease are let again only if the availability check finds that nobody paid and nobody can. None
+ * are while two nodes disagree (D 11.20).
+ */
+export async function refusePaidNights(
+  deps: LeaseDeps,
+  lease: Pick<Lease, 'id' | 'listingId' | 'stay'>,
+): Promise<void> {
+  if (deps.chain.isDoubtful()) throw new Refusal('chain-away')
+  const look = createUnpaidCheck(deps)
+  for (const id of await store.listLapsedOverlapping(deps.database, lease))
+    if ((await look(id)) !== 'unpaid') throw new Refusal('dates-already-taken')
+}
+
+/** Idempotent: repeating an acceptance is harmless. */
+function isAccepted({ status }: Lease): boolean {
+  return status === 'accepted' || status === 'paying'
+}
+
+/** What acceptance writes into the lease (D 4.8). */
+function acceptanceFrom(
+  { chain, clock }: LeaseDeps,
+  { payBy, landlord, arbitrator }: AgreedTerms,
+  { document }: StoredAgreement,
+  signature: Hex | undefined,
+): Acceptance {
+  const { address: escrow, releaseDuration } = chain.escrow
+  return {
+    payBy,
+    arbitrator,
+    escrow,
+    document,
+    chainId: chain.chainId,
+    acceptedAt: clock.leaseNow(),
+    landlordWallet: landlord,
+    releaseDuration: Number(releaseDuration),
+    signature: signature ?? null,
+  }
+}
+
+function termsOf(
+  lease: Lease,
+  arbitrator: Address,
+  { payBy, document }: StoredAgreement,
+  landlord: Address,
+): AgreedTerms {
+  const { handover, deposit, moveIn, moveOut } = lease
+  return { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document, ...agreedRules(lease) }
+}
+
+/** Whether the signed text equals the accepted text. */
+function isSame(signed: AgreedTerms, terms: AgreedTerms): boolean {
+  return (Object.keys(terms) as (keyof typeof terms)[]).every((field) => signed[field] === terms[field])
+}
+
+/**
+ * Refuses a signature that is not by the landlord's wallet over exactly these terms; smart accounts are verified on
+ * chain.
+ */
+async function checkSignature({ chain }: LeaseDeps, terms: AgreedTerms, signature: Hex): Promise<void> {
+  const data = acceptanceTypedData(
+    { chainId: chain.chainId, escrow: chain.escrow.address, version: chain.escrow.version },
+    terms,
+  )
+  const signed = { ...data, address: terms.landlord, signature }
+  if (await verifyTypedData(signed).catch(() => false)) return
+  if (await isAccountSignature(chain.client, () => chain.client.verifyTypedData(signed))) return
+  throw new Refusal('acceptance-signature-wrong')
+}

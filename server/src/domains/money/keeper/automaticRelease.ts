@@ -1,0 +1,31 @@
+/** Whether due parts are released automatically: texts may promise it only while a keeper is running (D 11.1). */
+import type { Chain } from '../../../gateways/chain/chain.ts'
+import type { Clock } from '../../../gateways/clock.ts'
+import type { Database } from '../../../gateways/database.ts'
+import type { IssuedTerms } from '../../leases/leases/service.ts'
+import { listTries, wasAtWork } from './store.ts'
+
+/** After this many failed attempts on a part a keeper leaves it to a person. */
+export const maxFailedAttempts = 5
+/** Milliseconds for which a running keeper's last heartbeat counts. */
+const heartbeatMilliseconds = 10 * 60_000
+
+interface Deps {
+  readonly database: Database
+  readonly chain: Pick<Chain, 'chainId'>
+  readonly clock: Clock
+}
+
+/** Whether a running keeper will release the money of these terms; without terms, of new ones. */
+export type AutomaticRelease = (issued?: IssuedTerms) => Promise<boolean>
+
+/** Creates that check. */
+export function createAutomaticRelease({ database, chain, clock }: Deps): AutomaticRelease {
+  return async (issued) => {
+    const after = new Date(clock.now() - heartbeatMilliseconds)
+    const startedAt = issued?.startedAt ?? clock.leaseNow()
+    if (!(await wasAtWork(database, chain.chainId, { after, startedAt }))) return false
+    const tries = issued ? await listTries(database, chain.chainId, [issued.id]) : []
+    return !tries.some(({ escrow, failures }) => escrow === issued?.escrow && failures >= maxFailedAttempts)
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * The keeper releases due parts from an account that holds only gas, as anyone may (D 11.1, docs/adr/0023-keeper.md).
+ * It takes one step at a time under a lock shared by all processes: it settles the pending call, or makes the next.
+ */
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Address } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { isSilent } from '../../../gateways/chain/logs.ts'
+import { isUnavailable } from '../../../gateways/database.ts'
+import { repeat, unless } from '../../../gateways/repeat.ts'
+import { maxFailedAttempts } from './automaticRelease.ts'
+import { createSend, sendRelease, settleCall } from './calls.ts'
+import { freshMilliseconds, hourMilliseconds, type KeeperDeps, type KeeperStep } from './deps.ts'
+import { type Due, listDue, matchesNodes } from './due.ts'
+import { KeeperRefused, refuseOtherPowers } from './guard.ts'
+import { createKeeperStatus } from './status.ts'
+import type { Tries } from './store.ts'
+import * as store from './store.ts'
+
+export type { KeeperDeps, KeeperLog, KeeperStep } from './deps.ts'
+
+export interface Keeper {
+  readonly account: Address
+  /** Throws KeeperRefused if the account has other powers; during an outage the check waits for the first call. */
+  refuse(): Promise<void>
+  /** Settles the pending call, or makes the next that is due. Throws when chain or database is unavailable. */
+  step(): Promise<KeeperStep>
+  /** The keeper's state, for GET /api/health; `working` while it waits. An alert reports a long wait (docs/alerts.md). */
+  probe(): 'ready' | 'working' | 'short-of-gas'
+  /** Runs until the returned function is called. */
+  start(): () => Promise<void>
+}
+
+const pauses = { isLocal: 2_000, elsewhere: 15_000 } as const
+
+/** Creates the keeper; it does nothing until it is started or a step is run. */
+export function createKeeper(deps: KeeperDeps): Keeper {
+  const { database, chain, clock } = deps
+  const account = privateKeyToAccount(deps.key)
+  const status = createKeeperStatus(deps, account.address)
+  const calling = { deps, account, status, send: createSend(deps, account.address) }
+  let isTrusted = false
+  let books = { agree: false, at: Number.NEGATIVE_INFINITY }
+  let last: KeeperStep = 'rests'
+
+  async function refuse(): Promise<void> {
+    const isParty = async (address: Address) =>
+      (await deps.isWallet(address)) || store.isNamedInTerms(database, address)
+    await refuseOtherPowers({ chain, account: account.address, isParty })
+    isTrusted = true
+  }
+
+  /** Whether a part may be attempted: not within an hour of its last attempt, and not after too many failures. */
+  const isOpen = ({ failures, last: tried }: Tries) =>
+    failures < maxFailedAttempts && clock.now() - tried.getTime() >= hourMilliseconds
+
+  async function balancesAgree(): Promise<boolean> {
+    if (clock.now() - books.at >= freshMilliseconds || !books.agree)
+      books = { agree: await deps.balancesAgree(), at: clock.now() }
+    return books.agree
+  }
+
+  async function takeStep(): Promise<KeeperStep> {
+    const isThere = await chain.readHead().then(
+      () => true,
+      () => false,
+    )
+    if (!isThere || chain.isDoubtful()) return status.reportWaiting('the chain is away, or its nodes disagree')
+    if (!isTrusted) await refuse()
+    const since = await status.releasesSince()
+    const call = await store.findOnItsWay(database, chain.chainId)
+    if (call) return settleCall(calling, call)
+    const due = (await listDue(deps, isOpen)).filter(({ issued }) => issued.startedAt >= since)
+    if (due.length === 0) return status.readGas(false).then(() => 'rests' as const)
+    if (!(await balancesAgree())) return status.reportWaiting('our books differ from the escrow')
+    return releaseFirst(due)
+  }
+
+  /** Sends the first possible call. A call that cannot be made blocks no other; its error is thrown at the end. */
+  async function releaseFirst(due: readonly Due[]): Promise<KeeperStep> {
+    const faults: unknown[] = []
+    for (const one of due) {
+      if (!(await matchesNodes(chain, one))) continue
+      try {
+        return await sendRelease(calling, one)
+      } catch (error) {
+        if (isSilent(error) || isChainAway(error) || isUnavailable(error)) throw error
+        faults.push(error)
+      }
+    }
+    if (faults.length > 0) throw faults[0]
+    return status.readGas(false).then(() => 'rests' as const)
+  }
+
+  const keeper: Keeper = {
+    account: account.address,
+    refuse: () =>
+      refuse().catch((error: unknown) => {
+        if (error instanceof KeeperRefused) throw error
+      }),
+    async step() {
+      last = 'rests'
+      last = (await store.alone(database, chain.chainId, takeStep)) ?? 'rests'
+      return last
+    },
+    probe() {
+      const state = status.state()
+      return state === 'waiting' ? 'working' : state
+    },
+    start() {
+      const rest = chain.isLocal ? pauses.isLocal : pauses.elsewhere
+      return repeat(async () => ((await keeper.step()) === 'called' ? 'more' : 'none'), {
+        pauseMilliseconds: () => (last === 'on-its-way' ? chain.pollMilliseconds : rest),
+        onFault: unless((error) => isSilent(error) || isChainAway(error), deps.onFault),
+      })
+    },
+  }
+  return keeper
+}
+
+const isChainAway = (error: unknown) => error instanceof Refusal && error.code === 'chain-away'
