@@ -2,7 +2,21 @@
 // scripts/dependencyRules.test.ts plants one forbidden import per rule and asserts that it is found.
 
 const server = '^server/src/'
-const features = '^server/src/features/'
+/** The domains of the server, each of which may use the ones before it. */
+const domains = [
+  'platform',
+  'accounts',
+  'notices',
+  'listings',
+  'search',
+  'chat',
+  'leases',
+  'money',
+  'disputes',
+  'stay',
+  'admin',
+  'privacy',
+]
 const tests = '\\.(test|setup)\\.tsx?$|/testing/'
 
 /** A forbidden import, from here to there. */
@@ -64,13 +78,13 @@ module.exports = {
     ),
     rule(
       'stores-are-private',
-      { path: '^server/src/features/([^/]+)/', pathNot: tests },
-      { path: '^server/src/features/[^/]+/([a-zA-Z]+S|s)tore\\.ts$', pathNot: '^server/src/features/$1/' },
+      { path: '^server/src/domains/([^/]+/[^/]+)/', pathNot: tests },
+      { path: '^server/src/domains/[^/]+/[^/]+/([a-zA-Z]+S|s)tore\\.ts$', pathNot: '^server/src/domains/$1/' },
       'Ask the other feature’s service.',
     ),
     rule(
       'services-know-no-routes',
-      { path: '^server/src/features/[^/]+/(service|store)\\.ts$' },
+      { path: '^server/src/domains/[^/]+/[^/]+/(service|store)\\.ts$' },
       '/routes\\.ts$|^server/src/http/',
       'Rules do not know how they are asked.',
     ),
@@ -82,14 +96,24 @@ module.exports = {
     ),
     rule(
       'only-services-open-domains',
-      { path: server, pathNot: `^server/src/(services\\.ts$|domains/)|${tests}` },
-      '^server/src/domains/',
+      { path: server, pathNot: `^server/src/(services\\.ts$|domains/[^/]+/open\\.ts$)|${tests}` },
+      '^server/src/domains/[^/]+/open\\.ts$',
       'A feature does not know what it is opened with.',
     ),
+    ...domains
+      .slice(0, -1)
+      .map((domain, at) =>
+        rule(
+          `${domain}-knows-no-later-domain`,
+          { path: `^server/src/domains/${domain}/`, pathNot: tests },
+          `^server/src/domains/(${domains.slice(at + 1).join('|')})/`,
+          'A domain uses the ones before it (docs/architecture.md).',
+        ),
+      ),
     rule(
       'gateways-know-no-feature',
       { path: '^server/src/gateways/', pathNot: tests },
-      features,
+      '^server/src/domains/',
       'A gateway does not know who uses it.',
     ),
     rule(

@@ -35,13 +35,15 @@ test('the page has a line for each folder, two levels down, and for each feature
   const expected = new Set(folders.flatMap((start) => [...below(start)].map((name) => `${start}${name}`)))
   const named = rows.filter((row) => row.includes('/') || below('').has(row))
   expect(named.toSorted()).toEqual([...expected].toSorted())
-  expect(rows.filter((row) => !named.includes(row)).toSorted()).toEqual([...below('server/src/features/')].toSorted())
+  const features = [...below('server/src/domains/')].flatMap((domain) => [...below(`server/src/domains/${domain}/`)])
+  expect(rows.filter((row) => !named.includes(row)).toSorted()).toEqual(features.toSorted())
 })
 
 test('the page lists every domain of the server and no other', () => {
   const [, list = ''] = architecture.split('## Domains of the server')
-  const named = [...list.matchAll(/^\d+\. \*\*(\w+)\*\*: /gm)].map((match) => `server/src/domains/${match[1]}.ts`)
-  expect(named.toSorted()).toEqual(tracked.filter((file) => file.startsWith('server/src/domains/')).toSorted())
+  const named = [...list.matchAll(/^\d+\. \*\*(\w+)\*\*: /gm)].map((match) => `server/src/domains/${match[1]}/open.ts`)
+  const opened = tracked.filter((file) => /^server\/src\/domains\/[^/]+\/open\.ts$/.test(file))
+  expect(named.toSorted()).toEqual(opened.toSorted())
 })
 
 test('every file that the page names exists', () => {

@@ -5,9 +5,9 @@ import { createPhotoFiles } from '../../gateways/photos.ts'
 import { createStreetAddresses } from '../../gateways/streetAddresses.ts'
 import { loadBasemap, loadShapes, loadStreets } from '../../gateways/world.ts'
 import type { Accounts } from '../accounts/accounts/service.ts'
-import type { Leases } from '../leases/leases/service.ts'
 import { codesRoutes } from '../platform/codes/routes.ts'
 import type { Platform } from '../platform/open.ts'
+import type { RemindOfCalendar } from './calendars/conflicts.ts'
 import { openCalendars } from './calendars/open.ts'
 import { openImports } from './imports/open.ts'
 import { createListings } from './listings/service.ts'
@@ -19,7 +19,7 @@ import { openRates } from './rates/open.ts'
 interface ListingsDeps {
   readonly accounts: Accounts
   /** Notifies a landlord about a lease; implemented by leases. */
-  readonly remind: Leases['remind']
+  readonly remind: RemindOfCalendar
 }
 
 export async function openListings(platform: Platform, { accounts, remind }: ListingsDeps) {
