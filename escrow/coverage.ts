@@ -16,7 +16,7 @@ export async function coverage(): Promise<boolean> {
   const run = await forge(['coverage', '--report', 'summary', '--nmc', 'InvariantsTest', '--nmt', testOfSize])
   const rows = run.stdout.split('\n').filter((line) => line.startsWith('| escrow/src/'))
   console.log(
-    ['file                                lines               branches', ...rows.map(shorten), ...notMeasured].join(
+    ['file                                  lines               branches', ...rows.map(shorten), ...notMeasured].join(
       '\n',
     ),
   )
@@ -37,5 +37,5 @@ function cells(row: string): string[] {
 
 function shorten(row: string): string {
   const [file = '', lines = '', , branches = ''] = cells(row)
-  return `${file.padEnd(36)}${lines.padEnd(20)}${branches}`
+  return `${file.padEnd(38)}${lines.padEnd(20)}${branches}`
 }

@@ -20,6 +20,7 @@ import { escrowBuild, rentOrdersBuild } from './build.ts'
 import {
   buildHash,
   checkEscrow,
+  type Deployed,
   DeploymentRefused,
   type EscrowRecord,
   hashWithoutImmutables,
@@ -61,11 +62,6 @@ function addressOf(bytecode: Hex): Address {
 
 /** Deploys an escrow and its standing orders, or finds existing ones with these values. Throws DeploymentRefused. */
 export async function deployEscrow(chain: Chain, values: ConstructorValues): Promise<EscrowRecord> {
-  if (!(await chain.client.getCode({ address: deterministicDeployer })))
-    throw new DeploymentRefused(
-      'no-deployer',
-      `The chain lacks the deterministic deployer at ${deterministicDeployer} (github.com/Arachnid/deterministic-deployment-proxy).`,
-    )
   const build = { buildHash, immutables: rentEscrowImmutables }
   const deployed = await deployOnce(chain, creationCode(values), build)
   const { owner: _, ...kept } = values
@@ -84,8 +80,17 @@ async function deployRentOrders(chain: Chain, escrow: Address): Promise<RentOrde
 
 type Build = { buildHash: Hex; immutables: readonly { start: number; length: number }[] }
 
-/** Sends creation code, unless its contract exists already. */
-async function deployOnce({ account, wallet, client }: Chain, creation: Hex, { buildHash, immutables }: Build) {
+/** Sends creation code, unless its contract exists already. Throws DeploymentRefused. */
+export async function deployOnce(
+  { account, wallet, client }: Chain,
+  creation: Hex,
+  { buildHash, immutables }: Build,
+): Promise<Deployed> {
+  if (!(await client.getCode({ address: deterministicDeployer })))
+    throw new DeploymentRefused(
+      'no-deployer',
+      `The chain lacks the deterministic deployer at ${deterministicDeployer} (github.com/Arachnid/deterministic-deployment-proxy).`,
+    )
   const address = getAddress(addressOf(creation))
   let deployedAtBlock: bigint
   if (await client.getCode({ address })) {

@@ -11,7 +11,7 @@ import {
 import { erc20Abi } from './abi/ERC20.ts'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import type { DeployOptions, DeploySettings } from './deploy-settings.ts'
-import type { Deployment } from './deployment.ts'
+import type { ArbitrationRecord, Deployment } from './deployment.ts'
 
 /** The final lines of `node escrow/deploy.ts`; read from the chain, not from the settings. */
 export async function deploymentReport(
@@ -34,10 +34,20 @@ export async function deploymentReport(
     `owner() ${owner}`,
     `feeReceiver() ${feeReceiver}`,
     `arbitrator() ${arbitrator}`,
+    ...(current.arbitration ? arbitrationLines(current.arbitration) : []),
     ...unheard(settings, { owner, feeReceiver }),
     ...(await warnings(client, arbitrator)),
     `Still in the deployer's hands (${account.address}):`,
     ...(await inHands(client, deployment, account.address, { owner, pendingOwner, feeReceiver, arbitrator })),
+  ]
+}
+
+function arbitrationLines({ address, firstInstance, secondInstance, appealFee }: ArbitrationRecord): string[] {
+  return [
+    `An arbitration with two instances is at ${address}. Terms can name it as their arbitrator.`,
+    `firstInstance() ${firstInstance}`,
+    `secondInstance() ${secondInstance}`,
+    `appealFee() ${appealFee}`,
   ]
 }
 

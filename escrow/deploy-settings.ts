@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { type Account, type Address, getAddress, type Hex, isAddress, isHex, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import type { Appeals } from './deployment.ts'
 
 /**
  * The settings of an escrow. If `stablecoin` or `token` are omitted, the chain must be local, or `testTokens` set:
@@ -23,6 +24,8 @@ export type DeploySettings = {
   /** In the token's smallest unit; default: 1 RNB. */
   depositFee?: bigint
   rentFee?: bigint
+  /** An arbitration with two instances, which terms can name as their arbitrator; default: none. */
+  appeals?: Appeals
 }
 
 /** What to deploy, from which account, and the folder for the record. */
@@ -31,7 +34,8 @@ export type DeployOptions = { rpcUrl: string; account: Account; directory: strin
 /**
  * Required: RPC_URL, DEPLOYER_KEY, ARBITRATOR, FEE_RECEIVER and OWNER. Optional: STABLECOIN, TOKEN (required on a
  * public chain, except with TEST_TOKENS=yes on a test network), RELEASE_DURATION (seconds), DEPOSIT_FEE, RENT_FEE
- * (smallest unit) and DEPLOYMENTS (a folder). Throws a message.
+ * (smallest unit) and DEPLOYMENTS (a folder); FIRST_INSTANCE, SECOND_INSTANCE and APPEAL_FEE (smallest unit of the
+ * stablecoin), all three or none. Throws a message.
  */
 export function settingsFrom(environment: Record<string, string | undefined>): DeployOptions {
   const setting = (name: string) => environment[name]?.trim() || undefined
@@ -62,8 +66,22 @@ export function settingsFrom(environment: Record<string, string | undefined>): D
       ...number('RELEASE_DURATION'),
       ...number('DEPOSIT_FEE'),
       ...number('RENT_FEE'),
+      ...appealsFrom(setting),
     },
   }
+}
+
+/** The two instances and the fee; the arbitration refuses the same, but without a reason. */
+function appealsFrom(setting: (name: string) => string | undefined): { appeals?: Appeals } {
+  const names = ['FIRST_INSTANCE', 'SECOND_INSTANCE', 'APPEAL_FEE'] as const
+  const [first, second, fee] = names.map(setting)
+  if (first === undefined && second === undefined && fee === undefined) return {}
+  if (first === undefined || second === undefined || fee === undefined)
+    return fail(`${names.join(', ')}: all three, or none.`)
+  const [firstInstance, secondInstance] = [readAddress(names[0], first), readAddress(names[1], second)]
+  if (firstInstance === secondInstance) fail('FIRST_INSTANCE and SECOND_INSTANCE are the same account.')
+  if (!/^\d+$/.test(fee) || BigInt(fee) === 0n) fail(`APPEAL_FEE is a whole number above 0, not "${fee}".`)
+  return { appeals: { firstInstance, secondInstance, appealFee: BigInt(fee) } }
 }
 
 /** The escrow refuses the zero address too, but the deterministic deployer does not pass its reason on. */

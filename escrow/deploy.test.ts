@@ -12,7 +12,13 @@ import { deploy } from './deploy.ts'
 import { deterministicDeployer, predictedAddress } from './deploy-escrow.ts'
 import { deploymentReport } from './deploy-report.ts'
 import { settingsFrom } from './deploy-settings.ts'
-import { buildHash, checkDeployment, readDeployment } from './deployment.ts'
+import {
+  type ArbitrationRecord,
+  arbitrationBuildHash,
+  buildHash,
+  checkDeployment,
+  readDeployment,
+} from './deployment.ts'
 
 const [deployer, arbitrator, feeReceiver] = accounts as [
   (typeof accounts)[0],
@@ -111,6 +117,55 @@ test("an escrow's address follows from its values, regardless of the deployer an
   }
 })
 
+const appeals = { firstInstance: arbitrator.address, secondInstance: feeReceiver.address, appealFee: 50n * 10n ** 18n }
+
+test('an arbitration with two instances is deployed on request, once, also beside an escrow that is there already', async () => {
+  const directory = folder()
+  const without = await deployInto(directory)
+  expect(without.current.arbitration).toBeUndefined()
+  const first = await deployInto(directory, { appeals })
+  const { arbitration, ...escrow } = first.current
+  expect(escrow).toEqual(without.current)
+  expect(first.earlier).toEqual([])
+  expect(arbitration).toMatchObject({ ...appeals, buildHash: arbitrationBuildHash })
+  const nonce = await chain.client.getTransactionCount({ address: deployer.address })
+  expect(await deployInto(directory, { appeals })).toEqual(first)
+  expect(await deployInto(directory)).toEqual(first) // left out, it stays
+  expect(readDeployment(directory, 977_001)).toEqual(first)
+  expect(await chain.client.getTransactionCount({ address: deployer.address })).toBe(nonce)
+  const options = { rpcUrl: chain.rpcUrl, account: deployer, directory, settings }
+  const reportText = (await deploymentReport(options, first)).join('\n')
+  expect(reportText).toContain(`at ${arbitration?.address}`)
+  expect(reportText).toContain(`firstInstance() ${appeals.firstInstance}\nsecondInstance() ${appeals.secondInstance}`)
+})
+
+test('an escrow has one arbitration: other values are refused, and a further escrow has its own', async () => {
+  const directory = folder()
+  const first = await deployInto(directory, { appeals })
+  const other = { ...appeals, appealFee: 1n }
+  await expect(deployInto(directory, { appeals: other })).rejects.toMatchObject({ reason: 'other-values' })
+  expect(readDeployment(directory, 977_001)).toEqual(first)
+  const second = await deployInto(directory, { appeals: other, depositFee: 4n })
+  expect(second.earlier).toEqual([first.current])
+  expect(second.current.arbitration).toMatchObject(other)
+})
+
+test('a recorded arbitration without code, with other code or with other values is refused', async () => {
+  const { current, ...rest } = await deployInto(folder(), { appeals })
+  const withArbitration = (change: object) => {
+    const arbitration = { ...(current.arbitration as ArbitrationRecord), ...change }
+    return checkDeployment(chain.client, { ...rest, current: { ...current, arbitration } })
+  }
+  await expect(withArbitration({})).resolves.toBeUndefined()
+  await expect(withArbitration({ address: arbitrator.address })).rejects.toMatchObject({ reason: 'no-code' })
+  await expect(withArbitration({ address: rest.token })).rejects.toMatchObject({ reason: 'other-code' })
+  for (const change of [{ firstInstance: deployer.address }, { secondInstance: deployer.address }, { appealFee: 1n }])
+    await expect(withArbitration(change)).rejects.toThrow(`another ${Object.keys(change)[0]} than recorded`)
+  const another = await deployInto(folder(), { appeals, depositFee: 5n })
+  const { arbitration } = another.current
+  await expect(withArbitration({ ...arbitration })).rejects.toThrow('another escrow than recorded')
+})
+
 test('an escrow that was deployed but not recorded is found again, with its block', async () => {
   const directory = folder()
   const first = await deployInto(directory)
@@ -189,6 +244,22 @@ test('the command reports missing or wrong settings', () => {
   expect(() => settingsFrom({ ...good, TEST_TOKENS: 'no' })).toThrow('TEST_TOKENS is "yes", or left out.')
   expect(() => settingsFrom({ ...good, DEPLOYER_KEY: 'abc' })).toThrow('DEPLOYER_KEY is 0x')
   expect(() => settingsFrom({ ...good, RENT_FEE: '1.5' })).toThrow('RENT_FEE is a whole number')
+  expect(settingsFrom(good).settings.appeals).toBeUndefined()
+  const instances = { FIRST_INSTANCE: arbitrator.address, SECOND_INSTANCE: feeReceiver.address, APPEAL_FEE: '7' }
+  const [firstInstance, secondInstance] = [arbitrator.address, feeReceiver.address]
+  expect(settingsFrom({ ...good, ...instances }).settings.appeals).toEqual({
+    firstInstance,
+    secondInstance,
+    appealFee: 7n,
+  })
+  for (const name of Object.keys(instances))
+    expect(() => settingsFrom({ ...good, ...instances, [name]: '' })).toThrow('all three, or none.')
+  expect(() => settingsFrom({ ...good, ...instances, FIRST_INSTANCE: secondInstance })).toThrow('are the same account.')
+  expect(() => settingsFrom({ ...good, ...instances, SECOND_INSTANCE: nobody })).toThrow('SECOND_INSTANCE is nobody')
+  for (const fee of ['0', '1.5', '-1'])
+    expect(() => settingsFrom({ ...good, ...instances, APPEAL_FEE: fee })).toThrow(
+      'APPEAL_FEE is a whole number above 0',
+    )
 })
 
 /** A node of a public chain: anvil with another chain id. */

@@ -15,6 +15,7 @@ import { rentTokenAbi } from './abi/RentToken.ts'
 import { testUSDTBytecode } from './abi/TestUSDT.bytecode.ts'
 import { testUSDTAbi } from './abi/TestUSDT.ts'
 import { defaultSettings } from './defaults.ts'
+import { withArbitration } from './deploy-arbitration.ts'
 import { type Chain, deployEscrow } from './deploy-escrow.ts'
 import type { DeployOptions, DeploySettings } from './deploy-settings.ts'
 import {
@@ -36,7 +37,8 @@ const testNetworks = [97]
  * Deploys what is missing on the chain behind `rpcUrl` and records it in `directory`/<chainId>.json. The same code with
  * the same values is never deployed twice; a changed build or value deploys a further escrow, and the earlier ones stay
  * in the list. The address follows from the values alone (`predictedAddress`), not from the deployer. A local chain that lost
- * its state starts a new list; on any other chain an address without code is refused (DeploymentRefused).
+ * its state starts a new list; on any other chain an address without code is refused (DeploymentRefused). With `appeals`
+ * an arbitration with two instances is deployed beside the escrow, also beside one that is recorded already.
  */
 export async function deploy(options: DeployOptions): Promise<Deployment> {
   const client = createPublicClient({ transport: http(options.rpcUrl), pollingInterval: 100, cacheTime: 0 })
@@ -46,15 +48,17 @@ export async function deploy(options: DeployOptions): Promise<Deployment> {
   const recorded = await stillDeployed(client, readDeployment(options.directory, chainId))
 
   const tokens = await findTokens(chain, options.settings, recorded)
-  const { arbitrator, feeReceiver, owner, ...numbers } = options.settings
+  const { arbitrator, feeReceiver, owner, appeals, ...numbers } = options.settings
   const { stablecoin, token } = tokens
   const { releaseDuration, depositFee, rentFee } = { ...defaultSettings, ...numbers }
   const immutables = { stablecoin, token, arbitrator: getAddress(arbitrator), releaseDuration, depositFee, rentFee }
-  if (recorded && isSameBuild(recorded.current, immutables)) return recorded
-
+  const same = recorded && isSameBuild(recorded.current, immutables) ? recorded : undefined
   const roles = { feeReceiver: getAddress(feeReceiver), owner: getAddress(owner ?? options.account.address) }
-  const current = await deployEscrow(chain, { ...immutables, ...roles })
-  const earlier = recorded ? [recorded.current, ...recorded.earlier] : []
+  const escrow = same?.current ?? (await deployEscrow(chain, { ...immutables, ...roles }))
+  const current = await withArbitration(chain, escrow, appeals)
+  if (current === recorded?.current) return recorded
+
+  const earlier = same?.earlier ?? (recorded ? [recorded.current, ...recorded.earlier] : [])
   const deployment = { chainId, current, earlier, ...tokens }
   await checkDeployment(client, deployment)
   writeDeployment(options.directory, deployment)

@@ -1,7 +1,12 @@
 // Reads a chain's contract addresses from the record, and refuses an address that does not match it.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Address, type Hex, keccak256, type PublicClient } from 'viem'
+import { type Abi, type Address, type Hex, keccak256, type PublicClient } from 'viem'
+import {
+  appealableArbitrationDeployedBytecode,
+  appealableArbitrationImmutables,
+} from './abi/AppealableArbitration.bytecode.ts'
+import { appealableArbitrationAbi } from './abi/AppealableArbitration.ts'
 import { rentEscrowDeployedBytecode, rentEscrowImmutables } from './abi/RentEscrow.bytecode.ts'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
 import { rentOrdersDeployedBytecode, rentOrdersImmutables } from './abi/RentOrders.bytecode.ts'
@@ -22,16 +27,24 @@ export type Immutables = {
  * Where a contract lies. `buildHash` is the hash of the compiled code with blank immutables, `codeHash` of the code on
  * the chain.
  */
-type Deployed = { address: Address; deployedAtBlock: bigint; buildHash: Hex; codeHash: Hex }
+export type Deployed = { address: Address; deployedAtBlock: bigint; buildHash: Hex; codeHash: Hex }
 
 /** The standing orders of one escrow, with the ABI, the typed data and the version of their build. */
 export type RentOrdersRecord = RentOrdersBuild & Deployed
 
+/** Who decides first and after an appeal, and what an appeal costs in the stablecoin's smallest unit. */
+export type Appeals = { firstInstance: Address; secondInstance: Address; appealFee: bigint }
+
+/** The arbitration with two instances of one escrow, with the ABI of its build. */
+export type ArbitrationRecord = Appeals & Deployed & { abi: Abi }
+
 /**
  * One deployed escrow, with the ABI, the typed data and the version of its build, and its standing orders. `feeReceiver`
- * is the initial one (the owner may change it).
+ * is the initial one (the owner may change it). `arbitration` only if one was asked for.
  */
-export type EscrowRecord = Immutables & EscrowBuild & Deployed & { feeReceiver: Address; rentOrders: RentOrdersRecord }
+export type EscrowRecord = Immutables &
+  EscrowBuild &
+  Deployed & { feeReceiver: Address; rentOrders: RentOrdersRecord; arbitration?: ArbitrationRecord }
 
 /**
  * All escrows of one chain: new leases go to `current`, earlier leases stay with theirs. `faucet` only on a local
@@ -66,9 +79,13 @@ export class DeploymentRefused extends Error {
   }
 }
 
-/** Hashes of this build's code with blank immutables: of the escrow, and of its standing orders. */
+/** Hashes of this build's code with blank immutables: of the escrow, of its standing orders, and of the arbitration. */
 export const buildHash: Hex = hashWithoutImmutables(rentEscrowDeployedBytecode, rentEscrowImmutables)
 export const rentOrdersBuildHash: Hex = hashWithoutImmutables(rentOrdersDeployedBytecode, rentOrdersImmutables)
+export const arbitrationBuildHash: Hex = hashWithoutImmutables(
+  appealableArbitrationDeployedBytecode,
+  appealableArbitrationImmutables,
+)
 
 /** The hash of runtime code with a build's immutables blanked: equal to that build's hash for this build only. */
 export function hashWithoutImmutables(code: Hex, immutables: readonly { start: number; length: number }[]): Hex {
@@ -97,10 +114,10 @@ export function writeDeployment(directory: string, deployment: Deployment): void
   renameSync(`${path}.new`, path)
 }
 
-const bigintKeys = new Set(['deployedAtBlock', 'releaseDuration', 'depositFee', 'rentFee'])
+const bigintKeys = new Set(['deployedAtBlock', 'releaseDuration', 'depositFee', 'rentFee', 'appealFee'])
 
 /**
- * Compares a recorded deployment with the chain: chain id, code and construction of every escrow. Throws
+ * Compares a recorded deployment with the chain: chain id, code and construction of every contract. Throws
  * DeploymentRefused.
  */
 export async function checkDeployment(client: PublicClient, deployment: Deployment): Promise<void> {
@@ -111,7 +128,10 @@ export async function checkDeployment(client: PublicClient, deployment: Deployme
       `The node serves chain ${chainId}, the deployment is for ${deployment.chainId}.`,
     )
   }
-  for (const record of [deployment.current, ...deployment.earlier]) await checkEscrow(client, record)
+  for (const record of [deployment.current, ...deployment.earlier]) {
+    await checkEscrow(client, record)
+    if (record.arbitration) await checkArbitration(client, record.arbitration, record.address)
+  }
 }
 
 /** Checks that the chain has the code of every recorded contract. Throws DeploymentRefused. */
@@ -119,10 +139,11 @@ export async function checkCode(client: PublicClient, { current, earlier }: Depl
   await Promise.all([current, ...earlier].map((record) => checkCodeOf(client, record)))
 }
 
-async function checkCodeOf(client: PublicClient, { rentOrders, ...escrow }: EscrowRecord): Promise<void> {
+async function checkCodeOf(client: PublicClient, { rentOrders, arbitration, ...escrow }: EscrowRecord): Promise<void> {
   await Promise.all([
     checkCodeAt(client, escrow, 'the escrow'),
     checkCodeAt(client, rentOrders, 'the standing orders contract'),
+    arbitration && checkCodeAt(client, arbitration, 'the arbitration'),
   ])
 }
 
@@ -132,6 +153,33 @@ async function checkCodeAt(client: PublicClient, { address, codeHash }: Deployed
   if (keccak256(code) !== codeHash)
     throw new DeploymentRefused('other-code', `The code at ${address} is not ${what} that was deployed.`)
 }
+
+/** Compares a recorded arbitration with the chain: its escrow, its instances and its fee. Throws DeploymentRefused. */
+export async function checkArbitration(
+  client: PublicClient,
+  record: ArbitrationRecord,
+  escrow: Address,
+): Promise<void> {
+  const read = <name extends 'escrow' | keyof Appeals>(functionName: name) =>
+    client.readContract({ address: record.address, abi: appealableArbitrationAbi, functionName })
+  const [itsEscrow, firstInstance, secondInstance, appealFee] = await Promise.all([
+    read('escrow'),
+    read('firstInstance'),
+    read('secondInstance'),
+    read('appealFee'),
+  ])
+  const found = { firstInstance, secondInstance, appealFee }
+  const wrong: string[] = appealKeys.filter((key) => found[key] !== record[key])
+  if (itsEscrow !== escrow) wrong.push('escrow')
+  if (wrong.length > 0)
+    throw new DeploymentRefused(
+      'other-values',
+      `The arbitration at ${record.address} has another ${wrong.join(', ')} than recorded.`,
+    )
+}
+
+/** What an arbitration is deployed with, beside its escrow. */
+export const appealKeys = ['firstInstance', 'secondInstance', 'appealFee'] as const
 
 /** Compares one recorded escrow with the chain. Throws DeploymentRefused. */
 export async function checkEscrow(client: PublicClient, record: EscrowRecord): Promise<void> {

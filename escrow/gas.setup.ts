@@ -29,9 +29,11 @@ import {
 /** One call and its gas by receipt. */
 export type Cost = { call: string; gas: number }
 
-type Person = (typeof accounts)[number]
+/** An account of the local chain. */
+export type Person = (typeof accounts)[number]
 const [tenant, landlord, arbitrator, fees] = accounts as [Person, Person, Person, Person]
 export const people = { tenant, landlord, stranger: arbitrator }
+/** When the measured chain begins, and a day, in seconds. */
 export const start = 1_800_000_000
 export const day = 86_400
 const someAmount = parseEther('100')

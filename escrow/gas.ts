@@ -2,10 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { forge, root } from './forge.ts'
+import { measureAppeals } from './gas.appeals.setup.ts'
 import { measureOrders } from './gas.orders.setup.ts'
 import { type Cost, measureEscrow, measureFloor } from './gas.setup.ts'
 
-/** The maximum cost of each call (docs/adr/0011-gas.md, docs/adr/0142-gas-of-0-1.md, docs/adr/0144-standing-order.md). */
+/**
+ * The maximum cost of each call (docs/adr/0011-gas.md, docs/adr/0142-gas-of-0-1.md, docs/adr/0144-standing-order.md,
+ * docs/adr/0145-appeal.md).
+ */
 export const targets: Record<string, number> = {
   payRentDeposit: 95_500,
   releaseRentDeposit: 41_000,
@@ -35,13 +39,19 @@ export const targets: Record<string, number> = {
   'order, skip': 41_500,
   'order, stop': 42_000,
   'order, stopAll': 46_000,
+  'decide, first instance': 76_000,
+  appeal: 101_500,
+  execute: 80_000,
+  'execute, with an end': 108_500,
+  'decide, an appeal': 88_000,
+  takeFee: 59_000,
 }
 
 const path = join(root, 'escrow/gas.snapshot')
 
-/** Measures every call of the escrow and of its standing orders. */
+/** Measures the calls of every contract. */
 export async function measureAll(): Promise<Cost[]> {
-  return [...(await measureEscrow()), ...(await measureOrders())]
+  return [...(await measureEscrow()), ...(await measureOrders()), ...(await measureAppeals())]
 }
 
 /** The committed figures, by call. */

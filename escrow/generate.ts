@@ -18,6 +18,7 @@ type Artifact = {
 }
 
 const shipped = {
+  AppealableArbitration: 'appealableArbitration',
   RentEscrow: 'rentEscrow',
   RentOrders: 'rentOrders',
   RentToken: 'rentToken',

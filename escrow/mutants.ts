@@ -11,10 +11,20 @@ export type MutantKind = 'deletion' | 'comparison' | 'operand' | 'role' | 'const
 export type Mutant = { kind: MutantKind; file: string; line: number; was: string; becomes: string; source: string }
 
 /** The sources to mutate. */
-export const fileNames = ['Vault.sol', 'PairDeposits.sol', 'Leases.sol', 'RentEscrow.sol', 'RentOrders.sol']
+export const fileNames = [
+  'Vault.sol',
+  'PairDeposits.sol',
+  'Leases.sol',
+  'RentEscrow.sol',
+  'RentOrders.sol',
+  'AppealableArbitration.sol',
+]
 /** What has to happen before money moves: slots cleared or moved, amounts bounded, credits stored. */
 const effects =
   /^(delete .*|_setHeld\(.*|_setDue\(.*|r\.(?:lease|end) = .*|_records\[id\]\.lease = .*|l\.flags \|= .*|if \(endsStay\) .*|by = address\(0\)|due \+= .*|if \(earliest < .*\) earliest = .*|if \(earliest == 0\) .*|if \(block\.timestamp <= .*\) toLandlord .*|_fees = .*|if \(fee != 0\) .*|credit\[to\] \+= amount|\(l\.\w+, l\.\w+(?:, l\.flags)?\) = .*|if \(\w+ != 0\) \(l\.\w+ = 0\)|if \(block\.timestamp < l\.\w+\) \w+ = 0|if \(latest > .*\) latest = .*|_check\w+\(.*|_lowerFees\(.*|_payFee\(.*|_open\(.*|_deliver\(.*|if \(paidIn != 0\) .*|_payRentFee\(.*|_setFeeReceiver\(.*|_held\(l, part\)|feeReceiver = to|_deposits\[rentee\]\[landlord\]\.due = .*|(?:token|stablecoin)\.safeTransfer\w*\(.*|_collect\(.*|_pay\(.*|emit .*|super\..*|\(s\.id, s\.number\) = .*|s\.taken = .*|(?:from|due) = .*|_lease\(o\.lease\)|if \(msg\.sender != o\.tenant\) .*);/
+/** The same of an arbitration with two instances. */
+const rulingEffects =
+  /^(\(?c\.\w+(?:, c\.\w+\))? = .*|if \(c\.stage == Stage\.\w+\) (?:c\.feeTo = |return ).*|if \(\w*(?:_isSide\(.*\)|\w+ASide)\) return .*|if \(newDue <= due\) .*|if \(l\.flags .*\) return .*|if \(newMoveOut != 0 .*\) escrow\..*|if \(c\.firstDue == 0\) .*|escrow\..*|_lengthenTo\(.*|_carryOut\(.*|_collectFee\(.*);/
 
 type Rule = { kind: MutantKind; find: RegExp; instead: (match: string) => string[] }
 const swapped = (a: string, b: string) => (match: string) => [
@@ -62,7 +72,16 @@ const rules: Rule[] = [
   { kind: 'constant', find: /EIP712\("RentEscrow", "3"\)/g, instead: () => ['EIP712("RentEscrow", "2")'] },
   { kind: 'constant', find: /EIP712\("RentOrders", "1"\)/g, instead: () => ['EIP712("RentOrders", "2")'] },
   { kind: 'operand', find: /FLAG_CANCELLED \| FLAG_REFUNDED/g, instead: () => ['FLAG_CANCELLED', 'FLAG_REFUNDED'] },
+  { kind: 'role', find: /\b(?:first|second)Instance\b(?!_)/g, instead: swapped('first', 'second') },
+  { kind: 'role', find: /\? address\(0\) : secondInstance/g, instead: () => ['? secondInstance : secondInstance'] },
+  { kind: 'operand', find: /\bStage\.(?:Open|Decided|Appealed|Closed)\b/g, instead: otherStages },
+  { kind: 'operand', find: /\b(?:AFTER_DECISION|AFTER_APPEAL)\b/g, instead: swapped('DECISION', 'APPEAL') },
+  { kind: 'operand', find: / due, (?:true|false)\)/g, instead: swapped('true', 'false') },
+  { kind: 'constant', find: /\b48 hours\b/g, instead: () => ['49 hours'] },
 ]
+function otherStages(match: string): string[] {
+  return ['Open', 'Decided', 'Appealed', 'Closed'].map((name) => `Stage.${name}`).filter((name) => name !== match)
+}
 const relational: Record<string, string[]> = {
   '<': [' <= ', ' >= '],
   '<=': [' < ', ' > '],
@@ -124,7 +143,7 @@ function deletions(file: string, source: string): Mutant[] {
     }
   }
   for (const match of source.matchAll(/^ +(.*;)(?: \/\/.*)?\n/gm)) {
-    if (effects.test(match[1] ?? '')) add(match.index, match[0], '')
+    if (effects.test(match[1] ?? '') || rulingEffects.test(match[1] ?? '')) add(match.index, match[0], '')
   }
   return found
 }

@@ -67,7 +67,7 @@ const testSettings = {
   FOUNDRY_CACHE_PATH: 'escrow/cache/mutation',
 }
 
-/** Compiles the suites once: they read the code of the escrow and of the orders from the file of an artifact. */
+/** Compiles the suites once: they read the code of a contract from the file that its variable names. */
 async function buildTests(): Promise<void> {
   const { status, stdout, stderr } = await forge(['build'], { settings: testSettings })
   if (status !== 0) throw new Error(stdout + stderr)
@@ -75,7 +75,7 @@ async function buildTests(): Promise<void> {
 
 /** A test that fails without any change would kill every mutant: then the run says nothing. */
 async function checkUnchanged(): Promise<void> {
-  for (const file of ['Leases.sol', 'RentOrders.sol']) {
+  for (const file of ['Leases.sol', 'RentOrders.sol', 'AppealableArbitration.sol']) {
     const source = readFileSync(join(root, 'escrow/src', file), 'utf8')
     const { killedBy, isRefused } = await fateOf({ kind: 'deletion', file, line: 0, was: '', becomes: '', source }, 0)
     if (isRefused || killedBy.length > 0) throw new Error(`The unchanged ${file} fails: ${killedBy.join(', ')}`)
@@ -84,8 +84,10 @@ async function checkUnchanged(): Promise<void> {
 
 /** The deployed contract of a file, how the suites find its code, and which suites run it. */
 function contractOf(file: string) {
-  return file === 'RentOrders.sol'
-    ? { name: 'RentOrders', variable: 'ORDERS_ARTIFACT', suites: ['--mp', 'escrow/test/{*Order*,CollectRent*}'] }
+  if (file === 'RentOrders.sol')
+    return { name: 'RentOrders', variable: 'ORDERS_ARTIFACT', suites: ['--mp', 'escrow/test/{*Order*,CollectRent*}'] }
+  return file === 'AppealableArbitration.sol'
+    ? { name: 'AppealableArbitration', variable: 'ARBITRATION_ARTIFACT', suites: ['--mp', 'escrow/test/Appeal*'] }
     : { name: 'RentEscrow', variable: 'ESCROW_ARTIFACT', suites: [] }
 }
 

@@ -30,4 +30,10 @@ export const equivalents: readonly Equivalent[] = [
     becomes: 'if (latest >= first + LENGTHEN_CAP) latest = first + LENGTHEN_CAP;',
     why: 'Where the two are equal, the assignment changes nothing.',
   },
+  {
+    file: 'AppealableArbitration.sol',
+    was: 'if (_isSide(t, firstInstance)) return (isSecondASide ? address(0) : secondInstance, due, true);',
+    becomes: 'if (_isSide(t, firstInstance)) return (isSecondASide ? address(1) : secondInstance, due, true);',
+    why: 'Nobody calls from either account: both stand for nobody.',
+  },
 ]

@@ -1,6 +1,10 @@
 // The published sources compile to the code on the chain.
 import solc from 'solc'
 import { expect, test } from 'vitest'
+import {
+  appealableArbitrationBytecode,
+  appealableArbitrationDeployedBytecode,
+} from './abi/AppealableArbitration.bytecode.ts'
 import { rentEscrowBytecode, rentEscrowDeployedBytecode } from './abi/RentEscrow.bytecode.ts'
 import { rentOrdersBytecode, rentOrdersDeployedBytecode } from './abi/RentOrders.bytecode.ts'
 import { publication } from './publish.ts'
@@ -8,6 +12,7 @@ import { publication } from './publish.ts'
 test.each([
   ['RentEscrow', rentEscrowBytecode, rentEscrowDeployedBytecode],
   ['RentOrders', rentOrdersBytecode, rentOrdersDeployedBytecode],
+  ['AppealableArbitration', appealableArbitrationBytecode, appealableArbitrationDeployedBytecode],
 ] as const)(
   'the published input of %s alone gives the shipped bytes, with its own metadata hash at the end',
   async (shipped, creation, deployed) => {

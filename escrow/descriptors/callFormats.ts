@@ -180,6 +180,26 @@ export const orderFormats: Readonly<Record<string, Format>> = {
   stopAll: { intent: 'Stop all standing orders for rent', fields: [] },
 }
 
+/** Everything that an arbitration with two instances can be asked to do. */
+export const arbitrationFormats: Readonly<Record<string, Format>> = {
+  decide: {
+    intent: 'Decide a disputed part',
+    fields: [
+      part('part', 'Part'),
+      stablecoin('toTenant', 'To the tenant; the rest to the landlord'),
+      date('newMoveOut', 'The stay ends on; 1970: as agreed'),
+      ...terms('t'),
+    ],
+  },
+  appeal: { intent: 'Appeal against a decision, for a fee', fields: [part('part', 'Part'), ...terms('t')] },
+  execute: { intent: 'Carry out the first decision', fields: [part('part', 'Part'), ...terms('t')] },
+  lengthen: {
+    intent: 'Give a dispute more time',
+    fields: [part('part', 'Part'), date('newDue', 'New due time'), ...terms('t')],
+  },
+  takeFee: { intent: 'Pay out the fee of an appeal', fields: [part('part', 'Part'), ...terms('t')] },
+}
+
 /** What RNB can be asked to do. Of the stablecoin, which is not ours, Keyhold asks for `approve` alone. */
 export const tokenFormats: Readonly<Record<string, Format>> = {
   approve: {

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type Abi, type AbiParameter, parseAbiItem, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
+import { appealableArbitrationAbi } from '../abi/AppealableArbitration.ts'
 import { rentTokenAbi } from '../abi/RentToken.ts'
 import { testUSDTAbi } from '../abi/TestUSDT.ts'
 import { escrowBuild, rentOrdersBuild } from '../build.ts'
 import type { Deployment, EscrowRecord } from '../deployment.ts'
 import { rentOrderTypes } from '../rentOrder.ts'
 import { acceptanceTypes, earlierEndTypes, renewalTypes, settlementTypes } from '../terms.ts'
-import { escrowFormats, orderFormats } from './callFormats.ts'
+import { arbitrationFormats, escrowFormats, orderFormats } from './callFormats.ts'
 import { commonDescriptors, type Descriptor, primaryType, tokenCalls, writingFunctions } from './descriptors.ts'
 import { holdAgainst } from './holdAgainst.ts'
 import { messageFormats, unsignedTypes } from './messageFormats.ts'
@@ -26,7 +27,7 @@ const deployment = {
   chainId: 56,
   stablecoin: address('c'),
   token: address('d'),
-  current: record('a', 'e'),
+  current: { ...record('a', 'e'), arbitration: { address: address('9'), abi: appealableArbitrationAbi } },
   earlier: [record('b', 'f')],
 } as unknown as Deployment
 const published = publishedDescriptors(deployment)
@@ -79,6 +80,7 @@ test('every file is valid and all 27 broken ones are refused', () => {
   expect(lines.filter((line) => line.startsWith('✗'))).toEqual([])
   expect(lines.at(-1)).toBe('27 of 27 broken files refused')
   expect(lines).toContain('✓ calldata-RentEscrow-3.json: 25 calls')
+  expect(lines).toContain('✓ calldata-AppealableArbitration.json: 5 calls')
   expect(isHeld).toBe(true)
 })
 
@@ -116,6 +118,12 @@ test('every call of the standing orders has its words, value by value', () => {
   expect(gaps(rentOrdersBuild.abi, { ...ordersFile, display: { formats } })).toHaveLength(1)
 })
 
+test('every call of an arbitration with two instances, and each value, has its words', () => {
+  const file = commonDescriptors()['calldata-AppealableArbitration.json'] as Descriptor
+  expect(gaps(appealableArbitrationAbi as Abi, file)).toEqual([])
+  expect(Object.keys(file.display.formats)).toHaveLength(Object.keys(arbitrationFormats).length)
+})
+
 test('every call of RNB has its words', () => {
   expect(gaps(rentTokenAbi, tokenCalls('rnb'))).toEqual([])
 })
@@ -145,7 +153,7 @@ test('no words are kept for a call or message that the escrow does not know', ()
 })
 
 test('a value that a wallet leaves out says why', () => {
-  const left = [escrowFormats, orderFormats, messageFormats]
+  const left = [escrowFormats, orderFormats, arbitrationFormats, messageFormats]
     .flatMap((formats) => Object.values(formats))
     .flatMap(({ fields }) => fields)
     .filter(({ visible }) => visible === 'never')
@@ -181,6 +189,7 @@ test('a wallet finds the words of a call by chain and address, and of a message 
     [`eip155:56:${address('b')}`]: `calldata-RentEscrow-${address('b')}.json`,
     [`eip155:56:${address('e')}`]: `calldata-RentOrders-${address('e')}.json`,
     [`eip155:56:${address('f')}`]: `calldata-RentOrders-${address('f')}.json`,
+    [`eip155:56:${address('9')}`]: `calldata-AppealableArbitration-${address('9')}.json`,
     [`eip155:56:${address('d')}`]: 'calldata-RNB.json',
     [`eip155:56:${address('c')}`]: 'calldata-stablecoin.json',
   })

@@ -1,8 +1,9 @@
 // Promises ERC-7730 descriptors of everything that Keyhold asks a wallet: a wallet that reads them says words, not numbers.
 import type { Abi, AbiFunction, AbiParameter, Address } from 'viem'
+import { appealableArbitrationAbi } from '../abi/AppealableArbitration.ts'
 import { rentTokenAbi } from '../abi/RentToken.ts'
 import { type EscrowBuild, escrowBuild, type RentOrdersBuild, rentOrdersBuild } from '../build.ts'
-import { escrowFormats, orderFormats, tokenFormats } from './callFormats.ts'
+import { arbitrationFormats, escrowFormats, orderFormats, tokenFormats } from './callFormats.ts'
 import type { Field, Format } from './fields.ts'
 import { messageFormats } from './messageFormats.ts'
 
@@ -28,6 +29,16 @@ export function escrowCalls({ abi, version }: EscrowBuild, context?: DescriptorC
     context: { $id: `RentEscrow ${version}`, contract: deployed(context) },
     metadata: { owner, contractName: 'RentEscrow', ...constants(context), enums: parts },
     display: { formats: callFormats(abi, escrowFormats) },
+  }
+}
+
+/** The calls of an arbitration with two instances. */
+export function arbitrationCalls(abi: Abi, context?: DescriptorContext): Descriptor {
+  return {
+    $schema: schema,
+    context: { $id: 'AppealableArbitration', contract: deployed(context) },
+    metadata: { owner, contractName: 'AppealableArbitration', ...constants(context), enums: parts },
+    display: { formats: callFormats(abi, arbitrationFormats) },
   }
 }
 
@@ -92,6 +103,7 @@ export function commonDescriptors(): Readonly<Record<string, Descriptor>> {
     [`eip712-RentOrders-${rentOrdersBuild.version}.json`]: orderMessages(rentOrdersBuild),
     'calldata-RNB.json': tokenCalls('rnb'),
     'calldata-stablecoin.json': tokenCalls('stablecoin'),
+    'calldata-AppealableArbitration.json': arbitrationCalls(appealableArbitrationAbi),
   }
 }
 

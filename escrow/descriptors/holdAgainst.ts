@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Address } from 'viem'
+import { appealableArbitrationAbi } from '../abi/AppealableArbitration.ts'
 import { escrowBuild, rentOrdersBuild } from '../build.ts'
 import type { Deployment, EscrowRecord } from '../deployment.ts'
 import { brokenDescriptors } from './broken.setup.ts'
@@ -15,12 +16,12 @@ const record = (at: string, orders: string) => {
   return { ...escrowBuild, address: address(at), stablecoin: address('2'), rentOrders } as unknown as EscrowRecord
 }
 
-/** Two escrows on one chain, at addresses that are valid by EIP-55. */
+/** Two escrows on one chain, the newer with an arbitration, at addresses that are valid by EIP-55. */
 const deployment = {
   chainId: 56,
   stablecoin: address('2'),
   token: address('3'),
-  current: record('4', '6'),
+  current: { ...record('4', '6'), arbitration: { address: address('8'), abi: appealableArbitrationAbi } },
   earlier: [record('5', '7')],
 } as unknown as Deployment
 

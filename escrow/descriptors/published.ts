@@ -2,6 +2,7 @@
 import { keccak256, toHex } from 'viem'
 import type { Deployment, EscrowRecord } from '../deployment.ts'
 import {
+  arbitrationCalls,
   type Descriptor,
   escrowCalls,
   escrowMessages,
@@ -37,7 +38,7 @@ export function publishedDescriptors({
     )
   }
   const addEscrow = (escrow: EscrowRecord) => {
-    const { address, rentOrders } = escrow
+    const { address, rentOrders, arbitration } = escrow
     const place = { chainId, address, stablecoin: escrow.stablecoin }
     addCalls(address, `calldata-RentEscrow-${address}.json`, escrowCalls(escrow, place))
     addMessages(address, `eip712-RentEscrow-${address}.json`, escrowMessages(escrow, place))
@@ -45,6 +46,10 @@ export function publishedDescriptors({
     const theirs = { ...place, address: orders }
     addCalls(orders, `calldata-RentOrders-${orders}.json`, orderCalls(rentOrders, theirs))
     addMessages(orders, `eip712-RentOrders-${orders}.json`, orderMessages(rentOrders, theirs))
+    if (!arbitration) return
+    const ruling = { ...place, address: arbitration.address }
+    const path = `calldata-AppealableArbitration-${ruling.address}.json`
+    addCalls(ruling.address, path, arbitrationCalls(arbitration.abi, ruling))
   }
   for (const escrow of [current, ...earlier]) addEscrow(escrow)
   addCalls(token, 'calldata-RNB.json', tokenCalls('rnb', { chainId, address: token }))

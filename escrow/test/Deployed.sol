@@ -3,6 +3,7 @@
 pragma solidity 0.8.37;
 
 import {vm} from "./TestBase.sol";
+import {IAppealableArbitration} from "../src/IAppealableArbitration.sol";
 import {IRentEscrow} from "../src/IRentEscrow.sol";
 import {IRentOrders} from "../src/IRentOrders.sol";
 
@@ -38,6 +39,15 @@ interface Orders is IRentOrders {
     function ORDER_TYPEHASH() external view returns (bytes32);
 }
 
+/// What the deployed arbitration answers to beside its promises.
+interface Arbitration is IAppealableArbitration {
+    function APPEAL_TIME() external view returns (uint256);
+    function AFTER_DECISION() external view returns (uint256);
+    function AFTER_APPEAL() external view returns (uint256);
+    function LAST_DAYS() external view returns (uint256);
+    function BEFORE_CAP() external view returns (uint256);
+}
+
 /// Deploys the escrow, or reverts as its construction does. ESCROW_ARTIFACT names another build of it: the mutants' runs use that.
 function newEscrow(
     address stablecoin,
@@ -59,6 +69,12 @@ function newEscrow(
 function newOrders(address escrow) returns (Orders) {
     string memory artifact = vm.envOr("ORDERS_ARTIFACT", artifactOf("escrow/src/", "RentOrders"));
     return Orders(newContract(artifact, abi.encode(escrow)));
+}
+
+/// Deploys an arbitration with two instances, or reverts as its construction does. ARBITRATION_ARTIFACT names another build.
+function newArbitration(address escrow, address first, address second, uint256 fee) returns (Arbitration) {
+    string memory artifact = vm.envOr("ARBITRATION_ARTIFACT", artifactOf("escrow/src/", "AppealableArbitration"));
+    return Arbitration(newContract(artifact, abi.encode(escrow, first, second, fee)));
 }
 
 /// Deploys one of our two tokens; all that there is of it, or the right to make it, is the holder's.

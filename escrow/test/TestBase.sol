@@ -16,6 +16,8 @@ interface Vm {
     function expectEmit(address) external;
     function getCode(string calldata) external view returns (bytes memory);
     function envOr(string calldata, string calldata) external view returns (string memory);
+    function getNonce(address) external view returns (uint64);
+    function computeCreateAddress(address, uint256) external pure returns (address);
     function addr(uint256) external pure returns (address);
     function sign(uint256, bytes32) external pure returns (uint8, bytes32, bytes32);
 }
