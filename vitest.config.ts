@@ -26,7 +26,7 @@ const node = (name: string, extra = {}) => ({
 function oldestPostgres() {
   const { test } = node('server', { ...oneProcess, globalSetup: './src/testing/oldestPostgres.ts' })
   const include = [
-    'src/features/**/*{store,Store,service,routes,Routes}.test.ts',
+    'src/domains/**/*{store,Store,service,routes,Routes}.test.ts',
     'src/gateways/{migrations,bus,outbox}.test.ts',
   ]
   return { test: { ...test, name: 'server on PostgreSQL 15', include } }
