@@ -27,7 +27,7 @@ test('Ben pays rent and deposit with three clicks and one confirmation', async (
     { clicks: 1 },
     async () => {
       await ask.getByRole('link', { name: /^Pay 2,100/ }).click()
-      await expect(ben.main.getByText(/If you lose that wallet, you lose the deposit/)).toBeVisible()
+      await expect(ben.main.getByText(/If you lose that wallet, you lose what is sent there/)).toBeVisible()
     },
   )
   await story.step('He keeps the same wallet, and it asks once, in plain words', { clicks: 1 }, async () => {

@@ -6,6 +6,7 @@ import type { Wallet } from '@keyhold/api/accounts.schema.ts'
 import { askWalletMessage } from '@keyhold/api/accounts.ts'
 import type { Reauthentication } from '@keyhold/api/passkeys.ts'
 import { useCallback, useEffect, useState } from 'react'
+import type { Address } from 'viem'
 import { ApiError, api } from '../../gateways/api.ts'
 import { useOwnerCheck } from '../../gateways/passkeys/useOwnerCheck.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -21,8 +22,8 @@ import { WalletDialog } from './WalletDialog.tsx'
 interface Props {
   /** The proved wallets, the main one first. */
   readonly wallets: readonly Wallet[]
-  /** Receives all proved wallets after a proof, and after a wallet's sign-in was disabled. */
-  readonly onProved: (wallets: readonly Wallet[]) => void
+  /** Receives all proved wallets, and the one that signed, after a proof; and after a wallet's sign-in was disabled. */
+  readonly onProved: (wallets: readonly Wallet[], signed?: Address) => void
   /** Without the list: for places that ask for one wallet, e.g. before paying. The given ones are not asked for again. */
   readonly bare?: boolean
 }

@@ -3,6 +3,7 @@ import type { Wallet } from '@keyhold/api/accounts.schema.ts'
 import { proveWallet } from '@keyhold/api/accounts.ts'
 import { ApiError } from '@keyhold/api/client.ts'
 import { type FormEvent, useState } from 'react'
+import type { Address } from 'viem'
 import { api } from '../../gateways/api.ts'
 import type { OwnerCheckState } from '../../gateways/passkeys/useOwnerCheck.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -38,7 +39,7 @@ interface Props {
   /** Switches to another wallet. */
   readonly onAnother: () => void
   /** Receives all proved wallets after a proof. */
-  readonly onProved: (wallets: readonly Wallet[]) => void
+  readonly onProved: (wallets: readonly Wallet[], signed: Address) => void
 }
 
 export function SignDialog({ connection, message, asking, onClose, onRenew, onAnother, onProved }: Props) {
@@ -59,7 +60,7 @@ export function SignDialog({ connection, message, asking, onClose, onRenew, onAn
       const wallets = await api(proveWallet, { input: { message, signature } })
       toast({ title: text('prove.done') })
       onClose()
-      onProved(wallets)
+      onProved(wallets, connection.address)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'wallet-nonce-used') onRenew()
       setFailure(error)

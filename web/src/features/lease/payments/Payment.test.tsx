@@ -13,14 +13,16 @@ const landlord = '0x00000000000000000000000000000000000000A1'
 const network = await aNetwork()
 afterAll(() => network.stop())
 
-/** Proves the third wallet when pressed. */
+/** Proves the third wallet when pressed; the answer lists one first that did not sign. */
 const third = '0x3333333333333333333333333333333333333333'
+const added = ['0x9999999999999999999999999999999999999999', third] as const
 const proveButton: WalletSlots['prove'] = (onProved, known = []) => (
   <button
     type="button"
-    onClick={() =>
-      onProved([...known, { address: third, provedAt: '2026-01-01T00:00:00Z', main: false, signsIn: false }])
-    }
+    onClick={() => {
+      const facts = { provedAt: '2026-01-01T00:00:00Z', main: false, signsIn: false }
+      onProved([...added.map((address) => ({ address, ...facts })), ...known], third)
+    }}
   >
     prove
   </button>
@@ -171,7 +173,7 @@ const starts = ({ bodies }: Awaited<ReturnType<typeof aTenant>>) =>
 // promise: payout-asked
 test('before anything is started, the tenant says in one press that money goes back to the same wallet', async () => {
   const tenant = await aTenant({ choice: '' })
-  await screen.findByText(/If you lose that wallet, you lose the deposit, unless Ada Moreno returns it by hand\./)
+  await screen.findByText(/If you lose that wallet, you lose what is sent there, unless Ada Moreno agrees/)
   expect(starts(tenant)).toEqual([])
   expect(screen.queryByRole('button', { name: /^Pay 2,200/ })).toBeNull()
   fireEvent.click(await pressable('Use the same wallet'))

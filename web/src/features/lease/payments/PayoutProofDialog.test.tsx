@@ -65,7 +65,7 @@ test('the tenant’s page asks for the proof, and says what a lost payout accoun
   const terms = { ...(await someTerms(network, landlord, landlord)), tenantPayout: network.feeReceiver }
   const lease = aPaidLease(terms, network.config, { isPayoutToProve: true })
   const { unmount } = renderLease(<PayoutToProve lease={lease} onProve={() => undefined} />)
-  screen.getByText(/What the escrow sends there is lost/)
+  screen.getByText(/What is sent there is lost/)
   unmount()
   renderLease(<PayoutToProve lease={{ ...lease, isPayoutToProve: false }} onProve={() => undefined} />)
   expect(screen.queryByRole('button')).toBeNull()

@@ -1,7 +1,7 @@
 /** The question before the payment: where the deposit goes if the tenant loses the wallet that pays (D 4.8). */
 import type { Wallet } from '@keyhold/api/accounts.schema.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { getAddress } from 'viem'
+import { type Address, getAddress } from 'viem'
 import { useRefusal } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -24,9 +24,9 @@ export function PayoutQuestion({ lease, onChoose, prove }: Props) {
   const proved = useProvedWallets()
   const name = partyName(lease.landlord)
   const known = proved.data ?? []
-  const chooseProved = (wallets: readonly Wallet[]) => {
-    const added = wallets.find(({ address }) => known.every((one) => one.address !== address))
-    if (added) onChoose(getAddress(added.address))
+  // The wallet that signed here, whatever the server lists: it must not choose for the tenant.
+  const chooseSigned = (_: readonly Wallet[], signed?: Address) => {
+    if (signed) onChoose(getAddress(signed))
     else void proved.refetch()
   }
   return (
@@ -61,7 +61,7 @@ export function PayoutQuestion({ lease, onChoose, prove }: Props) {
             ))}
           </ul>
         )}
-        {proved.data && prove(chooseProved, known)}
+        {proved.data && prove(chooseSigned, known)}
       </section>
     </div>
   )
