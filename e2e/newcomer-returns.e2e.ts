@@ -14,7 +14,8 @@ async function register(page: Page, email: string): Promise<string> {
     .getByRole('main')
     .getByRole('link', { name: /^Create one/ })
     .click()
-  await page.waitForURL('**/registration**')
+  // The URL changes before the page does, and the page of sign-in has fields with the same labels.
+  await expect(page.getByLabel('Repeat the password')).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Repeat the password').fill(password)
