@@ -90,13 +90,16 @@ module.exports = {
     ),
     rule(
       'only-entry-points-see-all-services',
-      { path: server, pathNot: `^server/src/(services|serve|start|development/api|seed|seed/.*)\\.ts$|${tests}` },
-      '^server/src/(services|serve|start|seed)\\.ts$',
+      {
+        path: server,
+        pathNot: `^server/src/(services|domains|loops|serve|start|development/api|seed|seed/.*)\\.ts$|${tests}`,
+      },
+      '^server/src/(services|domains|loops|serve|start|seed)\\.ts$',
       'Only the entry points and tests put the services together.',
     ),
     rule(
       'only-services-open-domains',
-      { path: server, pathNot: `^server/src/(services\\.ts$|domains/[^/]+/open\\.ts$)|${tests}` },
+      { path: server, pathNot: `^server/src/((services|domains|loops)\\.ts$|domains/[^/]+/open\\.ts$)|${tests}` },
       '^server/src/domains/[^/]+/open\\.ts$',
       'A feature does not know what it is opened with.',
     ),
