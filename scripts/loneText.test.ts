@@ -32,7 +32,7 @@ function found(...bodies: string[]): string[] {
 // promise: pub-translated-page
 test('every text of a page that may change is the only child of its element', () => {
   expect(findSharedText(path.join(root, 'web/tsconfig.json'))).toEqual([])
-}, 60_000)
+})
 
 test('a text beside an icon, in a fragment, or in a component that sets it beside others is found', () => {
   expect(
@@ -45,7 +45,7 @@ test('a text beside an icon, in a fragment, or in a component that sets it besid
       '<Pair lead={name}><b>{name}</b></Pair>',
     ),
   ).toEqual(['{text("save")}', '{name}', '{name}', '{busy ? <b>1</b> : name}', '{name}', '{name}'])
-}, 60_000)
+})
 
 test('a lone text, a constant beside constants, spaces and marks are left alone', () => {
   expect(
@@ -57,4 +57,4 @@ test('a lone text, a constant beside constants, spaces and marks are left alone'
       '<Pair lead={<b>{name}</b>}>{name}</Pair>',
     ),
   ).toEqual([])
-}, 60_000)
+})

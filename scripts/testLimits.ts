@@ -8,8 +8,8 @@ export const pollMilliseconds = 60_000
  * One generous timeout instead of one per test: it finds a hung test just as well. Longer than several waits in a row.
  */
 export const limits = {
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: pollMilliseconds, interval: 20 } },
   setupFiles: [path.join(import.meta.dirname, 'test.setup.ts')],
 }

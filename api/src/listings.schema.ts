@@ -78,6 +78,8 @@ export const RoomAdInput = z.object({
    * it.
    */
   placeConfirmed: z.boolean().nullish(),
+  /** Additive: confirms a deposit above what the law of the place allows, as far as known; new values reset it. */
+  depositConfirmed: z.boolean().nullish(),
   /** The landlord's own reference, as in their files. `reference-taken`. */
   reference: SingleLine(60).nullish(),
   /** Only USDT (D 5.3). */

@@ -221,6 +221,8 @@ create table listing (
   -- A marker that does not agree with the city (D 11.6): the open doubt, and whether the landlord confirmed the place.
   place_doubt text constraint a_doubt_is_known check (place_doubt in ('marker-far', 'marker-abroad')),
   place_confirmed boolean not null default false,
+  -- The landlord keeps a deposit that is higher than the law of the place allows, as far as we know it (D 12.23).
+  deposit_confirmed boolean not null default false,
   -- "Recommended" puts homes that are free soon before those free later. This is a column because an index has no
   -- clock: the tick updates it for the homes in `availability_change`, and each hour for all.
   free_later boolean not null default false,

@@ -56,6 +56,13 @@ const home: Home = {
   ...noOtherTexts,
 }
 
+test('a deposit above the law of the place needs the landlord’s tick', () => {
+  const dear = { ...home, country: 'ES', rentPrice: 300, deposit: 901 }
+  expect(missingFields(dear, 1, today)).toEqual({ deposit: 'beyond-law' })
+  expect(missingFields({ ...dear, depositConfirmed: true }, 1, today)).toEqual({})
+  expect(missingFields({ ...dear, country: 'SV' }, 1, today)).toEqual({})
+})
+
 test('a home with every required field can be published', () => {
   expect(missingFields(home, 1, today)).toEqual({})
 })

@@ -4,6 +4,7 @@ import { type Day, daysAfter, isDay, monthsAfter } from './day.ts'
 import { type FieldName, fieldNames, fieldOf, fieldsWhere, type Home } from './fields.ts'
 import { wrongOfOtherTexts } from './homeTexts.ts'
 import { wrongOfOwnClauses } from './ownClauses.ts'
+import { exceedsLaw } from './placeLaw.ts'
 import type { Stay } from './stay.ts'
 import { parseVideoLink } from './videoLink.ts'
 
@@ -61,10 +62,15 @@ const isFilled = (value: Home[FieldName]) =>
 /** Why a marker needs confirmation: it lies far from its city, or in another country (D 11.6). */
 export type PlaceDoubt = 'marker-far' | 'marker-abroad'
 
-/** An imported home needs a chosen deposit policy; the default of 5.5 is for homes made by hand (D 12.5). */
+/**
+ * An imported home needs a chosen deposit policy; the default of 5.5 is for homes made by hand (D 12.5). A deposit above
+ * what the law of the country allows, as far as we know it, needs the landlord's tick (D 12.23).
+ */
 interface PolicyFacts {
   readonly isImported?: boolean
   readonly policyChosen?: boolean
+  readonly country?: string | null
+  readonly depositConfirmed?: boolean
 }
 
 /**
@@ -80,6 +86,7 @@ export function missingFields(
   const fields: Record<string, string> = {}
   for (const field of requiredByStep) if (!isFilled(home[field])) fields[field] = 'required'
   if (home.isImported && !home.policyChosen) fields.depositPolicy = 'required'
+  if (!home.depositConfirmed && exceedsLaw({ ...home, country: home.country ?? null })) fields.deposit = 'beyond-law'
   if (home.ownClauses && home.ownClausesLanguage === null) fields.ownClausesLanguage = 'required'
   if (photos === 0) fields.images = 'required'
   if (doubt) fields.locationLat ??= doubt

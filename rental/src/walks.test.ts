@@ -196,7 +196,7 @@ test('in 10,000 random walks the replayed history equals the state after every s
   const inWords = [...ends].map(([status, count]) => `${status} ${count}`).join(', ')
   console.log(`${walks} walks: ${taken} steps taken, ${refused} refused, ${rows} rows. Ends: ${inWords}.`)
   expect(ends.size).toBeGreaterThan(9)
-}, 300_000)
+})
 
 test.each<[string, (rows: Row[]) => Row[]]>([
   ['a missing row', (rows) => rows.filter((_, place) => place !== 1)],

@@ -154,7 +154,7 @@ test('after a restore, only events without a notification before the backup are 
   await vi.waitFor(async () => expect((await following())[0]?.waiting).toBe(2), 10_000)
   expect((await following())[0]?.all).toBeGreaterThan(2)
   await restored.end()
-}, 60_000)
+})
 
 test('a backup of a database with another schema is not restored, and nothing is changed', async () => {
   const file = path.join(folder, 'another schema.tar.gz')

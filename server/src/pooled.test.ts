@@ -19,7 +19,7 @@ const opened: Database[] = []
 beforeAll(async () => {
   first = await createTestServices()
   pooler = await startPgBouncer(first.databaseUrl)
-}, 180_000)
+})
 afterAll(async () => {
   await Promise.all(processes.map((one) => one.close()))
   await Promise.all(opened.map((one) => one.end({ timeout: 1 })))

@@ -43,7 +43,7 @@ export function LocationSection(props: SectionProps) {
     update({
       address1: street,
       ...(district && { neighbourhood: district }),
-      ...(city && { cityId: city.id, cityName: city.city }),
+      ...(city && { cityId: city.id, cityName: city.city, country: city.country }),
       ...coordinateFields({ lat, lng }),
     })
     setView({ lat, lng })
@@ -55,12 +55,17 @@ export function LocationSection(props: SectionProps) {
           name={draft.cityName}
           isChosen={draft.cityId !== null}
           error={errorFor('cityId')}
-          onType={(cityName) => update({ cityName, cityId: null })}
+          onType={(cityName) => update({ cityName, cityId: null, country: null })}
           onChoose={(city) => {
             const cityPoint = { lat: city.lat, lng: city.lng }
             setCityCentre(cityPoint)
             setView(point ?? cityPoint)
-            update({ cityId: city.id, cityName: city.city, ...(point ? {} : coordinateFields(cityPoint)) })
+            update({
+              cityId: city.id,
+              cityName: city.city,
+              country: city.country,
+              ...(point ? {} : coordinateFields(cityPoint)),
+            })
           }}
         />
         <Field

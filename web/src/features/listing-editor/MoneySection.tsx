@@ -3,13 +3,16 @@ import { cancellationDays } from '@keyhold/rental/cancellation.ts'
 import { cancellationPolicies } from '@keyhold/rental/fields.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { PlaceLaw } from '../../ui/PlaceLaw.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { Checkbox } from '../../ui/Switch.tsx'
 import type { Draft } from './draft.ts'
 import css from './HomeForm.module.css'
 import { needed } from './needed.tsx'
 import { PolicyChoice } from './PolicyChoice.tsx'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
+import { typedNumber } from './typedNumber.ts'
 
 interface Props extends SectionProps {
   /** It was published before, so requests may exist. */
@@ -18,13 +21,16 @@ interface Props extends SectionProps {
 
 export function MoneySection({ draft, update, errorFor, isKnown }: Props) {
   const text = useText('listingEditor')
+  const lawText = useText('placeLaw')
   const amount = (field: 'rentPrice' | 'deposit', label: string) => ({
     ...needed(field, label),
     name: field,
     inputMode: 'numeric' as const,
     error: errorFor(field),
     value: draft[field],
-    onChange: (event: { target: { value: string } }) => update({ [field]: event.target.value }),
+    // The tick is for one deposit and rent.
+    onChange: (event: { target: { value: string } }) =>
+      update({ [field]: event.target.value, depositConfirmed: false }),
   })
   return (
     <Section title={text('money.title')}>
@@ -38,6 +44,20 @@ export function MoneySection({ draft, update, errorFor, isKnown }: Props) {
           options={[{ value: 'USDT', label: 'USDT' }]}
         />
       </div>
+      <PlaceLaw
+        home={{
+          country: draft.country,
+          rentPrice: typedNumber('rentPrice', draft.rentPrice),
+          deposit: typedNumber('deposit', draft.deposit),
+        }}
+        onExcess={
+          <Checkbox
+            label={lawText('confirm')}
+            checked={draft.depositConfirmed}
+            onChange={({ target }) => update({ depositConfirmed: target.checked })}
+          />
+        }
+      />
       {isKnown && <p className="small soft">{text('money.newOnly')}</p>}
       <PolicyChoice
         value={draft.depositPolicy}

@@ -25,8 +25,12 @@ export type Draft = { readonly [Name in Typed]: string } & {
   readonly depositPolicy: DepositPolicy | null
   /** The city field's text. */
   readonly cityName: string
+  /** The ISO code of the city's country. */
+  readonly country: string | null
   /** The marker is confirmed, although it does not match the city (D 11.6). */
   readonly placeConfirmed: boolean
+  /** The deposit stays, although the law of the place allows less, as far as we know it (D 12.23). */
+  readonly depositConfirmed: boolean
   /** The landlord's own reference. */
   readonly reference: string
 }
@@ -53,7 +57,9 @@ export function draftFrom(ad?: RoomAd): Draft {
     // A published home has its published policy, even if it was never chosen.
     depositPolicy: stored?.depositPolicy ?? (ad?.state === 'published' ? unstated.depositPolicy : null),
     cityName: ad?.property.city?.city ?? '',
+    country: ad?.property.address.country || null,
     placeConfirmed: stored?.placeConfirmed ?? false,
+    depositConfirmed: stored?.depositConfirmed ?? false,
     reference: stored?.reference ?? '',
     placeIs: ad ? (stored?.placeIs ?? 'exact') : 'blurred',
   }
@@ -62,7 +68,7 @@ export function draftFrom(ad?: RoomAd): Draft {
 const trimToNull = (text: string) => text.trim() || null
 
 /** The payload: every field of the form, null if unset. */
-export function draftInput({ cityName: _shown, ...draft }: Draft): RoomAdInput {
+export function draftInput({ cityName: _shown, country: _derived, ...draft }: Draft): RoomAdInput {
   const said = typed.map((name) => {
     const isNumber = fieldOf(name).kind === 'number'
     return [name, isNumber ? typedNumber(name as NumberField, draft[name]) : trimToNull(draft[name])]
@@ -79,10 +85,11 @@ export function draftInput({ cityName: _shown, ...draft }: Draft): RoomAdInput {
   }
 }
 
-function toHome(draft: Draft): Home {
+function toHome(draft: Draft): Home & Pick<Draft, 'country' | 'depositConfirmed'> {
   const { rentPriceCurrency, depositCurrency, crypto, depositPolicy, placeConfirmed, reference, ...stored } =
     draftInput(draft)
-  return { ...stored, currency: usd, depositPolicy: depositPolicy ?? 'at-handover' } as Home
+  const home = { ...stored, currency: usd, depositPolicy: depositPolicy ?? 'at-handover' } as Home
+  return { ...home, country: draft.country, depositConfirmed: draft.depositConfirmed }
 }
 
 /** Errors that even a draft must not have: impossible values. */

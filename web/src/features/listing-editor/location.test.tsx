@@ -132,6 +132,7 @@ test('an address has suggestions: a chosen one sets its district, its city and t
     neighbourhood: 'Centro',
     cityId: 3_117_735,
     cityName: 'Madrid',
+    country: 'ES',
     locationLat: '40.42010',
     locationLng: '-3.70150',
   })

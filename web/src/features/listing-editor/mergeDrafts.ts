@@ -4,7 +4,7 @@ import { type Draft, draftInput, type FieldErrors } from './draft.ts'
 
 /** Fields that change together, under the name of the first: a city and its name, a marker's coordinates. */
 const grouped: Partial<Record<keyof Draft, readonly (keyof Draft)[]>> = {
-  cityId: ['cityId', 'cityName'],
+  cityId: ['cityId', 'cityName', 'country'],
   locationLat: ['locationLat', 'locationLng'],
 }
 const secondary = Object.values(grouped).flatMap(([, ...rest]) => rest)

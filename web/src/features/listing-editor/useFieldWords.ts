@@ -41,6 +41,8 @@ const labels = {
   neighbourhood: 'place.neighbourhood',
   placeIs: 'place.seen',
   placeConfirmed: 'place.confirmed',
+  country: 'place.city',
+  depositConfirmed: 'money.deposit',
   reference: 'about.reference',
   description: 'photos.description',
   videoLink: 'photos.video',
@@ -70,7 +72,7 @@ export function useFieldWords() {
   const ratingText = (rating: Draft['energyRating']) =>
     rating === 'in-process' || rating === 'exempt' ? text(`living.${rating}`) : (rating ?? '')
   const shown = (field: keyof Draft, draft: Draft): string => {
-    if (field === 'cityId' || field === 'cityName') return draft.cityName
+    if (field === 'cityId' || field === 'cityName' || field === 'country') return draft.cityName
     if (field === 'locationLat') return [draft.locationLat, draft.locationLng].filter(Boolean).join(', ')
     if (field === 'placeIs') return text(`place.${draft.placeIs}`)
     if (field === 'depositPolicy')
@@ -81,7 +83,8 @@ export function useFieldWords() {
     if (field === 'termOfLease' || field === 'pets') return draft[field].map(codeText).join(', ')
     if (field === 'energyRating') return ratingText(draft.energyRating)
     if (field === 'bills' && draft.bills === '0') return text('living.included')
-    if (field === 'placeConfirmed') return text(draft[field] ? 'conflict.yes' : 'conflict.no')
+    if (field === 'placeConfirmed' || field === 'depositConfirmed')
+      return text(draft[field] ? 'conflict.yes' : 'conflict.no')
     if (field === 'reference') return draft.reference
     const value = draft[field]
     if (value === null && fieldOf(field).kind === 'flag') return text('options.unsaid')

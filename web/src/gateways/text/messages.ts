@@ -35,6 +35,7 @@ import type passport from '@keyhold/locales/en/passport.json'
 import type passwords from '@keyhold/locales/en/passwords.json'
 import type paying from '@keyhold/locales/en/paying.json'
 import type payments from '@keyhold/locales/en/payments.json'
+import type placeLaw from '@keyhold/locales/en/placeLaw.json'
 import type portfolio from '@keyhold/locales/en/portfolio.json'
 import type profile from '@keyhold/locales/en/profile.json'
 import type prompt from '@keyhold/locales/en/prompt.json'
@@ -91,6 +92,7 @@ export interface Messages {
   passwords: typeof passwords
   paying: typeof paying
   payments: typeof payments
+  placeLaw: typeof placeLaw
   portfolio: typeof portfolio
   profile: typeof profile
   prompt: typeof prompt

@@ -24,7 +24,12 @@ function kept(name: FieldName, value: unknown) {
  * (D 5.5).
  */
 export function draftOf(
-  home: Home & { policyChosen: boolean; placeConfirmed: boolean; reference: string | null },
+  home: Home & {
+    policyChosen: boolean
+    placeConfirmed: boolean
+    depositConfirmed: boolean
+    reference: string | null
+  },
 ): RoomAdInput {
   return {
     ...(Object.fromEntries(plain.map((name) => [name, home[name]])) as RoomAdInput),
@@ -34,6 +39,7 @@ export function draftOf(
     depositCurrency: home.currency,
     crypto: 'USDT',
     placeConfirmed: home.placeConfirmed,
+    depositConfirmed: home.depositConfirmed,
     reference: home.reference,
   }
 }

@@ -47,6 +47,8 @@ export interface Listing extends Home, PublicLocation, Ranking {
   /** What is doubtful about its place, unless the landlord confirmed it (D 11.6). */
   readonly placeDoubt: PlaceDoubt | null
   readonly placeConfirmed: boolean
+  /** The landlord confirmed a deposit above the law of the place (D 12.23). */
+  readonly depositConfirmed: boolean
   /** The landlord's own reference, as in their files; unique among their homes. */
   readonly reference: string | null
   /** Own clauses that mention money, as moderated and approved (D 11.24). */
@@ -75,6 +77,7 @@ const changing = [
   'hiddenByImport',
   'placeDoubt',
   'placeConfirmed',
+  'depositConfirmed',
   'reference',
   'version',
 ] as const satisfies readonly (keyof Listing)[]

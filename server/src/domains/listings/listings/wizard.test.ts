@@ -333,3 +333,22 @@ test('a marker far from its city needs confirmation: without it the home is not 
   expect((await eva.call('PUT', '/roomAd', { id: body.id, ...sampleListing })).status).toBe(200)
   expect((await ad(body.id, eva)).draft?.placeConfirmed).toBe(false)
 })
+
+// promise: law-deposit-tick
+test('a deposit above the law of the place is published only with the landlord’s tick, which a new deposit resets', async () => {
+  const eva = await settle()
+  const inMadrid = { cityId: 3_117_735, locationLat: 40.42, locationLng: -3.7, placeConfirmed: true }
+  const dear = { ...sampleListing, ...inMadrid, rentPrice: 900, deposit: 2701 }
+  const { body } = await eva.call<{ id: string }>('POST', '/roomAd', dear)
+  await services.listings.upload(eva.person, body.id, picture)
+  const refused = { status: 422, body: { code: 'listing-incomplete', fields: { deposit: 'beyond-law' } } }
+  expect((await ad(body.id, eva)).missing).toEqual({ deposit: 'beyond-law' })
+  expect(await eva.call('PUT', `/roomAd/publish/${body.id}`)).toMatchObject(refused)
+  await eva.call('PUT', '/roomAd', { id: body.id, depositConfirmed: true })
+  expect(await ad(body.id, eva)).toMatchObject({ missing: {}, draft: { depositConfirmed: true } })
+  expect((await eva.call('PUT', `/roomAd/publish/${body.id}`)).status).toBe(200)
+  expect(await eva.call('PUT', '/roomAd', { id: body.id, deposit: 2800 })).toMatchObject(refused)
+  expect(await eva.call('PUT', '/roomAd', { id: body.id, rentPrice: 800 })).toMatchObject(refused)
+  expect((await eva.call('PUT', '/roomAd', { id: body.id, deposit: 2700 })).status).toBe(200)
+  expect((await ad(body.id, eva)).draft?.depositConfirmed).toBe(false)
+})

@@ -53,13 +53,16 @@ export function createListingWriter({ clock, photos, places, secret }: ListingsD
     const city = after.cityId === null ? undefined : await places.resolve(after.cityId)
     if (after.cityId !== null && !city) throw new Refusal('city-not-known', { cityId: 'city-not-known' })
     const place = await judgePlace(listing, after, city, input.placeConfirmed ?? undefined)
+    const depositConfirmed = input.depositConfirmed ?? (listing.depositConfirmed && isSameDeposit(listing, after))
     const isNew =
       !isSame(listing, after) ||
       policyChosen !== listing.policyChosen ||
       reference !== listing.reference ||
-      place.placeConfirmed !== listing.placeConfirmed
+      place.placeConfirmed !== listing.placeConfirmed ||
+      depositConfirmed !== listing.depositConfirmed
     const version = listing.version + (isNew ? 1 : 0)
-    return { ...after, ...place, ...locate({ ...after, country: city?.country ?? null }), version }
+    const located = locate({ ...after, country: city?.country ?? null })
+    return { ...after, ...place, ...located, depositConfirmed, version }
   }
 
   /** A moved place is judged again; an unmoved one keeps its judgement, until the landlord confirms it (D 11.6). */
@@ -85,6 +88,10 @@ export function createListingWriter({ clock, photos, places, secret }: ListingsD
 /** Refuses to change a published home's clauses to ones that need moderation (D 11.24). */
 const unreadInPublic = ({ state, ownClauses }: Listing, after: Listing): Record<string, string> =>
   state === 'published' && after.ownClauses !== ownClauses && clausesWait(after) ? { ownClauses: 'about-money' } : {}
+
+/** Whether the tick for a deposit above the law still means the same deposit, rent and place. */
+const isSameDeposit = (before: Home, after: Home) =>
+  (['deposit', 'rentPrice', 'cityId'] as const).every((name) => before[name] === after[name])
 
 const placeFields = ['locationLat', 'locationLng', 'cityId'] as const
 

@@ -11,6 +11,8 @@ export interface HomeFacts extends Home {
   readonly state: ListingState
   readonly timeZone: string | null
   readonly placeDoubt: PlaceDoubt | null
+  readonly country: string | null
+  readonly depositConfirmed: boolean
   readonly createdAt: Date
   readonly photos: number
   readonly taken: readonly Stay[]
@@ -50,7 +52,7 @@ export async function listHomeFacts(
 ): Promise<HomeFacts[]> {
   const requestedSince = Math.floor(since.enquiries.getTime() / 1000)
   return query<HomeFacts[]>`
-    select id, state, time_zone, place_doubt, created_at, feed_rent, is_imported, policy_chosen, reference, ${query(short)}, left(description, 1) as description,
+    select id, state, time_zone, country, place_doubt, deposit_confirmed, created_at, feed_rent, is_imported, policy_chosen, reference, ${query(short)}, left(description, 1) as description,
       ${long.slice(1).map((name) => query`null as ${query(name)},`)}
       held_at is not null and state <> 'published' as is_held, hidden_at is not null as is_hidden,
       (select count(*)::integer from photo where listing_id = listing.id) as photos,

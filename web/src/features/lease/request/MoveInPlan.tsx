@@ -14,6 +14,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { CancellationDates } from '../../../ui/CancellationRules.tsx'
 import { MoveInAmounts } from '../../../ui/MoveInAmounts.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PlaceLaw } from '../../../ui/PlaceLaw.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { payTime } from '../messageValues.ts'
 import { formatUsdt } from '../money.ts'
@@ -58,6 +59,7 @@ export function MoveInPlan({ ad, from, to, facts = escrowDefaults }: Props) {
             timeZone={ad.property.timeZone ?? 'UTC'}
             now={facts.leaseNow}
           />
+          <PlaceLaw home={{ ...ad.property, country: ad.property.address.country }} />
         </Panel>
       )}
     </>
