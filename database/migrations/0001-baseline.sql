@@ -1776,6 +1776,7 @@ as $$ begin
     case when new.energy_rating ~ '^[A-G]$' then ascii(new.energy_rating) - 64 end,
     case when new.bills = 0 then 11 end,
     case when new.verified then 12 end,
+    case when new.cancellation <> 'none' then 14 end,
     case when new.distance_to_public_transport <= 60 then 10000 + new.distance_to_public_transport end,
     case when new.pet_friendly and cardinality(new.pets) = 0 then 13 end], null) || case when new.pet_friendly then new.pets else '{}' end;
   return new;
@@ -1869,7 +1870,7 @@ create trigger listing_moves_on_map after update on listing for each row when (o
   or old.shown_lat is distinct from new.shown_lat or old.shown_lng is distinct from new.shown_lng
   or old.rent_price is distinct from new.rent_price) execute function note_map_change();
 create trigger listing_traits before insert or update of floor_type, energy_rating, bills, pets, pet_friendly,
-  verified, distance_to_public_transport on listing for each row execute function note_traits();
+  cancellation, verified, distance_to_public_transport on listing for each row execute function note_traits();
 create trigger refuse_of_the_gone before insert on listing for each row execute function refuse_of_the_gone('landlord_id');
 create trigger message_has_a_conversation after insert on message referencing new table as fresh for each statement
   execute function refuse_messages_of_no_conversation();

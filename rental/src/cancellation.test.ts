@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancellationDays, cancellationInstants, cancellationTable } from './cancellation.ts'
+import { cancellationDays, cancellationInstants, cancellationTable, lastFreeDay } from './cancellation.ts'
 import { instantAt } from './day.ts'
 import { cancellationPolicies } from './fields.ts'
 
@@ -45,4 +45,10 @@ test('the table leaves out rows without an instant of their own', () => {
   expect(lost(0, 5)).toEqual(['half', 'all'])
   expect(lost(moveIn, moveIn)).toEqual(['nothing'])
   expect(lost(5, moveIn)).toEqual(['nothing', 'half'])
+})
+
+test('the last free day counts back from move-in, over months and leap days', () => {
+  expect(lastFreeDay('moderate', '2028-03-30')).toBe('2028-02-29')
+  expect(lastFreeDay('flexible', '2027-01-10')).toBe('2026-12-27')
+  expect(lastFreeDay('none', '2027-01-10')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /** What a cancellation before move-in costs: the presets of a home, and the rule of `cancel` in escrow/src/Leases.sol. */
-import { dayAt, daysAfter, instantAt } from './day.ts'
+import { type Day, dayAt, daysAfter, instantAt } from './day.ts'
 import type { CancellationPolicy } from './fields.ts'
 
 /** The agreed rules of cancellation. Instants in unix seconds. */
@@ -28,6 +28,11 @@ export function cancellationInstants(
   const noonBefore = (days: number) => instantAt(daysAfter(dayAt(moveIn, timeZone), -days), 12, timeZone)
   const { free, half } = cancellationDays[policy]
   return { freeUntil: noonBefore(free), halfUntil: noonBefore(half) }
+}
+
+/** The last day on which cancelling a stay from this day on is free; undefined: never. */
+export function lastFreeDay(policy: CancellationPolicy, from: Day): Day | undefined {
+  return policy === 'none' ? undefined : daysAfter(from, -cancellationDays[policy].free)
 }
 
 /** The landlord's share of the first rent if the tenant cancels at an instant. An odd unit of the half is the tenant's. */

@@ -101,7 +101,7 @@ export const fields = {
   /** Of rent and deposit. */
   currency: { kind: 'code', store: codeListIds.currency, default: codeId(codeListIds.currency, 'usd'), step: 1 },
   depositPolicy: { kind: 'choice', choices: depositPolicies, default: 'at-handover', step: 1, shownOn: 'card' },
-  cancellation: { kind: 'choice', choices: cancellationPolicies, default: 'none', step: 1, shownOn: 'page' },
+  cancellation: { kind: 'choice', choices: cancellationPolicies, default: 'none', step: 1, shownOn: 'card' },
   availableFrom: { kind: 'day', step: 1, isNeeded: true },
   availableUntil: { kind: 'day', step: 1 },
   roomSize: {
@@ -218,8 +218,8 @@ export type Home = {
 export type Feature = FieldsWith<{ kind: 'flag' }>
 /** The features that searches filter by (spec public §3). */
 export type SearchedFeature = FieldsWith<{ kind: 'flag'; isFilter: true }>
-/** Derived filters: bills included in the rent, a landlord with a deposit record (D 11.16). */
-const derivedSwitches = ['billsIncluded', 'verified'] as const
+/** Derived filters: bills included in the rent, a free cancellation, a landlord with a deposit record (D 11.16). */
+const derivedSwitches = ['billsIncluded', 'freeCancellation', 'verified'] as const
 /** The yes/no filters of a search. */
 export type SwitchName = SearchedFeature | (typeof derivedSwitches)[number]
 

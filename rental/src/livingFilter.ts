@@ -53,7 +53,7 @@ function codesOf(value: unknown, store: (typeof codeListIds)['floor' | 'pet']): 
  * Search traits beyond a home's own columns, as numbers in `listing.traits`: a floor and a pet by their codes, an
  * energy certificate by its letter's place from 1 on, a walk to a stop by its minutes from 10000 on, and these. `note_traits` in the database writes them.
  */
-export const traits = { billsIncluded: 11, verified: 12, petsToAsk: 13 } as const
+export const traits = { billsIncluded: 11, verified: 12, petsToAsk: 13, freeCancellation: 14 } as const
 
 /** The traits of certificates that are this good or better. */
 export function energyTraits(atLeast: EnergyLetter): readonly number[] {

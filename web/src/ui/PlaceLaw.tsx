@@ -10,7 +10,7 @@ import css from './CancellationRules.module.css'
 
 interface Props {
   readonly home: Parameters<typeof exceedsLaw>[0]
-  /** What stands under the sentence that the deposit exceeds the law; by default that the landlord left it so. */
+  /** What stands under the sentence that the deposit exceeds the law; by default that the landlord did not lower it. */
   readonly onExcess?: ReactElement
 }
 

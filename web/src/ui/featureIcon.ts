@@ -14,6 +14,7 @@ const icons: Readonly<Partial<Record<Feature | SwitchName, IconName>>> = {
   washingMachine: 'washing-machine',
   desk: 'desk',
   billsIncluded: 'receipt',
+  freeCancellation: 'calendar-blank',
   verified: 'seal-check',
 }
 

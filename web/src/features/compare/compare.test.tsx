@@ -59,6 +59,18 @@ test("with a stay its rents are added up instead of a year's, and links pass it 
   )
 })
 
+test('homes are compared by until when cancelling is free', () => {
+  const columns = [
+    home('a', { title: 'Flat A', cancellation: 'strict' }),
+    home('b', { title: 'Flat B', cancellation: 'none' }),
+  ]
+  renderWithProviders(<ComparisonTable columns={columns} search={{ from: '2027-03-01', to: '2027-08-01' }} />)
+  expect(cells('Free cancellation')[0]).toContain('31 Dec 2026')
+  cleanup()
+  renderWithProviders(<ComparisonTable columns={columns} search={{}} />)
+  expect(cells('Free cancellation')[0]).toContain('60 days')
+})
+
 // promise: whole-month-compared
 test('a search for about six months from a month on adds up six months', () => {
   renderWithProviders(

@@ -1,6 +1,7 @@
 /** Compared homes as rows of facts: a row's best value is marked in words, and only the whole cost of moving in has a bar. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
-import { featuresByDemand, formatRoomCount } from '@keyhold/rental/fields.ts'
+import { cancellationDays, lastFreeDay } from '@keyhold/rental/cancellation.ts'
+import { type CancellationPolicy, featuresByDemand, formatRoomCount } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import { rentOfStay } from '@keyhold/rental/stayCost.ts'
@@ -150,7 +151,21 @@ function moneyRows(
       lowest,
     ),
     fact('policy', ({ property }) => translate(`policy.${property.depositPolicy}`)),
+    fact('cancellation', ({ property }) => formatCancellation(property.cancellation, stay, translate, language)),
   ]
+}
+
+/** Until when cancelling is free: a day of the stay, or days before one. */
+function formatCancellation(
+  policy: CancellationPolicy,
+  stay: Stay | undefined,
+  translate: Text<'compare'>,
+  language: Language,
+): string {
+  if (policy === 'none') return translate('cancellation.none')
+  const day = stay && lastFreeDay(policy, stay.from)
+  if (!day) return translate('cancellation.days', { count: cancellationDays[policy].free })
+  return translate('cancellation.until', { day: formatDay(day, language, 'short') })
 }
 
 function formatAgainstMedian(rent: number, median: number | undefined, translate: Text<'compare'>): string {

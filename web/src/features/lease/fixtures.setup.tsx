@@ -100,7 +100,7 @@ export function aLease({
       id: 'home',
       availableFrom: null,
       availableUntil: null,
-      property: { ...aHome, depositPolicy: policy },
+      property: { ...aHome, depositPolicy: policy, cancellation: 'none' },
     },
     counterpart: isLandlord ? tenant : landlord,
     landlord,

@@ -1,5 +1,8 @@
 /** A home's card: picture first, then the price, and the cost of moving in. The whole card is one link. */
+import { cancellationDays, lastFreeDay } from '@keyhold/rental/cancellation.ts'
+import type { CancellationPolicy } from '@keyhold/rental/fields.ts'
 import { type ReactNode, useState } from 'react'
+import { formatDay } from '../../gateways/format/format.ts'
 import { formatFacts } from '../../gateways/format/rooms.ts'
 import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -110,6 +113,7 @@ export function HomeCard({
         {stopMinutes !== undefined && (
           <p className={css.facts}>{text('place.stop', { walk: text('around.minutes', { count: stopMinutes }) })}</p>
         )}
+        <FreeCancellation policy={property.cancellation} from={query?.from} />
         {petsToAsk && query?.pets && <PetsToAsk />}
         {shape === 'row' && <Features property={property} />}
         <p className={css.price}>
@@ -140,6 +144,18 @@ function Free({ from, isForStay }: { from: string | null | undefined; isForStay:
       {text('freeFrom')} <Day of={from} style="near" />
     </span>
   )
+}
+
+/** Until when cancelling is free: a day if the search has one; nothing once that day is over. */
+function FreeCancellation({ policy, from }: { policy: CancellationPolicy; from: string | undefined }) {
+  const text = useText('listings')
+  const language = useLanguage()
+  if (policy === 'none') return null
+  if (!from)
+    return <p className={css.facts}>{text('freeCancellationDays', { count: cancellationDays[policy].free })}</p>
+  const day = lastFreeDay(policy, from) ?? ''
+  if (day < new Date().toISOString().slice(0, 10)) return null
+  return <p className={css.facts}>{text('freeCancellation', { day: formatDay(day, language, 'short') })}</p>
 }
 
 function Features({ property }: { property: CardHome }) {

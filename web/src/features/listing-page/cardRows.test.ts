@@ -24,9 +24,20 @@ const row: SearchRow = {
 }
 
 test("a card's data is what it shows, with its two pictures in order, and nothing else", () => {
-  const { title, titleLanguage, bedsNumber, bathroom, roomSize, city, rentPrice, deposit } = row.property
+  const { title, titleLanguage, bedsNumber, bathroom, roomSize, city, rentPrice, deposit, cancellation } = row.property
   const address = { address1: 'Calle Bonampak', neighbourhood: 'Escalón' }
-  const facts = { title, titleLanguage, bedsNumber, bathroom, roomSize, address, city, rentPrice, deposit }
+  const facts = {
+    title,
+    titleLanguage,
+    bedsNumber,
+    bathroom,
+    roomSize,
+    address,
+    city,
+    rentPrice,
+    deposit,
+    cancellation,
+  }
   const images = [first.shown, second.shown]
   expect(cardRows([row])).toEqual([
     {

@@ -15,6 +15,7 @@ const shownOfHome = [
   'city',
   'rentPrice',
   'deposit',
+  'cancellation',
 ] as const satisfies readonly (keyof PropertyCard)[]
 
 /** A picture on a card, as the browser loads it. */

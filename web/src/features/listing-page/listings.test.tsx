@@ -53,6 +53,19 @@ test('a home found for a stay is free for these dates, whatever its first free d
   expect(screen.getByRole('article').textContent).not.toContain('Available from')
 })
 
+// promise: search-free-cancellation
+test('a card says until when cancelling is free: days, or the day for a stay, and nothing once it is over', () => {
+  const { property } = anAd({ property: { cancellation: 'moderate' } })
+  const shown = (from?: string) => {
+    cleanup()
+    renderWithProviders(<HomeCard id="home" property={property} query={from ? { from } : {}} />)
+    return screen.getByRole('article').textContent
+  }
+  expect(shown()).toContain('Free cancellation until 30 days before move-in')
+  expect(shown('2999-03-31')).toContain('Free cancellation until 1 Mar 2999')
+  expect(shown('2020-03-31')).not.toContain('Free cancellation')
+})
+
 // promise: search-stop
 test('a home found by its walk to a stop shows it', () => {
   renderWithProviders(<HomeCard id="home" property={anAd().property} stopMinutes={3} />)

@@ -22,6 +22,7 @@ const homes = {
     distanceToPublicTransport: 12,
     energyRating: 'B',
     bills: 0,
+    cancellation: 'strict',
     washingMachine: true,
     desk: true,
     smokingAllowed: true,
@@ -70,6 +71,7 @@ test.each([
   ['an energy certificate at least as good', { energyRating: 'D' }, ['cat', 'family']],
   ['a better one', { energyRating: 'C' }, ['family']],
   ['bills included in the rent', { billsIncluded: true }, ['family']],
+  ['a cancellation free of charge', { freeCancellation: true }, ['family']],
   ['a washing machine', { washingMachine: true }, ['family']],
   ['a desk', { desk: true }, ['family']],
   ['smoking', { smokingAllowed: true }, ['family']],
@@ -98,8 +100,9 @@ test('a home is found by its landlord’s latest answers', async () => {
   const [id] = Object.entries(ids).find(([, name]) => name === 'strict') ?? ['']
   await services.listings.save(ada.person, id, { bills: 0 })
   expect(await found({ billsIncluded: true })).toEqual(['family', 'strict'])
-  await services.listings.save(ada.person, id, { bills: null })
+  await services.listings.save(ada.person, id, { bills: null, cancellation: 'flexible' })
   expect(await found({ billsIncluded: true })).toEqual(['family'])
+  expect(await found({ freeCancellation: true })).toEqual(['family', 'strict'])
 })
 
 test('pets that were listed earlier do not match a home that no longer allows any', async () => {

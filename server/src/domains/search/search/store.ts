@@ -63,7 +63,7 @@ const arePetsToAsk = (sql: Query): Condition => sql`traits @> ${[traits.petsToAs
 
 /** A feature has its own column; what derives from other columns is a trait. */
 const switchedOn = (sql: Query, name: SwitchName): Condition =>
-  name === 'billsIncluded' || name === 'verified'
+  name === 'billsIncluded' || name === 'freeCancellation' || name === 'verified'
     ? sql`traits @> ${[traits[name]]}::integer[]`
     : sql`${sql(postgres.fromCamel(name satisfies SearchedFeature))}`
 
