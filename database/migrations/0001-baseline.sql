@@ -462,6 +462,8 @@ create table lease (
   escrow text,
   release_duration bigint,
   document text,
+  -- cancellation, notice and return as accepted: a later change of the time-zone data does not move an instant
+  agreed_rules jsonb,
   acceptance_signature text,
   -- the terms with the first final payment (D 4.8)
   paid_terms text,
@@ -480,7 +482,7 @@ create table lease (
   return_due bigint not null,
   constraint a_lease_has_nights check (valid_from < valid_to),
   constraint an_accepted_lease_is_frozen check (num_nulls(accepted_at, pay_by, landlord_wallet, arbitrator, chain_id,
-    escrow, release_duration, document) in (0, 8)),
+    escrow, release_duration, document, agreed_rules) in (0, 9)),
   constraint an_early_end_keeps_the_first check (num_nulls(first_valid_to, first_move_out) in (0, 2)
     and (first_valid_to is null or valid_to < first_valid_to)),
   constraint nobody_rents_from_themselves check (tenant_id <> landlord_id)

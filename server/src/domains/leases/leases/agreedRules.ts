@@ -1,8 +1,8 @@
 /** The rules of cancellation, notice and return of a lease, as its terms name them. */
-import type { Terms } from '@keyhold/escrow/terms.ts'
+import type { AgreedTerms } from '@keyhold/escrow/terms.ts'
 import { cancellationInstants } from '@keyhold/rental/cancellation.ts'
-import { type PaymentTerms, plainRules } from '@keyhold/rental/deposit.ts'
-import type { Lease } from './lease.ts'
+import { plainRules } from '@keyhold/rental/deposit.ts'
+import type { AgreedRules, Lease } from './lease.ts'
 
 /** What the terms name beside amounts, times and accounts: of the home's choices, its preset of cancellation. */
 export function agreedRules({ rent, handover, cancellation, ...stay }: AgreedChoices): AgreedRules {
@@ -10,10 +10,13 @@ export function agreedRules({ rent, handover, cancellation, ...stay }: AgreedCho
 }
 type AgreedChoices = Pick<Lease, 'rent' | 'handover' | 'moveIn' | 'timeZone' | 'cancellation'>
 
+/** The rules as accepted; before, those of the choices. The time-zone data can change after the acceptance. */
+export function rulesInForce(lease: AgreedChoices & Pick<Lease, 'acceptance'>): AgreedRules {
+  return lease.acceptance?.rules ?? agreedRules(lease)
+}
+
 /** What issued terms name of them. */
-export function rulesOf(terms: Terms): AgreedRules {
+export function rulesOf(terms: AgreedTerms): AgreedRules {
   const { firstRent, freeUntil, halfUntil, earliestEnd, tenantNotice, landlordNotice, returnDays } = terms
   return { firstRent, freeUntil, halfUntil, earliestEnd, tenantNotice, landlordNotice, returnDays }
 }
-
-export type AgreedRules = Pick<PaymentTerms, keyof typeof plainRules | 'firstRent'>

@@ -52,6 +52,17 @@ test('a request keeps the preset that its tenant read, and no later choice of th
   expect(await termsOf(id)).toMatchObject({ ...instants, firstRent: 1100n * unit })
 })
 
+test('a change of the time-zone data after the acceptance changes neither the terms nor the rules that both read', async () => {
+  const id = await rentals.request(await rentals.aHome({ cancellation: 'flexible' }), stayIn(42))
+  const { terms: offered } = await leases.offer(landlord, id)
+  await leases.accept(landlord, id)
+  await database`update lease set time_zone = 'Asia/Bangkok' where id = ${id}` // the same days then have another noon
+  expect((await leases.startPaying(tenant, id, wallets.tenant.address)).issued.terms).toMatchObject(offered)
+  const lease = await leases.findOwn(database, tenant, id)
+  const { freeUntil, halfUntil } = offered
+  expect((await services.deposits.balancesOf(database, [lease])).get(id)?.terms).toMatchObject({ freeUntil, halfUntil })
+})
+
 test('an edited request has the preset of the day of the edit', async () => {
   const home = await rentals.aHome({ cancellation: 'flexible' })
   const stay = stayIn(41)

@@ -1,5 +1,6 @@
 /** The lease model. Instants are unix seconds of the lease clock (D 6.6), amounts are in the smallest unit. */
 import type { Day } from '@keyhold/rental/day.ts'
+import type { PaymentTerms, plainRules } from '@keyhold/rental/deposit.ts'
 import type { CancellationPolicy, DepositPolicy } from '@keyhold/rental/fields.ts'
 import type { Status } from '@keyhold/rental/lease.ts'
 import type { OwnClauses } from '@keyhold/rental/ownClauses.ts'
@@ -47,8 +48,12 @@ export interface Acceptance {
   /** Seconds from move-in to the handover. */
   readonly releaseDuration: number
   readonly document: Hex
+  readonly rules: AgreedRules
   readonly signature: Hex | null
 }
+
+/** The rules of cancellation, notice and return, as terms name them. */
+export type AgreedRules = Pick<PaymentTerms, keyof typeof plainRules | 'firstRent'>
 
 /** The whole stored lease. */
 export interface Lease extends RequestedTerms {

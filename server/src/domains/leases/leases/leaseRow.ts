@@ -2,7 +2,7 @@
 import { findLanguage } from '@keyhold/rental/language.ts'
 import type { Address, Hex } from 'viem'
 import type { Query } from '../../../gateways/database.ts'
-import type { Acceptance, Lease } from './lease.ts'
+import type { Acceptance, AgreedRules, Lease } from './lease.ts'
 
 type Instants = 'requestedAt' | 'answerBy' | 'moveIn' | 'moveOut' | 'number'
 type Amounts = 'rent' | 'handover' | 'deposit'
@@ -30,15 +30,19 @@ export type LeaseRow = Omit<
     escrow: Address | null
     releaseDuration: bigint | null
     document: Hex | null
+    agreedRules: StoredRules | null
     acceptanceSignature: Hex | null
   }
+
+/** The agreed rules as JSON: the amount as digits. */
+export type StoredRules = Omit<AgreedRules, 'firstRent'> & { readonly firstRent: string }
 
 /** Every column of a lease. */
 export const leaseColumns = (query: Query) => query`
   id, number, listing_id, tenant_id, landlord_id, status, valid_from, valid_to, time_zone, requested_at, answer_by,
   move_in, move_out, rent, handover, deposit, deposit_policy, cancellation, full_name, birthday, profession, home_address, mobile,
   email, message, identity, identity_gone_at, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration,
-  document, acceptance_signature, paid_terms, renews,
+  document, agreed_rules, acceptance_signature, paid_terms, renews,
   first_valid_to, first_move_out, own_clauses, own_clauses_language`
 
 export function leaseFromRow(row: LeaseRow): Lease {
@@ -102,9 +106,9 @@ function firstEndOf({ firstValidTo, firstMoveOut }: LeaseRow): Lease['firstEnd']
 
 /** All or nothing, by the constraint `an_accepted_lease_is_frozen`. */
 function acceptanceOf(row: LeaseRow): Acceptance | undefined {
-  const { acceptedAt, payBy, landlordWallet, arbitrator, chainId, escrow, releaseDuration, document } = row
+  const { acceptedAt, payBy, landlordWallet, arbitrator, chainId, escrow, releaseDuration, document, agreedRules } = row
   if (acceptedAt === null || payBy === null || chainId === null || releaseDuration === null) return undefined
-  if (!landlordWallet || !arbitrator || !escrow || !document) return undefined
+  if (!landlordWallet || !arbitrator || !escrow || !document || !agreedRules) return undefined
   return {
     acceptedAt: Number(acceptedAt),
     payBy: Number(payBy),
@@ -114,6 +118,7 @@ function acceptanceOf(row: LeaseRow): Acceptance | undefined {
     arbitrator,
     escrow,
     document,
+    rules: { ...agreedRules, firstRent: BigInt(agreedRules.firstRent) },
     signature: row.acceptanceSignature,
   }
 }

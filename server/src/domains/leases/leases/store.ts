@@ -6,9 +6,9 @@ import { languageFacts } from '@keyhold/rental/language.ts'
 import type { Party, Status, TransitionName } from '@keyhold/rental/lease.ts'
 import type { Hex } from 'viem'
 import { type Query, refuseOn, type Transaction } from '../../../gateways/database.ts'
-import { agreedRules } from './agreedRules.ts'
+import { agreedRules, rulesInForce } from './agreedRules.ts'
 import type { Acceptance, Lease, RequestedTerms } from './lease.ts'
-import { type LeaseRow, leaseColumns, leaseFromRow } from './leaseRow.ts'
+import { type LeaseRow, leaseColumns, leaseFromRow, type StoredRules } from './leaseRow.ts'
 
 export async function findLease(query: Query, id: string): Promise<Lease | undefined> {
   const [row] = await query<LeaseRow[]>`select ${leaseColumns(query)} from lease where id = ${id}`
@@ -93,8 +93,13 @@ const digitsIn = <T extends Pick<RequestedTerms, 'rent' | 'handover' | 'deposit'
 })
 
 /** Freezes what the parties agreed (D 4.8). */
-export async function setAcceptance(tx: Transaction, id: string, { signature, ...frozen }: Acceptance): Promise<void> {
-  await tx`update lease set ${tx({ ...frozen, acceptanceSignature: signature })} where id = ${id}`
+export async function setAcceptance(
+  tx: Transaction,
+  id: string,
+  { signature, rules, ...frozen }: Acceptance,
+): Promise<void> {
+  const agreedRules = tx.json({ ...rules, firstRent: rules.firstRent.toString() } satisfies StoredRules)
+  await tx`update lease set ${tx({ ...frozen, agreedRules, acceptanceSignature: signature })} where id = ${id}`
 }
 
 export async function setStatus(tx: Transaction, id: string, status: Status): Promise<void> {
@@ -136,7 +141,7 @@ export async function setEarlyEnd(
   { validTo, moveOut }: { readonly validTo: string; readonly moveOut: number },
 ): Promise<void> {
   const { id, listingId } = lease
-  const returnDue = owedUntil({ ...agreedRules(lease), moveOut })
+  const returnDue = owedUntil({ ...rulesInForce(lease), moveOut })
   await tx`
     update lease set first_valid_to = coalesce(first_valid_to, valid_to),
       first_move_out = coalesce(first_move_out, move_out), valid_to = ${validTo}, move_out = ${moveOut}, return_due = ${returnDue}

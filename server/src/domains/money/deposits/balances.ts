@@ -2,7 +2,7 @@
 import { type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import type { Query } from '../../../gateways/database.ts'
-import { agreedRules } from '../../leases/leases/agreedRules.ts'
+import { rulesInForce } from '../../leases/leases/agreedRules.ts'
 import type { IssuedTerms, Lease } from '../../leases/leases/service.ts'
 import type { PaidBalances } from './store.ts'
 import { listBalances } from './store.ts'
@@ -29,7 +29,7 @@ export function paymentTermsOf(lease: Lease, chain: Chain): PaymentTerms {
   const { handover, deposit, moveIn, acceptance, answerBy } = lease
   const moveOut = (deposit > 0n ? lease.firstEnd?.moveOut : undefined) ?? lease.moveOut
   const releaseDuration = acceptance?.releaseDuration ?? Number(chain.escrow.releaseDuration)
-  const agreed = { handover, deposit, moveIn, moveOut, payBy: acceptance?.payBy ?? answerBy, ...agreedRules(lease) }
+  const agreed = { handover, deposit, moveIn, moveOut, payBy: acceptance?.payBy ?? answerBy, ...rulesInForce(lease) }
   return { ...agreed, releaseDuration }
 }
 

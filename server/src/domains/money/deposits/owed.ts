@@ -8,7 +8,7 @@ import type { OwedMoment } from '@keyhold/rental/historyWords.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Query } from '../../../gateways/database.ts'
 import { forEachIsolated } from '../../../gateways/forEachIsolated.ts'
-import { agreedRules } from '../../leases/leases/agreedRules.ts'
+import { rulesInForce } from '../../leases/leases/agreedRules.ts'
 import type { Lease, Leases } from '../../leases/leases/service.ts'
 import {
   listEndedEarly,
@@ -32,7 +32,7 @@ export async function listHandedOver(
   return new Map(
     atHandover.flatMap((lease) => {
       const { depositPolicy, rent, handover, moveOut } = lease
-      const { returnDays } = agreedRules(lease)
+      const { returnDays } = rulesInForce(lease)
       const deposit = {
         depositPolicy,
         rent,
@@ -85,7 +85,7 @@ export async function remindOfOwed(
       const facts = {
         owed: reminder.when,
         amount: amount.toString(),
-        due: owedUntil({ ...lease, ...agreedRules(lease) }),
+        due: owedUntil({ ...lease, ...rulesInForce(lease) }),
       }
       await leases.remind(tx, lease.id, facts)
     }),

@@ -3,7 +3,7 @@ import { type Balances, isDisputed, type PartBalance } from '@keyhold/rental/dep
 import type { Address, Hex } from 'viem'
 import type { EscrowEvent } from '../../../gateways/chain/events.ts'
 import type { Query, Transaction } from '../../../gateways/database.ts'
-import type { AgreedRules } from '../../leases/leases/agreedRules.ts'
+import type { AgreedRules } from '../../leases/leases/lease.ts'
 
 /** Records that an event counts; false if it counted before (idempotent). */
 export async function recordEvent(tx: Transaction, event: EscrowEvent): Promise<boolean> {

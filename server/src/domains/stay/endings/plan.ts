@@ -5,7 +5,7 @@ import { isDisputed } from '@keyhold/rental/deposit.ts'
 import { owedUntil } from '@keyhold/rental/depositOwed.ts'
 import { endedRents } from '@keyhold/rental/ending.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
-import { agreedRules } from '../../leases/leases/agreedRules.ts'
+import { rulesInForce } from '../../leases/leases/agreedRules.ts'
 import type { Lease } from '../../leases/leases/service.ts'
 import { type RentBookDeps, readRentBook } from '../../money/ledger/rentBook.ts'
 
@@ -39,6 +39,6 @@ export async function planOf(deps: PlanDeps, lease: Lease, validTo: Day): Promis
       deposit && deposit.held > 0n
         ? { held: deposit.held.toString(), due: deposit.due, isDisputed: isDisputed(deposit) }
         : null,
-    depositOwed: owed > 0n ? { amount: owed.toString(), due: owedUntil({ ...agreedRules(lease), moveOut }) } : null,
+    depositOwed: owed > 0n ? { amount: owed.toString(), due: owedUntil({ ...rulesInForce(lease), moveOut }) } : null,
   }
 }

@@ -10,7 +10,7 @@ import { instantsOf } from '@keyhold/rental/request.ts'
 import { escrowVersionOf } from '../../../gateways/chain/chain.ts'
 import { missingCharacters } from '../../../gateways/pdf/runs.ts'
 import type { Person } from '../../../gateways/session.ts'
-import { agreedRules } from '../../leases/leases/agreedRules.ts'
+import { rulesInForce } from '../../leases/leases/agreedRules.ts'
 import type { IssuedTerms, Lease } from '../../leases/leases/service.ts'
 import { isId } from '../../leases/leases/transition.ts'
 import { describeTerms } from '../../money/deposits/wire.ts'
@@ -92,7 +92,7 @@ function describeOffer(old: Lease, renewal: store.Renewal, next: Lease | undefin
     sentHome: sentHome.toString(),
     moveIn: old.moveOut,
     moveOut,
-    depositDue: depositDue({ ...agreedRules(old), moveOut }),
+    depositDue: depositDue({ ...rulesInForce(old), moveOut }),
     signed: next?.acceptance ? { contractStatus: statusOnWire(next.status), payBy: next.acceptance.payBy } : null,
   }
 }

@@ -6,6 +6,7 @@ import { secondsToRenew, stayAfter } from '@keyhold/rental/renewalOffer.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
 import { type Identity, newSalt, serializeAgreement } from '../../leases/agreements/canonical.ts'
 import { secondsOffered } from '../../leases/agreements/service.ts'
+import { rulesOf } from '../../leases/leases/agreedRules.ts'
 import { type AgreementSubject, agreementFacts } from '../../leases/leases/agreementFacts.ts'
 import type { Lease, RequestedTerms } from '../../leases/leases/lease.ts'
 import { referenceOf } from '../../leases/leases/lease.ts'
@@ -69,6 +70,7 @@ export function leaseAfter(
       landlordWallet: terms.landlord,
       arbitrator: terms.arbitrator,
       releaseDuration: Number(escrow.releaseDuration),
+      rules: rulesOf(terms),
     },
     issued: { ...place, id, terms, leaseId: renewal.id, startedAt: now, isElsewhere: false, isRenewal: true },
     agreement: { leaseId: renewal.id, landlordWallet: terms.landlord, offeredUntil: text.readUntil, ...wordsOf(text) },

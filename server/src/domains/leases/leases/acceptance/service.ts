@@ -8,7 +8,7 @@ import { isAccountSignature } from '../../../../gateways/chain/signatures.ts'
 import { retryOnDeadlock, type Transaction } from '../../../../gateways/database.ts'
 import type { Person } from '../../../../gateways/session.ts'
 import { parseAgreement, type StoredAgreement } from '../../agreements/service.ts'
-import { agreedRules } from '../agreedRules.ts'
+import { agreedRules, rulesOf } from '../agreedRules.ts'
 import { type AgreementSubject, agreementFacts, readAgreementSubject } from '../agreementFacts.ts'
 import { requireAllowed } from '../allowed.ts'
 import { rateLandlord } from '../answerRate.ts'
@@ -162,11 +162,12 @@ function isAccepted({ status }: Lease): boolean {
 /** What acceptance writes into the lease (D 4.8). */
 function acceptanceFrom(
   { chain, clock }: LeaseDeps,
-  { payBy, landlord, arbitrator }: AgreedTerms,
+  terms: AgreedTerms,
   { document }: StoredAgreement,
   signature: Hex | undefined,
 ): Acceptance {
   const { address: escrow, releaseDuration } = chain.escrow
+  const { payBy, landlord, arbitrator } = terms
   return {
     payBy,
     arbitrator,
@@ -176,6 +177,7 @@ function acceptanceFrom(
     acceptedAt: clock.leaseNow(),
     landlordWallet: landlord,
     releaseDuration: Number(releaseDuration),
+    rules: rulesOf(terms),
     signature: signature ?? null,
   }
 }

@@ -7,7 +7,6 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, getAddress } from 'viem'
 import { isHistoryLost } from '../../../../gateways/chain/eventStore.ts'
 import type { Person } from '../../../../gateways/session.ts'
-import { agreedRules } from '../agreedRules.ts'
 import type { LeaseDeps } from '../deps.ts'
 import type { Lease } from '../lease.ts'
 import { findLease } from '../store.ts'
@@ -87,10 +86,10 @@ function issuedFor(
   named: { readonly tenant: Address; readonly tenantPayout: Address },
   startedAt: number,
 ): IssuedTerms {
-  const { landlordWallet: landlord, arbitrator, payBy, document, chainId, escrow } = acceptance
+  const { landlordWallet: landlord, arbitrator, payBy, document, rules, chainId, escrow } = acceptance
   const { handover, deposit, moveIn } = lease
   const moveOut = lease.firstEnd?.moveOut ?? lease.moveOut // the escrow keeps the agreed times (D 11.21)
-  const agreed = { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document, ...agreedRules(lease) }
+  const agreed = { landlord, arbitrator, handover, deposit, moveIn, moveOut, payBy, document, ...rules }
   const terms = { ...named, ...agreed }
   return { id: idOf(terms), leaseId: lease.id, chainId, escrow, terms, startedAt, isElsewhere: false, isRenewal: false }
 }
