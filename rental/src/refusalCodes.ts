@@ -163,6 +163,7 @@ export const refusals = {
   'birthdays-differ': 'invalid',
   'birthday-too-long-ago': 'invalid',
   'already-requested': 'conflict',
+  'cancellation-changed': 'conflict',
   'terms-expired': 'conflict',
   'payment-window-closed': 'conflict',
   // the tenant's payout account (D 4.8)

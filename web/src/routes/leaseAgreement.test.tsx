@@ -3,10 +3,12 @@
  * @vitest-environment jsdom
  */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import type { CancellationPolicy } from '@keyhold/rental/fields.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { anAd } from '../features/listing-page/listing.setup.ts'
+import { saveFormDraft } from '../gateways/formDraft.ts'
 import { createQueryClient } from '../gateways/queryClient.ts'
 import { renderWithProviders } from '../gateways/render.setup.tsx'
 import { clearSession, saveSession } from '../gateways/session.ts'
@@ -24,22 +26,37 @@ afterEach(() => {
 const leaseNow = 1_795_000_000
 
 const sent: object[] = []
+/** What a tenant typed before; the three fields of identity are never stored. */
+const draft = {
+  renteeFullName: 'Ben Castro',
+  renteeDateOfBirth: '1992-02-09',
+  renteeProfession: 'Sound engineer',
+  renteeHomeAddress: 'Calle La Reforma 218',
+  renteeMobile: '+503 7110 2298',
+  renteeEmail: 'ben@example.com',
+}
 
-function open(from: string, to: string, { ad = anAd(), isAway = false, as = 'ben', emailConfirmed = true } = {}) {
+function open(
+  from: string,
+  to: string,
+  { ad = anAd(), isAway = false, as = 'ben', emailConfirmed = true, refuses = '' } = {},
+) {
   saveSession({ token: 'token', user: { id: as } })
   const profile = { id: as, firstName: 'Ben', lastName: 'Castro', emailAddress: 'ben@example.com', emailConfirmed }
   const answers: Record<string, object> = {
     '/api/roomAd/findById/home': ad,
     [`/api/profile/${as}`]: profile,
+    '/api/codeStore/getCodeStore/12': [{ id: 1_200_000, text: 'Single' }],
     '/api/escrow': { leaseNow, depositFee: '1', releaseDuration: 432_000, networkFee: null },
   }
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
     const path = address.split('?')[0] ?? ''
     if (method === 'POST') sent.push({ path, body: JSON.parse(String(body)) })
+    if (refuses && path === '/api/contract') return Response.json({ code: refuses }, { status: 409 })
     if (isAway && path === '/api/escrow') return Response.json({ code: 'chain-away' }, { status: 503 })
     return Response.json(answers[path] ?? [])
   })
-  return renderWithProviders(
+  renderWithProviders(
     <QueryClientProvider client={createQueryClient()}>
       <ToastRegion>
         <LeaseAgreement />
@@ -47,6 +64,7 @@ function open(from: string, to: string, { ad = anAd(), isAway = false, as = 'ben
     </QueryClientProvider>,
     { path: `/lease-agreement?from=${from}&to=${to}&roomAdId=home` },
   )
+  return answers
 }
 const identityField = () => screen.queryByLabelText('ID or passport number')
 const taken = (from: string, to: string): RoomAd => anAd({ taken: [{ from, to }] })
@@ -83,6 +101,24 @@ test('input from before a reload is restored, and the page says so', async () =>
   open('2027-01-01', '2027-08-01')
   expect(await screen.findByDisplayValue('Calle La Reforma 218')).toBeTruthy()
   expect(screen.getByText('We kept what you had typed')).toBeTruthy()
+})
+
+test('a request carries the preset that its page shows; after a refusal the page shows the new table', async () => {
+  saveFormDraft('ben', 'request.home', draft)
+  const home = (cancellation: CancellationPolicy) => anAd({ property: { ...anAd().property, cancellation } })
+  const answers = open('2027-01-01', '2027-08-01', { ad: home('flexible'), refuses: 'cancellation-changed' })
+  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await screen.findByRole('option', { name: 'Single' })
+  fill('ID or passport number', 'X 118 417')
+  fill('Nationality', 'Spanish')
+  fill('Marital status', '1200000')
+  await screen.findByText(/all your USDT comes back/)
+  answers['/api/roomAd/findById/home'] = home('none')
+  fireEvent.click(screen.getByRole('button', { name: 'Accept contract' }))
+  await screen.findByText(/^The landlord has changed what a cancellation costs\. Nothing was sent\./)
+  await waitFor(() => expect(screen.queryByText(/all your USDT comes back/)).toBeNull())
+  screen.getByText(/^Until move-in: the first rent/)
+  expect(sent.at(-1)).toMatchObject({ path: '/api/contract', body: { cancellation: 'flexible' } })
 })
 
 test.each([

@@ -24,7 +24,7 @@ import { strayMoney } from '@keyhold/api/payments.ts'
 import { codeListIds } from '@keyhold/rental/code.ts'
 import { isClosed, isPending, type Status } from '@keyhold/rental/lease.ts'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../gateways/api.ts'
+import { ApiError, api } from '../../gateways/api.ts'
 import { codesQuery, escrowFactsQuery, leasesQuery, profileQuery } from '../../gateways/queries.ts'
 import { useLanguage } from '../../gateways/text/useText.tsx'
 
@@ -224,6 +224,10 @@ export function useSendRequest(id: string | undefined) {
     mutationFn: (input: RequestInput): Promise<unknown> =>
       id ? api(editRequest, { input: { ...input, id } }) : api(requestLease, { input }),
     onSuccess: invalidate,
+    onError: (error, { roomAdId }) => {
+      if (error instanceof ApiError && error.code === 'cancellation-changed')
+        void queries.invalidateQueries({ queryKey: ['home', roomAdId] })
+    },
   })
 }
 

@@ -72,6 +72,22 @@ test('an edited request has the preset of the day of the edit', async () => {
   expect(await termsOf(id)).toMatchObject({ freeUntil: 0, halfUntil: 0 })
 })
 
+test('a request for a preset that the landlord has changed is refused, and so is an edit; neither changes anything', async () => {
+  const home = await rentals.aHome({ cancellation: 'flexible' })
+  const read = { ...stayIn(43), cancellation: 'flexible' } as const
+  const id = await rentals.request(home, read)
+  await setPreset(home, 'none')
+  const before = await leases.findOwn(database, tenant, id)
+  const all = (await leases.listOf(database, tenant.id)).length
+  await expect(rentals.request(home, { ...read, ...stayIn(44) })).rejects.toThrow('cancellation-changed')
+  const edited = { ...rentals.form(home), ...read, renteeProfession: 'Cook', id }
+  await expect(leases.edit(tenant, edited)).rejects.toThrow('cancellation-changed')
+  expect(await leases.findOwn(database, tenant, id)).toEqual(before)
+  expect(await leases.listOf(database, tenant.id)).toHaveLength(all)
+  await leases.edit(tenant, { ...edited, cancellation: 'none' })
+  expect(await leases.findOwn(database, tenant, id)).toMatchObject({ cancellation: 'none', profession: 'Cook' })
+})
+
 const balances = async () => {
   const of = (account: `0x${string}`) =>
     testChain.node.readContract({

@@ -22,6 +22,7 @@ export function requestedTermsFor(
   const minMonths = monthRangesOf(home.termOfLease).map(({ least }) => least)
   const availableUntil = home.availableUntil ?? undefined
   const offer = { availableFrom, availableUntil, minMonths, timeZone }
+  if ((input.cancellation ?? home.cancellation) !== home.cancellation) throw new Refusal('cancellation-changed')
   const stay = checkStay(input.validFrom, input.validTo, offer, today)
   checkFullName(input.renteeFullName, input.renteeHasOneName ?? hasOneName)
   checkBirthday(input.renteeDateOfBirth, input.dateOfBirth, today)

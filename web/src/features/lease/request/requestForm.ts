@@ -74,7 +74,7 @@ export function problemsIn(details: RequestDetails, today: Day): FieldProblems {
 /** The details as they are sent. */
 export function requestInput(
   details: RequestDetails,
-  requestedStay: { roomAdId: string; validFrom: Day; validTo: Day },
+  requestedStay: Pick<RequestInput, 'roomAdId' | 'validFrom' | 'validTo' | 'cancellation'>,
 ): RequestInput {
   const { message, renteeMaritalId, renteeHasOneName, ...rest } = details
   const trimmed = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value.trim()]))

@@ -1,6 +1,6 @@
 /** A tenant's request: the form's values, its errors, and sending it. */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
-import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { LeaseDetail, RequestInput } from '@keyhold/api/leases.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { useState } from 'react'
 import { ApiError, isSaidAtFields } from '../../../gateways/api.ts'
@@ -24,7 +24,8 @@ interface Options {
   readonly profile: Profile | undefined
   /** The request being changed, if it is not a new one. */
   readonly lease: LeaseDetail | undefined
-  readonly requestedStay: { readonly roomAdId: string; readonly validFrom: string; readonly validTo: string }
+  /** The days, and the preset of cancellation that the page shows. */
+  readonly requestedStay: Pick<RequestInput, 'roomAdId' | 'validFrom' | 'validTo' | 'cancellation'>
   readonly timeZone: string
   readonly onSent: () => void
 }
