@@ -85,14 +85,21 @@ test('a tenant reads what a cancellation costs before the wallet is asked, and c
   expect(await network.balance(landlord.address)).toBe(6_100n * unit)
 })
 
+test('a tenant reads what the terms on chain cost, whatever rules Keyhold names beside them', async () => {
+  const { terms, open } = await aPair()
+  const { moveIn } = terms
+  open('cancelStay', { rules: { ...plainRules, firstRent: `${1_100n * unit}`, freeUntil: moveIn, halfUntil: moveIn } })
+  screen.getByText(/^1,100\sUSDT comes back to you now, and 1,100\sUSDT goes to Ada Moreno\./)
+})
+
 test('a landlord who refunds before move-in reads what they owe by the agreement, unless cancelling is still free', async () => {
-  const { terms, open } = await aPair({ isLandlord: true })
+  const paid = await aPair({ isLandlord: true })
   const owes = /you then also owe Ben Castro 1,100\sUSDT/
-  open('refund')
+  paid.open('refund')
   await screen.findByText(owes)
   cleanup()
-  const { moveIn } = terms
-  open('refund', { rules: { ...plainRules, firstRent: `${1_100n * unit}`, freeUntil: moveIn, halfUntil: moveIn } })
+  const free = await aPair({ isLandlord: true, isFree: true })
+  free.open('refund')
   await line('The escrow sends 2,200\u00a0USDT to Ben Castro.')
   expect(screen.queryByText(owes)).toBeNull()
 })

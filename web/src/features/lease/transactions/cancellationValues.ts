@@ -7,9 +7,10 @@ import { heldTotal } from '../heldMoney.ts'
 import { isPaidLate } from '../leaseState.ts'
 import { formatUsdt } from '../money.ts'
 
-/** A lease's rules of cancellation, as their table takes them. */
-export function cancellationRules({ rules, moveIn }: Pick<LeaseCard, 'rules' | 'moveIn'>) {
-  return { ...rules, firstRent: BigInt(rules.firstRent), moveIn }
+/** A lease's rules of cancellation: those of the terms that its calls send to the escrow, once there are terms. */
+export function cancellationRules(lease: Pick<LeaseCard, 'rules' | 'moveIn'> & Partial<Pick<LeaseDetail, 'terms'>>) {
+  const { firstRent, freeUntil, halfUntil } = lease.terms ?? lease.rules
+  return { firstRent: BigInt(firstRent), freeUntil, halfUntil, moveIn: lease.terms?.moveIn ?? lease.moveIn }
 }
 
 /** What a landlord who refunds now owes the tenant by the agreement: the share that the tenant would have lost. */

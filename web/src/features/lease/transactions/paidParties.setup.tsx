@@ -19,7 +19,7 @@ afterEach(async () => {
 /**
  * Tenant and landlord, each with a wallet; the page is connected to the viewer's, without any request yet. `isMovedIn`:
  * the chain is at move-in, from which the tenant can dispute and release; `isMovedOut`: at move-out, from which the
- * landlord can claim; `payout`: the tenant's payout account.
+ * landlord can claim; `payout`: the tenant's payout account; `isFree`: a cancellation is free until move-in.
  */
 export async function paidParties(
   network: TestNetwork,
@@ -30,6 +30,7 @@ export async function paidParties(
     isMovedOut = false,
     tenantHas = 5_000,
     payout = zeroAddress as Address,
+    isFree = false,
   } = {},
 ) {
   const tenant = aWallet(network, isStepwise)
@@ -37,7 +38,8 @@ export async function paidParties(
   await network.fund(tenant.address, tenantHas)
   await network.fund(landlord.address)
   for (const { provider } of [tenant, landlord]) await rpcRequest(provider, 'eth_requestAccounts')
-  const terms = { ...(await someTerms(network, tenant.address, landlord.address)), tenantPayout: payout }
+  const plain = { ...(await someTerms(network, tenant.address, landlord.address)), tenantPayout: payout }
+  const terms = isFree ? { ...plain, freeUntil: plain.moveIn, halfUntil: plain.moveIn } : plain
   const transaction = escrowTransactionFor({ kind: 'pay' }, network.config, terms)
   await runTransaction({ provider: tenant.provider, account: tenant.address, network: network.config, transaction })
   if (isMovedIn || isMovedOut) await passDays(network, isMovedOut ? 200 : 10)
