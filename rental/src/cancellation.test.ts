@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancellationDays, cancellationInstants, cancellationTable, lastFreeDay } from './cancellation.ts'
+import { cancellationDays, cancellationInstants, cancellationTable, lastFreeDay, rowIfLate } from './cancellation.ts'
 import { instantAt } from './day.ts'
 import { cancellationPolicies } from './fields.ts'
 
@@ -51,4 +51,13 @@ test('the last free day counts back from move-in, over months and leap days', ()
   expect(lastFreeDay('moderate', '2028-03-30')).toBe('2028-02-29')
   expect(lastFreeDay('flexible', '2027-01-10')).toBe('2026-12-27')
   expect(lastFreeDay('none', '2027-01-10')).toBeUndefined()
+})
+
+test('in the last 15 minutes before an instant, a tenant who cancels reads the next row', () => {
+  const rules = { firstRent: 900n, freeUntil: 10_000, halfUntil: 20_000, moveIn: 30_000 }
+  const lostIfLate = (now: number) => rowIfLate(rules, now)?.lost
+  expect([9_100, 9_101, 10_000].map(lostIfLate)).toEqual([undefined, 'half', 'half'])
+  expect([10_001, 19_101, 20_000, 20_001].map(lostIfLate)).toEqual([undefined, 'all', 'all', undefined])
+  expect(rowIfLate(rules, 19_999)).toEqual({ lost: 'all', until: 29_999, cost: 900n, after: 20_000 })
+  expect([29_999, 30_000].map(lostIfLate)).toEqual([undefined, undefined])
 })

@@ -61,3 +61,17 @@ export function cancellationTable(rules: CancellationRules & { readonly moveIn: 
     .filter(({ until }, index) => until > (rows[index - 1]?.until ?? 0))
     .map((row) => ({ ...row, cost: cancellationCost(rules, row.until) }))
 }
+
+/** A transaction sent this long before an instant can be in a block after it. */
+const secondsToConfirm = 900
+
+/** The row that counts if a cancellation sent now is confirmed late, after `after`; undefined unless a row ends soon. */
+export function rowIfLate(
+  rules: CancellationRules & { readonly moveIn: number },
+  now: number,
+): (CancellationRow & { readonly after: number }) | undefined {
+  const table = cancellationTable(rules)
+  const index = table.findIndex(({ until }) => now <= until)
+  const [row, next] = [table[index], table[index + 1]]
+  return row && next && row.until - now < secondsToConfirm ? { ...next, after: row.until } : undefined
+}

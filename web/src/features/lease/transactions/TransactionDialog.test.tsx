@@ -92,6 +92,21 @@ test('a tenant reads what the terms on chain cost, whatever rules Keyhold names 
   screen.getByText(/^1,100\sUSDT comes back to you now, and 1,100\sUSDT goes to Ada Moreno\./)
 })
 
+test('a tenant who cancels shortly before the price rises reads what a late transaction costs, and not earlier', async () => {
+  const { terms, open } = await aPair({ isFree: true })
+  const freeUntil = terms.moveIn - 3_600
+  const wire = aPaidLease(terms, network.config).terms
+  const openAt = (leaseNow: number) =>
+    open('cancelStay', { leaseNow, terms: wire && { ...wire, freeUntil, halfUntil: freeUntil } })
+  openAt(freeUntil - 899)
+  screen.getByText(
+    /^If the transaction is only confirmed after .*, 1,100\sUSDT goes to Ada Moreno and 1,100\sUSDT comes back/,
+  )
+  cleanup()
+  openAt(freeUntil - 900)
+  expect(screen.queryByText(/only confirmed after/)).toBeNull()
+})
+
 test('a landlord who refunds before move-in reads what they owe by the agreement, unless cancelling is still free', async () => {
   const paid = await aPair({ isLandlord: true })
   const owes = /you then also owe Ben Castro 1,100\sUSDT/

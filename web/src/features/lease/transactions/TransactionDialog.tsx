@@ -15,6 +15,7 @@ import { formatUsdt } from '../money.ts'
 import { partyName } from '../partyName.ts'
 import type { SecondPayment } from '../secondPayment.ts'
 import { AmountField, type AmountInput, amountInputFor, useAmount } from './AmountField.tsx'
+import { CancelNotices } from './CancelNotices.tsx'
 import { cancellationValues, owedAfterRefund } from './cancellationValues.ts'
 import { type DialogAction, secondActions } from './dialogActions.ts'
 import { promptPeople } from './ExpectedPrompts.tsx'
@@ -110,7 +111,7 @@ export function TransactionDialog({
                 latest: formatInstant(subject.latest, lease.timeZone, language),
               })}
             </p>
-            {action === 'cancelStay' && <Notice icon="warning">{text('transaction.notAsDescribed', values)}</Notice>}
+            {action === 'cancelStay' && <CancelNotices lease={lease} now={now} />}
             {action === 'refund' && !second && owedAfterRefund(lease, now) > 0n && (
               <Notice icon="warning">{text('transaction.refundOwes', values)}</Notice>
             )}
