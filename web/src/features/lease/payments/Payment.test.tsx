@@ -1,9 +1,12 @@
+import { leaseId } from '@keyhold/escrow/terms.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { getAddress } from 'viem'
 import { afterAll, expect, test } from 'vitest'
+import { clearMined, saveMined } from '../../../gateways/wallet/minedTransaction.ts'
+import { clearPending, savePending } from '../../../gateways/wallet/pendingTransaction.ts'
 import { aNetwork, aWallet, someTerms } from '../../../gateways/wallet/testNetwork.setup.ts'
 import { walletConnectionStore } from '../../../gateways/wallet/walletConnection.ts'
-import { aLease, renderLease } from '../fixtures.setup.tsx'
+import { aLease, renderLease, termsToWire } from '../fixtures.setup.tsx'
 import { fakeApi } from '../transactions/fakeApi.setup.ts'
 import { pressable } from '../transactions/paidParties.setup.tsx'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
@@ -30,7 +33,7 @@ const proveButton: WalletSlots['prove'] = (onProved, known = []) => (
 
 /**
  * A tenant on the page, with a connected wallet. `choice`: what they said before about where money goes back, if they
- * did; `payout`: the account in the terms that the server issues.
+ * did; `payout`: the account in the terms that the server issues; `isIssued`: it issued them on an earlier visit.
  */
 async function aTenant({
   isStepwise = false,
@@ -40,12 +43,14 @@ async function aTenant({
   payout = undefined as `0x${string}` | undefined,
   notConfirmedSince = null as number | null,
   proved = [] as readonly string[],
+  isIssued = false,
 } = {}) {
   if (choice) localStorage.setItem('keyhold.payout.lease', choice)
   const wallet = aWallet(network, isStepwise)
   await network.fund(wallet.address, usdt)
   const terms = { ...(await someTerms(network, wallet.address, landlord)), ...(payout && { tenantPayout: payout }) }
-  const lease = aLease({ status: 'accepted', viewer: 'tenant', terms, now: terms.payBy - 86_400 })
+  const issued = isIssued ? { terms: termsToWire(terms), smartContractId: leaseId(terms) } : {}
+  const lease = aLease({ status: 'accepted', viewer: 'tenant', terms, now: terms.payBy - 86_400, change: issued })
   const facts = { ...network.config, depositFee: '0', isLocal: true, confirmations: 3, notConfirmedSince }
   const wallets = proved.map((address) => ({ address, provedAt: '2026-01-01T00:00:00Z', main: false, signsIn: false }))
   const answers = { 'GET /api/escrow': facts, 'GET /api/profile/wallets': wallets }
@@ -57,7 +62,8 @@ async function aTenant({
     unmount()
     renderLease(page)
   }
-  return { ...wallet, calls: api.asked, bodies: api.bodies, lease, reload }
+  const payment = { id: leaseId(terms), name: 'pay' } as const
+  return { ...wallet, calls: api.asked, bodies: api.bodies, lease, payment, reload }
 }
 
 test('one press and one confirmation pay a lease, and the server is notified', async () => {
@@ -246,4 +252,22 @@ test('the tenant changes the choice until the wallet was asked to pay', async ()
   await waitFor(() => expect(other.asked).toHaveLength(1))
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
   answer(false)
+})
+
+test('after a reload the choice stays closed while a payment is under way, also without a wallet', async () => {
+  const tenant = await aTenant({ choice: second, payout: second, isIssued: true })
+  await pressable('Change')
+  await walletConnectionStore().disconnect()
+  savePending({ ...tenant.payment, sent: {}, isAsked: true })
+  tenant.reload()
+  await pressable('Connect wallet')
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  clearPending(tenant.payment)
+  saveMined({ ...tenant.payment, account: tenant.address, hash: `0x${'ab'.repeat(32)}` })
+  tenant.reload()
+  await pressable('Connect wallet')
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  clearMined(tenant.payment)
+  tenant.reload()
+  await pressable('Change')
 })

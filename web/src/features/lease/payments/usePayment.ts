@@ -1,10 +1,12 @@
 /** One payment: its status, the wallet's state, its error, and the one action: continue. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useMemo, useState } from 'react'
+import type { Hex } from 'viem'
 import { ApiError } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { networkConfigFrom, termsFromWire } from '../../../gateways/wallet/escrowFacts.ts'
 import { escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
+import { readMined } from '../../../gateways/wallet/minedTransaction.ts'
 import { type PendingTransaction, readPending } from '../../../gateways/wallet/pendingTransaction.ts'
 import type { TransactionContext } from '../../../gateways/wallet/transactionContext.ts'
 import { useNetworkConfig, useWallet } from '../../../gateways/wallet/useWallet.ts'
@@ -51,8 +53,8 @@ export function usePayment(lease: LeaseDetail, payout: PayoutChoice | undefined,
     networkError: error,
     isOnNetwork,
     isPayout,
-    /** The wallet was asked to pay, and its answer is not known: the payment may be on its way. */
-    isPayAsked: context !== undefined && isAsked(readPending(context.transaction)),
+    /** The wallet was asked to pay, by this page or before a reload: the payment may be on its way. */
+    isPayAsked: isAsked(context?.transaction) || isAsked(issuedPayment(lease)),
     start,
     acceptance,
     context,
@@ -61,8 +63,17 @@ export function usePayment(lease: LeaseDetail, payout: PayoutChoice | undefined,
     ...run,
   }
 }
-function isAsked({ isAsked, batch, sent }: PendingTransaction): boolean {
-  return isAsked === true || batch !== undefined || sent.pay !== undefined
+type PaymentKey = Pick<PendingTransaction, 'id' | 'name'>
+
+function isAsked(payment: PaymentKey | undefined): boolean {
+  if (!payment) return false
+  const { isAsked, batch, sent } = readPending(payment)
+  return isAsked === true || batch !== undefined || sent.pay !== undefined || readMined(payment) !== undefined
+}
+
+/** The payment of the terms issued last: known before a wallet is connected. */
+function issuedPayment({ smartContractId: id }: LeaseDetail): PaymentKey | undefined {
+  return id === null ? undefined : { id: id as Hex, name: 'pay' }
 }
 
 /**
