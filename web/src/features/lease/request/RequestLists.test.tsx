@@ -73,6 +73,12 @@ test('a lease whose payment a calendar stops offers no payment, and says so, in 
   expect(screen.getByRole('link', { name: /^Open/ })).toBeTruthy()
 })
 
+test('a row names the deadline of a dispute also while the payout account is to be verified', () => {
+  const disputed = aLease({ status: 'disputed', viewer: 'tenant', now: handoverDue + day })
+  lists([{ ...disputed, isPayoutToProve: true }])
+  expect(screen.getByRole('listitem').textContent).toMatch(/in dispute until .+ · Verify your payout account again/)
+})
+
 // promise: public-foreign-title-requests
 test("a home's title in another language than the page's has its `lang`, for screen readers", () => {
   const { roomAd } = received

@@ -29,11 +29,16 @@ const noteKeys = {
   refunded: 'refunded',
 } as const satisfies Partial<Record<LeaseViewState, string>>
 
-/** Empty if the status says everything. */
+/** Empty if the status says everything. A payout account to verify comes after the deadline. */
 export function rowNote(lease: LeaseCard, now: number, text: Text<'requests'>, language: Language): string {
+  const note = noteOfState(lease, now, text, language)
+  if (!lease.isPayoutToProve) return note
+  return [note, text('row.payoutToProve')].filter(Boolean).join(' · ')
+}
+
+function noteOfState(lease: LeaseCard, now: number, text: Text<'requests'>, language: Language): string {
   const viewState = viewStateOf(lease, now)
   if (viewState === 'toPay' && lease.isPaymentStopped) return text('row.stopped')
-  if (lease.isPayoutToProve) return text('row.payoutToProve')
   if (lease.isCancelledAtEscrow) return text('row.cancelledAtEscrow')
   const values = messageValues(lease, language, now)
   const { answerBy, payBy, handoverDue, depositDue } = values
