@@ -308,6 +308,24 @@ test('starting to pay returns all that a wallet needs, under the lease id the es
   })
 })
 
+test('a landlord reads no wallet of a tenant who started to pay, until a payment was seen', async () => {
+  const id = await ask()
+  await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
+  const wallet = wallets.tenant.address
+  const { smartContractId } = (
+    await call<PaymentStart>('daniel', 'POST', `/contract/${id}/payment`, { renterWalletAddress: wallet })
+  ).body
+  const started = await detail('lucia', id)
+  expect(started).toMatchObject({ terms: null, smartContractId: null, tenant: { wallet: null } })
+  expect(JSON.stringify(started)).not.toContain(wallet)
+  expect((await call('lucia', 'GET', `/contract/${id}/kit`)).body.code).toBe('no-terms-yet')
+  expect((await call<object[]>('lucia', 'GET', '/contract')).body).toContainEqual(
+    expect.objectContaining({ id, counterpart: expect.objectContaining({ wallet: null }) }),
+  )
+  await services.deps.database.begin((tx) => services.leases.markPaymentSeen(tx, id, { event: 'LeasePaid' }))
+  expect(await detail('lucia', id)).toMatchObject({ smartContractId, tenant: { wallet } })
+})
+
 test('a lease’s page shows its history and the course of its money', async () => {
   const id = await ask()
   await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })

@@ -16,6 +16,7 @@ import { readIdentity } from '../../leases/leases/identities.ts'
 import type { Lease } from '../../leases/leases/lease.ts'
 import { asNamed, knowsWholeName } from '../../leases/leases/partyNames.ts'
 import type { IssuedTerms, Leases } from '../../leases/leases/service.ts'
+import { readableTerms } from '../../leases/leases/terms/readableTerms.ts'
 import type { Listings } from '../../listings/listings/service.ts'
 import { canDispute } from '../deposits/secondPayments.ts'
 import type { Deposits } from '../deposits/service.ts'
@@ -123,7 +124,7 @@ async function describeAll(
       handedOver: handedOver.get(lease.id),
       undelivered: undelivered.get(lease.id) ?? { tenant: 0n, landlord: 0n },
       readAt: read?.finalBlock ? { block: read.finalBlock, time: read.finalTime } : null,
-      counterpart: describeParty(viewer.id, counterpart, lease, chosenTerms(lease, issued), language),
+      counterpart: describeParty(viewer.id, counterpart, lease, readableTerms(lease, issued, viewer.id), language),
       overlapping: overlapping.get(lease.id) ?? 0,
       ...(stopped.includes(lease.id) && { isPaymentStopped: true }),
       ...(toProve.includes(lease.id) && { isPayoutToProve: true }),
@@ -136,12 +137,6 @@ async function readPeople({ people }: LeaseViewsDeps, all: readonly Lease[]) {
   const ids = [...new Set(all.flatMap(({ tenantId, landlordId }) => [tenantId, landlordId]))]
   const [found, facts] = await Promise.all([people.list(ids), people.publicFacts(ids)])
   return new Map([...found].map(([id, person]) => [id, { ...person, avatarPath: facts.get(id)?.avatarPath ?? null }]))
-}
-
-/** The paid terms, else those issued last. */
-function chosenTerms(lease: Lease, issued: readonly IssuedTerms[]): IssuedTerms | undefined {
-  const own = issued.filter(({ leaseId }) => leaseId === lease.id)
-  return own.find(({ id }) => id === lease.paidTerms) ?? own.at(-1)
 }
 
 /** The reader of a lease, their language and the requested parts. */
@@ -162,7 +157,7 @@ async function detailFields(
   const { database, chain, clock, cipher, leases, deposits, agreements, calendars } = deps
   const now = clock.leaseNow()
   const issued = await leases.listTerms(database, [lease.id])
-  const chosen = chosenTerms(lease, issued)
+  const chosen = readableTerms(lease, issued, viewer.id)
   const isOver = lease.acceptance !== undefined && isClosed(lease.status)
   const isLandlord = viewer.id === lease.landlordId
   const [people, history, payments, money, observed, second, agreement, conflicts, isPaymentLost] = await Promise.all([
@@ -197,6 +192,7 @@ async function detailFields(
       from: from && statusOnWire(from),
       to: statusOnWire(to),
       act,
+      ...(isLandlord && act === 'pay' && { facts: {} }),
       person: personId && row.party !== 'arbitrator' ? nameOf(people.get(personId) ?? landlord) : null,
       serverAt: serverAt.toISOString(),
     })),

@@ -12,6 +12,7 @@ import { zipOf } from '../../../gateways/zip.ts'
 import type { Agreements } from '../../leases/agreements/service.ts'
 import { referenceOf } from '../../leases/leases/lease.ts'
 import type { Leases } from '../../leases/leases/service.ts'
+import { readableTerms } from '../../leases/leases/terms/readableTerms.ts'
 
 export interface RecoveryKitDeps {
   readonly database: Database
@@ -30,7 +31,7 @@ export async function createRecoveryKit(
 ): Promise<{ file: string; zip: Buffer }> {
   const lease = await leases.findOwn(database, viewer, leaseId)
   const issued = await leases.listTerms(database, [lease.id])
-  const chosen = issued.find(({ id }) => id === lease.paidTerms) ?? issued.at(-1)
+  const chosen = readableTerms(lease, issued, viewer.id)
   const agreement = await agreements.findFrozen(database, lease.id)
   if (!chosen) throw new Refusal('no-terms-yet')
   if (!agreement) throw new Refusal('agreement-deleted')
