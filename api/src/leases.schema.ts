@@ -150,6 +150,8 @@ export const LeaseCard = z.object({
    * Additive.
    */
   depositOwed: z.object({ amount: Digits, due: Instant }).nullable(),
+  /** What the landlord still owes after cancelling when the tenant could not cancel free of charge. Additive. */
+  refundOwed: Digits.optional(),
   /**
    * Of a deposit paid at the handover: the whole sum that went to the landlord with it, and the stated deductions with
    * the tenant's answer, or the time until which it is awaited (D 11.3). Null before, and for other leases. Additive.

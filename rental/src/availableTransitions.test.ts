@@ -80,6 +80,16 @@ test('later rents and paybacks are paid from move-in on', () => {
   expect(can('landlord', paid, terms.moveIn - 1)).not.toContain('payBack')
 })
 
+test('a landlord pays back after a cancellation only what they owe for it, also before move-in', () => {
+  const refunded = applyBalanceEvent(paid, { event: 'LeaseRefunded', at: terms.moveIn - 1 })
+  const acts = (refundOwed: bigint, now: number, party: 'tenant' | 'landlord' = 'landlord') =>
+    availableTransitions(party, { status: 'cancelled', answerBy: start, balances: refunded, refundOwed }, now)
+  expect(acts(1n, terms.moveIn - 1)).toEqual(['payBack'])
+  expect(acts(1n, terms.moveOut)).toEqual(['payBack'])
+  expect(acts(0n, terms.moveOut)).toEqual([])
+  expect(acts(1n, terms.moveOut, 'tenant')).toEqual([])
+})
+
 // promise: rent-owed-payable
 test('a rent can be paid whatever became of the deposit, also after the stay', () => {
   const home = applyBalanceEvent(paid, { event: 'LeaseReleased', part: 'deposit', amount: 1100n })

@@ -12,6 +12,8 @@ export interface LeaseState {
   readonly status: Status
   readonly answerBy: number
   readonly balances: Balances
+  /** What the landlord owes after their own late cancellation (`refundOwed`). */
+  readonly refundOwed?: bigint
 }
 
 /**
@@ -29,7 +31,7 @@ export function availableTransitions(
 function isInTime(
   party: 'tenant' | 'landlord',
   name: PersonTransitionName,
-  { answerBy, balances }: LeaseState,
+  { status, answerBy, balances, refundOwed = 0n }: LeaseState,
   now: number,
 ): boolean {
   const { handover, deposit, terms } = balances
@@ -42,8 +44,9 @@ function isInTime(
       return now <= terms.payBy
     // Owed rent can be paid as long as it is owed, whatever became of the deposit (D 12.12).
     case 'payRent':
-    case 'payBack':
       return now >= terms.moveIn
+    case 'payBack':
+      return status === 'cancelled' ? refundOwed > 0n : now >= terms.moveIn
     case 'renew':
       return isRenewable(balances, now) && !isTooEarlyToRenew(balances, now)
     case 'settle':

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { cancellationDays, cancellationInstants, cancellationTable, lastFreeDay, rowIfLate } from './cancellation.ts'
+import {
+  cancellationDays,
+  cancellationInstants,
+  cancellationTable,
+  lastFreeDay,
+  refundOwed,
+  rowIfLate,
+} from './cancellation.ts'
 import { instantAt } from './day.ts'
 import { cancellationPolicies } from './fields.ts'
 
@@ -60,4 +67,10 @@ test('in the last 15 minutes before an instant, a tenant who cancels reads the n
   expect([10_001, 19_101, 20_000, 20_001].map(lostIfLate)).toEqual([undefined, 'all', 'all', undefined])
   expect(rowIfLate(rules, 19_999)).toEqual({ lost: 'all', until: 29_999, cost: 900n, after: 20_000 })
   expect([29_999, 30_000].map(lostIfLate)).toEqual([undefined, undefined])
+})
+
+test('a landlord who refunds owes what the tenant would have lost at that time, until it is paid back', () => {
+  const rules = { firstRent: 901n, freeUntil: 10_000, halfUntil: 20_000 }
+  expect([10_000, 10_001, 20_001].map((at) => refundOwed(rules, at, 0n))).toEqual([0n, 450n, 901n])
+  expect([449n, 450n, 500n].map((paidBack) => refundOwed(rules, 10_001, paidBack))).toEqual([1n, 0n, 0n])
 })

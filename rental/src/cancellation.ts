@@ -41,6 +41,15 @@ export function cancellationCost({ firstRent, freeUntil, halfUntil }: Cancellati
   return at <= halfUntil ? firstRent / 2n : firstRent
 }
 
+/**
+ * What a landlord who refunded before move-in still owes: what the tenant would have lost by cancelling at that time,
+ * less what was paid back.
+ */
+export function refundOwed(rules: CancellationRules, refundedAt: number, paidBack: bigint): bigint {
+  const left = cancellationCost(rules, refundedAt) - paidBack
+  return left > 0n ? left : 0n
+}
+
 /** One row of the table: cancelling until then, and not before the row above, costs so much. */
 export interface CancellationRow {
   readonly lost: 'nothing' | 'half' | 'all'

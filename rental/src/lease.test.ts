@@ -49,7 +49,7 @@ test('the whole table: who may do what, from where, leading where', () => {
     'tenant,landlord dispute: active, released, disputed → derived',
     'tenant,landlord settle: active, released, disputed → derived',
     'tenant payRent: active, released, disputed, resolved, completed → derived',
-    'landlord payBack: active, released, disputed, resolved, completed → derived',
+    'landlord payBack: active, released, disputed, resolved, completed, cancelled → derived',
     'tenant,landlord offerShares: active, released, disputed → same',
     'tenant,landlord declineShares: active, released, disputed → same',
     'tenant,landlord answerDispute: disputed → same',

@@ -74,7 +74,7 @@ export const transitions = {
   dispute: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   settle: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   payRent: { by: ['tenant'], from: [...funded, 'resolved', 'completed'], to: 'derived' },
-  payBack: { by: ['landlord'], from: [...funded, 'resolved', 'completed'], to: 'derived' },
+  payBack: { by: ['landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'derived' },
   // Messages, which move no money. `declareInterest` is the arbitrator's, the others are between the parties.
   offerShares: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   declineShares: { by: ['tenant', 'landlord'], from: funded, to: 'same' },

@@ -160,7 +160,13 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
   expired: closed(closedWords),
   cancelled: {
     ...closed(closedWords),
-    may: { tenant: ['record', 'stateRent'], landlord: ['record', 'stateRent'], clock: ['remind'], chain: heard }, // as above: a refunded one
+    // As above: a refunded one. What a landlord owes after their own late cancellation is paid back (ADR 147).
+    may: {
+      tenant: ['record', 'stateRent'],
+      landlord: ['payBack', 'record', 'stateRent'],
+      clock: ['remind'],
+      chain: heard,
+    },
   },
 }
 

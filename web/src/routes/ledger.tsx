@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { LeaseProblem } from '../features/lease/detail/LeaseProblem.tsx'
 import { LeaseSkeleton } from '../features/lease/detail/LeaseSkeleton.tsx'
+import { RefundOwed } from '../features/lease/detail/RefundOwed.tsx'
 import css from '../features/lease/Lease.module.css'
 import { LedgerHeader } from '../features/lease/ledger/LedgerHeader.tsx'
 import { LedgerNotYet } from '../features/lease/ledger/LedgerNotYet.tsx'
@@ -92,6 +93,7 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
       <div className={css.lease}>
         <div className={css.column}>
           <NotConfirmed timeZone={lease.timeZone} />
+          <RefundOwed lease={lease} />
           <NextRent lease={lease} ledger={ledger} acts={acts} viewerId={viewerId} note={sent.note} />
           <MonthStrip ledger={ledger} />
           <MonthTable lease={paperLease(lease, language)} ledger={ledger} acts={acts} />

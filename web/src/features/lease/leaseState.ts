@@ -18,7 +18,8 @@ export function viewerOf(lease: Pick<LeaseCard, 'isLandlordInContract'>): Viewer
 /** The viewer's actions at an instant of the lease clock: by the clock, not by the service's last response. */
 export function buttonTransitions(lease: LeaseCard, now: number): readonly ButtonTransition[] {
   const status = statusOf(lease)
-  const state = { status, answerBy: lease.answerBy, balances: balancesOf(lease) }
+  const refundOwed = BigInt(lease.refundOwed ?? 0)
+  const state = { status, answerBy: lease.answerBy, balances: balancesOf(lease), refundOwed }
   const open = availableTransitions(viewerOf(lease), state, now)
   const isButton = (one: PersonTransitionName) => {
     // A renewal is not paid in: the previous lease's deposit moves to it (D 11.21).

@@ -60,3 +60,21 @@ test('a payout account to prove again makes the lease one that needs its tenant'
   const asked = { ...lease, isPayoutToProve: true }
   expect([needsViewer(asked, now), sectionOf(asked, now)]).toEqual([true, 'needs'])
 })
+
+test('a landlord who owes a share after their own cancellation reads it, and pays it back with the next action', () => {
+  const change = { refundOwed: `${550n * 10n ** 18n}` }
+  const seen = (viewer: 'tenant' | 'landlord', changes = change) => {
+    cleanup()
+    const lease = aLease({ status: 'cancelled', viewer, now: moveIn - day, change: changes })
+    const parts = lease.parts.map((part) => ({ ...part, state: 'paid-out' as const, held: '0' }))
+    showNextAction({ ...lease, parts }, moveIn - day)
+    return { ...lease, parts }
+  }
+  expect(sectionOf(seen('landlord'), moveIn - day)).toBe('needs')
+  expect(amountInputFor('payBack', seen('landlord'))?.proposed).toBe(550n * 10n ** 18n)
+  screen.getByText(/By the agreement you still owe Ben 550\sUSDT\./)
+  screen.getByRole('button', { name: 'back next' })
+  expect(sectionOf(seen('tenant'), moveIn - day)).toBe('closed')
+  screen.getByText(/By the agreement Ada still owes you 550\sUSDT\./)
+  expect(screen.queryByRole('button', { name: /^back/ })).toBeNull()
+})

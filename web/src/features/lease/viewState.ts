@@ -104,7 +104,7 @@ export function primaryTransition(lease: LeaseCard, now: number): ButtonTransiti
   const viewer = viewerOf(lease)
   const primary: Partial<Record<LeaseViewState, ButtonTransition>> =
     viewer === 'landlord'
-      ? { requested: 'accept', opened: 'accept', depositOwed: 'payBack', depositLate: 'payBack' }
+      ? { requested: 'accept', opened: 'accept', depositOwed: 'payBack', depositLate: 'payBack', refunded: 'payBack' }
       : { toPay: 'pay', inspecting: 'releaseEarly' }
   const asked = isReturnLate(lease, now) && viewer === 'landlord' ? 'releaseEarly' : primary[viewState]
   const next = dueTotal(lease, viewer, now) > 0n ? 'release' : asked

@@ -17,6 +17,7 @@ import { listHandedOver, listOwed, listRentsPaidBack, remindOfEarlyEnds, remindO
 import { payoutFacts } from './payments.ts'
 import { notifyOfPayouts, type OwedRentsOf } from './payoutNotices.ts'
 import { createPayoutProofs, type PayoutProofs, remindOfPayoutProofs } from './payoutProof.ts'
+import { listRefundOwed } from './refundOwed.ts'
 import { countOpenSecondPayments, isSecondPayment } from './secondPaymentStore.ts'
 import { remindOfSecondPayments, type SecondDispute, type SecondPayment } from './secondPayments.ts'
 import type { HeldDue } from './store.ts'
@@ -33,6 +34,8 @@ export interface Deposits extends EscrowEventListener, PayoutProofs {
   owedOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>>
   /** The deposits that went to the landlord with the first rent, with what was said of them; other leases are omitted. */
   handedOverOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, DepositReturn>>
+  /** What each landlord owes after their own late cancellation; leases without it are omitted. */
+  refundOwedOf(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, bigint>>
   /** Returns what was paid back of rents by lease; unpaid leases are omitted. */
   rentsPaidBackOf(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>>
   /** The undelivered amounts at the escrow, because the token refused delivery; leases without one are omitted. */
@@ -98,6 +101,7 @@ export function createDeposits(deps: DepositsDeps): Deposits {
     balancesOf,
     owedOf: listOwed,
     handedOverOf: listHandedOver,
+    refundOwedOf: listRefundOwed,
     rentsPaidBackOf: listRentsPaidBack,
     undeliveredOf: listUndelivered,
     async remind(database) {

@@ -87,26 +87,31 @@ async function describeAll(
   const isTenants = ({ tenantId }: Lease) => tenantId === viewer.id
   const isAsked = ({ landlordId, status }: Lease) => landlordId === viewer.id && isPending(status)
   const read = await findCursor(database, chain.chainId) // before the amounts: they are of this block, or newer
-  const [homes, money, handedOver, undelivered, issued, people, overlapping, stopped, toProve] = await Promise.all([
-    listings.list([...new Set(all.map(({ listingId }) => listingId))]),
-    deposits.balancesOf(database, all),
-    deposits.handedOverOf(database, all),
-    deposits.undeliveredOf(
-      database,
-      all.map(({ id }) => id),
-    ),
-    leases.listTerms(
-      database,
-      all.map(({ id }) => id),
-    ),
-    readPeople(deps, all),
-    leases.countOverlapping(
-      database,
-      all.filter(isAsked).map(({ id }) => id),
-    ),
-    calendars.listStopped(all.filter(isToPay).map(({ id }) => id)),
-    deposits.payoutsToProve(database, all.filter(isTenants)),
-  ])
+  const [homes, money, handedOver, refundOwed, undelivered, issued, people, overlapping, stopped, toProve] =
+    await Promise.all([
+      listings.list([...new Set(all.map(({ listingId }) => listingId))]),
+      deposits.balancesOf(database, all),
+      deposits.handedOverOf(database, all),
+      deposits.refundOwedOf(
+        database,
+        all.filter(({ status }) => status === 'cancelled').map(({ id }) => id),
+      ),
+      deposits.undeliveredOf(
+        database,
+        all.map(({ id }) => id),
+      ),
+      leases.listTerms(
+        database,
+        all.map(({ id }) => id),
+      ),
+      readPeople(deps, all),
+      leases.countOverlapping(
+        database,
+        all.filter(isAsked).map(({ id }) => id),
+      ),
+      calendars.listStopped(all.filter(isToPay).map(({ id }) => id)),
+      deposits.payoutsToProve(database, all.filter(isTenants)),
+    ])
   const cards = all.map((lease) => {
     const home = homes.find(({ id }) => id === lease.listingId)
     const own = money.get(lease.id)
@@ -122,6 +127,7 @@ async function describeAll(
       money: own,
       now: clock.leaseNow(),
       handedOver: handedOver.get(lease.id),
+      refundOwed: refundOwed.get(lease.id),
       undelivered: undelivered.get(lease.id) ?? { tenant: 0n, landlord: 0n },
       readAt: read?.finalBlock ? { block: read.finalBlock, time: read.finalTime } : null,
       counterpart: describeParty(viewer.id, counterpart, lease, readableTerms(lease, issued, viewer.id), language),

@@ -38,6 +38,8 @@ export interface DescribedLease {
   readonly isPayoutToProve?: true
   /** A deposit that was paid at the handover, once the landlord has it. */
   readonly handedOver: DepositReturn | undefined
+  /** What the landlord owes after their own late cancellation. */
+  readonly refundOwed: bigint | undefined
   /** The amounts waiting at the escrow for each party because the token refused to deliver them. */
   readonly undelivered: Undelivered
   readonly readAt: LeaseCard['readAt']
@@ -53,6 +55,7 @@ export function describeLease({
   money: balances,
   now,
   handedOver,
+  refundOwed,
   undelivered,
   ...rest
 }: DescribedLease): LeaseCard {
@@ -60,7 +63,8 @@ export function describeLease({
   const card = describeCard(home, language)
   const showsAddress = isLandlord || acceptance !== undefined
   const address1 = (showsAddress && home.address1) || card.address.address1
-  const own = availableTransitions(isLandlord ? 'landlord' : 'tenant', { status, answerBy, balances }, now)
+  const state = { status, answerBy, balances, ...(refundOwed && { refundOwed }) }
+  const own = availableTransitions(isLandlord ? 'landlord' : 'tenant', state, now)
   return {
     id: lease.id,
     reference: referenceOf(lease),
@@ -91,6 +95,7 @@ export function describeLease({
     money: describeMoney(lease, chain),
     parts: describeParts(balances, now),
     ...describeHandedOver(handedOver),
+    ...(refundOwed && { refundOwed: refundOwed.toString() }),
     undelivered: { tenant: undelivered.tenant.toString(), landlord: undelivered.landlord.toString() },
     acts: LeaseTransitionName.options.filter((name) => own.includes(name)),
     ...(lease.renews && { renews: lease.renews }),

@@ -25,6 +25,7 @@ import { EarlierEnd, EndsEarly, mayEndEarly } from './EarlierEnd.tsx'
 import { LongerStay, mayStayLonger, RenewalAction, RenewalWaits, RenewNow } from './LongerStay.tsx'
 import { MoreActions } from './MoreActions.tsx'
 import { openRenewalOf } from './openRenewal.ts'
+import { RefundOwed } from './RefundOwed.tsx'
 
 /** Wallet actions provided by another feature. */
 type WalletAction = Exclude<LeaseAction, 'accept' | 'edit' | EndTransition>
@@ -68,6 +69,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
       <Words>{sent?.note}</Words>
       <ActionNotes lease={lease} now={now} />
       <DepositOwed lease={lease} />
+      <RefundOwed lease={lease} />
       <EndsEarly lease={lease} viewerId={viewerId} now={now} />
       <RenewalWaits lease={lease} renewal={renewal} />
       <div className={css.acts}>

@@ -33,8 +33,9 @@ export function amountInputFor(
     const fairShare = BigInt(claim.amount)
     return { proposed: fairShare < held ? fairShare : held, maximum: held, fairShare }
   }
-  // What the landlord still owes back; nothing where no deposit came with the first rent, or it was refunded.
-  return action === 'payBack' ? { proposed: BigInt(lease.depositOwed?.amount ?? 0), maximum: undefined } : undefined
+  // What the landlord still owes; nothing where no deposit came with the first rent, or it was refunded in time.
+  const owed = lease.depositOwed?.amount ?? lease.refundOwed ?? 0
+  return action === 'payBack' ? { proposed: BigInt(owed), maximum: undefined } : undefined
 }
 
 /** The input and its meaning: `value` only while it is an amount within the limits. */
