@@ -23,21 +23,13 @@ contract OrdersInvariantsTest is OrdersTest {
         only[0] = address(handler);
     }
 
-    function invariant_1_ARentGoesFromTheTenantToTheLandlordAndNothingElseMoves() public view {
+    /// One function for all rules: forge plays each invariant function with the same calls.
+    function invariant_TheRulesOfStandingOrdersHold() public view {
         same(usdt.balanceOf(address(orders)), 0, "nothing rests here");
-        unbroken(1);
-    }
-
-    function invariant_2_ARentIsCollectedOnceInItsTimeAndForTheStayOnly() public view {
-        unbroken(2);
-    }
-
-    function invariant_3_OnlyTheTenantsWordBeginsAnOrderAndWhatEndedNeverComesBack() public view {
-        unbroken(3);
-    }
-
-    function invariant_4_WhatTheRulesAllowIsDone() public view {
-        unbroken(4);
+        unbroken(1, "a rent goes from the tenant to the landlord, and nothing else moves: ");
+        unbroken(2, "a rent is collected once, in its time, and for the stay only: ");
+        unbroken(3, "only the tenant's word begins an order, and what ended never comes back: ");
+        unbroken(4, "what the rules allow is done: ");
     }
 
     /// The handler is not idle: a fixed walk reaches every act.
@@ -83,12 +75,11 @@ contract OrdersInvariantsTest is OrdersTest {
             yes(handler.done(names[i]) >= 10, names[i]);
         }
         same(handler.done("collect of a cancelled stay"), 0, "no rent of a cancelled stay");
-        for (uint256 rule = 1; rule < 5; rule++) {
-            unbroken(rule);
-        }
+        invariant_TheRulesOfStandingOrdersHold();
     }
 
-    function unbroken(uint256 rule) internal view {
-        yes(bytes(handler.broken(rule)).length == 0, handler.broken(rule));
+    function unbroken(uint256 number, string memory rule) internal view {
+        string memory act = handler.broken(number);
+        yes(bytes(act).length == 0, string.concat(rule, act));
     }
 }
