@@ -18,7 +18,7 @@ struct RentOrder {
     address landlord; // is paid; tenant and landlord are those of the lease
     Month[] months; // each ends when the next is due: an order has no gaps
     uint40 end; // of the last month; at most the moveOut of the terms
-    uint256 number; // of {OrderState}: an order or a stop of the same lease voids every earlier signature
+    uint256 number; // that of {OrderState} now: the next order or stop of the lease voids the signature. Never one ahead of it
     uint256 epoch; // of the tenant's {stopAll}
     uint256 deadline; // no later creation
 }
@@ -44,7 +44,7 @@ interface IRentOrders {
     );
     /// @notice The rent that was due at `due` is not collected any more: it is paid by hand.
     event MonthSkipped(bytes32 indexed lease, address indexed by, uint256 due);
-    /// @notice The lease's order is stopped, and so is every one that was signed and not created yet.
+    /// @notice The lease's order is stopped, and so is every one that was signed with a number up to now.
     event OrderStopped(bytes32 indexed lease, address indexed by);
     /// @notice All orders of a tenant are stopped, the signed ones too. A new one names `epoch`.
     event AllOrdersStopped(address indexed tenant, uint256 epoch);
@@ -66,8 +66,9 @@ interface IRentOrders {
     /// @param month its place in the list, counted from 0.
     function skip(RentOrder calldata o, uint256 month) external;
 
-    /// @notice Stop the lease's order, and every one that was signed for it and not created yet. Either party may.
-    /// @dev It needs the terms alone. A stopped order never runs again: a new one has another number.
+    /// @notice Stop the lease's order, and every one that was signed with its present number or an earlier one. Either party may.
+    /// @dev It needs the terms alone. A stopped order never runs again: a new one has another number. A signature with a number
+    /// ahead of the present one is not reached; {stopAll} ends it.
     function stop(Terms calldata t) external;
 
     /// @notice Stop all orders of your account as a tenant, the signed ones too.

@@ -140,8 +140,8 @@ contract RentOrders is IRentOrders, EIP712, ReentrancyGuardTransient {
     function _checkMonths(Terms calldata t, RentOrder calldata o) private pure {
         uint256 count = o.months.length;
         if (count == 0) revert NoMonth();
-        uint256 from = t.moveIn;
         uint256 due;
+        uint256 from;
         for (uint256 i; i < count; i++) {
             due = o.months[i].due;
             if (i != 0 && due < from) revert TooClose(due);

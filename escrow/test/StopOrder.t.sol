@@ -110,6 +110,24 @@ contract StopOrderTest is OrdersTest {
         orders.create(t, o, s);
     }
 
+    // Known limit: a wallet that signs a number ahead of the present one. Only stopAll reaches that signature.
+    function test_ASignatureWithANumberAheadIsEndedByStopAllOnly() public {
+        (Terms memory t,) = paid();
+        RentOrder memory ahead = orderFor(t);
+        ahead.number = 1;
+        bytes memory s = signedOrder(TENANT_KEY, ahead);
+        refused(IRentOrders.OtherNumber.selector, 0);
+        orders.create(t, ahead, s);
+        stops(tenant, t);
+        orders.create(t, ahead, s);
+        ahead.number = 2;
+        s = signedOrder(TENANT_KEY, ahead);
+        vm.prank(tenant);
+        orders.stopAll();
+        refused(IRentOrders.OtherEpoch.selector, 1);
+        orders.create(t, ahead, s);
+    }
+
     // Attack: a stranger stops an order by terms in which they are a party.
     function test_OtherTermsStopAnotherLease() public {
         (Terms memory t, RentOrder memory o) = running();
