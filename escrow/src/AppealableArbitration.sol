@@ -75,7 +75,7 @@ contract AppealableArbitration is IAppealableArbitration, ReentrancyGuardTransie
         bool isFinal = _checkTurn(t, c, d.due);
         if (block.timestamp < c.firstDue + HEARING) revert IRentEscrow.TooEarly(c.firstDue + HEARING);
         if (toTenant > d.held) revert IRentEscrow.TooMuch(d.held);
-        if (newMoveOut != 0 && !_canEnd(t, d.lease, newMoveOut)) revert CannotEnd();
+        if (newMoveOut != 0) _checkEnd(t, part, newMoveOut);
         if (isFinal) {
             if (c.stage == Stage.Appealed) c.feeTo = secondInstance;
             c.stage = Stage.Closed;
@@ -167,18 +167,23 @@ contract AppealableArbitration is IAppealableArbitration, ReentrancyGuardTransie
     }
 
     /// @dev Ends the stay, if the decision says so and it still can be ended, and shares the money: in this order, because the escrow
-    /// lets an arbitrator end a stay only while the handover is held.
+    /// lets an arbitrator end a stay only while the handover is held. An end that is no longer possible is skipped: a party who gives
+    /// notice or renews just before would else stop the decision.
     function _carryOut(Terms calldata t, Part part, LeaseState memory l, uint256 toTenant, uint40 newMoveOut) private {
         if (newMoveOut != 0 && _canEnd(t, l, newMoveOut)) escrow.endEarlier(t, newMoveOut, 0, "");
         escrow.split(t, part, toTenant);
     }
 
-    /// @dev Whether the escrow lets an arbitrator end the stay then: its own checks, but for those of {IRentEscrow-split}. A cancelled or
-    /// refunded stay holds no handover, and a deposit is in dispute only after the move-out.
+    /// @dev What the terms never allow, whatever happens meanwhile: a mistake of the instance.
+    function _checkEnd(Terms calldata t, Part part, uint40 newMoveOut) private pure {
+        if (part != Part.Handover || newMoveOut <= t.moveIn || newMoveOut >= t.moveOut) revert CannotEnd();
+    }
+
+    /// @dev Whether the escrow lets an arbitrator end the stay then: its own checks, but for those of {_checkEnd} and of
+    /// {IRentEscrow-split}. A cancelled or refunded stay holds no handover.
     function _canEnd(Terms calldata t, LeaseState memory l, uint40 newMoveOut) private view returns (bool) {
         uint256 moveOut = l.newMoveOut == 0 ? t.moveOut : l.newMoveOut;
-        if (l.flags & FLAG_RENEWED != 0) return false;
-        return newMoveOut > t.moveIn && newMoveOut < moveOut && block.timestamp < moveOut;
+        return l.flags & FLAG_RENEWED == 0 && newMoveOut < moveOut && block.timestamp < moveOut;
     }
 
     /// @dev A due time moves forward only.

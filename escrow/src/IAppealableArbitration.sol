@@ -30,7 +30,7 @@ struct Case {
 /// days after its first due time. A part that nobody decides goes to its default payee when it is due.
 interface IAppealableArbitration {
     /// @notice An instance has decided.
-    /// @param newMoveOut 0: the decision does not end the stay.
+    /// @param newMoveOut when the decision ends the stay, if that is still possible when it is executed; 0: it does not end it.
     /// @param appealUntil the last second to appeal; 0: the decision is final and was executed.
     event Decided(
         bytes32 indexed id,
@@ -53,7 +53,8 @@ interface IAppealableArbitration {
     /// - The second instance after an appeal, until 7 days before the part is due. Its decision is executed at once.
     /// - An instance that decides alone, until the part is due. Its decision is executed at once.
     /// What a dispute holds does not change until it leaves, so the shares fit when they are paid.
-    /// @param newMoveOut 0, or a day after moveIn and before the current move-out; as in {IRentEscrow-endEarlier} it may have passed.
+    /// @param newMoveOut 0, or a day after moveIn and before the moveOut of the terms; as in {IRentEscrow-endEarlier} it may have passed.
+    /// An end that is no longer possible is skipped, as in {execute}.
     function decide(Terms calldata terms, Part part, uint256 toTenant, uint40 newMoveOut) external;
 
     /// @notice Appeal against the decision of the first instance. Costs the fee in the stablecoin.
@@ -104,7 +105,7 @@ interface IAppealableArbitration {
     error NotDecided();
     /// @notice A part is appealed once.
     error AlreadyAppealed();
-    /// @notice The stay cannot be ended then: only after moveIn, before the current move-out, while it lasts, and not once it was renewed.
+    /// @notice No decision ends the stay then: one on the first rent does, on a day after moveIn and before the moveOut of the terms.
     error CannotEnd();
     /// @notice No fee is held for this part.
     error NoFee();

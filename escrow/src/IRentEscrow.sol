@@ -208,7 +208,7 @@ interface IRentEscrow {
     function payRentFor(bytes32 id, address landlord, uint256 amount) external;
 
     /// @notice Pay the tenant money back with the lease's id as a label, straight from your account to theirs.
-    /// @dev Where the terms name a payout account, a payment to it counts like one to the tenant.
+    /// @dev Where the terms name a payout account, only a payment to it counts as paid back.
     function payBackFor(bytes32 id, address tenant, uint256 amount) external;
 
     /// @notice What is still held of a lease, when it is due, and what has happened; all zero if it was never paid.

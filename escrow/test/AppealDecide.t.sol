@@ -290,26 +290,18 @@ contract AppealDecideTest is AppealCase {
         decides(FIRST, t, Part.Deposit, 0, MOVE_OUT - 1);
     }
 
-    function test_AStayThatHasEndedOrWasRenewedIsNotEndedByADecision() public {
-        Terms memory t = ours();
-        t.moveOut = uint40(HEARD);
-        disputedAs(t);
-        vm.expectRevert(IAppealableArbitration.CannotEnd.selector);
-        decides(FIRST, t, Part.Handover, SHARE, HEARD - 1);
-        vm.warp(START);
-        t = ours();
-        renewed(t, disputedAs(t), after_(t));
-        vm.expectRevert(IAppealableArbitration.CannotEnd.selector);
-        decides(FIRST, t, Part.Handover, SHARE, MOVE_IN + 60 days);
-    }
-
     function test_ADecisionEndsAStayThatANoticeEndedBeforeThatNoticeOnly() public {
-        Terms memory t = withNotices();
-        disputedAs(t);
-        notice(t, MOVE_IN + 120 days);
-        vm.expectRevert(IAppealableArbitration.CannotEnd.selector);
-        decides(FIRST, t, Part.Handover, SHARE, MOVE_IN + 120 days);
-        decides(FIRST, t, Part.Handover, SHARE, MOVE_IN + 120 days - 1);
+        for (uint256 earlier; earlier < 2; earlier++) {
+            vm.warp(START);
+            Terms memory t = withNotices();
+            t.document = bytes32(100 + earlier);
+            bytes32 id = disputedAs(t);
+            notice(t, MOVE_IN + 120 days);
+            decides(FIRST, t, Part.Handover, SHARE, MOVE_IN + 120 days - earlier);
+            vm.warp(HEARD + 5 days + 1);
+            arbitration.execute(t, Part.Handover);
+            same(escrow.leaseState(id).newMoveOut, MOVE_IN + 120 days - earlier, "the earlier end");
+        }
     }
 
     // Attack: the loser ends, or renews, the stay, so that the decision could not be carried out.
@@ -339,6 +331,33 @@ contract AppealDecideTest is AppealCase {
         vm.warp(HEARD + 5 days + 1);
         arbitration.execute(t, Part.Handover);
         paidOut(2 * SHARE, 2 * (HANDOVER - SHARE), 2 * DEPOSIT);
+    }
+
+    // Attack: the loser ends, or renews, the stay just before the final decision, so that it would fail and its turn could pass.
+    function test_AnEndThatCameMeanwhileDoesNotStopAFinalDecision() public {
+        Terms memory t = withNotices();
+        bytes32 id = disputedAs(t);
+        decides(FIRST, t, Part.Handover, 0, 0);
+        appeals(tenant, t, Part.Handover);
+        notice(t, MOVE_IN + 120 days);
+        decides(SECOND, t, Part.Handover, SHARE, MOVE_IN + 120 days);
+        paidOut(SHARE, HANDOVER - SHARE, DEPOSIT);
+        same(escrow.leaseState(id).newMoveOut, MOVE_IN + 120 days, "the notice stands");
+    }
+
+    function test_ARenewalOrAMoveOutThatCameMeanwhileDoesNotStopAFinalDecision() public {
+        (Terms memory t, bytes32 id) = disputedBefore(FIRST, landlord);
+        renewed(t, id, after_(t));
+        decides(FIRST, t, Part.Handover, SHARE, MOVE_IN + 60 days);
+        paidOut(SHARE, HANDOVER - SHARE, DEPOSIT);
+        same(escrow.leaseState(id).newMoveOut, 0, "the renewed stay goes on");
+        vm.warp(START);
+        t.document = bytes32(uint256(8));
+        t.moveOut = uint40(HEARD);
+        id = disputedAs(t);
+        decides(FIRST, t, Part.Handover, SHARE, HEARD - 1);
+        paidOut(2 * SHARE, 2 * (HANDOVER - SHARE), 2 * DEPOSIT);
+        same(escrow.leaseState(id).newMoveOut, 0, "the stay ended as agreed");
     }
 
     function withNotices() internal view returns (Terms memory t) {

@@ -125,14 +125,15 @@ contract AppealHandler is AppealWorld {
         uint256 i = find(seed, seed % 3 == 0 ? Stage.Appealed : Stage.Open);
         if ((seed >> 8) % 8 != 0 && isLive(i)) until(disputes[i].firstDue + 48 hours);
         uint256 held = disputes[i].held;
-        uint256 end = (seed >> 16) % 3 == 0 ? bound(size >> 128, disputes[i].terms.moveIn, block.timestamp + 90 days) : 0;
+        Terms memory t = disputes[i].terms;
+        uint256 end = (seed >> 16) % 3 == 0 ? bound(size >> 128, t.moveIn, t.moveOut + 1 days) : 0;
         decideAs(somebody(i, seed >> 32), i, size % 9 == 0 ? held + 1 : bound(size, 0, held), end);
     }
 
     function decideAs(address who, uint256 i, uint256 toTenant, uint256 end) private {
         Dispute storage d = disputes[i];
         bool isAllowed = who == turnOf(i) && who != address(0) && block.timestamp >= d.firstDue + 48 hours;
-        isAllowed = isAllowed && toTenant <= d.held && (end == 0 || canEnd(i, end));
+        isAllowed = isAllowed && toTenant <= d.held && (end == 0 || canName(i, end));
         vm.prank(who);
         (bool ok,) =
             address(arbitrationOf(i)).call(abi.encodeCall(arbitrationOf(i).decide, (d.terms, d.part, toTenant, uint40(end))));

@@ -119,6 +119,12 @@ abstract contract AppealWorld is TestBase {
         return isSide(d.terms, arbitrationOf(i).firstInstance()) || isSide(d.terms, arbitrationOf(i).secondInstance());
     }
 
+    /// Whether the terms ever let a decision name this end.
+    function canName(uint256 i, uint256 newMoveOut) internal view returns (bool) {
+        Terms memory t = disputes[i].terms;
+        return disputes[i].part == Part.Handover && newMoveOut > t.moveIn && newMoveOut < t.moveOut;
+    }
+
     function canEnd(uint256 i, uint256 newMoveOut) internal view returns (bool) {
         Terms memory t = disputes[i].terms;
         uint256 moveOut = moveOuts[escrow.leaseId(t)];
