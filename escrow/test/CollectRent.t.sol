@@ -273,6 +273,23 @@ contract CollectRentTest is OrdersTest {
         notCollected(no(IRentOrders.StayCancelled.selector), tenant, o, 0);
     }
 
+    // Attack: a landlord who gave everything back before move-in still collects. The lease has no flag: a party stops the order.
+    function test_ARefundAfterASettlementBeforeMoveInStopsNoOrderButAPartyDoes() public {
+        (Terms memory t, RentOrder memory o) = running();
+        bytes memory s = signed(LANDLORD_KEY, escrow, o.lease, Part.Handover, HANDOVER, 0, MOVE_IN);
+        vm.prank(tenant);
+        escrow.settle(t, Part.Handover, HANDOVER, 0, MOVE_IN, s);
+        vm.prank(landlord);
+        escrow.refund(t);
+        same(escrow.leaseState(o.lease).flags, 0, "no flag");
+        vm.warp(dueOf(0));
+        collects(landlord, o, 0);
+        vm.prank(tenant);
+        orders.stop(t);
+        vm.warp(dueOf(1));
+        notCollected(no(IRentOrders.NotRunning.selector), landlord, o, 1);
+    }
+
     function test_ARefundFromMoveInOnStopsNoOrder() public {
         (Terms memory t, RentOrder memory o) = running();
         vm.warp(MOVE_IN);
