@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../../../testing/chain.ts'
 import { createTestRentals } from '../../../../testing/rentals.ts'
 import { createTestServices } from '../../../../testing/services.ts'
+import { checkPayout } from './payoutAccount.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
@@ -80,6 +81,16 @@ test.each([
   ['the zero address', () => zeroAddress, 'wallet-of-nobody'],
 ])('%s is refused', async (_, account, code) => {
   await expect(start(await accepted(), account())).rejects.toThrow(code)
+})
+
+test.each(['firstInstance', 'secondInstance'] as const)('the account of the %s of an appeal is refused', (instance) => {
+  const named = { account: payout, isProved: true, isKeeper: false }
+  const acceptance = { arbitrator: wallets.arbitrator.address, landlordWallet: wallets.landlord.address }
+  const appeals = { firstInstance: wallets.other.address, secondInstance: wallets.other.address, appealFee: 1n }
+  const arbitration = { ...chain.escrow, ...appeals, [instance]: payout }
+  const check = (escrow: typeof chain.escrow) => checkPayout({ ...chain, escrows: [escrow] }, acceptance, named)
+  expect(check(chain.escrow)).toBe(payout)
+  expect(() => check({ ...chain.escrow, arbitration })).toThrow('payout-of-arbitrator')
 })
 
 test('the arbitrator and the keeper are refused although the tenant proved their wallets', async () => {

@@ -38,7 +38,9 @@ export function checkPayout(
   const contracts = [deployment.stablecoin, deployment.token, ...escrows.map(({ address }) => address)]
   if (isOne([zeroAddress, ...contracts])) throw new Refusal('wallet-of-nobody')
   if (isOne([landlordWallet])) throw new Refusal('payout-of-landlord')
-  if (isOne([arbitrator, ...escrows.map((escrow) => escrow.arbitrator)])) throw new Refusal('payout-of-arbitrator')
+  const instances = escrows.flatMap(({ arbitration: a }) => (a ? [a.firstInstance, a.secondInstance] : []))
+  if (isOne([arbitrator, ...escrows.map((escrow) => escrow.arbitrator), ...instances]))
+    throw new Refusal('payout-of-arbitrator')
   if (named.isKeeper || isOne(escrows.map(({ feeReceiver }) => feeReceiver))) throw new Refusal('payout-of-keyhold')
   if (!named.isProved) throw new Refusal('payout-not-proved')
   return named.account
