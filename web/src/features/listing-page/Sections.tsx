@@ -142,7 +142,9 @@ export function LeaseTerms({ property, arbitrator }: { property: Property; arbit
           </dd>
         </div>
       </dl>
-      <PlaceLaw home={{ ...property, country: property.address.country }} />
+      <div className={css.law}>
+        <PlaceLaw home={{ ...property, country: property.address.country }} />
+      </div>
     </>
   )
 }
