@@ -41,6 +41,10 @@ export const AgreementFacts = z.object({
     payBy: z.number().int().nullable(),
     /** Until when a cancellation is free, and costs half of the first rent (unix seconds); absent: never. */
     cancellation: z.object({ freeUntil: z.number().int(), halfUntil: z.number().int() }).optional(),
+    /** Days of notice of each party, 0 without one, and the instant before which none ends the stay; absent: none. */
+    notice: z
+      .object({ tenant: z.number().int(), landlord: z.number().int(), earliestEnd: z.number().int() })
+      .optional(),
     /** A short last month is charged by days (D 11.2). */
     shortMonth: z.literal('by-days'),
     /** The last month as signed, if it is short: its days and its rent. */

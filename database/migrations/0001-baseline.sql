@@ -144,6 +144,8 @@ create table listing (
   deposit integer,
   deposit_policy text not null default 'at-handover',
   cancellation text not null default 'none',
+  tenant_notice text not null default '60-days',
+  landlord_notice text not null default 'none',
   available_from date,
   available_until date,
   room_size float8,
@@ -250,6 +252,8 @@ create table listing (
   verified boolean not null default false,
   constraint a_deposit_has_a_policy check (deposit_policy in ('at-handover', 'until-move-out')),
   constraint a_cancellation_has_a_preset check (cancellation in ('none', 'strict', 'moderate', 'flexible')),
+  constraint a_notice_has_its_days check (tenant_notice in ('none', '30-days', '60-days')
+    and landlord_notice in ('none', '30-days', '60-days')),
   constraint a_published_home_is_complete check (state <> 'published' or deleted_at is not null or num_nulls(title,
     description, rent_price, deposit, available_from, room_size, floor_type, near_to_metro, city_id, country, address1,
     location_lat, location_lng, shown_lat, shown_lng, map_x, map_y, time_zone, published_at) = 0
@@ -444,6 +448,9 @@ create table lease (
   deposit_policy text not null,
   -- the home's preset as the tenant read it: what a cancellation before move-in costs (rental/src/cancellation.ts)
   cancellation text not null default 'none',
+  -- the home's notices as the tenant read them; only a stay of more than six months has them (rental/src/notice.ts)
+  tenant_notice text not null default 'none',
+  landlord_notice text not null default 'none',
   full_name text not null,
   birthday date not null,
   profession text not null,

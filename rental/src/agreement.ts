@@ -25,7 +25,8 @@ function allClauseIds(policy: DepositPolicy) {
   const rest = ['dispute', 'arbitrator', 'release', 'cancel', 'care', 'stablecoin', 'law', 'languages'] as const
   return ['home', 'rent', 'payment', ...ofMoney, ...rest] as const
 }
-type ClauseId = ReturnType<typeof allClauseIds>[number] | 'ownClauses'
+type ClauseId = ReturnType<typeof allClauseIds>[number] | NoticeClause | 'ownClauses'
+type NoticeClause = 'tenantNotice' | 'landlordNotice'
 /** Clauses with a different wording in a renewal (D 11.21). */
 const ofRenewal = { rent: 'rentOfRenewal', payment: 'renewal', cancel: 'cancelRenewal' } as const
 
@@ -49,6 +50,8 @@ export interface AgreedFacts {
     readonly payBy: number | null
     /** Until when a cancellation is free, and costs half of the first rent; undefined: it costs the whole first rent. */
     readonly cancellation?: Pick<CancellationRules, 'freeUntil' | 'halfUntil'> | undefined
+    /** Days of notice of each party, 0 without one, and the instant before which none ends the stay; undefined: none. */
+    readonly notice?: { readonly tenant: number; readonly landlord: number; readonly earliestEnd: number } | undefined
     /** A short last month is charged by days (D 11.2). */
     readonly shortMonth: 'by-days'
     /** The last month as signed, if it is short: its days and its rent. */
@@ -89,14 +92,23 @@ export function writeClauses(
   text: (key: ClauseKey, values?: Values) => string,
 ): { id: ClauseId; title: string; text: string }[] {
   const values = clauseValues(facts, language, text('notYet'))
-  const clauses: { id: ClauseId; title: string; text: string }[] = clauseIds(
-    facts.money.depositPolicy,
-    Boolean(facts.renewal),
-  ).map((id) => {
+  const ids = clauseIds(facts.money.depositPolicy, Boolean(facts.renewal)).flatMap((id): ClauseId[] =>
+    id === 'cancel' ? [id, ...noticeClauses(facts)] : [id],
+  )
+  const clauses: { id: ClauseId; title: string; text: string }[] = ids.map((id) => {
     const key = clauseNameOf(id, facts)
     return { id, title: text(`clauses.${key}.title`), text: text(`clauses.${key}.text`, values) }
   })
   return facts.ownClauses ? [...clauses, ownClause(facts.ownClauses, text)] : clauses
+}
+
+/** A clause for each party that has a notice. */
+function noticeClauses({ money: { notice } }: AgreedFacts): NoticeClause[] {
+  if (!notice) return []
+  return [
+    ...(notice.tenant > 0 ? ['tenantNotice' as const] : []),
+    ...(notice.landlord > 0 ? ['landlordNotice' as const] : []),
+  ]
 }
 
 /** The landlord's additions, verbatim under their own heading: nothing in them is interpolated. */
@@ -135,6 +147,11 @@ function clauseValues(facts: AgreedFacts, language: Language, notYet: string): V
     depositDue: at(money.depositDue),
     payBy: money.payBy === null ? notYet : at(money.payBy),
     ...cancellationValues(facts, at, usdt),
+    ...(money.notice && {
+      tenantNotice: String(money.notice.tenant),
+      landlordNotice: String(money.notice.landlord),
+      earliestEnd: at(money.notice.earliestEnd),
+    }),
     escrow: escrow.address,
     chainId: String(escrow.chainId),
     arbitrator: escrow.arbitrator,

@@ -16,6 +16,10 @@ export type DepositPolicy = (typeof depositPolicies)[number]
 export const cancellationPolicies = ['none', 'strict', 'moderate', 'flexible'] as const
 export type CancellationPolicy = (typeof cancellationPolicies)[number]
 
+/** A party's notice before an earlier end of a long stay; their days are in notice.ts. */
+export const noticePeriods = ['none', '30-days', '60-days'] as const
+export type NoticePeriod = (typeof noticePeriods)[number]
+
 /** The limits of a landlord's own clauses: together they are one clause on one sheet of paper (D 11.24). */
 export const ownClausesLimits = { characters: 2000, lines: 20 } as const
 
@@ -102,6 +106,8 @@ export const fields = {
   currency: { kind: 'code', store: codeListIds.currency, default: codeId(codeListIds.currency, 'usd'), step: 1 },
   depositPolicy: { kind: 'choice', choices: depositPolicies, default: 'at-handover', step: 1, shownOn: 'card' },
   cancellation: { kind: 'choice', choices: cancellationPolicies, default: 'none', step: 1, shownOn: 'card' },
+  tenantNotice: { kind: 'choice', choices: noticePeriods, default: '60-days', step: 1, shownOn: 'page' },
+  landlordNotice: { kind: 'choice', choices: noticePeriods, default: 'none', step: 1, shownOn: 'page' },
   availableFrom: { kind: 'day', step: 1, isNeeded: true },
   availableUntil: { kind: 'day', step: 1 },
   roomSize: {

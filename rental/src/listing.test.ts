@@ -23,6 +23,8 @@ const home: Home = {
   currency: 200_000,
   depositPolicy: 'until-move-out',
   cancellation: 'none',
+  tenantNotice: 'none',
+  landlordNotice: 'none',
   availableFrom: '2026-12-01',
   availableUntil: null,
   roomSize: 83,

@@ -239,6 +239,14 @@ export const refusals = {
   'ending-agreed': 'conflict',
   'ending-too-late': 'conflict',
   'ending-renewed': 'conflict',
+  // notice to leave
+  'notice-not-agreed': 'conflict',
+  'notice-before-move-in': 'conflict',
+  'notice-too-late': 'conflict',
+  'notice-too-short': 'invalid',
+  'notice-past': 'invalid',
+  'notice-before-earliest-end': 'invalid',
+  'notice-after-end': 'invalid',
   // inventories (D 11.22)
   'inventory-photo-missing': 'missing',
   'inventory-photo-refused': 'wrong-type',

@@ -2,7 +2,7 @@
 import type { RequestInput } from '@keyhold/api/leases.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { dayAt, daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
-import type { CancellationPolicy } from '@keyhold/rental/fields.ts'
+import type { CancellationPolicy, NoticePeriod } from '@keyhold/rental/fields.ts'
 import type { Person } from '../gateways/session.ts'
 import { wallets } from './chain.ts'
 import { createTestPeople } from './people.ts'
@@ -12,6 +12,8 @@ import type { TestServices } from './services.ts'
 export interface HomeChanges {
   readonly depositPolicy?: 'at-handover' | 'until-move-out'
   readonly cancellation?: CancellationPolicy
+  readonly tenantNotice?: NoticePeriod
+  readonly landlordNotice?: NoticePeriod
   readonly availableUntil?: string
   readonly terms?: number[]
   readonly state?: 'draft' | 'published' | 'unpublished'
@@ -27,7 +29,7 @@ export async function createTestRentals(services: TestServices) {
 
   async function aHome(changes: HomeChanges = {}, landlord: Person = people.landlord): Promise<string> {
     const { depositPolicy = 'until-move-out', cancellation = 'none', availableUntil = null } = changes
-    const { terms = [300_004], state = 'published' } = changes
+    const { terms = [300_004], state = 'published', tenantNotice = 'none', landlordNotice = 'none' } = changes
     const [row] = await database<{ id: string }[]>`
       insert into listing ${database({
         landlordId: landlord.id,
@@ -38,6 +40,8 @@ export async function createTestRentals(services: TestServices) {
         deposit: 800,
         depositPolicy,
         cancellation,
+        tenantNotice,
+        landlordNotice,
         availableFrom: '2026-11-01',
         availableUntil,
         roomSize: 96,

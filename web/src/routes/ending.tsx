@@ -11,6 +11,7 @@ import { AgreeDialog } from '../features/lease/ending/AgreeDialog.tsx'
 import { EndingMoney } from '../features/lease/ending/EndingMoney.tsx'
 import { EndingSteps } from '../features/lease/ending/EndingSteps.tsx'
 import { type Doing, NextEnding } from '../features/lease/ending/NextEnding.tsx'
+import { NoticePanel } from '../features/lease/ending/NoticePanel.tsx'
 import { PlanList } from '../features/lease/ending/PlanList.tsx'
 import { ProposeDialog } from '../features/lease/ending/ProposeDialog.tsx'
 import { useEnding } from '../features/lease/ending/queries.ts'
@@ -20,8 +21,12 @@ import { SubpageHeader } from '../features/lease/SubpageHeader.tsx'
 import { useText } from '../gateways/text/useText.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Title } from '../ui/Title.tsx'
+import { WalletDialog } from './accepting.tsx'
 
-export const handle = { frame: 'slim', words: ['endings', 'leases', 'deposits', 'refusals'] }
+export const handle = {
+  frame: 'slim',
+  words: ['endings', 'leases', 'deposits', 'paying', 'prompt', 'wallet', 'refusals'],
+}
 
 export default function Page() {
   const { id = '', leaseId } = useParams()
@@ -55,6 +60,7 @@ function Ending({ lease, view, viewerId }: { lease: LeaseDetail; view: EndingVie
       <div className={css.lease}>
         <div className={css.column}>
           <NextEnding lease={lease} view={view} viewerId={viewerId} onStart={setDoing} />
+          <NoticePanel lease={lease} WalletDialog={WalletDialog} />
           {view.agreed && <EndingSteps lease={lease} plan={view.agreed} now={view.leaseNow} viewerId={viewerId} />}
           {plan && <EndingMoney lease={lease} plan={plan} />}
         </div>

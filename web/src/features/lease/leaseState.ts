@@ -59,3 +59,11 @@ export function balancesOf(lease: LeaseCard): Balances {
 export function isPaidLate({ history }: Pick<LeaseDetail, 'history'>): boolean {
   return history.some(({ act, facts }) => act === 'paymentFinal' && facts.late === true)
 }
+
+/** The days of notice by which the viewer can end the stay alone; 0 without a notice. */
+export function ownNotice({
+  isLandlordInContract: isLandlord,
+  rules,
+}: Pick<LeaseDetail, 'isLandlordInContract' | 'rules'>): number {
+  return isLandlord ? rules.landlordNotice : rules.tenantNotice
+}

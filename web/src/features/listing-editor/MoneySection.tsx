@@ -8,6 +8,7 @@ import { Select } from '../../ui/Select.tsx'
 import { Checkbox } from '../../ui/Switch.tsx'
 import type { Draft } from './draft.ts'
 import css from './HomeForm.module.css'
+import { NoticeFields } from './NoticeFields.tsx'
 import { needed } from './needed.tsx'
 import { PolicyChoice } from './PolicyChoice.tsx'
 import { Section } from './Section.tsx'
@@ -79,6 +80,7 @@ export function MoneySection({ draft, update, errorFor, isKnown }: Props) {
           return { value: policy, label }
         })}
       />
+      <NoticeFields draft={draft} update={update} />
     </Section>
   )
 }

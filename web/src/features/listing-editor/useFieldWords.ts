@@ -14,6 +14,8 @@ const labels = {
   deposit: 'money.deposit',
   depositPolicy: 'money.policy',
   cancellation: 'money.cancellation',
+  tenantNotice: 'money.tenantNotice',
+  landlordNotice: 'money.landlordNotice',
   availableFrom: 'about.from',
   availableUntil: 'about.until',
   roomSize: 'about.size',
@@ -78,6 +80,7 @@ export function useFieldWords() {
     if (field === 'depositPolicy')
       return draft.depositPolicy ? text(draft.depositPolicy === 'at-handover' ? 'money.handover' : 'money.held') : ''
     if (field === 'cancellation') return text(`money.presets.${draft.cancellation}`)
+    if (field === 'tenantNotice' || field === 'landlordNotice') return text(`money.notices.${draft[field]}`)
     if (field === 'floorType' || field === 'ownClausesLanguage' || field === 'textLanguage')
       return codeText(draft[field])
     if (field === 'termOfLease' || field === 'pets') return draft[field].map(codeText).join(', ')

@@ -4,9 +4,10 @@ import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { secondsToPay } from '@keyhold/rental/answerTimes.ts'
 import { cancellationInstants } from '@keyhold/rental/cancellation.ts'
 import { whole } from '@keyhold/rental/money.ts'
+import { noticeRules } from '@keyhold/rental/notice.ts'
 import type { ChangedDays } from '@keyhold/rental/query.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
-import { stayOf } from '@keyhold/rental/stay.ts'
+import { type Stay, stayOf } from '@keyhold/rental/stay.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatPersonName } from '../../gateways/format/personName.ts'
@@ -18,6 +19,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CancellationDates, CancellationDays } from '../../ui/CancellationRules.tsx'
 import { MoveInAmounts } from '../../ui/MoveInAmounts.tsx'
+import { NoticeDates, NoticeOffer } from '../../ui/NoticeRules.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { formatRent } from './formatListing.ts'
 import { MoveInTimeline } from './MoveInTimeline.tsx'
@@ -111,6 +113,7 @@ export function RequestPanel(props: Props) {
           <MoveInAmounts cost={cost} rates={rates} />
           <WholeStay property={ad.property} stay={wholeStay} steps={steps} />
           <Cancellation ad={ad} moveIn={moveIn} now={now} />
+          <Notice ad={ad} stay={stay} />
           <Button kind="next" type="submit" block>
             {text('request.act')}
           </Button>
@@ -145,6 +148,14 @@ function Cancellation({ ad: { property }, moveIn, now }: Pick<Props, 'ad' | 'now
   if (moveIn === undefined || !timeZone) return <CancellationDays policy={policy} firstRent={firstRent} />
   const instants = cancellationInstants(policy, { moveIn, timeZone })
   return <CancellationDates rules={{ ...instants, firstRent, moveIn }} timeZone={timeZone} now={now} />
+}
+
+/** By what notice each party could end the chosen stay, or any. */
+function Notice({ ad: { property }, stay: { from, to } }: Pick<Props, 'ad'> & { stay: Stay }) {
+  const stay = stayOf(from, to)
+  const timeZone = property.timeZone ?? 'UTC'
+  if (!stay) return <NoticeOffer home={property} />
+  return <NoticeDates rules={noticeRules(property, stay, timeZone)} timeZone={timeZone} />
 }
 
 /** The chosen stay, and what happens when it is requested or asked about; a visitor signs in first. */

@@ -32,6 +32,8 @@ const property: Property = {
   depositCurrency: 200_000,
   depositPolicy: 'until-move-out',
   cancellation: 'none',
+  tenantNotice: 'none',
+  landlordNotice: 'none',
   bedsNumber: 2,
   bathroom: 1,
   toilet: 1,

@@ -19,6 +19,8 @@ export type EscrowAction =
       /** The other party's signature under exactly this. */
       readonly signature: Hex
     }
+  /** By notice the deadline is 0 and the signature empty; else the other party signed exactly this. */
+  | { readonly kind: 'endEarlier'; readonly newMoveOut: number; readonly deadline: bigint; readonly signature: Hex }
   | { readonly kind: 'payRent' | 'payBack'; readonly amount: bigint }
   /**
    * Moves the deposit to the following lease, with the landlord's signature; `paidIn` is what the tenant adds
@@ -73,6 +75,10 @@ function encodeAction(action: EscrowAction, terms: Terms): Hex {
       const { part, toTenant, toLandlord, deadline, signature } = action
       const args = [terms, partIndex[part], toTenant, toLandlord, deadline, signature] as const
       return encodeFunctionData({ abi, functionName: 'settle', args })
+    }
+    case 'endEarlier': {
+      const { newMoveOut, deadline, signature } = action
+      return encodeFunctionData({ abi, functionName: 'endEarlier', args: [terms, newMoveOut, deadline, signature] })
     }
     case 'split':
       return encodeFunctionData({ abi, functionName: 'split', args: [terms, partIndex[action.part], action.toTenant] })

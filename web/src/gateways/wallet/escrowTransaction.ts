@@ -41,6 +41,7 @@ const eventNames = {
   cancelStay: 'LeaseCancelled',
   dispute: 'LeaseDisputed',
   settle: 'LeaseSettled',
+  endEarlier: 'LeaseEndedEarlier',
   payRent: 'LeaseRentPaid',
   payBack: 'LeasePaidBack',
   payCredit: 'CreditPaid',

@@ -2,13 +2,24 @@
 import type { AgreedTerms } from '@keyhold/escrow/terms.ts'
 import { cancellationInstants } from '@keyhold/rental/cancellation.ts'
 import { plainRules } from '@keyhold/rental/deposit.ts'
+import { noticeRules } from '@keyhold/rental/notice.ts'
 import type { AgreedRules, Lease } from './lease.ts'
 
-/** What the terms name beside amounts, times and accounts: of the home's choices, its preset of cancellation. */
-export function agreedRules({ rent, handover, cancellation, ...stay }: AgreedChoices): AgreedRules {
-  return { ...plainRules, ...cancellationInstants(cancellation, stay), firstRent: rent < handover ? rent : handover }
+/** What the terms name beside amounts, times and accounts: of the home's choices, its preset of cancellation and its notices. */
+export function agreedRules({ rent, handover, ...lease }: AgreedChoices): AgreedRules {
+  const { cancellation, stay, firstEnd, timeZone } = lease
+  return {
+    ...plainRules,
+    ...cancellationInstants(cancellation, lease),
+    ...noticeRules(lease, { from: stay.from, to: firstEnd?.validTo ?? stay.to }, timeZone),
+    firstRent: rent < handover ? rent : handover,
+  }
 }
-type AgreedChoices = Pick<Lease, 'rent' | 'handover' | 'moveIn' | 'timeZone' | 'cancellation'>
+type AgreedChoices = Pick<
+  Lease,
+  'rent' | 'handover' | 'moveIn' | 'timeZone' | 'cancellation' | 'tenantNotice' | 'landlordNotice' | 'stay'
+> &
+  Partial<Pick<Lease, 'firstEnd'>>
 
 /** The rules as accepted; before, those of the choices. The time-zone data can change after the acceptance. */
 export function rulesInForce(lease: AgreedChoices & Pick<Lease, 'acceptance'>): AgreedRules {

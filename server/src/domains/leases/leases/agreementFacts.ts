@@ -7,10 +7,15 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { shortNameIn, shortNameOf } from '@keyhold/rental/shortName.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { identityCommitment } from '../agreements/canonical.ts'
-import { agreedRules } from './agreedRules.ts'
+import { type AgreedRules, agreedRules } from './agreedRules.ts'
 import type { LeaseDeps, LeaseHome, PartyDetails } from './deps.ts'
 import { readIdentity } from './identities.ts'
 import type { Lease } from './lease.ts'
+
+/** Nothing without a notice. */
+function noticeFacts({ tenantNotice: tenant, landlordNotice: landlord, earliestEnd }: AgreedRules) {
+  return tenant + landlord > 0 ? { notice: { tenant, landlord, earliestEnd } } : {}
+}
 
 /** The person's name as the agreement writes it. */
 export function fullNameOf({ firstName, lastName, email }: PartyDetails): string {
@@ -87,6 +92,7 @@ export function agreementFacts(
       depositDue: depositDue({ ...lease, ...agreedRules(lease) }),
       payBy: offered.payBy,
       ...(lease.cancellation !== 'none' && { cancellation: cancellationInstants(lease.cancellation, lease) }),
+      ...noticeFacts(agreedRules(lease)),
       ...agreedLastMonth({ ...lease, isFirstAtHandover: lease.handover > 0n }),
     },
     escrow: { chainId: chain.chainId, address, arbitrator, version },

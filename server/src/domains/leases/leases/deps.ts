@@ -1,6 +1,6 @@
 /** What leases need from the other features and gateways. */
 import type { CalendarConflict } from '@keyhold/api/calendars.schema.ts'
-import type { CancellationPolicy, DepositPolicy } from '@keyhold/rental/fields.ts'
+import type { CancellationPolicy, DepositPolicy, NoticePeriod } from '@keyhold/rental/fields.ts'
 import type { OwnClauses } from '@keyhold/rental/ownClauses.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Address } from 'viem'
@@ -73,6 +73,8 @@ export interface LeaseHome {
   readonly deposit: number
   readonly depositPolicy: DepositPolicy
   readonly cancellation: CancellationPolicy
+  readonly tenantNotice: NoticePeriod
+  readonly landlordNotice: NoticePeriod
   /** Code ids of store 3. */
   readonly termOfLease: readonly number[]
   /** The landlord's own clauses for agreements requested now (D 11.24). */

@@ -1,7 +1,7 @@
 /** The lease model. Instants are unix seconds of the lease clock (D 6.6), amounts are in the smallest unit. */
 import type { Day } from '@keyhold/rental/day.ts'
 import type { PaymentTerms, plainRules } from '@keyhold/rental/deposit.ts'
-import type { CancellationPolicy, DepositPolicy } from '@keyhold/rental/fields.ts'
+import type { CancellationPolicy, DepositPolicy, NoticePeriod } from '@keyhold/rental/fields.ts'
 import type { Status } from '@keyhold/rental/lease.ts'
 import type { OwnClauses } from '@keyhold/rental/ownClauses.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
@@ -31,6 +31,9 @@ export interface RequestedTerms extends Applicant {
   readonly depositPolicy: DepositPolicy
   /** The home's preset as the tenant read it. */
   readonly cancellation: CancellationPolicy
+  /** The home's notices as the tenant read them; a short stay has none (`noticeRules`). */
+  readonly tenantNotice: NoticePeriod
+  readonly landlordNotice: NoticePeriod
   /** The home's own clauses as the tenant read them (D 11.24). */
   readonly ownClauses: OwnClauses | undefined
   /** The encrypted identity (D 6.7). */

@@ -32,7 +32,7 @@ function forLease(home: FullListing): LeaseHome | undefined {
   const title = home.title ?? (home.deletedAt ? '' : null)
   if (title === null || timeZone === null || availableFrom === null || rentPrice === null || deposit === null)
     return undefined
-  const { availableUntil, depositPolicy, cancellation, termOfLease } = home
+  const { availableUntil, depositPolicy, cancellation, tenantNotice, landlordNotice, termOfLease } = home
   return {
     id,
     landlordId,
@@ -44,6 +44,8 @@ function forLease(home: FullListing): LeaseHome | undefined {
     deposit,
     depositPolicy,
     cancellation,
+    tenantNotice,
+    landlordNotice,
     termOfLease,
     ownClauses: ownClausesOf(home),
     fullAddress: agreementAddress(home),

@@ -48,6 +48,8 @@ export function requestedTermsFor(
     email: input.renteeEmail,
     message: input.message || null,
     cancellation: home.cancellation,
+    tenantNotice: home.tenantNotice,
+    landlordNotice: home.landlordNotice,
     ownClauses: home.ownClauses,
     identity: cipher.encrypt(leaseId, identity),
   }

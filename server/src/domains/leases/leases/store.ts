@@ -64,7 +64,7 @@ const requestedColumns = ({ stay, ownClauses, ...rest }: RequestedTerms) => ({
   ...rest,
   validFrom: stay.from,
   validTo: stay.to,
-  returnDue: owedUntil({ ...rest, ...agreedRules(rest) }),
+  returnDue: owedUntil({ ...rest, ...agreedRules({ ...rest, stay }) }),
   ownClauses: ownClauses?.text ?? null,
   ownClausesLanguage: ownClauses ? languageFacts[ownClauses.language].id : null,
 })

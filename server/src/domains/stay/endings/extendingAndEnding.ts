@@ -4,6 +4,8 @@ import type { RenewalsDeps } from '../renewals/renewalBasis.ts'
 import { renewalsRoutes } from '../renewals/routes.ts'
 import { createRenewals } from '../renewals/service.ts'
 import { createRenewalViews } from '../renewals/views.ts'
+import { createEndNotices } from './endNotice.ts'
+import { endNoticeRoutes } from './endNoticeRoutes.ts'
 import { endingsRoutes } from './routes.ts'
 import { createEndings } from './service.ts'
 
@@ -12,4 +14,5 @@ export function extendingAndEndingRoutes(app: FastifyInstance, deps: RenewalsDep
   const renewals = createRenewals(deps)
   renewalsRoutes(app, renewals, createRenewalViews({ ...deps, renewals }))
   endingsRoutes(app, createEndings(deps))
+  endNoticeRoutes(app, createEndNotices(deps))
 }

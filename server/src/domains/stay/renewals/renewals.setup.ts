@@ -43,14 +43,14 @@ export async function createTestRenewals() {
     await testChain.mine()
     await services.catchUp()
   }
-  /** Half a year from a first of a month, which is the chain's next but at least 11 days off. */
-  function stayNow() {
+  /** Months from a first of a month, which is the chain's next but at least 11 days off. */
+  function stayNow(months: number) {
     const from = monthsAfter(`${daysAfter(dayAt(deps.clock.leaseNow(), 'UTC'), 10).slice(0, 7)}-01`, 1)
-    return { validFrom: from, validTo: monthsAfter(from, 6) }
+    return { validFrom: from, validTo: monthsAfter(from, months) }
   }
   /** A lease of half a year whose 1,100 of rent and 800 of deposit are in the escrow, before its move-in. */
-  async function paidAhead(home?: string) {
-    const stay = stayNow()
+  async function paidAhead(home?: string, months = 6) {
+    const stay = stayNow(months)
     const id = await rentals.request(home ?? (await rentals.aHome()), stay)
     await leases.accept(rentals.landlord, id)
     const { issued } = await leases.startPaying(rentals.tenant, id, wallets.tenant.address)

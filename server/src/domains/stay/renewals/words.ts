@@ -103,6 +103,8 @@ function requestedAfter({ cipher }: RenewalsDeps, old: Lease, renewal: Renewal, 
     deposit: renewal.deposit,
     depositPolicy: 'until-move-out',
     cancellation: 'none',
+    tenantNotice: 'none',
+    landlordNotice: 'none',
     identity: cipher.encrypt(renewal.id, cipher.decrypt(old.id, old.identity) as Identity),
   }
 }

@@ -8,7 +8,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
-import { viewerOf } from '../leaseState.ts'
+import { ownNotice, viewerOf } from '../leaseState.ts'
 import { messageValues } from '../messageValues.ts'
 import { isLaterAtEscrow, isReturnLate } from '../viewState.ts'
 import css from './MoreActions.module.css'
@@ -26,10 +26,11 @@ export function mayEndEarly(lease: LeaseDetail, now: number): boolean {
 
 export function EarlierEnd({ lease, viewerId }: Props) {
   const text = useText('leases')
+  const count = ownNotice(lease)
   return (
     <ul className={css.acts}>
       <li>
-        <p>{text('more.what.endEarly')}</p>
+        <p>{count > 0 ? text('more.what.endEarlyByNotice', { count }) : text('more.what.endEarly')}</p>
         <ButtonLink kind="line" to={paths.ending(viewerId, lease.id)}>
           {text('action.endEarly')}
         </ButtonLink>

@@ -52,6 +52,9 @@ export function AgreementPreview({ ad, stay, terms, escrow, tenant, identity }: 
       depositDue: depositDue(terms),
       payBy: null,
       ...(terms.freeUntil > 0 && { cancellation: { freeUntil: terms.freeUntil, halfUntil: terms.halfUntil } }),
+      ...(terms.earliestEnd > 0 && {
+        notice: { tenant: terms.tenantNotice, landlord: terms.landlordNotice, earliestEnd: terms.earliestEnd },
+      }),
       ...agreedLastMonth({ stay, timeZone, rent, isFirstAtHandover: true }),
     },
     escrow: {

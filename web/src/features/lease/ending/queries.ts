@@ -1,5 +1,7 @@
 /** The early end page's queries and mutations (D 11.21). */
+
 import { agreeToEnding, endingPlan, leaseEnding, proposeEnding, withdrawEnding } from '@keyhold/api/endings.ts'
+import { leaseNotice, noticePlan } from '@keyhold/api/endNotice.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../gateways/api.ts'
 
@@ -21,6 +23,24 @@ export function useEndingPlan(leaseId: string, validTo: string | undefined) {
     queryKey: ['lease', leaseId, 'ending', validTo],
     enabled: validTo !== undefined,
     queryFn: ({ signal }) => api(endingPlan, { params: { id: leaseId, validTo: validTo ?? '' }, signal }),
+  })
+}
+
+/** The days on which the reader's notice can end the stay. */
+export function useEndNotice(leaseId: string, hasNotice: boolean) {
+  return useQuery({
+    queryKey: ['lease', leaseId, 'notice'],
+    enabled: hasNotice,
+    queryFn: ({ signal }) => api(leaseNotice, { params: { id: leaseId }, signal }),
+  })
+}
+
+/** The effect of a notice that ends the stay on a day; not fetched for an invalid day. */
+export function useNoticePlan(leaseId: string, validTo: string | undefined) {
+  return useQuery({
+    queryKey: ['lease', leaseId, 'notice', validTo],
+    enabled: validTo !== undefined,
+    queryFn: ({ signal }) => api(noticePlan, { params: { id: leaseId, validTo: validTo ?? '' }, signal }),
   })
 }
 

@@ -14,6 +14,7 @@ import { paths } from '../../../paths.ts'
 import { Callout, Notice } from '../../../ui/Callout.tsx'
 import { CancellationDates } from '../../../ui/CancellationRules.tsx'
 import { Day } from '../../../ui/Day.tsx'
+import { NoticeDates } from '../../../ui/NoticeRules.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 import { shortenHash } from '../../../ui/shortenHash.ts'
@@ -59,6 +60,7 @@ export function PaymentSummary({ lease, payout, viewerId, gas, isSent, rates }: 
       {!lease.renews && !isSent && (
         <CancellationDates rules={cancellationRules(lease)} timeZone={lease.timeZone} now={lease.leaseNow} />
       )}
+      {!isSent && <NoticeDates rules={lease.rules} timeZone={lease.timeZone} />}
       {payout && (
         <Notice icon="wallet">
           {payout === 'same' ? text('payout.toSame') : text('payout.toAccount', { account: shortenHash(payout) })}

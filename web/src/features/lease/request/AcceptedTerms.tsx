@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { CancellationDates } from '../../../ui/CancellationRules.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
+import { NoticeDates } from '../../../ui/NoticeRules.tsx'
 import { balancesOf } from '../leaseState.ts'
 import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
@@ -52,6 +53,7 @@ export function AcceptedTerms({ lease, offer, viewerId }: Props) {
           timeZone={lease.timeZone}
           now={lease.leaseNow}
         />
+        <NoticeDates rules={terms} timeZone={lease.timeZone} />
       </dd>
       <dt>{text('acceptedTerms.wallet')}</dt>
       <dd>

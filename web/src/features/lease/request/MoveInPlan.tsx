@@ -5,6 +5,7 @@ import { cancellationInstants } from '@keyhold/rental/cancellation.ts'
 import { plainRules, timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { escrowPartsOf } from '@keyhold/rental/moveInCost.ts'
+import { noticeRules } from '@keyhold/rental/notice.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
 import { type Stay, stayOf } from '@keyhold/rental/stay.ts'
 import { escrowDefaults } from '../../../gateways/escrowDefaults.ts'
@@ -13,6 +14,7 @@ import { useMoveInCost } from '../../../gateways/moveInFees.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { CancellationDates } from '../../../ui/CancellationRules.tsx'
 import { MoveInAmounts } from '../../../ui/MoveInAmounts.tsx'
+import { NoticeDates } from '../../../ui/NoticeRules.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { PlaceLaw } from '../../../ui/PlaceLaw.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
@@ -31,10 +33,12 @@ interface Props {
 
 /** A stay's money terms, as the escrow would hold them. */
 export function plannedTerms({ property }: RoomAd, stay: Stay, releaseDuration: number) {
-  const { rentPrice, deposit: units, depositPolicy, cancellation, timeZone } = property
+  const { rentPrice, deposit: units, depositPolicy, cancellation } = property
+  const timeZone = property.timeZone ?? 'UTC'
   const [rent, deposit] = [whole(rentPrice, 'USDT').amount, whole(units, 'USDT').amount]
-  const { moveIn, moveOut } = instantsOf(stay, timeZone ?? 'UTC')
-  const rules = { ...plainRules, ...cancellationInstants(cancellation, { moveIn, timeZone: timeZone ?? 'UTC' }) }
+  const { moveIn, moveOut } = instantsOf(stay, timeZone)
+  const notice = noticeRules(property, stay, timeZone)
+  const rules = { ...plainRules, ...cancellationInstants(cancellation, { moveIn, timeZone }), ...notice }
   const parts = { ...rules, ...escrowPartsOf({ rent, deposit }, depositPolicy), firstRent: rent }
   return { ...parts, moveIn, moveOut, payBy: moveIn, releaseDuration }
 }
@@ -60,6 +64,7 @@ export function MoveInPlan({ ad, from, to, facts = escrowDefaults }: Props) {
             now={facts.leaseNow}
           />
           <PlaceLaw home={{ ...ad.property, country: ad.property.address.country }} />
+          <NoticeDates rules={plannedTerms(ad, stay, facts.releaseDuration)} timeZone={ad.property.timeZone ?? 'UTC'} />
         </Panel>
       )}
     </>

@@ -19,7 +19,8 @@ afterEach(async () => {
 /**
  * Tenant and landlord, each with a wallet; the page is connected to the viewer's, without any request yet. `isMovedIn`:
  * the chain is at move-in, from which the tenant can dispute and release; `isMovedOut`: at move-out, from which the
- * landlord can claim; `payout`: the tenant's payout account; `isFree`: a cancellation is free until move-in.
+ * landlord can claim; `payout`: the tenant's payout account; `isFree`: a cancellation is free until move-in; `notice`: the
+ * tenant's days of notice.
  */
 export async function paidParties(
   network: TestNetwork,
@@ -31,6 +32,7 @@ export async function paidParties(
     tenantHas = 5_000,
     payout = zeroAddress as Address,
     isFree = false,
+    notice = 0,
   } = {},
 ) {
   const tenant = aWallet(network, isStepwise)
@@ -38,7 +40,9 @@ export async function paidParties(
   await network.fund(tenant.address, tenantHas)
   await network.fund(landlord.address)
   for (const { provider } of [tenant, landlord]) await rpcRequest(provider, 'eth_requestAccounts')
-  const plain = { ...(await someTerms(network, tenant.address, landlord.address)), tenantPayout: payout }
+  const usual = await someTerms(network, tenant.address, landlord.address)
+  const rules = { tenantPayout: payout, tenantNotice: notice, earliestEnd: notice > 0 ? usual.moveIn + 1 : 0 }
+  const plain = { ...usual, ...rules }
   const terms = isFree ? { ...plain, freeUntil: plain.moveIn, halfUntil: plain.moveIn } : plain
   const transaction = escrowTransactionFor({ kind: 'pay' }, network.config, terms)
   await runTransaction({ provider: tenant.provider, account: tenant.address, network: network.config, transaction })

@@ -56,6 +56,7 @@ function describeEscrowCall(to: Address, data: Hex): RequestLine {
       return { key: functionName, values: { landlord: args[0].landlord, tenant: tenantReceives(args[0]) } }
     if (functionName === 'cancel')
       return { key: 'cancelStay', values: { landlord: args[0].landlord, tenant: tenantReceives(args[0]) } }
+    if (functionName === 'endEarlier') return { key: 'endEarlier', values: { day: minuteInUtc(args[1]) } }
     if (functionName === 'renew') return { key: 'renew', values: { deposit: usdt(args[1].deposit) } }
     if (functionName === 'dispute')
       return { key: 'dispute', values: { amount: usdt(args[1]), disputeDays: `${daysOf(windows.dispute)}` } }
