@@ -1,5 +1,5 @@
 import { codeId } from '@keyhold/rental/code.ts'
-import { noOtherTexts } from '@keyhold/rental/homeTexts.ts'
+import { unstated } from '@keyhold/rental/fields.ts'
 import { missingFields } from '@keyhold/rental/listing.ts'
 import { permissions } from '@keyhold/rental/role.ts'
 import { parseVideoLink } from '@keyhold/rental/videoLink.ts'
@@ -34,7 +34,7 @@ test.each(homes)('$id lies in its city', ({ city, cityId, locationLat, locationL
 
 test.each([...homes, aHome()])('$id has every field that publishing requires', (home) => {
   const ad = adOf(home, '2026-11-20')
-  const draft = { ...noOtherTexts, ...ad, availableUntil: ad.availableUntil ?? null, currency: ad.rentPriceCurrency }
+  const draft = { ...unstated, ...ad, availableUntil: ad.availableUntil ?? null, currency: ad.rentPriceCurrency }
   expect(missingFields(draft, 4, '2026-11-20')).toEqual({})
   expect(ad.depositCurrency).toBe(ad.rentPriceCurrency)
 })

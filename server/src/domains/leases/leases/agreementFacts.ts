@@ -7,10 +7,10 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { shortNameIn, shortNameOf } from '@keyhold/rental/shortName.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { identityCommitment } from '../agreements/canonical.ts'
-import { type AgreedRules, agreedRules } from './agreedRules.ts'
+import { agreedRules } from './agreedRules.ts'
 import type { LeaseDeps, LeaseHome, PartyDetails } from './deps.ts'
 import { readIdentity } from './identities.ts'
-import type { Lease } from './lease.ts'
+import type { AgreedRules, Lease } from './lease.ts'
 
 /** Nothing without a notice. */
 function noticeFacts({ tenantNotice: tenant, landlordNotice: landlord, earliestEnd }: AgreedRules) {
