@@ -47,6 +47,40 @@ export const LedgerMonth = z.object({
 })
 export type LedgerMonth = z.infer<typeof LedgerMonth>
 
+/** A rent of a standing order; `month` is its number in the ledger, null once no month is due then. */
+const OrderedRent = z.object({ due: Instant, amount: Digits, month: Month.nullable() })
+
+/** The standing order of a lease at the contract beside its escrow (docs/chain.md). */
+export const StandingOrder = z.object({
+  /** The contract of standing orders. */
+  contract: z.string(),
+  /** For the tenant: what their orders of other leases may still take there. One allowance serves all of them. */
+  ofOthers: Digits,
+  /** What a new order would list, once the first rent that is paid directly was announced; null while one runs. */
+  offer: z.object({ months: z.array(OrderedRent), end: Instant }).nullable(),
+  /** The order that runs, while it may still take a rent. */
+  running: z
+    .object({
+      /** As it was created: `skip` names it again. */
+      order: z.object({
+        lease: z.string(),
+        tenant: z.string(),
+        landlord: z.string(),
+        months: z.array(z.object({ due: Instant, amount: Digits })),
+        end: Instant,
+        number: Digits,
+        epoch: Digits,
+        deadline: Digits,
+      }),
+      /** The rents it may still take, the next one first; `place` is that in the order's list, from 0. */
+      left: z.array(OrderedRent.extend({ place: z.number().int() })),
+      /** Whether its creation is final. */
+      isFinal: z.boolean(),
+    })
+    .nullable(),
+})
+export type StandingOrder = z.infer<typeof StandingOrder>
+
 export const Ledger = z.object({
   leaseId: z.string(),
   reference: z.string(),
@@ -59,6 +93,8 @@ export const Ledger = z.object({
   onTheWay: z.array(z.object({ transactionId: z.string(), amount: Digits, at: Instant, month: Month.nullable() })),
   /** Overpaid beyond all months. */
   unassigned: Digits,
+  /** For the two parties; null for anybody else who reads it. */
+  standingOrder: StandingOrder.nullable(),
   /** The calendar years of its months. */
   years: z.array(z.number().int()),
   leaseNow: Instant,

@@ -2,7 +2,14 @@
 import { type Done, endpoint } from './endpoint.ts'
 import type { Ledger, MonthOfRentInput, PaidOutsideInput } from './ledger.schema.ts'
 
-export type { Ledger, LedgerMonth, LedgerRent, MonthOfRentInput, PaidOutsideInput } from './ledger.schema.ts'
+export type {
+  Ledger,
+  LedgerMonth,
+  LedgerRent,
+  MonthOfRentInput,
+  PaidOutsideInput,
+  StandingOrder,
+} from './ledger.schema.ts'
 
 type OfLease = { id: string }
 type OfYear = { id: string; year: string }

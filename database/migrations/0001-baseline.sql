@@ -424,6 +424,8 @@ create index chain_event_paid_in on chain_event (chain_id, escrow)
   where kind in ('LeasePaid', 'LeaseRenewed', 'PayRentDeposit');
 -- Renewals are looked up at each event of a lease, and are few.
 create index chain_event_renewals on chain_event (next_lease, block, log_index) where next_lease is not null;
+-- Accounts that stopped all of their standing orders.
+create index chain_event_orders_stopped on chain_event (account) where kind = 'AllOrdersStopped';
 create index chain_event_unfinal on chain_event (chain_id, block, log_index) where not is_final;
 
 -- A lease from the request on. Instants are unix seconds of the lease clock (D 6.6), amounts the stablecoin's smallest
@@ -653,6 +655,8 @@ create table payment (
   payee text not null,
   -- The tenant's payout account: named with the payment, or the one it went to (D 4.8).
   payout_account text,
+  -- Of a rent that a standing order collected: when its month was due.
+  rent_due bigint,
   at bigint not null,
   chain_id bigint not null,
   transaction text not null,
@@ -862,6 +866,14 @@ create table rent_check (
   next_at bigint not null
 );
 
+-- When the keeper reads a lease's standing order next. An event of the order resets it.
+create table order_check (
+  lease_id uuid primary key references lease,
+  chain_id bigint not null,
+  next_at bigint not null
+);
+create index order_check_due on order_check (chain_id, next_at);
+
 -- Browsers with an earlier sign-in: they can still try when strangers have guessed too often (D 11.12). Only the hash
 -- of the browser's secret is stored; one browser may belong to several people.
 create table known_device (
@@ -889,6 +901,7 @@ create table keeper_attempt (
   chain_id bigint not null,
   escrow text not null,
   terms_id text not null,
+  -- of the money, or `rent-` and when the rent of a standing order was due
   parts text[] not null,
   account text not null,
   attempted_at timestamptz not null,
@@ -901,7 +914,7 @@ create table keeper_attempt (
   reason text,
   paid numeric(78, 0),
   foreign key (chain_id, escrow, terms_id) references lease_terms,
-  constraint outcome_is_known check (outcome in ('released', 'failed', 'lost', 'refused', 'too-dear')),
+  constraint outcome_is_known check (outcome in ('released', 'collected', 'failed', 'lost', 'refused', 'too-dear')),
   constraint what_is_sent_is_whole check (outcome in ('refused', 'too-dear') or num_nulls(nonce, transaction, signed, most) = 0)
 );
 create index keeper_attempt_by_terms on keeper_attempt (terms_id);

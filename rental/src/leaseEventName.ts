@@ -1,4 +1,4 @@
-/** Events of the escrow that confirm a transaction of a lease. */
+/** Events of the escrow and its standing orders that confirm a transaction of a lease. */
 export const leaseEventNames = [
   'LeasePaid',
   'LeaseReleased',
@@ -12,4 +12,7 @@ export const leaseEventNames = [
   'LeaseRenewed',
   'LeaseSplit',
   'LeaseLengthened',
+  'OrderCreated',
+  'MonthSkipped',
+  'OrderStopped',
 ] as const

@@ -93,6 +93,11 @@ export const emailsOfTopic = {
   ],
   rent: [
     'rentPaid',
+    'rentCollected',
+    'orderCreated',
+    'orderSkipped',
+    'orderStopped',
+    'orderShort',
     'paidBack',
     'rentSoon',
     'rentToday',

@@ -184,6 +184,7 @@ export const refusals = {
   'rent-month-not-known': 'invalid',
   'rent-month-paid': 'conflict',
   'rent-month-changed': 'conflict',
+  'rent-of-order': 'conflict',
   'transaction-malformed': 'invalid',
   'transaction-not-seen': 'missing',
   'transaction-failed': 'conflict',

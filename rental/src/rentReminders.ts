@@ -13,8 +13,12 @@ const hour = 9
 /** The last one is not sent later than this many days after its own time. */
 const lastFor = 5
 
-const reminderAt = ({ from }: RentMonth, days: number, timeZone: string) =>
+const reminderAt = ({ from }: Pick<RentMonth, 'from'>, days: number, timeZone: string) =>
   instantAt(daysAfter(from, days), hour, timeZone)
+
+/** When a month's rent is announced: its first reminder. */
+export const announcedAt = (month: Pick<RentMonth, 'from'>, timeZone: string) =>
+  reminderAt(month, reminderDays[0], timeZone)
 
 /** The reminder of a month due at an instant: only the newest; missed ones are skipped. */
 export function reminderFor(month: LedgerMonth, now: number, timeZone: string): ReminderDay | undefined {

@@ -85,7 +85,7 @@ function logOf(name: string, args: Readonly<Record<string, unknown>>): Log {
 }
 
 test.each(events)('%s is stored by its name and arguments, and parsed in any order of these', (name, args, text) => {
-  const [event] = escrowEvents(31_337, [logOf(name, args)], () => 0)
+  const [event] = escrowEvents({ chainId: 31_337, escrows: [] }, [logOf(name, args)], () => 0)
   if (!event) throw new Error('not read')
   const { kind, payload } = storePayload(event.payload)
   expect(JSON.stringify({ event: kind, ...payload })).toBe(text)

@@ -1,6 +1,8 @@
 /** The escrow's events about leases, pairs and credits, parsed from its logs. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { type Address, getAddress, type Hex, type Log, parseEventLogs, toEventSelector, zeroHash } from 'viem'
+import { escrowOf, type Followed } from './followed.ts'
+import { type OrderPayload, orderEventsIn } from './orderEvents.ts'
 
 type EscrowPart = 'handover' | 'deposit'
 
@@ -49,6 +51,7 @@ export type EventPayload =
   | TransferPayload
   | CreditPayload
   | PairPayload
+  | OrderPayload
 
 /** Money that went straight from one account to another, without a lease's label: no deposit, the escrow owes nothing. */
 export interface TransferPayload {
@@ -115,8 +118,29 @@ export interface EscrowEvent {
   readonly payload: EventPayload
 }
 
-/** The lease events among some logs; `timeOf` returns a block's time. */
-export function escrowEvents(chainId: number, logs: Log[], timeOf: (block: number) => number): EscrowEvent[] {
+/** The chain of some logs, and the contracts followed there. */
+export interface FollowedChain {
+  readonly chainId: number
+  readonly escrows: readonly Followed[]
+}
+
+/** The lease events among some logs, those of standing orders too; `timeOf` returns a block's time. */
+export function escrowEvents(chain: FollowedChain, logs: Log[], timeOf: (block: number) => number): EscrowEvent[] {
+  const ofOrders = orderEventsIn(logs).flatMap(({ lease, payload, log }): EscrowEvent[] => {
+    const escrow = escrowOf(chain.escrows, log.address)
+    const { blockHash, logIndex, transactionHash: transaction } = log
+    const block = Number(log.blockNumber)
+    if (!escrow) return []
+    return [
+      { chainId: chain.chainId, escrow, lease, block, blockHash, logIndex, transaction, time: timeOf(block), payload },
+    ]
+  })
+  const ofEscrows = eventsOfEscrows(chain.chainId, logs, timeOf)
+  if (ofOrders.length === 0) return ofEscrows
+  return [...ofEscrows, ...ofOrders].sort((one, other) => one.block - other.block || one.logIndex - other.logIndex)
+}
+
+function eventsOfEscrows(chainId: number, logs: Log[], timeOf: (block: number) => number): EscrowEvent[] {
   let paying: Parsed | undefined
   return parseEventLogs({ abi: abiOf(logs), logs, strict: true }).flatMap((log) => {
     const payload = payloadOf(log)

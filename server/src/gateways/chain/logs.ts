@@ -14,6 +14,7 @@ import {
 } from 'viem'
 import { bloomOf, mayHold } from './bloom.ts'
 import type { Chain, Header } from './chain.ts'
+import { escrowOf, followedAddresses } from './followed.ts'
 
 export type MinedLog = Log<bigint, number, false>
 
@@ -68,7 +69,7 @@ async function checked(chain: Chain, header: Header, reported: readonly MinedLog
 
 /** Whether the header's bloom filter holds no escrow. */
 function isDenied(chain: Chain, { bloom }: Header): boolean {
-  return !chain.escrows.some(({ address }) => mayHold(bloom, address))
+  return !followedAddresses(chain.escrows).some((address) => mayHold(bloom, address))
 }
 
 /** Whether a header alone proves that its block has no log of an escrow. A node may omit blooms: an empty one is none. */
@@ -77,12 +78,12 @@ function isExcluded(chain: Chain, header: Header): boolean {
 }
 
 function isOurs(chain: Chain, address: Address): boolean {
-  return chain.escrows.some((escrow) => escrow.address.toLowerCase() === address.toLowerCase())
+  return escrowOf(chain.escrows, address) !== undefined
 }
 
 /** The logs of a block by its hash; undefined where the node refuses, as it does for an unknown block. */
 async function readBlockLogs(chain: Chain, { hash }: Header): Promise<MinedLog[] | undefined> {
-  const address = chain.escrows.map((escrow) => escrow.address)
+  const address = followedAddresses(chain.escrows)
   return chain.client.getLogs({ address, blockHash: hash }).catch(unlessAway<MinedLog[] | undefined>(undefined))
 }
 
@@ -103,7 +104,7 @@ async function readUntilRefused(
   from: number,
   to: number,
 ): Promise<PartialLogs> {
-  const address = escrows.map((escrow) => escrow.address)
+  const address = followedAddresses(escrows)
   const logs: MinedLog[] = []
   let [next, many] = [from, to - from + 1]
   while (next <= to) {

@@ -114,7 +114,7 @@ export async function scanRange(
     blocks: [...known.values()].filter(
       ({ number }) => number > doubtful || number === final.number || blocksWithLogs.has(number),
     ),
-    events: escrowEvents(chain.chainId, logs, (number) => (known.get(number) ?? lateBlocks.get(number))?.time ?? 0),
+    events: escrowEvents(chain, logs, (number) => (known.get(number) ?? lateBlocks.get(number))?.time ?? 0),
   }
 }
 

@@ -25,7 +25,7 @@ await testChain.fundAccount(wallets.tenant)
 await testChain.call(wallets.tenant, 'payLease', testTerms(clock.leaseNow()))
 const paidAt = Number(await testChain.node.getBlockNumber())
 await testChain.mine(6)
-const ours = escrowEvents(chain.chainId, await readRange(chain, paidAt, paidAt), () => 0)
+const ours = escrowEvents(chain, await readRange(chain, paidAt, paidAt), () => 0)
 const reported = { from: paidAt, until: paidAt, head: paidAt + 6, ours, counted: [] }
 const why = () => chain.second?.whyNot()?.message
 beforeEach(async () => {

@@ -47,7 +47,7 @@ async function compare(
     client.getBlock({ blockNumber }),
     from <= until ? readRange({ escrows: chain.escrows, client }, from, until) : [],
   ])
-  const theirs = new Set(escrowEvents(chain.chainId, logs, () => 0).map(placeOf))
+  const theirs = new Set(escrowEvents(chain, logs, () => 0).map(placeOf))
   const known = new Set([...ours, ...counted].map(placeOf))
   const isMissing = ours.some((event) => !theirs.has(placeOf(event)))
   if (one.hash !== other.hash || isMissing || [...theirs].some((place) => !known.has(place))) return 'differ'

@@ -35,9 +35,14 @@ const byEvent: Readonly<Record<string, EmailKinds>> = {
   LeaseSettled: { tenant: 'sharesAccepted', landlord: 'sharesAccepted' },
   LeaseSplit: { tenant: 'shared', landlord: 'shared' },
   LeaseRentPaid: { landlord: 'rentPaid' },
+  RentCollected: { landlord: 'rentPaid', tenant: 'rentCollected' },
+  OrderCreated: { landlord: 'orderCreated' },
   LeasePaidBack: { tenant: 'paidBack' },
   LeaseRenewed: { tenant: 'renewed', landlord: 'renewedForYou' },
 }
+
+/** What a party did with the standing order is e-mailed to the other. */
+const byParty: Readonly<Record<string, string>> = { MonthSkipped: 'orderSkipped', OrderStopped: 'orderStopped' }
 
 /**
  * One party's statement about the money or the home is e-mailed to the other; evidence is read on the page and not
@@ -161,6 +166,8 @@ export function emailKindsFor({
   if (facts.event === 'LeaseRefunded')
     return { tenant: to === 'cancelled' ? 'refunded' : 'refundedStay', landlord: 'refundedByYou' }
   if (facts.event === 'LeaseEndedEarlier') return endsEarlierEmailKinds(facts)
+  const byOne = byParty[String(facts.event)]
+  if (byOne) return facts.by === 'tenant' ? { landlord: byOne } : { tenant: byOne }
   return byEvent[String(facts.event)] ?? {}
 }
 
@@ -217,7 +224,8 @@ function creditEmailKinds({ event, payee }: HistoryEntry['facts']): EmailKinds {
  * amount. A tenant who reported another way of payment gets no reminder until it is late: then the landlord is
  * requested to confirm, and the tenant reads that it is unconfirmed.
  */
-function rentReminders({ days, amount, on }: HistoryEntry['facts']): EmailKinds {
+function rentReminders({ days, amount, on, order }: HistoryEntry['facts']): EmailKinds {
+  if (order === 'short') return { tenant: 'orderShort' }
   if (on !== undefined) return Number(days) > 0 ? { tenant: 'rentUnconfirmed', landlord: 'rentUnconfirmedForYou' } : {}
   if (amount === '0') return { tenant: 'rentToAgree', landlord: 'rentToAgree' }
   if (Number(days) > 0) return { tenant: 'rentLate', landlord: 'rentLateForYou' }

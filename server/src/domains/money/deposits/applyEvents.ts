@@ -17,7 +17,7 @@ import { paymentTermsOf, storedBalancesFrom } from './balances.ts'
 import { applyCreditEvent, isCreditEvent, isUndelivered, renewCredits } from './credits.ts'
 import { listPaymentsInto } from './observed.ts'
 import { listOwed } from './owed.ts'
-import { changesBalances, type HeldMoved, isIssuedFor, paysTerms } from './ownEvents.ts'
+import { changesBalances, type HeldMoved, isIssuedFor, isOfOrder, paysTerms } from './ownEvents.ts'
 import { isBetweenParties, paymentsOf, payoutFacts } from './payments.ts'
 import * as store from './store.ts'
 
@@ -125,6 +125,7 @@ async function count(
   if (money) await store.replaceBalances(tx, storedBalancesFrom(money, issued, isSecond))
   const record = chain.escrows.find(({ address }) => address === event.escrow) ?? chain.escrow
   for (const payment of paymentsOf(event, issued, record, isSecond)) await store.insertPayment(tx, payment)
+  if (isOfOrder(payload)) await store.resetOrderCheck(tx, lease.id, event.chainId)
 
   const { leaseId, id: termsId } = issued
   const undelivered = await isUndelivered(tx, event)
@@ -132,6 +133,8 @@ async function count(
     ...factsOf(event),
     ...payoutFacts(issued),
     ...(payload.event === 'LeaseEndedEarlier' && money?.deposit.held === 0n && { noDeposit: true }),
+    ...('by' in payload &&
+      isOfOrder(payload) && { by: isAddressEqual(payload.by, issued.terms.tenant) ? 'tenant' : 'landlord' }),
     ...(isSecond && { second: true, ...(payload.event === 'LeasePaid' && money && openFactsOf(money)) }),
     ...(undelivered && { undelivered }),
   }
@@ -191,7 +194,7 @@ function openFactsOf({ handover, deposit }: Balances): Record<string, string | n
 /** An event's facts, for the history. */
 function factsOf({ payload, transaction, block, time }: EscrowEvent): Record<string, string | number> {
   // Both accounts of a payment are those of its terms.
-  const left = payload.event === 'LeasePaid' ? ['payer', 'payee'] : []
+  const left = payload.event === 'LeasePaid' ? ['payer', 'payee'] : ['order']
   const words = Object.entries(payload).flatMap(([key, value]) =>
     left.includes(key) ? [] : [[key, typeof value === 'bigint' ? value.toString() : value]],
   )

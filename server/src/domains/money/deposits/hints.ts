@@ -1,10 +1,12 @@
 /** Payment hints: whether a transaction can be a payment of that lease (D 6.8). A hint moves no money. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { decodeFunctionData, getAddress, type Hex, isHash } from 'viem'
+import { decodeFunctionData, type Hex, isHash } from 'viem'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { escrowEvents, leasePaidBy } from '../../../gateways/chain/events.ts'
+import { escrowOf } from '../../../gateways/chain/followed.ts'
 import { type ReadTransaction, readTransaction } from '../../../gateways/chain/transaction.ts'
 import type { IssuedTerms } from '../../leases/leases/service.ts'
 
@@ -40,22 +42,24 @@ async function readWithRetries(chain: Chain, hash: Hex): Promise<ReadTransaction
   }
 }
 
-const isEscrow = (chain: Chain, address: string | undefined) =>
-  chain.escrows.some((escrow) => address !== undefined && escrow.address === getAddress(address))
+const isFollowed = (chain: Chain, address: string | undefined) => escrowOf(chain.escrows, address) !== undefined
 
-/** The leases in logs of our escrows. */
+/** The leases in logs of our escrows and standing orders. */
 function leasesInLogs(chain: Chain, { logs }: NonNullable<ReadTransaction['mined']>): Hex[] {
-  const ours = logs.filter(({ address }) => isEscrow(chain, address))
-  return escrowEvents(chain.chainId, ours, () => 0).flatMap((event) => [event.lease, leasePaidBy(event) ?? []].flat())
+  const ours = logs.filter(({ address }) => isFollowed(chain, address))
+  return escrowEvents(chain, ours, () => 0).flatMap((event) => [event.lease, leasePaidBy(event) ?? []].flat())
 }
 
 /** The lease a pending call pays; a smart account's call can hide any lease. */
 function leasesInCall(chain: Chain, { to, data }: ReadTransaction): Hex[] | 'unknown' {
-  if (!isEscrow(chain, to)) return 'unknown'
+  if (!isFollowed(chain, to)) return 'unknown'
   try {
-    const { args: [first, next] = [], functionName } = decodeFunctionData({ abi: rentEscrowAbi, data })
+    const { args: [first, next] = [], functionName } = decodeFunctionData({
+      abi: [...rentEscrowAbi, ...rentOrdersAbi],
+      data,
+    })
     if (functionName === 'renew') return [first, next].map((terms) => leaseId(terms as Terms))
-    if (typeof first === 'object') return [leaseId(first as Terms)]
+    if (typeof first === 'object') return ['lease' in first ? first.lease : leaseId(first as Terms)]
     return typeof first === 'string' && isHash(first) ? [first] : []
   } catch {
     return []

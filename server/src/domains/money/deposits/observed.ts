@@ -19,6 +19,8 @@ export interface PendingRent {
   readonly place: number
   readonly amount: bigint
   readonly at: number
+  /** Of a rent that a standing order collected: when its month was due. */
+  readonly rentDue: number | null
 }
 
 /** Every seen payment of these terms into the escrow they were issued for. */
@@ -50,9 +52,11 @@ export async function listPendingRents(
   for (const event of ids.length > 0 ? await listEventsOf(query, ids) : []) {
     const { payload, isFinal, chainId, transaction, time: at, lease } = event
     const terms = issued.find((one) => one.id === lease && isIssuedFor(one, event))
-    if (payload.event !== 'LeaseRentPaid' || isFinal || !terms || !(await counts(query, event, terms))) continue
+    const isRent = payload.event === 'LeaseRentPaid' || payload.event === 'RentCollected'
+    if (!isRent || isFinal || !terms || !(await counts(query, event, terms))) continue
     const place = rents.filter((earlier) => earlier.transaction === transaction).length
-    rents.push({ chainId, transaction, place, amount: payload.amount, at })
+    const rentDue = payload.event === 'RentCollected' ? payload.due : null
+    rents.push({ chainId, transaction, place, amount: payload.amount, at, rentDue })
   }
   return rents
 }

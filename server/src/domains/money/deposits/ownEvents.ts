@@ -1,5 +1,6 @@
 /** Which events of the escrow concern a lease's own two parts. */
 import { type EscrowEvent, type EventPayload, leasePaidBy, pairEvents } from '../../../gateways/chain/events.ts'
+import { orderEventNames } from '../../../gateways/chain/orderEvents.ts'
 import type { IssuedTerms } from '../../leases/leases/service.ts'
 
 /** Whether an event comes from the escrow that the terms were issued for. */
@@ -23,6 +24,8 @@ const besideParts = [
   'PayBackToRentee',
   'Credited',
   'CreditPaid',
+  'AllOrdersStopped',
+  ...orderEventNames,
   ...pairEvents,
 ] as const
 /** An event that changes what a lease's parts hold. */
@@ -31,6 +34,11 @@ export type HeldMoved = Exclude<EventPayload, { event: (typeof besideParts)[numb
 /** Whether an event changes a lease's parts: rents and returns bypass them, and a credit has left its part. */
 export function changesBalances(payload: EventPayload): payload is HeldMoved {
   return !besideParts.some((name) => name === payload.event)
+}
+
+/** Whether an event concerns the lease's standing order. */
+export function isOfOrder({ event }: EventPayload): boolean {
+  return orderEventNames.some((name) => name === event)
 }
 
 /** Whether an event is the payment of these terms, or changes what they hold: a stranger can send neither. */

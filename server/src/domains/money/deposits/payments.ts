@@ -7,7 +7,8 @@ import type { EscrowEvent, EventPayload } from '../../../gateways/chain/events.t
 import type { IssuedTerms } from '../../leases/leases/service.ts'
 import type { Payment } from './store.ts'
 
-type Movement = Pick<Payment, 'kind' | 'amount' | 'payer' | 'payee'> & Partial<Pick<Payment, 'part' | 'currency'>>
+type Movement = Pick<Payment, 'kind' | 'amount' | 'payer' | 'payee'> &
+  Partial<Pick<Payment, 'part' | 'currency' | 'rentDue'>>
 
 /** The escrow's RNB fees for the first payment and for a later rent. */
 export interface Fees {
@@ -22,6 +23,7 @@ export function paymentsOf(event: EscrowEvent, issued: IssuedTerms, fees: Fees, 
     .filter(({ amount }) => amount > 0n)
     .map((movement) => ({
       part: null,
+      rentDue: null,
       currency: 'USDT',
       ...movement,
       payoutAccount: (namesPayout(movement) && payoutAccountOf(issued.terms)) || null,
@@ -112,6 +114,9 @@ function movements(payload: EventPayload, { depositFee, rentFee }: Fees, id: Hex
     }
     case 'LeaseRentPaid':
       return [{ kind: 'rent', amount: payload.amount, payer: 'tenant', payee: 'landlord' }, fee(rentFee)]
+    // No fee is taken by the standing orders.
+    case 'RentCollected':
+      return [{ kind: 'rent', amount: payload.amount, payer: 'tenant', payee: 'landlord', rentDue: payload.due }]
     case 'LeasePaidBack':
       return [{ kind: 'paid-back', amount: payload.amount, payer: 'landlord', payee: 'tenant' }]
     default:

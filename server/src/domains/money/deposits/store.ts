@@ -162,6 +162,13 @@ export async function replaceBalances(
       effective_move_out = excluded.effective_move_out, agreed_move_out = excluded.agreed_move_out, deposit_first_due = excluded.deposit_first_due`
 }
 
+/** The lease's standing order changed: the keeper reads it soon. Each change has another number. */
+export async function resetOrderCheck(tx: Transaction, leaseId: string, chainId: number): Promise<void> {
+  await tx`
+    insert into order_check (lease_id, chain_id, next_at) values (${leaseId}, ${chainId}, 0)
+    on conflict (lease_id) do update set next_at = least(order_check.next_at, 1) - 1`
+}
+
 /** A part that is due, still held, and without a reminder yet. */
 export interface DuePart {
   readonly chainId: bigint
@@ -239,6 +246,8 @@ export interface Payment {
   readonly payee: 'tenant' | 'landlord' | 'escrow' | 'keyhold'
   /** The tenant's payout account: named with this payment, or the one it went to; null without one (D 4.8). */
   readonly payoutAccount: Address | null
+  /** Of a rent that a standing order collected: when its month was due. */
+  readonly rentDue: number | null
   readonly at: number
   readonly chainId: number
   readonly transaction: Hex
@@ -267,21 +276,23 @@ export async function movePayments(
 export async function listPayments(query: Query, leaseIds: readonly string[]): Promise<NumberedPayment[]> {
   if (leaseIds.length === 0) return []
   const rows = await query<
-    (Omit<Payment, 'amount' | 'at' | 'chainId'> & {
+    (Omit<Payment, 'amount' | 'at' | 'chainId' | 'rentDue'> & {
       id: string
       number: bigint
       amount: string
       at: bigint
       chainId: bigint
+      rentDue: bigint | null
     })[]
   >`
-    select id, number, lease_id, kind, part, amount, currency, payer, payee, payout_account, at, chain_id, transaction,
+    select id, number, lease_id, kind, part, amount, currency, payer, payee, payout_account, rent_due, at, chain_id, transaction,
       is_second
     from payment where lease_id in ${query(leaseIds)} order by number desc`
   return rows.map((row) => ({
     ...row,
     number: Number(row.number),
     amount: BigInt(row.amount),
+    rentDue: row.rentDue === null ? null : Number(row.rentDue),
     at: Number(row.at),
     chainId: Number(row.chainId),
   }))

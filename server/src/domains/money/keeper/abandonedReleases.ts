@@ -4,7 +4,7 @@ import type { Clock } from '../../../gateways/clock.ts'
 import type { Database } from '../../../gateways/database.ts'
 import type { Deposits } from '../deposits/service.ts'
 import { maxFailedAttempts } from './automaticRelease.ts'
-import { listInVain } from './store.ts'
+import { isRentPart, listInVain } from './store.ts'
 
 interface Deps {
   readonly database: Database
@@ -19,6 +19,8 @@ export async function countAbandoned({ database, chain: { chainId }, clock, depo
   if (givenUp.length === 0) return 0
   const held = await deposits.listHeldDue(database, chainId, clock.leaseNow())
   return givenUp.filter(({ escrow, termsId, part }) =>
-    held.some((due) => due.escrow === escrow && due.termsId === termsId && due.parts.includes(part)),
+    held.some(
+      (due) => !isRentPart(part) && due.escrow === escrow && due.termsId === termsId && due.parts.includes(part),
+    ),
   ).length
 }

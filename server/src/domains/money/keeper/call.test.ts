@@ -3,7 +3,7 @@ import { createPublicClient, custom, encodeErrorResult } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { testTerms } from '../../../testing/chain.ts'
-import { simulateRelease } from './call.ts'
+import { simulateCall } from './call.ts'
 
 /** Simulates a release at a node that answers with this error. */
 const reasonAt = (error: object) => {
@@ -12,7 +12,13 @@ const reasonAt = (error: object) => {
   }
   const client = createPublicClient({ transport: custom({ request }, { retryCount: 0 }) })
   const account = privateKeyToAccount(generatePrivateKey())
-  return simulateRelease({ client, chainId: 1, account, escrow: `0x${'e'.repeat(40)}`, terms: testTerms(0) })
+  const target = {
+    address: `0x${'e'.repeat(40)}`,
+    abi: rentEscrowAbi,
+    functionName: 'release',
+    args: [testTerms(0)],
+  } as const
+  return simulateCall({ client, chainId: 1, account, target })
 }
 const notDue = encodeErrorResult({ abi: rentEscrowAbi, errorName: 'NotDue', args: [1n] })
 

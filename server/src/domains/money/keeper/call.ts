@@ -1,7 +1,6 @@
-/** One `release` call: simulated, priced under a cap, signed; the key signs nothing else here (D 11.1). */
-import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
-import type { Terms } from '@keyhold/escrow/terms.ts'
+/** One call of the keeper: simulated, priced under a cap, signed; the key signs nothing else here (D 11.1). */
 import {
+  type Abi,
   type Address,
   BaseError,
   ContractFunctionRevertedError,
@@ -13,31 +12,31 @@ import {
 } from 'viem'
 import type { SignedCall } from './store.ts'
 
-/** The call: the terms of a lease at its escrow. */
-export interface ReleaseCall {
+/** A function of the escrow or of its standing orders that anybody may call, with its arguments. */
+export interface CallTarget {
+  readonly address: Address
+  readonly abi: Abi
+  readonly functionName: 'release' | 'collect'
+  readonly args: readonly unknown[]
+}
+
+/** The call of an account. */
+export interface KeeperCall {
   readonly client: PublicClient
   /** Signed for this chain id, whatever the node reports. */
   readonly chainId: number
   readonly account: PrivateKeyAccount
-  readonly escrow: Address
-  readonly terms: Terms
+  readonly target: CallTarget
 }
 
-const requestOf = ({ account, escrow, terms }: ReleaseCall) =>
-  ({
-    account: account.address,
-    address: escrow,
-    abi: rentEscrowAbi,
-    functionName: 'release',
-    args: [terms],
-  }) as const
+const requestOf = ({ account, target }: KeeperCall) => ({ account: account.address, ...target })
 
-/** Simulates the call on the newest block. Returns the escrow's refusal, or undefined if there is none. */
-export async function simulateRelease(call: ReleaseCall): Promise<string | undefined> {
+/** Simulates the call on the newest block. Returns the contract's refusal, or undefined if there is none. */
+export async function simulateCall(call: KeeperCall): Promise<string | undefined> {
   return call.client.simulateContract(requestOf(call)).then(() => undefined, reasonOf)
 }
 
-/** The revert reason if the escrow refused the call; errors of the node itself are rethrown. */
+/** The revert reason if the contract refused the call; errors of the node itself are rethrown. */
 function reasonOf(error: unknown): string {
   const isRefusal = (cause: unknown) =>
     cause instanceof ContractFunctionRevertedError || cause instanceof ContractFunctionZeroDataError
@@ -58,7 +57,7 @@ export interface Price {
 }
 
 /** Prices the call: a quarter more gas than it needs now, and a fee that holds for one more full block. */
-export async function priceRelease(call: ReleaseCall): Promise<Price> {
+export async function priceCall(call: KeeperCall): Promise<Price> {
   const { client } = call
   const [needed, { baseFeePerGas }, tip] = await Promise.all([
     client.estimateContractGas(requestOf(call)),
@@ -73,8 +72,8 @@ export async function priceRelease(call: ReleaseCall): Promise<Price> {
  * Signs the call with a maximum cost of `most`. Only the block's actual price is charged, so a high cap is safe and the
  * call never gets stuck below the price.
  */
-export async function signRelease(
-  { client, chainId, account, escrow, terms }: ReleaseCall,
+export async function signCall(
+  { client, chainId, account, target }: KeeperCall,
   { gas, tip }: Price,
   most: bigint,
 ): Promise<SignedCall> {
@@ -84,8 +83,8 @@ export async function signRelease(
     type: 'eip1559',
     chainId,
     nonce,
-    to: escrow,
-    data: encodeFunctionData({ abi: rentEscrowAbi, functionName: 'release', args: [terms] }),
+    to: target.address,
+    data: encodeFunctionData(target),
     gas,
     maxFeePerGas,
     maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas,

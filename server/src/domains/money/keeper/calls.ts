@@ -1,5 +1,4 @@
-/** The keeper's calls to the escrow: sent within the limits of cost, and settled by their receipt. */
-import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+/** The keeper's calls to the escrow and its standing orders: sent within the limits of cost, and settled by their receipt. */
 import {
   type Address,
   BaseError,
@@ -10,11 +9,32 @@ import {
 } from 'viem'
 import { isSilent } from '../../../gateways/chain/logs.ts'
 import { maxFailedAttempts } from './automaticRelease.ts'
-import { priceRelease, type ReleaseCall, signRelease, simulateRelease } from './call.ts'
+import { type KeeperCall, priceCall, signCall, simulateCall } from './call.ts'
 import { hourMilliseconds, type KeeperDeps, type KeeperStep } from './deps.ts'
 import type { Due } from './due.ts'
 import type { KeeperStatus } from './status.ts'
 import * as store from './store.ts'
+
+/** For the log and the stored outcome. */
+const words = {
+  release: {
+    refused: 'The keeper skips a release that the escrow would refuse.',
+    tooDear: 'This release is retried in an hour: it costs more than KEEPER_FEE_A_CALL now.',
+    sent: 'The keeper releases what is due.',
+    done: 'What was due is released.',
+    outcome: 'released',
+    byHand: 'press release by hand',
+  },
+  collect: {
+    refused: 'The keeper skips a rent that the standing orders would refuse.',
+    tooDear: 'This rent is collected in an hour: it costs more than KEEPER_FEE_A_CALL now.',
+    sent: 'The keeper collects a rent.',
+    done: 'A rent is collected.',
+    outcome: 'collected',
+    byHand: 'this rent is paid by hand',
+  },
+} as const
+const wordsOf = (parts: readonly store.KeeperPart[]) => words[parts.some(store.isRentPart) ? 'collect' : 'release']
 
 /** Milliseconds after which a call is lost if its nonce was used by another transaction and it has no receipt. */
 const lostAfter = 10 * 60_000
@@ -27,28 +47,29 @@ interface Calling {
   readonly send: (signed: Hex) => Promise<void>
 }
 
-/** Simulates, prices, stores and sends a release, within the limits of cost. */
-export async function sendRelease(calling: Calling, { issued, parts }: Due): Promise<KeeperStep> {
+/** Simulates, prices, stores and sends a call, within the limits of cost. */
+export async function sendCall(calling: Calling, { issued, parts, target }: Due): Promise<KeeperStep> {
   const { deps, account, status, send } = calling
   const { database, chain, clock, log, limits } = deps
   const { chainId } = chain
-  const { escrow, id: termsId, terms } = issued
+  const { escrow, id: termsId } = issued
+  const words = wordsOf(parts)
   const released = { chainId, escrow, termsId, parts }
   const facts = { lease: issued.leaseId, escrow, parts }
   const tried = { account: account.address, attemptedAt: new Date(clock.now()) }
-  const call: ReleaseCall = { client: chain.client, chainId, account, escrow, terms }
-  const reason = await simulateRelease(call)
+  const call: KeeperCall = { client: chain.client, chainId, account, target }
+  const reason = await simulateCall(call)
   if (reason !== undefined) {
     await store.insertUnsent(database, released, { ...tried, outcome: 'refused', reason })
-    log.warn({ ...facts, reason }, 'The keeper skips a release that the escrow would refuse.')
+    log.warn({ ...facts, reason }, words.refused)
     return giveUpIfOver(deps, released)
   }
-  const price = await priceRelease(call)
+  const price = await priceCall(call)
   const needed = price.gas * price.least
   if (needed > limits.aCall) {
     const cost = `${needed} of at most ${limits.aCall}`
     await store.insertUnsent(database, released, { ...tried, outcome: 'too-dear', reason: cost })
-    log.warn({ ...facts, cost }, 'This release is retried in an hour: it costs more than KEEPER_FEE_A_CALL now.')
+    log.warn({ ...facts, cost }, words.tooDear)
     status.waitForLowerFee()
     return 'called'
   }
@@ -57,9 +78,9 @@ export async function sendRelease(calling: Calling, { issued, parts }: Due): Pro
   const balance = await status.readGas(true)
   if (needed > balance) return 'rests'
   const most = [limits.aCall, left, balance].toSorted((one, other) => (one < other ? -1 : 1))[0] ?? 0n
-  const signed = await signRelease(call, price, most)
+  const signed = await signCall(call, price, most)
   if (!(await store.insertCall(database, released, { ...tried, ...signed }))) return 'on-its-way'
-  log.info({ ...facts, transaction: signed.transaction }, 'The keeper releases what is due.')
+  log.info({ ...facts, transaction: signed.transaction }, words.sent)
   await send(signed.signed)
   return 'on-its-way'
 }
@@ -73,7 +94,7 @@ export function createSend({ chain, log }: KeeperDeps, account: Address) {
       (error: unknown) => {
         const said = error instanceof BaseError ? error.details : String(error)
         if (said !== refusal && !isSilent(error))
-          log.info({ keeper: account, said }, 'A node refused a release of the keeper.')
+          log.info({ keeper: account, said }, 'A node refused a call of the keeper.')
         refusal = said
       },
     )
@@ -90,18 +111,19 @@ export async function settleCall(calling: Calling, call: store.CallOnItsWay): Pr
   })
   const facts = { escrow: call.escrow, terms: call.termsId, parts: call.parts, transaction: call.transaction }
   if (receipt) {
-    const outcome = receipt.status === 'success' ? 'released' : 'failed'
+    const words = wordsOf(call.parts)
+    const outcome = receipt.status === 'success' ? words.outcome : 'failed'
     await store.setOutcome(database, call.id, { outcome, paid: receipt.gasUsed * receipt.effectiveGasPrice })
-    if (outcome === 'released') log.info(facts, 'What was due is released.')
-    else log.error(facts, 'A release of the keeper failed on the chain.')
+    if (outcome === 'failed') log.error(facts, 'A call of the keeper failed on the chain.')
+    else log.info(facts, words.done)
     await status.readGas(true)
-    return outcome === 'released' ? 'called' : giveUpIfOver(deps, call)
+    return outcome === 'failed' ? giveUpIfOver(deps, call) : 'called'
   }
   const used = await client.getTransactionCount({ address: call.account, blockTag: 'latest' })
   const isLate = clock.now() - call.attemptedAt.getTime() >= lostAfter
   if (isLate && (used > call.nonce || !isAddressEqual(call.account, account.address))) {
     await store.setOutcome(database, call.id, { outcome: 'lost', paid: call.most }) // it may have cost as much
-    log.error(facts, 'A release of the keeper was replaced by another transaction of its account, or its key is gone.')
+    log.error(facts, 'A call of the keeper was replaced by another transaction of its account, or its key is gone.')
     return giveUpIfOver(deps, call)
   }
   if (used <= call.nonce) await send(call.signed)
@@ -116,12 +138,12 @@ async function giveUpIfOver(
   { escrow, termsId, parts }: store.Released,
 ): Promise<KeeperStep> {
   const tries = await store.listTries(database, chain.chainId, [termsId])
-  const isOver = (part: EscrowPart) =>
+  const isOver = (part: store.KeeperPart) =>
     tries.some((one) => one.escrow === escrow && one.part === part && one.failures >= maxFailedAttempts)
   if (parts.every(isOver))
     log.error(
       { escrow, terms: termsId, parts },
-      `The keeper gives up after ${maxFailedAttempts} tries: press release by hand.`,
+      `The keeper gives up after ${maxFailedAttempts} tries: ${wordsOf(parts).byHand}.`,
     )
   return 'called'
 }

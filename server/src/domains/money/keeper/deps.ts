@@ -21,8 +21,8 @@ export interface KeeperDeps {
   readonly database: Database
   readonly chain: Chain
   readonly clock: Clock
-  readonly leases: Pick<Leases, 'find' | 'findTerms'>
-  readonly deposits: Pick<Deposits, 'listHeldDue' | 'balancesOf'>
+  readonly leases: Leases
+  readonly deposits: Deposits
   readonly key: Hex
   /** The maximum cost of one call, and of all calls in a day, in the chain's native coin. */
   readonly limits: { readonly aCall: bigint; readonly aDay: bigint }

@@ -1,4 +1,5 @@
 /** What the keeper could release: by our books, and by every node's state of the escrow at its newest block. */
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { Balances, EscrowPart } from '@keyhold/rental/deposit.ts'
 import { partsToRelease } from '@keyhold/rental/keeper.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
@@ -6,13 +7,15 @@ import { readLeaseState } from '../../../gateways/chain/transaction.ts'
 import type { Database } from '../../../gateways/database.ts'
 import type { IssuedTerms, Leases } from '../../leases/leases/service.ts'
 import type { Deposits } from '../deposits/service.ts'
-import { listTries, type Tries } from './store.ts'
+import type { CallTarget } from './call.ts'
+import { type KeeperPart, listTries, type Tries } from './store.ts'
 
-/** The terms of a lease, and the parts that one call would pay. */
+/** One call that is due: the terms of its lease, the parts it would pay, and whether every node agrees with our books. */
 export interface Due {
   readonly issued: IssuedTerms
-  readonly money: Balances
-  readonly parts: readonly EscrowPart[]
+  readonly parts: readonly KeeperPart[]
+  readonly target: CallTarget
+  readonly isReady: () => Promise<boolean>
 }
 
 interface DueDeps {
@@ -43,13 +46,24 @@ export async function listDue(
     const lease = await leases.find(database, leaseId)
     const money = lease && (await deposits.balancesOf(database, [lease])).get(leaseId)
     const parts = money ? partsToRelease(money, now) : []
-    if (issued && money && parts.some(mayTry)) found.push({ issued, money, parts })
+    if (!issued || !money || !parts.some(mayTry)) continue
+    found.push({
+      issued,
+      parts,
+      target: { address: escrow, abi: rentEscrowAbi, functionName: 'release', args: [issued.terms] },
+      isReady: () => matchesNodes(chain, issued, money, parts),
+    })
   }
   return found
 }
 
 /** Whether every node's newest block matches our books; a difference is not final yet, and waits. */
-export async function matchesNodes(chain: Chain, { issued: { escrow, id }, money, parts }: Due): Promise<boolean> {
+async function matchesNodes(
+  chain: Chain,
+  { escrow, id }: IssuedTerms,
+  money: Balances,
+  parts: readonly EscrowPart[],
+): Promise<boolean> {
   const clients = chain.second ? [chain.client, chain.second.client] : [chain.client]
   const states = await Promise.all(clients.map((client) => readLeaseState(client, escrow, id, chain.head()?.number)))
   return states.every((said) =>

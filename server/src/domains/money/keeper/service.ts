@@ -1,5 +1,6 @@
 /**
- * The keeper releases due parts from an account that holds only gas, as anyone may (D 11.1, docs/adr/0023-keeper.md).
+ * The keeper releases due parts and collects due rents of standing orders, from an account that holds only gas, as
+ * anyone may (D 11.1, docs/adr/0023-keeper.md).
  * It takes one step at a time under a lock shared by all processes: it settles the pending call, or makes the next.
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -9,9 +10,10 @@ import { isSilent } from '../../../gateways/chain/logs.ts'
 import { isUnavailable } from '../../../gateways/database.ts'
 import { repeat, unless } from '../../../gateways/repeat.ts'
 import { maxFailedAttempts } from './automaticRelease.ts'
-import { createSend, sendRelease, settleCall } from './calls.ts'
+import { createSend, sendCall, settleCall } from './calls.ts'
 import { freshMilliseconds, hourMilliseconds, type KeeperDeps, type KeeperStep } from './deps.ts'
-import { type Due, listDue, matchesNodes } from './due.ts'
+import { type Due, listDue } from './due.ts'
+import { listDueRents } from './dueRents.ts'
 import { KeeperRefused, refuseOtherPowers } from './guard.ts'
 import { createKeeperStatus } from './status.ts'
 import type { Tries } from './store.ts'
@@ -70,19 +72,19 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     const since = await status.releasesSince()
     const call = await store.findOnItsWay(database, chain.chainId)
     if (call) return settleCall(calling, call)
-    const due = (await listDue(deps, isOpen)).filter(({ issued }) => issued.startedAt >= since)
+    const all = [...(await listDue(deps, isOpen)), ...(await listDueRents(deps, isOpen))]
+    const due = all.filter(({ issued }) => issued.startedAt >= since)
     if (due.length === 0) return status.readGas(false).then(() => 'rests' as const)
     if (!(await balancesAgree())) return status.reportWaiting('our books differ from the escrow')
-    return releaseFirst(due)
+    return callFirst(due)
   }
 
   /** Sends the first possible call. A call that cannot be made blocks no other; its error is thrown at the end. */
-  async function releaseFirst(due: readonly Due[]): Promise<KeeperStep> {
+  async function callFirst(due: readonly Due[]): Promise<KeeperStep> {
     const faults: unknown[] = []
     for (const one of due) {
-      if (!(await matchesNodes(chain, one))) continue
       try {
-        return await sendRelease(calling, one)
+        if (await one.isReady()) return await sendCall(calling, one)
       } catch (error) {
         if (isSilent(error) || isChainAway(error) || isUnavailable(error)) throw error
         faults.push(error)

@@ -60,12 +60,19 @@ export async function isNamedInTerms(query: Query, account: Address): Promise<bo
   return rows.length > 0
 }
 
-/** The lease terms of a call, and the parts it releases. */
+/** A rent of a standing order, by when it was due. */
+export type RentPart = `rent-${number}`
+/** What a call moves: a part of a lease's money, or a rent. */
+export type KeeperPart = EscrowPart | RentPart
+
+export const isRentPart = (part: KeeperPart): part is RentPart => part.startsWith('rent-')
+
+/** The lease terms of a call, and the parts it pays. */
 export interface Released {
   readonly chainId: number
   readonly escrow: Address
   readonly termsId: Hex
-  readonly parts: readonly EscrowPart[]
+  readonly parts: readonly KeeperPart[]
 }
 
 /** A signed call. */
@@ -89,7 +96,7 @@ interface CallRow {
   chainId: bigint
   escrow: Address
   termsId: Hex
-  parts: EscrowPart[]
+  parts: KeeperPart[]
   account: Address
   attemptedAt: Date
   nonce: bigint
@@ -131,7 +138,7 @@ export async function insertUnsent(
 export async function setOutcome(
   query: Query,
   id: bigint,
-  { outcome, paid }: { readonly outcome: 'released' | 'failed' | 'lost'; readonly paid: bigint },
+  { outcome, paid }: { readonly outcome: 'released' | 'collected' | 'failed' | 'lost'; readonly paid: bigint },
 ): Promise<boolean> {
   const rows = await query`
     update keeper_attempt set outcome = ${outcome}, paid = ${paid.toString()} where id = ${id} and outcome is null returning 1`
@@ -142,7 +149,7 @@ export async function setOutcome(
 export interface Tries {
   readonly escrow: Address
   readonly termsId: Hex
-  readonly part: EscrowPart
+  readonly part: KeeperPart
   readonly failures: number
   readonly last: Date
 }

@@ -1,7 +1,9 @@
 /** Reminders of rents: each month's reminders in order, each once, and only as far as the chain was read. */
 import { nextReminderAt, reminderFor } from '@keyhold/rental/rentReminders.ts'
+import { BaseError } from 'viem'
 import { findCursor } from '../../../gateways/chain/eventStore.ts'
 import type { Database, Transaction } from '../../../gateways/database.ts'
+import { type OrderCover, readOrderCover } from './orderCover.ts'
 import { type RentBook, type RentBookDeps, readRentBook } from './rentBook.ts'
 import { insertReminder, listDueForCheck, lockLedger, setNextCheck } from './store.ts'
 
@@ -11,25 +13,50 @@ const never = 4_102_444_800 // 2100
 export async function remindOfRents(deps: RentBookDeps, database: Database): Promise<void> {
   const { finalTime = 0 } = (await findCursor(database, deps.chain.chainId)) ?? {}
   for (const id of await listDueForCheck(database, Math.min(deps.clock.leaseNow(), finalTime))) {
+    const before = await deps.leases.find(database, id)
+    const cover = before && (await readOrderCover(deps, before).catch(unlessChainAway))
+    if (!cover) continue
     await database.begin(async (tx) => {
       await lockLedger(tx, id)
       const lease = await deps.leases.find(tx, id)
-      if (lease?.paidTerms) await remindOf(deps, tx, await readRentBook(deps, tx, lease))
+      if (lease?.paidTerms) await remindOf(deps, tx, await readRentBook(deps, tx, lease), cover)
     })
   }
 }
 
-/** Sends one lease's reminders under the lock that serializes its statements. */
-async function remindOf({ leases }: RentBookDeps, tx: Transaction, book: RentBook): Promise<void> {
+/** A lease whose funds cannot be read now is checked again soon. */
+function unlessChainAway(error: unknown): undefined {
+  if (!(error instanceof BaseError)) throw error
+}
+
+/**
+ * Sends one lease's reminders under the lock that serializes its statements. Before a rent of a standing order is due,
+ * the only reminder is that the wallet has too little, three days ahead.
+ */
+async function remindOf(
+  { leases }: RentBookDeps,
+  tx: Transaction,
+  book: RentBook,
+  { dues, isShort }: OrderCover,
+): Promise<void> {
   const { lease, ledger, agreed, notes, now, readTo } = book
   const at = Math.min(now, readTo)
   for (const month of ledger.months) {
     const days = reminderFor(month, at, agreed.timeZone)
     const reminder = { leaseId: lease.id, month: month.number, days: days ?? 0, at }
     if (days === undefined || !(await insertReminder(tx, reminder))) continue
+    const isOrdered = days <= 0 && dues.includes(month.dueAt)
+    const isLacking = isShort && days === -3 && month.dueAt === dues[0]
+    if (isOrdered && !isLacking) continue
     const claim = notes.claims.get(month.number)
     const amount = month.open.toString()
-    const facts = { rent: month.number, days, amount, due: month.dueAt, ...(claim && { on: claim.on }) }
+    const facts = {
+      rent: month.number,
+      days,
+      amount,
+      due: month.dueAt,
+      ...(isOrdered ? { order: 'short' } : claim && { on: claim.on }),
+    }
     await leases.remind(tx, lease.id, facts)
   }
   await setNextCheck(tx, lease.id, nextReminderAt(ledger.months, at, agreed.timeZone) ?? never)

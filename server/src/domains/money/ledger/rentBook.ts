@@ -5,7 +5,7 @@ import { type Ledger, type LedgerEntry, type LedgerTime, ledgerOf } from '@keyho
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { movedOn } from '@keyhold/rental/renewalOffer.ts'
 import { type RentNotes, replayRentActs } from '@keyhold/rental/rentActs.ts'
-import type { AgreedRent } from '@keyhold/rental/rentMonths.ts'
+import { type AgreedRent, rentMonths } from '@keyhold/rental/rentMonths.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { findCursor } from '../../../gateways/chain/eventStore.ts'
 import type { Clock } from '../../../gateways/clock.ts'
@@ -26,6 +26,8 @@ export interface RentBookDeps {
 export interface Rent extends RentKey {
   readonly amount: bigint
   readonly at: number
+  /** When its month was due, if a standing order collected it. */
+  readonly rentDue: number | null
 }
 
 export interface RentBook {
@@ -124,7 +126,7 @@ function bookFrom(
   const agreed = agreedRentOf(lease)
   const rents = rentsOf(own)
   const first = { kind: 'handover', amount: firstRentOf(lease, own), at: paidIn.at } as const
-  const all = entriesOf(lease, { entry: first, payment: { ...paidIn, place: 0 } }, rents, notes)
+  const all = entriesOf(lease, agreed, { entry: first, payment: { ...paidIn, place: 0 } }, rents, notes)
   const entries = without === undefined ? all : entriesBefore(all, without)
   const ledger = ledgerOf(
     agreed,
@@ -143,22 +145,26 @@ function agreedRentOf({ stay, timeZone, rent, handover, firstEnd }: Lease): Agre
 /** The rents among a lease's payments, in chain order. */
 function rentsOf(payments: readonly PaymentWithCredit[]): Rent[] {
   const rents = payments.filter(({ kind }) => kind === 'rent').toSorted((one, other) => one.at - other.at)
-  return rents.map(({ chainId, transaction, amount, at }, index) => {
+  return rents.map(({ chainId, transaction, amount, at, rentDue }, index) => {
     const place = rents.slice(0, index).filter((earlier) => earlier.transaction === transaction).length
-    return { chainId, transaction, place, amount, at }
+    return { chainId, transaction, place, amount, at, rentDue }
   })
 }
 
 function entriesOf(
   lease: Lease,
+  agreed: AgreedRent,
   first: RentBook['entries'][number],
   rents: readonly Rent[],
   { notes, outside }: RentNotes,
 ): RentBook['entries'] {
+  const months = rents.some(({ rentDue }) => rentDue !== null) ? rentMonths(agreed) : []
   const later: RentBook['entries'] = [
     ...rents.map((rent) => {
-      const { amount, at } = rent
-      return { entry: { kind: 'chain', amount, at, month: notes.get(nameOf(rent))?.month } as const, payment: rent }
+      const { amount, at, rentDue } = rent
+      const collected = months.find(({ dueAt }) => dueAt === rentDue)?.number
+      const month = collected ?? notes.get(nameOf(rent))?.month
+      return { entry: { kind: 'chain', amount, at, month } as const, payment: rent }
     }),
     ...outside.map((entry) => ({ entry })),
   ]

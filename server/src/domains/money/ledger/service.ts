@@ -13,6 +13,7 @@ import type { PaperReaders } from '../../leases/leases/deps.ts'
 import type { HistoryEntry, Lease } from '../../leases/leases/service.ts'
 import { remindOfRents } from './reminders.ts'
 import { type RentBook, type RentBookDeps, readRentBook, readRentBooks } from './rentBook.ts'
+import { readStandingOrder } from './standingOrder.ts'
 import { insertAct, listActs, lockLedger, nameOf } from './store.ts'
 import { describeLedger } from './wire.ts'
 
@@ -77,7 +78,9 @@ export function createLedgers(deps: LedgersDeps): Ledgers {
       const { lease } = await paperReaders.find(viewer, leaseId, 'ledger')
       const book = await readRentBook(deps, database, lease)
       const issued = await leases.listTerms(database, [book.lease.id])
-      return describeLedger(book, viewer, await deposits.pendingRentsOf(database, issued))
+      const isParty = [lease.tenantId, lease.landlordId].includes(viewer.id)
+      const standingOrder = isParty ? await readStandingOrder(deps, book, lease.tenantId === viewer.id) : null
+      return { ...describeLedger(book, viewer, await deposits.pendingRentsOf(database, issued)), standingOrder }
     },
     nameMonth: (viewer, leaseId, { transactionId, order, month, again }) =>
       say(viewer, leaseId, async (tx, lease) => {
@@ -89,6 +92,7 @@ export function createLedgers(deps: LedgersDeps): Ledgers {
         const arrived = book.rents.find((one) => nameOf(one) === name)
         const isFirst = by === 'tenant' && book.notes.notes.get(name)?.month === undefined
         if (by === 'landlord' && !arrived) throw new Refusal('payment-not-found')
+        if (arrived && arrived.rentDue !== null) throw new Refusal('rent-of-order')
         if (!arrived && countUnknown(book, name) >= maxUnknown) throw new Refusal('too-many-requests')
         if (isFirst && !again && isPaid(wanted)) throw new Refusal('rent-month-paid')
         const before = book.notes.notes.get(name) ?? nothingSaid

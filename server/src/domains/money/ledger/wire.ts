@@ -8,7 +8,11 @@ import type { Rent, RentBook } from './rentBook.ts'
 import { nameOf } from './store.ts'
 
 /** A lease's ledger for one of its parties. */
-export function describeLedger(book: RentBook, viewer: Person, pending: readonly PendingRent[]): Ledger {
+export function describeLedger(
+  book: RentBook,
+  viewer: Person,
+  pending: readonly PendingRent[],
+): Omit<Ledger, 'standingOrder'> {
   const { lease, ledger, rents, notes, now, readTo } = book
   const isLandlord = lease.landlordId === viewer.id
   return {
@@ -19,11 +23,14 @@ export function describeLedger(book: RentBook, viewer: Person, pending: readonly
     rent: lease.rent.toString(),
     months: ledger.months.map((month) => describeMonth(book, month)),
     rents: rents.map((rent) => describeRent(book, rent, isLandlord ? 'landlord' : 'tenant')),
-    onTheWay: pending.map(({ chainId, transaction, place, amount, at }) => ({
+    onTheWay: pending.map(({ chainId, transaction, place, amount, at, rentDue }) => ({
       transactionId: transaction,
       amount: amount.toString(),
       at,
-      month: notes.notes.get(nameOf({ chainId, transaction, place }))?.month ?? null,
+      month:
+        ledger.months.find(({ dueAt }) => dueAt === rentDue)?.number ??
+        notes.notes.get(nameOf({ chainId, transaction, place }))?.month ??
+        null,
     })),
     unassigned: ledger.unassigned.toString(),
     years: yearsOf(ledger.months),

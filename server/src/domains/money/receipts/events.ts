@@ -2,6 +2,7 @@
 import type { ReceiptEvent, ReceiptMovement } from '@keyhold/api/receipts.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import {
   type Address,
   getAddress,
@@ -13,6 +14,7 @@ import {
   zeroAddress,
 } from 'viem'
 import type { Chain } from '../../../gateways/chain/chain.ts'
+import { escrowOf } from '../../../gateways/chain/followed.ts'
 
 const partNames = ['handover', 'deposit'] as const
 const dueNames = ['due', 'depositDue', 'releaseTime', 'newReleaseTime']
@@ -26,17 +28,20 @@ export const adminEvents = new Set([
   'EIP712DomainChanged',
 ])
 
-/** The logs of our own escrows; a contract that imitates their events is excluded. */
+/** The logs of our own escrows and standing orders; a contract that imitates their events is excluded. */
 export function ownLogs(chain: Chain, logs: readonly Log[]): Log[] {
-  return logs.filter(({ address }) => chain.escrows.some((escrow) => isAddressEqual(escrow.address, address)))
+  return logs.filter(({ address }) => escrowOf(chain.escrows, address) !== undefined)
 }
 
-/** Every escrow event about rents and deposits, in the order of the transaction. */
-export function eventsOf(logs: Log[]): ReceiptEvent[] {
-  return parseEventLogs({ abi: rentEscrowAbi, logs, strict: true })
+type EventArgs = { id?: Hex; oldId?: Hex; lease?: Hex; part?: number }
+const orderEvents = rentOrdersAbi.filter((item) => item.type === 'event' && item.name !== 'EIP712DomainChanged')
+
+/** Every event about rents and deposits, in the order of the transaction; of standing orders under their escrow. */
+export function eventsOf(chain: Pick<Chain, 'escrows'>, logs: Log[]): ReceiptEvent[] {
+  return parseEventLogs({ abi: [...rentEscrowAbi, ...orderEvents], logs, strict: true })
     .filter(({ eventName }) => !adminEvents.has(eventName))
     .map(({ eventName, address, args, logIndex }) => {
-      const { id, oldId, part, ...words } = args as Record<string, unknown> & { id?: Hex; oldId?: Hex; part?: number }
+      const { id, oldId, lease, part, ...words } = args as Record<string, unknown> & EventArgs
       const entries = Object.entries(words)
       const instantOf = (names: readonly string[]) => {
         const found = entries.find(([name]) => names.includes(name))?.[1]
@@ -45,8 +50,8 @@ export function eventsOf(logs: Log[]): ReceiptEvent[] {
       return {
         logIndex,
         event: eventName,
-        escrow: getAddress(address),
-        lease: id ?? oldId ?? null,
+        escrow: escrowOf(chain.escrows, address) ?? getAddress(address),
+        lease: lease ?? id ?? oldId ?? null,
         part: part === undefined ? null : (partNames[part] ?? null),
         amounts: entries.flatMap(([name, value]) =>
           typeof value === 'bigint' && !instants.has(name) ? [{ name, amount: value.toString() }] : [],

@@ -50,13 +50,13 @@ export function createReceipts(deps: ReceiptsDeps): Receipts {
       const found = await readTransaction(chain.client, transaction)
       if (!found) throw new Refusal('receipt-not-found')
       const logs = ownLogs(chain, found.mined?.logs ?? [])
-      const events = eventsOf(logs)
+      const events = eventsOf(chain, logs)
       const called = escrowAt(chain, found.to)
       const escrow = events[0]?.escrow ?? called
       if (!escrow || (found.mined?.succeeded && events.length === 0)) throw new Refusal('receipt-not-found')
       const address = `${publicUrl}/receipt/${chainId}/${transaction}`
       const block = found.mined?.block ?? null
-      const minedEvents = found.mined && escrowEvents(chainId, logs, () => found.mined?.time ?? 0)
+      const minedEvents = found.mined && escrowEvents(chain, logs, () => found.mined?.time ?? 0)
       return {
         chainId,
         network: chain.network,

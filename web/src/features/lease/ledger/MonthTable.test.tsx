@@ -41,6 +41,7 @@ function openTable(months: LedgerMonth[]) {
     rents: [],
     onTheWay: [],
     unassigned: '0',
+    standingOrder: null,
     years: [2027],
     leaseNow: moveIn,
     readTo: 0,

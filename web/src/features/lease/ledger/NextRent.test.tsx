@@ -44,6 +44,7 @@ function read(viewer: 'tenant' | 'landlord', fields: Partial<LedgerMonth>, chang
     rents: [],
     onTheWay: [],
     unassigned: '0',
+    standingOrder: null,
     years: [2027],
     leaseNow: moveIn,
     readTo: 0,

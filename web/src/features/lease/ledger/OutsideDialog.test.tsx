@@ -22,6 +22,7 @@ const ledger: Ledger = {
   rents: [],
   onTheWay: [],
   unassigned: '0',
+  standingOrder: null,
   years: [2027],
   leaseNow: moveIn,
   readTo: 0,

@@ -41,6 +41,7 @@ function showCard(next: LedgerMonth, viewer: 'tenant' | 'landlord' = 'tenant') {
     rents: [],
     onTheWay: [],
     unassigned: '0',
+    standingOrder: null,
     years: [2027],
     leaseNow: moveIn,
     readTo: 0,

@@ -29,6 +29,7 @@ const ledger = (months: LedgerMonth[], fields: Partial<Ledger> = {}): Ledger => 
   rents: [],
   onTheWay: [],
   unassigned: '0',
+  standingOrder: null,
   years: [...new Set(months.map(({ from }) => Number(from.slice(0, 4))))],
   leaseNow: Date.UTC(2026, 10, 23) / 1000,
   readTo: 0,

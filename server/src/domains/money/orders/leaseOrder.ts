@@ -1,0 +1,52 @@
+/** A lease's standing order, from the events of its contract (docs/chain.md, "Standing orders for rent"). */
+import { type RentOrder, rentOrderId } from '@keyhold/escrow/rentOrder.ts'
+import type { Hex } from 'viem'
+import { listEventsOf } from '../../../gateways/chain/eventStore.ts'
+import type { EventPayload } from '../../../gateways/chain/events.ts'
+import { readOrder } from '../../../gateways/chain/orderEvents.ts'
+import type { Query } from '../../../gateways/database.ts'
+import type { IssuedTerms } from '../../leases/leases/service.ts'
+import { isIssuedFor } from '../deposits/ownEvents.ts'
+import { findEpoch } from './store.ts'
+
+/** An order that was created and not ended since. */
+export interface LeaseOrder {
+  readonly order: RentOrder
+  readonly id: Hex
+  /** When the last rent was due that was collected or skipped; 0: none was. */
+  readonly taken: number
+}
+
+/** The running order of these terms; by `final` events alone, or by all seen ones. */
+export async function findOrder(
+  query: Query,
+  issued: IssuedTerms,
+  { isFinalOnly }: { readonly isFinalOnly: boolean },
+): Promise<LeaseOrder | undefined> {
+  let order: RentOrder | undefined
+  const payloads = await listPayloads(query, issued, isFinalOnly)
+  for (const payload of payloads) {
+    if (payload.event === 'OrderCreated') order = readOrder(payload.order)
+    if (payload.event === 'OrderStopped') order = undefined
+  }
+  if (!order || order.epoch < (await findEpoch(query, issued))) return undefined
+  return { order, id: rentOrderId(order), taken: lastTaken(payloads) }
+}
+
+/** When the last rent was due that an order of these terms collected or skipped, ended orders too; 0: none was. */
+export async function findTaken(query: Query, issued: IssuedTerms): Promise<number> {
+  return lastTaken(await listPayloads(query, issued, false))
+}
+
+async function listPayloads(query: Query, issued: IssuedTerms, isFinalOnly: boolean): Promise<EventPayload[]> {
+  const events = await listEventsOf(query, [issued.id])
+  const ours = events.filter((event) => isIssuedFor(issued, event) && (event.isFinal || !isFinalOnly))
+  return ours.map(({ payload }) => payload)
+}
+
+const lastTaken = (payloads: readonly EventPayload[]) =>
+  payloads.reduce(
+    (taken, payload) =>
+      payload.event === 'RentCollected' || payload.event === 'MonthSkipped' ? Math.max(taken, payload.due) : taken,
+    0,
+  )
