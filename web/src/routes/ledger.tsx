@@ -24,11 +24,13 @@ import { NotConfirmed } from '../features/lease/NotConfirmed.tsx'
 import { paperLease } from '../features/lease/paperLease.ts'
 import { counterpartName } from '../features/lease/partyName.ts'
 import { useLease } from '../features/lease/queries.ts'
+import { OrderPanel } from '../features/lease/standing-order/OrderPanel.tsx'
+import { type OrderStep, stepBeforePaying } from '../features/lease/standing-order/steps.ts'
 import { ApiError } from '../gateways/api.ts'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
-import { ActiveTransactionDialog, useSentStatus } from './transactions.tsx'
+import { ActiveTransactionDialog, StandingOrderDialog, useSentStatus } from './transactions.tsx'
 
 export const handle = {
   frame: 'slim',
@@ -65,11 +67,15 @@ interface Props {
   readonly viewerId: string
 }
 
-/** The open form: pay a month, choose one to pay, or record a payment made another way. */
+/**
+ * The open form: pay a month, choose one to pay, record a payment made another way, or change the standing order, which
+ * comes before a payment by hand of a month that it lists.
+ */
 type Doing =
   | { readonly kind: 'pay'; readonly month: number; readonly again: boolean }
   | { readonly kind: 'choose' }
   | { readonly kind: 'outside'; readonly month: number }
+  | { readonly kind: 'order'; readonly step: OrderStep; readonly thenPay?: { month: number; again: boolean } }
 
 function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
   const now = useLeaseNow(ledger.leaseNow, arrivedAt)
@@ -82,7 +88,10 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
   const close = () => setDoing(undefined)
   const acts = {
     mayPay,
-    pay: (month: number, again = false) => setDoing({ kind: 'pay', month, again }),
+    pay: (month: number, again = false) => {
+      const step = stepBeforePaying(ledger.standingOrder, month)
+      setDoing(step ? { kind: 'order', step, thenPay: { month, again } } : { kind: 'pay', month, again })
+    },
     choose: () => setDoing({ kind: 'choose' }),
     outside: (month: number) => setDoing({ kind: 'outside', month }),
   }
@@ -95,6 +104,7 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
           <NotConfirmed timeZone={lease.timeZone} />
           <RefundOwed lease={lease} />
           <NextRent lease={lease} ledger={ledger} acts={acts} viewerId={viewerId} note={sent.note} />
+          <OrderPanel lease={lease} ledger={ledger} onStep={(step) => setDoing({ kind: 'order', step })} />
           <MonthStrip ledger={ledger} />
           <MonthTable lease={paperLease(lease, language)} ledger={ledger} acts={acts} />
         </div>
@@ -107,6 +117,17 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
       {doing?.kind === 'choose' && <OtherMonthDialog ledger={ledger} onPay={acts.pay} onClose={close} />}
       {doing?.kind === 'outside' && (
         <OutsideDialog lease={lease} ledger={ledger} month={doing.month} now={now} onClose={close} />
+      )}
+      {doing?.kind === 'order' && ledger.standingOrder && (
+        <StandingOrderDialog
+          lease={lease}
+          ledger={ledger}
+          standing={ledger.standingOrder}
+          step={doing.step}
+          key={doing.step}
+          isBeforePaying={doing.thenPay !== undefined}
+          onClose={(isDone) => setDoing(isDone && doing.thenPay ? { kind: 'pay', ...doing.thenPay } : undefined)}
+        />
       )}
       {doing?.kind === 'pay' && paying && (
         <ActiveTransactionDialog

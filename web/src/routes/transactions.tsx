@@ -1,6 +1,6 @@
 /** The transactions on a lease's page: the open one, and its dialog. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isClaimEarly } from '../features/lease/actionGroups.ts'
 import { readClaimState } from '../features/lease/claimProposal.ts'
@@ -22,6 +22,9 @@ import { WalletDialog } from './accepting.tsx'
 
 const TransactionDialog = lazyPart(() =>
   import('../features/lease/transactions/TransactionDialog.tsx').then(({ TransactionDialog: it }) => ({ default: it })),
+)
+const OrderDialog = lazyPart(() =>
+  import('../features/lease/standing-order/OrderDialog.tsx').then(({ OrderDialog: it }) => ({ default: it })),
 )
 const SentNote = lazyPart(() =>
   import('../features/lease/transactions/SentTransactions.tsx').then(({ SentTransactions: it }) => ({ default: it })),
@@ -128,6 +131,16 @@ export function ActiveTransactionDialog({
     </Suspense>
   )
 }
+
+/** The dialog of a step of the standing order. */
+export function StandingOrderDialog(props: Omit<ComponentProps<typeof OrderDialog>, 'WalletDialog'>) {
+  return (
+    <Suspense>
+      <OrderDialog {...props} WalletDialog={WalletDialog} />
+    </Suspense>
+  )
+}
+
 interface DialogProps {
   readonly lease: LeaseDetail
   /** The lease clock now. */

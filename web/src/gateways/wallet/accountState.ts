@@ -2,7 +2,7 @@
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { Address, Hex, PublicClient } from 'viem'
-import type { EscrowTransaction } from './escrowTransaction.ts'
+import { type EscrowTransaction, neededAllowance } from './escrowTransaction.ts'
 import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
 import { walletErrorFrom } from './walletError.ts'
 
@@ -49,13 +49,12 @@ export async function readAccountState(
 ): Promise<AccountState> {
   const client = publicClientFor(network)
   const { feeFunction: functionName } = transaction
+  const spender = transaction.orders?.address ?? network.escrow
   const allowance = async (address: Address, isTaken: boolean) =>
-    isTaken
-      ? client.readContract({ address, abi: erc20Abi, functionName: 'allowance', args: [account, network.escrow] })
-      : 0n
+    isTaken ? client.readContract({ address, abi: erc20Abi, functionName: 'allowance', args: [account, spender] }) : 0n
   const [balances, usdtAllowance, rnbAllowance, fee, gasPrice, state] = await Promise.all([
     readBalances(network, account),
-    allowance(network.stablecoin, transaction.usdt > 0n),
+    allowance(network.stablecoin, neededAllowance(transaction) > 0n),
     allowance(network.token, functionName !== undefined),
     functionName ? client.readContract({ address: network.escrow, abi: rentEscrowAbi, functionName }) : 0n,
     client.getGasPrice(),

@@ -1,9 +1,11 @@
 /** The calls that Keyhold asks a wallet to send, and nothing else: two allowances, and the user's escrow actions. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import { type EscrowPart, leaseId, partIndex, type Terms } from '@keyhold/escrow/terms.ts'
 import { tenantReceives } from '@keyhold/rental/payoutAccount.ts'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { OrderAction } from './orderTransaction.ts'
 import type { PairAction } from './pairCalls.ts'
 
 /** An escrow action. Amounts in USDT's smallest unit, the deadline in unix seconds. */
@@ -34,7 +36,13 @@ export type EscrowAction =
   | { readonly kind: 'payCredit'; readonly account: Address }
 
 /** The purpose of a call; each has its words in paying.json. */
-export type CallKind = 'reset-usdt' | 'allow-usdt' | 'allow-rnb' | EscrowAction['kind'] | PairAction['kind']
+export type CallKind =
+  | 'reset-usdt'
+  | 'allow-usdt'
+  | 'allow-rnb'
+  | EscrowAction['kind']
+  | PairAction['kind']
+  | OrderAction['kind']
 
 /**
  * One call as a wallet takes it (EIP-5792), with its purpose. `amount` in the token's smallest unit, if it moves one.
@@ -46,14 +54,14 @@ export interface Call {
   readonly amount?: bigint
 }
 
-/** Lets the escrow take exactly `amount` of a token (0 revokes an earlier allowance). */
+/** Lets the escrow, or its standing orders, take exactly `amount` of a token (0 revokes an earlier allowance). */
 export function approveCall(
   kind: 'reset-usdt' | 'allow-usdt' | 'allow-rnb',
   token: Address,
-  escrow: Address,
+  spender: Address,
   amount: bigint,
 ): Call {
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [escrow, amount] })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
   return { kind, to: token, data, amount }
 }
 
@@ -118,5 +126,8 @@ const tokenErrorsAbi = parseAbi([
   'error AllowanceTooLow(uint256 allowance)',
 ])
 
-/** Every error that the escrow or its tokens can revert with. */
-export const revertErrorsAbi = [...rentEscrowAbi.filter((entry) => entry.type === 'error'), ...tokenErrorsAbi]
+/** Every error that the escrow, its standing orders or its tokens can revert with. */
+export const revertErrorsAbi = [
+  ...[...rentEscrowAbi, ...rentOrdersAbi].filter((entry) => entry.type === 'error'),
+  ...tokenErrorsAbi,
+]

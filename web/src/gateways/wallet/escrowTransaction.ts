@@ -6,10 +6,11 @@ import { type EscrowPart, leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { type Call, type EscrowAction, escrowCall } from './calls.ts'
 import type { NetworkConfig } from './networkConfig.ts'
+import type { OrderAction, orderEventNames } from './orderTransaction.ts'
 import type { PairAccounts, PairAction, pairEventNames } from './pairCalls.ts'
 
 export interface EscrowTransaction {
-  readonly kind: EscrowAction['kind'] | PairAction['kind']
+  readonly kind: EscrowAction['kind'] | PairAction['kind'] | OrderAction['kind']
   /** Storage key in the browser: the action, and its part where it names one, since each part has its own. */
   readonly name: string
   /** The lease's id on chain; for a deposit without a lease, the pair's. */
@@ -22,15 +23,30 @@ export interface EscrowTransaction {
   readonly feeFunction: 'depositFee' | 'rentFee' | undefined
   readonly call: Call
   /** The escrow event that confirms it. */
-  readonly eventName: (typeof eventNames)[EscrowAction['kind']] | (typeof pairEventNames)[PairAction['kind']]
+  readonly eventName:
+    | (typeof eventNames)[EscrowAction['kind']]
+    | (typeof pairEventNames)[PairAction['kind']]
+    | (typeof orderEventNames)[OrderAction['kind']]
   /** What the event must name: the lease; for an undelivered sum the account; or both accounts of a pair. */
-  readonly eventArgs: { readonly id: Hex } | { readonly oldId: Hex } | { readonly account: Address } | PairAccounts
+  readonly eventArgs:
+    | { readonly id: Hex }
+    | { readonly oldId: Hex }
+    | { readonly lease: Hex }
+    | { readonly account: Address }
+    | PairAccounts
   /** The part that the event must name; undefined if any part counts. */
   readonly partFor: (account: Address) => EscrowPart | undefined
   /** Not idempotent on chain: only this client prevents sending it twice. */
   readonly isRepeatable: boolean
   /** For a deposit without a lease: the escrow has no terms for it (D 11.25). */
   readonly isOfPair?: boolean
+  /** For a standing order: its contract, which is called instead of the escrow, and the USDT it must be allowed. */
+  readonly orders?: { readonly address: Address; readonly allowance: bigint }
+}
+
+/** The USDT that must be allowed for it. */
+export function neededAllowance({ usdt, orders }: Pick<EscrowTransaction, 'usdt' | 'orders'>): bigint {
+  return orders?.allowance ?? usdt
 }
 
 const eventNames = {

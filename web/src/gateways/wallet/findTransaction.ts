@@ -2,6 +2,7 @@
 
 import { leaseEvent } from '@keyhold/api/deposits.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import { partIndex } from '@keyhold/escrow/terms.ts'
 import { leaseEventNames } from '@keyhold/rental/leaseEventName.ts'
 import { type Hex, isAddressEqual } from 'viem'
@@ -9,6 +10,8 @@ import { quietApi } from '../api.ts'
 import { publicClientFor } from './networkConfig.ts'
 import type { WatchContext } from './transactionContext.ts'
 import { walletErrorFrom } from './walletError.ts'
+
+const eventsAbi = [...rentEscrowAbi, ...rentOrdersAbi].filter((item) => item.type === 'event')
 
 /** Public nodes limit the block range of a log query; more queries than this take too long. */
 const blocksPerQuery = 5_000n
@@ -51,10 +54,10 @@ async function findInLogs(
   for (let to = latest; to >= first; to -= blocksPerQuery) {
     const from = to - blocksPerQuery + 1n
     const logs = await client.getContractEvents({
-      address: network.escrow,
-      abi: rentEscrowAbi,
+      address: transaction.orders?.address ?? network.escrow,
+      abi: eventsAbi,
       eventName,
-      args: eventArgs,
+      args: eventArgs as object,
       fromBlock: from > first ? from : first,
       toBlock: to,
     })
@@ -65,6 +68,12 @@ async function findInLogs(
     if (own) return own.transactionHash
   }
   return undefined
+}
+
+function leaseNamed(args: WatchContext['transaction']['eventArgs']): Hex | undefined {
+  if ('id' in args) return args.id
+  if ('oldId' in args) return args.oldId
+  return 'lease' in args ? args.lease : undefined
 }
 
 /**
@@ -78,7 +87,7 @@ async function askServer(
   error: unknown,
 ): Promise<Hex | undefined> {
   const { eventName, eventArgs, partFor } = transaction
-  const id = 'id' in eventArgs ? eventArgs.id : 'oldId' in eventArgs ? eventArgs.oldId : undefined
+  const id = leaseNamed(eventArgs)
   const event = leaseEventNames.find((name) => name === eventName)
   if (!id || !event) throw error
   const isPayment = event === 'LeaseRentPaid' || event === 'LeasePaidBack'

@@ -3,7 +3,7 @@ import type { Address, EIP1193Provider } from 'viem'
 import { getCapabilities } from 'viem/actions'
 import { type AccountState, readAccountState } from './accountState.ts'
 import { approveCall, type Call } from './calls.ts'
-import type { EscrowTransaction } from './escrowTransaction.ts'
+import { type EscrowTransaction, neededAllowance } from './escrowTransaction.ts'
 import { type NetworkConfig, walletClientFor } from './networkConfig.ts'
 import { type Simulation, simulateCalls } from './simulate.ts'
 import type { TransactionContext } from './transactionContext.ts'
@@ -88,7 +88,7 @@ export function planTransaction({
   exact = { usdt: false, rnb: false },
 }: {
   network: Pick<NetworkConfig, 'escrow' | 'stablecoin' | 'token'>
-  transaction: Pick<EscrowTransaction, 'usdt' | 'call'>
+  transaction: Pick<EscrowTransaction, 'usdt' | 'call' | 'orders'>
   accountState: AccountState
   isAtomic: boolean
   exact?: ExactTokens
@@ -97,9 +97,11 @@ export function planTransaction({
   const calls: Call[] = []
   const isWrong = (token: keyof ExactTokens, given: bigint, needed: bigint) =>
     given < needed || (exact[token] && given > needed)
-  if (isWrong('usdt', accountState.usdtAllowance, transaction.usdt)) {
-    if (accountState.usdtAllowance > 0n) calls.push(approveCall('reset-usdt', network.stablecoin, network.escrow, 0n))
-    calls.push(approveCall('allow-usdt', network.stablecoin, network.escrow, transaction.usdt))
+  const allowed = neededAllowance(transaction)
+  const spender = transaction.orders?.address ?? network.escrow
+  if (isWrong('usdt', accountState.usdtAllowance, allowed)) {
+    if (accountState.usdtAllowance > 0n) calls.push(approveCall('reset-usdt', network.stablecoin, spender, 0n))
+    calls.push(approveCall('allow-usdt', network.stablecoin, spender, allowed))
   }
   if (isWrong('rnb', accountState.rnbAllowance, accountState.fee))
     calls.push(approveCall('allow-rnb', network.token, network.escrow, accountState.fee))
@@ -127,10 +129,10 @@ export interface LargeAllowance {
 /** The allowances that are larger than needed. */
 export function largeAllowances(
   { usdtAllowance, rnbAllowance, fee }: Pick<AccountState, 'usdtAllowance' | 'rnbAllowance' | 'fee'>,
-  transaction: Pick<EscrowTransaction, 'usdt'>,
+  transaction: Pick<EscrowTransaction, 'usdt' | 'orders'>,
 ): LargeAllowance[] {
   const all = [
-    { token: 'usdt', allowance: usdtAllowance, needed: transaction.usdt },
+    { token: 'usdt', allowance: usdtAllowance, needed: neededAllowance(transaction) },
     { token: 'rnb', allowance: rnbAllowance, needed: fee },
   ] as const
   return all.filter(({ allowance, needed }) => allowance > needed)

@@ -1,13 +1,16 @@
 /** What a wallet will show: the contract, the function and every value, decoded from the very bytes it is given. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
-import { escrowFormats, tokenFormats } from '@keyhold/escrow/descriptors/callFormats.ts'
+import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
+import { escrowFormats, orderFormats, tokenFormats } from '@keyhold/escrow/descriptors/callFormats.ts'
 import type { Format } from '@keyhold/escrow/descriptors/fields.ts'
 import { messageFormats } from '@keyhold/escrow/descriptors/messageFormats.ts'
 import type { acceptanceTypedData, renewalTypedData, settlementTypedData } from '@keyhold/escrow/terms.ts'
 import { type Abi, type AbiParameter, type Address, decodeFunctionData, getAbiItem, isAddressEqual, slice } from 'viem'
 import type { Call } from './calls.ts'
 import type { NetworkConfig } from './networkConfig.ts'
+
+type ContractName = 'escrow' | 'orders' | 'usdt' | 'rnb'
 
 /** One value as the wallet gets it. */
 export interface PromptValue {
@@ -22,7 +25,7 @@ export interface PromptValue {
 export interface WalletPrompt {
   readonly contract: Address
   /** Which of Keyhold's contracts it is. */
-  readonly contractName: 'escrow' | 'usdt' | 'rnb'
+  readonly contractName: ContractName
   /** The function, or the primary type of the signed message. */
   readonly name: string
   /** The four-byte selector: shown by a wallet that does not know the function. Undefined for a message. */
@@ -31,19 +34,34 @@ export interface WalletPrompt {
   readonly values: readonly PromptValue[]
 }
 
+/** What Keyhold asks of each contract. */
+const asked: Readonly<Record<ContractName, { readonly abi: Abi; readonly formats: Readonly<Record<string, Format>> }>> =
+  {
+    escrow: { abi: rentEscrowAbi, formats: escrowFormats },
+    orders: { abi: rentOrdersAbi, formats: orderFormats },
+    usdt: { abi: erc20Abi, formats: tokenFormats },
+    rnb: { abi: erc20Abi, formats: tokenFormats },
+  }
+
+/** Any other contract than the escrow and the tokens is that of standing orders. */
+function nameOf(to: Address, { escrow, stablecoin, token }: Contracts): ContractName {
+  const known = { escrow, usdt: stablecoin, rnb: token } as const
+  return (['escrow', 'usdt', 'rnb'] as const).find((name) => isAddressEqual(to, known[name])) ?? 'orders'
+}
+
 type Contracts = Pick<NetworkConfig, 'escrow' | 'stablecoin' | 'token'>
 
 /** The prompt of a call. Throws for a call that Keyhold never requests. */
 export function promptOfCall({ to, data }: Pick<Call, 'to' | 'data'>, network: Contracts): WalletPrompt {
-  const isEscrow = isAddressEqual(to, network.escrow)
-  const abi: Abi = isEscrow ? rentEscrowAbi : erc20Abi
+  const contractName = nameOf(to, network)
+  const { abi, formats } = asked[contractName]
   const { functionName, args } = decodeFunctionData({ abi, data })
   const item = getAbiItem({ abi, name: functionName, args: args as readonly unknown[] })
-  const format = (isEscrow ? escrowFormats : tokenFormats)[functionName]
+  const format = formats[functionName]
   if (item?.type !== 'function' || !format) throw new Error(`No words for ${functionName}`)
   return {
     contract: to,
-    contractName: isEscrow ? 'escrow' : isAddressEqual(to, network.stablecoin) ? 'usdt' : 'rnb',
+    contractName,
     name: functionName,
     selector: slice(data, 0, 4),
     values: valuesOf(item.inputs, args ?? [], format),
@@ -77,12 +95,19 @@ function valuesOf(
     const { name = '' } = input
     const path = `${at}${name}`
     const value = args[index]
+    if ('components' in input && Array.isArray(value)) {
+      const single = { ...input, type: input.type.replace(/\[\]$/, '') }
+      return value.flatMap((one, place) =>
+        valuesOf([{ ...single, name: '' }], [one], { intent: '', fields }, `${path}[${place}]`),
+      )
+    }
     if ('components' in input) {
       const inner = value as Readonly<Record<string, unknown>>
       const parts = input.components.map((part) => inner[part.name ?? ''])
       return valuesOf(input.components, parts, { intent: '', fields }, `${path}.`)
     }
-    const format = fields.find((field) => field.path === path)?.format ?? 'raw'
+    const inList = path.replace(/\[\d+\]/g, '.[]')
+    const format = fields.find((field) => field.path === inList)?.format ?? 'raw'
     return [{ path, name, format, raw: String(value) }]
   })
 }

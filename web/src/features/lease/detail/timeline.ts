@@ -271,6 +271,7 @@ const kindByEscrowEvent: Readonly<Record<string, TimelineEventKind>> = {
   LeaseSettled: 'settled',
   LeaseSplit: 'split',
   LeaseRentPaid: 'rent',
+  RentCollected: 'rent',
   LeasePaidBack: 'payBack',
   LeaseRenewed: 'movedOn',
   Credited: 'credited',

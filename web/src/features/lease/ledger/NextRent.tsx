@@ -39,6 +39,7 @@ export function NextRent({ lease, ledger, acts, viewerId, note }: Props) {
         </div>
       </Panel>
     )
+  const isOrdered = ledger.standingOrder?.running?.left.some((rent) => rent.month === month.number)
   const name = monthInSentence(month, language)
   const values = {
     month: name,
@@ -59,7 +60,8 @@ export function NextRent({ lease, ledger, acts, viewerId, note }: Props) {
         {acts.mayPay && (
           <>
             <Button
-              kind={month.claimedOn ? 'line' : 'next'} // a tenant who reported it as paid is not urged to pay it again
+              // A tenant who reported it as paid, or whose standing order pays it, is not urged to pay it again.
+              kind={month.claimedOn || isOrdered ? 'line' : 'next'}
               aria-haspopup="dialog"
               onClick={() => acts.pay(month.number)}
             >

@@ -1,5 +1,6 @@
 /** The rents on the lease's page: the number of paid months, the next rent, and a link to the ledger. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
 import { paidIn } from '@keyhold/rental/paidIn.ts'
 import { formatDay, formatNumber } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -27,6 +28,7 @@ export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
   const claimed = data && claimedMonth(data, lease.isLandlordInContract)
   const isLate = !claimed && next?.state === 'late'
   const day = next && formatDay(next.from, language)
+  const ordered = data?.standingOrder?.running?.left[0]
   return (
     <Panel label={text('card.title')}>
       <h2>{text('card.title')}</h2>
@@ -50,6 +52,14 @@ export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
           )}
         </p>
       </div>
+      {ordered && (
+        <p className="small soft">
+          {text('order.card', {
+            day: formatDay(dayAt(ordered.due, lease.timeZone), language),
+            amount: formatUsdt(ordered.amount, language),
+          })}
+        </p>
+      )}
       <p className="row wraps">
         {claimed && lease.isLandlordInContract && (
           <ButtonLink kind="main" small to={paths.ledger(viewerId, lease.id)}>

@@ -1,0 +1,15 @@
+/** The steps of a standing order, and the one that comes before a payment by hand. */
+import type { StandingOrder } from '@keyhold/api/ledger.ts'
+
+export type OrderStep = 'createOrder' | 'skipMonth' | 'stopOrder'
+
+/**
+ * What the tenant does first to pay a month by hand that the order lists, so that it is not paid twice: skip it if it
+ * is next, else stop the order.
+ */
+export function stepBeforePaying(standing: StandingOrder | null, month: number): OrderStep | undefined {
+  const left = standing?.running?.left ?? []
+  const place = left.findIndex((one) => one.month === month)
+  if (place < 0) return undefined
+  return place === 0 ? 'skipMonth' : 'stopOrder'
+}

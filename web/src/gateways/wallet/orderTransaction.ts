@@ -1,0 +1,70 @@
+/** One transaction at the contract of standing orders for rent (docs/chain.md), as the escrow's other transactions run. */
+import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
+import type { RentOrder } from '@keyhold/escrow/rentOrder.ts'
+import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
+import type { EscrowTransaction } from './escrowTransaction.ts'
+import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
+import { walletErrorFrom } from './walletError.ts'
+
+/** `place` is the month's in the order's list, from 0. */
+export type OrderAction =
+  | {
+      readonly kind: 'createOrder'
+      readonly order: RentOrder
+      /** What the account must allow the contract to take, for all of its orders. */
+      readonly allowance: bigint
+    }
+  | { readonly kind: 'skipMonth'; readonly order: RentOrder; readonly place: number }
+  | { readonly kind: 'stopOrder' }
+
+/** The event that confirms it. */
+export const orderEventNames = {
+  createOrder: 'OrderCreated',
+  skipMonth: 'MonthSkipped',
+  stopOrder: 'OrderStopped',
+} as const satisfies Record<OrderAction['kind'], string>
+
+/** The transaction of an action on the standing order of a lease; `orders` is the contract beside its escrow. */
+export function orderTransactionFor(action: OrderAction, orders: Address, terms: Terms): EscrowTransaction {
+  const { kind } = action
+  return {
+    kind,
+    name: kind === 'skipMonth' ? `${kind}-${action.order.months[action.place]?.due}` : kind,
+    id: leaseId(terms),
+    allowedAccounts: kind === 'createOrder' ? [terms.tenant] : [terms.tenant, terms.landlord],
+    usdt: 0n,
+    feeFunction: undefined,
+    call: { kind, to: orders, data: encode(action, terms) },
+    eventName: orderEventNames[kind],
+    eventArgs: { lease: leaseId(terms) },
+    partFor: () => undefined,
+    isRepeatable: false,
+    orders: { address: orders, allowance: kind === 'createOrder' ? action.allowance : 0n },
+  }
+}
+
+function encode(action: OrderAction, terms: Terms): Hex {
+  const abi = rentOrdersAbi
+  switch (action.kind) {
+    case 'createOrder':
+      return encodeFunctionData({ abi, functionName: 'create', args: [terms, action.order, '0x'] })
+    case 'skipMonth':
+      return encodeFunctionData({ abi, functionName: 'skip', args: [action.order, BigInt(action.place)] })
+    default:
+      return encodeFunctionData({ abi, functionName: 'stop', args: [terms] })
+  }
+}
+
+/** The number and the epoch that the lease's next order names. Throws WalletError `chain-unreachable`. */
+export async function readOrderNumbers(network: NetworkConfig, orders: Address, terms: Terms) {
+  const client = publicClientFor(network)
+  const at = { address: orders, abi: rentOrdersAbi } as const
+  const [state, epoch] = await Promise.all([
+    client.readContract({ ...at, functionName: 'orderState', args: [leaseId(terms)] }),
+    client.readContract({ ...at, functionName: 'epoch', args: [terms.tenant] }),
+  ]).catch((error: unknown) => {
+    throw walletErrorFrom(error, 'chain-unreachable')
+  })
+  return { number: state.number, epoch }
+}
