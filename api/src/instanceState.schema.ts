@@ -69,7 +69,7 @@ export const InstanceState = z.object({
       /** In the smallest unit of the native coin; null while the chain is unavailable. */
       balance: z.object({ amount: z.string(), coin: z.enum(['BNB', 'ETH']) }).nullable(),
       /**
-       * Its newest call: `released`, `failed`, `lost`, `refused`, `too-dear`, or a later version's value; null while
+       * Its newest call: `released`, `collected`, `failed`, `lost`, `refused`, `too-dear`, or a later version's value; null while
        * pending.
        */
       lastCall: z.object({ at: z.string(), outcome: z.string().nullable() }).nullable(),

@@ -1,7 +1,7 @@
 /** /profile/:id/leases/:leaseId/ledger: a lease's rents, month by month; the next one, and how to pay or confirm it. */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import type { Ledger } from '@keyhold/api/ledger.ts'
+import type { Ledger, StandingOrder } from '@keyhold/api/ledger.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { LeaseProblem } from '../features/lease/detail/LeaseProblem.tsx'
@@ -25,7 +25,7 @@ import { paperLease } from '../features/lease/paperLease.ts'
 import { counterpartName } from '../features/lease/partyName.ts'
 import { useLease } from '../features/lease/queries.ts'
 import { OrderPanel } from '../features/lease/standing-order/OrderPanel.tsx'
-import { type OrderStep, stepBeforePaying } from '../features/lease/standing-order/steps.ts'
+import { type OrderStep, stepAfter, stepBeforePaying } from '../features/lease/standing-order/steps.ts'
 import { ApiError } from '../gateways/api.ts'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
@@ -95,6 +95,11 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
     choose: () => setDoing({ kind: 'choose' }),
     outside: (month: number) => setDoing({ kind: 'outside', month }),
   }
+  const afterStep = ({ step, thenPay }: Extract<Doing, { kind: 'order' }>, standing: StandingOrder) => {
+    if (thenPay) return { kind: 'pay', ...thenPay } as const
+    const next = stepAfter(step, standing, !ledger.isLandlord)
+    return next && ({ kind: 'order', step: next } as const)
+  }
   const paying = doing?.kind === 'pay' ? ledger.months.find(({ number }) => number === doing.month) : undefined
   return (
     <>
@@ -126,7 +131,9 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
           step={doing.step}
           key={doing.step}
           isBeforePaying={doing.thenPay !== undefined}
-          onClose={(isDone) => setDoing(isDone && doing.thenPay ? { kind: 'pay', ...doing.thenPay } : undefined)}
+          onClose={(isDone) =>
+            setDoing(isDone && ledger.standingOrder ? afterStep(doing, ledger.standingOrder) : undefined)
+          }
         />
       )}
       {doing?.kind === 'pay' && paying && (

@@ -33,6 +33,7 @@ export interface EscrowTransaction {
     | { readonly oldId: Hex }
     | { readonly lease: Hex }
     | { readonly account: Address }
+    | { readonly owner: Address; readonly spender: Address }
     | PairAccounts
   /** The part that the event must name; undefined if any part counts. */
   readonly partFor: (account: Address) => EscrowPart | undefined
@@ -40,8 +41,8 @@ export interface EscrowTransaction {
   readonly isRepeatable: boolean
   /** For a deposit without a lease: the escrow has no terms for it (D 11.25). */
   readonly isOfPair?: boolean
-  /** For a standing order: its contract, which is called instead of the escrow, and the USDT it must be allowed. */
-  readonly orders?: { readonly address: Address; readonly allowance: bigint }
+  /** For a standing order: its contract, the USDT it must be allowed, and where the event comes from. */
+  readonly orders?: { readonly address: Address; readonly allowance: bigint; readonly eventsAt: Address }
 }
 
 /** The USDT that must be allowed for it. */

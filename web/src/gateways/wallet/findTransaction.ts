@@ -1,6 +1,7 @@
 /** Finds the transaction of an escrow action from events: a sped-up one has another hash. */
 
 import { leaseEvent } from '@keyhold/api/deposits.ts'
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import { partIndex } from '@keyhold/escrow/terms.ts'
@@ -11,7 +12,7 @@ import { publicClientFor } from './networkConfig.ts'
 import type { WatchContext } from './transactionContext.ts'
 import { walletErrorFrom } from './walletError.ts'
 
-const eventsAbi = [...rentEscrowAbi, ...rentOrdersAbi].filter((item) => item.type === 'event')
+const eventsAbi = [...rentEscrowAbi, ...rentOrdersAbi, ...erc20Abi].filter((item) => item.type === 'event')
 
 /** Public nodes limit the block range of a log query; more queries than this take too long. */
 const blocksPerQuery = 5_000n
@@ -54,7 +55,7 @@ async function findInLogs(
   for (let to = latest; to >= first; to -= blocksPerQuery) {
     const from = to - blocksPerQuery + 1n
     const logs = await client.getContractEvents({
-      address: transaction.orders?.address ?? network.escrow,
+      address: transaction.orders?.eventsAt ?? network.escrow,
       abi: eventsAbi,
       eventName,
       args: eventArgs as object,

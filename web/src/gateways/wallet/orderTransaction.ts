@@ -3,6 +3,7 @@ import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import type { RentOrder } from '@keyhold/escrow/rentOrder.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { approveCall, type Call } from './calls.ts'
 import type { EscrowTransaction } from './escrowTransaction.ts'
 import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
 import { walletErrorFrom } from './walletError.ts'
@@ -17,12 +18,15 @@ export type OrderAction =
     }
   | { readonly kind: 'skipMonth'; readonly order: RentOrder; readonly place: number }
   | { readonly kind: 'stopOrder' }
+  /** Takes the contract's allowance of a token back, where no other order needs it. */
+  | { readonly kind: 'endAllowance'; readonly token: Address }
 
 /** The event that confirms it. */
 export const orderEventNames = {
   createOrder: 'OrderCreated',
   skipMonth: 'MonthSkipped',
   stopOrder: 'OrderStopped',
+  endAllowance: 'Approval',
 } as const satisfies Record<OrderAction['kind'], string>
 
 /** The transaction of an action on the standing order of a lease; `orders` is the contract beside its escrow. */
@@ -32,19 +36,31 @@ export function orderTransactionFor(action: OrderAction, orders: Address, terms:
     kind,
     name: kind === 'skipMonth' ? `${kind}-${action.order.months[action.place]?.due}` : kind,
     id: leaseId(terms),
-    allowedAccounts: kind === 'createOrder' ? [terms.tenant] : [terms.tenant, terms.landlord],
+    allowedAccounts: isTenants(kind) ? [terms.tenant] : [terms.tenant, terms.landlord],
     usdt: 0n,
     feeFunction: undefined,
-    call: { kind, to: orders, data: encode(action, terms) },
+    call: callOf(action, orders, terms),
     eventName: orderEventNames[kind],
-    eventArgs: { lease: leaseId(terms) },
+    eventArgs: kind === 'endAllowance' ? { owner: terms.tenant, spender: orders } : { lease: leaseId(terms) },
     partFor: () => undefined,
     isRepeatable: false,
-    orders: { address: orders, allowance: kind === 'createOrder' ? action.allowance : 0n },
+    orders: {
+      address: orders,
+      allowance: kind === 'createOrder' ? action.allowance : 0n,
+      eventsAt: kind === 'endAllowance' ? action.token : orders,
+    },
   }
 }
 
-function encode(action: OrderAction, terms: Terms): Hex {
+const isTenants = (kind: OrderAction['kind']) => kind === 'createOrder' || kind === 'endAllowance'
+
+function callOf(action: OrderAction, orders: Address, terms: Terms): Call {
+  const { kind } = action
+  if (kind !== 'endAllowance') return { kind, to: orders, data: encode(action, terms) }
+  return { ...approveCall('reset-usdt', action.token, orders, 0n), kind }
+}
+
+function encode(action: Exclude<OrderAction, { kind: 'endAllowance' }>, terms: Terms): Hex {
   const abi = rentOrdersAbi
   switch (action.kind) {
     case 'createOrder':

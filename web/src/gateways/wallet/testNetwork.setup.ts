@@ -79,6 +79,8 @@ export async function aNetwork() {
   return {
     ...chain,
     config,
+    /** The contract of standing orders. */
+    orders: current.rentOrders.address,
     hands: testClient,
     fund,
     now,

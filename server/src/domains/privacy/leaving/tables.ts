@@ -115,6 +115,7 @@ export const ofNobody = [
   'photo_avif',
   'photo_look',
   'photo_match',
+  'order_check',
   'push_key',
   'push_message',
   'rent_check',

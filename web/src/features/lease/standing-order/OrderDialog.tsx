@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { AmountList } from '../../../ui/AmountList.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { monthInSentence, monthName } from '../ledger/months.ts'
 import { formatUsdt } from '../money.ts'
@@ -13,7 +14,7 @@ import { counterpartName } from '../partyName.ts'
 import { promptPeople } from '../transactions/ExpectedPrompts.tsx'
 import { TransactionFooter } from '../transactions/TransactionFooter.tsx'
 import { TransactionPreparation } from '../transactions/TransactionPreparation.tsx'
-import { TransactionSent } from '../transactions/TransactionSent.tsx'
+import { SentToChain, TransactionSent } from '../transactions/TransactionSent.tsx'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
 import type { OrderStep } from './steps.ts'
 import { useOrderTransaction } from './useOrderTransaction.ts'
@@ -69,7 +70,11 @@ export function OrderDialog({
         }
       >
         {flow.done ? (
-          <TransactionSent lease={lease} network={flow.network} transactionId={flow.done.transactionId} />
+          step === 'endAllowance' ? (
+            <SentToChain network={flow.network} transactionId={flow.done.transactionId} hasReceipt={false} />
+          ) : (
+            <TransactionSent lease={lease} network={flow.network} transactionId={flow.done.transactionId} />
+          )
         ) : (
           <>
             {step === 'createOrder' ? (
@@ -80,6 +85,7 @@ export function OrderDialog({
                 {isBeforePaying && <p>{text('order.thenPay')}</p>}
               </>
             )}
+            {flow.isWrongList && <Callout tone="bad">{text('order.wrongList')}</Callout>}
             <TransactionPreparation
               flow={flow}
               people={{ ...people, people: [...people.people, contract] }}

@@ -22,7 +22,7 @@ export function OrderPanel({ lease, ledger, onStep }: Props) {
   const { offer, running } = ledger.standingOrder ?? {}
   const isOffered = offer && !ledger.isLandlord && lease.terms !== null
   if (!running && !isOffered) return null
-  const button = (step: OrderStep, isMain = false) => (
+  const button = (step: Exclude<OrderStep, 'endAllowance'>, isMain = false) => (
     <Button kind={isMain ? 'line' : 'plain'} small aria-haspopup="dialog" onClick={() => onStep(step)}>
       {text(`order.button.${step}`)}
     </Button>

@@ -1,7 +1,7 @@
 /** The steps of a standing order, and the one that comes before a payment by hand. */
 import type { StandingOrder } from '@keyhold/api/ledger.ts'
 
-export type OrderStep = 'createOrder' | 'skipMonth' | 'stopOrder'
+export type OrderStep = 'createOrder' | 'skipMonth' | 'stopOrder' | 'endAllowance'
 
 /**
  * What the tenant does first to pay a month by hand that the order lists, so that it is not paid twice: skip it if it
@@ -12,4 +12,9 @@ export function stepBeforePaying(standing: StandingOrder | null, month: number):
   const place = left.findIndex((one) => one.month === month)
   if (place < 0) return undefined
   return place === 0 ? 'skipMonth' : 'stopOrder'
+}
+
+/** After a stop, the tenant is offered to take the rest of the allowance back, if no other order needs it. */
+export function stepAfter(step: OrderStep, { ofOthers }: StandingOrder, isTenant: boolean): OrderStep | undefined {
+  return step === 'stopOrder' && isTenant && ofOthers === '0' ? 'endAllowance' : undefined
 }

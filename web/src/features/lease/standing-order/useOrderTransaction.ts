@@ -29,13 +29,17 @@ export function useOrderTransaction(
       action && terms ? orderTransactionFor(action, contract as Address, termsFromWire(terms)) : undefined,
     [action, contract, terms],
   )
-  return useTransactionAt({
+  const flow = useTransactionAt({
     chain: lease.chain,
     transactionAt,
-    leaseId: lease.id,
+    // The server learns nothing from an allowance.
+    leaseId: step === 'endAllowance' ? undefined : lease.id,
     failureTitle,
     requiredAccount: (connected) => requiredAccountFor(lease, connected),
   })
+  const isWrongList =
+    step === 'createOrder' && standing.offer !== null && terms !== null && isWrong(standing.offer, terms)
+  return { ...flow, isWrongList }
 }
 
 /** The action with the order's very months; undefined until number and epoch were read from the chain. */
@@ -53,6 +57,7 @@ function useOrderAction(lease: LeaseDetail, standing: StandingOrder, step: Order
     staleTime: 0,
     gcTime: 0,
   })
+  const token = network?.stablecoin
   // The ledger is polled: the same contents must stay the same action.
   const written = JSON.stringify({ offer: standing.offer, running: standing.running, others: standing.ofOthers })
   const next = numbers.data && `${numbers.data.number} ${numbers.data.epoch}`
@@ -63,13 +68,14 @@ function useOrderAction(lease: LeaseDetail, standing: StandingOrder, step: Order
       others: string
     }
     if (step === 'stopOrder') return { kind: step }
+    if (step === 'endAllowance') return token && { kind: step, token }
     if (step === 'skipMonth') {
       const [month] = running?.left ?? []
       return running && month ? { kind: step, order: orderFromWire(running.order), place: month.place } : undefined
     }
     const order = offer && terms && next ? newOrder(offer, terms, next) : undefined
     return order && { kind: step, order, allowance: sumOf(order.months) + BigInt(others) }
-  }, [written, terms, next, step])
+  }, [written, terms, next, step, token])
 }
 
 /** A new order of what the server offers; undefined where it lists the month that the first payment paid. */
@@ -81,7 +87,7 @@ function newOrder(
   const terms = termsFromWire(wire)
   const [number = '0', epoch = '0'] = numbers.split(' ')
   const months = offered.map(({ due, amount }) => ({ due, amount: BigInt(amount) }))
-  if (listsFirstRent({ months, end }, terms)) return undefined
+  if (isWrong({ months: offered, end }, wire)) return undefined
   return {
     lease: leaseId(terms),
     tenant: terms.tenant,
@@ -92,6 +98,15 @@ function newOrder(
     epoch: BigInt(epoch),
     deadline: BigInt(terms.moveOut),
   }
+}
+
+/** Whether an offer lists the month that the first payment paid: it would be paid twice. */
+function isWrong(
+  { months, end }: NonNullable<StandingOrder['offer']>,
+  wire: NonNullable<LeaseDetail['terms']>,
+): boolean {
+  const listed = months.map(({ due, amount }) => ({ due, amount: BigInt(amount) }))
+  return listsFirstRent({ months: listed, end }, termsFromWire(wire))
 }
 
 const sumOf = (months: RentOrder['months']) => months.reduce((sum, { amount }) => sum + amount, 0n)

@@ -1,12 +1,14 @@
 /** The meaning of a request to the demo wallet, decoded from the call itself and not from the page's words. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
 import type { Money } from '@keyhold/rental/money.ts'
 import { payoutAccountOf, tenantReceives } from '@keyhold/rental/payoutAccount.ts'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
 import { daysOf } from '../../escrowDefaults.ts'
 import type { EscrowAction } from '../calls.ts'
+import type { OrderAction } from '../orderTransaction.ts'
 import type { PairAction } from '../pairCalls.ts'
 
 /** One line to confirm: a key of demoWallet.json with its values. */
@@ -14,6 +16,7 @@ export interface RequestLine {
   readonly key:
     | ('approve' | 'revoke' | 'payToAccount' | 'other' | 'text' | 'data')
     | (EscrowAction['kind'] | PairAction['kind'])
+    | Exclude<OrderAction['kind'], 'endAllowance'>
   readonly values: Readonly<Record<string, string | Money>>
 }
 
@@ -84,6 +87,26 @@ function describeEscrowCall(to: Address, data: Hex): RequestLine {
     if (functionName === 'payCredit') return { key: 'payCredit', values: { to: args[0] } }
     if (functionName === 'payRentFor') return { key: 'payRent', values: { to: args[1], amount: usdt(args[2]) } }
     if (functionName === 'payBackFor') return { key: 'payBack', values: { to: args[1], amount: usdt(args[2]) } }
+  } catch {
+    return describeOrderCall(to, data)
+  }
+  return { key: 'other', values: { to } }
+}
+
+/** A call of the standing orders. */
+function describeOrderCall(to: Address, data: Hex): RequestLine {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: rentOrdersAbi, data })
+    if (functionName === 'create') {
+      const [, { months, landlord }] = args
+      const amount = usdt(months.reduce((sum, one) => sum + one.amount, 0n))
+      return { key: 'createOrder', values: { landlord, amount, count: `${months.length}` } }
+    }
+    if (functionName === 'skip') {
+      const [{ months }, place] = args
+      return { key: 'skipMonth', values: { due: minuteInUtc(months[Number(place)]?.due ?? 0) } }
+    }
+    if (functionName === 'stop') return { key: 'stopOrder', values: {} }
   } catch {
     return { key: 'other', values: { to } }
   }
