@@ -18,7 +18,7 @@ export interface OrderedRent {
 }
 
 /** What an order lists: each month ends when the next is due, the last at `end`. */
-export interface OrderedRents {
+interface OrderedRents {
   readonly months: readonly OrderedRent[]
   readonly end: number
 }

@@ -119,7 +119,7 @@ export interface EscrowEvent {
 }
 
 /** The chain of some logs, and the contracts followed there. */
-export interface FollowedChain {
+interface FollowedChain {
   readonly chainId: number
   readonly escrows: readonly Followed[]
 }

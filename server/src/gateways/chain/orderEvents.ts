@@ -38,7 +38,7 @@ const orderType = rentOrdersAbi.flatMap((item) =>
 )
 
 /** An order as it is stored with its event. */
-export function storeOrder(order: RentOrder): Hex {
+function storeOrder(order: RentOrder): Hex {
   return encodeAbiParameters(orderType, [order])
 }
 
@@ -49,7 +49,7 @@ export function readOrder(stored: Hex): RentOrder {
 }
 
 /** An event about an order, the lease it names, and its log. */
-export interface ParsedOrderEvent {
+interface ParsedOrderEvent {
   readonly lease: Hex
   readonly payload: OrderPayload
   readonly log: Log<bigint, number, false>

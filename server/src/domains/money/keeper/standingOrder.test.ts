@@ -157,7 +157,8 @@ test('no rent is collected while the first one is disputed, nor after the order 
   await allow(20n * rent)
   const create = { abi: rentOrdersAbi, functionName: 'create', args: [terms, order, '0x'] } as const
   await send(wallets.tenant, orders, encodeFunctionData(create))
-  await testChain.call(wallets.arbitrator, 'lengthen', terms, 0, BigInt(terms.moveIn + 33 * day))
+  await passTo(terms.moveIn + 10 * day)
+  await testChain.call(wallets.arbitrator, 'lengthen', terms, 0, BigInt(terms.moveIn + 39 * day))
   await final()
   await passTo(dueOf[1] ?? 0)
   expect(await gain(() => keep(keeper))).toEqual(unpaid)

@@ -1,0 +1,52 @@
+/**
+ * The standing order on the rents page.
+ * @vitest-environment jsdom
+ */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { Ledger, LedgerMonth, StandingOrder } from '@keyhold/api/ledger.ts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { aLease, moveIn, renderLease } from '../fixtures.setup.tsx'
+import { OrderPanel } from './OrderPanel.tsx'
+
+afterEach(cleanup)
+
+const amount = `${1_100n * 10n ** 18n}`
+const months = [2, 3].map((number) => ({ number, from: `2027-0${number + 1}-01` })) as LedgerMonth[]
+const rents = months.map(({ number }) => ({ due: number, amount, month: number }))
+const base = { contract: '', ofOthers: '0', offer: null, running: null }
+const running = { left: rents.map((rent, place) => ({ ...rent, place })), isFinal: true }
+
+/** The panel's words, and the pressed steps. */
+function read(viewer: 'tenant' | 'landlord', standing: object | null) {
+  cleanup()
+  const ledger = {
+    months,
+    isLandlord: viewer === 'landlord',
+    standingOrder: standing && { ...base, ...standing },
+  } as unknown as Ledger
+  const pressed: string[] = []
+  const lease = { ...aLease({ status: 'released', viewer, now: moveIn }), terms: {} as LeaseDetail['terms'] }
+  const { container } = renderLease(<OrderPanel lease={lease} ledger={ledger} onStep={(step) => pressed.push(step)} />)
+  return { words: (container.textContent ?? '').replaceAll('\u00a0', ' '), pressed }
+}
+
+test('either party reads what a standing order takes next and may still take, and stops or skips with one press', () => {
+  for (const viewer of ['tenant', 'landlord'] as const) {
+    const { words, pressed } = read(viewer, { running: running as StandingOrder['running'] })
+    expect(words).toMatch(/1,100 USDT.*2,200 USDT/)
+    fireEvent.click(screen.getByRole('button', { name: 'Skip next month' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(pressed).toEqual(['skipMonth', 'stopOrder'])
+  }
+})
+
+test('only the tenant is offered a standing order, and only once the server offers one', () => {
+  const offer = { months: rents, end: 9 }
+  const { pressed } = read('tenant', { offer })
+  fireEvent.click(screen.getByRole('button', { name: 'Set up a standing order' }))
+  expect(pressed).toEqual(['createOrder'])
+  expect(read('landlord', { offer }).words).toBe('')
+  expect(read('tenant', {}).words).toBe('')
+  expect(read('tenant', null).words).toBe('')
+})
