@@ -49,7 +49,11 @@ function open(terms: Terms, standing: StandingOrder, step: OrderStep, isLandlord
   renderLease(<OrderDialog {...parts} onClose={() => undefined} />)
   return asked
 }
-const press = async (name: string) => fireEvent.click(await pressable(name))
+/** Presses once the transaction was simulated. */
+async function press(name: string) {
+  await screen.findByText(/^Your wallet will ask you/)
+  fireEvent.click(await pressable(name))
+}
 const done = () => screen.findByRole('button', { name: 'Done' })
 const at = { address: network.orders, abi: rentOrdersAbi } as const
 const stateOf = (terms: Terms) =>
