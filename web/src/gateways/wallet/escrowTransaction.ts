@@ -6,7 +6,7 @@ import { type EscrowPart, leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { type Call, type EscrowAction, escrowCall } from './calls.ts'
 import type { NetworkConfig } from './networkConfig.ts'
-import type { OrderAction, orderEventNames } from './orderTransaction.ts'
+import type { OrderAction, orderEventNames } from './orderCalls.ts'
 import type { PairAccounts, PairAction, pairEventNames } from './pairCalls.ts'
 
 export interface EscrowTransaction {

@@ -1,33 +1,12 @@
 /** One transaction at the contract of standing orders for rent (docs/chain.md), as the escrow's other transactions run. */
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
-import type { RentOrder } from '@keyhold/escrow/rentOrder.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import type { Address } from 'viem'
 import { approveCall, type Call } from './calls.ts'
 import type { EscrowTransaction } from './escrowTransaction.ts'
 import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
+import { encodeOrderAction, type OrderAction, orderEventNames } from './orderCalls.ts'
 import { walletErrorFrom } from './walletError.ts'
-
-/** `place` is the month's in the order's list, from 0. */
-export type OrderAction =
-  | {
-      readonly kind: 'createOrder'
-      readonly order: RentOrder
-      /** What the account must allow the contract to take, for all of its orders. */
-      readonly allowance: bigint
-    }
-  | { readonly kind: 'skipMonth'; readonly order: RentOrder; readonly place: number }
-  | { readonly kind: 'stopOrder' }
-  /** Takes the contract's allowance of a token back, where no other order needs it. */
-  | { readonly kind: 'endAllowance'; readonly token: Address }
-
-/** The event that confirms it. */
-export const orderEventNames = {
-  createOrder: 'OrderCreated',
-  skipMonth: 'MonthSkipped',
-  stopOrder: 'OrderStopped',
-  endAllowance: 'Approval',
-} as const satisfies Record<OrderAction['kind'], string>
 
 /** The transaction of an action on the standing order of a lease; `orders` is the contract beside its escrow. */
 export function orderTransactionFor(action: OrderAction, orders: Address, terms: Terms): EscrowTransaction {
@@ -56,20 +35,8 @@ const isTenants = (kind: OrderAction['kind']) => kind === 'createOrder' || kind 
 
 function callOf(action: OrderAction, orders: Address, terms: Terms): Call {
   const { kind } = action
-  if (kind !== 'endAllowance') return { kind, to: orders, data: encode(action, terms) }
+  if (kind !== 'endAllowance') return { kind, to: orders, data: encodeOrderAction(action, terms) }
   return { ...approveCall('reset-usdt', action.token, orders, 0n), kind }
-}
-
-function encode(action: Exclude<OrderAction, { kind: 'endAllowance' }>, terms: Terms): Hex {
-  const abi = rentOrdersAbi
-  switch (action.kind) {
-    case 'createOrder':
-      return encodeFunctionData({ abi, functionName: 'create', args: [terms, action.order, '0x'] })
-    case 'skipMonth':
-      return encodeFunctionData({ abi, functionName: 'skip', args: [action.order, BigInt(action.place)] })
-    default:
-      return encodeFunctionData({ abi, functionName: 'stop', args: [terms] })
-  }
 }
 
 /** The number and the epoch that the lease's next order names. Throws WalletError `chain-unreachable`. */

@@ -84,7 +84,7 @@ const paidOnce = [-1100n, 1100n]
 
 // promise: standing-order
 test('the keeper collects each rent once, waits for money, leaves a month paid by hand, and stops at an earlier end', async () => {
-  const { terms, keeper, ledger, dueOf, create, state, id } = await letForAYear()
+  const { terms, termsId, keeper, ledger, dueOf, create, state, id } = await letForAYear()
   expect((await ledger()).standingOrder?.offer?.months.map(({ month }) => month)).toEqual([
     2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
   ])
@@ -137,6 +137,7 @@ test('the keeper collects each rent once, waits for money, leaves a month paid b
   expect(await running()).toBeUndefined()
   await passTo(dueOf(6))
   expect(await gain(wait)).toEqual(unpaid)
+  expect(await bench.outcomes(termsId)).toEqual(['released', 'collected', 'collected'])
   const history = await services.leases.listHistory(services.deps.database, id)
   const reminders = history.flatMap(({ facts }) => (facts.rent ? [`${facts.rent} ${facts.days} ${facts.order}`] : []))
   expect(reminders).toEqual(['2 -7 undefined', '3 -3 short', '6 0 undefined'])

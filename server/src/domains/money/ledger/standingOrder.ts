@@ -3,8 +3,7 @@ import type { StandingOrder } from '@keyhold/api/ledger.ts'
 import type { RentOrder } from '@keyhold/escrow/rentOrder.ts'
 import { type OrderedRent, orderToOffer, rentsLeft } from '@keyhold/rental/standingOrder.ts'
 import type { IssuedTerms } from '../../leases/leases/service.ts'
-import { findOrder, findTaken, type LeaseOrder } from '../orders/leaseOrder.ts'
-import { listOtherOrders } from '../orders/store.ts'
+import { findOrder, findTaken, type LeaseOrder, listOtherOrders } from '../orders/leaseOrder.ts'
 import type { RentBook, RentBookDeps } from './rentBook.ts'
 
 /** Reads it, with events that are not final yet. Only the tenant reads what their other orders may take. */

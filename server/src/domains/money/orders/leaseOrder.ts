@@ -9,6 +9,8 @@ import type { IssuedTerms } from '../../leases/leases/service.ts'
 import { isIssuedFor } from '../deposits/ownEvents.ts'
 import { findEpoch } from './store.ts'
 
+export { listOrderChecks, listOtherOrders, type OrderCheck, setOrderCheck } from './store.ts'
+
 /** An order that was created and not ended since. */
 export interface LeaseOrder {
   readonly order: RentOrder

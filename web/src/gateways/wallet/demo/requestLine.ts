@@ -8,7 +8,7 @@ import { payoutAccountOf, tenantReceives } from '@keyhold/rental/payoutAccount.t
 import { type Address, decodeFunctionData, type Hex } from 'viem'
 import { daysOf } from '../../escrowDefaults.ts'
 import type { EscrowAction } from '../calls.ts'
-import type { OrderAction } from '../orderTransaction.ts'
+import type { OrderAction } from '../orderCalls.ts'
 import type { PairAction } from '../pairCalls.ts'
 
 /** One line to confirm: a key of demoWallet.json with its values. */
