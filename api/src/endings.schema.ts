@@ -7,8 +7,17 @@ import { Digits } from './deposits.schema.ts'
 const Instant = z.number().int()
 const Day = z.iso.date()
 
-/** The proposed last day of the stay. */
-export const ProposeEndingInput = z.object({ validTo: Day })
+/** The proposer's signature on `EarlierEnd`: the other can send it to the escrow until its deadline. */
+const SignedEnd = z.object({
+  signature: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]*$/)
+    .max(8_194),
+  deadline: Instant,
+})
+
+/** The proposed last day of the stay, signed by the proposer's wallet if they have one at hand. */
+export const ProposeEndingInput = z.object({ validTo: Day, signed: SignedEnd.optional() })
 export type ProposeEndingInput = z.infer<typeof ProposeEndingInput>
 
 export const EndingDayParams = z.object({ id: z.string(), validTo: z.string() })
@@ -37,6 +46,8 @@ export const EndingProposal = EndingPlan.extend({
   id: z.uuid(),
   party: z.enum(parties).extract(['tenant', 'landlord']),
   madeAt: Instant,
+  /** With it the other ends the stay at the escrow; null without one, or after its deadline. Additive. */
+  signed: SignedEnd.nullable(),
 })
 export type EndingProposal = z.infer<typeof EndingProposal>
 
@@ -49,6 +60,8 @@ export const EndingView = z.object({
   proposal: EndingProposal.nullable(),
   /** The agreed end; `before` is the end in the agreement. */
   agreed: EndingPlan.extend({ before: Day }).nullable(),
+  /** The move-out that a signed earlier end names; null where none can be signed. Additive. */
+  agreedMoveOut: Instant.nullable(),
   leaseNow: Instant,
 })
 export type EndingView = z.infer<typeof EndingView>

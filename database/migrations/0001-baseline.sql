@@ -1215,7 +1215,11 @@ create table ending (
   -- unix seconds of the lease clock
   made_at bigint not null,
   answered_at bigint,
-  state text not null constraint state_is_known check (state in ('proposed', 'withdrawn', 'agreed'))
+  state text not null constraint state_is_known check (state in ('proposed', 'withdrawn', 'agreed')),
+  -- the proposer's signature on EarlierEnd: the other can send it to the escrow until its deadline, in unix seconds
+  signature text,
+  deadline bigint,
+  constraint a_signature_has_a_deadline check ((signature is null) = (deadline is null))
 );
 create index ending_of_lease on ending (lease_id, made_at);
 create unique index one_agreed_ending_per_lease on ending (lease_id) where state = 'agreed';

@@ -32,6 +32,7 @@ export const aProposal = (party: 'tenant' | 'landlord', change: Partial<EndingPl
   id: 'ending',
   party,
   madeAt: leaseNow - day,
+  signed: null,
 })
 
 /** The responses the page reads. */
@@ -40,6 +41,7 @@ export const aView = (change: Partial<EndingView> = {}): EndingView => ({
   days: { first: '2027-02-08', last: '2027-11-30' },
   proposal: null,
   agreed: null,
+  agreedMoveOut: null,
   leaseNow,
   ...change,
 })

@@ -1,12 +1,13 @@
 /**
  * /profile/:id/leases/:leaseId/ending: an early end by mutual agreement: its effect on the money, and whose turn it is.
  */
-import type { EndingView } from '@keyhold/api/endings.ts'
+import type { EndingProposal, EndingView } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { LeaseProblem } from '../features/lease/detail/LeaseProblem.tsx'
 import { LeaseSkeleton } from '../features/lease/detail/LeaseSkeleton.tsx'
+import { AgreeAtEscrow } from '../features/lease/ending/AgreeAtEscrow.tsx'
 import { AgreeDialog } from '../features/lease/ending/AgreeDialog.tsx'
 import { EndingMoney } from '../features/lease/ending/EndingMoney.tsx'
 import { EndingSteps } from '../features/lease/ending/EndingSteps.tsx'
@@ -74,9 +75,45 @@ function Ending({ lease, view, viewerId }: { lease: LeaseDetail; view: EndingVie
         </div>
       </div>
       {doing === 'propose' && days && (
-        <ProposeDialog lease={lease} days={days} proposed={proposal?.validTo} onClose={close} />
+        <ProposeDialog
+          lease={lease}
+          view={view}
+          days={days}
+          proposed={proposal?.validTo}
+          onClose={close}
+          WalletDialog={WalletDialog}
+        />
       )}
-      {doing === 'agree' && proposal && <AgreeDialog lease={lease} proposal={proposal} onClose={close} />}
+      {doing === 'agree' && proposal && <Agree lease={lease} view={view} proposal={proposal} onClose={close} />}
     </>
+  )
+}
+
+/** Agreeing to a signed proposal is an act at the escrow; without a wallet it stays a message to Keyhold. */
+function Agree({
+  lease,
+  view: { agreedMoveOut },
+  proposal,
+  onClose,
+}: {
+  lease: LeaseDetail
+  view: EndingView
+  proposal: EndingProposal
+  onClose: () => void
+}) {
+  const [isWithout, setIsWithout] = useState(false)
+  const { signed } = proposal
+  if (!signed || agreedMoveOut === null || isWithout)
+    return <AgreeDialog lease={lease} proposal={proposal} onClose={onClose} />
+  return (
+    <AgreeAtEscrow
+      lease={lease}
+      proposal={proposal}
+      signed={signed}
+      agreedMoveOut={agreedMoveOut}
+      onClose={onClose}
+      onWithout={() => setIsWithout(true)}
+      WalletDialog={WalletDialog}
+    />
   )
 }

@@ -2,6 +2,7 @@
 import {
   type AgreedTerms,
   acceptanceTypedData,
+  type earlierEndTypedData,
   type renewalTypedData,
   type settlementTypedData,
   type Terms,
@@ -36,6 +37,7 @@ export async function signTypedData(provider: EIP1193Provider, account: Address,
 type TypedData = ReturnType<
   | typeof acceptanceTypedData
   | typeof settlementTypedData
+  | typeof earlierEndTypedData
   | typeof renewalTypedData
   | typeof inventoryTypedData
   | typeof inventoryAnswerTypedData

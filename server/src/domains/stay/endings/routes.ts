@@ -24,7 +24,7 @@ export function endingsRoutes(app: FastifyInstance, endings: Endings): void {
 
   const toPropose = { params, input: shapes.ProposeEndingInput, output: Created, summary: 'Propose an early end' }
   answer(app, endpoints.proposeEnding, toPropose, async ({ params, input, person }) => ({
-    id: await endings.propose(person, params.id, input.validTo),
+    id: await endings.propose(person, params.id, input),
   }))
 
   const toWithdraw = { params, output: Done, summary: 'Withdraw or decline a proposed early end' }

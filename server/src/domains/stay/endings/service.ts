@@ -1,5 +1,5 @@
 /** Early end by agreement (D 11.21): one party proposes, the other agrees, and both first see the effect. */
-import type { EndingPlan, EndingView } from '@keyhold/api/endings.ts'
+import type { EndingPlan, EndingView, ProposeEndingInput } from '@keyhold/api/endings.ts'
 import { checkEnding, endingDays } from '@keyhold/rental/ending.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'
 import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
@@ -10,10 +10,11 @@ import type { LeaseDeps } from '../../leases/leases/deps.ts'
 import type { Lease, Leases } from '../../leases/leases/service.ts'
 import { isId } from '../../leases/leases/transition.ts'
 import { type PlanDeps, planOf } from './plan.ts'
+import { checkSignedEnd, findSignable, type SignableDeps, signedPart, storedSignature } from './signedEnd.ts'
 import type { Ending } from './store.ts'
 import * as store from './store.ts'
 
-export interface EndingsDeps extends PlanDeps, Pick<LeaseDeps, 'people'> {
+export interface EndingsDeps extends PlanDeps, SignableDeps, Pick<LeaseDeps, 'people'> {
   readonly leases: Leases
   readonly rateLimiter: RateLimiter
 }
@@ -24,7 +25,7 @@ export interface Endings {
   /** Previews the effect of an end on this day on the money. */
   plan(viewer: Person, leaseId: string, validTo: string): Promise<EndingPlan>
   /** Proposes a day, replacing an open proposal of either party. Returns its id. */
-  propose(person: Person, leaseId: string, validTo: string): Promise<string>
+  propose(person: Person, leaseId: string, input: ProposeEndingInput): Promise<string>
   /** Withdraws or declines an open proposal; either party may. */
   withdraw(person: Person, endingId: string): Promise<void>
   /** Accepts the other's proposal: the stay ends on that day, and later nights are available. */
@@ -73,12 +74,14 @@ export function createEndings(deps: EndingsDeps): Endings {
               id: proposal.id,
               party: proposal.party,
               madeAt: proposal.madeAt,
+              signed: signedPart(proposal, clock.leaseNow()),
               ...(await planOf(deps, lease, proposal.validTo)),
             }
           : null,
         agreed: lease.firstEnd
           ? { ...(await planOf(deps, lease, lease.stay.to)), before: lease.firstEnd.validTo }
           : null,
+        agreedMoveOut: days ? ((await findSignable(deps, lease))?.money.agreedMoveOut ?? null) : null,
         leaseNow: clock.leaseNow(),
       }
     },
@@ -87,16 +90,25 @@ export function createEndings(deps: EndingsDeps): Endings {
       await endOf(database, lease, validTo)
       return planOf(deps, lease, validTo)
     },
-    async propose(person, leaseId, validTo) {
-      const { id: own } = await leases.findOwn(database, person, leaseId)
+    async propose(person, leaseId, { validTo, signed }) {
+      const before = await leases.findOwn(database, person, leaseId)
+      const own = before.id
       people.requireConfirmed(person)
       await rateLimiter.limit('propose an ending', `${own} ${person.id}`, limitOfProposals)
+      if (signed) await checkSignedEnd(deps, before, { by: person.id, validTo, ...signed })
       const id = crypto.randomUUID()
       await database.begin(async (tx) => {
         const lease = await leases.noteEnding(tx, person, own, { ending: 'proposed', validTo })
         await endOf(tx, lease, validTo)
         const party = lease.tenantId === person.id ? 'tenant' : 'landlord'
-        await store.replaceOpen(tx, { id, leaseId: own, party, validTo, madeAt: clock.leaseNow() })
+        await store.replaceOpen(tx, {
+          id,
+          leaseId: own,
+          party,
+          validTo,
+          madeAt: clock.leaseNow(),
+          ...storedSignature(signed),
+        })
       })
       return id
     },

@@ -1,5 +1,6 @@
 /** SQL for proposals to end early: at most one per lease is open, and at most one was accepted. */
 import type { Day } from '@keyhold/rental/day.ts'
+import type { Hex } from 'viem'
 import type { Query, Transaction } from '../../../gateways/database.ts'
 
 export interface Ending {
@@ -10,12 +11,19 @@ export interface Ending {
   /** Unix seconds of the lease clock. */
   readonly madeAt: number
   readonly state: 'proposed' | 'withdrawn' | 'agreed'
+  /** The proposer's signature for the escrow, and until when it counts. */
+  readonly signature: Hex | null
+  readonly deadline: number | null
 }
 
-type Row = Omit<Ending, 'madeAt'> & { madeAt: bigint }
+type Row = Omit<Ending, 'madeAt' | 'deadline'> & { madeAt: bigint; deadline: bigint | null }
 
-const columns = (query: Query) => query`id, lease_id, party, valid_to, made_at, state`
-const endingFrom = (row: Row): Ending => ({ ...row, madeAt: Number(row.madeAt) })
+const columns = (query: Query) => query`id, lease_id, party, valid_to, made_at, state, signature, deadline`
+const endingFrom = (row: Row): Ending => ({
+  ...row,
+  madeAt: Number(row.madeAt),
+  deadline: row.deadline === null ? null : Number(row.deadline),
+})
 
 export async function findEnding(query: Query, id: string): Promise<Ending | undefined> {
   const [row] = await query<Row[]>`select ${columns(query)} from ending where id = ${id}`

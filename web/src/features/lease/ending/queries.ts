@@ -1,6 +1,13 @@
 /** The early end page's queries and mutations (D 11.21). */
 
-import { agreeToEnding, endingPlan, leaseEnding, proposeEnding, withdrawEnding } from '@keyhold/api/endings.ts'
+import {
+  agreeToEnding,
+  endingPlan,
+  leaseEnding,
+  type ProposeEndingInput,
+  proposeEnding,
+  withdrawEnding,
+} from '@keyhold/api/endings.ts'
 import { leaseNotice, noticePlan } from '@keyhold/api/endNotice.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../gateways/api.ts'
@@ -46,7 +53,7 @@ export function useNoticePlan(leaseId: string, validTo: string | undefined) {
 
 export function useProposeEnding(leaseId: string) {
   return useMutation({
-    mutationFn: (validTo: string) => api(proposeEnding, { params: { id: leaseId }, input: { validTo } }),
+    mutationFn: (input: ProposeEndingInput) => api(proposeEnding, { params: { id: leaseId }, input }),
     onSettled: useRefresh(leaseId),
   })
 }

@@ -1,0 +1,37 @@
+/** The proposer's wallet signs an earlier end, for the other to send to the escrow. */
+import type { EndingPlan, EndingView } from '@keyhold/api/endings.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { signEarlierEnd } from '../../../gateways/wallet/earlierEnd.ts'
+import { termsFromWire } from '../../../gateways/wallet/escrowFacts.ts'
+import { switchChain } from '../../../gateways/wallet/switchChain.ts'
+import { useNetworkConfig, useWallet } from '../../../gateways/wallet/useWallet.ts'
+import { networkOfLease, requiredAccountFor } from '../transactions/useTransaction.ts'
+
+/** A signed proposal is valid for two weeks, and no longer than the stay. */
+const secondsValid = 14 * 86_400
+
+export function useEndSigning(lease: LeaseDetail, { agreedMoveOut, leaseNow }: EndingView) {
+  const { connection } = useWallet()
+  const { network: current } = useNetworkConfig()
+  const network = networkOfLease(current, lease)
+  const connected = connection.status === 'connected' ? connection : undefined
+  const required = requiredAccountFor(lease, connected)
+  const deadline = Math.min(leaseNow + secondsValid, lease.escrowMoveOut)
+  const { terms } = lease
+  const isReady = connected && !required && network && terms && agreedMoveOut !== null
+  return {
+    connected,
+    required,
+    deadline,
+    /** Undefined until wallet, network and terms are known. Throws WalletError. */
+    sign: isReady
+      ? async ({ moveOut: newMoveOut }: EndingPlan) => {
+          const { connector, address: account } = connected
+          await switchChain(connector.provider, network)
+          const end = { moveOut: agreedMoveOut, newMoveOut, deadline }
+          const who = { provider: connector.provider, account, network, terms: termsFromWire(terms) }
+          return { signature: await signEarlierEnd(who, end), deadline }
+        }
+      : undefined,
+  }
+}
