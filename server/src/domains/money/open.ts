@@ -41,12 +41,13 @@ export function openMoney(platform: Platform, deps: MoneyDeps) {
   const { listings } = leaseDeps
   const isReleasedAutomatically = createAutomaticRelease(platform)
   const deposits = createDeposits({ ...leaseDeps, isReleasedAutomatically, owedRentsOf })
-  const viewsDeps = { ...leaseDeps, deposits, isReleasedAutomatically }
+  const standingOrders = platform.settings.STANDING_ORDERS === 'on'
+  const viewsDeps = { ...leaseDeps, deposits, isReleasedAutomatically, standingOrders }
   const leaseViews = createLeaseViews(viewsDeps)
   const passports = createPassports(viewsDeps)
   const arbitratorName = accounts.publicNames.ofWallet
   const watching = openWatching(platform, viewsDeps)
-  const keeper = openKeeping(platform, { ...deps, ...watching, deposits })
+  const keeper = openKeeping(platform, { ...deps, ...watching, deposits, standingOrders })
   return {
     deposits,
     leaseViews,
@@ -106,15 +107,18 @@ function openWatching(platform: Platform, { deposits, leases }: Pick<ViewsDeps, 
 }
 
 interface KeepingDeps extends Pick<MoneyDeps, 'accounts' | 'leaseDeps'>, Pick<ViewsDeps, 'deposits'> {
+  readonly standingOrders: boolean
   readonly reconciliation: ReturnType<typeof openBalanceChecks>['reconciliation']
 }
 
-function openKeeping(platform: Platform, { accounts, leaseDeps, deposits, reconciliation }: KeepingDeps) {
+function openKeeping(platform: Platform, deps: KeepingDeps) {
+  const { accounts, leaseDeps, deposits, standingOrders, reconciliation } = deps
   const { duties, logTo, onFault } = platform
   return openKeeper({
     ...leaseDeps,
     isOnDuty: duties.releasesDue,
     deposits,
+    standingOrders,
     balancesAgree: async () => (await reconciliation.compare())?.length === 0,
     isWallet: async (address) => (await accounts.ownerOfWallet(address)) !== undefined,
     log: { info: logTo('info'), warn: logTo('warn'), error: logTo('error') },

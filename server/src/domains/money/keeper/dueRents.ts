@@ -19,6 +19,7 @@ const never = 4_102_444_800 // 2100
 
 /** Returns the rents to collect by the chain's newest block, longest due first. */
 export async function listDueRents(deps: RentBookDeps, mayBeTriedAgain: (tries: Tries) => boolean): Promise<Due[]> {
+  if (!deps.standingOrders) return []
   const { database, chain } = deps
   const now = chain.head()?.time ?? 0
   const found: Due[] = []

@@ -18,6 +18,7 @@ const ahead = 4 * 86_400
 
 /** Reads it; throws while the chain is away. */
 export async function readOrderCover(deps: RentBookDeps, lease: Lease): Promise<OrderCover> {
+  if (!deps.standingOrders) return none
   const { database, chain, clock, leases, deposits } = deps
   const { acceptance, paidTerms: id } = lease
   const issued = id && acceptance && (await leases.findTerms(database, { ...acceptance, id }))

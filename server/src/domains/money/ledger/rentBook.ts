@@ -20,6 +20,8 @@ export interface RentBookDeps {
   readonly chain: Chain
   readonly leases: Leases
   readonly deposits: Deposits
+  /** Whether standing orders are offered and collected; by default not. An order that exists is shown in any case. */
+  readonly standingOrders?: boolean
 }
 
 /** A rent at the escrow that counts. */

@@ -25,7 +25,8 @@ export async function readStandingOrder(
   const left = seen ? rentsLeft(seen.order, { ...seen, moveOut: money.moveOut, now }) : []
   const { timeZone } = agreed
   const taken = await findTaken(database, issued)
-  const offer = isOver || left.length > 0 ? undefined : orderToOffer(ledger.months, { now, moveOut, timeZone, taken })
+  const isOffered = deps.standingOrders && !isOver && left.length === 0
+  const offer = !isOffered ? undefined : orderToOffer(ledger.months, { now, moveOut, timeZone, taken })
   const describe = ({ due, amount }: OrderedRent) => ({
     due,
     amount: amount.toString(),
