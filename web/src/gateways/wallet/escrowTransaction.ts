@@ -97,6 +97,7 @@ function eventArgsFor(action: EscrowAction, id: Hex): EscrowTransaction['eventAr
 
 /** Extensions repeat: each new date is a separate transaction. */
 function nameOf(action: EscrowAction): string {
+  if (action.kind === 'endEarlier') return `${action.kind}-${action.newMoveOut}`
   if (!('part' in action)) return action.kind
   const name = `${action.kind}-${action.part}`
   return action.kind === 'lengthen' ? `${name}-${action.newDue}` : name

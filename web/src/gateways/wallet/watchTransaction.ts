@@ -58,8 +58,8 @@ function actionNamed(
     return { kind, account: isAddressEqual(account, terms.tenant) ? tenantReceives(terms) : account }
   if (kind === 'dispute') return { kind, claim: 0n }
   if (kind === 'renew') return { kind, next: terms, signature: '0x', paidIn: 0n }
-  if (kind === 'endEarlier') return { kind, newMoveOut: 0, deadline: 0n, signature: '0x' }
   const [, named, newDue] = name.split('-')
+  if (kind === 'endEarlier') return { kind, newMoveOut: Number(named), deadline: 0n, signature: '0x' }
   const part = named === 'deposit' ? 'deposit' : 'handover'
   if (kind === 'split') return { kind, part, toTenant: 0n }
   if (kind === 'lengthen') return { kind, part, newDue: Number(newDue) }

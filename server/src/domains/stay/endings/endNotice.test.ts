@@ -185,8 +185,9 @@ test('the landlord’s notice has its own days, and after it the tenant’s woul
   expect(await notice('daniel', id)).toMatchObject({ refusal: 'notice-too-late', days: null })
 })
 
-test('while a longer stay is signed, no one can give notice', async () => {
+test('while the landlord has signed a longer stay, they give no notice; the tenant is not bound by it', async () => {
   const { old } = await bench.signed()
-  expect(await notice('daniel', old.id)).toMatchObject({ refusal: 'ending-renewed', days: null })
+  expect(await notice('daniel', old.id)).not.toMatchObject({ refusal: 'ending-renewed' })
+  expect(await notice('lucia', old.id)).toMatchObject({ refusal: 'ending-renewed', days: null })
   expect(await plan('lucia', old.id, daysAfter(old.stay.validTo, -1))).toBe('ending-renewed')
 })

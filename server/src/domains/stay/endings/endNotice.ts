@@ -34,7 +34,9 @@ export function createEndNotices(deps: EndingsDeps): EndNotices {
   /** Why no notice can end this lease, whatever the day. */
   async function refusalOf(lease: Lease, money: Balances | undefined, party: 'tenant' | 'landlord') {
     if (!money?.isPaid || !canTransition(party, 'endEarly', lease)) return 'not-at-this-stage'
-    return money.isRenewed || (await leases.isRenewed(database, lease.id)) ? 'ending-renewed' : undefined
+    // A renewal that only the landlord signed binds no tenant: the escrow takes their notice until the deposit moves.
+    const isRenewed = money.isRenewed || (party === 'landlord' && (await leases.isRenewed(database, lease.id)))
+    return isRenewed ? 'ending-renewed' : undefined
   }
   return {
     async read(viewer, leaseId) {

@@ -30,7 +30,11 @@ interface Signed {
   readonly moveOut?: number
   readonly deadline?: number
 }
-async function signed({ by = wallets.tenant, moveOut = newMoveOut, deadline = clock.leaseNow() + 14 * day }: Signed) {
+async function signed({
+  by = wallets.tenant,
+  moveOut = newMoveOut,
+  deadline = Math.min(clock.leaseNow() + 14 * day, newMoveOut),
+}: Signed) {
   const { chainId, current } = testChain.deployment
   const place = { chainId, escrow: current.address, version: current.version } as const
   const end = { lease: leaseId(lease.terms), moveOut: lease.terms.moveOut, newMoveOut: moveOut }
@@ -46,7 +50,8 @@ test('a signature that the escrow would not take is refused, and nothing is prop
     [{ by: wallets.landlord }, 'acceptance-signature-wrong'],
     [{ moveOut: newMoveOut - day }, 'acceptance-signature-wrong'],
     [{ deadline: clock.leaseNow() }, 'terms-expired'],
-    [{ deadline: lease.terms.moveOut + 1 }, 'terms-expired'],
+    [{ deadline: newMoveOut + 1 }, 'terms-expired'],
+    [{ deadline: clock.leaseNow() + 15 * day }, 'terms-expired'],
   ]
   for (const [given, code] of wrong) expect(await propose(await signed(given))).toBe(code)
   expect(await read('lucia', lease.id)).toMatchObject({ proposal: null, agreedMoveOut: lease.terms.moveOut })

@@ -35,15 +35,22 @@ interface SignedDay {
   readonly deadline: number
 }
 
-/** Refuses a signature that the escrow would not take: of another account, of another day, or past its deadline. */
+/** How long a signature is valid at most, with an hour for clocks that differ. */
+const secondsValid = 14 * 86_400 + 3_600
+
+/**
+ * Refuses a signature that the escrow would not take: of another account, of another day, or past its deadline; and one
+ * that is valid for more than two weeks or after its day, which would end the stay in the past.
+ */
 export async function checkSignedEnd(deps: SignableDeps, lease: Lease, end: SignedDay): Promise<void> {
   const { chain, clock } = deps
   const ground = await findSignable(deps, lease)
   if (!ground) throw new Refusal('not-at-this-stage')
   const { paid, money, escrow } = ground
-  if (end.deadline <= clock.leaseNow() || end.deadline > money.moveOut) throw new Refusal('terms-expired')
   const place = { chainId: chain.chainId, escrow: escrow.address, version: escrow.version }
   const { moveOut: newMoveOut } = instantsOf({ from: lease.stay.from, to: end.validTo }, lease.timeZone)
+  const last = Math.min(newMoveOut, money.moveOut, clock.leaseNow() + secondsValid)
+  if (end.deadline <= clock.leaseNow() || end.deadline > last) throw new Refusal('terms-expired')
   const message = { lease: paid.id, moveOut: money.agreedMoveOut, newMoveOut, deadline: BigInt(end.deadline) }
   const signer = lease.tenantId === end.by ? paid.terms.tenant : paid.terms.landlord
   const hash = hashTypedData(earlierEndTypedData(place, message))

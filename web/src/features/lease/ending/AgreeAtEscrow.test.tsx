@@ -5,9 +5,11 @@
 import type { EndingProposal } from '@keyhold/api/endings.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { leaseId } from '@keyhold/escrow/terms.ts'
+import { dayAt, daysAfter, instantAt } from '@keyhold/rental/day.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { createPublicClient, http } from 'viem'
 import { afterAll, expect, test } from 'vitest'
+import { formatDay } from '../../../gateways/format/format.ts'
 import { signEarlierEnd } from '../../../gateways/wallet/earlierEnd.ts'
 import { aNetwork } from '../../../gateways/wallet/testNetwork.setup.ts'
 import { aPaidLease, day, renderLease, unit } from '../fixtures.setup.tsx'
@@ -19,6 +21,7 @@ const network = await aNetwork()
 afterAll(() => network.stop())
 
 const Choice = ({ open }: { open: boolean }) => open && <p>choose a wallet</p>
+const zone = 'America/El_Salvador'
 const page = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
 const says = (words: string) => waitFor(() => expect(page()).toContain(words))
 
@@ -26,8 +29,9 @@ const says = (words: string) => waitFor(() => expect(page()).toContain(words))
 async function openSigned(shift = 0) {
   const pair = await paidParties(network)
   const { terms, landlord } = pair
-  const newMoveOut = terms.moveOut - 30 * day
-  const deadline = terms.moveOut
+  const validTo = dayAt(terms.moveOut - 30 * day, zone)
+  const newMoveOut = instantAt(validTo, 12, zone)
+  const deadline = newMoveOut
   const signer = { provider: landlord.provider, account: landlord.address, network: network.config, terms }
   const signature = await signEarlierEnd(signer, { moveOut: terms.moveOut, newMoveOut, deadline })
   const moveOut = newMoveOut + shift
@@ -36,9 +40,9 @@ async function openSigned(shift = 0) {
     party: 'landlord',
     madeAt: terms.payBy,
     signed: { signature, deadline },
-    validTo: '2027-03-01',
+    validTo: shift > 0 ? daysAfter(validTo, 1) : validTo,
     moveOut,
-    lastRent: { from: '2027-02-15', to: '2027-03-01', amount: `${550n * unit}`, isPaid: false },
+    lastRent: { from: daysAfter(validTo, -14), to: validTo, amount: `${550n * unit}`, isPaid: false },
     open: `${550n * unit}`,
     beyond: '0',
     deposit: { held: `${1_100n * unit}`, due: terms.moveOut + 14 * day, isDisputed: false },
@@ -58,7 +62,7 @@ async function openSigned(shift = 0) {
       WalletDialog={Choice}
     />,
   )
-  return { ...pair, newMoveOut, pressed }
+  return { ...pair, newMoveOut, pressed, agree: `Agree to ${formatDay(proposal.validTo, 'en')}` }
 }
 function stateOf(terms: Parameters<typeof leaseId>[0]) {
   const client = createPublicClient({ transport: http(network.config.rpcUrl) })
@@ -68,18 +72,18 @@ function stateOf(terms: Parameters<typeof leaseId>[0]) {
 
 // promise: end-page-signed
 test('Ben’s wallet records the day that Ada signed, after her signature was checked', async () => {
-  const { viewer, terms, newMoveOut } = await openSigned()
+  const { viewer, terms, newMoveOut, agree } = await openSigned()
   await says('The signature is Ada’s, for exactly this day.')
-  fireEvent.click(await pressable('Agree to 1 Mar 2027'))
+  fireEvent.click(await pressable(agree))
   await screen.findByRole('button', { name: 'Done' })
   expect(viewer.asked).toHaveLength(1)
   expect(Number((await stateOf(terms)).newMoveOut)).toBe(newMoveOut)
 })
 
 test('a signature for another day is not sent, and Ben can still agree without a wallet', async () => {
-  const { pressed } = await openSigned(day)
+  const { pressed, agree } = await openSigned(day)
   await says('The signature is not Ada’s.')
-  expect(screen.getByRole('button', { name: 'Agree to 1 Mar 2027' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: agree })).toHaveProperty('disabled', true)
   fireEvent.click(await pressable(/^Agree without a wallet/))
   expect(pressed).toEqual(['without'])
 })

@@ -21,6 +21,7 @@ import { TransactionPreparation } from '../transactions/TransactionPreparation.t
 import { TransactionSent } from '../transactions/TransactionSent.tsx'
 import { useTransaction } from '../transactions/useTransaction.ts'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
+import { isOfDay } from './isOfDay.ts'
 import { PlanList } from './PlanList.tsx'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
@@ -98,17 +99,19 @@ function useSignedAction(
   )
 }
 
-/** Whether the other party's signature is valid, checked before the wallet is asked. */
+/** Whether the other party's signature is valid and of the day that is shown, checked before the wallet is asked. */
 function useIsSigned(
-  { terms, isLandlordInContract: isLandlord }: LeaseDetail,
+  lease: LeaseDetail,
   { proposal, signed, agreedMoveOut }: Pick<Props, 'proposal' | 'signed' | 'agreedMoveOut'>,
   network: NetworkConfig | undefined,
 ) {
+  const { terms, isLandlordInContract: isLandlord } = lease
   return useQuery({
     queryKey: ['ending', proposal.id, signed.signature, network?.escrow],
     enabled: network !== undefined && terms !== null,
     queryFn: async () => {
       if (!network || !terms) throw new Error('unreachable')
+      if (!isOfDay(lease, proposal.validTo, proposal)) return false
       const other = (isLandlord ? terms.tenant : terms.landlord) as Address
       const end = { moveOut: agreedMoveOut, newMoveOut: proposal.moveOut, deadline: signed.deadline }
       return isEarlierEndSignedBy(network, termsFromWire(terms), other, { ...end, signature: signed.signature as Hex })

@@ -5,10 +5,12 @@
 import type { EndingPlan } from '@keyhold/api/endings.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { leaseId } from '@keyhold/escrow/terms.ts'
+import { type Day, dayAt, daysAfter, instantAt } from '@keyhold/rental/day.ts'
 import { plainRules } from '@keyhold/rental/deposit.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { createPublicClient, http } from 'viem'
 import { afterAll, expect, test } from 'vitest'
+import { formatDay } from '../../../gateways/format/format.ts'
 import { aNetwork } from '../../../gateways/wallet/testNetwork.setup.ts'
 import { aPaidLease, day, renderLease, unit } from '../fixtures.setup.tsx'
 import { fakeApi } from '../transactions/fakeApi.setup.ts'
@@ -22,33 +24,38 @@ const Choice = ({ open }: { open: boolean }) => open && <p>choose a wallet</p>
 const page = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
 const says = (words: string) => waitFor(() => expect(page()).toContain(words))
 
-/** Ben has 30 days of notice. The page offers 1 March 2027 first, and 2 March. */
+const zone = 'America/El_Salvador'
+const noon = (of: Day) => instantAt(of, 12, zone)
+const words = (of: Day) => formatDay(of, 'en')
+
+/** Ben has 30 days of notice. The page offers two days, a month before the agreed end. */
 async function openPanel({ isLandlord = false, notice = 30, refusal = null as string | null } = {}) {
   const pair = await paidParties(network, { isLandlord, notice })
   const { terms } = pair
-  const moveOut = terms.moveOut - 30 * day
-  const planFor = (validTo: string, at: number): EndingPlan => ({
+  const first = dayAt(terms.moveOut - 30 * day, zone)
+  const last = daysAfter(first, 1)
+  const planFor = (validTo: Day): EndingPlan => ({
     validTo,
-    moveOut: at,
-    lastRent: { from: '2027-02-15', to: validTo, amount: `${550n * unit}`, isPaid: false },
+    moveOut: noon(validTo),
+    lastRent: { from: daysAfter(validTo, -14), to: validTo, amount: `${550n * unit}`, isPaid: false },
     open: `${550n * unit}`,
     beyond: '0',
-    deposit: { held: `${1_100n * unit}`, due: at + 14 * day, isDisputed: false },
+    deposit: { held: `${1_100n * unit}`, due: noon(validTo) + 14 * day, isDisputed: false },
     depositOwed: null,
   })
-  const days = { first: '2027-03-01', last: '2027-03-02' }
+  const days = { first, last }
   const rules = { ...plainRules, firstRent: '1', tenantNotice: notice, earliestEnd: terms.earliestEnd }
   const lease = aPaidLease(terms, network.config, { isLandlordInContract: isLandlord, rules })
   const { asked } = fakeApi(network.config, terms, {
     lease,
     answers: {
       'GET /api/contract/lease/notice': { refusal, days: refusal ? null : days, leaseNow: lease.leaseNow },
-      'GET /api/contract/lease/notice/2027-03-01': planFor('2027-03-01', moveOut),
-      'GET /api/contract/lease/notice/2027-03-02': planFor('2027-03-02', moveOut + day),
+      [`GET /api/contract/lease/notice/${first}`]: planFor(first),
+      [`GET /api/contract/lease/notice/${last}`]: planFor(last),
     },
   })
   renderLease(<NoticePanel lease={lease} WalletDialog={Choice} />)
-  return { ...pair, asked, lease, moveOut }
+  return { ...pair, asked, lease, first, last }
 }
 const press = async (name: string) => fireEvent.click(await pressable(name))
 function stateOf(terms: Parameters<typeof leaseId>[0]) {
@@ -59,28 +66,28 @@ function stateOf(terms: Parameters<typeof leaseId>[0]) {
 
 // promise: notice-page
 test('Ben reads the first day, the sums and what follows before his wallet is asked, and chooses a later day', async () => {
-  const { viewer, terms, moveOut } = await openPanel()
-  await says('by notice of 30 days. The first day possible now is 1 Mar 2027.')
+  const { viewer, terms, first, last } = await openPanel()
+  await says(`by notice of 30 days. The first day possible now is ${words(first)}.`)
   await press('Give notice')
-  await says('Last month of rent15 Feb 2027 – 1 Mar 2027: 550 USDT')
+  await says(`Last month of rent${words(daysAfter(first, -14))} – ${words(first)}: 550 USDT`)
   await says('1,100 USDT until')
   await says('Ada Moreno can claim from the deposit only from that day until')
   await says('You cannot take it back.')
-  await pressable('End the stay on 1 Mar 2027')
+  await pressable(`End the stay on ${words(first)}`)
   expect(viewer.asked).toEqual([])
-  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2027-03-02' } })
-  await press('End the stay on 2 Mar 2027')
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: last } })
+  await press(`End the stay on ${words(last)}`)
   await screen.findByRole('button', { name: 'Done' })
   expect(viewer.asked).toHaveLength(1)
   const state = await stateOf(terms)
-  expect(Number(state.newMoveOut)).toBe(moveOut + day)
+  expect(Number(state.newMoveOut)).toBe(noon(last))
 })
 
 test('a day outside the span cannot be sent', async () => {
-  await openPanel()
+  const { first, last } = await openPanel()
   await press('Give notice')
-  fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: '2027-02-28' } })
-  await says('Choose a day from 1 Mar 2027 to 2 Mar 2027.')
+  fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: daysAfter(first, -1) } })
+  await says(`Choose a day from ${words(first)} to ${words(last)}.`)
   expect(screen.getByRole('button', { name: /^End the stay/ })).toHaveProperty('disabled', true)
 })
 

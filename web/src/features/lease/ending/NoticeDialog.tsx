@@ -19,6 +19,7 @@ import { TransactionSent } from '../transactions/TransactionSent.tsx'
 import { useTransaction } from '../transactions/useTransaction.ts'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
 import css from './Ending.module.css'
+import { isOfDay } from './isOfDay.ts'
 import { PlanList } from './PlanList.tsx'
 import { usePlanValues } from './planValues.ts'
 import { useNoticePlan } from './queries.ts'
@@ -37,7 +38,8 @@ export function NoticeDialog({ lease, days, onClose, WalletDialog }: Props) {
   const [day, setDay] = useState(days.first)
   const isPossible = day >= days.first && day <= days.last
   const plan = useNoticePlan(lease.id, isPossible ? day : undefined)
-  const flow = useTransaction(lease, useNotice(isPossible ? plan.data?.moveOut : undefined), text('notice.failed'))
+  const known = isPossible && isOfDay(lease, day, plan.data) ? plan.data : undefined
+  const flow = useTransaction(lease, useNotice(known?.moveOut), text('notice.failed'))
   const name = counterpartName(lease, language)
   const [first, last] = [formatDay(days.first, language), formatDay(days.last, language)]
   return (

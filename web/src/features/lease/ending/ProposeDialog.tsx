@@ -1,5 +1,5 @@
 /** Proposes an early end: a day, and its effect on the money before it is sent. */
-import type { EndingPlan, EndingView } from '@keyhold/api/endings.ts'
+import type { EndingView } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useState } from 'react'
 import { formatDay } from '../../../gateways/format/format.ts'
@@ -14,6 +14,7 @@ import { useToast } from '../../../ui/Toast.tsx'
 import { counterpartName } from '../partyName.ts'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
 import css from './Ending.module.css'
+import { isOfDay } from './isOfDay.ts'
 import { PlanList } from './PlanList.tsx'
 import { useEndingPlan, useProposeEnding } from './queries.ts'
 import { SignEnd } from './SignEnd.tsx'
@@ -41,11 +42,12 @@ export function ProposeDialog({ lease, view, days, proposed, onClose, WalletDial
   const [isSigned, setIsSigned] = useState(false)
   const [connecting, setConnecting] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const signing = useEndSigning(lease, view)
-  const send = async (known: EndingPlan) => {
+  const known = isPossible && isOfDay(lease, day, plan.data) ? plan.data : undefined
+  const signing = useEndSigning(lease, view, known)
+  const send = async () => {
     setFailure(undefined)
     try {
-      const signed = isSigned ? await signing.sign?.(known) : undefined
+      const signed = isSigned ? await signing.sign?.() : undefined
       await propose.mutateAsync({ validTo: day, ...(signed && { signed }) })
       toast({ title: text('propose.done', { name }) })
       onClose()
@@ -54,19 +56,14 @@ export function ProposeDialog({ lease, view, days, proposed, onClose, WalletDial
     }
   }
   const error = failure ?? plan.error
-  const isReady = isPossible && plan.data && (!isSigned || signing.sign)
+  const isReady = known && (!isSigned || signing.sign)
   const [first, last] = [formatDay(days.first, language), formatDay(days.last, language)]
   const footer = (
     <>
       <Button kind="plain" onClick={onClose}>
         {text('propose.keep')}
       </Button>
-      <Button
-        kind="main"
-        busy={propose.isPending}
-        disabled={!isReady}
-        onClick={() => plan.data && void send(plan.data)}
-      >
+      <Button kind="main" busy={propose.isPending} disabled={!isReady} onClick={() => void send()}>
         {isPossible ? text('propose.button', { day: formatDay(day, language) }) : text('propose.buttonNone')}
       </Button>
     </>

@@ -7,25 +7,31 @@ import { switchChain } from '../../../gateways/wallet/switchChain.ts'
 import { useNetworkConfig, useWallet } from '../../../gateways/wallet/useWallet.ts'
 import { networkOfLease, requiredAccountFor } from '../transactions/useTransaction.ts'
 
-/** A signed proposal is valid for two weeks, and no longer than the stay. */
+/** A signed proposal is valid for two weeks, and not after its day: else the stay could end in the past. */
 const secondsValid = 14 * 86_400
 
-export function useEndSigning(lease: LeaseDetail, { agreedMoveOut, leaseNow }: EndingView) {
+/** `plan`: of the proposed day; undefined before one is chosen. */
+export function useEndSigning(
+  lease: LeaseDetail,
+  { agreedMoveOut, leaseNow }: EndingView,
+  plan: Pick<EndingPlan, 'moveOut'> | undefined,
+) {
   const { connection } = useWallet()
   const { network: current } = useNetworkConfig()
   const network = networkOfLease(current, lease)
   const connected = connection.status === 'connected' ? connection : undefined
   const required = requiredAccountFor(lease, connected)
-  const deadline = Math.min(leaseNow + secondsValid, lease.escrowMoveOut)
+  const newMoveOut = plan?.moveOut ?? lease.escrowMoveOut
+  const deadline = Math.min(leaseNow + secondsValid, newMoveOut)
   const { terms } = lease
-  const isReady = connected && !required && network && terms && agreedMoveOut !== null
+  const isReady = connected && !required && network && terms && agreedMoveOut !== null && plan !== undefined
   return {
     connected,
     required,
     deadline,
     /** Undefined until wallet, network and terms are known. Throws WalletError. */
     sign: isReady
-      ? async ({ moveOut: newMoveOut }: EndingPlan) => {
+      ? async () => {
           const { connector, address: account } = connected
           await switchChain(connector.provider, network)
           const end = { moveOut: agreedMoveOut, newMoveOut, deadline }

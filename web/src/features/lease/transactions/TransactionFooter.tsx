@@ -5,7 +5,7 @@ import { useNotConfirmedSince } from '../NotConfirmed.tsx'
 import type { TransactionFlow } from './useTransaction.ts'
 
 /** What must reach the chain before a day of the escrow: it waits for no node that lost its history. */
-const withDeadline: readonly string[] = ['dispute', 'split', 'lengthen', 'splitPair', 'lengthenPair']
+const withDeadline: readonly string[] = ['dispute', 'endEarlier', 'split', 'lengthen', 'splitPair', 'lengthenPair']
 
 interface Props {
   readonly flow: TransactionFlow
