@@ -103,8 +103,8 @@ test('behind a pooler 200 messages of two processes are acknowledged, delivered 
   const wanted = [...words, ...words.map((word) => `answer ${word}`)].toSorted()
   const contentsOf = (receivedMessages: readonly { readonly content: string }[]) =>
     receivedMessages.map(({ content }) => content).toSorted()
-  await expect.poll(() => contentsOf(bens.receivedMessages), { timeout: 20_000 }).toEqual(wanted)
-  await expect.poll(() => contentsOf(adas.receivedMessages), { timeout: 20_000 }).toEqual(wanted)
+  await expect.poll(() => contentsOf(bens.receivedMessages)).toEqual(wanted)
+  await expect.poll(() => contentsOf(adas.receivedMessages)).toEqual(wanted)
   const rows = await first.deps.database<{ count: number }[]>`select count(*)::int from message`
   expect(rows[0]?.count).toBe(200)
   const health = await fetch(`http://${one.url}/city/list`)

@@ -133,7 +133,7 @@ test('what fails in reading is reported while the chain lacks final events, as i
   failing.start(async () => true)
   await testChain.call(wallets.tenant, 'payLease', terms)
   await testChain.mine(1)
-  await vi.waitFor(() => expect(faults).toContain('Error: It fails.'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(faults).toContain('Error: It fails.'))
   await failing.close()
   await database`update chain_event set is_gone = false`
   await chain.readHead()
