@@ -21,12 +21,12 @@ beforeAll(async () => {
   await database`
     insert into lease (id, listing_id, tenant_id, landlord_id, status, valid_from, valid_to, time_zone, requested_at, answer_by,
       move_in, move_out, return_due, rent, handover, deposit, deposit_policy, full_name, birthday, profession, home_address, mobile, email,
-      identity, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration, document)
+      identity, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration, document, agreed_rules)
     select gen_random_uuid(), ${form.listingId}, ${form.tenantId}, ${form.landlordId},
       case at % 400 when 0 then 'released' when 100 then 'expired' when 200 then 'accepted' when 300 then 'requested'
         else 'completed' end,
       date '1990-01-01' + at, date '1990-01-01' + at + 1, 'UTC', 0, at, at, at, at, 1, 1, 0, 'at-handover', '', '1990-01-01', '', '',
-      '', '', '', 0, at, '', '', 1, '', 1, ''
+      '', '', '', 0, at, '', '', 1, '', 1, '', '{}'
     from generate_series(1, 8000) at`
   await database`
     insert into stay (lease_id, listing_id, nights) select id, listing_id, daterange(valid_from, valid_to) from lease`
