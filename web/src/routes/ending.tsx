@@ -61,7 +61,6 @@ function Ending({ lease, view, viewerId }: { lease: LeaseDetail; view: EndingVie
       <div className={css.lease}>
         <div className={css.column}>
           <NextEnding lease={lease} view={view} viewerId={viewerId} onStart={setDoing} />
-          <NoticePanel lease={lease} WalletDialog={WalletDialog} />
           {view.agreed && <EndingSteps lease={lease} plan={view.agreed} now={view.leaseNow} viewerId={viewerId} />}
           {plan && <EndingMoney lease={lease} plan={plan} />}
         </div>
@@ -72,6 +71,8 @@ function Ending({ lease, view, viewerId }: { lease: LeaseDetail; view: EndingVie
               <PlanList lease={lease} plan={plan} />
             </Panel>
           )}
+          {/* Last: it comes later than the page, and moves nothing there. */}
+          <NoticePanel lease={lease} WalletDialog={WalletDialog} />
         </div>
       </div>
       {doing === 'propose' && days && (
