@@ -8,7 +8,6 @@ import { Day } from '../../ui/Day.tsx'
 import { featureIcon } from '../../ui/featureIcon.ts'
 import { Hash } from '../../ui/Hash.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { PlaceLaw } from '../../ui/PlaceLaw.tsx'
 import { formatUsdt } from './formatListing.ts'
 import css from './Sections.module.css'
 
@@ -118,7 +117,7 @@ export interface Arbitrator {
   readonly explorer: string | undefined
 }
 
-/** The lease terms: term, deposit and its return, rent, cancellation, arbitrator; and the law of the place. */
+/** The lease terms: term, deposit and its return, rent, cancellation, arbitrator. */
 export function LeaseTerms({ property, arbitrator }: { property: Property; arbitrator?: Arbitrator | undefined }) {
   const text = useText('listings')
   const language = useLanguage()
@@ -130,22 +129,17 @@ export function LeaseTerms({ property, arbitrator }: { property: Property; arbit
     [text('terms.cancel'), text('terms.cancelWords')],
   ]
   return (
-    <>
-      <dl className={css.terms}>
-        <Terms rows={terms} />
-        <div>
-          <dt>{text('terms.arbitrator')}</dt>
-          <dd>
-            {arbitrator?.name && <b>{arbitrator.name}</b>}
-            {arbitrator && <Hash value={arbitrator.account} explorer={arbitrator.explorer} />}
-            <p>{text(arbitrator ? 'terms.arbitratorWords' : 'terms.arbitratorAway')}</p>
-          </dd>
-        </div>
-      </dl>
-      <div className={css.law}>
-        <PlaceLaw home={{ ...property, country: property.address.country }} />
+    <dl className={css.terms}>
+      <Terms rows={terms} />
+      <div>
+        <dt>{text('terms.arbitrator')}</dt>
+        <dd>
+          {arbitrator?.name && <b>{arbitrator.name}</b>}
+          {arbitrator && <Hash value={arbitrator.account} explorer={arbitrator.explorer} />}
+          <p>{text(arbitrator ? 'terms.arbitratorWords' : 'terms.arbitratorAway')}</p>
+        </dd>
       </div>
-    </>
+    </dl>
   )
 }
 
