@@ -16,13 +16,13 @@ export interface NoticeRules {
 }
 
 /** The days of a home's choice. */
-export const noticeDays = { none: 0, '30-days': 30, '60-days': 60 } as const satisfies Record<NoticePeriod, number>
+const noticeDays = { none: 0, '30-days': 30, '60-days': 60 } as const satisfies Record<NoticePeriod, number>
 
 /** Only a longer stay has notices, and no notice ends it before these months are over. */
 const monthsBeforeNotice = 6
 
 /** What a home offers to each party. */
-export interface NoticeChoice {
+interface NoticeChoice {
   readonly tenantNotice: NoticePeriod
   readonly landlordNotice: NoticePeriod
 }

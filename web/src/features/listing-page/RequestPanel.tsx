@@ -19,7 +19,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CancellationDates, CancellationDays } from '../../ui/CancellationRules.tsx'
 import { MoveInAmounts } from '../../ui/MoveInAmounts.tsx'
-import { NoticeDates, NoticeOffer } from '../../ui/NoticeRules.tsx'
+import { NoticeDates } from '../../ui/NoticeRules.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { formatRent } from './formatListing.ts'
 import { MoveInTimeline } from './MoveInTimeline.tsx'
@@ -150,11 +150,11 @@ function Cancellation({ ad: { property }, moveIn, now }: Pick<Props, 'ad' | 'now
   return <CancellationDates rules={{ ...instants, firstRent, moveIn }} timeZone={timeZone} now={now} />
 }
 
-/** By what notice each party could end the chosen stay, or any. */
+/** By what notice each party could end the chosen stay. */
 function Notice({ ad: { property }, stay: { from, to } }: Pick<Props, 'ad'> & { stay: Stay }) {
   const stay = stayOf(from, to)
   const timeZone = property.timeZone ?? 'UTC'
-  if (!stay) return <NoticeOffer home={property} />
+  if (!stay) return null
   return <NoticeDates rules={noticeRules(property, stay, timeZone)} timeZone={timeZone} />
 }
 
