@@ -1,6 +1,6 @@
 /** The shapes of leases on the wire. Instants are unix seconds of the lease clock (D 6.6), chain amounts digits in the smallest unit (D 8.3). */
 import { deductionAnswers } from '@keyhold/rental/deductions.ts'
-import { cancellationPolicies } from '@keyhold/rental/fields.ts'
+import { cancellationPolicies, noticePeriods } from '@keyhold/rental/fields.ts'
 import { parties, personTransitions } from '@keyhold/rental/lease.ts'
 import { stayStates } from '@keyhold/rental/openLease.ts'
 import { normalizePhone } from '@keyhold/rental/phone.ts'
@@ -52,6 +52,9 @@ export const RequestInput = z.object({
     .pipe(z.email({ pattern: emailPattern })),
   /** The preset that the tenant read. If the home has another one by now: `cancellation-changed`. Additive. */
   cancellation: z.enum(cancellationPolicies).optional(),
+  /** The notices that the tenant read. If the home has others by now: `notices-changed`. Additive. */
+  tenantNotice: z.enum(noticePeriods).optional(),
+  landlordNotice: z.enum(noticePeriods).optional(),
   /** A message to the landlord; additive. */
   message: Text(1000).optional(),
 })

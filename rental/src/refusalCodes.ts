@@ -164,6 +164,7 @@ export const refusals = {
   'birthday-too-long-ago': 'invalid',
   'already-requested': 'conflict',
   'cancellation-changed': 'conflict',
+  'notices-changed': 'conflict',
   'terms-expired': 'conflict',
   'payment-window-closed': 'conflict',
   // the tenant's payout account (D 4.8)

@@ -5,6 +5,7 @@
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
+import { aPaidLease } from '../features/lease/fixtures.setup.tsx'
 import { pressable } from '../features/lease/transactions/paidParties.setup.tsx'
 import { aNetwork, someTerms } from '../gateways/wallet/testNetwork.setup.ts'
 import { aPlan, aProposal, aView, openEnding, usdt } from './ending.setup.tsx'
@@ -106,6 +107,36 @@ test('the proposer changes or withdraws the day, and cannot agree; the other par
   await press('Withdraw the proposal')
   await says('The proposal was withdrawn. The lease goes on as before.')
 })
+
+test('of a signed day both read when the deposit is due with and without a wallet; the signer, how long it counts', async () => {
+  const signed = { signature: '0x', deadline: aPlan().moveOut - 20 * 86_400 }
+  const open = (isLandlord: boolean) => {
+    const view = aView({ proposal: { ...aProposal('tenant'), signed }, agreedMoveOut: terms.moveOut })
+    const answers = { 'DELETE /api/ending/ending': { success: 'ok' } }
+    return openEnding(network, terms, { view, isLandlord, answers })
+  }
+  open(true)
+  await says(/The escrow holds 1,100 USDT until 25 Mar 2027.*Agreed without one, .*until 19 Jun 2027/)
+  expect(page()).not.toMatch(/does not change the escrow|Your signature/)
+  cleanup()
+  open(false)
+  await says(/Your signature is with Ada.*even if you withdraw the proposal or change the day/)
+  await press('Withdraw the proposal')
+  await says(/Ada can still use your signature until 19 Feb 2027/)
+})
+
+test.each([
+  [0, /a second time\.(?! A notice)/],
+  [60, /a second time\. A notice to leave stays possible\./],
+])(
+  'with a notice of %i days, who agrees reads whether an even earlier end stays possible',
+  async (tenantNotice, words) => {
+    const rules = { ...aPaidLease(terms, network.config).rules, tenantNotice }
+    openEnding(network, terms, { view: aView({ proposal: aProposal('landlord') }), lease: { rules } })
+    await press('Agree')
+    await says(words)
+  },
+)
 
 // promise: end-page-once
 test('after both agreed there are no more proposals, and both see the outcome', async () => {

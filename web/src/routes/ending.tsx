@@ -15,6 +15,7 @@ import { type Doing, NextEnding } from '../features/lease/ending/NextEnding.tsx'
 import { NoticePanel } from '../features/lease/ending/NoticePanel.tsx'
 import { PlanList } from '../features/lease/ending/PlanList.tsx'
 import { ProposeDialog } from '../features/lease/ending/ProposeDialog.tsx'
+import { planAtEscrow } from '../features/lease/ending/planValues.ts'
 import { useEnding } from '../features/lease/ending/queries.ts'
 import css from '../features/lease/Lease.module.css'
 import { useLease } from '../features/lease/queries.ts'
@@ -54,7 +55,9 @@ function Ending({ lease, view, viewerId }: { lease: LeaseDetail; view: EndingVie
   const [doing, setDoing] = useState<Doing>()
   const close = () => setDoing(undefined)
   const { proposal, days } = view
-  const plan = view.agreed ?? proposal
+  const isSigned = proposal !== null && proposal.signed !== null
+  const plan = view.agreed ?? (isSigned ? planAtEscrow(lease, proposal) : proposal)
+  const dueWithoutWallet = view.agreed === null && isSigned ? proposal.deposit?.due : undefined
   return (
     <>
       <SubpageHeader lease={lease} now={view.leaseNow} viewerId={viewerId} title={text('title')} back={text('back')} />
@@ -62,7 +65,7 @@ function Ending({ lease, view, viewerId }: { lease: LeaseDetail; view: EndingVie
         <div className={css.column}>
           <NextEnding lease={lease} view={view} viewerId={viewerId} onStart={setDoing} />
           {view.agreed && <EndingSteps lease={lease} plan={view.agreed} now={view.leaseNow} viewerId={viewerId} />}
-          {plan && <EndingMoney lease={lease} plan={plan} />}
+          {plan && <EndingMoney lease={lease} plan={plan} dueWithoutWallet={dueWithoutWallet} />}
         </div>
         <div className={css.column}>
           {plan && (

@@ -103,7 +103,7 @@ test('input from before a reload is restored, and the page says so', async () =>
   expect(screen.getByText('We kept what you had typed')).toBeTruthy()
 })
 
-test('a request carries the preset that its page shows; after a refusal the page shows the new table', async () => {
+test('a request carries the preset and the notices that its page shows; after a refusal the page shows the new table', async () => {
   saveFormDraft('ben', 'request.home', draft)
   const home = (cancellation: CancellationPolicy) => anAd({ property: { ...anAd().property, cancellation } })
   const answers = open('2027-01-01', '2027-08-01', { ad: home('flexible'), refuses: 'cancellation-changed' })
@@ -118,7 +118,8 @@ test('a request carries the preset that its page shows; after a refusal the page
   await screen.findByText(/^The landlord has changed what a cancellation costs\. Nothing was sent\./)
   await waitFor(() => expect(screen.queryByText(/all your USDT comes back/)).toBeNull())
   screen.getByText(/^Until move-in: the first rent/)
-  expect(sent.at(-1)).toMatchObject({ path: '/api/contract', body: { cancellation: 'flexible' } })
+  const shown = { cancellation: 'flexible', tenantNotice: 'none', landlordNotice: 'none' }
+  expect(sent.at(-1)).toMatchObject({ path: '/api/contract', body: shown })
 })
 
 test.each([

@@ -106,7 +106,8 @@ function Request({ ad, from, to, id }: RequestedStay) {
     )
     void navigate(paths.profile(viewerId, 'requests'))
   }
-  const requestedStay = { roomAdId: ad.id, validFrom: from, validTo: to, cancellation: ad.property.cancellation }
+  const { cancellation, tenantNotice, landlordNotice } = ad.property
+  const requestedStay = { roomAdId: ad.id, validFrom: from, validTo: to, cancellation, tenantNotice, landlordNotice }
   const request = useRequest({ profile, lease, requestedStay, timeZone: ad.property.timeZone ?? 'UTC', onSent })
   const submit = (event: FormEvent) => {
     event.preventDefault()

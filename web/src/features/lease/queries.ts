@@ -225,7 +225,7 @@ export function useSendRequest(id: string | undefined) {
       id ? api(editRequest, { input: { ...input, id } }) : api(requestLease, { input }),
     onSuccess: invalidate,
     onError: (error, { roomAdId }) => {
-      if (error instanceof ApiError && error.code === 'cancellation-changed')
+      if (error instanceof ApiError && (error.code === 'cancellation-changed' || error.code === 'notices-changed'))
         void queries.invalidateQueries({ queryKey: ['home', roomAdId] })
     },
   })

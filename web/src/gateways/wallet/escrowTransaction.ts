@@ -37,6 +37,8 @@ export interface EscrowTransaction {
     | PairAccounts
   /** The part that the event must name; undefined if any part counts. */
   readonly partFor: (account: Address) => EscrowPart | undefined
+  /** The day that the event must name: each party can end a stay earlier, on another day. */
+  readonly newMoveOut?: number
   /** Not idempotent on chain: only this client prevents sending it twice. */
   readonly isRepeatable: boolean
   /** For a deposit without a lease: the escrow has no terms for it (D 11.25). */
@@ -86,6 +88,7 @@ export function escrowTransactionFor(
     eventName: eventNames[kind],
     eventArgs: eventArgsFor(action, leaseId(terms)),
     partFor: partFor(action, terms),
+    ...(action.kind === 'endEarlier' && { newMoveOut: action.newMoveOut }),
     isRepeatable: kind === 'payRent' || kind === 'payBack',
   }
 }

@@ -6,7 +6,7 @@ import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import { partIndex } from '@keyhold/escrow/terms.ts'
 import { leaseEventNames } from '@keyhold/rental/leaseEventName.ts'
-import { type Hex, isAddressEqual } from 'viem'
+import { type Hex, isAddressEqual, parseEventLogs } from 'viem'
 import { quietApi } from '../api.ts'
 import { publicClientFor } from './networkConfig.ts'
 import type { WatchContext } from './transactionContext.ts'
@@ -64,11 +64,24 @@ async function findInLogs(
     })
     const own = logs.findLast(({ args }) => {
       if ('payer' in args && args.payer && !isAddressEqual(args.payer, account)) return false
+      if (!namesDay(transaction, args)) return false
       return part === undefined || !('part' in args) || args.part === partIndex[part]
     })
     if (own) return own.transactionHash
   }
   return undefined
+}
+
+/** Whether the event is of the same last day: the other party may have ended the stay on another one. */
+function namesDay({ newMoveOut }: WatchContext['transaction'], args: object): boolean {
+  return newMoveOut === undefined || !('newMoveOut' in args) || args.newMoveOut === BigInt(newMoveOut)
+}
+
+/** The same, for a transaction that our server found. */
+async function hasDay({ network, transaction }: WatchContext, hash: Hex): Promise<boolean> {
+  const { logs } = await publicClientFor(network).getTransactionReceipt({ hash })
+  const { eventName } = transaction
+  return parseEventLogs({ abi: eventsAbi, logs, eventName }).some(({ args }) => namesDay(transaction, args))
 }
 
 function leaseNamed(args: WatchContext['transaction']['eventArgs']): Hex | undefined {
@@ -82,11 +95,12 @@ function leaseNamed(args: WatchContext['transaction']['eventArgs']): Hex | undef
  * there is none if it has read as far as the node. Throws the node's error otherwise.
  */
 async function askServer(
-  { account, transaction }: WatchContext,
+  context: WatchContext,
   first: bigint,
   latest: bigint,
   error: unknown,
 ): Promise<Hex | undefined> {
+  const { account, transaction } = context
   const { eventName, eventArgs, partFor } = transaction
   const id = leaseNamed(eventArgs)
   const event = leaseEventNames.find((name) => name === eventName)
@@ -98,7 +112,8 @@ async function askServer(
   const found = await quietApi(leaseEvent, { input }).catch(() => {
     throw error
   })
-  if (found.transactionId) return found.transactionId as Hex
+  const hash = found.transactionId as Hex | null
+  if (hash && (transaction.newMoveOut === undefined || (await hasDay(context, hash)))) return hash
   if (BigInt(found.readTo) < latest) throw error
   return undefined
 }

@@ -190,6 +190,27 @@ test('a lease paid by a sped-up transaction is reported with its hash, not the h
   expect(await runTransaction(pays)).toBe(real)
 })
 
+test('a lost earlier end is not mistaken for done because the stay was ended on another day', async () => {
+  const { context, provider, address } = await aTenant(false, (send) => send())
+  const usual = await someTerms(network, address, landlord)
+  const terms = { ...usual, tenantNotice: 30, earliestEnd: usual.moveIn + 1 }
+  const end = (newMoveOut: number) =>
+    escrowTransactionFor({ kind: 'endEarlier', newMoveOut, deadline: 0n, signature: '0x' }, network.config, terms)
+  const of = (transaction: TransactionContext['transaction']) => ({ ...context, provider, transaction })
+  await runTransaction(of(escrowTransactionFor({ kind: 'pay' }, network.config, terms)))
+  const since = Number(await network.client.getBlockNumber())
+  await passDays(network, 10)
+  const day = usual.moveIn + 60 * 86_400
+  const sent = await runTransaction(of(end(day)))
+  const lostEnd = (transaction: TransactionContext['transaction']) =>
+    savePending({ id: transaction.id, name: transaction.name, sent: { endEarlier: lost }, since })
+  const [same, other] = [end(day), end(day - 86_400)]
+  lostEnd(other)
+  expect(await resumeTransaction(of(other), nothing, quick)).toBeUndefined()
+  lostEnd(same)
+  expect(await resumeTransaction(of(same), nothing, quick)).toBe(sent)
+})
+
 // promise: dispute-own
 test('a lost dispute is not mistaken for done because the other party disputed their part', async () => {
   const { context, terms, provider } = await aTenant(false, (send) => send())

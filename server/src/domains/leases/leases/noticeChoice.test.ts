@@ -58,6 +58,22 @@ test('an edited request has the notices of the day of the edit', async () => {
   expect(await termsOf(id)).toMatchObject({ tenantNotice: 0, landlordNotice: 0, earliestEnd: 0 })
 })
 
+test('a request for notices that the landlord has changed is refused, and so is an edit; neither changes anything', async () => {
+  const home = await rentals.aHome(both)
+  const read = { ...stayOf(12, 24), ...both }
+  const id = await rentals.request(home, read)
+  await noNotice(home)
+  const before = await leases.findOwn(database, tenant, id)
+  const all = (await leases.listOf(database, tenant.id)).length
+  for (const party of ['tenantNotice', 'landlordNotice'] as const) {
+    const one = { ...stayOf(12, 25), [party]: both[party] }
+    await expect(rentals.request(home, one)).rejects.toThrow('notices-changed')
+  }
+  await expect(leases.edit(tenant, { ...rentals.form(home), ...read, id })).rejects.toThrow('notices-changed')
+  expect(await leases.findOwn(database, tenant, id)).toEqual(before)
+  expect(await leases.listOf(database, tenant.id)).toHaveLength(all)
+})
+
 test('a stay of six months has no notice and no word about one in its agreement', async () => {
   const id = await rentals.request(await rentals.aHome(both), stayOf(6, 22))
   expect(await agreementOf(id)).toEqual({ notice: undefined, noticeClauses: [[], [], []] })

@@ -23,6 +23,8 @@ export function requestedTermsFor(
   const availableUntil = home.availableUntil ?? undefined
   const offer = { availableFrom, availableUntil, minMonths, timeZone }
   if ((input.cancellation ?? home.cancellation) !== home.cancellation) throw new Refusal('cancellation-changed')
+  const { tenantNotice = home.tenantNotice, landlordNotice = home.landlordNotice } = input
+  if (tenantNotice !== home.tenantNotice || landlordNotice !== home.landlordNotice) throw new Refusal('notices-changed')
   const stay = checkStay(input.validFrom, input.validTo, offer, today)
   checkFullName(input.renteeFullName, input.renteeHasOneName ?? hasOneName)
   checkBirthday(input.renteeDateOfBirth, input.dateOfBirth, today)

@@ -23,6 +23,7 @@ import { useTransaction } from '../transactions/useTransaction.ts'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
 import { isOfDay } from './isOfDay.ts'
 import { PlanList } from './PlanList.tsx'
+import { planAtEscrow } from './planValues.ts'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly lease: LeaseDetail
@@ -66,7 +67,7 @@ export function AgreeAtEscrow({ lease, proposal, signed, agreedMoveOut, onClose,
             {isRight.error && <Callout tone="bad">{messageOf(isRight.error)}</Callout>}
             {isRight.data === false && <Callout tone="bad">{text('agree.forged', values)}</Callout>}
             {isRight.data === true && <Notice icon="seal-check">{text('agree.checked', values)}</Notice>}
-            <PlanList lease={lease} plan={{ ...proposal, deposit: depositAfter(lease, proposal) }} />
+            <PlanList lease={lease} plan={planAtEscrow(lease, proposal)} />
             <TransactionPreparation people={promptPeople(lease)} flow={flow} onConnect={() => setConnecting(true)} />
             <div>
               <Button kind="plain" onClick={onWithout}>
@@ -79,14 +80,6 @@ export function AgreeAtEscrow({ lease, proposal, signed, agreedMoveOut, onClose,
       <WalletDialog open={connecting} onClose={() => setConnecting(false)} />
     </>
   )
-}
-
-/** At the escrow the deposit is due as many days after the new end as the terms say. */
-function depositAfter(
-  { rules, leaseNow }: LeaseDetail,
-  { deposit, moveOut }: EndingProposal,
-): EndingProposal['deposit'] {
-  return deposit && { ...deposit, due: Math.max(moveOut, leaseNow) + rules.returnDays * 86_400 }
 }
 
 function useSignedAction(

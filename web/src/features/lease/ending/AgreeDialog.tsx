@@ -22,6 +22,7 @@ export function AgreeDialog({ lease, proposal, onClose }: Props) {
   const toast = useToast()
   const refusal = useRefusal()
   const agree = useAgreeToEnding(lease.id)
+  const { tenantNotice, landlordNotice } = lease.rules
   const values = { day: formatDay(proposal.validTo, useLanguage()) }
   const send = () =>
     agree.mutate(proposal.id, {
@@ -43,6 +44,7 @@ export function AgreeDialog({ lease, proposal, onClose }: Props) {
   return (
     <Dialog open size="small" title={text('agree.title', values)} onClose={onClose} footer={footer}>
       <p>{text('agree.what')}</p>
+      <p>{text(tenantNotice + landlordNotice > 0 ? 'agree.byNotice' : 'agree.once')}</p>
       {agree.error && <Callout tone="bad">{refusal(agree.error)}</Callout>}
       <PlanList lease={lease} plan={proposal} />
     </Dialog>

@@ -19,15 +19,19 @@ import { usePlanValues } from './planValues.ts'
 interface Props {
   readonly lease: LeaseDetail
   readonly plan: EndingPlan
+  /** Of a proposal that is signed for the escrow: when the deposit is due if it is agreed without a wallet. */
+  readonly dueWithoutWallet?: number | undefined
 }
 
-export function EndingMoney({ lease, plan }: Props) {
+export function EndingMoney({ lease, plan, dueWithoutWallet }: Props) {
   const text = useText('endings')
+  const language = useLanguage()
   const viewer = viewerOf(lease)
   const values = usePlanValues(lease, plan)
   const events = useEvents(lease, plan)
   const bars = useBars(lease, plan, events)
-  const isAtEscrow = lease.escrowMoveOut <= plan.moveOut
+  const isSigned = dueWithoutWallet !== undefined
+  const isAtEscrow = isSigned || lease.escrowMoveOut <= plan.moveOut
   const kind = plan.deposit ? (isAtEscrow ? 'depositAtEscrow' : 'deposit') : plan.depositOwed ? 'owed' : undefined
   const isDisputed = plan.deposit?.isDisputed === true
   return (
@@ -37,6 +41,14 @@ export function EndingMoney({ lease, plan }: Props) {
         <p>{text('money.disputed', values)}</p>
       ) : (
         <p>{kind ? text(`money.${kind}.${viewer}`, values) : text('money.nothing')}</p>
+      )}
+      {isSigned && !isDisputed && (
+        <p>
+          {text('money.withoutWallet', {
+            ...values,
+            dueWithout: formatDayAt(dueWithoutWallet, lease.timeZone, language),
+          })}
+        </p>
       )}
       <MoneyTimeline label={text('money.title')} events={events} bars={bars} />
       {BigInt(plan.beyond) > 0n && <Callout tone="warn">{text(`money.beyond.${viewer}`, values)}</Callout>}

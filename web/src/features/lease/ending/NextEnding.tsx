@@ -2,10 +2,11 @@
 import type { EndingProposal, EndingView } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useRefusal } from '../../../gateways/api.ts'
-import { formatDay } from '../../../gateways/format/format.ts'
+import { formatDay, formatInstant } from '../../../gateways/format/format.ts'
+import type { Language } from '../../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Callout } from '../../../ui/Callout.tsx'
+import { Callout, Notice } from '../../../ui/Callout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import css from '../Lease.module.css'
@@ -13,6 +14,11 @@ import { viewerOf } from '../leaseState.ts'
 import { counterpartName } from '../partyName.ts'
 import { WriteTo } from '../WriteTo.tsx'
 import { useWithdrawEnding } from './queries.ts'
+
+/** Until when a signed proposal can be used at the escrow; empty for one that is not signed. */
+function signatureUntil({ timeZone }: LeaseDetail, proposal: EndingProposal | null, language: Language): string {
+  return proposal?.signed ? formatInstant(proposal.signed.deadline, timeZone, language) : ''
+}
 
 /** The open dialog. */
 export type Doing = 'propose' | 'agree'
@@ -35,11 +41,13 @@ export function NextEnding({ lease, view, viewerId, onStart }: Props) {
     ends: formatDay(lease.validTo, language),
     day: formatDay((agreed ?? proposal)?.validTo ?? lease.validTo, language),
     before: agreed ? formatDay(agreed.before, language) : '',
+    until: signatureUntil(lease, proposal, language),
   }
   return (
     <Panel variant="lift" className={css.next}>
       <h2>{text(`next.${state}.title`, values)}</h2>
       <p>{state === 'none' && refusal ? refusals(refusal) : text(`next.${state}.what`, values)}</p>
+      {state === 'own' && proposal?.signed && <Notice icon="pen-nib">{text('next.own.signed', values)}</Notice>}
       <div className={css.acts}>
         {state === 'theirs' && (
           <Button kind="next" onClick={() => onStart('agree')}>
@@ -71,7 +79,11 @@ function OpenActions({ lease, proposal, isOwn, onStart }: OpenProps) {
   const toast = useToast()
   const refusal = useRefusal()
   const withdraw = useWithdrawEnding(lease.id)
-  const press = () => withdraw.mutate(proposal.id, { onSuccess: () => toast({ title: text('withdrawn') }) })
+  const language = useLanguage()
+  const until = signatureUntil(lease, proposal, language)
+  const done =
+    isOwn && until ? text('withdrawnSigned', { name: counterpartName(lease, language), until }) : text('withdrawn')
+  const press = () => withdraw.mutate(proposal.id, { onSuccess: () => toast({ title: done }) })
   return (
     <>
       <Button kind="line" onClick={() => onStart('propose')}>

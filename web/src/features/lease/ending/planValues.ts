@@ -6,6 +6,12 @@ import { useLanguage } from '../../../gateways/text/useText.tsx'
 import { formatUsdt } from '../money.ts'
 import { counterpartName, partyName } from '../partyName.ts'
 
+/** The plan of a day that the wallets agree on: at the escrow the deposit is due as many days after it as the terms say. */
+export function planAtEscrow<Plan extends EndingPlan>({ rules, leaseNow }: LeaseDetail, plan: Plan): Plan {
+  const { deposit, moveOut } = plan
+  return { ...plan, deposit: deposit && { ...deposit, due: Math.max(moveOut, leaseNow) + rules.returnDays * 86_400 } }
+}
+
 /** `before` is the lease's original end. */
 export function usePlanValues(lease: LeaseDetail, plan: EndingPlan) {
   const language = useLanguage()

@@ -71,11 +71,14 @@ export function problemsIn(details: RequestDetails, today: Day): FieldProblems {
   return problems
 }
 
+/** Home and days of a request, with the preset of cancellation and the notices that the page shows. */
+export type RequestedStay = Pick<
+  RequestInput,
+  'roomAdId' | 'validFrom' | 'validTo' | 'cancellation' | 'tenantNotice' | 'landlordNotice'
+>
+
 /** The details as they are sent. */
-export function requestInput(
-  details: RequestDetails,
-  requestedStay: Pick<RequestInput, 'roomAdId' | 'validFrom' | 'validTo' | 'cancellation'>,
-): RequestInput {
+export function requestInput(details: RequestDetails, requestedStay: RequestedStay): RequestInput {
   const { message, renteeMaritalId, renteeHasOneName, ...rest } = details
   const trimmed = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value.trim()]))
   return {

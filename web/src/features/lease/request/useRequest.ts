@@ -1,6 +1,6 @@
 /** A tenant's request: the form's values, its errors, and sending it. */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
-import type { LeaseDetail, RequestInput } from '@keyhold/api/leases.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { useState } from 'react'
 import { ApiError, isSaidAtFields } from '../../../gateways/api.ts'
@@ -16,6 +16,7 @@ import {
   type FieldProblems,
   problemsIn,
   type RequestDetails,
+  type RequestedStay,
   requestFields,
   requestInput,
 } from './requestForm.ts'
@@ -24,8 +25,7 @@ interface Options {
   readonly profile: Profile | undefined
   /** The request being changed, if it is not a new one. */
   readonly lease: LeaseDetail | undefined
-  /** The days, and the preset of cancellation that the page shows. */
-  readonly requestedStay: Pick<RequestInput, 'roomAdId' | 'validFrom' | 'validTo' | 'cancellation'>
+  readonly requestedStay: RequestedStay
   readonly timeZone: string
   readonly onSent: () => void
 }
