@@ -453,6 +453,8 @@ create table lease (
   -- the home's notices as the tenant read them; only a stay of more than six months has them (rental/src/notice.ts)
   tenant_notice text not null default 'none',
   landlord_notice text not null default 'none',
+  -- days after the move-out until the deposit is due, by the law of the home's country (rental/src/returnDays.ts)
+  return_days integer not null default 14,
   full_name text not null,
   birthday date not null,
   profession text not null,

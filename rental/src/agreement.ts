@@ -145,6 +145,7 @@ function clauseValues(facts: AgreedFacts, language: Language, notYet: string): V
     total: usdt(BigInt(money.handover) + BigInt(money.deposit)),
     handoverDue: at(money.handoverDue),
     depositDue: at(money.depositDue),
+    returnDays: String(Math.round((money.depositDue - stay.moveOut) / 86_400)),
     payBy: money.payBy === null ? notYet : at(money.payBy),
     ...cancellationValues(facts, at, usdt),
     ...(money.notice && {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { exceedsLaw, lawOf } from './placeLaw.ts'
+import { returnDaysIn } from './returnDays.ts'
 
 test('in Spain a deposit is at most one month and two of further guarantee', () => {
   const home = { country: 'ES', rentPrice: 900 }
@@ -23,6 +24,7 @@ test('each law has a source and the day on which it was read, and fits the terms
     const law = lawOf(country)
     expect(new URL(law?.source ?? '').protocol).toBe('https:')
     expect(law?.readOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(returnDaysIn(country)).toBeLessThanOrEqual(law?.returnDays ?? 30)
     // The days of a lease are 3 to 30 (D 12.23).
     for (const days of [law?.returnDays, law?.returnDaysWithRepairs]) {
       if (days) expect(days).toBeGreaterThanOrEqual(3)

@@ -3,6 +3,7 @@
  * advice, and no operator has confirmed these entries.
  */
 import type { Day } from './day.ts'
+import { returnDaysIn } from './returnDays.ts'
 
 /** A duty that the law of the place may put on a landlord; its words are in locales/placeLaw.json. */
 export const lawDuties = ['thai', 'signed-inspection', 'lodge', 'energy'] as const
@@ -47,7 +48,7 @@ const laws: Readonly<Record<string, PlaceLaw>> = {
     readOn: '2026-11-30',
     binds: 'three-homes',
     mostMonths: null,
-    returnDays: 7,
+    returnDays: returnDaysIn('TH'),
     returnDaysWithRepairs: 14,
     tenantEnds: null,
     duties: ['thai', 'signed-inspection'],

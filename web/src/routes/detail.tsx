@@ -6,6 +6,7 @@ import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
 import { readHomeTranslationOffer } from '@keyhold/api/translation.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { parseAskable, serializeCriteria } from '@keyhold/rental/query.ts'
+import { returnDaysIn } from '@keyhold/rental/returnDays.ts'
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
 import {
   Link,
@@ -185,7 +186,11 @@ export default function Detail() {
             </Section>
             <OwnClauses property={property} />
             <AvailabilitySection />
-            <EscrowPromo depositPolicy={property.depositPolicy} releaseDuration={releaseDuration} />
+            <EscrowPromo
+              depositPolicy={property.depositPolicy}
+              releaseDuration={releaseDuration}
+              returnDays={returnDaysIn(property.address.country)}
+            />
             <RentSection />
             <Neighbourhood property={property} />
             {property.locationLat !== null && property.locationLng !== null && (

@@ -65,6 +65,7 @@ export function MoneySection({ draft, update, errorFor, isKnown }: Props) {
         rent={draft.rentPrice}
         deposit={draft.deposit}
         from={draft.availableFrom}
+        country={draft.country}
         error={errorFor('depositPolicy')}
         onChange={(depositPolicy) => update({ depositPolicy })}
       />

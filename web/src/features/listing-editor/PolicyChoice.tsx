@@ -1,7 +1,7 @@
 /** The two deposit policies side by side, each with its timeline. No default for the landlord (D 5.5). */
 import { type Day, daysAfter, isDay } from '@keyhold/rental/day.ts'
-import { windows } from '@keyhold/rental/deposit.ts'
 import type { DepositPolicy } from '@keyhold/rental/fields.ts'
+import { returnDaysIn } from '@keyhold/rental/returnDays.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { daysOf, escrowDefaults } from '../../gateways/escrowDefaults.ts'
@@ -19,6 +19,8 @@ interface Props {
   readonly rent: string
   readonly deposit: string
   readonly from: string
+  /** ISO code; the law of the place sets the days until a deposit is due. */
+  readonly country: string | null
   readonly error: string | undefined
   readonly onChange: (policy: DepositPolicy) => void
 }
@@ -28,12 +30,12 @@ const policies = [
   { policy: 'at-handover', name: 'handover', reasons: ['handoverOne', 'handoverTwo', 'handoverThree'], drawbacks: 2 },
 ] as const
 
-export function PolicyChoice({ value, rent, deposit, from, error, onChange }: Props) {
+export function PolicyChoice({ value, rent, deposit, from, country, error, onChange }: Props) {
   const text = useText('listingEditor')
   const id = useId()
   const { data: escrow = escrowDefaults } = useQuery(escrowFactsQuery)
   const count = daysOf(escrow.releaseDuration)
-  const days = { count, returnDays: daysOf(windows.return) }
+  const days = { count, returnDays: returnDaysIn(country) }
   const moveIn: Day | undefined = isDay(from) ? from : undefined
   const timelineProps = { rent, deposit, moveIn, handover: moveIn && daysAfter(moveIn, count), days }
   return (

@@ -2,8 +2,6 @@
  * The planned payments, from top to bottom. The line is gold while the escrow will hold the money, as in every
  * timeline.
  */
-import { windows } from '@keyhold/rental/deposit.ts'
-import { daysOf } from '../../gateways/escrowDefaults.ts'
 import { formatHours, formatMoney } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Day } from '../../ui/Day.tsx'
@@ -18,9 +16,11 @@ interface Props {
   readonly payTime: number
   /** Whether the escrow holds the deposit until move-out. */
   readonly isHeld: boolean
+  /** Days after the move-out until the deposit is due. */
+  readonly returnDays: number
 }
 
-export function MoveInTimeline({ steps, name, payTime, isHeld }: Props) {
+export function MoveInTimeline({ steps, name, payTime, isHeld, returnDays }: Props) {
   const text = useText('listings')
   const language = useLanguage()
   const handover = steps.findIndex(({ step }) => step === 'handover')
@@ -43,7 +43,7 @@ export function MoveInTimeline({ steps, name, payTime, isHeld }: Props) {
               {text(step === 'handover' && !isHeld ? 'course.handoverWordsAll' : `course.${step}Words`, {
                 amount: amount ? formatMoney(amount, language) : '',
                 name,
-                returnDays: daysOf(windows.return),
+                returnDays,
               })}
             </p>
           ),

@@ -7,6 +7,7 @@ import { whole } from '@keyhold/rental/money.ts'
 import { noticeRules } from '@keyhold/rental/notice.ts'
 import type { ChangedDays } from '@keyhold/rental/query.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
+import { returnDaysIn } from '@keyhold/rental/returnDays.ts'
 import { type Stay, stayOf } from '@keyhold/rental/stay.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -131,6 +132,7 @@ export function RequestPanel(props: Props) {
         name={name}
         payTime={moveIn === undefined ? secondsToPay : Math.min(secondsToPay, moveIn - now)}
         isHeld={ad.property.depositPolicy === 'until-move-out'}
+        returnDays={returnDaysIn(ad.property.address.country)}
       />
       {confirming && (
         <Suspense>

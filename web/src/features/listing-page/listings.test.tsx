@@ -104,9 +104,18 @@ test('a landlord who takes the deposit at handover says so: all of it is paid th
   expect(screen.getByText(/released to the landlord with the first rent/)).toBeTruthy()
 })
 
+test.each(['until-move-out', 'at-handover'] as const)(
+  'in Thailand the deposit is due 7 days after move-out (%s)',
+  (policy) => {
+    const address = { ...anAd().property.address, country: 'TH' }
+    const ad = anAd({ property: { depositPolicy: policy, address } })
+    expect(planMoveIn(ad, '2027-01-10', '2027-12-10', 0).steps.at(-1)?.day).toBe('2027-12-17')
+  },
+)
+
 test("the plan's line is gold while the escrow will hold money, as in every timeline", () => {
   const { steps } = planMoveIn(anAd(), '2027-01-10', '2027-12-10', escrowDefaults.releaseDuration)
-  renderWithProviders(<MoveInTimeline steps={steps} name="Lucía" payTime={32.5 * 3_600} isHeld />)
+  renderWithProviders(<MoveInTimeline steps={steps} name="Lucía" payTime={32.5 * 3_600} isHeld returnDays={14} />)
   expect(screen.getByText('within 32 hours, and before move-in')).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(({ className }) => /held/.test(className))).toEqual([
     true,

@@ -2,11 +2,12 @@
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { monthRangesOf } from '@keyhold/rental/code.ts'
 import { type Day, dayAt, daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
-import { plainRules, timeline, unpaidBalances, windows } from '@keyhold/rental/deposit.ts'
+import { plainRules, timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { type Money, whole } from '@keyhold/rental/money.ts'
 import { escrowPartsOf } from '@keyhold/rental/moveInCost.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { checkStay, instantsOf } from '@keyhold/rental/request.ts'
+import { returnDaysIn } from '@keyhold/rental/returnDays.ts'
 import { overlap, type Stay, stayOf } from '@keyhold/rental/stay.ts'
 
 /** Why a stay cannot be requested, as message keys. */
@@ -82,9 +83,6 @@ export interface MoveInPlan {
 }
 export type MoveInSteps = MoveInPlan['steps']
 
-/** Days after move-out by which a deposit released at handover is owed: as long as the escrow holds one (D 11.3). */
-const daysToReturn = windows.return / 86_400
-
 /** The plan for a stay; without one, the same steps without dates. */
 export function planMoveIn(ad: RoomAd, from: string, to: string, releaseDuration: number): MoveInPlan {
   const { rentPrice, deposit: units, depositPolicy } = ad.property
@@ -95,6 +93,7 @@ export function planMoveIn(ad: RoomAd, from: string, to: string, releaseDuration
   const parts = escrowPartsOf({ rent: whole(rentPrice, 'USDT').amount, deposit: deposit.amount }, depositPolicy)
   const terms = {
     ...plainRules,
+    returnDays: returnDaysIn(ad.property.address.country),
     ...parts,
     firstRent: whole(rentPrice, 'USDT').amount,
     moveIn,
@@ -108,6 +107,7 @@ export function planMoveIn(ad: RoomAd, from: string, to: string, releaseDuration
     return [{ step, day, amount: amount === undefined ? undefined : { amount, currency: 'USDT' } }]
   })
   if (depositPolicy === 'until-move-out' || deposit.amount === 0n) return { steps, moveIn: begins }
-  const owedBy = stay && daysAfter(stay.to, daysToReturn)
+  // Owed as long after the move-out as the escrow would hold it (D 11.3).
+  const owedBy = stay && daysAfter(stay.to, terms.returnDays)
   return { steps: [...steps, { step: 'deposit-owed', day: owedBy, amount: deposit }], moveIn: begins }
 }

@@ -239,7 +239,7 @@ test('a fully booked home is not shown as free', () => {
 
 // promise: pub-2-promo-policy
 test("the promo box describes the deposit by this home's policy", () => {
-  renderWithProviders(<EscrowPromo depositPolicy="at-handover" releaseDuration={86_400} />)
+  renderWithProviders(<EscrowPromo depositPolicy="at-handover" releaseDuration={86_400} returnDays={14} />)
   expect(screen.queryByText(/you get the deposit back/)).toBeNull()
   expect(
     screen.getByText(
@@ -250,7 +250,7 @@ test("the promo box describes the deposit by this home's policy", () => {
 
 // promise: pub-2-detail-promo
 test('the promo box explains the escrow (D 9.4)', () => {
-  renderWithProviders(<EscrowPromo depositPolicy="until-move-out" releaseDuration={4 * 86_400} />)
+  renderWithProviders(<EscrowPromo depositPolicy="until-move-out" releaseDuration={4 * 86_400} returnDays={14} />)
   expect(screen.getByRole('heading').textContent).toBe('How the escrow works')
   for (const words of [
     /held in a public escrow/,

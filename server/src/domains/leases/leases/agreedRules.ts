@@ -5,7 +5,7 @@ import { plainRules } from '@keyhold/rental/deposit.ts'
 import { noticeRules } from '@keyhold/rental/notice.ts'
 import type { AgreedRules, Lease } from './lease.ts'
 
-/** What the terms name beside amounts, times and accounts: of the home's choices, its preset of cancellation and its notices. */
+/** What the terms name beside amounts, times and accounts: the home's preset of cancellation, its notices, and the days of its country. */
 export function agreedRules({ rent, handover, ...lease }: AgreedChoices): AgreedRules {
   const { cancellation, stay, firstEnd, timeZone } = lease
   return {
@@ -13,11 +13,20 @@ export function agreedRules({ rent, handover, ...lease }: AgreedChoices): Agreed
     ...cancellationInstants(cancellation, lease),
     ...noticeRules(lease, { from: stay.from, to: firstEnd?.validTo ?? stay.to }, timeZone),
     firstRent: rent < handover ? rent : handover,
+    returnDays: lease.returnDays,
   }
 }
 type AgreedChoices = Pick<
   Lease,
-  'rent' | 'handover' | 'moveIn' | 'timeZone' | 'cancellation' | 'tenantNotice' | 'landlordNotice' | 'stay'
+  | 'rent'
+  | 'handover'
+  | 'moveIn'
+  | 'timeZone'
+  | 'cancellation'
+  | 'tenantNotice'
+  | 'landlordNotice'
+  | 'returnDays'
+  | 'stay'
 > &
   Partial<Pick<Lease, 'firstEnd'>>
 

@@ -75,6 +75,8 @@ export interface LeaseHome {
   readonly cancellation: CancellationPolicy
   readonly tenantNotice: NoticePeriod
   readonly landlordNotice: NoticePeriod
+  /** Days after the move-out until the deposit is due, by the law of the place. */
+  readonly returnDays: number
   /** Code ids of store 3. */
   readonly termOfLease: readonly number[]
   /** The landlord's own clauses for agreements requested now (D 11.24). */

@@ -34,6 +34,8 @@ export interface RequestedTerms extends Applicant {
   /** The home's notices as the tenant read them; a short stay has none (`noticeRules`). */
   readonly tenantNotice: NoticePeriod
   readonly landlordNotice: NoticePeriod
+  /** Days after the move-out until the deposit is due. */
+  readonly returnDays: number
   /** The home's own clauses as the tenant read them (D 11.24). */
   readonly ownClauses: OwnClauses | undefined
   /** The encrypted identity (D 6.7). */

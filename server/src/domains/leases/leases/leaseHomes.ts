@@ -2,6 +2,7 @@
 import { addressIn } from '@keyhold/rental/addressIn.ts'
 import { findLanguage } from '@keyhold/rental/language.ts'
 import { clausesWait } from '@keyhold/rental/ownClauses.ts'
+import { returnDaysIn } from '@keyhold/rental/returnDays.ts'
 import type { Language } from '../../../gateways/text.ts'
 import { agreementAddress, shownAgreementAddress } from '../../listings/listings/agreementAddress.ts'
 import type { FullListing, Listings } from '../../listings/listings/service.ts'
@@ -46,6 +47,7 @@ function forLease(home: FullListing): LeaseHome | undefined {
     cancellation,
     tenantNotice,
     landlordNotice,
+    returnDays: returnDaysIn(home.country),
     termOfLease,
     ownClauses: ownClausesOf(home),
     fullAddress: agreementAddress(home),

@@ -40,7 +40,7 @@ export type StoredRules = Omit<AgreedRules, 'firstRent'> & { readonly firstRent:
 /** Every column of a lease. */
 export const leaseColumns = (query: Query) => query`
   id, number, listing_id, tenant_id, landlord_id, status, valid_from, valid_to, time_zone, requested_at, answer_by,
-  move_in, move_out, rent, handover, deposit, deposit_policy, cancellation, tenant_notice, landlord_notice, full_name, birthday, profession, home_address, mobile,
+  move_in, move_out, rent, handover, deposit, deposit_policy, cancellation, tenant_notice, landlord_notice, return_days, full_name, birthday, profession, home_address, mobile,
   email, message, identity, identity_gone_at, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration,
   document, agreed_rules, acceptance_signature, paid_terms, renews,
   first_valid_to, first_move_out, own_clauses, own_clauses_language`
@@ -60,6 +60,7 @@ export function leaseFromRow(row: LeaseRow): Lease {
     cancellation,
     tenantNotice,
     landlordNotice,
+    returnDays,
   } = row
   return {
     id: row.id,
@@ -82,6 +83,7 @@ export function leaseFromRow(row: LeaseRow): Lease {
     cancellation,
     tenantNotice,
     landlordNotice,
+    returnDays,
     ownClauses: ownClausesOf(row),
     stay: { from: row.validFrom, to: row.validTo },
     answerBy: Number(row.answerBy),

@@ -52,6 +52,7 @@ export function requestedTermsFor(
     cancellation: home.cancellation,
     tenantNotice: home.tenantNotice,
     landlordNotice: home.landlordNotice,
+    returnDays: home.returnDays,
     ownClauses: home.ownClauses,
     identity: cipher.encrypt(leaseId, identity),
   }

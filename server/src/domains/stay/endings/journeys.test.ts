@@ -53,7 +53,7 @@ async function paid() {
   return lease
 }
 
-/** The tenant disputes the whole first rent on the day of move-in, and nobody answers. */
+/** The tenant disputes the whole first rent on the day of move-in, and gets no answer. */
 async function withoutKeys(terms: Terms) {
   await testChain.call(tenant, 'dispute', terms, terms.handover)
   await final()
@@ -63,7 +63,7 @@ async function withoutKeys(terms: Terms) {
   return decidedAt
 }
 
-test('no-keys: the arbitrator ends the stay, and first rent and deposit come home within four weeks of move-in', async () => {
+test('no-keys: the arbitrator ends the stay, and first rent and deposit are back within four weeks of move-in', async () => {
   const { id, terms } = await paid()
   const endedAt = await withoutKeys(terms)
   await testChain.call(arbitrator, 'split', terms, 0, terms.handover)

@@ -66,10 +66,11 @@ export function termsAfter(
   { validTo, deposit }: OfferedRenewal,
   { payBy, document }: { readonly payBy: number; readonly document: Hex },
 ): { readonly id: Hex; readonly terms: Terms } {
-  const { tenant, tenantPayout, landlord, moveOut: moveIn } = paid.terms
+  const { tenant, tenantPayout, landlord, returnDays, moveOut: moveIn } = paid.terms
   const { moveOut } = instantsOf({ from: old.stay.to, to: validTo }, old.timeZone)
   const terms = {
     ...plainRules,
+    returnDays,
     tenant,
     tenantPayout,
     landlord,

@@ -105,6 +105,7 @@ function requestedAfter({ cipher }: RenewalsDeps, old: Lease, renewal: Renewal, 
     cancellation: 'none',
     tenantNotice: 'none',
     landlordNotice: 'none',
+    returnDays: old.returnDays,
     identity: cipher.encrypt(renewal.id, cipher.decrypt(old.id, old.identity) as Identity),
   }
 }

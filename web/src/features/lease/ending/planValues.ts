@@ -22,6 +22,7 @@ export function usePlanValues(lease: LeaseDetail, plan: EndingPlan) {
   return {
     name: counterpartName(lease, language),
     landlord: partyName(lease.landlord),
+    returnDays: lease.rules.returnDays,
     day: formatDay(plan.validTo, language),
     before: formatDay(lease.firstValidTo ?? lease.validTo, language),
     from: formatDay(lastRent.from, language),

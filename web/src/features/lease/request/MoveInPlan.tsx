@@ -7,6 +7,7 @@ import { whole } from '@keyhold/rental/money.ts'
 import { escrowPartsOf } from '@keyhold/rental/moveInCost.ts'
 import { noticeRules } from '@keyhold/rental/notice.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
+import { returnDaysIn } from '@keyhold/rental/returnDays.ts'
 import { type Stay, stayOf } from '@keyhold/rental/stay.ts'
 import { escrowDefaults } from '../../../gateways/escrowDefaults.ts'
 import { formatDayAt } from '../../../gateways/format/format.ts'
@@ -38,7 +39,8 @@ export function plannedTerms({ property }: RoomAd, stay: Stay, releaseDuration: 
   const [rent, deposit] = [whole(rentPrice, 'USDT').amount, whole(units, 'USDT').amount]
   const { moveIn, moveOut } = instantsOf(stay, timeZone)
   const notice = noticeRules(property, stay, timeZone)
-  const rules = { ...plainRules, ...cancellationInstants(cancellation, { moveIn, timeZone }), ...notice }
+  const returnDays = returnDaysIn(property.address.country)
+  const rules = { ...plainRules, returnDays, ...cancellationInstants(cancellation, { moveIn, timeZone }), ...notice }
   const parts = { ...rules, ...escrowPartsOf({ rent, deposit }, depositPolicy), firstRent: rent }
   return { ...parts, moveIn, moveOut, payBy: moveIn, releaseDuration }
 }
