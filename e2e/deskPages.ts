@@ -93,6 +93,10 @@ export const deskStates = [
     before: mayDecide,
     action: sequence(click('desk.decision.moreTime'), waitForDialog),
   }),
+  caseState('desk: end of the stay', {
+    before: mayDecide,
+    action: sequence(click('desk.decision.endStay'), waitForDialog),
+  }),
   paperState('move-in'),
   paperState('move-out'),
   paperState('agreement'),

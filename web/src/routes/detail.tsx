@@ -71,7 +71,7 @@ const quarter = 900
 export const handle = { words: ['listings', 'saved', 'reports', 'calendar'] }
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { api } = context.get(requestContext)
+  const { api, origin } = context.get(requestContext)
   const id = params.id ?? ''
   const [ad, facts, similar, translation, { rates }] = await Promise.all([
     loadForPage(api(findRoomAd, { params: { id } })),
@@ -97,6 +97,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     similar: cardRows(similar.rows.slice(0, 4)),
     now,
     rates,
+    /** Made here, so that browsers do not load its code. */
+    structuredData: listingStructuredData(ad, origin),
     arbitrator: facts?.arbitrator && {
       account: facts.arbitrator,
       name: facts.arbitratorName,
@@ -299,7 +301,7 @@ function useChatAboutHome(): () => void {
 
 /** Metadata for search engines and link previews. */
 function PageSeo() {
-  const { ad } = useLoaderData<typeof loader>()
+  const { ad, structuredData } = useLoaderData<typeof loader>()
   const text = useText('listings')
   const language = useLanguage()
   const { property } = ad
@@ -316,7 +318,7 @@ function PageSeo() {
         description={description}
         picture={cover && fileUrl(cover.filePath)}
         data={(origin) => [
-          listingStructuredData(ad, origin),
+          structuredData,
           breadcrumbList(origin, [
             { name: text('allHomes'), path: paths.results() },
             ...(property.city

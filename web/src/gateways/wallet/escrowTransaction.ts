@@ -122,6 +122,7 @@ function allowedAccountsFor(
   if (kind === 'release' || kind === 'payCredit') return undefined
   if (kind === 'split' || kind === 'lengthen') return [arbitrator]
   if (kind === 'pay' || kind === 'cancelStay' || kind === 'payRent' || kind === 'renew') return [tenant]
+  if (kind === 'endEarlier') return [tenant, landlord, arbitrator]
   return kind === 'refund' || kind === 'payBack' ? [landlord] : [tenant, landlord]
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment node
-import type { Terms } from '@keyhold/escrow/terms.ts'
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EscrowAction } from './calls.ts'
 import { rpcRequest } from './connectors.ts'
@@ -53,6 +54,21 @@ test('the arbitrator extends a disputed part, twice if necessary, and then split
   expect((await network.balance(tenant.address)) - before[0]).toBe(usdt(150))
   expect((await network.balance(landlord.address)) - before[1]).toBe(usdt(250))
   expect(arbitrator.asked.map((lines) => lines.map(({ key }) => key))).toEqual([['lengthen'], ['lengthen'], ['split']])
+})
+
+test('the arbitrator ends the stay of a disputed first rent, and the deposit is due 14 days later', async () => {
+  const { arbitrator, act, terms } = await aDispute()
+  await passDays(network, 7)
+  const newMoveOut = terms.moveIn + 3 * day
+  await act(arbitrator, { kind: 'endEarlier', newMoveOut, deadline: 0n, signature: '0x' })
+  const state = await network.client.readContract({
+    address: network.config.escrow,
+    abi: rentEscrowAbi,
+    functionName: 'leaseState',
+    args: [leaseId(terms)],
+  })
+  expect(state.newMoveOut).toBe(newMoveOut)
+  expect(Number(state.depositDue)).toBeGreaterThan(terms.moveIn + 17 * day)
 })
 
 test('only the arbitrator named in the lease can be asked for a ruling', async () => {

@@ -19,7 +19,8 @@ export interface CaseDialogProps extends Pick<WalletSlots, 'WalletDialog'> {
 }
 
 interface Props extends CaseDialogProps {
-  readonly action: EscrowAction
+  /** Undefined while the input is not possible. */
+  readonly action: EscrowAction | undefined
   readonly title: string
   /** The error's title. */
   readonly failure: string
@@ -34,7 +35,7 @@ export function CaseDialog({ row, lease, action, title, failure, children, onClo
   const { terms, chain } = lease
   const subject = useMemo<TransactionLease>(() => ({ terms, chain }), [terms, chain])
   const flow = useTransaction(subject, action, failure)
-  const isMoved = action.kind === 'split'
+  const isMoved = action?.kind === 'split'
   const isDone = flow.done !== undefined
   useEffect(() => {
     if (isDone) void queries.invalidateQueries({ queryKey: ['desk'] })

@@ -14,6 +14,7 @@ import type { WalletSlots } from '../transactions/walletSlots.ts'
 import { ConflictButton } from './ConflictButton.tsx'
 import { DecidableFrom, decisionStart } from './DecidableFrom.tsx'
 import css from './Desk.module.css'
+import { canEndStay, EndStayDialog } from './EndStayDialog.tsx'
 import { LengthenDialog } from './LengthenDialog.tsx'
 import { useKeepDecision } from './queries.ts'
 import { ShareFields } from './ShareFields.tsx'
@@ -36,7 +37,7 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
   const refusal = useRefusal()
   const draft = useDecisionDraft(row, kept)
   const keep = useKeepDecision(row.leaseId)
-  const [asking, setAsking] = useState<KeptDecision | 'time'>()
+  const [asking, setAsking] = useState<KeptDecision | 'time' | 'end'>()
   const dates = laterDates(row, now)
   const label = useDecideLabel(row, draft)
   const isSent = useIsRulingSent(lease.smartContractId, row.part)
@@ -92,6 +93,11 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
               {text('decision.moreTime')}
             </Button>
           )}
+          {canEndStay({ row, lease }, now) && (
+            <Button kind="line" onClick={() => setAsking('end')} aria-haspopup="dialog">
+              {text('decision.endStay')}
+            </Button>
+          )}
         </div>
       )}
       <p className={css.hint}>{text('decision.limits')}</p>
@@ -106,7 +112,10 @@ export function DecisionPanel({ row, lease, now, kept, WalletDialog }: Props) {
       {asking === 'time' && (
         <LengthenDialog row={row} lease={lease} dates={dates} onClose={close} WalletDialog={WalletDialog} />
       )}
-      {asking && asking !== 'time' && (
+      {asking === 'end' && (
+        <EndStayDialog row={row} lease={lease} now={now} onClose={close} WalletDialog={WalletDialog} />
+      )}
+      {asking && asking !== 'time' && asking !== 'end' && (
         <SplitDialog row={row} lease={lease} kept={asking} onClose={close} WalletDialog={WalletDialog} />
       )}
     </Panel>

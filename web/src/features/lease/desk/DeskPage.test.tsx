@@ -326,6 +326,27 @@ test('a decision has shares and reasons, and is stored before the wallet is aske
   expect(plain(dialog)).toContain('120 USDT to Ben')
 })
 
+test('of a disputed first rent an arbitrator can end the stay after the hearing, and reads what follows for the deposit', async () => {
+  openDesk()
+  fireEvent.click(await screen.findByRole('button', { name: 'End the stay' }))
+  const dialog = await screen.findByRole('dialog', { name: 'End the stay?' })
+  expect(plain(dialog)).toMatch(/The deposit goes back to Ben on \d+ \w+ \d{4}, unless Ada claims a part before/)
+  const last = within(dialog).getByLabelText('Last day of the stay')
+  fireEvent.change(last, { target: { value: '2020-01-01' } })
+  expect(plain(dialog)).toContain('Choose a day from')
+})
+
+test.each([
+  ['before the hearing is over', { latestDue: now + 179 * day }, {}],
+  ['of a deposit', { part: 'deposit' }, {}],
+  ['after the agreed move-out', {}, { moveOut: now - day }],
+] as const)('an arbitrator cannot end the stay %s', async (_, row, terms) => {
+  const lease = aLease()
+  openDesk({ rows: [aRow(row)], lease: { ...lease, terms: { ...lease.terms, ...terms } } }, 'lease', aRow(row).part)
+  await screen.findByLabelText(/Reasons/)
+  expect(screen.queryByRole('button', { name: 'End the stay' })).toBeNull()
+})
+
 test('a stored draft is restored', async () => {
   const draft = {
     part: 'handover',

@@ -38,7 +38,7 @@ export function requiredAccountFor(
   connected: ActiveConnection | undefined,
   kind?: EscrowAction['kind'],
 ): string | undefined {
-  const isArbitrators = kind === 'split' || kind === 'lengthen'
+  const isArbitrators = kind === 'split' || kind === 'lengthen' || (isLandlord === undefined && kind === 'endEarlier')
   if (isLandlord === undefined && !isArbitrators) return undefined
   const own = isArbitrators ? terms?.arbitrator : isLandlord ? terms?.landlord : terms?.tenant
   return connected && own && own.toLowerCase() !== connected.address.toLowerCase() ? own : undefined
