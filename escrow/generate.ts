@@ -18,10 +18,13 @@ type Artifact = {
 }
 
 const shipped = {
+  Accounts: 'accounts',
   AppealableArbitration: 'appealableArbitration',
+  PasskeyOwner: 'passkeyOwner',
   RentEscrow: 'rentEscrow',
   RentOrders: 'rentOrders',
   RentToken: 'rentToken',
+  SlowOwners: 'slowOwners',
   TestUSDT: 'testUSDT',
 } as const
 const erc20Names = [

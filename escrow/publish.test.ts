@@ -1,18 +1,24 @@
 // The published sources compile to the code on the chain.
 import solc from 'solc'
 import { expect, test } from 'vitest'
+import { accountsBytecode, accountsDeployedBytecode } from './abi/Accounts.bytecode.ts'
 import {
   appealableArbitrationBytecode,
   appealableArbitrationDeployedBytecode,
 } from './abi/AppealableArbitration.bytecode.ts'
+import { passkeyOwnerBytecode, passkeyOwnerDeployedBytecode } from './abi/PasskeyOwner.bytecode.ts'
 import { rentEscrowBytecode, rentEscrowDeployedBytecode } from './abi/RentEscrow.bytecode.ts'
 import { rentOrdersBytecode, rentOrdersDeployedBytecode } from './abi/RentOrders.bytecode.ts'
+import { slowOwnersBytecode, slowOwnersDeployedBytecode } from './abi/SlowOwners.bytecode.ts'
 import { publication } from './publish.ts'
 
 test.each([
   ['RentEscrow', rentEscrowBytecode, rentEscrowDeployedBytecode],
   ['RentOrders', rentOrdersBytecode, rentOrdersDeployedBytecode],
   ['AppealableArbitration', appealableArbitrationBytecode, appealableArbitrationDeployedBytecode],
+  ['PasskeyOwner', passkeyOwnerBytecode, passkeyOwnerDeployedBytecode],
+  ['Accounts', accountsBytecode, accountsDeployedBytecode],
+  ['SlowOwners', slowOwnersBytecode, slowOwnersDeployedBytecode],
 ] as const)(
   'the published input of %s alone gives the shipped bytes, with its own metadata hash at the end',
   async (shipped, creation, deployed) => {

@@ -9,7 +9,14 @@ import { generated, readArtifact } from './generate.ts'
 export type Publication = { compiler: string; contract: string; input: string }
 
 /** The contracts that are published. */
-export const published = ['RentEscrow', 'RentOrders', 'AppealableArbitration'] as const
+export const published = [
+  'RentEscrow',
+  'RentOrders',
+  'AppealableArbitration',
+  'PasskeyOwner',
+  'Accounts',
+  'SlowOwners',
+] as const
 
 /** Returns the publication of a contract from the current sources. Compiles them first. */
 export async function publication(contract: (typeof published)[number]): Promise<Publication> {
