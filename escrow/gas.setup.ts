@@ -72,7 +72,7 @@ export async function createMeasuredChain(
     await erc20(each, 'approve', [vault, parseEther('1000000')])
   }
   const at = (timestamp: number) => testClient.setNextBlockTimestamp({ timestamp: BigInt(timestamp) })
-  return { ...chain, vault, send, at, erc20, coin, deployContract }
+  return { ...chain, vault, send, at, erc20, coin, token, deployContract }
 }
 
 /** A chain with the shipped escrow as its vault. */

@@ -2,13 +2,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { forge, root } from './forge.ts'
+import { measureAccounts } from './gas.accounts.setup.ts'
 import { measureAppeals } from './gas.appeals.setup.ts'
 import { measureOrders } from './gas.orders.setup.ts'
 import { type Cost, measureEscrow, measureFloor } from './gas.setup.ts'
 
 /**
  * The maximum cost of each call (docs/adr/0011-gas.md, docs/adr/0142-gas-of-0-1.md, docs/adr/0144-standing-order.md,
- * docs/adr/0145-appeal.md).
+ * docs/adr/0145-appeal.md, docs/adr/0153-passkey-account-contracts.md).
  */
 export const targets: Record<string, number> = {
   payRentDeposit: 95_500,
@@ -45,13 +46,26 @@ export const targets: Record<string, number> = {
   'execute, with an end': 108_500,
   'decide, an appeal': 88_000,
   takeFee: 59_000,
+  'account, create': 386_000,
+  'account, pay a lease': 217_000,
+  'account, pay a rent': 167_000,
+  'account, send out': 115_000,
+  'account, settle by signature': 121_000,
+  'account, announce': 131_000,
+  'account, add an owner': 136_000,
+  'account, recover': 76_500,
 }
 
 const path = join(root, 'escrow/gas.snapshot')
 
 /** Measures the calls of every contract. */
 export async function measureAll(): Promise<Cost[]> {
-  return [...(await measureEscrow()), ...(await measureOrders()), ...(await measureAppeals())]
+  return [
+    ...(await measureEscrow()),
+    ...(await measureOrders()),
+    ...(await measureAppeals()),
+    ...(await measureAccounts()),
+  ]
 }
 
 /** The committed figures, by call. */
