@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { createWalletClient, encodeFunctionData, hashMessage, hashTypedData, http, parseAbi, parseEther } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsAbi } from '../abi/Accounts.ts'
+import { erc20Abi } from '../abi/ERC20.ts'
+import { rentOrdersAbi } from '../abi/RentOrders.ts'
 import { testUSDTAbi } from '../abi/TestUSDT.ts'
 import { accounts as people, startChain } from '../anvil.setup.ts'
 import { deploy } from '../deploy.ts'
@@ -12,6 +14,7 @@ import type { Chain } from '../deploy-escrow.ts'
 import type { Deployment } from '../deployment.ts'
 import { type AccountContracts, deployAccounts } from './deploy.ts'
 import { softPasskey } from './passkey.setup.ts'
+import { recoveryAct } from './recovery.ts'
 import { safeContracts } from './safe.ts'
 import {
   type Act,
@@ -51,6 +54,20 @@ const addresses = async () => {
   const owner = await chain.client.readContract({ ...maker(), functionName: 'ownerOf', args: [x, y] })
   return { account, owner }
 }
+const call = (to: `0x${string}`, data: `0x${string}`): Act => ({ to, value: 0n, data, operation: 0 })
+const signed = async (owner: `0x${string}`, account: `0x${string}`, act: Act) => {
+  const abi = parseAbi(['function nonce() view returns (uint256)'])
+  const nonce = await chain.client.readContract({ address: account, abi, functionName: 'nonce' })
+  const digest = hashTypedData(actTypedData({ chainId: 31_337, account }, act, nonce))
+  return actCall(act, passkeySignature(owner, passkey.answer(digest)))
+}
+const balance = (who: `0x${string}`) =>
+  chain.client.readContract({
+    address: deployment.stablecoin,
+    abi: testUSDTAbi,
+    functionName: 'balanceOf',
+    args: [who],
+  })
 const create = () => {
   const { x, y, recovery } = owners
   const data = encodeFunctionData({ abi: accountsAbi, functionName: 'create', args: [x, y, recovery] })
@@ -97,42 +114,49 @@ test('an account proves a message before it exists (ERC-6492) and after it exist
   expect(await client.verifyMessage({ address: account, message: other, signature })).toBe(false)
 })
 
-test("anybody brings the passkey's payment, and the recovery owner removes the passkey by a call of its own", async () => {
+test("anybody brings the passkey's payment, but not its change of owners", async () => {
   const { account, owner } = await addresses()
   await create()
   const mint = encodeFunctionData({ abi: testUSDTAbi, functionName: 'mint', args: [account, parseEther('10')] })
   await send(deployer, deployment.stablecoin, mint)
-  const transfer = encodeFunctionData({
-    abi: testUSDTAbi,
-    functionName: 'transfer',
-    args: [shop.address, parseEther('4')],
-  })
-  const payment: Act = { to: deployment.stablecoin, value: 0n, data: transfer, operation: 0 }
-  const signed = async (act: Act, nonce: bigint) =>
-    actCall(
-      act,
-      passkeySignature(owner, passkey.answer(hashTypedData(actTypedData({ chainId: 31_337, account }, act, nonce)))),
-    )
-  const balance = (who: `0x${string}`) =>
-    chain.client.readContract({
-      address: deployment.stablecoin,
-      abi: testUSDTAbi,
-      functionName: 'balanceOf',
-      args: [who],
-    })
-
-  expect(await send(relay, account, await signed(payment, 0n))).toBe('success')
+  const args = [shop.address, parseEther('4')] as const
+  const payment = call(deployment.stablecoin, encodeFunctionData({ abi: testUSDTAbi, functionName: 'transfer', args }))
+  expect(await send(relay, account, await signed(owner, account, payment))).toBe('success')
   expect(await balance(shop.address)).toBe(parseEther('4'))
-  const args = ['0x0000000000000000000000000000000000000001', owner, 1n] as const
   const abi = parseAbi(['function removeOwner(address previous, address owner, uint256 threshold)'])
-  const removal: Act = {
-    to: account,
-    value: 0n,
-    data: encodeFunctionData({ abi, functionName: 'removeOwner', args }),
-    operation: 0,
+  const removal = encodeFunctionData({ abi, functionName: 'removeOwner', args: [owner, recovery.address, 1n] })
+  expect(await send(relay, account, await signed(owner, account, call(account, removal)))).toBe('reverted')
+})
+
+test('the recovery owner takes back every allowance and puts a new passkey in the place of a stolen one', async () => {
+  const { account, owner } = await addresses()
+  await create()
+  const { stablecoin, token, current } = deployment
+  const approve = (spender: `0x${string}`) =>
+    encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, parseEther('1')] })
+  const byRecovery = (act: Act) => send(recovery, account, actCall(act, ownCall(recovery.address)))
+  await byRecovery(call(stablecoin, approve(shop.address))) // stands for one that the thief announced
+  expect(await send(relay, account, await signed(owner, account, call(token, approve(current.address))))).toBe(
+    'success',
+  )
+
+  const second = softPasskey(`0x${'b2'.repeat(32)}`)
+  const key = { functionName: 'ownerOf', args: [second.x, second.y] } as const
+  const next = await chain.client.readContract({ ...maker(), ...key })
+  const place = { account, passkey: owner, next, tokens: [stablecoin, token], rentOrders: [current.rentOrders.address] }
+  const act = await recoveryAct(chain.client, { ...place, fromBlock: 0n })
+  expect(await byRecovery(act)).toBe('success')
+
+  for (const [address, spender] of [
+    [stablecoin, shop.address],
+    [token, current.address],
+  ] as const) {
+    const allowance = { address, abi: erc20Abi, functionName: 'allowance', args: [account, spender] } as const
+    expect(await chain.client.readContract(allowance)).toBe(0n)
   }
-  expect(await send(relay, account, await signed(removal, 1n))).toBe('reverted')
-  expect(await send(recovery, account, actCall(removal, ownCall(recovery.address)))).toBe('success')
-  expect(await send(relay, account, await signed(payment, 2n))).toBe('reverted')
-  expect(await balance(account)).toBe(parseEther('6'))
+  const orders = { address: current.rentOrders.address, abi: rentOrdersAbi } as const
+  expect(await chain.client.readContract({ ...orders, functionName: 'epoch', args: [account] })).toBe(1n)
+  const owners = { address: account, abi: parseAbi(['function getOwners() view returns (address[])']) } as const
+  expect(await chain.client.readContract({ ...owners, functionName: 'getOwners' })).toEqual([next, recovery.address])
+  await expect(recoveryAct(chain.client, { ...place, fromBlock: 0n })).rejects.toThrow('is no owner')
 })
