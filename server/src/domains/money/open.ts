@@ -15,7 +15,7 @@ import type { Platform } from '../platform/open.ts'
 import { openBalanceChecks } from './deposits/balanceChecks.ts'
 import { depositsRoutes } from './deposits/routes.ts'
 import { createDeposits } from './deposits/service.ts'
-import { createAutomaticRelease } from './keeper/automaticRelease.ts'
+import { createAutomaticCollection, createAutomaticRelease } from './keeper/automaticRelease.ts'
 import { openKeeper } from './keeper/open.ts'
 import { leaseViewsRoutes } from './lease-views/routes.ts'
 import { createLeaseViews } from './lease-views/service.ts'
@@ -42,7 +42,8 @@ export function openMoney(platform: Platform, deps: MoneyDeps) {
   const isReleasedAutomatically = createAutomaticRelease(platform)
   const deposits = createDeposits({ ...leaseDeps, isReleasedAutomatically, owedRentsOf })
   const standingOrders = platform.settings.STANDING_ORDERS === 'on'
-  const viewsDeps = { ...leaseDeps, deposits, isReleasedAutomatically, standingOrders }
+  const isCollectedAutomatically = createAutomaticCollection(platform)
+  const viewsDeps = { ...leaseDeps, deposits, isReleasedAutomatically, isCollectedAutomatically, standingOrders }
   const leaseViews = createLeaseViews(viewsDeps)
   const passports = createPassports(viewsDeps)
   const arbitratorName = accounts.publicNames.ofWallet

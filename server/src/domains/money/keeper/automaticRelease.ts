@@ -1,4 +1,7 @@
-/** Whether due parts are released automatically: texts may promise it only while a keeper is running (D 11.1). */
+/**
+ * Whether due parts are released, and rents collected, automatically: texts may promise it only while a keeper is
+ * running (D 11.1).
+ */
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database } from '../../../gateways/database.ts'
@@ -29,5 +32,16 @@ export function createAutomaticRelease({ database, chain, clock }: Deps): Automa
     return !tries.some(
       ({ escrow, part, failures }) => escrow === issued?.escrow && !isRentPart(part) && failures >= maxFailedAttempts,
     )
+  }
+}
+
+/** Whether a running keeper collects the rents of these terms by a standing order. */
+export type AutomaticCollection = (issued: IssuedTerms) => Promise<boolean>
+
+/** Creates that check. */
+export function createAutomaticCollection({ database, chain, clock }: Deps): AutomaticCollection {
+  return async ({ startedAt }) => {
+    const after = new Date(clock.now() - heartbeatMilliseconds)
+    return wasAtWork(database, chain.chainId, { after, startedAt, collects: true })
   }
 }

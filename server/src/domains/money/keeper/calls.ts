@@ -34,7 +34,8 @@ const words = {
     byHand: 'this rent is paid by hand',
   },
 } as const
-const wordsOf = (parts: readonly store.KeeperPart[]) => words[parts.some(store.isRentPart) ? 'collect' : 'release']
+const isOfRent = (parts: readonly store.KeeperPart[]) => parts.some(store.isRentPart)
+const wordsOf = (parts: readonly store.KeeperPart[]) => words[isOfRent(parts) ? 'collect' : 'release']
 
 /** Milliseconds after which a call is lost if its nonce was used by another transaction and it has no receipt. */
 const lostAfter = 10 * 60_000
@@ -45,9 +46,11 @@ interface Calling {
   readonly account: PrivateKeyAccount
   readonly status: KeeperStatus
   readonly send: (signed: Hex) => Promise<void>
+  /** Whether a stored call may be sent again. */
+  readonly maySendAgain: (call: store.CallOnItsWay) => Promise<boolean>
 }
 
-/** Simulates, prices, stores and sends a call, within the limits of cost. */
+/** Simulates, prices, stores and sends a call, within the limits of cost. `rests`: no call of its kind can be made now. */
 export async function sendCall(calling: Calling, { issued, parts, target }: Due): Promise<KeeperStep> {
   const { deps, account, status, send } = calling
   const { database, chain, clock, log, limits } = deps
@@ -73,7 +76,8 @@ export async function sendCall(calling: Calling, { issued, parts, target }: Due)
     status.waitForLowerFee()
     return 'called'
   }
-  const left = limits.aDay - (await store.sumSpent(database, chainId, new Date(clock.now() - 24 * hourMilliseconds)))
+  const since = new Date(clock.now() - 24 * hourMilliseconds)
+  const left = limits.aDay - (await store.sumSpent(database, chainId, { since, ofRents: isOfRent(parts) }))
   if (needed > left) return status.reportWaiting('KEEPER_FEE_A_DAY is spent')
   const balance = await status.readGas(true)
   if (needed > balance) return 'rests'
@@ -102,7 +106,7 @@ export function createSend({ chain, log }: KeeperDeps, account: Address) {
 
 /** Stores the outcome of the pending call, or sends it again. */
 export async function settleCall(calling: Calling, call: store.CallOnItsWay): Promise<KeeperStep> {
-  const { deps, account, status, send } = calling
+  const { deps, account, status, send, maySendAgain } = calling
   const { database, chain, clock, log } = deps
   const { client } = chain
   const receipt = await client.getTransactionReceipt({ hash: call.transaction }).catch((error: unknown) => {
@@ -121,12 +125,13 @@ export async function settleCall(calling: Calling, call: store.CallOnItsWay): Pr
   }
   const used = await client.getTransactionCount({ address: call.account, blockTag: 'latest' })
   const isLate = clock.now() - call.attemptedAt.getTime() >= lostAfter
-  if (isLate && (used > call.nonce || !isAddressEqual(call.account, account.address))) {
+  const mayBeTaken = used <= call.nonce && (await maySendAgain(call))
+  if (isLate && (!mayBeTaken || !isAddressEqual(call.account, account.address))) {
     await store.setOutcome(database, call.id, { outcome: 'lost', paid: call.most }) // it may have cost as much
-    log.error(facts, 'A call of the keeper was replaced by another transaction of its account, or its key is gone.')
+    log.error(facts, 'A call of the keeper was replaced, its key is gone, or its rent is not to be collected any more.')
     return giveUpIfOver(deps, call)
   }
-  if (used <= call.nonce) await send(call.signed)
+  if (mayBeTaken) await send(call.signed)
   if (isLate) await status.note('waiting', 'The keeper waits: no block has taken its call for ten minutes.')
   else await status.readGas(false)
   return 'on-its-way'

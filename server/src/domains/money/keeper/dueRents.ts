@@ -1,45 +1,91 @@
 /** The rents that the keeper could collect by standing orders: of final events and the ledger, and by every node. */
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import { type Balances, isDisputed } from '@keyhold/rental/deposit.ts'
-import { isPaid } from '@keyhold/rental/ledger.ts'
 import { type RentLeft, rentsLeft } from '@keyhold/rental/standingOrder.ts'
 import type { PublicClient } from 'viem'
 import type { Chain } from '../../../gateways/chain/chain.ts'
+import { findCursor } from '../../../gateways/chain/eventStore.ts'
+import { isSilent } from '../../../gateways/chain/logs.ts'
 import { readLeaseState } from '../../../gateways/chain/transaction.ts'
+import { isUnavailable } from '../../../gateways/database.ts'
+import type { FaultReport } from '../../../gateways/repeat.ts'
 import type { IssuedTerms, Lease } from '../../leases/leases/service.ts'
 import { type RentBookDeps, readRentBook } from '../ledger/rentBook.ts'
 import { isCovered, ordersBeside } from '../orders/funds.ts'
-import { findOrder, type LeaseOrder, listOrderChecks, type OrderCheck, setOrderCheck } from '../orders/leaseOrder.ts'
+import { findOrder, type LeaseOrder, listOrderChecks, setOrderCheck } from '../orders/leaseOrder.ts'
 import type { Due } from './due.ts'
-import { listTries, type RentPart, type Tries } from './store.ts'
+import { listTries, type Released, type RentPart, type Tries } from './store.ts'
 
 /** Seconds until an order is read again whose rent cannot be collected now. */
 const pause = 600
 const never = 4_102_444_800 // 2100
 
-/** Returns the rents to collect by the chain's newest block, longest due first. */
-export async function listDueRents(deps: RentBookDeps, mayBeTriedAgain: (tries: Tries) => boolean): Promise<Due[]> {
-  if (!deps.standingOrders) return []
+export interface DueRentsDeps extends RentBookDeps {
+  readonly onFault: FaultReport
+}
+
+/**
+ * The rents to collect by the chain's newest block, longest due first. Each order is read when its turn comes. Its next
+ * reading is set before its rent is returned: an order whose rent cannot be collected holds up no other.
+ */
+export async function* dueRents(deps: DueRentsDeps, mayBeTriedAgain: (tries: Tries) => boolean): AsyncGenerator<Due> {
   const { database, chain } = deps
   const now = chain.head()?.time ?? 0
-  const found: Due[] = []
-  for (const check of await listOrderChecks(database, chain.chainId, now)) {
-    const read = await readNext(deps, check, now, mayBeTriedAgain)
-    if (typeof read === 'object') found.push(read)
-    else await setOrderCheck(database, check, read)
+  if (!(await mayCollect(deps))) return
+  for (let checks = await nextChecks(); checks.length > 0; checks = await nextChecks())
+    for (const check of checks) {
+      const read = await orReport(deps, check, readNext(deps, check.leaseId, mayBeTriedAgain), now + pause)
+      await setOrderCheck(database, check, typeof read === 'object' ? now + pause : read)
+      if (typeof read === 'object') yield read
+    }
+  function nextChecks() {
+    return listOrderChecks(database, chain.chainId, now)
   }
-  return found
+}
+
+/** Whether a stored call still collects a rent that is to be collected: it is checked before the call is sent again. */
+export async function isStillDue(deps: DueRentsDeps, { escrow, termsId: id, parts }: Released): Promise<boolean> {
+  const { database, chain, leases } = deps
+  const issued = await leases.findTerms(database, { chainId: chain.chainId, escrow, id })
+  if (!issued || !(await mayCollect(deps))) return false
+  async function isSame({ leaseId }: IssuedTerms): Promise<boolean> {
+    const read = await readNext(deps, leaseId, () => true)
+    return typeof read === 'object' && parts.every((part) => read.parts.includes(part)) && read.isReady()
+  }
+  return orReport(deps, issued, isSame(issued), false)
+}
+
+/** Whether rents are collected, and every confirmed block was read: a payment by hand in an unread one is not known. */
+async function mayCollect({ standingOrders, database, chain }: RentBookDeps): Promise<boolean> {
+  if (!standingOrders) return false
+  const cursor = await findCursor(database, chain.chainId)
+  const head = chain.head()
+  return cursor !== undefined && head !== undefined && cursor.nextBlock > head.number - chain.confirmations
+}
+
+/** Reports the error of an order that cannot be read. */
+async function orReport<T>(
+  { onFault }: DueRentsDeps,
+  { leaseId }: { readonly leaseId: string },
+  read: Promise<T>,
+  otherwise: T,
+): Promise<T> {
+  return read.catch((error: unknown) => {
+    if (isSilent(error) || isUnavailable(error)) throw error
+    onFault(error, { lease: leaseId })
+    return otherwise
+  })
 }
 
 /** A lease's rent to collect, or when its order is read again. */
 async function readNext(
   deps: RentBookDeps,
-  check: OrderCheck,
-  now: number,
+  leaseId: string,
   mayBeTriedAgain: (tries: Tries) => boolean,
 ): Promise<Due | number> {
   const { database, chain, leases, deposits } = deps
-  const lease = await leases.find(database, check.leaseId)
+  const now = chain.head()?.time ?? 0
+  const lease = await leases.find(database, leaseId)
   const issued = lease && (await paidTermsOf(deps, lease))
   const running = issued && (await findOrder(database, issued, { isFinalOnly: true }))
   const money = lease && (await deposits.balancesOf(database, [lease])).get(lease.id)
@@ -58,12 +104,9 @@ async function readNext(
     issued,
     parts: [part],
     target: { address: orders, abi: rentOrdersAbi, functionName: 'collect', args: [running.order, BigInt(next.place)] },
-    isReady: async () => {
-      if (!(await matchesNodes(chain, issued, running, money))) return false
-      if (await isCovered(chain, { orders, tenant: issued.terms.tenant, amount: next.amount })) return true
-      await setOrderCheck(database, check, now + pause)
-      return false
-    },
+    isReady: async () =>
+      (await matchesNodes(chain, issued, running, money)) &&
+      isCovered(chain, { orders, tenant: issued.terms.tenant, amount: next.amount }),
   }
 }
 
@@ -72,11 +115,14 @@ async function paidTermsOf({ database, leases }: RentBookDeps, lease: Lease): Pr
   return id && acceptance && leases.findTerms(database, { ...acceptance, id })
 }
 
-/** Whether the ledger has the month as unpaid: nothing was paid by hand, is on its way, or is said to be paid outside. */
+/**
+ * Whether the ledger has the month as unpaid: nothing was paid by hand, is on its way, or is said to be paid outside. A
+ * month after the end of the stay in Keyhold is none of the ledger.
+ */
 async function isOpen(deps: RentBookDeps, lease: Lease, issued: IssuedTerms, next: RentLeft): Promise<boolean> {
   const { ledger, notes } = await readRentBook(deps, deps.database, lease)
   const month = ledger.months.find(({ dueAt }) => dueAt === next.due)
-  if (!month || isPaid(month) || month.open !== next.amount || notes.claims.has(month.number)) return false
+  if (month?.open !== next.amount || notes.claims.has(month.number)) return false
   return (await deps.deposits.pendingRentsOf(deps.database, [issued])).length === 0
 }
 

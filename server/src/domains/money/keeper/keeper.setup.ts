@@ -87,12 +87,16 @@ export async function createKeeperBench() {
       await final()
       return lease
     },
-    /** Advances the chain to an instant of the lease clock, and the server by as much, at least an hour. */
-    async passTo(instant: number) {
+    /**
+     * Advances the chain to an instant of the lease clock, and the server by as much, at least an hour. `working`: a
+     * keeper that runs meanwhile.
+     */
+    async passTo(instant: number, working?: Keeper) {
       const { timestamp } = await testChain.node.getBlock()
       const seconds = instant - Number(timestamp)
       if (seconds > 0) await testChain.node.increaseTime({ seconds })
       clock.pass(Math.max(seconds, 3_600))
+      await working?.step()
       await final()
     },
     /** Runs a keeper until it rests, mining blocks meanwhile; returns its steps. */

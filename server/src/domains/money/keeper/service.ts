@@ -13,7 +13,7 @@ import { maxFailedAttempts } from './automaticRelease.ts'
 import { createSend, sendCall, settleCall } from './calls.ts'
 import { freshMilliseconds, hourMilliseconds, type KeeperDeps, type KeeperStep } from './deps.ts'
 import { type Due, listDue } from './due.ts'
-import { listDueRents } from './dueRents.ts'
+import { dueRents, isStillDue } from './dueRents.ts'
 import { KeeperRefused, refuseOtherPowers } from './guard.ts'
 import { createKeeperStatus } from './status.ts'
 import type { Tries } from './store.ts'
@@ -40,7 +40,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   const { database, chain, clock } = deps
   const account = privateKeyToAccount(deps.key)
   const status = createKeeperStatus(deps, account.address)
-  const calling = { deps, account, status, send: createSend(deps, account.address) }
+  const calling = { deps, account, status, send: createSend(deps, account.address), maySendAgain }
   let isTrusted = false
   let books = { agree: false, at: Number.NEGATIVE_INFINITY }
   let last: KeeperStep = 'rests'
@@ -72,17 +72,30 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     const since = await status.releasesSince()
     const call = await store.findOnItsWay(database, chain.chainId)
     if (call) return settleCall(calling, call)
-    const all = [...(await listDue(deps, isOpen)), ...(await listDueRents(deps, isOpen))]
-    const due = all.filter(({ issued }) => issued.startedAt >= since)
-    if (due.length === 0) return status.readGas(false).then(() => 'rests' as const)
-    if (!(await balancesAgree())) return status.reportWaiting('our books differ from the escrow')
-    return callFirst(due)
+    const faults: unknown[] = []
+    let isHeld = false
+    for (const due of [await listDue(deps, isOpen), dueRents(deps, isOpen)]) {
+      const step = await callFirst(due, since, faults)
+      if (step === 'called' || step === 'on-its-way') return step
+      isHeld ||= step === 'rests'
+    }
+    if (faults.length > 0) throw faults[0]
+    if (!isHeld) await status.readGas(false)
+    return 'rests'
   }
 
-  /** Sends the first possible call. A call that cannot be made blocks no other; its error is thrown at the end. */
-  async function callFirst(due: readonly Due[]): Promise<KeeperStep> {
-    const faults: unknown[] = []
-    for (const one of due) {
+  /**
+   * Sends the first possible call; undefined if there is none, `rests` if the books or the limits of cost allow none. A
+   * call that cannot be made blocks no other; its error is thrown at the end.
+   */
+  async function callFirst(
+    due: Iterable<Due> | AsyncIterable<Due>,
+    since: number,
+    faults: unknown[],
+  ): Promise<KeeperStep | undefined> {
+    for await (const one of due) {
+      if (one.issued.startedAt < since) continue
+      if (!(await balancesAgree())) return status.reportWaiting('our books differ from the escrow')
       try {
         if (await one.isReady()) return await sendCall(calling, one)
       } catch (error) {
@@ -90,8 +103,12 @@ export function createKeeper(deps: KeeperDeps): Keeper {
         faults.push(error)
       }
     }
-    if (faults.length > 0) throw faults[0]
-    return status.readGas(false).then(() => 'rests' as const)
+    return undefined
+  }
+
+  /** The same bytes of a release do no harm; a rent may have been paid by hand meanwhile. */
+  async function maySendAgain(call: store.CallOnItsWay): Promise<boolean> {
+    return !call.parts.some(store.isRentPart) || ((await isStillDue(deps, call)) && balancesAgree())
   }
 
   const keeper: Keeper = {

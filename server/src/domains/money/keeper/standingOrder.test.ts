@@ -1,104 +1,34 @@
 /** A standing order for rent on a real chain, from its creation to an early end, with the balances of both parties. */
-import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
-import type { RentOrder } from '@keyhold/escrow/rentOrder.ts'
-import { earlierEndTypedData, leaseId, type Terms } from '@keyhold/escrow/terms.ts'
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import { earlierEndTypedData, leaseId } from '@keyhold/escrow/terms.ts'
+import { encodeFunctionData } from 'viem'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
-import { createKeeperBench, day } from './keeper.setup.ts'
+import { day } from './keeper.setup.ts'
+import { createOrderBench, paidOnce, rent, unpaid } from './standingOrder.setup.ts'
 
-const bench = await createKeeperBench()
+const bench = await createOrderBench()
 const { testChain, services, rentals, passTo, keep, keeperWith, final, usdtOf } = bench
-const { node, deployment } = testChain
+const { allow, coin, gain, letForAYear, send, skip, stop } = bench
+const { deployment } = testChain
 const orders = deployment.current.rentOrders.address
-const unit = 10n ** 18n
-const rent = 1100n * unit
 afterEach(() => bench.end())
 afterAll(() => bench.close())
 
-async function send(account: typeof wallets.tenant, to: Address, data: Hex) {
-  const hash = await node.sendTransaction({ account, to, data, chain: null })
-  await node.mine({ blocks: 1 })
-  const { status } = await node.getTransactionReceipt({ hash })
-  if (status !== 'success') throw new Error('The chain refused the call.')
-}
-const coin = (functionName: 'approve' | 'transfer', to: Address, amount: bigint, from = wallets.tenant) =>
-  send(from, deployment.stablecoin, encodeFunctionData({ abi: erc20Abi, functionName, args: [to, amount] }))
-/** USDT refuses to change an allowance that is not 0. */
-async function allow(amount: bigint) {
-  await coin('approve', orders, 0n)
-  await coin('approve', orders, amount)
-}
-const skip = (order: RentOrder, month: number, from = wallets.tenant) =>
-  send(from, orders, encodeFunctionData({ abi: rentOrdersAbi, functionName: 'skip', args: [order, BigInt(month)] }))
-const stop = (terms: Terms, from = wallets.landlord) =>
-  send(from, orders, encodeFunctionData({ abi: rentOrdersAbi, functionName: 'stop', args: [terms] }))
-
-/** A paid year; the first rent is released, and the second announced. */
-async function letForAYear() {
-  const { id, terms, termsId } = await rentals.accepted()
-  await testChain.call(wallets.tenant, 'payLease', terms)
-  await final()
-  const keeper = await keeperWith()
-  const ledger = async () => services.ledgers.read(rentals.tenant, id)
-  const { months } = await ledger()
-  const dueOf = (number: number) => months[number - 1]?.dueAt ?? 0
-  await passTo(dueOf(2) - 7 * day)
-  await keep(keeper)
-  await final()
-  /** The tenant allows and creates the order that the ledger offers. */
-  async function create(changes: Partial<RentOrder> = {}) {
-    const { standingOrder } = await ledger()
-    const { offer } = standingOrder ?? {}
-    if (!offer) throw new Error('No order is offered.')
-    const listed = offer.months.map(({ due, amount }) => ({ due, amount: BigInt(amount) }))
-    const { tenant, landlord } = terms
-    const order = { lease: termsId, tenant, landlord, months: listed, end: offer.end, number: 0n, epoch: 0n }
-    const whole: RentOrder = { ...order, deadline: BigInt(terms.moveOut), ...changes }
-    await allow(20n * rent)
-    await send(
-      wallets.tenant,
-      orders,
-      encodeFunctionData({ abi: rentOrdersAbi, functionName: 'create', args: [terms, whole, '0x'] }),
-    )
-    await final()
-    return whole
-  }
-  const state = async (number: number) => {
-    const month = (await ledger()).months[number - 1]
-    return month && `${month.state} ${BigInt(month.paid) / unit}/${BigInt(month.open) / unit}`
-  }
-  return { id, terms, termsId, keeper, ledger, dueOf, create, state }
-}
-
-/** What both parties have more than before. */
-async function gain(act: () => Promise<unknown>) {
-  const read = () => Promise.all([wallets.tenant, wallets.landlord].map(({ address }) => usdtOf(address)))
-  const before = await read()
-  await act()
-  return (await read()).map((now, index) => (now - (before[index] ?? 0n)) / unit)
-}
-const unpaid = [0n, 0n]
-const paidOnce = [-1100n, 1100n]
-
 // promise: standing-order
 test('the keeper collects each rent once, waits for money, leaves a month paid by hand, and stops at an earlier end', async () => {
-  const { terms, termsId, keeper, ledger, dueOf, create, state, id } = await letForAYear()
+  const { terms, termsId, keeper, ledger, dueOf, create, state, id, reminders } = await letForAYear()
   expect((await ledger()).standingOrder?.offer?.months.map(({ month }) => month)).toEqual([
     2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
   ])
   const order = await create()
   const running = async () => (await ledger()).standingOrder?.running?.left.map(({ month }) => month)
   expect([(await ledger()).standingOrder?.offer, (await running())?.[0]]).toEqual([null, 2])
-  const wait = async () => {
-    await keep(keeper)
-    await final()
-  }
+  const wait = () => bench.wait(keeper)
 
-  await passTo(dueOf(2) - 60)
+  await passTo(dueOf(2) - 60, keeper)
   expect(await gain(wait)).toEqual(unpaid)
-  await passTo(dueOf(2))
+  await passTo(dueOf(2), keeper)
   const without = await keeperWith({ standingOrders: false })
   expect(await gain(() => keep(without).then(final))).toEqual(unpaid)
   expect(await gain(wait)).toEqual(paidOnce)
@@ -107,11 +37,11 @@ test('the keeper collects each rent once, waits for money, leaves a month paid b
 
   const purse = await usdtOf(terms.tenant)
   await coin('transfer', wallets.other.address, purse - rent + 1n)
-  await passTo(dueOf(3) - 3 * day)
-  await passTo(dueOf(3))
+  await passTo(dueOf(3) - 3 * day, keeper)
+  await passTo(dueOf(3), keeper)
   expect(await gain(wait)).toEqual(unpaid)
   await coin('transfer', terms.tenant, purse - rent + 1n, wallets.other)
-  await passTo(dueOf(3) + 3_600)
+  await passTo(dueOf(3) + 3_600, keeper)
   expect(await gain(wait)).toEqual(paidOnce)
   expect(await state(3)).toBe('on-time 1100/0')
 
@@ -124,7 +54,7 @@ test('the keeper collects each rent once, waits for money, leaves a month paid b
   await final()
   expect([await state(4), await state(5), (await running())?.[0]]).toEqual(['ahead 1100/0', 'ahead 1100/0', 5])
   for (const number of [4, 5]) {
-    await passTo(dueOf(number))
+    await passTo(dueOf(number), keeper)
     expect(await gain(wait)).toEqual(unpaid)
   }
   await skip(order, 3, wallets.landlord)
@@ -137,12 +67,10 @@ test('the keeper collects each rent once, waits for money, leaves a month paid b
   await testChain.call(wallets.tenant, 'endEarlier', terms, newMoveOut, end.deadline, signature)
   await final()
   expect(await running()).toBeUndefined()
-  await passTo(dueOf(6))
+  await passTo(dueOf(6), keeper)
   expect(await gain(wait)).toEqual(unpaid)
   expect(await bench.outcomes(termsId)).toEqual(['released', 'collected', 'collected'])
-  const history = await services.leases.listHistory(services.deps.database, id)
-  const reminders = history.flatMap(({ facts }) => (facts.rent ? [`${facts.rent} ${facts.days} ${facts.order}`] : []))
-  expect(reminders).toEqual(['2 -7 undefined', '3 -3 short', '6 0 undefined'])
+  expect(await reminders()).toEqual(['2 -7 undefined', '3 -3 short', '6 0 undefined'])
   const rents = (await services.deposits.paymentsOf(services.deps.database, [id])).filter(({ kind }) => kind === 'rent')
   expect(rents.map(({ rentDue }) => rentDue)).toEqual([null, null, dueOf(3), dueOf(2)])
   await testChain.call(wallets.landlord, 'releaseEarly', terms) // else the keeper releases it during the next test

@@ -26,29 +26,39 @@ export async function alone<T>(database: Database, chainId: number, work: () => 
   return result.done as T | undefined
 }
 
+interface Seen {
+  /** Whether it collects the rents of standing orders. */
+  readonly collects: boolean
+  readonly state: KeeperState
+  readonly now: Date
+  readonly since: number
+}
+
 /** Stores a keeper's heartbeat; returns the earliest start of terms it serves, fixed on its first day: 0 for all. */
 export async function setSeen(
   query: Query,
   at: { readonly chainId: number; readonly account: Address },
-  { state, now, since }: { readonly state: KeeperState; readonly now: Date; readonly since: number },
+  { collects, state, now, since }: Seen,
 ): Promise<number> {
   const [row] = await query<{ since: bigint }[]>`
-    insert into keeper (chain_id, account, since, seen_at, state)
-    values (${at.chainId}, ${at.account}, ${since}, ${now}, ${state})
-    on conflict (chain_id, account) do update set seen_at = excluded.seen_at, state = excluded.state
+    insert into keeper (chain_id, account, since, seen_at, state, collects)
+    values (${at.chainId}, ${at.account}, ${since}, ${now}, ${state}, ${collects})
+    on conflict (chain_id, account) do update set seen_at = excluded.seen_at, state = excluded.state,
+      collects = excluded.collects
     returning since`
   return Number(row?.since ?? since)
 }
 
-/** Whether a keeper that serves terms begun at an instant was ready after another instant. */
+/** Whether a keeper that serves terms begun at an instant was ready after another instant; `collects`: rents too. */
 export async function wasAtWork(
   query: Query,
   chainId: number,
-  { after, startedAt }: { readonly after: Date; readonly startedAt: number },
+  { after, startedAt, collects = false }: { readonly after: Date; readonly startedAt: number; collects?: boolean },
 ): Promise<boolean> {
   const rows = await query`
     select 1 from keeper
-    where chain_id = ${chainId} and seen_at > ${after} and state = 'ready' and since <= ${startedAt} limit 1`
+    where chain_id = ${chainId} and seen_at > ${after} and state = 'ready' and since <= ${startedAt}
+      and (collects or not ${collects}) limit 1`
   return rows.length > 0
 }
 
@@ -177,9 +187,14 @@ export async function listInVain(
     group by escrow, terms_id, part having count(*) >= ${often}`
 }
 
-/** Returns what calls have cost, or may still cost, since an instant. */
-export async function sumSpent(query: Query, chainId: number, since: Date): Promise<bigint> {
+/** Returns what releases, or collected rents, have cost or may still cost since an instant. */
+export async function sumSpent(
+  query: Query,
+  chainId: number,
+  { since, ofRents }: { readonly since: Date; readonly ofRents: boolean },
+): Promise<bigint> {
   const [row] = await query<{ spent: string }[]>`
-    select coalesce(sum(coalesce(paid, most)), 0) as spent from keeper_attempt where chain_id = ${chainId} and attempted_at > ${since}`
+    select coalesce(sum(coalesce(paid, most)), 0) as spent from keeper_attempt
+    where chain_id = ${chainId} and attempted_at > ${since} and (parts[1] like 'rent-%') = ${ofRents}`
   return BigInt(row?.spent ?? 0)
 }

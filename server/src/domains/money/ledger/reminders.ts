@@ -4,13 +4,13 @@ import { BaseError } from 'viem'
 import { findCursor } from '../../../gateways/chain/eventStore.ts'
 import type { Database, Transaction } from '../../../gateways/database.ts'
 import { type OrderCover, readOrderCover } from './orderCover.ts'
-import { type RentBook, type RentBookDeps, readRentBook } from './rentBook.ts'
+import { type ReminderDeps, type RentBook, readRentBook } from './rentBook.ts'
 import { insertReminder, listDueForCheck, lockLedger, setNextCheck } from './store.ts'
 
 const never = 4_102_444_800 // 2100
 
 /** Checks every lease that is due. The chain's final time decides, because an unread payment is not a late one. */
-export async function remindOfRents(deps: RentBookDeps, database: Database): Promise<void> {
+export async function remindOfRents(deps: ReminderDeps, database: Database): Promise<void> {
   const { finalTime = 0 } = (await findCursor(database, deps.chain.chainId)) ?? {}
   for (const id of await listDueForCheck(database, Math.min(deps.clock.leaseNow(), finalTime))) {
     const before = await deps.leases.find(database, id)
@@ -34,10 +34,10 @@ function unlessChainAway(error: unknown): undefined {
  * the only reminder is that the wallet has too little, three days ahead.
  */
 async function remindOf(
-  { leases }: RentBookDeps,
+  { leases }: ReminderDeps,
   tx: Transaction,
   book: RentBook,
-  { dues, isShort }: OrderCover,
+  { rents, isShort }: OrderCover,
 ): Promise<void> {
   const { lease, ledger, agreed, notes, now, readTo } = book
   const at = Math.min(now, readTo)
@@ -45,10 +45,12 @@ async function remindOf(
     const days = reminderFor(month, at, agreed.timeZone)
     const reminder = { leaseId: lease.id, month: month.number, days: days ?? 0, at }
     if (days === undefined || !(await insertReminder(tx, reminder))) continue
-    const isOrdered = days <= 0 && dues.includes(month.dueAt)
-    const isLacking = isShort && days === -3 && month.dueAt === dues[0]
-    if (isOrdered && !isLacking) continue
     const claim = notes.claims.get(month.number)
+    // The keeper leaves a month with another sum than the order lists, or of which one is claimed.
+    const isCollected = !claim && rents.some(({ due, amount }) => due === month.dueAt && amount === month.open)
+    const isOrdered = days <= 0 && isCollected
+    const isLacking = isShort && days === -3 && month.dueAt === rents[0]?.due
+    if (isOrdered && !isLacking) continue
     const amount = month.open.toString()
     const facts = {
       rent: month.number,

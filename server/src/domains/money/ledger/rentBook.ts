@@ -10,7 +10,7 @@ import type { Chain } from '../../../gateways/chain/chain.ts'
 import { findCursor } from '../../../gateways/chain/eventStore.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Query } from '../../../gateways/database.ts'
-import type { Lease, Leases } from '../../leases/leases/service.ts'
+import type { IssuedTerms, Lease, Leases } from '../../leases/leases/service.ts'
 import type { Deposits, PaymentWithCredit } from '../deposits/service.ts'
 import { listActs, nameOf, type RentKey } from './store.ts'
 
@@ -22,6 +22,12 @@ export interface RentBookDeps {
   readonly deposits: Deposits
   /** Whether standing orders are offered and collected; by default not. An order that exists is shown in any case. */
   readonly standingOrders?: boolean
+}
+
+/** What reminders need: none is sent of a rent that a keeper collects. */
+export interface ReminderDeps extends RentBookDeps {
+  /** Whether a running keeper collects the rents of these terms. */
+  readonly isCollectedAutomatically: (issued: IssuedTerms) => Promise<boolean>
 }
 
 /** A rent at the escrow that counts. */

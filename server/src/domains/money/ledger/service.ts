@@ -12,7 +12,7 @@ import type { Person } from '../../../gateways/session.ts'
 import type { PaperReaders } from '../../leases/leases/deps.ts'
 import type { HistoryEntry, Lease } from '../../leases/leases/service.ts'
 import { remindOfRents } from './reminders.ts'
-import { type RentBook, type RentBookDeps, readRentBook, readRentBooks } from './rentBook.ts'
+import { type ReminderDeps, type RentBook, readRentBook, readRentBooks } from './rentBook.ts'
 import { readStandingOrder } from './standingOrder.ts'
 import { insertAct, listActs, lockLedger, nameOf } from './store.ts'
 import { describeLedger } from './wire.ts'
@@ -43,7 +43,7 @@ const maxUnknown = 20
 /** Rate limit: statements are stored permanently, and most are e-mailed to the other party. */
 const limitOfWords = { most: 40, seconds: 86_400 } as const
 
-interface LedgersDeps extends RentBookDeps {
+interface LedgersDeps extends ReminderDeps {
   readonly rateLimiter: Pick<RateLimiter, 'limit'>
   readonly paperReaders: PaperReaders
 }

@@ -1,0 +1,154 @@
+/** When the keeper collects a rent: never one that was paid by hand, and no lease holds up another. */
+
+import { leaseId } from '@keyhold/escrow/terms.ts'
+import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
+import { parseEther } from 'viem'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { wallets } from '../../../testing/chain.ts'
+import { day } from './keeper.setup.ts'
+import { createOrderBench, paidOnce, rent, unpaid } from './standingOrder.setup.ts'
+
+const bench = await createOrderBench()
+const { testChain, services, rentals, passTo, keep, keeperWith, final, gain, letForAYear, wait, outcomes } = bench
+const { database, clock } = services.deps
+const years = new Set<Awaited<ReturnType<typeof letForAYear>>>()
+/** A year with a standing order, which ends with its test. */
+async function ordered() {
+  const year = await letForAYear()
+  const order = await year.create()
+  years.add(year)
+  return { ...year, order }
+}
+afterEach(async () => {
+  for (const { terms } of years) {
+    await bench.stop(terms)
+    await testChain.call(wallets.landlord, 'releaseEarly', terms)
+  }
+  years.clear()
+  await bench.end()
+})
+afterAll(() => bench.close())
+
+test('a rent that the tenant paid by hand is not collected while the watcher has not read that block', async () => {
+  const { terms, termsId, keeper, dueOf, state } = await ordered()
+  await passTo(dueOf(2), keeper)
+  await testChain.call(wallets.tenant, 'payRentFor', leaseId(terms), terms.landlord, rent)
+  await testChain.mine(4)
+  expect(await gain(() => keep(keeper))).toEqual(unpaid)
+  await final()
+  expect(await gain(() => wait(keeper))).toEqual(unpaid)
+  expect([await state(2), await outcomes(termsId)]).toEqual(['on-time 1100/0', ['released']])
+})
+
+test('a stored call is not sent again once the tenant has paid the rent by hand, and is given up after ten minutes', async () => {
+  const { terms, termsId, keeper, dueOf, state } = await ordered()
+  await passTo(dueOf(2), keeper)
+  bench.proxy.lie(async ({ method }, next) => {
+    if (method === 'eth_sendRawTransaction') throw new Error('the process is gone')
+    return next()
+  })
+  expect(await keeper.step()).toBe('on-its-way')
+  bench.proxy.heal()
+  await testChain.call(wallets.tenant, 'payRentFor', leaseId(terms), terms.landlord, rent)
+  await final()
+  const steps = async () => {
+    expect(await keeper.step()).toBe('on-its-way')
+    await final()
+  }
+  expect(await gain(steps)).toEqual(unpaid)
+  clock.pass(600)
+  expect(await gain(() => wait(keeper))).toEqual(unpaid)
+  expect([await state(2), await outcomes(termsId)]).toEqual(['on-time 1100/0', ['released', 'lost']])
+})
+
+test('releases and rents have a limit for a day each, and neither uses that of the other', async () => {
+  const year = await ordered()
+  await passTo(year.dueOf(2) - 6 * day, year.keeper)
+  const other = await bench.paid()
+  const last = await bench.paid()
+  const { chainId } = services.chain
+  /** The whole limit of a day was spent on these parts of another lease. */
+  const spend = (part: string, outcome: string) =>
+    database`
+      insert into keeper_attempt (chain_id, escrow, terms_id, parts, account, attempted_at, outcome, nonce, transaction, signed, most, paid)
+      values (${chainId}, ${last.issued.escrow}, ${last.termsId}, ${[part]}, ${year.keeper.account}, ${new Date(clock.now())},
+        ${outcome}, 0, '0x', '0x', ${parseEther('0.05').toString()}, ${parseEther('0.05').toString()})`
+  await passTo(other.handoverDue, year.keeper)
+  await spend('handover', 'released')
+  expect(await gain(() => wait(year.keeper))).toEqual(paidOnce)
+  expect([await year.state(2), await outcomes(other.termsId)]).toEqual(['was-late 1100/0', []])
+  clock.pass(day + 3_600)
+  await spend(`rent-${year.dueOf(3)}`, 'collected')
+  await keep(year.keeper)
+  expect(await outcomes(other.termsId)).toEqual(['released'])
+  expect(await outcomes(year.termsId)).toEqual(['released', 'collected'])
+})
+
+test('an order that cannot be read is reported, and the rents behind it are collected', async () => {
+  const [broken, whole] = [await ordered(), await ordered()]
+  const find: typeof services.leases.find = (query, id) => {
+    if (id === broken.id) throw new Error('no such lease')
+    return services.leases.find(query, id)
+  }
+  const keeper = await keeperWith({ leases: { ...services.leases, find } })
+  await passTo(whole.dueOf(2), keeper)
+  await database`update order_check set next_at = -9 where lease_id = ${broken.id}`
+  expect(await gain(() => wait(keeper))).toEqual(paidOnce)
+  expect(await whole.state(2)).toBe('on-time 1100/0')
+  expect(bench.wordsOf('error')).toContain('Error: no such lease')
+})
+
+test('a rent is collected in the same step behind a hundred orders that cannot be collected', async () => {
+  const year = await ordered()
+  const copies = await database<{ id: string }[]>`
+    insert into lease overriding user value
+    select (jsonb_populate_record(lease, jsonb_build_object('id', gen_random_uuid(), 'status', 'cancelled'))).*
+    from lease, generate_series(1, 100) where id = ${year.id} returning id`
+  const ids = copies.map(({ id }) => id)
+  const find: typeof services.leases.find = (query, id) => {
+    if (ids.includes(id)) throw new Error('no such lease')
+    return services.leases.find(query, id)
+  }
+  const keeper = await keeperWith({ leases: { ...services.leases, find } })
+  await passTo(year.dueOf(2), keeper)
+  await database`insert into order_check ${database(ids.map((id) => ({ leaseId: id, chainId: services.chain.chainId, nextAt: -9 })))}`
+  expect(await gain(() => wait(keeper))).toEqual(paidOnce)
+  await database`delete from order_check where lease_id in ${database(ids)}`
+  await database`delete from lease where id in ${database(ids)}`
+})
+
+test('a tenant is reminded of a listed month as without an order, unless a keeper runs that collects it', async () => {
+  const { id, keeper, dueOf, reminders } = await ordered()
+  const without = await keeperWith({ standingOrders: false })
+  await passTo(dueOf(2), keeper)
+  await wait(keeper)
+  await passTo(dueOf(3) - 7 * day, keeper)
+  await passTo(dueOf(3), keeper)
+  await wait(keeper)
+  await passTo(dueOf(4) - 7 * day)
+  await passTo(dueOf(4), keeper)
+  await wait(keeper)
+  await passTo(dueOf(5) - 7 * day, without)
+  await services.ledgers.sayPaidOutside(rentals.tenant, id, { month: 5, on: dayAt(clock.leaseNow(), 'UTC') })
+  await passTo(dueOf(5) - 3 * day, keeper)
+  expect(await reminders()).toEqual(['2 -7 undefined', '4 -7 undefined', '5 -7 undefined', '5 -3 undefined'])
+})
+
+test('after an end that both agreed in Keyhold alone no later rent is collected, and the part of a month is reminded of', async () => {
+  const { id, keeper, dueOf, order, ledger, reminders, state } = await ordered()
+  const { from = '' } = (await ledger()).months[2] ?? {}
+  await database.begin(async (tx) => {
+    const lease = await services.leases.noteEnding(tx, rentals.tenant, id, { ending: 'agreed' })
+    await services.leases.endEarly(tx, lease, { from: lease.stay.from, to: daysAfter(from, 10) })
+  })
+  await passTo(dueOf(2), keeper)
+  expect(await gain(() => wait(keeper))).toEqual(paidOnce)
+  await passTo(dueOf(3) - 7 * day, keeper)
+  await passTo(dueOf(3), keeper)
+  expect(await gain(() => wait(keeper))).toEqual(unpaid)
+  expect(await state(3)).toMatch(/^due 0\/3\d\d$/)
+  expect(await reminders()).toEqual(['2 -7 undefined', '3 -7 undefined', '3 0 undefined'])
+  await bench.skip(order, 1)
+  await passTo(dueOf(4), keeper)
+  expect(await gain(() => wait(keeper))).toEqual(unpaid)
+})
