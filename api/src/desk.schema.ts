@@ -1,8 +1,9 @@
 /** The shapes of the arbitrator's desk on the wire. Instants are unix seconds of the lease clock, amounts digits in the smallest unit (D 8.3). */
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { z } from 'zod'
+import { Appeal, Instance } from './appeals.schema.ts'
 import { Digits, Hash, LeaseMoney, OnChain, Terms } from './deposits.schema.ts'
-import { DeclaredInterest, DisputeRow, DisputeStatement } from './disputes.schema.ts'
+import { DeclaredInterest, DisputeRow, DisputeStatement, FirstDecision } from './disputes.schema.ts'
 import { Evidence } from './evidence.schema.ts'
 
 const Instant = z.number().int()
@@ -50,6 +51,8 @@ export const DeskRow = DisputeRow.pick({
   statementsBy: z.enum(['tenant', 'landlord']).array(),
   /** Whether the arbitrator has stored a decision that the escrow has not executed. */
   hasDraft: z.boolean(),
+  /** Of a case with two instances; `seat`: which of them the reader is. Additive. */
+  appeal: Appeal.extend({ seat: z.enum(['first', 'second']) }).optional(),
   /** Of a second payment of the lease: its own terms and place, which a decision names. Additive. */
   second: z.object({ smartContractId: Hash, chain: OnChain, terms: Terms }).optional(),
   /** For a stay both ended early: its end, and that of the agreement, which the escrow uses (D 11.21). Additive. */
@@ -121,5 +124,8 @@ export const DeskLease = z.object({
    */
   terms: Terms,
   leaseNow: Instant,
+  /** As in `LeaseDisputes`. Additive. */
+  instances: Instance.array().optional(),
+  firstDecisions: FirstDecision.array().optional(),
 })
 export type DeskLease = z.infer<typeof DeskLease>

@@ -5,6 +5,7 @@ import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeStates } from '@keyhold/rental/dispute.ts'
 import { disputeReasons } from '@keyhold/rental/disputeStatement.ts'
 import { z } from 'zod'
+import { Appeal, Instance } from './appeals.schema.ts'
 import { Digits, Hash, LeaseMoney, LeasePart } from './deposits.schema.ts'
 import { Evidence } from './evidence.schema.ts'
 import { LeaseParty } from './leases.schema.ts'
@@ -46,6 +47,8 @@ export const DisputeRow = z.object({
   due: Instant,
   latestDue: Instant,
   payee: LeasePart.shape.payee,
+  /** Where the lease's terms name an arbitration with two instances. Additive. */
+  appeal: Appeal.optional(),
   timeZone: z.string(),
   leaseNow: Instant,
 })
@@ -104,6 +107,10 @@ export const DisputeDecision = z.object({
 })
 export type DisputeDecision = z.infer<typeof DisputeDecision>
 
+/** The reasons of a decision of the first instance, as in `DisputeDecision`. */
+export const FirstDecision = z.object({ part: z.enum(escrowParts), words: z.string(), hash: Hash, madeAt: Instant })
+export type FirstDecision = z.infer<typeof FirstDecision>
+
 /** The decision's lease id and part. */
 export const DecisionParams = z.object({ id: z.string().min(1, 'lease-not-found'), part: z.enum(escrowParts) })
 export type DecisionParams = z.infer<typeof DecisionParams>
@@ -130,5 +137,9 @@ export const LeaseDisputes = z.object({
   interest: DeclaredInterest.nullable(),
   /** The public name of the lease's arbitrator; null if they chose none. Additive. */
   arbitratorName: z.string().nullable(),
+  /** The first and the second instance of an arbitration, with what each declared. Additive. */
+  instances: Instance.array().optional(),
+  /** The reasons of decisions of the first instance that no instance has executed yet, or that an appeal replaced. Additive. */
+  firstDecisions: FirstDecision.array().optional(),
 })
 export type LeaseDisputes = z.infer<typeof LeaseDisputes>

@@ -8,6 +8,7 @@ export type {
   DisputeDecision,
   DisputeRow,
   DisputeStatement,
+  FirstDecision,
   LeaseDisputes,
 } from './disputes.schema.ts'
 

@@ -273,6 +273,7 @@ export const refusals = {
   'interest-not-declared': 'conflict',
   'arbitrator-has-interest': 'conflict',
   'interest-stands': 'conflict',
+  'other-instance-decides': 'conflict',
   'papers-closed': 'conflict',
   'receipt-not-found': 'missing',
   'receipt-other-chain': 'missing',

@@ -142,6 +142,7 @@ const names = {
   KEEPER_FEE_A_CALL: coin('0.001'),
   KEEPER_FEE_A_DAY: coin('0.05'),
   STANDING_ORDERS: z.enum(['on', 'off']).default('off'),
+  APPEALS: z.enum(['on', 'off']).default('off'),
   AGREEMENT_YEARS: whole(1, 100).default(6),
   WALLETCONNECT_PROJECT_ID: z
     .string()

@@ -1,6 +1,6 @@
 /** The embedded parts, used when none are configured: PostgreSQL and a local chain with the escrow deployed. */
 import path from 'node:path'
-import { arbitrator, deployerKey, feeReceiverKey } from '@keyhold/demo/demoUsers.ts'
+import { arbitrator, deployerKey, feeReceiverKey, secondInstanceKey } from '@keyhold/demo/demoUsers.ts'
 import { deploy } from '@keyhold/escrow/deploy.ts'
 import type { Deployment } from '@keyhold/escrow/deployment.ts'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -17,6 +17,9 @@ export interface EmbeddedServices {
   readonly chainIsNew: boolean
   stop(): Promise<void>
 }
+
+/** What an appeal costs on a local chain: 50 USDT. */
+const localAppealFee = 50n * 10n ** 18n
 
 /** How long before now a new local chain begins when the demo data is built: its leases need a past. */
 const pastSeconds = 420 * 86_400
@@ -54,7 +57,7 @@ export async function startEmbeddedServices(
     return {
       databaseUrl: settings.DATABASE_URL ?? postgres?.url ?? '',
       rpcUrl: settings.RPC_URL ?? chain?.url ?? '',
-      deployment: chain && (await deployLocally(chain, path.join(folder, 'chain'))),
+      deployment: chain && (await deployLocally(chain, path.join(folder, 'chain'), settings.APPEALS === 'on')),
       chainIsNew: chain?.isNew ?? false,
       stop,
     }
@@ -64,11 +67,14 @@ export async function startEmbeddedServices(
   }
 }
 
-async function deployLocally(chain: EmbeddedChain, directory: string): Promise<Deployment> {
+async function deployLocally(chain: EmbeddedChain, directory: string, hasAppeals: boolean): Promise<Deployment> {
   const account = privateKeyToAccount(deployerKey)
+  const { address: firstInstance } = privateKeyToAccount(arbitrator.privateKey)
+  const { address: secondInstance } = privateKeyToAccount(secondInstanceKey)
   const settings = {
-    arbitrator: privateKeyToAccount(arbitrator.privateKey).address,
+    arbitrator: firstInstance,
     feeReceiver: privateKeyToAccount(feeReceiverKey).address,
+    ...(hasAppeals && { appeals: { firstInstance, secondInstance, appealFee: localAppealFee } }),
   }
   return deploy({ rpcUrl: chain.url, account, directory, settings })
 }

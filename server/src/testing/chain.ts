@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { appealableArbitrationAbi } from '@keyhold/escrow/abi/AppealableArbitration.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { deploy } from '@keyhold/escrow/deploy.ts'
-import type { Deployment } from '@keyhold/escrow/deployment.ts'
+import type { Appeals, Deployment } from '@keyhold/escrow/deployment.ts'
 import { startAnvil } from '@keyhold/escrow/startAnvil.setup.ts'
 import { leaseId, plainTerms, type Terms } from '@keyhold/escrow/terms.ts'
 import {
@@ -46,9 +47,10 @@ export const testStart = Date.parse('2026-11-20T12:00:00Z') / 1000
 
 /**
  * Starts a chain and deploys; stop it in `afterAll`. Blocks are mined by transactions and by `mine`; four make one
- * final. With `blockSeconds` each block's time is this much later than the one before, independent of real time.
+ * final. With `blockSeconds` each block's time is this much later than the one before, independent of real time. With
+ * `appeals` an arbitration of these values stands beside the escrow, and new leases name it.
  */
-export async function startTestChain(blockSeconds?: number) {
+export async function startTestChain(blockSeconds?: number, appeals?: Appeals) {
   const { rpcUrl, anvil } = await startAnvil(['--timestamp', `${testStart}`, '--slots-in-an-epoch', '1'])
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-chain-'))
   const stop = () => {
@@ -62,7 +64,7 @@ export async function startTestChain(blockSeconds?: number) {
     .extend(walletActions)
   if (blockSeconds) await node.setBlockTimestampInterval({ interval: blockSeconds })
   const { arbitrator, feeReceiver, deployer } = wallets
-  const settings = { arbitrator: arbitrator.address, feeReceiver: feeReceiver.address }
+  const settings = { arbitrator: arbitrator.address, feeReceiver: feeReceiver.address, appeals }
   const deployment = await deploy({ rpcUrl, account: deployer, directory: folder, settings })
 
   /**
@@ -126,12 +128,32 @@ export async function startTestChain(blockSeconds?: number) {
         params: [hash],
       }),
     connect: (clock: ChainClock, settleSeconds = 0) =>
-      createChain({ rpcUrl, deployment, confirmations: 3, clock, settleSeconds, pollMilliseconds: 50 }),
+      createChain({
+        rpcUrl,
+        deployment,
+        confirmations: 3,
+        clock,
+        settleSeconds,
+        pollMilliseconds: 50,
+        appeals: appeals !== undefined,
+      }),
     mine: (blocks = 4) => node.mine({ blocks }),
     /** Gives an account tokens and approves the escrow. */
     fundAccount: (account: typeof deployer) => fundAccountAt(deployment, account),
     /** The same for another escrow deployed here. */
     readyAt: fundAccountAt,
+    /** Calls the arbitration beside the escrow, not before an instant (unix seconds). */
+    arbitrate: async <Name extends ContractFunctionName<typeof appealableArbitrationAbi, 'nonpayable'>>(
+      from: typeof deployer,
+      notBefore: number,
+      functionName: Name,
+      ...args: Extract<ContractFunctionArgs<typeof appealableArbitrationAbi, 'nonpayable', Name>, readonly unknown[]>
+    ): Promise<Hex> => {
+      const { timestamp } = await node.getBlock()
+      if (BigInt(notBefore) > timestamp) await node.setNextBlockTimestamp({ timestamp: BigInt(notBefore) })
+      const call = { abi: appealableArbitrationAbi, functionName, args } as EncodeFunctionDataParameters
+      return send(from, arbitrationOf(deployment), encodeFunctionData(call))
+    },
     /** Calls the escrow's lease functions, some of them after the time from which they are possible. */
     call: async <Name extends EscrowCall>(
       from: typeof deployer,
@@ -146,6 +168,11 @@ export async function startTestChain(blockSeconds?: number) {
     },
   }
 }
+function arbitrationOf({ current }: Deployment): Address {
+  if (!current.arbitration) throw new Error('This chain was started without an arbitration.')
+  return current.arbitration.address
+}
+
 type EscrowCall = ContractFunctionName<typeof rentEscrowAbi, 'nonpayable'>
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>
 

@@ -9,10 +9,10 @@ type Deps = Parameters<typeof createNotices>[0]
 /** Notices of these services, with `changes` in place of their parts; errors are ignored unless `onFault` is given. */
 export function createTestNotices(services: TestServices, changes: Partial<Deps> = {}) {
   const { leases, accounts: people, listings: homes, choices, push, deps } = services
-  const { database, clock } = deps
+  const { database, clock, chain } = deps
   const onFault = () => undefined
   const outbox = createOutbox({ database, clock, publicUrl: 'http://keyhold.test', mailer: undefined, onFault })
   const bus = createBus(database)
-  const noticesDeps = { database, bus, clock, outbox, leases, people, homes, choices, push, onFault, ...changes }
+  const noticesDeps = { database, chain, bus, clock, outbox, leases, people, homes, choices, push, onFault, ...changes }
   return { outbox, noticesDeps, notices: createNotices(noticesDeps) }
 }

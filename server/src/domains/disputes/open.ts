@@ -4,6 +4,7 @@ import type { Accounts } from '../accounts/accounts/service.ts'
 import type { Chat } from '../chat/chat/service.ts'
 import type { openMoney } from '../money/open.ts'
 import type { Platform } from '../platform/open.ts'
+import { createAppeals } from './appeals/service.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { createDesk } from './desk/service.ts'
 import { createDisputeCiphers, encryptedInDisputes } from './disputes/ciphers.ts'
@@ -28,9 +29,10 @@ export function openDisputes(platform: Platform, deps: DisputesDeps) {
   const disputeDeps = { ...deps.viewsDeps, ...ciphers, ...deps }
   const statements = createStatements(disputeDeps)
   const interests = createInterests(disputeDeps)
-  const decisions = createDecisions({ ...disputeDeps, interests })
+  const appeals = createAppeals({ ...disputeDeps, interests })
+  const decisions = createDecisions({ ...disputeDeps, interests, appeals })
   const evidence = createEvidence(disputeDeps)
-  const all = { ...disputeDeps, statements, evidence, decisions, interests }
+  const all = { ...disputeDeps, statements, evidence, decisions, interests, appeals }
   return {
     statements,
     decisions,

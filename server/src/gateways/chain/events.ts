@@ -1,6 +1,7 @@
 /** The escrow's events about leases, pairs and credits, parsed from its logs. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { type Address, getAddress, type Hex, type Log, parseEventLogs, toEventSelector, zeroHash } from 'viem'
+import { type AppealPayload, appealEventsIn } from './appealEvents.ts'
 import { escrowOf, type Followed } from './followed.ts'
 import { type OrderPayload, orderEventsIn } from './orderEvents.ts'
 
@@ -52,6 +53,7 @@ export type EventPayload =
   | CreditPayload
   | PairPayload
   | OrderPayload
+  | AppealPayload
 
 /** Money that went straight from one account to another, without a lease's label: no deposit, the escrow owes nothing. */
 export interface TransferPayload {
@@ -124,9 +126,9 @@ interface FollowedChain {
   readonly escrows: readonly Followed[]
 }
 
-/** The lease events among some logs, those of standing orders too; `timeOf` returns a block's time. */
+/** The lease events among some logs, those of standing orders and arbitrations too; `timeOf` returns a block's time. */
 export function escrowEvents(chain: FollowedChain, logs: Log[], timeOf: (block: number) => number): EscrowEvent[] {
-  const ofOrders = orderEventsIn(logs).flatMap(({ lease, payload, log }): EscrowEvent[] => {
+  const beside = [...orderEventsIn(logs), ...appealEventsIn(logs)].flatMap(({ lease, payload, log }): EscrowEvent[] => {
     const escrow = escrowOf(chain.escrows, log.address)
     const { blockHash, logIndex, transactionHash: transaction } = log
     const block = Number(log.blockNumber)
@@ -136,8 +138,8 @@ export function escrowEvents(chain: FollowedChain, logs: Log[], timeOf: (block: 
     ]
   })
   const ofEscrows = eventsOfEscrows(chain.chainId, logs, timeOf)
-  if (ofOrders.length === 0) return ofEscrows
-  return [...ofEscrows, ...ofOrders].sort((one, other) => one.block - other.block || one.logIndex - other.logIndex)
+  if (beside.length === 0) return ofEscrows
+  return [...ofEscrows, ...beside].sort((one, other) => one.block - other.block || one.logIndex - other.logIndex)
 }
 
 function eventsOfEscrows(chainId: number, logs: Log[], timeOf: (block: number) => number): EscrowEvent[] {

@@ -1,21 +1,25 @@
-/** The contracts whose events are followed: each escrow, and the standing orders beside it. */
-import type { EscrowRecord } from '@keyhold/escrow/deployment.ts'
+/** The contracts whose events are followed: each escrow, and the standing orders and the arbitration beside it. */
+import type { ArbitrationRecord, EscrowRecord } from '@keyhold/escrow/deployment.ts'
 import type { Address } from 'viem'
 
 /** Of an escrow, what is needed to follow it. Records of tests may lack standing orders. */
 export type Followed = Pick<EscrowRecord, 'address'> & {
   readonly rentOrders?: Pick<EscrowRecord['rentOrders'], 'address'>
+  readonly arbitration?: Pick<ArbitrationRecord, 'address'>
 }
+
+const contractsOf = ({ address, rentOrders, arbitration }: Followed): Address[] => [
+  address,
+  ...[rentOrders, arbitration].flatMap((beside) => beside?.address ?? []),
+]
 
 /** The addresses of all followed contracts. */
 export function followedAddresses(escrows: readonly Followed[]): Address[] {
-  return escrows.flatMap(({ address, rentOrders }) => (rentOrders ? [address, rentOrders.address] : [address]))
+  return escrows.flatMap(contractsOf)
 }
 
 /** The escrow to which a log or a call of a followed contract belongs; undefined for any other contract. */
 export function escrowOf(escrows: readonly Followed[], contract: string | null | undefined): Address | undefined {
   const wanted = contract?.toLowerCase()
-  return escrows.find(({ address, rentOrders }) =>
-    [address, rentOrders?.address].some((one) => one?.toLowerCase() === wanted),
-  )?.address
+  return escrows.find((one) => contractsOf(one).some((address) => address.toLowerCase() === wanted))?.address
 }

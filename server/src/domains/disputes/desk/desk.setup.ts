@@ -9,9 +9,13 @@ const unproved = (addressIndex: number) =>
   mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex })
 const password = 'a password of tests'
 
-/** Opens it; close it in `afterAll`. `blockSeconds` as in `startTestChain`. */
-export async function createTestDesk(environment: Record<string, string> = {}, blockSeconds?: number) {
-  const testChain = await startTestChain(blockSeconds)
+/** Opens it; close it in `afterAll`. `blockSeconds` and `appeals` as in `startTestChain`. */
+export async function createTestDesk(
+  environment: Record<string, string> = {},
+  blockSeconds?: number,
+  appeals?: Parameters<typeof startTestChain>[1],
+) {
+  const testChain = await startTestChain(blockSeconds, appeals)
   const services = await createTestServices(environment, (clock) => testChain.connect(clock))
   const rentals = await createTestRentals(services)
   const { database } = services.deps

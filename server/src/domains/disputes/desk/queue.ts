@@ -1,4 +1,5 @@
 /** The disputes of an arbitrator's leases, with a constant number of queries. */
+import type { Appeal } from '@keyhold/api/appeals.schema.ts'
 import type { DeskRow } from '@keyhold/api/desk.ts'
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
@@ -14,6 +15,7 @@ import type { SecondDispute } from '../../money/deposits/secondPayments.ts'
 import type { Deposits } from '../../money/deposits/service.ts'
 import { describeParts, describeTerms } from '../../money/deposits/wire.ts'
 import { describeOnChain } from '../../money/lease-views/wire.ts'
+import { type Appeals, describeAppeal, type LeaseCases } from '../appeals/service.ts'
 import type { Decisions } from '../disputes/decisions.ts'
 import type { Statements } from '../disputes/statements.ts'
 import { describeRow } from './wire.ts'
@@ -25,7 +27,8 @@ export interface QueueDeps {
   readonly chain: Chain
   readonly deposits: Pick<Deposits, 'balancesOf' | 'disputedSecondPaymentsOf'>
   readonly listings: Pick<Listings, 'list'>
-  readonly people: Pick<People, 'list'>
+  readonly people: Pick<People, 'list' | 'provedWallets'>
+  readonly appeals: Pick<Appeals, 'read'>
   readonly statements: Pick<Statements, 'listSpeakers'>
   readonly decisions: Pick<Decisions, 'listPartsOf'>
 }
@@ -39,7 +42,7 @@ export async function listRows(
 ): Promise<DeskRow[]> {
   const { database, clock, leases, deposits, listings, statements, decisions } = deps
   const ids = all.map(({ id }) => id)
-  const [money, seconds, events, homes, people, speakers, kept] = await Promise.all([
+  const [money, seconds, events, homes, people, speakers, kept, cases, wallets] = await Promise.all([
     deposits.balancesOf(database, all),
     deposits.disputedSecondPaymentsOf(database, all),
     leases.listDisputeEvents(database, ids),
@@ -47,6 +50,8 @@ export async function listRows(
     deps.people.list([...new Set(all.flatMap(({ tenantId, landlordId }) => [tenantId, landlordId]))]),
     statements.listSpeakers(ids),
     decisions.listPartsOf(arbitrator, ids),
+    deps.appeals.read(database, all),
+    deps.people.provedWallets(arbitrator.id),
   ])
   const leaseNow = clock.leaseNow()
   const rowsOf = (lease: Lease): DeskRow[] => {
@@ -59,18 +64,23 @@ export async function listRows(
       const dispute = disputeOf(name, balances.terms[name], balances[name], leaseEvents, leaseNow)
       const part = shown.find((one) => one.part === name)
       if (!dispute || !part) return []
-      const said = speakers.filter((one) => one.leaseId === lease.id && one.part === name)
-      const statementsBy = said.map(({ party }) => party)
+      const spoken = speakers.filter((one) => one.leaseId === lease.id && one.part === name)
+      const statementsBy = spoken.map(({ party }) => party)
       const hasDraft = dispute.state === 'open' && kept.some((one) => one.leaseId === lease.id && one.part === name)
       const escrowMoveOut = balances.moveOut
-      return [
-        describeRow({ dispute, part, lease, escrowMoveOut, home, people, language, leaseNow, statementsBy, hasDraft }),
-      ]
+      const ofTwo = cases.get(lease.id)
+      const facts = { money: balances[name], claimed: dispute.claimed, now: leaseNow }
+      const appeal = ofTwo && appealFor(wallets, ofTwo, describeAppeal(ofTwo, name, facts))
+      if (appeal?.seat === 'second' && !appeal.appealed) return []
+      const said = { statementsBy, hasDraft }
+      return [describeRow({ dispute, part, lease, escrowMoveOut, home, people, language, leaseNow, ...said, appeal })]
     })
   }
   /** Its parties make no statement about a second payment, and no reasons are stored for it. */
   const rowOfSecond = ({ leaseId, issued, balances, dispute }: SecondDispute): DeskRow[] => {
     const lease = all.find(({ id }) => id === leaseId)
+    // Its arbitration decides it by wallets alone (docs/adr/0152-appeal-in-the-product.md).
+    if (cases.has(leaseId)) return []
     const part = describeParts(balances, leaseNow).find((one) => one.part === dispute.part)
     if (!lease || !part) return []
     const home = homes.find(({ id }) => id === lease.listingId)
@@ -86,6 +96,13 @@ export async function listRows(
     ]
   }
   return [...all.flatMap(rowsOf), ...seconds.flatMap(rowOfSecond)].sort(byDeadline)
+}
+
+/** The reader's seat: a person with the wallets of both instances has the one whose turn it is. */
+function appealFor(wallets: readonly string[], { arbitration }: LeaseCases, appeal: Appeal): DeskRow['appeal'] {
+  const isFirst = wallets.includes(arbitration.firstInstance)
+  const isBoth = isFirst && wallets.includes(arbitration.secondInstance)
+  return { ...appeal, seat: isFirst && !(isBoth && appeal.appealed) ? 'first' : 'second' }
 }
 
 function byDeadline(first: DeskRow, second: DeskRow): number {

@@ -11,6 +11,7 @@ import type { Agreements } from '../../leases/agreements/service.ts'
 import type { Leases } from '../../leases/leases/service.ts'
 import { describeTerms } from '../../money/deposits/wire.ts'
 import { describeOnChain } from '../../money/lease-views/wire.ts'
+import type { Appeals } from '../appeals/service.ts'
 import { type AccessDeps, findOwn, listOwn } from '../disputes/arbitratorAccess.ts'
 import { decisionPaper } from '../disputes/decisionPaper.ts'
 import type { Decisions } from '../disputes/decisions.ts'
@@ -43,8 +44,9 @@ export interface DeskDeps extends AccessDeps, QueueDeps {
   readonly people: AccessDeps['people'] & QueueDeps['people']
   readonly statements: QueueDeps['statements'] & Pick<Statements, 'readAsArbitrator'>
   readonly evidence: Pick<EvidenceService, 'readAsArbitrator' | 'openAsArbitrator'>
-  readonly decisions: QueueDeps['decisions'] & Pick<Decisions, 'keep' | 'listOwn'>
+  readonly decisions: QueueDeps['decisions'] & Pick<Decisions, 'keep' | 'listOwn' | 'listFirst'>
   readonly interests: Pick<Interests, 'declare' | 'findOwn'>
+  readonly appeals: AccessDeps['appeals'] & Pick<Appeals, 'instancesOf'>
 }
 
 /** Creates the desk. */
@@ -66,12 +68,15 @@ export function createDesk(deps: DeskDeps): Desk {
       const own = disputes.filter(({ second }) => !second)
       const interest = (await interests.findOwn(database, arbitrator, lease.id)) ?? null
       const reads = interest?.interest !== 'conflict'
+      const instances = await deps.appeals.instancesOf(database, lease)
+      const firstDecisions = instances && reads ? await decisions.listFirst(lease.id, own) : []
       return {
         disputes,
         interest,
         statements: reads ? await statements.readAsArbitrator(arbitrator, lease) : [],
         evidence: reads ? await evidence.readAsArbitrator(arbitrator, lease) : [],
         decisions: settleKept(kept, own).flatMap((one) => describeKept(one, own)),
+        ...(instances && { instances, firstDecisions }),
         ...(!agreement && { isAgreementDeleted: true }),
         depositPolicy: lease.depositPolicy,
         document: paid.terms.document,

@@ -12,7 +12,7 @@ import type { FullListing } from '../../listings/listings/service.ts'
 import { cityName } from '../../listings/places/service.ts'
 import type { ReadableDecision } from '../disputes/decisions.ts'
 
-interface DescribedRow extends Pick<DeskRow, 'statementsBy' | 'hasDraft' | 'leaseNow' | 'second'> {
+interface DescribedRow extends Pick<DeskRow, 'statementsBy' | 'hasDraft' | 'leaseNow' | 'second' | 'appeal'> {
   readonly dispute: Dispute
   /** The part in its current state. */
   readonly part: LeasePart
@@ -33,6 +33,7 @@ export function describeRow({
   home,
   people,
   language,
+  appeal,
   ...rest
 }: DescribedRow): DeskRow {
   const { openedBy, openedAt, claimed, state, decided } = dispute
@@ -62,6 +63,7 @@ export function describeRow({
       ? { at: decided.at, toTenant: decided.toTenant.toString(), toLandlord: decided.toLandlord.toString() }
       : null,
     timeZone: lease.timeZone,
+    ...(appeal && { appeal }),
     ...(lease.firstEnd &&
       lease.moveOut < escrowMoveOut && {
         endedEarly: { validTo: lease.stay.to, firstValidTo: lease.firstEnd.validTo },

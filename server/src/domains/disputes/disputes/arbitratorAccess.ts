@@ -1,29 +1,46 @@
-/** What an arbitrator finds: leases that name their wallet, never as a party (D 11.22). */
+/** What an arbitrator finds: leases that name their wallet, or an arbitration of which it is an instance, never as a party (D 11.22). */
+import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { arbitratorsOf } from '../../../gateways/chain/arbitration.ts'
+import type { Chain } from '../../../gateways/chain/chain.ts'
 import type { Query } from '../../../gateways/database.ts'
 import { type Person, requireArbitrator } from '../../../gateways/session.ts'
 import type { People } from '../../leases/leases/deps.ts'
 import type { Lease, Leases } from '../../leases/leases/service.ts'
 import { isId } from '../../leases/leases/transition.ts'
+import type { Appeals, LeaseCases } from '../appeals/service.ts'
 
 export interface AccessDeps {
   readonly leases: Pick<Leases, 'find' | 'listDisputedUnder'>
   readonly people: Pick<People, 'provedWallets'>
+  readonly chain: Pick<Chain, 'escrows'>
+  readonly appeals: Pick<Appeals, 'read'>
 }
 
 /** Returns the leases on an arbitrator's desk, which no other role has (D 3.2). */
 export async function listOwn(deps: AccessDeps, query: Query, person: Person): Promise<Lease[]> {
-  const all = await deps.leases.listDisputedUnder(query, await walletsOf(deps, person))
-  return all.filter((lease) => !isParty(person, lease))
+  const wallets = await walletsOf(deps, person)
+  const named = await deps.leases.listDisputedUnder(query, arbitratorsOf(deps.chain, wallets))
+  const cases = await deps.appeals.read(query, named)
+  return named.filter((lease) => !isParty(person, lease) && isTheirs(wallets, cases.get(lease.id)))
 }
 
 /** Returns one of them, disputed or not yet. */
 export async function findOwn(deps: AccessDeps, query: Query, person: Person, leaseId: string): Promise<Lease> {
   const wallets = await walletsOf(deps, person)
   const lease = isId(leaseId) ? await deps.leases.find(query, leaseId) : undefined
-  if (!lease?.acceptance || !wallets.includes(lease.acceptance.arbitrator)) throw new Refusal('lease-not-found')
+  const arbitrators = arbitratorsOf(deps.chain, wallets)
+  if (!lease?.acceptance || !arbitrators.includes(lease.acceptance.arbitrator)) throw new Refusal('lease-not-found')
+  const cases = (await deps.appeals.read(query, [lease])).get(lease.id)
+  if (!isTheirs(wallets, cases)) throw new Refusal('lease-not-found')
   if (isParty(person, lease)) throw new Refusal('party-cannot-decide')
   return lease
+}
+
+/** A second instance has a case once a party has appealed: until then it reads nothing. */
+function isTheirs(wallets: readonly string[], ofTwo: LeaseCases | undefined): boolean {
+  if (!ofTwo || wallets.includes(ofTwo.arbitration.firstInstance)) return true
+  return escrowParts.some((part) => ofTwo.cases[part].appealed)
 }
 
 async function walletsOf({ people }: AccessDeps, person: Person): Promise<string[]> {

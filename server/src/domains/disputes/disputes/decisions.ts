@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { DecisionInput } from '@keyhold/api/desk.ts'
-import type { DisputeDecision, DisputeRow } from '@keyhold/api/disputes.ts'
+import type { DisputeDecision, DisputeRow, FirstDecision } from '@keyhold/api/disputes.ts'
 import { decisionState, maxDecisionCharacters, refuseDecision, refuseInterested } from '@keyhold/rental/decision.ts'
 import { type Balances, type EscrowPart, escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
@@ -14,9 +14,12 @@ import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Query } from '../../../gateways/database.ts'
 import { forEachIsolated } from '../../../gateways/forEachIsolated.ts'
 import type { Person } from '../../../gateways/session.ts'
+import type { People } from '../../leases/leases/deps.ts'
 import type { Lease, Leases } from '../../leases/leases/service.ts'
 import type { Deposits } from '../../money/deposits/service.ts'
 import type { Cipher } from '../../platform/encryption/cipher.ts'
+import { type Appeals, turnOf } from '../appeals/service.ts'
+import { byDecider, findFirst } from '../appeals/words.ts'
 import * as store from './decisionStore.ts'
 import { decisionHash } from './decisionWords.ts'
 import type { Interests } from './interests.ts'
@@ -28,6 +31,8 @@ export interface DecisionsDeps {
   readonly leases: Pick<Leases, 'find' | 'listDisputeEvents'>
   readonly deposits: Pick<Deposits, 'balancesOf'>
   readonly interests: Pick<Interests, 'findOwn'>
+  readonly appeals: Pick<Appeals, 'read'>
+  readonly people: Pick<People, 'provedWallets'>
   readonly decisionCipher: Cipher
 }
 
@@ -46,6 +51,8 @@ export interface Decisions {
   listOwn(arbitrator: Person, leaseId: string): Promise<ReadableDecision[]>
   /** Returns what both parties may read of a lease's decisions, once the arbitrator's split is final. */
   describeFinal(leaseId: string, disputes: readonly DisputeRow[]): Promise<DisputeDecision[]>
+  /** Returns the reasons of the first instance’s decisions, which both parties read before they appeal. */
+  listFirst(leaseId: string, disputes: readonly Pick<DisputeRow, 'part' | 'appeal'>[]): Promise<FirstDecision[]>
   /** Withdraws decisions that the escrow had not carried out by the part's due time. */
   dropUndecided(finalTime: number): Promise<void>
 }
@@ -55,8 +62,9 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
   const { database, clock, decisionCipher: cipher } = deps
   const wordsIn = (kept: store.Decision) => cipher.decrypt(store.decisionRowId(kept), kept.words) as string
   return {
-    async keep(arbitrator, { id: leaseId }, { part, toTenant: digits, words: typed }) {
+    async keep(arbitrator, lease, { part, toTenant: digits, words: typed }) {
       const personId = arbitrator.id
+      const leaseId = lease.id
       const words = wordsOf(typed)
       const toTenant = BigInt(digits)
       return database.begin(async (tx) => {
@@ -65,6 +73,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
         const declared = await deps.interests.findOwn(tx, arbitrator, leaseId)
         const refused = refuseDecision(part, money, clock.leaseNow()) ?? refuseInterested(declared?.interest)
         if (refused) throw new Refusal(refused)
+        await requireTurn(deps, tx, arbitrator, lease, { part, money, now: clock.leaseNow() })
         const { held, due } = money[part]
         if (toTenant > held) throw new Refusal('invalid-values', { toTenant: 'too-big' })
         const [id, madeAt] = [randomUUID(), clock.leaseNow()]
@@ -87,20 +96,27 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
     },
     async describeFinal(leaseId, disputes) {
       const all = await store.listDecisions(database, [leaseId])
-      return settleKept(all, disputes).flatMap((kept) => describeFinal(kept, disputes, wordsIn))
+      return settleKept(byDecider(all, disputes), disputes).flatMap((kept) => describeFinal(kept, disputes, wordsIn))
+    },
+    async listFirst(leaseId, disputes) {
+      const all = await store.listDecisions(database, [leaseId])
+      return disputes.flatMap(({ part, appeal }) => {
+        const kept = appeal?.decision && findFirst(all, part, BigInt(appeal.decision.toTenant), appeal.appealed?.at)
+        return kept ? [{ part, words: wordsIn(kept), hash: kept.hash, madeAt: kept.madeAt }] : []
+      })
     },
     async dropUndecided(finalTime) {
-      await forEachIsolated(
-        await store.listUndecided(database, finalTime),
-        ({ id, leaseId, part, toTenant, isReplaced }) =>
-          database.begin(async (tx) => {
-            await lockLeaseOfStatement(tx, leaseId)
-            const { due, dispute } = await stateOf(deps, tx, leaseId, part, finalTime)
-            const state = dispute && decisionState(toTenant, dispute)
-            if (state === 'draft') await store.setDecidesBy(tx, id, due)
-            else if (state === 'carried-out' || (state && !isReplaced)) await store.setDecidesBy(tx, id, null)
-            else await store.withdrawDecision(tx, id, clock.leaseNow())
-          }),
+      await forEachIsolated(await store.listUndecided(database, finalTime), (kept) =>
+        database.begin(async (tx) => {
+          const { id, leaseId, part, toTenant, isReplaced } = kept
+          await lockLeaseOfStatement(tx, leaseId)
+          if (await isFirstDecision(deps, tx, kept)) return store.setDecidesBy(tx, id, null)
+          const { due, dispute } = await stateOf(deps, tx, leaseId, part, finalTime)
+          const state = dispute && decisionState(toTenant, dispute)
+          if (state === 'draft') await store.setDecidesBy(tx, id, due)
+          else if (state === 'carried-out' || (state && !isReplaced)) await store.setDecidesBy(tx, id, null)
+          else await store.withdrawDecision(tx, id, clock.leaseNow())
+        }),
       )
     },
   }
@@ -150,6 +166,28 @@ async function moneyOf({ leases, deposits }: DecisionsDeps, query: Query, leaseI
   const money = lease && (await deposits.balancesOf(query, [lease])).get(leaseId)
   if (!money) throw new Refusal('lease-not-found')
   return money
+}
+
+/** Of two instances only the one whose turn it is decides. */
+async function requireTurn(
+  { appeals, people }: DecisionsDeps,
+  query: Query,
+  { id: personId }: Person,
+  lease: Lease,
+  { part, money, now }: { readonly part: EscrowPart; readonly money: Balances; readonly now: number },
+): Promise<void> {
+  const cases = (await appeals.read(query, [lease])).get(lease.id)
+  if (!cases) return
+  const turn = turnOf(cases, part, money[part], now)
+  if (!turn || !(await people.provedWallets(personId)).includes(turn)) throw new Refusal('other-instance-decides')
+}
+
+/** Whether a stored decision is the one of the first instance: both parties keep reading its reasons. */
+async function isFirstDecision(deps: DecisionsDeps, query: Query, kept: store.Decision): Promise<boolean> {
+  const lease = await deps.leases.find(query, kept.leaseId)
+  const found = lease && (await deps.appeals.read(query, [lease])).get(lease.id)?.cases[kept.part]
+  if (!found?.first) return false
+  return findFirst([kept], kept.part, found.first.toTenant, found.appealed?.at) !== undefined
 }
 
 /** A part's due time and its dispute at an instant. */

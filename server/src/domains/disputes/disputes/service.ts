@@ -13,6 +13,7 @@ import type { Lease, Leases } from '../../leases/leases/service.ts'
 import type { Listings } from '../../listings/listings/service.ts'
 import type { Deposits } from '../../money/deposits/service.ts'
 import type { LeaseViews } from '../../money/lease-views/service.ts'
+import { type Appeals, describeAppeal } from '../appeals/service.ts'
 import { decisionPaper } from './decisionPaper.ts'
 import type { Decisions } from './decisions.ts'
 import type { EvidenceFile, EvidenceService } from './evidence/service.ts'
@@ -38,16 +39,17 @@ export interface DisputesDeps {
   readonly leaseViews: Pick<LeaseViews, 'describe'>
   readonly statements: Statements
   readonly evidence: Pick<EvidenceService, 'read'>
-  readonly decisions: Pick<Decisions, 'describeFinal'>
+  readonly decisions: Pick<Decisions, 'describeFinal' | 'listFirst'>
   readonly interests: Pick<Interests, 'findLast'>
   readonly agreements: Pick<Agreements, 'findFrozen'>
+  readonly appeals: Appeals
   /** The public name of the arbitrator with this wallet; null without one. */
   readonly arbitratorName: (wallet: string) => Promise<string | null>
 }
 
 /** Creates the disputes service. */
 export function createDisputes(deps: DisputesDeps): Disputes {
-  const { database, leases, statements, evidence, decisions, interests } = deps
+  const { database, leases, statements, evidence, decisions, interests, appeals } = deps
   return {
     say: statements.say,
     list: async (viewer, language) => listAmong(deps, viewer, await leases.listOf(database, viewer.id), language),
@@ -56,10 +58,14 @@ export function createDisputes(deps: DisputesDeps): Disputes {
       const disputes = await listAmong(deps, viewer, [lease], language)
       const said = await statements.read(viewer, lease)
       const shown = await evidence.read(viewer, lease)
-      const interest = (await interests.findLast(lease.id)) ?? null
+      const instances = await appeals.instancesOf(database, lease)
+      // Of two instances each has its own.
+      const interest = (!instances && (await interests.findLast(lease.id))) || null
+      const firstDecisions = instances && (await decisions.listFirst(lease.id, disputes))
       const arbitratorName = lease.acceptance ? await deps.arbitratorName(lease.acceptance.arbitrator) : null
       const final = await decisions.describeFinal(lease.id, disputes)
-      return { disputes, ...said, ...shown, decisions: final, interest, arbitratorName }
+      const ofTwo = instances && { instances, firstDecisions }
+      return { disputes, ...said, ...shown, decisions: final, interest, arbitratorName, ...ofTwo }
     },
     async print(viewer, leaseId, part, language) {
       const lease = await leases.findOwn(database, viewer, leaseId)
@@ -85,7 +91,7 @@ async function namesOf({ database, agreements }: DisputesDeps, lease: Lease, lan
 
 /** The disputes of these leases of the viewer. */
 async function listAmong(
-  { database, clock, leases, deposits, listings, leaseViews }: DisputesDeps,
+  { database, clock, leases, deposits, listings, leaseViews, appeals }: DisputesDeps,
   viewer: Person,
   own: readonly Lease[],
   language: Language,
@@ -96,9 +102,10 @@ async function listAmong(
     return balances && escrowParts.some((part) => wasDisputed(balances[part]))
   })
   if (disputed.length === 0) return []
-  const [cards, homes, events] = await Promise.all([
+  const [cards, homes, cases, events] = await Promise.all([
     leaseViews.describe(viewer, disputed, language),
     listings.list([...new Set(disputed.map(({ listingId }) => listingId))]),
+    appeals.read(database, disputed),
     leases.listDisputeEvents(
       database,
       disputed.map(({ id }) => id),
@@ -110,9 +117,14 @@ async function listAmong(
     if (!card || !balances || !home) return []
     const leaseEvents = events.filter(({ leaseId }) => leaseId === lease.id)
     return escrowParts.flatMap((part) => {
-      const dispute = disputeOf(part, balances.terms[part], balances[part], leaseEvents, clock.leaseNow())
+      const now = clock.leaseNow()
+      const dispute = disputeOf(part, balances.terms[part], balances[part], leaseEvents, now)
       const shown = card.parts.find((one) => one.part === part)
-      return dispute && shown ? [describeDispute({ dispute, part: shown, lease, card, home })] : []
+      if (!dispute || !shown) return []
+      const ofLease = cases.get(lease.id)
+      const money = { money: balances[part], claimed: dispute.claimed, now }
+      const appeal = ofLease && describeAppeal(ofLease, part, money)
+      return [describeDispute({ dispute, part: shown, lease, card, home, appeal })]
     })
   }
   return disputed.flatMap(rowsOf).sort(byUrgency)

@@ -1,5 +1,6 @@
 /** A dispute in the API's format: the specification's row about the home, and what is disputed. */
 import { createHash } from 'node:crypto'
+import type { Appeal } from '@keyhold/api/appeals.schema.ts'
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
 import type { LeaseCard, LeasePart } from '@keyhold/api/leases.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
@@ -15,10 +16,11 @@ interface DescribedDispute {
   readonly lease: Lease
   readonly card: LeaseCard
   readonly home: Pick<FullListing, 'description'>
+  readonly appeal: Appeal | undefined
 }
 
 /** A dispute as one party sees it; `card` is its lease, described for that reader. */
-export function describeDispute({ dispute, part, lease, card, home }: DescribedDispute): DisputeRow {
+export function describeDispute({ dispute, part, lease, card, home, appeal }: DescribedDispute): DisputeRow {
   const { openedBy, openedAt, claimed, state, decided } = dispute
   const { property } = card.roomAd
   const { reference, isLandlordInContract, counterpart, timeZone, leaseNow } = card
@@ -48,6 +50,7 @@ export function describeDispute({ dispute, part, lease, card, home }: DescribedD
     due: part.due,
     latestDue: part.latestDue,
     payee: part.payee,
+    ...(appeal && { appeal }),
     timeZone,
     leaseNow,
   }

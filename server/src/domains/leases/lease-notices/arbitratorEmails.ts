@@ -1,6 +1,8 @@
 /** The e-mail to the arbitrator of a lease: a part is disputed, how much, and the deadline for a decision (D 6.11). */
 import { decidableFrom, windows } from '@keyhold/rental/deposit.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
+import { decidersOf } from '../../../gateways/chain/arbitration.ts'
+import type { Chain } from '../../../gateways/chain/chain.ts'
 import type { OutgoingEmail } from '../../../gateways/outbox.ts'
 import { languageOf, textFor } from '../../../gateways/text.ts'
 import type { HistoryEntry, Lease } from '../leases/service.ts'
@@ -17,19 +19,26 @@ interface People {
   ownerOfWallet(address: string): Promise<string | undefined>
 }
 
+interface ToNotify {
+  readonly people: People
+  readonly chain: Pick<Chain, 'escrows'>
+  readonly listHistory: (leaseId: string) => Promise<Declared[]>
+}
+
 type Declared = Pick<HistoryEntry, 'transition' | 'facts' | 'personId'>
 
 /**
- * The arbitrators to notify of a dispute: they proved the wallet the lease names, have the role, are not a party, and
+ * The arbitrators to notify of a dispute: they proved the wallet the lease names, or that of the first instance, have the role, are not a party, and
  * have not declared an interest in this lease, after which the desk blocks their decisions (D 11.22).
  */
 export async function arbitratorToNotify(
-  { people, listHistory }: { readonly people: People; readonly listHistory: (leaseId: string) => Promise<Declared[]> },
+  { people, chain, listHistory }: ToNotify,
   { transition, facts }: Pick<HistoryEntry, 'transition' | 'facts'>,
   { id: leaseId, acceptance, tenantId, landlordId }: Pick<Lease, 'id' | 'acceptance' | 'tenantId' | 'landlordId'>,
 ): Promise<Recipient | undefined> {
   if (transition !== 'chainEvent' || facts.event !== 'LeaseDisputed' || !acceptance) return undefined
-  const id = await people.ownerOfWallet(acceptance.arbitrator)
+  const [wallet] = decidersOf(chain, acceptance.arbitrator)
+  const id = await people.ownerOfWallet(wallet)
   if (!id || id === tenantId || id === landlordId) return undefined
   const said = (await listHistory(leaseId)).filter((row) => row.transition === 'declareInterest' && row.personId === id)
   if (said.at(-1)?.facts.interest === 'conflict') return undefined

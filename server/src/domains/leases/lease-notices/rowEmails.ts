@@ -1,6 +1,7 @@
 /** The e-mails that a row of a lease's history causes. */
 import { type HomeTexts, titleIn } from '@keyhold/rental/homeTexts.ts'
 import { languageOf } from '@keyhold/rental/language.ts'
+import type { Chain } from '../../../gateways/chain/chain.ts'
 import type { Database } from '../../../gateways/database.ts'
 import type { EmailFor } from '../../notices/notices/bell.ts'
 import { referenceOf } from '../leases/lease.ts'
@@ -17,15 +18,16 @@ export interface RowEmailsDeps {
     find(id: string): Promise<PossibleArbitrator | undefined>
     ownerOfWallet(address: string): Promise<string | undefined>
   }
+  readonly chain: Pick<Chain, 'escrows'>
   readonly homes: { find(id: string): Promise<HomeTexts | undefined> }
 }
 
 /** Creates the function that lists the e-mails of a row: to tenant, landlord and arbitrator. */
-export function createRowEmails({ database, leases, people, homes }: RowEmailsDeps) {
+export function createRowEmails({ database, leases, people, chain, homes }: RowEmailsDeps) {
   const listHistory = (leaseId: string) => leases.listHistory(database, leaseId)
   /** Notifies an arbitrator of a case at their desk, like the two parties. */
   async function emailsToArbitrator(row: HistoryEntry, lease: Lease) {
-    const to = await arbitratorToNotify({ people, listHistory }, row, lease)
+    const to = await arbitratorToNotify({ people, chain, listHistory }, row, lease)
     if (!to) return []
     const emailIn = (languageId: number) => arbitratorEmail({ ...to, languageId }, lease, row.facts, referenceOf(lease))
     const { id: accountId, languageId } = to

@@ -5,6 +5,8 @@ import { cancellationInstants } from '@keyhold/rental/cancellation.ts'
 import { depositDue, handoverDue } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { shortNameIn, shortNameOf } from '@keyhold/rental/shortName.ts'
+import type { Address } from 'viem'
+import { arbitratorOfNew } from '../../../gateways/chain/arbitration.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { identityCommitment } from '../agreements/canonical.ts'
 import { agreedRules } from './agreedRules.ts'
@@ -52,12 +54,16 @@ export function agreementFacts(
     readonly payBy: number | null
     /** The escrow that will hold the money, if it is not the one for new leases. */
     readonly escrow?: Chain['escrow']
+    /** Who decides, if not who decides for new leases. */
+    readonly arbitrator?: Address
     readonly renewal?: AgreementFacts['renewal']
   },
 ): AgreementFacts {
   const identity = readIdentity(cipher, lease)
   if (!identity) throw new Refusal('no-agreement-made')
-  const { address, arbitrator, releaseDuration, version } = offered.escrow ?? chain.escrow
+  const escrow = offered.escrow ?? chain.escrow
+  const { address, releaseDuration, version } = escrow
+  const arbitrator = offered.arbitrator ?? arbitratorOfNew(chain, escrow)
   const [hidesLandlord, hidesTenant] = [view === 'for-tenant', view === 'for-landlord']
   return {
     landlord: {

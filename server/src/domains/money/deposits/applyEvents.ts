@@ -4,6 +4,7 @@ import { type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/renta
 import { applyBalanceEvent } from '@keyhold/rental/escrowCalls.ts'
 import { statusFromBalances } from '@keyhold/rental/lease.ts'
 import { isAddressEqual } from 'viem'
+import { isAppealPayload } from '../../../gateways/chain/appealEvents.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { listEventsOf, listRenewalsInto } from '../../../gateways/chain/eventStore.ts'
 import { type EscrowEvent, leasePaidBy } from '../../../gateways/chain/events.ts'
@@ -48,6 +49,8 @@ export function createEventListener(deps: ApplyDeps): EscrowEventListener {
         if (issued) await store.movePayments(tx, issued.leaseId, from, to)
     },
     async apply(tx, event) {
+      // A case is computed from its events; the escrow's own say what became of the money.
+      if (isAppealPayload(event.payload)) return
       if (isCreditEvent(event)) return applyCreditEvent({ chain, leases }, tx, event)
       const issued = (await named(deps, tx, event)) ?? (await elsewhere(deps, tx, event))
       // A deposit may move into our terms from a lease that is not ours: both wallets can do that at the escrow.

@@ -1,4 +1,5 @@
 /** Which events of the escrow concern a lease's own two parts. */
+import { appealEventNames } from '../../../gateways/chain/appealEvents.ts'
 import { type EscrowEvent, type EventPayload, leasePaidBy, pairEvents } from '../../../gateways/chain/events.ts'
 import { orderEventNames } from '../../../gateways/chain/orderEvents.ts'
 import type { IssuedTerms } from '../../leases/leases/service.ts'
@@ -26,6 +27,7 @@ const besideParts = [
   'CreditPaid',
   'AllOrdersStopped',
   ...orderEventNames,
+  ...appealEventNames,
   ...pairEvents,
 ] as const
 /** An event that changes what a lease's parts hold. */

@@ -62,11 +62,11 @@ export async function renewalBasisOf(deps: RenewalsDeps, query: Query, old: Leas
 
 /** The full terms of the renewal: everything that was not offered, and the tenant's wallet, come from the old lease. */
 export function termsAfter(
-  { old, paid, escrow }: RenewalBasis,
+  { old, paid }: RenewalBasis,
   { validTo, deposit }: OfferedRenewal,
   { payBy, document }: { readonly payBy: number; readonly document: Hex },
 ): { readonly id: Hex; readonly terms: Terms } {
-  const { tenant, tenantPayout, landlord, returnDays, moveOut: moveIn } = paid.terms
+  const { tenant, tenantPayout, landlord, arbitrator, returnDays, moveOut: moveIn } = paid.terms
   const { moveOut } = instantsOf({ from: old.stay.to, to: validTo }, old.timeZone)
   const terms = {
     ...plainRules,
@@ -74,7 +74,7 @@ export function termsAfter(
     tenant,
     tenantPayout,
     landlord,
-    arbitrator: escrow.arbitrator,
+    arbitrator,
     handover: 0n,
     firstRent: 0n,
     deposit,

@@ -31,6 +31,7 @@ export function textOf(
     wallet: paid.terms.landlord,
     payBy,
     escrow,
+    arbitrator: paid.terms.arbitrator,
     renewal: {
       reference: referenceOf(old),
       oldLease: paid.id,

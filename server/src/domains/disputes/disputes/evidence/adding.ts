@@ -4,6 +4,7 @@ import type { Evidence } from '@keyhold/api/evidence.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { type EvidenceKind, isTooMuchEvidence, refuseEvidence } from '@keyhold/rental/evidence.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { arbitratorsOf } from '../../../../gateways/chain/arbitration.ts'
 import type { Query, Transaction } from '../../../../gateways/database.ts'
 import { fileNameOf } from '../../../../gateways/fileName.ts'
 import type { Person } from '../../../../gateways/session.ts'
@@ -124,14 +125,18 @@ async function keepOnce(
 }
 
 /** Returns the lease to one of its parties; its arbitrator gets the reason why not, anyone else "not found". */
-async function findToAdd({ database, leases, people }: EvidenceDeps, person: Person, leaseId: string): Promise<Lease> {
+async function findToAdd(
+  { database, leases, people, chain }: EvidenceDeps,
+  person: Person,
+  leaseId: string,
+): Promise<Lease> {
   try {
     return await leases.findOwn(database, person, leaseId)
   } catch (error) {
     if (!(error instanceof Refusal) || !person.permissions.includes('rule') || !isId(leaseId)) throw error
     const lease = await leases.find(database, leaseId)
     const wallets: readonly string[] = lease ? await people.provedWallets(person.id) : []
-    throw lease?.acceptance && wallets.includes(lease.acceptance.arbitrator)
+    throw lease?.acceptance && arbitratorsOf(chain, wallets).includes(lease.acceptance.arbitrator)
       ? new Refusal('arbitrator-adds-nothing')
       : error
   }

@@ -1,6 +1,7 @@
 /** Dependencies of evidence, and helpers that adding and reading share. */
 import type { Balances, Payee } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Chain } from '../../../../gateways/chain/chain.ts'
 import type { Clock } from '../../../../gateways/clock.ts'
 import type { Database, Query } from '../../../../gateways/database.ts'
 import type { Person } from '../../../../gateways/session.ts'
@@ -16,6 +17,7 @@ export interface EvidenceDeps {
   readonly leases: Pick<Leases, 'find' | 'findOwn' | 'listDisputeEvents' | 'recordStatement'>
   readonly deposits: Pick<Deposits, 'balancesOf' | 'owedOf' | 'undeliveredOf' | 'secondPaymentsOf'>
   readonly people: Pick<People, 'provedWallets'>
+  readonly chain: Pick<Chain, 'escrows'>
   readonly chat: Pick<Chat, 'quote'>
   readonly evidenceCipher: Cipher
 }

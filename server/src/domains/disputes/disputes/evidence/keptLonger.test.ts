@@ -24,6 +24,7 @@ const evidence = createEvidence({
   leases,
   deposits,
   people: { provedWallets: async () => [] },
+  chain: deps.chain,
   chat: { quote: async () => [] },
   ...createDisputeCiphers(keysOf(secrets.first)),
 })

@@ -19,6 +19,7 @@ const evidence = createEvidence({
   leases: desk.services.leases,
   deposits: desk.services.deposits,
   people: { provedWallets: async () => [] },
+  chain: desk.services.deps.chain,
   chat: { quote: async () => [] },
   ...createDisputeCiphers(keysOf(secrets.first)),
 })

@@ -4,6 +4,7 @@ import { secondsToPay } from '@keyhold/rental/answerTimes.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, type Hex, verifyTypedData } from 'viem'
+import { arbitratorOfNew, decidersOf } from '../../../../gateways/chain/arbitration.ts'
 import { isAccountSignature } from '../../../../gateways/chain/signatures.ts'
 import { retryOnDeadlock, type Transaction } from '../../../../gateways/database.ts'
 import type { Person } from '../../../../gateways/session.ts'
@@ -55,7 +56,7 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
   /** The valid offer, if it names the current escrow of new leases, which may have been replaced since. */
   async function currentOffer(tx: Transaction, lease: Lease, wallet: Address): Promise<StoredAgreement | undefined> {
     const found = await agreements.findCurrentOffer(tx, lease.id, wallet, clock.leaseNow())
-    return found && parseAgreement(found).facts.escrow.address === chain.escrow.address ? found : undefined
+    return found && isOfNew(chain, parseAgreement(found).facts.escrow) ? found : undefined
   }
 
   /** The valid offer, or a new one. */
@@ -71,14 +72,14 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
         now,
         facts: agreementFacts(deps, lease, subject, 'whole', { wallet, payBy }),
       }))
-    return { lease, agreement, terms: termsOf(lease, chain.escrow.arbitrator, agreement, wallet) }
+    return { lease, agreement, terms: termsOf(lease, arbitratorOfNew(chain, chain.escrow), agreement, wallet) }
   }
 
   /** The terms a signature covers. This may call the chain, so it runs before any row is locked. */
   async function readSigned(lease: Lease, wallet: Address, signature: Hex): Promise<AgreedTerms> {
     const read = await database.begin((tx) => currentOffer(tx, lease, wallet))
     if (!read) throw new Refusal('terms-expired')
-    const terms = termsOf(lease, chain.escrow.arbitrator, read, wallet)
+    const terms = termsOf(lease, arbitratorOfNew(chain, chain.escrow), read, wallet)
     await checkSignature(deps, terms, signature)
     return terms
   }
@@ -132,10 +133,11 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
   }
 }
 
-/** The landlord's main proved wallet; the arbitrator's cannot be a party's (docs/chain.md, `payLease`). */
+/** The landlord's main proved wallet; one that decides cannot be a party's (docs/chain.md, `payLease`). */
 async function walletOf({ people, chain }: LeaseDeps, landlord: Person): Promise<Address> {
   const wallets = (await people.provedWallets(landlord.id)) as Address[]
-  const wallet = wallets.find((address) => address !== chain.escrow.arbitrator)
+  const deciders = decidersOf(chain, arbitratorOfNew(chain, chain.escrow))
+  const wallet = wallets.find((address) => address !== chain.escrow.arbitrator && !deciders.includes(address))
   if (!wallet) throw new Refusal('wallet-not-proved')
   return wallet
 }
@@ -152,6 +154,11 @@ export async function refusePaidNights(
   const look = createUnpaidCheck(deps)
   for (const id of await store.listLapsedOverlapping(deps.database, lease))
     if ((await look(id)) !== 'unpaid') throw new Refusal('dates-already-taken')
+}
+
+/** Whether an offer names the escrow and the arbitrator that new leases name now. */
+function isOfNew(chain: LeaseDeps['chain'], { address, arbitrator }: { address: string; arbitrator: string }): boolean {
+  return address === chain.escrow.address && arbitrator === arbitratorOfNew(chain, chain.escrow)
 }
 
 /** Idempotent: repeating an acceptance is harmless. */

@@ -5,6 +5,7 @@
 import { leaseId as idOf } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, getAddress } from 'viem'
+import { decidersOf } from '../../../../gateways/chain/arbitration.ts'
 import { isHistoryLost } from '../../../../gateways/chain/eventStore.ts'
 import type { Person } from '../../../../gateways/session.ts'
 import type { LeaseDeps } from '../deps.ts'
@@ -56,7 +57,8 @@ export function createTermsIssuer(deps: LeaseDeps): TermsIssuer {
         if (!acceptance || lease.renews) throw new Refusal('not-at-this-stage')
         people.requireConfirmed(tenant)
         if (!proved.includes(wallet)) throw new Refusal('wallet-not-proved')
-        if (wallet === acceptance.arbitrator) throw new Refusal('wallet-belongs-to-another')
+        if (decidersOf(deps.chain, acceptance.arbitrator).includes(wallet))
+          throw new Refusal('wallet-belongs-to-another')
         const tenantPayout = checkPayout(deps.chain, acceptance, named)
         const issued = issuedFor(lease, acceptance, { tenant: wallet, tenantPayout }, clock.leaseNow())
         const all = await listTerms(tx, [lease.id])

@@ -1,0 +1,234 @@
+/** Appeals from the first decision to the last payment, on a real PostgreSQL and a local chain. */
+import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
+import type { DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
+import type { Terms } from '@keyhold/escrow/terms.ts'
+import { type Address, encodeFunctionData } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wallets } from '../../../testing/chain.ts'
+import { secrets } from '../../platform/encryption/encryption.setup.ts'
+import { createTestDesk } from '../desk/desk.setup.ts'
+
+const unit = 10n ** 18n
+const day = 86_400
+const fee = 50n * unit
+/** Otto's account at the desk of tests. */
+const second = mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex: 7 })
+const instances = { firstInstance: wallets.arbitrator.address, secondInstance: second.address }
+const desk = await createTestDesk({ SEAL_KEY: secrets.first }, undefined, { ...instances, appealFee: fee })
+afterAll(() => desk.close())
+const { testChain, final, call, services } = desk
+const { current, stablecoin } = testChain.deployment
+const contract = current.arbitration?.address as Address
+
+beforeAll(async () => {
+  const data = encodeFunctionData({ abi: testUSDTAbi, functionName: 'approve', args: [contract, 10n ** 30n] })
+  for (const account of [wallets.tenant, wallets.landlord])
+    await testChain.node.sendTransaction({ account, to: stablecoin, data, chain: null })
+  await testChain.fundAccount(wallets.landlord)
+})
+
+const balanceOf = (address: Address) =>
+  testChain.node.readContract({ address: stablecoin, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+/** What the tenant, the landlord, the second instance and the contract of the arbitration gain by some steps, in whole USDT. */
+async function gains(steps: () => Promise<unknown>) {
+  const all = [wallets.tenant.address, wallets.landlord.address, second.address, contract]
+  const before = await Promise.all(all.map(balanceOf))
+  await steps()
+  const after = await Promise.all(all.map(balanceOf))
+  return after.map((sum, place) => Number((sum - (before[place] ?? 0n)) / unit))
+}
+
+/** A lease whose tenant disputes 240 of the first rent. */
+async function disputed() {
+  const lease = await desk.paid()
+  await testChain.call(wallets.tenant, 'dispute', lease.terms, 240n * unit)
+  await final()
+  return lease
+}
+const declare = (name: string, id: string, interest = 'none') =>
+  call(name, `/desk/disputes/${id}/interest`, { interest })
+const keep = async (name: string, id: string, toTenant: bigint, words: string) => {
+  const input = { part: 'handover', toTenant: `${toTenant * unit}`, words }
+  const answer = await call(name, `/desk/disputes/${id}/decision`, input)
+  return answer.statusCode === 200 ? 'ok' : answer.json().code
+}
+const dueOf = ({ moveIn }: Terms) => moveIn + 5 * day
+const decide = (by: typeof second, terms: Terms, toTenant: bigint) =>
+  testChain.arbitrate(by, dueOf(terms) + 2 * day, 'decide', terms, 0, toTenant * unit, 0)
+const appeal = (by: typeof second, terms: Terms) => testChain.arbitrate(by, 0, 'appeal', terms, 0)
+/** The first instance decides: so much for the tenant. */
+async function firstDecision(toTenant: bigint) {
+  const lease = await disputed()
+  await declare('helena', lease.id)
+  expect(await keep('helena', lease.id, toTenant, 'The kitchen was clean.')).toBe('ok')
+  await decide(wallets.arbitrator, lease.terms, toTenant)
+  await final()
+  return lease
+}
+const read = async (name: string, id: string): Promise<LeaseDisputes> =>
+  (await call(name, `/profile/disputes/${id}`)).json()
+async function rowOf(name: string, id: string): Promise<DisputeRow> {
+  const [row] = (await read(name, id)).disputes
+  if (!row) throw new Error('There is one.')
+  return row
+}
+const stageOf = async (id: string) => (await rowOf('daniel', id)).appeal?.stage
+const queueOf = async (name: string, id: string) =>
+  ((await call(name, '/desk/disputes')).json() as DeskRow[]).filter(({ leaseId }) => leaseId === id)
+/** Moves the chain past an instant. */
+async function pass(instant: number) {
+  const { timestamp } = await testChain.node.getBlock()
+  if (BigInt(instant) >= timestamp) await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(instant) + 1n })
+  await final()
+}
+
+test('both parties read the first decision with its reasons, until when an appeal is possible, and what it costs', async () => {
+  const { id, terms } = await disputed()
+  expect(terms.arbitrator).toBe(contract)
+  expect((await rowOf('daniel', id)).appeal).toMatchObject({ contract, fee: `${fee}`, stage: 'first', decision: null })
+  await declare('helena', id)
+  await keep('helena', id, 60n, 'The kitchen was clean.')
+  expect((await read('daniel', id)).firstDecisions).toEqual([])
+  await decide(wallets.arbitrator, terms, 60n)
+  await services.catchUp()
+  expect(await stageOf(id)).toBe('first')
+  await final()
+  for (const name of ['daniel', 'lucia']) {
+    const { disputes, decisions, firstDecisions, instances: both } = await read(name, id)
+    const { at = 0 } = disputes[0]?.appeal?.decision ?? {}
+    expect(disputes[0]).toMatchObject({ state: 'open', decided: null })
+    expect(disputes[0]?.appeal).toMatchObject({
+      stage: 'appealable',
+      decision: {
+        toTenant: `${60n * unit}`,
+        toLandlord: `${180n * unit}`,
+        endsStayAt: null,
+        appealUntil: at + 5 * day,
+      },
+      appealed: null,
+    })
+    expect(decisions).toEqual([])
+    expect(firstDecisions).toMatchObject([{ part: 'handover', words: 'The kitchen was clean.' }])
+    expect(both).toMatchObject([
+      { wallet: instances.firstInstance, interest: { interest: 'none' } },
+      { wallet: instances.secondInstance, interest: null },
+    ])
+  }
+})
+
+test('the second instance reads a case once a party has appealed, and each instance decides in its turn alone', async () => {
+  const { id, terms } = await firstDecision(60n)
+  expect(await queueOf('otto', id)).toEqual([])
+  expect((await call('otto', `/desk/disputes/${id}`)).json().code).toBe('lease-not-found')
+  expect(await keep('helena', id, 70n, 'Another thought.')).toBe('other-instance-decides')
+  await appeal(wallets.tenant, terms)
+  await services.catchUp()
+  expect(await queueOf('otto', id)).toEqual([])
+  await final()
+  expect(await queueOf('otto', id)).toMatchObject([
+    { appeal: { seat: 'second', stage: 'second', appealed: { by: 'tenant' } } },
+  ])
+  expect(await queueOf('helena', id)).toMatchObject([{ appeal: { seat: 'first', stage: 'second' } }])
+  expect(((await call('otto', `/desk/disputes/${id}`)).json() as DeskLease).firstDecisions).toMatchObject([
+    { words: 'The kitchen was clean.' },
+  ])
+  expect(await keep('otto', id, 240n, 'It was dirty.')).toBe('interest-not-declared')
+  await declare('otto', id, 'conflict')
+  expect(await keep('otto', id, 240n, 'It was dirty.')).toBe('arbitrator-has-interest')
+  expect((await read('lucia', id)).instances).toMatchObject([
+    { interest: { interest: 'none' } },
+    { interest: { interest: 'conflict' } },
+  ])
+})
+
+test('appeal-won: the second instance decides for the appellant, who does not get the fee back', async () => {
+  const { id, terms } = await firstDecision(0n)
+  const gained = await gains(async () => {
+    await appeal(wallets.tenant, terms)
+    await final()
+    await declare('otto', id)
+    expect(await keep('otto', id, 240n, 'It was dirty.')).toBe('ok')
+    await decide(second, terms, 240n)
+    await testChain.arbitrate(wallets.other, 0, 'takeFee', terms, 0)
+    await final()
+  })
+  expect(gained).toEqual([240 - 50, 0, 50, 0])
+  const { disputes, decisions, firstDecisions } = await read('daniel', id)
+  expect(disputes).toMatchObject([
+    {
+      state: 'ruled',
+      decided: { toTenant: `${240n * unit}`, toLandlord: '0' },
+      appeal: { stage: 'over', decision: { toTenant: '0' }, isExecuted: false },
+    },
+  ])
+  expect(decisions).toMatchObject([{ words: 'It was dirty.', differs: false }])
+  expect(firstDecisions).toMatchObject([{ words: 'The kitchen was clean.' }])
+  await pass((await rowOf('daniel', id)).due + day)
+  expect((await read('daniel', id)).firstDecisions).toMatchObject([{ words: 'The kitchen was clean.' }])
+})
+
+test('appeal-lost: the second instance decides like the first, and the landlord who appealed has lost the fee', async () => {
+  const { id, terms } = await firstDecision(240n)
+  const gained = await gains(async () => {
+    await appeal(wallets.landlord, terms)
+    await final()
+    await declare('otto', id)
+    await keep('otto', id, 240n, 'It was dirty, as the first instance said.')
+    await decide(second, terms, 240n)
+    await testChain.arbitrate(second, 0, 'takeFee', terms, 0)
+    await final()
+  })
+  expect(gained).toEqual([240, -50, 50, 0])
+  const { disputes, decisions } = await read('lucia', id)
+  expect(disputes).toMatchObject([
+    { decided: { toTenant: `${240n * unit}` }, appeal: { appealed: { by: 'landlord' } } },
+  ])
+  expect(decisions).toMatchObject([{ words: 'It was dirty, as the first instance said.' }])
+})
+
+test('appeal-stalled: the second instance is silent, anybody executes the first decision, and the fee goes back', async () => {
+  const { id, terms } = await firstDecision(60n)
+  const gained = await gains(async () => {
+    await appeal(wallets.tenant, terms)
+    await final()
+    await declare('otto', id)
+    await keep('otto', id, 240n, 'Words that were never carried out.')
+    const { due } = await rowOf('daniel', id)
+    await pass(due - 7 * day)
+    expect(await stageOf(id)).toBe('executable')
+    expect(await keep('otto', id, 240n, 'Too late.')).toBe('other-instance-decides')
+    await testChain.arbitrate(wallets.other, 0, 'execute', terms, 0)
+    await testChain.arbitrate(wallets.other, 0, 'takeFee', terms, 0)
+    await final()
+  })
+  expect(gained).toEqual([60, 180, 0, 0])
+  const { disputes, decisions } = await read('daniel', id)
+  expect(disputes).toMatchObject([{ state: 'ruled', appeal: { stage: 'over', isExecuted: true } }])
+  expect(decisions).toMatchObject([{ words: 'The kitchen was clean.', differs: false }])
+})
+
+test('without an appeal anybody executes the first decision after five days', async () => {
+  const { id, terms } = await firstDecision(60n)
+  const { appealUntil = 0 } = (await rowOf('daniel', id)).appeal?.decision ?? {}
+  const gained = await gains(async () => {
+    await pass(appealUntil)
+    expect(await stageOf(id)).toBe('executable')
+    await testChain.arbitrate(wallets.other, 0, 'execute', terms, 0)
+    await final()
+  })
+  expect(gained).toEqual([60, 180, 0, 0])
+  expect((await read('lucia', id)).decisions).toMatchObject([{ words: 'The kitchen was clean.', differs: false }])
+})
+
+test('a party cannot pay a lease with the account of an instance', async () => {
+  const { rentals } = desk
+  const requested = await rentals.request(await rentals.aHome())
+  await services.leases.accept(rentals.landlord, requested)
+  await desk.moveWallet(second.address, rentals.tenant.id)
+  const paying = services.leases.startPaying(rentals.tenant, requested, second.address)
+  await expect(paying).rejects.toThrow('wallet-belongs-to-another')
+  await desk.moveWallet(second.address, desk.people.otto.id)
+})

@@ -1,0 +1,128 @@
+/** The cases of leases whose terms name an arbitration with two instances, computed from its final events (docs/chain.md). */
+import type { Appeal, Instance } from '@keyhold/api/appeals.schema.ts'
+import type { ArbitrationRecord } from '@keyhold/escrow/deployment.ts'
+import {
+  type AppealCase,
+  type AppealEvent,
+  appealCaseOf,
+  appealStage,
+  type DisputedPart,
+} from '@keyhold/rental/appeal.ts'
+import { type EscrowPart, escrowParts } from '@keyhold/rental/deposit.ts'
+import { isAddressEqual } from 'viem'
+import { isAppealPayload } from '../../../gateways/chain/appealEvents.ts'
+import { findArbitration } from '../../../gateways/chain/arbitration.ts'
+import type { Chain } from '../../../gateways/chain/chain.ts'
+import { listEventsOf } from '../../../gateways/chain/eventStore.ts'
+import type { EscrowEvent } from '../../../gateways/chain/events.ts'
+import type { Query } from '../../../gateways/database.ts'
+import type { IssuedTerms, Lease, Leases } from '../../leases/leases/service.ts'
+import { isIssuedFor } from '../../money/deposits/ownEvents.ts'
+import type { Interests } from '../disputes/interests.ts'
+
+/** The case of each part of one lease, and who decides it. */
+export interface LeaseCases {
+  readonly arbitration: ArbitrationRecord
+  readonly landlord: IssuedTerms['terms']['landlord']
+  readonly cases: Readonly<Record<EscrowPart, AppealCase>>
+}
+
+export interface Appeals {
+  /** The cases of those of these leases that an arbitration decides, by the lease's id. */
+  read(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, LeaseCases>>
+  /** Both instances of a lease, with their public names and declarations; undefined with a plain arbitrator. */
+  instancesOf(query: Query, lease: Lease): Promise<Instance[] | undefined>
+}
+
+export interface AppealsDeps {
+  readonly chain: Pick<Chain, 'escrows'>
+  readonly leases: Pick<Leases, 'listTerms'>
+  readonly interests: Pick<Interests, 'findOwn'>
+  readonly accounts: { ownerOfWallet(address: string): Promise<string | undefined> }
+  readonly arbitratorName: (wallet: string) => Promise<string | null>
+}
+
+/** Creates the service of appeals. */
+export function createAppeals({ chain, leases, interests, accounts, arbitratorName }: AppealsDeps): Appeals {
+  const arbitrationOf = ({ acceptance }: Lease) => acceptance && findArbitration(chain, acceptance.arbitrator)
+  return {
+    async read(query, all) {
+      const ours = all.filter(arbitrationOf)
+      if (ours.length === 0) return new Map()
+      const paid = ours.map(({ paidTerms }) => paidTerms)
+      const issued = (await leases.listTerms(query, ours.map(idOf))).filter(({ id }) => paid.includes(id))
+      const events = issued.length > 0 ? await listEventsOf(query, issued.map(idOf)) : []
+      return new Map(
+        ours.flatMap((lease) => {
+          const terms = issued.find(({ leaseId }) => leaseId === lease.id)
+          const arbitration = arbitrationOf(lease)
+          if (!terms || !arbitration) return []
+          const own = events.filter((event) => event.lease === terms.id && event.isFinal && isIssuedFor(terms, event))
+          const { landlord } = terms.terms
+          return [[lease.id, { arbitration, landlord, cases: casesIn(own) }] as const]
+        }),
+      )
+    },
+    async instancesOf(query, lease) {
+      const arbitration = arbitrationOf(lease)
+      if (!arbitration) return undefined
+      const { firstInstance, secondInstance } = arbitration
+      return Promise.all(
+        [firstInstance, secondInstance].map(async (wallet) => {
+          const id = await accounts.ownerOfWallet(wallet)
+          const interest = (id && (await interests.findOwn(query, { id }, lease.id))) || null
+          return { wallet, name: await arbitratorName(wallet), interest }
+        }),
+      )
+    },
+  }
+}
+
+const idOf = <Id extends string>({ id }: { readonly id: Id }) => id
+
+function casesIn(events: readonly EscrowEvent[]): LeaseCases['cases'] {
+  const appeals = events.flatMap(({ payload, time: at }): AppealEvent[] =>
+    isAppealPayload(payload) && payload.event !== 'FeeTaken' ? [{ ...payload, at }] : [],
+  )
+  const [handover, deposit] = escrowParts.map((part) => appealCaseOf(part, appeals)) as [AppealCase, AppealCase]
+  return { handover, deposit }
+}
+
+/** The case of a part at an instant, as parties and instances read it; `claimed` is what a decision shares. */
+export function describeAppeal(
+  { arbitration, landlord, cases }: LeaseCases,
+  part: EscrowPart,
+  { money, claimed, now }: { readonly money: DisputedPart; readonly claimed: bigint; readonly now: number },
+): Appeal {
+  const { first, appealed, isExecuted } = cases[part]
+  const { address: contract, appealFee: fee } = arbitration
+  return {
+    contract,
+    fee: fee.toString(),
+    stage: appealStage(cases[part], money, now),
+    firstDue: money.firstDue,
+    decision: first
+      ? {
+          at: first.at,
+          toTenant: first.toTenant.toString(),
+          toLandlord: (claimed - first.toTenant).toString(),
+          endsStayAt: first.newMoveOut || null,
+          appealUntil: first.appealUntil,
+        }
+      : null,
+    appealed: appealed
+      ? {
+          at: appealed.at,
+          by: isAddressEqual(appealed.appellant as typeof landlord, landlord) ? 'landlord' : 'tenant',
+        }
+      : null,
+    isExecuted,
+  }
+}
+
+/** The account whose turn it is to decide a part; undefined if neither instance decides now. */
+export function turnOf({ arbitration, cases }: LeaseCases, part: EscrowPart, money: DisputedPart, now: number) {
+  const stage = appealStage(cases[part], money, now)
+  if (stage === 'first') return arbitration.firstInstance
+  return stage === 'second' ? arbitration.secondInstance : undefined
+}

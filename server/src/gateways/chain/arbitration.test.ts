@@ -1,0 +1,30 @@
+import type { Address } from 'viem'
+import { expect, test } from 'vitest'
+import { createTestClock } from '../../testing/clock.ts'
+import { unreachableChain } from '../../testing/unreachableChain.ts'
+import { arbitratorOfNew, arbitratorsOf, decidersOf, findArbitration } from './arbitration.ts'
+import type { Chain } from './chain.ts'
+
+const address = (digit: string) => `0x${digit.repeat(40)}` as Address
+const plain = unreachableChain(createTestClock()).escrow
+const arbitration = { address: address('a'), firstInstance: address('b'), secondInstance: address('c') }
+const withOne = { ...plain, arbitration } as Chain['escrow']
+const chain = { escrows: [withOne] }
+
+test('new leases name the arbitration where appeals are on and one is deployed, else the account of the escrow', () => {
+  expect(arbitratorOfNew({ appeals: true }, withOne)).toBe(arbitration.address)
+  expect(arbitratorOfNew({ appeals: false }, withOne)).toBe(plain.arbitrator)
+  expect(arbitratorOfNew({ appeals: true }, plain)).toBe(plain.arbitrator)
+})
+
+test('both instances decide for an arbitration, and an account for itself', () => {
+  expect(decidersOf(chain, arbitration.address)).toEqual([arbitration.firstInstance, arbitration.secondInstance])
+  expect(decidersOf(chain, plain.arbitrator)).toEqual([plain.arbitrator])
+  expect(findArbitration(chain, plain.arbitrator)).toBeUndefined()
+})
+
+test('the wallet of either instance leads to the cases of its arbitration, and no other wallet does', () => {
+  for (const wallet of [arbitration.firstInstance, arbitration.secondInstance])
+    expect(arbitratorsOf(chain, [wallet])).toEqual([wallet, arbitration.address])
+  expect(arbitratorsOf(chain, [address('d')])).toEqual([address('d')])
+})

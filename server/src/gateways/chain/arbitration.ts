@@ -1,0 +1,30 @@
+/** Arbitrations with two instances beside the escrows, and who decides for an arbitrator that terms name. */
+import type { ArbitrationRecord, EscrowRecord } from '@keyhold/escrow/deployment.ts'
+import type { Address } from 'viem'
+import type { Chain } from './chain.ts'
+
+type Escrows = Pick<Chain, 'escrows'>
+
+/** The arbitration that terms name as their arbitrator; undefined if that is an account. */
+export function findArbitration({ escrows }: Escrows, arbitrator: string): ArbitrationRecord | undefined {
+  return escrows.find(({ arbitration }) => arbitration?.address === arbitrator)?.arbitration
+}
+
+/** The accounts that decide for an arbitrator of terms, the first one first. */
+export function decidersOf(chain: Escrows, arbitrator: Address): readonly [Address, ...Address[]] {
+  const found = findArbitration(chain, arbitrator)
+  return found ? [found.firstInstance, found.secondInstance] : [arbitrator]
+}
+
+/** The arbitrators of terms for which these wallets decide: the wallets, and the arbitrations with one as an instance. */
+export function arbitratorsOf({ escrows }: Escrows, wallets: readonly string[]): string[] {
+  const seats = escrows.flatMap(({ arbitration: one }) =>
+    one && [one.firstInstance, one.secondInstance].some((wallet) => wallets.includes(wallet)) ? [one.address] : [],
+  )
+  return [...wallets, ...seats]
+}
+
+/** The arbitrator that new terms name: with `APPEALS` the arbitration beside their escrow, if it has one. */
+export function arbitratorOfNew({ appeals }: Pick<Chain, 'appeals'>, escrow: EscrowRecord): Address {
+  return (appeals && escrow.arbitration?.address) || escrow.arbitrator
+}
