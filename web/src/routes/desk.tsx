@@ -21,6 +21,7 @@ export const handle = {
     'emailNames',
     'desk',
     'disputes',
+    'appeals',
     'evidence',
     'pairs',
     'paying',

@@ -1,6 +1,7 @@
 /** The namespaces of messages and the types of their keys, read from the English files. One line per feature. */
 import type accounts from '@keyhold/locales/en/accounts.json'
 import type agreement from '@keyhold/locales/en/agreement.json'
+import type appeals from '@keyhold/locales/en/appeals.json'
 import type calendar from '@keyhold/locales/en/calendar.json'
 import type cancellation from '@keyhold/locales/en/cancellation.json'
 import type chat from '@keyhold/locales/en/chat.json'
@@ -58,6 +59,7 @@ import type whatIf from '@keyhold/locales/en/whatIf.json'
 export interface Messages {
   accounts: typeof accounts
   agreement: typeof agreement
+  appeals: typeof appeals
   calendar: typeof calendar
   cancellation: typeof cancellation
   chat: typeof chat

@@ -49,7 +49,7 @@ export async function readAccountState(
 ): Promise<AccountState> {
   const client = publicClientFor(network)
   const { feeFunction: functionName } = transaction
-  const spender = transaction.orders?.address ?? network.escrow
+  const spender = transaction.beside?.address ?? network.escrow
   const allowance = async (address: Address, isTaken: boolean) =>
     isTaken ? client.readContract({ address, abi: erc20Abi, functionName: 'allowance', args: [account, spender] }) : 0n
   const [balances, usdtAllowance, rnbAllowance, fee, gasPrice, state] = await Promise.all([

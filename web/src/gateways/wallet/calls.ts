@@ -1,10 +1,12 @@
 /** The calls that Keyhold asks a wallet to send, and nothing else: two allowances, and the user's escrow actions. */
+import { appealableArbitrationAbi } from '@keyhold/escrow/abi/AppealableArbitration.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import { type EscrowPart, leaseId, partIndex, type Terms } from '@keyhold/escrow/terms.ts'
 import { tenantReceives } from '@keyhold/rental/payoutAccount.ts'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { AppealAction } from './appealTransaction.ts'
 import type { OrderAction } from './orderCalls.ts'
 import type { PairAction } from './pairCalls.ts'
 
@@ -43,6 +45,7 @@ export type CallKind =
   | EscrowAction['kind']
   | PairAction['kind']
   | OrderAction['kind']
+  | AppealAction['kind']
 
 /**
  * One call as a wallet takes it (EIP-5792), with its purpose. `amount` in the token's smallest unit, if it moves one.
@@ -54,7 +57,7 @@ export interface Call {
   readonly amount?: bigint
 }
 
-/** Lets the escrow, or its standing orders, take exactly `amount` of a token (0 revokes an earlier allowance). */
+/** Lets the escrow, or a contract beside it, take exactly `amount` of a token (0 revokes an earlier allowance). */
 export function approveCall(
   kind: 'reset-usdt' | 'allow-usdt' | 'allow-rnb',
   token: Address,
@@ -126,8 +129,8 @@ const tokenErrorsAbi = parseAbi([
   'error AllowanceTooLow(uint256 allowance)',
 ])
 
-/** Every error that the escrow, its standing orders or its tokens can revert with. */
+/** Every error that the escrow, its tokens, its standing orders or its arbitration can revert with. */
 export const revertErrorsAbi = [
-  ...[...rentEscrowAbi, ...rentOrdersAbi].filter((entry) => entry.type === 'error'),
+  ...[...rentEscrowAbi, ...rentOrdersAbi, ...appealableArbitrationAbi].filter((entry) => entry.type === 'error'),
   ...tokenErrorsAbi,
 ]

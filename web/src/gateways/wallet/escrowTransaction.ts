@@ -4,13 +4,14 @@
  */
 import { type EscrowPart, leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, type Hex, isAddressEqual } from 'viem'
+import type { AppealAction, appealEventNames } from './appealTransaction.ts'
 import { type Call, type EscrowAction, escrowCall } from './calls.ts'
 import type { NetworkConfig } from './networkConfig.ts'
 import type { OrderAction, orderEventNames } from './orderCalls.ts'
 import type { PairAccounts, PairAction, pairEventNames } from './pairCalls.ts'
 
 export interface EscrowTransaction {
-  readonly kind: EscrowAction['kind'] | PairAction['kind'] | OrderAction['kind']
+  readonly kind: EscrowAction['kind'] | PairAction['kind'] | OrderAction['kind'] | AppealAction['kind']
   /** Storage key in the browser: the action, and its part where it names one, since each part has its own. */
   readonly name: string
   /** The lease's id on chain; for a deposit without a lease, the pair's. */
@@ -27,6 +28,7 @@ export interface EscrowTransaction {
     | (typeof eventNames)[EscrowAction['kind']]
     | (typeof pairEventNames)[PairAction['kind']]
     | (typeof orderEventNames)[OrderAction['kind']]
+    | (typeof appealEventNames)[AppealAction['kind']]
   /** What the event must name: the lease; for an undelivered sum the account; or both accounts of a pair. */
   readonly eventArgs:
     | { readonly id: Hex }
@@ -43,13 +45,13 @@ export interface EscrowTransaction {
   readonly isRepeatable: boolean
   /** For a deposit without a lease: the escrow has no terms for it (D 11.25). */
   readonly isOfPair?: boolean
-  /** For a standing order: its contract, the USDT it must be allowed, and where the event comes from. */
-  readonly orders?: { readonly address: Address; readonly allowance: bigint; readonly eventsAt: Address }
+  /** For a contract beside the escrow: its address, the USDT it must be allowed, and where the event comes from. */
+  readonly beside?: { readonly address: Address; readonly allowance: bigint; readonly eventsAt: Address }
 }
 
 /** The USDT that must be allowed for it. */
-export function neededAllowance({ usdt, orders }: Pick<EscrowTransaction, 'usdt' | 'orders'>): bigint {
-  return orders?.allowance ?? usdt
+export function neededAllowance({ usdt, beside }: Pick<EscrowTransaction, 'usdt' | 'beside'>): bigint {
+  return beside?.allowance ?? usdt
 }
 
 const eventNames = {

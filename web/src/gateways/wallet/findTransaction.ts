@@ -1,6 +1,7 @@
 /** Finds the transaction of an escrow action from events: a sped-up one has another hash. */
 
 import { leaseEvent } from '@keyhold/api/deposits.ts'
+import { appealableArbitrationAbi } from '@keyhold/escrow/abi/AppealableArbitration.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
@@ -12,7 +13,9 @@ import { publicClientFor } from './networkConfig.ts'
 import type { WatchContext } from './transactionContext.ts'
 import { walletErrorFrom } from './walletError.ts'
 
-const eventsAbi = [...rentEscrowAbi, ...rentOrdersAbi, ...erc20Abi].filter((item) => item.type === 'event')
+const eventsAbi = [...rentEscrowAbi, ...rentOrdersAbi, ...appealableArbitrationAbi, ...erc20Abi].filter(
+  (item) => item.type === 'event',
+)
 
 /** Public nodes limit the block range of a log query; more queries than this take too long. */
 const blocksPerQuery = 5_000n
@@ -55,7 +58,7 @@ async function findInLogs(
   for (let to = latest; to >= first; to -= blocksPerQuery) {
     const from = to - blocksPerQuery + 1n
     const logs = await client.getContractEvents({
-      address: transaction.orders?.eventsAt ?? network.escrow,
+      address: transaction.beside?.eventsAt ?? network.escrow,
       abi: eventsAbi,
       eventName,
       args: eventArgs as object,

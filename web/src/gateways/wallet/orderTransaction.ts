@@ -23,7 +23,7 @@ export function orderTransactionFor(action: OrderAction, orders: Address, terms:
     eventArgs: kind === 'endAllowance' ? { owner: terms.tenant, spender: orders } : { lease: leaseId(terms) },
     partFor: () => undefined,
     isRepeatable: false,
-    orders: {
+    beside: {
       address: orders,
       allowance: kind === 'createOrder' ? action.allowance : 0n,
       eventsAt: kind === 'endAllowance' ? action.token : orders,

@@ -88,7 +88,7 @@ export function planTransaction({
   exact = { usdt: false, rnb: false },
 }: {
   network: Pick<NetworkConfig, 'escrow' | 'stablecoin' | 'token'>
-  transaction: Pick<EscrowTransaction, 'usdt' | 'call' | 'orders'>
+  transaction: Pick<EscrowTransaction, 'usdt' | 'call' | 'beside'>
   accountState: AccountState
   isAtomic: boolean
   exact?: ExactTokens
@@ -98,7 +98,7 @@ export function planTransaction({
   const isWrong = (token: keyof ExactTokens, given: bigint, needed: bigint) =>
     given < needed || (exact[token] && given > needed)
   const allowed = neededAllowance(transaction)
-  const spender = transaction.orders?.address ?? network.escrow
+  const spender = transaction.beside?.address ?? network.escrow
   if (isWrong('usdt', accountState.usdtAllowance, allowed)) {
     if (accountState.usdtAllowance > 0n) calls.push(approveCall('reset-usdt', network.stablecoin, spender, 0n))
     calls.push(approveCall('allow-usdt', network.stablecoin, spender, allowed))
@@ -129,7 +129,7 @@ export interface LargeAllowance {
 /** The allowances that are larger than needed. */
 export function largeAllowances(
   { usdtAllowance, rnbAllowance, fee }: Pick<AccountState, 'usdtAllowance' | 'rnbAllowance' | 'fee'>,
-  transaction: Pick<EscrowTransaction, 'usdt' | 'orders'>,
+  transaction: Pick<EscrowTransaction, 'usdt' | 'beside'>,
 ): LargeAllowance[] {
   const all = [
     { token: 'usdt', allowance: usdtAllowance, needed: neededAllowance(transaction) },

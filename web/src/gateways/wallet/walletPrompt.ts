@@ -1,16 +1,32 @@
 /** What a wallet will show: the contract, the function and every value, decoded from the very bytes it is given. */
+import { appealableArbitrationAbi } from '@keyhold/escrow/abi/AppealableArbitration.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
-import { escrowFormats, orderFormats, tokenFormats } from '@keyhold/escrow/descriptors/callFormats.ts'
+import {
+  arbitrationFormats,
+  escrowFormats,
+  orderFormats,
+  tokenFormats,
+} from '@keyhold/escrow/descriptors/callFormats.ts'
 import type { Format } from '@keyhold/escrow/descriptors/fields.ts'
 import { messageFormats } from '@keyhold/escrow/descriptors/messageFormats.ts'
 import type { acceptanceTypedData, renewalTypedData, settlementTypedData } from '@keyhold/escrow/terms.ts'
-import { type Abi, type AbiParameter, type Address, decodeFunctionData, getAbiItem, isAddressEqual, slice } from 'viem'
+import {
+  type Abi,
+  type AbiParameter,
+  type Address,
+  decodeFunctionData,
+  getAbiItem,
+  type Hex,
+  isAddressEqual,
+  slice,
+  toFunctionSelector,
+} from 'viem'
 import type { Call } from './calls.ts'
 import type { NetworkConfig } from './networkConfig.ts'
 
-type ContractName = 'escrow' | 'orders' | 'usdt' | 'rnb'
+type ContractName = 'escrow' | 'orders' | 'arbitration' | 'usdt' | 'rnb'
 
 /** One value as the wallet gets it. */
 export interface PromptValue {
@@ -39,21 +55,27 @@ const asked: Readonly<Record<ContractName, { readonly abi: Abi; readonly formats
   {
     escrow: { abi: rentEscrowAbi, formats: escrowFormats },
     orders: { abi: rentOrdersAbi, formats: orderFormats },
+    arbitration: { abi: appealableArbitrationAbi, formats: arbitrationFormats },
     usdt: { abi: erc20Abi, formats: tokenFormats },
     rnb: { abi: erc20Abi, formats: tokenFormats },
   }
 
-/** Any other contract than the escrow and the tokens is that of standing orders. */
-function nameOf(to: Address, { escrow, stablecoin, token }: Contracts): ContractName {
+/** Any other contract than the escrow and the tokens is its arbitration, or that of standing orders. */
+function nameOf({ to, data }: Pick<Call, 'to' | 'data'>, { escrow, stablecoin, token }: Contracts): ContractName {
   const known = { escrow, usdt: stablecoin, rnb: token } as const
-  return (['escrow', 'usdt', 'rnb'] as const).find((name) => isAddressEqual(to, known[name])) ?? 'orders'
+  return (['escrow', 'usdt', 'rnb'] as const).find((name) => isAddressEqual(to, known[name])) ?? nameBeside(data)
 }
+
+const rulings = new Set(
+  appealableArbitrationAbi.flatMap((item) => (item.type === 'function' ? [toFunctionSelector(item)] : [])),
+)
+const nameBeside = (data: Hex) => (rulings.has(slice(data, 0, 4)) ? 'arbitration' : 'orders')
 
 type Contracts = Pick<NetworkConfig, 'escrow' | 'stablecoin' | 'token'>
 
 /** The prompt of a call. Throws for a call that Keyhold never requests. */
 export function promptOfCall({ to, data }: Pick<Call, 'to' | 'data'>, network: Contracts): WalletPrompt {
-  const contractName = nameOf(to, network)
+  const contractName = nameOf({ to, data }, network)
   const { abi, formats } = asked[contractName]
   const { functionName, args } = decodeFunctionData({ abi, data })
   const item = getAbiItem({ abi, name: functionName, args: args as readonly unknown[] })

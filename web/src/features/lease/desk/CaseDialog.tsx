@@ -2,7 +2,9 @@
 import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { Address } from 'viem'
 import { useText } from '../../../gateways/text/useText.tsx'
+import type { AppealAction } from '../../../gateways/wallet/appealTransaction.ts'
 import type { EscrowAction } from '../../../gateways/wallet/calls.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TransactionFooter } from '../transactions/TransactionFooter.tsx'
@@ -18,9 +20,15 @@ export interface CaseDialogProps extends Pick<WalletSlots, 'WalletDialog'> {
   readonly onClose: () => void
 }
 
+/** The account of the reader's instance; undefined in a case that one account decides. */
+export function instanceOf({ row, lease }: Pick<CaseDialogProps, 'row' | 'lease'>): Address | undefined {
+  const place = row.appeal?.seat === 'second' ? 1 : 0
+  return row.appeal && (lease.instances?.[place]?.wallet as Address | undefined)
+}
+
 interface Props extends CaseDialogProps {
   /** Undefined while the input is not possible. */
-  readonly action: EscrowAction | undefined
+  readonly action: EscrowAction | AppealAction | undefined
   readonly title: string
   /** The error's title. */
   readonly failure: string
@@ -35,7 +43,7 @@ export function CaseDialog({ row, lease, action, title, failure, children, onClo
   const { terms, chain } = lease
   const subject = useMemo<TransactionLease>(() => ({ terms, chain }), [terms, chain])
   const flow = useTransaction(subject, action, failure)
-  const isMoved = action?.kind === 'split'
+  const isMoved = action?.kind === 'split' || action?.kind === 'decideCase'
   const isDone = flow.done !== undefined
   useEffect(() => {
     if (isDone) void queries.invalidateQueries({ queryKey: ['desk'] })

@@ -9,6 +9,7 @@ import { Callout } from '../../../ui/Callout.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
+import { AppealCase, isReadersTurn } from './AppealCase.tsx'
 import { CasePapers } from './CasePapers.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import css from './Desk.module.css'
@@ -77,9 +78,10 @@ function Loaded({ row, lease, now, WalletDialog }: Props & { lease: DeskLease })
   return (
     <>
       <EndedEarly row={row} />
+      <AppealCase row={row} lease={lease} now={now} />
       {isOpen && row.second && interest?.interest !== 'conflict' ? (
         <SecondDecision row={{ ...row, second: row.second }} lease={lease} now={now} WalletDialog={WalletDialog} />
-      ) : isOpen && interest?.interest !== 'none' ? (
+      ) : isOpen && !isReadersTurn(row, now) ? null : isOpen && interest?.interest !== 'none' ? (
         <InterestPanel row={row} interest={interest} now={now} />
       ) : isOpen ? (
         <DecisionPanel row={row} lease={lease} now={now} kept={kept} WalletDialog={WalletDialog} />

@@ -488,3 +488,59 @@ test('after the storage period an arbitrator reads that reasons and words were d
   await screen.findByRole('region', { name: 'How it ended' })
   expect(plain(document.body)).not.toContain('were deleted')
 })
+
+/** A case with two instances, decided by the first four days ago. */
+function anAppeal(seat: 'first' | 'second', changes: Partial<NonNullable<DeskRow['appeal']>> = {}): Partial<DeskRow> {
+  const at = now - 4 * day
+  const decision = { at, toTenant: usdt(100), toLandlord: usdt(200), endsStayAt: null, appealUntil: at + 5 * day }
+  const appeal = {
+    contract: `0x${'4'.repeat(40)}`,
+    fee: usdt(50),
+    stage: 'appealable' as const,
+    firstDue: now - 10 * day,
+    decision,
+    appealed: null,
+    isExecuted: false,
+  }
+  return { due: now + 25 * day, appeal: { ...appeal, seat, ...changes } }
+}
+const ofTwo: Partial<DeskLease> = {
+  instances: [
+    { wallet: `0x${'7'.repeat(40)}`, name: 'Helena', interest: { interest: 'none', at: now - 5 * day } },
+    { wallet: `0x${'8'.repeat(40)}`, name: 'Otto', interest: null },
+  ],
+  firstDecisions: [{ part: 'handover', words: 'The oven was clean.', hash: hash('d'), madeAt: now - 4 * day }],
+}
+const appealed = { at: now - day, by: 'tenant' } as const
+
+test('the queue tells each instance which cases wait for it, and how far the others are', async () => {
+  openDesk({
+    rows: [
+      aRow(anAppeal('first', { decision: null })),
+      aRow({ leaseId: 'waiting', ...anAppeal('first') }),
+      aRow({ leaseId: 'appealed', ...anAppeal('first', { appealed }) }),
+      aRow({ leaseId: 'second', ...anAppeal('second', { appealed }) }),
+    ],
+    lease: aLease(ofTwo),
+  })
+  const queue = await screen.findByRole('navigation', { name: 'Cases' })
+  const lines = within(queue).getAllByRole('link').map(plain)
+  expect(lines[0]).toContain('First instance: waits for you')
+  expect(lines[1]).toContain('Can be appealed')
+  expect(lines[2]).toContain('The second instance decides')
+  expect(lines[3]).toContain('Appeal: waits for you')
+})
+
+test('an instance decides in its turn alone, and reads the first decision and what each declared', async () => {
+  openDesk({ rows: [aRow(anAppeal('first'))], lease: aLease(ofTwo) }, 'lease')
+  const panel = await screen.findByRole('region', { name: 'The two instances' })
+  expect(plain(panel)).toMatch(/Helena declared on .* no conflict of interest/)
+  expect(plain(panel)).toContain('Otto has not yet declared')
+  expect(plain(panel)).toContain('First decision: 100 USDT to the tenant, 200 USDT to the landlord')
+  expect(plain(panel)).toContain('The oven was clean.')
+  expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull()
+  cleanup()
+  openDesk({ rows: [aRow(anAppeal('second', { appealed }))], lease: aLease(ofTwo) }, 'lease')
+  expect(await screen.findByRole('region', { name: 'Your decision' })).toBeTruthy()
+  expect(plain(screen.getByRole('region', { name: 'The two instances' }))).toMatch(/Ben appealed on/)
+})

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatDuration } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
+import { stageAt } from '../appeals/appealWords.ts'
 import { formatUsdt } from '../money.ts'
 import { PairRows } from '../pairs/PairRows.tsx'
 import css from './Desk.module.css'
@@ -52,10 +53,12 @@ export function DeskQueue({ rows, now, chosen, pairs }: Props) {
 function Cases({ rows, now, chosen }: Props) {
   const text = useText('desk')
   const disputes = useText('disputes')
+  const appeals = useText('appeals')
   const language = useLanguage()
   return (
     <ul className={css.cases}>
       {rows.map((row) => {
+        const stage = row.appeal && stageAt(row.appeal, row, now)
         const { leaseId, part, city, tenant, landlord, claimed, due, state, second } = row
         const name = text(second ? 'second.part' : `part.${partKey(row)}`)
         return (
@@ -66,6 +69,9 @@ function Cases({ rows, now, chosen }: Props) {
             >
               <b>{city ? text('case.in', { part: name, city }) : name}</b>
               <b className="num">{formatUsdt(claimed, language)}</b>
+              {row.appeal && stage && isOpenAt(row, now) && (
+                <b>{appeals(stage === row.appeal.seat ? `desk.turn.${row.appeal.seat}` : `desk.waits.${stage}`)}</b>
+              )}
               <span>{text('case.two', { tenant: tenant.firstName, landlord: landlord.firstName })}</span>
               <span className="num">
                 {isOpenAt(row, now)

@@ -2,9 +2,10 @@
 import { useMemo, useState } from 'react'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import type { AppealAction } from '../../../gateways/wallet/appealTransaction.ts'
 import type { EscrowAction } from '../../../gateways/wallet/calls.ts'
 import { Select } from '../../../ui/Select.tsx'
-import { CaseDialog, type CaseDialogProps } from './CaseDialog.tsx'
+import { CaseDialog, type CaseDialogProps, instanceOf } from './CaseDialog.tsx'
 import { caseWords } from './deskWords.ts'
 
 /** `dates` in unix seconds, soonest first, at least one. */
@@ -14,7 +15,14 @@ export function LengthenDialog({ dates, ...dialog }: CaseDialogProps & { readonl
   const { row } = dialog
   const [offered] = useState(dates)
   const [newDue, setNewDue] = useState(offered[0] ?? row.due)
-  const action = useMemo<EscrowAction>(() => ({ kind: 'lengthen', part: row.part, newDue }), [row.part, newDue])
+  const instance = instanceOf(dialog)
+  const action = useMemo<EscrowAction | AppealAction>(
+    () =>
+      instance
+        ? { kind: 'lengthenCase', part: row.part, newDue, instance }
+        : { kind: 'lengthen', part: row.part, newDue },
+    [row.part, newDue, instance],
+  )
   const options = offered.map((at) => ({ value: String(at), label: formatDateTime(at, row.timeZone, language) }))
   return (
     <CaseDialog {...dialog} action={action} title={text('lengthen.title')} failure={text('lengthen.failed')}>

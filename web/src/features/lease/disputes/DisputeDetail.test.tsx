@@ -107,6 +107,7 @@ function open(
       now={at}
       viewerId="me"
       buttons={{ settle: button('settle'), release: button('release'), releaseEarly: button('give up') }}
+      appealButton={(_, step) => <button type="button">{step}</button>}
       offers={(part) => <p>offers about the {part}</p>}
       sent={{ blocked: new Set(blocked), note: <p>on its way</p> }}
     />,
@@ -393,4 +394,77 @@ test("both read the arbitrator's declaration; one with a conflict of interest do
   cleanup()
   open('tenant', { interest, disputes: [aRow('tenant', { state: 'paid-out', held: '0' })] })
   expect(words()).not.toContain('interest')
+})
+
+const decidedAt = handoverDue + 3 * day
+const appeal: NonNullable<DisputeRow['appeal']> = {
+  contract: `0x${'9'.repeat(40)}`,
+  fee: usdt(50),
+  stage: 'appealable',
+  firstDue: handoverDue,
+  decision: {
+    at: decidedAt,
+    toTenant: usdt(300),
+    toLandlord: usdt(800),
+    endsStayAt: null,
+    appealUntil: decidedAt + 5 * day,
+  },
+  appealed: null,
+  isExecuted: false,
+}
+const instances: LeaseDisputes['instances'] = [
+  { wallet: `0x${'7'.repeat(40)}`, name: 'Helena', interest: { interest: 'none', at: moveIn + 2 * day } },
+  { wallet: `0x${'8'.repeat(40)}`, name: 'Otto', interest: null },
+]
+const reasons = {
+  part: 'handover',
+  words: 'The kitchen was clean.',
+  hash: `0x${'c'.repeat(64)}`,
+  madeAt: decidedAt,
+} as const
+const openAppeal = (viewer: Viewer, changes: Partial<typeof appeal>, at: number, due = decidedAt + 12 * day) =>
+  open(
+    viewer,
+    { disputes: [aRow(viewer, { due, appeal: { ...appeal, ...changes } })], instances, firstDecisions: [reasons] },
+    { at },
+  )
+
+test('both read the first decision with its reasons, until when it can be appealed, what that costs and who pays', () => {
+  for (const viewer of ['tenant', 'landlord'] as const) {
+    cleanup()
+    openAppeal(viewer, {}, decidedAt + day)
+    const panel = screen.getByRole('region', { name: 'First decision and appeal' })
+    expect(panel.textContent?.replaceAll('\u00a0', ' ')).toMatch(/300 USDT to the tenant, 800 USDT to the landlord/)
+    expect(panel.textContent?.replaceAll('\u00a0', ' ')).toMatch(
+      /The kitchen was clean\..*appealed until 14 Dec 2026.*costs 50 USDT, and the party who appeals pays/,
+    )
+    expect(within(panel).getByRole('button', { name: 'appeal' })).toBeTruthy()
+  }
+})
+
+test('an appeal is offered until its last second; from then on, or without a second decision, the first one is carried out', () => {
+  const stepAt = (changes: Partial<typeof appeal>, at: number, due?: number) => {
+    cleanup()
+    openAppeal('tenant', changes, at, due)
+    const panel = screen.getByRole('region', { name: 'First decision and appeal' })
+    return within(panel).queryByRole('button', { name: /^(appeal|executeDecision)$/ })?.textContent
+  }
+  expect(stepAt({}, decidedAt + 5 * day)).toBe('appeal')
+  expect(stepAt({}, decidedAt + 5 * day + 1)).toBe('executeDecision')
+  const appealed = { at: decidedAt + day, by: 'landlord' } as const
+  const due = decidedAt + 31 * day
+  expect(stepAt({ appealed }, due - 7 * day, due)).toBeUndefined()
+  expect(words()).toContain('Ada appealed on')
+  expect(stepAt({ appealed }, due - 7 * day + 1, due)).toBe('executeDecision')
+})
+
+test('both read who the two instances are and what each declared about a conflict of interest', () => {
+  openAppeal('tenant', {}, decidedAt + day)
+  expect(words()).toMatch(/First instance: Helena declared on .* no conflict of interest/)
+  expect(words()).toContain('Second instance: Otto has not yet declared')
+})
+
+test('a dispute that one account decides shows no appeal', () => {
+  open('tenant')
+  expect(screen.queryByRole('region', { name: 'First decision and appeal' })).toBeNull()
 })

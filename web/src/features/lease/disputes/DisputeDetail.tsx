@@ -10,8 +10,10 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Words } from '../../../ui/Words.tsx'
+import type { AppealStep } from '../appeals/appealWords.ts'
 import { partNameKey } from '../heldMoney.ts'
 import { isLaterAtEscrow } from '../viewState.ts'
+import { AppealPanel } from './AppealPanel.tsx'
 import { type DisputeButtons, DisputeNext } from './DisputeNext.tsx'
 import css from './DisputePage.module.css'
 import { DisputeShares } from './DisputeShares.tsx'
@@ -28,6 +30,8 @@ interface Props {
   readonly now: number
   readonly viewerId: string
   readonly buttons: DisputeButtons
+  /** The button of a step of an appeal, from another feature. */
+  readonly appealButton: (dispute: DisputeRow, step: AppealStep) => ReactNode
   /** Both parties' settlement offers for a part, from another feature. */
   readonly offers: (part: DisputeRow['part']) => ReactNode
   /** The viewer's pending transactions: the actions they disable, and their status text. */
@@ -95,6 +99,7 @@ function PartOfDispute({
   now,
   viewerId,
   buttons,
+  appealButton,
   offers,
   sent,
   dispute,
@@ -117,6 +122,13 @@ function PartOfDispute({
         <Words>{note}</Words>
         {isOpen && offers(part)}
       </DisputeNext>
+      <AppealPanel
+        dispute={dispute}
+        smartContractId={lease.smartContractId}
+        reasons={read.firstDecisions?.find((one) => one.part === part)}
+        now={now}
+        button={(step) => appealButton(dispute, step)}
+      />
       <RulingReasons
         lease={lease}
         decision={read.decisions.find((one) => one.part === part)}
@@ -137,7 +149,15 @@ function PartOfDispute({
           </DisputeSide>
         ))}
       </div>
-      {isOpen && <WhoDecides dispute={dispute} lease={lease} interest={read.interest} name={read.arbitratorName} />}
+      {isOpen && (
+        <WhoDecides
+          dispute={dispute}
+          lease={lease}
+          interest={read.interest}
+          name={read.arbitratorName}
+          instances={read.instances}
+        />
+      )}
     </section>
   )
 }

@@ -1,11 +1,12 @@
 /** Who can end a dispute: both parties, the arbitrator they accepted, or its expiry. */
-import type { DeclaredInterest, DisputeRow } from '@keyhold/api/disputes.ts'
+import type { DeclaredInterest, DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Callout, Notice } from '../../../ui/Callout.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { Instances } from '../appeals/Instances.tsx'
 import { viewerOf } from '../leaseState.ts'
 import css from './DisputePage.module.css'
 import { wordsOf } from './disputeWords.ts'
@@ -17,9 +18,11 @@ interface Props {
   readonly interest: DeclaredInterest | null
   /** The arbitrator's public name; null: only their account is known. */
   readonly name: string | null
+  /** Of an arbitration with two instances. */
+  readonly instances: LeaseDisputes['instances']
 }
 
-export function WhoDecides({ dispute, lease, interest, name }: Props) {
+export function WhoDecides({ dispute, lease, interest, name, instances }: Props) {
   const text = useText('disputes')
   const language = useLanguage()
   const { due, latestDue, timeZone, payee } = dispute
@@ -33,7 +36,9 @@ export function WhoDecides({ dispute, lease, interest, name }: Props) {
       <h2>{text('who.title')}</h2>
       <div className={css.deciders}>
         <Notice icon="users">{text('who.both')}</Notice>
-        {declared && hasConflict ? (
+        {instances ? (
+          <Instances instances={instances} timeZone={timeZone} />
+        ) : declared && hasConflict ? (
           <Callout tone="warn" title={text('who.interest.conflict')}>
             <p>{text(isMine ? 'who.interest.conflictYou' : 'who.interest.conflictThem', declared)}</p>
           </Callout>

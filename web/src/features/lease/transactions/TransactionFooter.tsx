@@ -5,7 +5,18 @@ import { useNotConfirmedSince } from '../NotConfirmed.tsx'
 import type { TransactionFlow } from './useTransaction.ts'
 
 /** What must reach the chain before a day of the escrow: it waits for no node that lost its history. */
-const withDeadline: readonly string[] = ['dispute', 'endEarlier', 'split', 'lengthen', 'splitPair', 'lengthenPair']
+const withDeadline: readonly string[] = [
+  'dispute',
+  'endEarlier',
+  'split',
+  'lengthen',
+  'splitPair',
+  'lengthenPair',
+  'appeal',
+  'executeDecision',
+  'decideCase',
+  'lengthenCase',
+]
 
 interface Props {
   readonly flow: TransactionFlow

@@ -2,6 +2,11 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useCallback, useMemo, useState } from 'react'
 import type { Address, Hex } from 'viem'
+import {
+  type AppealAction,
+  appealEventNames,
+  appealTransactionFor,
+} from '../../../gateways/wallet/appealTransaction.ts'
 import type { EscrowAction } from '../../../gateways/wallet/calls.ts'
 import type { ActiveConnection } from '../../../gateways/wallet/connectionStore.ts'
 import { termsFromWire } from '../../../gateways/wallet/escrowFacts.ts'
@@ -36,22 +41,37 @@ export function networkOfLease(
 export function requiredAccountFor(
   { isLandlordInContract: isLandlord, terms }: Pick<TransactionLease, 'isLandlordInContract' | 'terms'>,
   connected: ActiveConnection | undefined,
-  kind?: EscrowAction['kind'],
+  kind?: EscrowAction['kind'] | AppealAction['kind'],
 ): string | undefined {
   const isArbitrators = kind === 'split' || kind === 'lengthen' || (isLandlord === undefined && kind === 'endEarlier')
   if (isLandlord === undefined && !isArbitrators) return undefined
   const own = isArbitrators ? terms?.arbitrator : isLandlord ? terms?.landlord : terms?.tenant
+  return otherThan(connected, own)
+}
+
+/** The account that has to send, if the wallet shows another. */
+function otherThan(connected: ActiveConnection | undefined, own: string | undefined): string | undefined {
   return connected && own && own.toLowerCase() !== connected.address.toLowerCase() ? own : undefined
 }
 
+const isAppealAction = (action: EscrowAction | AppealAction): action is AppealAction => action.kind in appealEventNames
+
 /** `action` is undefined while the input is no valid amount. */
-export function useTransaction(lease: TransactionLease, action: EscrowAction | undefined, failureTitle: string) {
+export function useTransaction(
+  lease: TransactionLease,
+  action: EscrowAction | AppealAction | undefined,
+  failureTitle: string,
+) {
   const { id, terms, chain } = lease
-  // Any account may release what is due, or collect a credit; other actions belong to the accounts in the terms.
-  const isAnybodys = action?.kind === 'release' || action?.kind === 'payCredit'
+  // Any account may release what is due, collect a credit, or execute a decision; other actions belong to accounts.
+  const isAnybodys = ['release', 'payCredit', 'executeDecision'].includes(action?.kind ?? '')
   const transactionAt = useCallback(
-    (network: NetworkConfig) =>
-      terms && action ? escrowTransactionFor(action, network, termsFromWire(terms)) : undefined,
+    (network: NetworkConfig) => {
+      if (!terms || !action) return undefined
+      const named = termsFromWire(terms)
+      if (isAppealAction(action)) return appealTransactionFor(action, network.escrow, named)
+      return escrowTransactionFor(action, network, named)
+    },
     [terms, action],
   )
   return useTransactionAt({
@@ -59,7 +79,11 @@ export function useTransaction(lease: TransactionLease, action: EscrowAction | u
     transactionAt,
     leaseId: id,
     failureTitle,
-    requiredAccount: (connected) => (isAnybodys ? undefined : requiredAccountFor(lease, connected, action?.kind)),
+    requiredAccount: (connected) => {
+      if (isAnybodys) return undefined
+      if (action && 'instance' in action) return otherThan(connected, action.instance)
+      return requiredAccountFor(lease, connected, action?.kind)
+    },
   })
 }
 

@@ -1,4 +1,5 @@
 /** The meaning of a request to the demo wallet, decoded from the call itself and not from the page's words. */
+import { appealableArbitrationAbi } from '@keyhold/escrow/abi/AppealableArbitration.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
@@ -7,6 +8,7 @@ import type { Money } from '@keyhold/rental/money.ts'
 import { payoutAccountOf, tenantReceives } from '@keyhold/rental/payoutAccount.ts'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
 import { daysOf } from '../../escrowDefaults.ts'
+import type { AppealAction } from '../appealTransaction.ts'
 import type { EscrowAction } from '../calls.ts'
 import type { OrderAction } from '../orderCalls.ts'
 import type { PairAction } from '../pairCalls.ts'
@@ -17,6 +19,7 @@ export interface RequestLine {
     | ('approve' | 'revoke' | 'payToAccount' | 'other' | 'text' | 'data')
     | (EscrowAction['kind'] | PairAction['kind'])
     | Exclude<OrderAction['kind'], 'endAllowance'>
+    | AppealAction['kind']
   readonly values: Readonly<Record<string, string | Money>>
 }
 
@@ -107,6 +110,24 @@ function describeOrderCall(to: Address, data: Hex): RequestLine {
       return { key: 'skipMonth', values: { due: minuteInUtc(months[Number(place)]?.due ?? 0) } }
     }
     if (functionName === 'stop') return { key: 'stopOrder', values: {} }
+  } catch {
+    return describeArbitrationCall(to, data)
+  }
+  return { key: 'other', values: { to } }
+}
+
+/** A call of an arbitration with two instances. */
+function describeArbitrationCall(to: Address, data: Hex): RequestLine {
+  try {
+    const { functionName, args } = decodeFunctionData({ abi: appealableArbitrationAbi, data })
+    if (functionName === 'appeal') return { key: 'appeal', values: {} }
+    if (functionName === 'execute') return { key: 'executeDecision', values: {} }
+    if (functionName === 'decide') {
+      const [terms, , toTenant] = args
+      const values = { tenant: tenantReceives(terms), landlord: terms.landlord, toTenant: usdt(toTenant) }
+      return { key: 'decideCase', values }
+    }
+    if (functionName === 'lengthen') return { key: 'lengthenCase', values: { due: minuteInUtc(Number(args[2])) } }
   } catch {
     return { key: 'other', values: { to } }
   }
