@@ -336,17 +336,6 @@ test('of a disputed first rent an arbitrator can end the stay after the hearing,
   expect(plain(dialog)).toContain('Choose a day from')
 })
 
-test.each([
-  ['before the hearing is over', { latestDue: now + 179 * day }, {}],
-  ['of a deposit', { part: 'deposit' }, {}],
-  ['after the agreed move-out', {}, { moveOut: now - day }],
-] as const)('an arbitrator cannot end the stay %s', async (_, row, terms) => {
-  const lease = aLease()
-  openDesk({ rows: [aRow(row)], lease: { ...lease, terms: { ...lease.terms, ...terms } } }, 'lease', aRow(row).part)
-  await screen.findByLabelText(/Reasons/)
-  expect(screen.queryByRole('button', { name: 'End the stay' })).toBeNull()
-})
-
 test('a stored draft is restored', async () => {
   const draft = {
     part: 'handover',
@@ -544,3 +533,17 @@ test('an instance decides in its turn alone, and reads the first decision and wh
   expect(await screen.findByRole('region', { name: 'Your decision' })).toBeTruthy()
   expect(plain(screen.getByRole('region', { name: 'The two instances' }))).toMatch(/Ben appealed on/)
 })
+
+test.each([
+  ['before the hearing is over', { latestDue: now + 179 * day }, {}],
+  ['in a case of two instances', anAppeal('first', { decision: null }), ofTwo],
+  ['of a deposit', { part: 'deposit' }, {}],
+  ['after the agreed move-out', {}, { terms: { ...aLease().terms, moveOut: now - day } }],
+] satisfies [string, Partial<DeskRow>, Partial<DeskLease>][])(
+  'an arbitrator cannot end the stay %s',
+  async (_, row, lease) => {
+    openDesk({ rows: [aRow(row)], lease: aLease(lease) }, 'lease', aRow(row).part)
+    await screen.findByLabelText(/Reasons/)
+    expect(screen.queryByRole('button', { name: 'End the stay' })).toBeNull()
+  },
+)

@@ -12,9 +12,14 @@ import { caseWords } from './deskWords.ts'
 
 type CaseOfStay = Pick<CaseDialogProps, 'row' | 'lease'>
 
-/** Whether the escrow lets the arbitrator end the stay now: of a disputed handover, from the hearing until it is due. */
+/**
+ * Whether the escrow lets the arbitrator end the stay now: of a disputed handover, from the hearing until it is due. Where
+ * two instances decide, the arbitrator is their contract.
+ */
 export function canEndStay({ row, lease }: CaseOfStay, now: number): boolean {
-  return row.part === 'handover' && now >= decisionStart(row) && now < row.due && now < lease.terms.moveOut
+  return (
+    row.part === 'handover' && !row.appeal && now >= decisionStart(row) && now < row.due && now < lease.terms.moveOut
+  )
 }
 
 /** The days on which it can end: after the day of move-in, up to today, and before the agreed end. */
