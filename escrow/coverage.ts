@@ -8,12 +8,22 @@ const notMeasured = [
   'and each `&&` becomes `||` once;',
   '`? :` picks a part or a payee, and ReleaseTest, DisputeTest and SettleTest take both (handover and deposit, tenant and landlord);',
   'in RentOrders it picks the end of a month, and CollectRentTest takes both.',
+  'Passkey accounts are not measured: without the optimizer, which the tool switches off, their stack is too deep.',
   'The tool switches via_ir off, so it judges the sources, not the shipped bytes; the same tests run on the shipped ones.',
+]
+
+/** The sources of passkey accounts and their suites. */
+const skipped = [
+  'escrow/src/accounts/*',
+  'escrow/test/*Account*',
+  'escrow/test/PasskeyOwner*',
+  'escrow/test/SlowOwners*',
 ]
 
 /** Prints lines and branches of every source; false if any is below 100 %. */
 export async function coverage(): Promise<boolean> {
-  const run = await forge(['coverage', '--report', 'summary', '--nmc', 'InvariantsTest', '--nmt', testOfSize])
+  const skips = skipped.flatMap((files) => ['--skip', files])
+  const run = await forge(['coverage', '--report', 'summary', '--nmc', 'InvariantsTest', '--nmt', testOfSize, ...skips])
   const rows = run.stdout.split('\n').filter((line) => line.startsWith('| escrow/src/'))
   console.log(
     ['file                                  lines               branches', ...rows.map(shorten), ...notMeasured].join(

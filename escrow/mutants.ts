@@ -18,6 +18,9 @@ export const fileNames = [
   'RentEscrow.sol',
   'RentOrders.sol',
   'AppealableArbitration.sol',
+  'accounts/PasskeyOwner.sol',
+  'accounts/Accounts.sol',
+  'accounts/SlowOwners.sol',
 ]
 /** What has to happen before money moves: slots cleared or moved, amounts bounded, credits stored. */
 const effects =
@@ -25,6 +28,9 @@ const effects =
 /** The same of an arbitration with two instances. */
 const rulingEffects =
   /^(\(?c\.\w+(?:, c\.\w+\))? = .*|if \(c\.stage == Stage\.\w+\) (?:c\.feeTo = |return ).*|if \(\w*(?:_isSide\(.*\)|\w+ASide)\) return .*|if \(newDue <= due\) .*|if \(l\.flags .*\) return .*|if \(newMoveOut != 0 .*\) escrow\..*|if \(c\.firstDue == 0\) .*|escrow\..*|_lengthenTo\(.*|_carryOut\(.*|_collectFee\(.*);/
+/** The same of accounts. */
+const accountEffects =
+  /^(if \(.*\) return (?:true|false|account|bytes4\(0\)|_mustCallWait.*)|if \(owner\.code.*\) .*|_useAnnouncement\(.*|announcedAt\[.*\] = .*|createOwner\(.*|ISafe\w*\(.*\)\.\w+\(.*);/
 
 type Rule = { kind: MutantKind; find: RegExp; instead: (match: string) => string[] }
 const swapped = (a: string, b: string) => (match: string) => [
@@ -78,6 +84,9 @@ const rules: Rule[] = [
   { kind: 'operand', find: /\b(?:AFTER_DECISION|AFTER_APPEAL)\b/g, instead: swapped('DECISION', 'APPEAL') },
   { kind: 'operand', find: / due, (?:true|false)\)/g, instead: swapped('true', 'false') },
   { kind: 'constant', find: /\b48 hours\b/g, instead: () => ['49 hours'] },
+  { kind: 'operand', find: /\b(?:WAIT|LAPSE)\b(?! =)/g, instead: swapped('WAIT', 'LAPSE') },
+  { kind: 'role', find: /uint160\((?:escrow|orders)\)/g, instead: swapped('escrow', 'orders') },
+  { kind: 'constant', find: /\b(?:68|85)\b/g, instead: (match) => [`${Number(match) - 1}`] },
 ]
 function otherStages(match: string): string[] {
   return ['Open', 'Decided', 'Appealed', 'Closed'].map((name) => `Stage.${name}`).filter((name) => name !== match)
@@ -143,7 +152,8 @@ function deletions(file: string, source: string): Mutant[] {
     }
   }
   for (const match of source.matchAll(/^ +(.*;)(?: \/\/.*)?\n/gm)) {
-    if (effects.test(match[1] ?? '') || rulingEffects.test(match[1] ?? '')) add(match.index, match[0], '')
+    if ([effects, rulingEffects, accountEffects].some((pattern) => pattern.test(match[1] ?? '')))
+      add(match.index, match[0], '')
   }
   return found
 }

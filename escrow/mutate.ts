@@ -1,6 +1,6 @@
 // Mutation test: runs every mutant and names the tests that fail. Writes mutation.report.md.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import solc from 'solc'
 import { forge, root } from './forge.ts'
 import { fileNames, type Mutant, type MutantKind, mutants } from './mutants.ts'
@@ -22,7 +22,7 @@ export async function mutate(words: string[]): Promise<boolean> {
   const all = mutants().filter((mutant) => words.length === 0 || isAsked(mutant))
   mkdirSync(folder, { recursive: true })
   await buildTests()
-  await checkUnchanged()
+  await checkUnchanged(all.map(({ file }) => file))
   const fates: Fate[] = []
   // Spread over files and kinds, so that early results are representative.
   const waiting = all.map((mutant, at) => ({ mutant, key: (at * 293) % 997 })).toSorted((a, b) => a.key - b.key)
@@ -74,16 +74,29 @@ async function buildTests(): Promise<void> {
 }
 
 /** A test that fails without any change would kill every mutant: then the run says nothing. */
-async function checkUnchanged(): Promise<void> {
-  for (const file of ['Leases.sol', 'RentOrders.sol', 'AppealableArbitration.sol']) {
+async function checkUnchanged(files: string[]): Promise<void> {
+  const ofContract = new Map(files.map((file) => [contractOf(file).name, file]))
+  for (const file of ofContract.values()) {
     const source = readFileSync(join(root, 'escrow/src', file), 'utf8')
     const { killedBy, isRefused } = await fateOf({ kind: 'deletion', file, line: 0, was: '', becomes: '', source }, 0)
     if (isRefused || killedBy.length > 0) throw new Error(`The unchanged ${file} fails: ${killedBy.join(', ')}`)
   }
 }
 
+const accountVariables: Record<string, string> = {
+  PasskeyOwner: 'PASSKEY_ARTIFACT',
+  Accounts: 'ACCOUNTS_ARTIFACT',
+  SlowOwners: 'GUARD_ARTIFACT',
+}
+const isOfAccounts = (file: string) => file.startsWith('accounts/')
+
 /** The deployed contract of a file, how the suites find its code, and which suites run it. */
 function contractOf(file: string) {
+  const name = basename(file, '.sol')
+  if (isOfAccounts(file)) {
+    const suites = ['--mp', 'escrow/test/{Account*,PasskeyOwner,SlowOwners}*']
+    return { name, variable: accountVariables[name] ?? '', suites }
+  }
   if (file === 'RentOrders.sol')
     return { name: 'RentOrders', variable: 'ORDERS_ARTIFACT', suites: ['--mp', 'escrow/test/{*Order*,CollectRent*}'] }
   return file === 'AppealableArbitration.sol'
@@ -118,7 +131,9 @@ async function failingTests(args: string[], settings: Record<string, string>): P
 
 /** The creation code of a contract with one file changed; undefined if it does not compile. */
 function compiled(file: string, source: string): string | undefined {
-  const own = readdirSync(join(root, 'escrow/src')).filter((name) => name.endsWith('.sol'))
+  const own = readdirSync(join(root, 'escrow/src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.sol'),
+  )
   const sources: Record<string, { content: string }> = {}
   const add = (path: string, content: string) => {
     if (sources[path]) return
@@ -131,8 +146,9 @@ function compiled(file: string, source: string): string | undefined {
   for (const each of own)
     add(`escrow/src/${each}`, each === file ? source : readFileSync(join(root, 'escrow/src', each), 'utf8'))
   const { name } = contractOf(file)
-  const path = `escrow/src/${name}.sol`
-  const settings = { evmVersion: 'cancun', outputSelection: { [path]: { [name]: ['evm.bytecode.object'] } } }
+  const path = `escrow/src/${isOfAccounts(file) ? file : `${name}.sol`}`
+  const optimizer = { enabled: isOfAccounts(file) } // without it their stack is too deep
+  const settings = { evmVersion: 'cancun', optimizer, outputSelection: { [path]: { [name]: ['evm.bytecode.object'] } } }
   const output = JSON.parse(solc.compile(JSON.stringify({ language: 'Solidity', sources, settings })))
   const bytecode = output.contracts?.[path]?.[name]?.evm.bytecode.object
   return bytecode ? `0x${bytecode}` : undefined
