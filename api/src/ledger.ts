@@ -21,7 +21,10 @@ export const readLedger = endpoint<OfLease, undefined, Ledger>('GET', '/contract
  * (`rent-month-paid`).
  */
 export const nameMonthOfRent = endpoint<OfLease, MonthOfRentInput, Done>('PUT', '/contract/:id/ledger/month', 'json')
-/** Records a month paid outside: the tenant claims it, the landlord confirms it permanently; `rent-month-changed`. */
+/**
+ * Records a month paid outside: the tenant claims it, the landlord confirms it permanently; `rent-month-changed`. A month
+ * that a standing order may still take is refused (`rent-month-in-order`).
+ */
 export const sayPaidOutside = endpoint<OfLease, PaidOutsideInput, Done>('PUT', '/contract/:id/ledger/outside', 'json')
 /** The statement of a year as a PDF in the reader's language. */
 export const rentStatementPdf = endpoint<OfYear, undefined, unknown>('GET', '/contract/:id/ledger/:year/pdf')

@@ -186,6 +186,7 @@ export const refusals = {
   'rent-month-paid': 'conflict',
   'rent-month-changed': 'conflict',
   'rent-of-order': 'conflict',
+  'rent-month-in-order': 'conflict',
   'transaction-malformed': 'invalid',
   'transaction-not-seen': 'missing',
   'transaction-failed': 'conflict',

@@ -23,9 +23,10 @@ interface OrderedRents {
   readonly end: number
 }
 
-/** A rent that can still be taken, and its place in the order's list, from 0. */
+/** A rent that can still be taken, its place in the order's list, from 0, and when its month ends. */
 export interface RentLeft extends OrderedRent {
   readonly place: number
+  readonly ends: number
 }
 
 /** The rents that an order may still take, oldest first. The first one is next. */
@@ -37,41 +38,54 @@ export function rentsLeft(
   return months.flatMap(({ due, amount }, place) => {
     const ends = months[place + 1]?.due ?? end
     const isLeft = due >= taken + gap && now <= due + collectable && ends <= moveOut
-    return isLeft ? [{ due, amount, place }] : []
+    return isLeft ? [{ due, amount, place, ends }] : []
   })
 }
 
-/** `taken`: when the last rent was due that an earlier order collected or skipped. `moveOut`: the effective one. */
+/**
+ * `taken`: when the last rent was due that an earlier order collected or skipped. `moveOut`: the effective one.
+ * `claimed`: the numbers of the months that are said to be paid another way. `isOnTheWay`: a rent was sent that the
+ * ledger does not count yet.
+ */
 interface OfferTime {
   readonly now: number
   readonly moveOut: number
   readonly timeZone: string
   readonly taken?: number
+  readonly claimed?: { readonly has: (number: number) => boolean }
+  readonly isOnTheWay?: boolean
 }
 
-type Rents = readonly Pick<LedgerMonth, 'state' | 'open' | 'dueAt' | 'from'>[]
+type Rents = readonly Pick<LedgerMonth, 'number' | 'state' | 'open' | 'dueAt' | 'from'>[]
 
 /**
- * What a new order lists: the rents due now or later that are not paid. Undefined before the first rent that is paid
- * directly was announced, and if nothing is left.
+ * What a new order lists: the rents due now or later that are neither paid nor claimed. Undefined before the first rent
+ * that is paid directly was announced, while a rent is on its way, and if nothing is left.
  */
 export function orderToOffer(
   months: Rents,
-  { now, moveOut, timeZone, taken = 0 }: OfferTime,
+  { now, moveOut, timeZone, taken = 0, claimed, isOnTheWay = false }: OfferTime,
 ): OrderedRents | undefined {
   const direct = months.find(({ state }) => state !== 'at-handover')
-  if (!direct || now < announcedAt(direct, timeZone)) return undefined
+  if (!direct || now < announcedAt(direct, timeZone) || isOnTheWay) return undefined
   const open = months.filter(
-    ({ state, open, dueAt }) => (state === 'upcoming' || state === 'due') && open > 0n && dueAt >= taken + gap,
+    ({ number, state, open, dueAt }) =>
+      (state === 'upcoming' || state === 'due') && open > 0n && dueAt >= taken + gap && !claimed?.has(number),
   )
   if (open.length === 0) return undefined
   return { months: open.map(({ dueAt: due, open: amount }) => ({ due, amount })), end: moveOut }
 }
 
-/** Whether an order lists the month that the handover paid: it would be paid twice. */
-export function listsFirstRent(
-  { months }: OrderedRents,
-  { firstRent, moveIn }: { readonly firstRent: bigint; readonly moveIn: number },
+/**
+ * Whether an order does not fit the terms that its payer paid: it lists the month that the handover paid, a month
+ * outside the stay, or more than a rent. `rent`: of a whole month, for terms without a first rent.
+ */
+export function breaksTerms(
+  { months, end }: OrderedRents,
+  { firstRent, moveIn, moveOut }: { readonly firstRent: bigint; readonly moveIn: number; readonly moveOut: number },
+  rent: bigint,
 ): boolean {
-  return firstRent > 0n && months.some(({ due }) => due < moveIn + gap)
+  const from = firstRent > 0n ? moveIn + gap : moveIn
+  const most = firstRent > 0n ? firstRent : rent
+  return end > moveOut || months.some(({ due, amount }) => due < from || due >= end || amount > most)
 }

@@ -1,7 +1,7 @@
 /** /profile/:id/leases/:leaseId/ledger: a lease's rents, month by month; the next one, and how to pay or confirm it. */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import type { Ledger, StandingOrder } from '@keyhold/api/ledger.ts'
+import type { Ledger } from '@keyhold/api/ledger.ts'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { LeaseProblem } from '../features/lease/detail/LeaseProblem.tsx'
@@ -25,12 +25,13 @@ import { paperLease } from '../features/lease/paperLease.ts'
 import { counterpartName } from '../features/lease/partyName.ts'
 import { useLease } from '../features/lease/queries.ts'
 import { OrderPanel } from '../features/lease/standing-order/OrderPanel.tsx'
-import { type OrderStep, stepAfter, stepBeforePaying } from '../features/lease/standing-order/steps.ts'
+import { type OrderStep, stepAfter } from '../features/lease/standing-order/steps.ts'
 import { ApiError } from '../gateways/api.ts'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
-import { ActiveTransactionDialog, StandingOrderDialog, useSentStatus } from './transactions.tsx'
+import { SkipFirst, StandingOrderDialog } from './standingOrders.tsx'
+import { ActiveTransactionDialog, useSentStatus } from './transactions.tsx'
 
 export const handle = {
   frame: 'slim',
@@ -67,15 +68,12 @@ interface Props {
   readonly viewerId: string
 }
 
-/**
- * The open form: pay a month, choose one to pay, record a payment made another way, or change the standing order, which
- * comes before a payment by hand of a month that it lists.
- */
+/** The open form: pay a month, choose one to pay, record a payment made another way, or change the standing order. */
 type Doing =
   | { readonly kind: 'pay'; readonly month: number; readonly again: boolean }
   | { readonly kind: 'choose' }
   | { readonly kind: 'outside'; readonly month: number }
-  | { readonly kind: 'order'; readonly step: OrderStep; readonly thenPay?: { month: number; again: boolean } }
+  | { readonly kind: 'order'; readonly step: OrderStep }
 
 function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
   const now = useLeaseNow(ledger.leaseNow, arrivedAt)
@@ -88,17 +86,13 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
   const close = () => setDoing(undefined)
   const acts = {
     mayPay,
-    pay: (month: number, again = false) => {
-      const step = stepBeforePaying(ledger.standingOrder, month)
-      setDoing(step ? { kind: 'order', step, thenPay: { month, again } } : { kind: 'pay', month, again })
-    },
+    pay: (month: number, again = false) => setDoing({ kind: 'pay', month, again }),
     choose: () => setDoing({ kind: 'choose' }),
     outside: (month: number) => setDoing({ kind: 'outside', month }),
   }
-  const afterStep = ({ step, thenPay }: Extract<Doing, { kind: 'order' }>, standing: StandingOrder) => {
-    if (thenPay) return { kind: 'pay', ...thenPay } as const
-    const next = stepAfter(step, standing, !ledger.isLandlord)
-    return next && ({ kind: 'order', step: next } as const)
+  const afterStep = (done: OrderStep) => {
+    const step = ledger.standingOrder && stepAfter(done, ledger.standingOrder, !ledger.isLandlord)
+    setDoing(step ? { kind: 'order', step } : undefined)
   }
   const paying = doing?.kind === 'pay' ? ledger.months.find(({ number }) => number === doing.month) : undefined
   return (
@@ -109,7 +103,12 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
           <NotConfirmed timeZone={lease.timeZone} />
           <RefundOwed lease={lease} />
           <NextRent lease={lease} ledger={ledger} acts={acts} viewerId={viewerId} note={sent.note} />
-          <OrderPanel lease={lease} ledger={ledger} onStep={(step) => setDoing({ kind: 'order', step })} />
+          <OrderPanel
+            lease={lease}
+            ledger={ledger}
+            isRentSent={sent.blocked.has('payRent')}
+            onStep={(step) => setDoing({ kind: 'order', step })}
+          />
           <MonthStrip ledger={ledger} />
           <MonthTable lease={paperLease(lease, language)} ledger={ledger} acts={acts} />
         </div>
@@ -121,7 +120,9 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
       </div>
       {doing?.kind === 'choose' && <OtherMonthDialog ledger={ledger} onPay={acts.pay} onClose={close} />}
       {doing?.kind === 'outside' && (
-        <OutsideDialog lease={lease} ledger={ledger} month={doing.month} now={now} onClose={close} />
+        <SkipFirst lease={lease} month={doing.month} before="outside" onClose={close}>
+          <OutsideDialog lease={lease} ledger={ledger} month={doing.month} now={now} onClose={close} />
+        </SkipFirst>
       )}
       {doing?.kind === 'order' && ledger.standingOrder && (
         <StandingOrderDialog
@@ -130,10 +131,7 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
           standing={ledger.standingOrder}
           step={doing.step}
           key={doing.step}
-          isBeforePaying={doing.thenPay !== undefined}
-          onClose={(isDone) =>
-            setDoing(isDone && ledger.standingOrder ? afterStep(doing, ledger.standingOrder) : undefined)
-          }
+          onClose={(isDone) => (isDone ? afterStep(doing.step) : close())}
         />
       )}
       {doing?.kind === 'pay' && paying && (
@@ -143,6 +141,7 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
           active={{
             action: 'payRent',
             rent: {
+              month: doing.month,
               title: text('next.payTitle', {
                 month: monthInSentence(paying, language),
                 name: counterpartName(lease, language),

@@ -1,6 +1,6 @@
 /** The transactions on a lease's page: the open one, and its dialog. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { type ComponentProps, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isClaimEarly } from '../features/lease/actionGroups.ts'
 import { readClaimState } from '../features/lease/claimProposal.ts'
@@ -19,12 +19,10 @@ import { blockedBy, useSentTransactions } from '../features/lease/transactions/u
 import { lazyPart } from '../gateways/retryImport.ts'
 import type { ButtonKind } from '../ui/Button.tsx'
 import { WalletDialog } from './accepting.tsx'
+import { SkipFirst } from './standingOrders.tsx'
 
 const TransactionDialog = lazyPart(() =>
   import('../features/lease/transactions/TransactionDialog.tsx').then(({ TransactionDialog: it }) => ({ default: it })),
-)
-const OrderDialog = lazyPart(() =>
-  import('../features/lease/standing-order/OrderDialog.tsx').then(({ OrderDialog: it }) => ({ default: it })),
 )
 const SentNote = lazyPart(() =>
   import('../features/lease/transactions/SentTransactions.tsx').then(({ SentTransactions: it }) => ({ default: it })),
@@ -102,8 +100,19 @@ function pendingBefore(lease: LeaseDetail): ActiveTransaction | undefined {
   return pending[0]
 }
 
-/** The dialog of the open transaction. */
-export function ActiveTransactionDialog({
+/** The dialog of the open transaction. A rent that was not sent yet is skipped in the standing order first. */
+export function ActiveTransactionDialog(props: DialogProps) {
+  const { lease, active, onClose } = props
+  const dialog = <ChosenDialog {...props} />
+  if (active.action !== 'payRent' || active.isResumed) return dialog
+  return (
+    <SkipFirst lease={lease} month={active.rent?.month} before="pay" onClose={onClose}>
+      {dialog}
+    </SkipFirst>
+  )
+}
+
+function ChosenDialog({
   lease,
   now,
   active: { action, second, encodedSettlement, part, rent, isResumed = false },
@@ -128,15 +137,6 @@ export function ActiveTransactionDialog({
           second={second}
         />
       )}
-    </Suspense>
-  )
-}
-
-/** The dialog of a step of the standing order. */
-export function StandingOrderDialog(props: Omit<ComponentProps<typeof OrderDialog>, 'WalletDialog'>) {
-  return (
-    <Suspense>
-      <OrderDialog {...props} WalletDialog={WalletDialog} />
     </Suspense>
   )
 }

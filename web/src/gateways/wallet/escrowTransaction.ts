@@ -33,7 +33,7 @@ export interface EscrowTransaction {
   readonly eventArgs:
     | { readonly id: Hex }
     | { readonly oldId: Hex }
-    | { readonly lease: Hex }
+    | { readonly lease: Hex; readonly id?: Hex }
     | { readonly account: Address }
     | { readonly owner: Address; readonly spender: Address }
     | PairAccounts
@@ -45,8 +45,16 @@ export interface EscrowTransaction {
   readonly isRepeatable: boolean
   /** For a deposit without a lease: the escrow has no terms for it (D 11.25). */
   readonly isOfPair?: boolean
-  /** For a contract beside the escrow: its address, the USDT it must be allowed, and where the event comes from. */
-  readonly beside?: { readonly address: Address; readonly allowance: bigint; readonly eventsAt: Address }
+  /**
+   * For a contract beside the escrow: its address, the USDT it must be allowed, where the event comes from, and the due
+   * instant that the event must name.
+   */
+  readonly beside?: {
+    readonly address: Address
+    readonly allowance: bigint
+    readonly eventsAt: Address
+    readonly due?: number | undefined
+  }
 }
 
 /** The USDT that must be allowed for it. */

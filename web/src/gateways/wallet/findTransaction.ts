@@ -52,13 +52,13 @@ async function findInLogs(
   first: bigint,
   latest: bigint,
 ): Promise<Hex | undefined> {
-  const { eventName, eventArgs, partFor } = transaction
+  const { eventName, eventArgs, partFor, beside } = transaction
   const client = publicClientFor(network)
   const part = partFor(account)
   for (let to = latest; to >= first; to -= blocksPerQuery) {
     const from = to - blocksPerQuery + 1n
     const logs = await client.getContractEvents({
-      address: transaction.beside?.eventsAt ?? network.escrow,
+      address: beside?.eventsAt ?? network.escrow,
       abi: eventsAbi,
       eventName,
       args: eventArgs as object,
@@ -66,6 +66,7 @@ async function findInLogs(
       toBlock: to,
     })
     const own = logs.findLast(({ args }) => {
+      if (beside?.due !== undefined && 'due' in args && Number(args.due) !== beside.due) return false
       if ('payer' in args && args.payer && !isAddressEqual(args.payer, account)) return false
       if (!namesDay(transaction, args)) return false
       return part === undefined || !('part' in args) || args.part === partIndex[part]
@@ -88,9 +89,9 @@ async function hasDay({ network, transaction }: WatchContext, hash: Hex): Promis
 }
 
 function leaseNamed(args: WatchContext['transaction']['eventArgs']): Hex | undefined {
-  if ('id' in args) return args.id
+  if ('lease' in args) return args.lease
   if ('oldId' in args) return args.oldId
-  return 'lease' in args ? args.lease : undefined
+  return 'id' in args ? args.id : undefined
 }
 
 /**

@@ -13,9 +13,12 @@ export type OrderAction =
       readonly allowance: bigint
     }
   | { readonly kind: 'skipMonth'; readonly order: RentOrder; readonly place: number }
-  | { readonly kind: 'stopOrder' }
+  | { readonly kind: 'stopOrder'; readonly order: RentOrder }
   /** Takes the contract's allowance of a token back, where no other order needs it. */
-  | { readonly kind: 'endAllowance'; readonly token: Address }
+  | ({ readonly kind: 'endAllowance'; readonly token: Address } & OrderNumbers)
+
+/** What the lease's next order names. */
+export type OrderNumbers = Pick<RentOrder, 'number' | 'epoch'>
 
 /** The event that confirms it. */
 export const orderEventNames = {

@@ -26,9 +26,11 @@ export async function startLedgerTest() {
     await testChain.mine()
     await services.catchUp()
   }
-  const ask = (name: string, method: 'GET' | 'PUT', path: string, payload?: object, language = 'en') => {
+  /** `path`: of the lease's own endpoints; a path from the root begins with a slash. */
+  const ask = (name: string, method: 'GET' | 'PUT' | 'POST', path: string, payload?: object, language = 'en') => {
     const headers = { authorization: tokens.get(name) ?? '', 'accept-language': language }
-    return services.app.inject({ method, url: `/api/contract/${path}`, headers, ...(payload && { payload }) })
+    const url = path.startsWith('/') ? `/api${path}` : `/api/contract/${path}`
+    return services.app.inject({ method, url, headers, ...(payload && { payload }) })
   }
   return {
     testChain,

@@ -13,7 +13,7 @@ import type { PaperReaders } from '../../leases/leases/deps.ts'
 import type { HistoryEntry, Lease } from '../../leases/leases/service.ts'
 import { remindOfRents } from './reminders.ts'
 import { type ReminderDeps, type RentBook, readRentBook, readRentBooks } from './rentBook.ts'
-import { readStandingOrder } from './standingOrder.ts'
+import { isOrdered, readStandingOrder } from './standingOrder.ts'
 import { insertAct, listActs, lockLedger, nameOf } from './store.ts'
 import { describeLedger } from './wire.ts'
 
@@ -79,8 +79,10 @@ export function createLedgers(deps: LedgersDeps): Ledgers {
       const book = await readRentBook(deps, database, lease)
       const issued = await leases.listTerms(database, [book.lease.id])
       const isParty = [lease.tenantId, lease.landlordId].includes(viewer.id)
-      const standingOrder = isParty ? await readStandingOrder(deps, book, lease.tenantId === viewer.id) : null
-      return { ...describeLedger(book, viewer, await deposits.pendingRentsOf(database, issued)), standingOrder }
+      const pending = await deposits.pendingRentsOf(database, issued)
+      const isTenant = lease.tenantId === viewer.id
+      const standingOrder = isParty ? await readStandingOrder(deps, book, { isTenant, pending }) : null
+      return { ...describeLedger(book, viewer, pending), standingOrder }
     },
     nameMonth: (viewer, leaseId, { transactionId, order, month, again }) =>
       say(viewer, leaseId, async (tx, lease) => {
@@ -109,6 +111,7 @@ export function createLedgers(deps: LedgersDeps): Ledgers {
         const by = partyOf(viewer, lease)
         if (wanted.state === 'ended') throw new Refusal('rent-month-not-known')
         if (isPaid(wanted)) throw new Refusal('rent-month-paid')
+        if (await isOrdered(deps, tx, lease, wanted.dueAt)) throw new Refusal('rent-month-in-order')
         if (open !== undefined && BigInt(open) !== wanted.open) throw new Refusal('rent-month-changed')
         checkDay(book, on)
         const got = by === 'landlord' ? outsideAmount(wanted, amount) : undefined

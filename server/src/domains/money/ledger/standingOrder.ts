@@ -1,32 +1,42 @@
 /** The standing order of a lease for its two parties: the one that runs, or what a new one would list. */
 import type { StandingOrder } from '@keyhold/api/ledger.ts'
 import type { RentOrder } from '@keyhold/escrow/rentOrder.ts'
-import { type OrderedRent, orderToOffer, rentsLeft } from '@keyhold/rental/standingOrder.ts'
-import type { IssuedTerms } from '../../leases/leases/service.ts'
+import { neverBegan } from '@keyhold/rental/deposit.ts'
+import { type OrderedRent, orderToOffer, type RentLeft, rentsLeft } from '@keyhold/rental/standingOrder.ts'
+import type { Query } from '../../../gateways/database.ts'
+import type { IssuedTerms, Lease } from '../../leases/leases/service.ts'
+import type { PendingRent } from '../deposits/service.ts'
+import { findOrdersBeside } from '../orders/funds.ts'
 import { findOrder, findTaken, type LeaseOrder, listOtherOrders } from '../orders/leaseOrder.ts'
 import type { RentBook, RentBookDeps } from './rentBook.ts'
 
-/** Reads it, with events that are not final yet. Only the tenant reads what their other orders may take. */
+/**
+ * Reads it, with events that are not final yet; null where the lease's escrow has no standing orders. Only the tenant
+ * reads what their other orders may take.
+ */
 export async function readStandingOrder(
   deps: RentBookDeps,
   book: RentBook,
-  isTenant: boolean,
+  { isTenant, pending }: { readonly isTenant: boolean; readonly pending: readonly PendingRent[] },
 ): Promise<StandingOrder | null> {
-  const { database, chain, leases, deposits } = deps
-  const { lease, ledger, agreed, now } = book
-  const { acceptance, paidTerms: id } = lease
-  const issued = id && acceptance && (await leases.findTerms(database, { ...acceptance, id }))
-  const money = (await deposits.balancesOf(database, [lease])).get(lease.id)
-  if (!issued || !money) return null
-  const { rentOrders } = chain.escrows.find(({ address }) => address === issued.escrow) ?? chain.escrow
-  const isOver = money.isCancelled || money.refundedBeforeHandover || lease.status === 'cancelled'
-  const moveOut = Math.min(money.moveOut, lease.moveOut)
-  const seen = isOver ? undefined : await findOrder(database, issued, { isFinalOnly: false })
-  const left = seen ? rentsLeft(seen.order, { ...seen, moveOut: money.moveOut, now }) : []
+  const { database, chain } = deps
+  const { lease, ledger, agreed, now, notes } = book
+  const found = await findLeft(deps, database, lease, now)
+  const contract = found && findOrdersBeside(chain, found.issued.escrow)
+  if (!found || !contract) return null
+  const { issued, money, seen, left } = found
   const { timeZone } = agreed
-  const taken = await findTaken(database, issued)
-  const isOffered = deps.standingOrders && !isOver && left.length === 0
-  const offer = !isOffered ? undefined : orderToOffer(ledger.months, { now, moveOut, timeZone, taken })
+  const isOffered = deps.standingOrders && left.length === 0 && !neverBegan(money) && lease.status !== 'cancelled'
+  const offer = !isOffered
+    ? undefined
+    : orderToOffer(ledger.months, {
+        now,
+        moveOut: Math.min(money.moveOut, lease.moveOut),
+        timeZone,
+        taken: await findTaken(database, issued),
+        claimed: notes.claims,
+        isOnTheWay: pending.length > 0,
+      })
   const describe = ({ due, amount }: OrderedRent) => ({
     due,
     amount: amount.toString(),
@@ -35,7 +45,7 @@ export async function readStandingOrder(
   const isFinal = async ({ id: seenId }: LeaseOrder) =>
     (await findOrder(database, issued, { isFinalOnly: true }))?.id === seenId
   return {
-    contract: rentOrders.address,
+    contract,
     ofOthers: isTenant ? (await sumOfOthers(deps, issued, now)).toString() : '0',
     offer: offer ? { months: offer.months.map(describe), end: offer.end } : null,
     running:
@@ -44,25 +54,47 @@ export async function readStandingOrder(
             order: describeOrder(seen.order),
             left: left.map((rent) => ({ ...describe(rent), place: rent.place })),
             isFinal: await isFinal(seen),
+            outlivesStay: outlivesStay(left, book),
           }
         : null,
   }
 }
 
+/** Whether the order of a lease may still take the rent that is due at an instant, by all seen events. */
+export async function isOrdered(deps: RentBookDeps, query: Query, lease: Lease, due: number): Promise<boolean> {
+  const { left = [] } = (await findLeft(deps, query, lease, deps.clock.leaseNow())) ?? {}
+  return left.some((rent) => rent.due === due)
+}
+
+/** Whether an order may take a month that ends after the stay: an end that both agreed in Keyhold alone stops no order. */
+function outlivesStay(left: readonly RentLeft[], { endedAt = Number.POSITIVE_INFINITY }: RentBook): boolean {
+  return left.some(({ ends }) => ends > endedAt)
+}
+
+/** A lease's seen order, and what it may still take by the escrow's move-out; undefined for an unpaid lease. */
+async function findLeft({ leases, deposits }: RentBookDeps, query: Query, lease: Lease, now: number) {
+  const { acceptance, paidTerms: id } = lease
+  const issued = id && acceptance && (await leases.findTerms(query, { ...acceptance, id }))
+  const money = (await deposits.balancesOf(query, [lease])).get(lease.id)
+  if (!issued || !money) return undefined
+  const seen = money.isCancelled ? undefined : await findOrder(query, issued, { isFinalOnly: false })
+  const left = seen ? rentsLeft(seen.order, { ...seen, moveOut: money.moveOut, now }) : []
+  return { issued, money, seen, left }
+}
+
 /** What the orders of the same account for other leases of the same escrow may still take. */
 async function sumOfOthers(
-  { database, leases, deposits }: RentBookDeps,
+  deps: RentBookDeps,
   { leaseId, chainId, escrow, terms }: IssuedTerms,
   now: number,
 ): Promise<bigint> {
+  const { database, leases } = deps
   let sum = 0n
   for (const id of await listOtherOrders(database, leaseId)) {
     const lease = await leases.find(database, id)
-    const issued = lease?.paidTerms && (await leases.findTerms(database, { chainId, escrow, id: lease.paidTerms }))
-    if (!lease || !issued || issued.terms.tenant !== terms.tenant) continue
-    const order = await findOrder(database, issued, { isFinalOnly: false })
-    const moveOut = (await deposits.balancesOf(database, [lease])).get(id)?.moveOut ?? 0
-    if (order) sum += rentsLeft(order.order, { ...order, moveOut, now }).reduce((all, { amount }) => all + amount, 0n)
+    const { issued, left = [] } = (lease && (await findLeft(deps, database, lease, now))) ?? {}
+    const isBeside = issued?.chainId === chainId && issued.escrow === escrow && issued.terms.tenant === terms.tenant
+    if (isBeside) sum += left.reduce((all, { amount }) => all + amount, 0n)
   }
   return sum
 }

@@ -2,10 +2,19 @@
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import type { Address } from 'viem'
 import type { Chain } from '../../../gateways/chain/chain.ts'
+import type { Followed } from '../../../gateways/chain/followed.ts'
 
 /** The contract of standing orders beside an escrow. */
 export function ordersBeside({ escrows, escrow: current }: Chain, escrow: Address): Address {
   return (escrows.find(({ address }) => address === escrow) ?? current).rentOrders.address
+}
+
+/** The same; undefined where an escrow has none. */
+export function findOrdersBeside(
+  { escrows }: { readonly escrows: readonly Followed[] },
+  escrow: Address,
+): Address | undefined {
+  return escrows.find(({ address }) => address === escrow)?.rentOrders?.address
 }
 
 /** Whether the tenant holds a rent, and allows the standing orders to take it. */

@@ -31,7 +31,7 @@ export async function findOrder(
     if (payload.event === 'OrderCreated') order = readOrder(payload.order)
     if (payload.event === 'OrderStopped') order = undefined
   }
-  if (!order || order.epoch < (await findEpoch(query, issued))) return undefined
+  if (!order || order.epoch < (await findEpoch(query, issued, isFinalOnly))) return undefined
   return { order, id: rentOrderId(order), taken: lastTaken(payloads) }
 }
 

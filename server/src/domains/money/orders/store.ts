@@ -2,11 +2,16 @@
 import type { Query } from '../../../gateways/database.ts'
 import type { IssuedTerms } from '../../leases/leases/service.ts'
 
-/** How often the tenant of these terms stopped all of their orders, as far as the chain was read. */
-export async function findEpoch(query: Query, { chainId, escrow, terms }: IssuedTerms): Promise<bigint> {
+/** How often the tenant of these terms stopped all of their orders; by final events alone, or by all seen ones. */
+export async function findEpoch(
+  query: Query,
+  { chainId, escrow, terms }: IssuedTerms,
+  isFinalOnly: boolean,
+): Promise<bigint> {
   const [row] = await query<{ epoch: bigint }[]>`
     select coalesce(max((payload ->> 'epoch')::bigint), 0) as epoch from chain_event
-    where kind = 'AllOrdersStopped' and account = ${terms.tenant} and chain_id = ${chainId} and escrow = ${escrow}`
+    where kind = 'AllOrdersStopped' and account = ${terms.tenant} and chain_id = ${chainId} and escrow = ${escrow}
+      and (is_final or not ${isFinalOnly})`
   return row?.epoch ?? 0n
 }
 

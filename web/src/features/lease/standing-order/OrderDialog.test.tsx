@@ -1,4 +1,5 @@
 /** The dialogs of a standing order, with a wallet on a real chain. */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger, LedgerMonth, StandingOrder } from '@keyhold/api/ledger.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
@@ -7,6 +8,8 @@ import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
+import { orderTransactionFor } from '../../../gateways/wallet/orderTransaction.ts'
+import { savePending } from '../../../gateways/wallet/pendingTransaction.ts'
 import { aNetwork } from '../../../gateways/wallet/testNetwork.setup.ts'
 import { aPaidLease, renderLease } from '../fixtures.setup.tsx'
 import { fakeApi } from '../transactions/fakeApi.setup.ts'
@@ -31,12 +34,16 @@ function standingOf(terms: Terms, running?: RentOrder): StandingOrder {
   const digits = { number: `${running.number}`, epoch: `${running.epoch}`, deadline: `${running.deadline}` }
   const listed = running.months.map(({ due, amount }) => ({ due, amount: `${amount}` }))
   const left = months.map((one, place) => ({ ...one, place }))
-  return { ...base, offer: null, running: { order: { ...running, ...digits, months: listed }, left, isFinal: true } }
+  return {
+    ...base,
+    offer: null,
+    running: { order: { ...running, ...digits, months: listed }, left, isFinal: true, outlivesStay: false },
+  }
 }
 
-function open(terms: Terms, standing: StandingOrder, step: OrderStep, isLandlord = false) {
+function open(terms: Terms, standing: StandingOrder, step: OrderStep, change: Partial<LeaseDetail> = {}) {
   cleanup()
-  const lease = aPaidLease(terms, network.config, { isLandlordInContract: isLandlord })
+  const lease = aPaidLease(terms, network.config, change)
   const { asked } = fakeApi(network.config, terms, { lease })
   const months = duesOf(terms).map((dueAt, index) => ({
     number: index + 2,
@@ -44,7 +51,7 @@ function open(terms: Terms, standing: StandingOrder, step: OrderStep, isLandlord
     dueAt,
     amount: `${rent}`,
   })) as LedgerMonth[]
-  const ledger = { months, isLandlord } as unknown as Ledger
+  const ledger = { months } as unknown as Ledger
   const parts = { lease, ledger, standing, step, WalletDialog: Choice }
   renderLease(<OrderDialog {...parts} onClose={() => undefined} />)
   return asked
@@ -82,12 +89,55 @@ test('a tenant reads every month and the limits, allows exactly the total, and s
   expect(asked).toContain('PUT /api/contract-activated')
 })
 
+test('a tenant with other orders reads both sums before the wallet allows them together', async () => {
+  const { terms } = await paidParties(network)
+  open(terms, { ...standingOf(terms), ofOthers: `${500n * unit}` }, 'createOrder')
+  const page = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
+  await press('Set it up')
+  expect(page()).toContain('permission for 3,800 USDT: 3,300 USDT for this order and 500 USDT for your other ones')
+  await done()
+  expect(await allowed(terms)).toBe(3n * rent + 500n * unit)
+})
+
+test('every month of the order is in the list that the tenant reads, one that the ledger does not know too', async () => {
+  const { terms } = await paidParties(network)
+  const { offer, ...standing } = standingOf(terms)
+  const months = offer?.months.map((one) => ({ ...one, month: null })) ?? []
+  open(terms, { ...standing, offer: offer && { ...offer, months } }, 'createOrder')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent?.match(/1,100\sUSDT/g)).toHaveLength(3)
+})
+
+test('a contract that is not for the escrow of the lease gets no allowance', async () => {
+  const { terms, tenant } = await paidParties(network)
+  const chain = { ...aPaidLease(terms, network.config).chain, escrow: network.orders }
+  open(terms, standingOf(terms), 'createOrder', { chain: chain as LeaseDetail['chain'] })
+  await screen.findByText(/^This is not the contract of standing orders for your lease/)
+  expect(screen.getByRole('button', { name: 'Set it up' })).toHaveProperty('disabled', true)
+  expect(tenant.asked).toEqual([])
+})
+
+test('a call of an earlier order that this browser recorded does not count as the one of a new order', async () => {
+  const { terms } = await paidParties(network)
+  open(terms, standingOf(terms), 'createOrder')
+  await press('Set it up')
+  await done()
+  const [created] = await network.client.getContractEvents({ ...at, eventName: 'OrderCreated', fromBlock: 'latest' })
+  const order = created?.args.order as RentOrder
+  const { name, id } = orderTransactionFor({ kind: 'createOrder', order, allowance: 0n }, network.orders, terms)
+  savePending({ id, name, account: terms.tenant, sent: { createOrder: created?.transactionHash ?? '0x' } })
+  open(terms, standingOf(terms), 'createOrder')
+  await press('Set it up')
+  await done()
+  expect((await stateOf(terms)).number).toBe(2n)
+})
+
 test('a list with the month that the first payment paid is refused before the wallet is asked', async () => {
   const { terms, tenant } = await paidParties(network)
   const { offer, ...standing } = standingOf(terms)
   const first = { due: terms.moveIn, amount: `${rent}`, month: 1 }
   open(terms, { ...standing, offer: offer && { ...offer, months: [first, ...offer.months] } }, 'createOrder')
-  await screen.findByText(/a month that your first payment paid/)
+  await screen.findByText(/^This list does not fit the terms that you paid/)
   expect(screen.getByRole('button', { name: 'Set it up' })).toHaveProperty('disabled', true)
   expect(tenant.asked).toEqual([])
 })

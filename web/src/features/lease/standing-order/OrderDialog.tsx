@@ -1,10 +1,12 @@
 /** Sets up, skips a month of, or stops the standing order of a lease. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger, StandingOrder } from '@keyhold/api/ledger.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
 import { AmountList } from '../../../ui/AmountList.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -16,7 +18,7 @@ import { TransactionFooter } from '../transactions/TransactionFooter.tsx'
 import { TransactionPreparation } from '../transactions/TransactionPreparation.tsx'
 import { SentToChain, TransactionSent } from '../transactions/TransactionSent.tsx'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
-import type { OrderStep } from './steps.ts'
+import type { ByHand, OrderStep } from './steps.ts'
 import { useOrderTransaction } from './useOrderTransaction.ts'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
@@ -24,21 +26,13 @@ interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly ledger: Ledger
   readonly standing: StandingOrder
   readonly step: OrderStep
-  /** A payment by hand follows. */
-  readonly isBeforePaying?: boolean
+  /** What follows. */
+  readonly before?: ByHand
   /** Called with whether it was sent and mined. */
   readonly onClose: (isDone: boolean) => void
 }
 
-export function OrderDialog({
-  lease,
-  ledger,
-  standing: given,
-  step,
-  isBeforePaying = false,
-  onClose,
-  WalletDialog,
-}: Props) {
+export function OrderDialog({ lease, ledger, standing: given, step, before, onClose, WalletDialog }: Props) {
   const text = useText('ledger')
   const prompt = useText('prompt')
   const language = useLanguage()
@@ -46,6 +40,7 @@ export function OrderDialog({
   const [connecting, setConnecting] = useState(false)
   // A ledger that is read while the dialog is open may have the result already: what was confirmed stays on the screen.
   const [standing] = useState(given)
+  const messageOf = useWalletError()
   const flow = useOrderTransaction(lease, standing, step, text(`order.failed.${step}`))
   const isDone = flow.done !== undefined
   useEffect(() => {
@@ -78,14 +73,15 @@ export function OrderDialog({
         ) : (
           <>
             {step === 'createOrder' ? (
-              <WhatItDoes lease={lease} ledger={ledger} offer={standing.offer} />
+              <WhatItDoes lease={lease} standing={standing} />
             ) : (
               <>
                 <p>{text(`order.what.${step}`, values)}</p>
-                {isBeforePaying && <p>{text('order.thenPay')}</p>}
+                {before && <p>{text(`order.then.${before}`)}</p>}
               </>
             )}
-            {flow.isWrongList && <Callout tone="bad">{text('order.wrongList')}</Callout>}
+            {flow.wrong && <Callout tone="bad">{text(`order.wrong.${flow.wrong}`)}</Callout>}
+            {flow.numbersError && <Callout tone="bad">{messageOf(flow.numbersError)}</Callout>}
             <TransactionPreparation
               flow={flow}
               people={{ ...people, people: [...people.people, contract] }}
@@ -100,27 +96,32 @@ export function OrderDialog({
 }
 
 /** The months with their sums, the total, until when, who collects, what cannot happen, and how it ends. */
-function WhatItDoes({ lease, ledger, offer }: Pick<Props, 'lease' | 'ledger'> & Pick<StandingOrder, 'offer'>) {
+function WhatItDoes({
+  lease,
+  standing: { offer, ofOthers },
+}: Pick<Props, 'lease'> & { readonly standing: Pick<StandingOrder, 'offer' | 'ofOthers'> }) {
   const text = useText('ledger')
   const language = useLanguage()
   if (!offer) return <p>{text('order.nothing')}</p>
-  const monthOf = (number: number | null) => ledger.months.find((month) => month.number === number)
-  const all = offer.months.flatMap(({ month: number, amount }) => {
-    const month = monthOf(number)
-    return month ? [{ month, amount }] : []
-  })
-  const sum = all.reduce((total, { amount }) => total + BigInt(amount), 0n)
-  const last = all.at(-1)?.month
-  const name = counterpartName(lease, language)
-  const values = { name, amount: formatUsdt(sum, language), day: last ? formatDay(last.from, language, 'long') : '' }
+  // By their due instants, which the contract reads: the order lists nothing that is not here.
+  const months = offer.months.map(({ due, amount }) => ({ from: dayAt(due, lease.timeZone), amount: BigInt(amount) }))
+  const sum = months.reduce((total, { amount }) => total + amount, 0n)
+  const others = BigInt(ofOthers)
+  const values = {
+    name: counterpartName(lease, language),
+    amount: formatUsdt(sum, language),
+    others: formatUsdt(others, language),
+    all: formatUsdt(sum + others, language),
+    day: formatDay(months.at(-1)?.from ?? '', language, 'long'),
+  }
   return (
     <>
-      <p>{text('order.what.createOrder', values)}</p>
+      <p>{text(others > 0n ? 'order.what.createBesideOthers' : 'order.what.createOrder', values)}</p>
       <AmountList
         rows={[
-          ...all.map(({ month, amount }) => ({
-            key: month.from,
-            label: monthName(month, language),
+          ...months.map(({ from, amount }) => ({
+            key: from,
+            label: monthName({ from }, language),
             amount: formatUsdt(amount, language),
           })),
           { key: 'total', label: text('order.total'), amount: formatUsdt(sum, language), total: true },

@@ -15,10 +15,10 @@ const amount = `${1_100n * 10n ** 18n}`
 const months = [2, 3].map((number) => ({ number, from: `2027-0${number + 1}-01` })) as LedgerMonth[]
 const rents = months.map(({ number }) => ({ due: number, amount, month: number }))
 const base = { contract: '', ofOthers: '0', offer: null, running: null }
-const running = { left: rents.map((rent, place) => ({ ...rent, place })), isFinal: true }
+const running = { left: rents.map((rent, place) => ({ ...rent, place })), isFinal: true, outlivesStay: false }
 
 /** The panel's words, and the pressed steps. */
-function read(viewer: 'tenant' | 'landlord', standing: object | null) {
+function read(viewer: 'tenant' | 'landlord', standing: object | null, isRentSent = false) {
   cleanup()
   const ledger = {
     months,
@@ -27,7 +27,9 @@ function read(viewer: 'tenant' | 'landlord', standing: object | null) {
   } as unknown as Ledger
   const pressed: string[] = []
   const lease = { ...aLease({ status: 'released', viewer, now: moveIn }), terms: {} as LeaseDetail['terms'] }
-  const { container } = renderLease(<OrderPanel lease={lease} ledger={ledger} onStep={(step) => pressed.push(step)} />)
+  const { container } = renderLease(
+    <OrderPanel lease={lease} ledger={ledger} isRentSent={isRentSent} onStep={(step) => pressed.push(step)} />,
+  )
   return { words: (container.textContent ?? '').replaceAll('\u00a0', ' '), pressed }
 }
 
@@ -47,6 +49,17 @@ test('only the tenant is offered a standing order, and only once the server offe
   fireEvent.click(screen.getByRole('button', { name: 'Set up a standing order' }))
   expect(pressed).toEqual(['createOrder'])
   expect(read('landlord', { offer }).words).toBe('')
+  expect(read('tenant', { offer }, true).words).toBe('')
   expect(read('tenant', {}).words).toBe('')
   expect(read('tenant', null).words).toBe('')
+})
+
+test('an order that could outlive the stay asks either party to stop it, with the main button', () => {
+  const outliving = { running: { ...running, outlivesStay: true } as StandingOrder['running'] }
+  expect(read('tenant', outliving).words).toMatch(/Your stay now ends on 1 Dec 2027\..* Stop it now\./)
+  const { words, pressed } = read('landlord', outliving)
+  expect(words).toMatch(/which you would owe back\. Stop it now/)
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Stop', 'Skip next month'])
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(pressed).toEqual(['stopOrder'])
 })

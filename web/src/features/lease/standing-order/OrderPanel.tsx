@@ -1,9 +1,10 @@
 /** The standing order on the rents page: to set one up, or what the running one takes next and may still take. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger } from '@keyhold/api/ledger.ts'
-import { formatDay } from '../../../gateways/format/format.ts'
+import { formatDay, formatDayAt } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, type ButtonKind } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/Callout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { monthInSentence } from '../ledger/months.ts'
 import { formatUsdt } from '../money.ts'
@@ -13,17 +14,20 @@ import type { OrderStep } from './steps.ts'
 interface Props {
   readonly lease: LeaseDetail
   readonly ledger: Ledger
+  /** This browser sent a rent that the ledger does not count yet. */
+  readonly isRentSent: boolean
   readonly onStep: (step: OrderStep) => void
 }
 
-export function OrderPanel({ lease, ledger, onStep }: Props) {
+export function OrderPanel({ lease, ledger, isRentSent, onStep }: Props) {
   const text = useText('ledger')
   const language = useLanguage()
   const { offer, running } = ledger.standingOrder ?? {}
-  const isOffered = offer && !ledger.isLandlord && lease.terms !== null
+  const isOffered = offer && !isRentSent && !ledger.isLandlord && lease.terms !== null
   if (!running && !isOffered) return null
-  const button = (step: Exclude<OrderStep, 'endAllowance'>, isMain = false) => (
-    <Button kind={isMain ? 'line' : 'plain'} small aria-haspopup="dialog" onClick={() => onStep(step)}>
+  const isToStop = running?.outlivesStay === true
+  const button = (step: Exclude<OrderStep, 'endAllowance'>, kind: ButtonKind = 'plain') => (
+    <Button kind={kind} small aria-haspopup="dialog" onClick={() => onStep(step)}>
       {text(`order.button.${step}`)}
     </Button>
   )
@@ -37,6 +41,7 @@ export function OrderPanel({ lease, ledger, onStep }: Props) {
     amount: formatUsdt(next?.amount ?? '0', language),
     day: first ? formatDay(first.from, language, 'long') : '',
     sum: formatUsdt(sum, language),
+    ends: formatDayAt(lease.moveOut, lease.timeZone, language),
     last: last ? formatDay(last.from, language, 'long') : '',
   }
   return (
@@ -44,18 +49,22 @@ export function OrderPanel({ lease, ledger, onStep }: Props) {
       <h2>{text('order.label')}</h2>
       {running ? (
         <>
+          {isToStop && (
+            <Callout tone="warn">{text(ledger.isLandlord ? 'order.outlivesForYou' : 'order.outlives', values)}</Callout>
+          )}
           <p>{text(ledger.isLandlord ? 'order.nextForYou' : 'order.next', values)}</p>
           <p>{text('order.left', values)}</p>
           {!running.isFinal && <p className="small soft">{text('order.notFinal')}</p>}
           <p className="row wraps">
+            {isToStop && button('stopOrder', 'next')}
             {button('skipMonth')}
-            {button('stopOrder')}
+            {!isToStop && button('stopOrder')}
           </p>
         </>
       ) : (
         <>
           <p>{text('order.offer', values)}</p>
-          <p className="row wraps">{button('createOrder', true)}</p>
+          <p className="row wraps">{button('createOrder', 'line')}</p>
         </>
       )}
     </Panel>

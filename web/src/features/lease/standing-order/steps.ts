@@ -1,11 +1,14 @@
 /** The steps of a standing order, and the one that comes before a payment by hand. */
 import type { StandingOrder } from '@keyhold/api/ledger.ts'
 
+/** What a party does once the order cannot take the month any more: pay it by hand, or say that it was paid. */
+export type ByHand = 'pay' | 'outside'
+
 export type OrderStep = 'createOrder' | 'skipMonth' | 'stopOrder' | 'endAllowance'
 
 /**
- * What the tenant does first to pay a month by hand that the order lists, so that it is not paid twice: skip it if it
- * is next, else stop the order.
+ * What comes before a payment by hand, or the claim of one, of a month that the order lists, so that it is not paid
+ * twice: skip it if it is next, else stop the order.
  */
 export function stepBeforePaying(standing: StandingOrder | null, month: number): OrderStep | undefined {
   const left = standing?.running?.left ?? []

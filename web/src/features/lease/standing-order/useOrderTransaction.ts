@@ -2,29 +2,31 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { StandingOrder } from '@keyhold/api/ledger.ts'
 import type { RentOrder } from '@keyhold/escrow/rentOrder.ts'
-import { leaseId } from '@keyhold/escrow/terms.ts'
-import { listsFirstRent } from '@keyhold/rental/standingOrder.ts'
+import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
+import { breaksTerms } from '@keyhold/rental/standingOrder.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Address, Hex } from 'viem'
 import { termsFromWire } from '../../../gateways/wallet/escrowFacts.ts'
 import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
-import type { OrderAction } from '../../../gateways/wallet/orderCalls.ts'
+import type { OrderAction, OrderNumbers } from '../../../gateways/wallet/orderCalls.ts'
 import { orderTransactionFor, readOrderNumbers } from '../../../gateways/wallet/orderTransaction.ts'
 import { useNetworkConfig } from '../../../gateways/wallet/useWallet.ts'
 import { networkOfLease, requiredAccountFor, useTransactionAt } from '../transactions/useTransaction.ts'
 import type { OrderStep } from './steps.ts'
 
-/** `failureTitle` is the error's title. */
+/** `failureTitle` is the error's title; `wrong` is why an order must not be created. */
 export function useOrderTransaction(
   lease: LeaseDetail,
   standing: StandingOrder,
   step: OrderStep,
   failureTitle: string,
 ) {
-  const action = useOrderAction(lease, standing, step)
   const { contract } = standing
   const { terms } = lease
+  const numbers = useOrderNumbers(lease, contract, step)
+  const wrong = whatIsWrong(lease, standing, step, numbers.data?.isOurs)
+  const action = useOrderAction(lease, standing, step, wrong ? undefined : numbers.data)
   const transactionAt = useCallback(
     (_: NetworkConfig) =>
       action && terms ? orderTransactionFor(action, contract as Address, termsFromWire(terms)) : undefined,
@@ -38,76 +40,86 @@ export function useOrderTransaction(
     failureTitle,
     requiredAccount: (connected) => requiredAccountFor(lease, connected),
   })
-  const isWrongList =
-    step === 'createOrder' && standing.offer !== null && terms !== null && isWrong(standing.offer, terms)
-  return { ...flow, isWrongList }
+  return { ...flow, wrong, numbersError: numbers.error }
 }
 
-/** The action with the order's very months; undefined until number and epoch were read from the chain. */
-function useOrderAction(lease: LeaseDetail, standing: StandingOrder, step: OrderStep): OrderAction | undefined {
+/** What the next order names, read from the chain for the steps that need it. */
+function useOrderNumbers(lease: LeaseDetail, contract: string, step: OrderStep) {
   const { terms } = lease
   const { network: current } = useNetworkConfig()
-  const { contract } = standing
   const network = useMemo(() => networkOfLease(current, lease), [current, lease])
-  const numbers = useQuery({
+  const isNeeded = step === 'createOrder' || step === 'endAllowance'
+  return useQuery({
     queryKey: ['order numbers', network?.chainId, contract, terms],
     queryFn:
-      step === 'createOrder' && network && terms
+      isNeeded && network && terms
         ? () => readOrderNumbers(network, contract as Address, termsFromWire(terms))
         : skipToken,
     staleTime: 0,
     gcTime: 0,
   })
+}
+
+/**
+ * Why the order that the server offers must not be created: its contract is not for the lease's escrow, or its list does
+ * not fit the terms that were paid.
+ */
+function whatIsWrong(
+  { terms, money }: LeaseDetail,
+  { offer }: StandingOrder,
+  step: OrderStep,
+  isOurs: boolean | undefined,
+): 'contract' | 'list' | undefined {
+  if (isOurs === false) return 'contract'
+  if (step !== 'createOrder' || !offer || !terms) return undefined
+  const listed = { months: monthsOf(offer), end: offer.end }
+  return breaksTerms(listed, termsFromWire(terms), BigInt(money.rent)) ? 'list' : undefined
+}
+
+/** The action with the order's very months; undefined until number and epoch were read from the chain. */
+function useOrderAction(
+  lease: LeaseDetail,
+  standing: StandingOrder,
+  step: OrderStep,
+  numbers: OrderNumbers | undefined,
+): OrderAction | undefined {
+  const { terms } = lease
+  const { network } = useNetworkConfig()
   const token = network?.stablecoin
   // The ledger is polled: the same contents must stay the same action.
   const written = JSON.stringify({ offer: standing.offer, running: standing.running, others: standing.ofOthers })
-  const next = numbers.data && `${numbers.data.number} ${numbers.data.epoch}`
+  const next = numbers && `${numbers.number} ${numbers.epoch}`
   return useMemo(() => {
     const { offer, running, others } = JSON.parse(written) as {
       offer: StandingOrder['offer']
       running: StandingOrder['running']
       others: string
     }
-    if (step === 'stopOrder') return { kind: step }
-    if (step === 'endAllowance') return token && { kind: step, token }
-    if (step === 'skipMonth') {
+    if (step === 'stopOrder' || step === 'skipMonth') {
+      const order = running && orderFromWire(running.order)
       const [month] = running?.left ?? []
-      return running && month ? { kind: step, order: orderFromWire(running.order), place: month.place } : undefined
+      if (!order || !month) return undefined
+      return step === 'stopOrder' ? { kind: step, order } : { kind: step, order, place: month.place }
     }
-    const order = offer && terms && next ? newOrder(offer, terms, next) : undefined
-    return order && { kind: step, order, allowance: sumOf(order.months) + BigInt(others) }
+    if (!next) return undefined
+    const [number = '0', epoch = '0'] = next.split(' ')
+    const named = { number: BigInt(number), epoch: BigInt(epoch) }
+    if (step === 'endAllowance') return token && { kind: step, token, ...named }
+    if (!offer || !terms) return undefined
+    const order = newOrder(offer, termsFromWire(terms), named)
+    return { kind: step, order, allowance: sumOf(order.months) + BigInt(others) }
   }, [written, terms, next, step, token])
 }
 
-/** A new order of what the server offers; undefined where it lists the month that the first payment paid. */
-function newOrder(
-  { months: offered, end }: NonNullable<StandingOrder['offer']>,
-  wire: NonNullable<LeaseDetail['terms']>,
-  numbers: string,
-): RentOrder | undefined {
-  const terms = termsFromWire(wire)
-  const [number = '0', epoch = '0'] = numbers.split(' ')
-  const months = offered.map(({ due, amount }) => ({ due, amount: BigInt(amount) }))
-  if (isWrong({ months: offered, end }, wire)) return undefined
-  return {
-    lease: leaseId(terms),
-    tenant: terms.tenant,
-    landlord: terms.landlord,
-    months,
-    end,
-    number: BigInt(number),
-    epoch: BigInt(epoch),
-    deadline: BigInt(terms.moveOut),
-  }
-}
+type Offer = NonNullable<StandingOrder['offer']>
 
-/** Whether an offer lists the month that the first payment paid: it would be paid twice. */
-function isWrong(
-  { months, end }: NonNullable<StandingOrder['offer']>,
-  wire: NonNullable<LeaseDetail['terms']>,
-): boolean {
-  const listed = months.map(({ due, amount }) => ({ due, amount: BigInt(amount) }))
-  return listsFirstRent({ months: listed, end }, termsFromWire(wire))
+const monthsOf = ({ months }: Offer) => months.map(({ due, amount }) => ({ due, amount: BigInt(amount) }))
+
+/** A new order of what the server offers, for the lease and the two accounts of the terms. */
+function newOrder(offer: Offer, terms: Terms, numbers: OrderNumbers): RentOrder {
+  const { tenant, landlord, moveOut } = terms
+  const named = { lease: leaseId(terms), tenant, landlord, deadline: BigInt(moveOut) }
+  return { ...named, ...numbers, months: monthsOf(offer), end: offer.end }
 }
 
 const sumOf = (months: RentOrder['months']) => months.reduce((sum, { amount }) => sum + amount, 0n)

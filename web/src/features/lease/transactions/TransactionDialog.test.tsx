@@ -160,7 +160,7 @@ test("a rent shows the month's amount, its fee and the rest; one confirmation pa
 
 test("a rent above its month's amount is reported at the field, whether by mistake or on purpose", async () => {
   const { open } = await aPair()
-  open('payRent', {}, { title: 'Pay May rent', proposed: 1_100n * unit, onPaid: () => undefined })
+  open('payRent', {}, { month: 2, title: 'Pay May rent', proposed: 1_100n * unit, onPaid: () => undefined })
   const field = await screen.findByLabelText('Amount')
   const warning = () => screen.queryByText(/^That is more than the 1,100\sUSDT of this month/)
   expect(warning()).toBeNull()

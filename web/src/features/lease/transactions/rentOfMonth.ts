@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Hex } from 'viem'
 
 export interface RentOfMonth {
+  readonly month: number
   readonly title: string
   readonly proposed: bigint
   readonly onPaid: (transactionId: Hex) => void

@@ -1,0 +1,123 @@
+/** A standing order in the ledger: what it keeps from being paid twice, and when it has to be stopped. */
+import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
+import type { RentOrder } from '@keyhold/escrow/rentOrder.ts'
+import type { Terms } from '@keyhold/escrow/terms.ts'
+import { encodeFunctionData, type Hex } from 'viem'
+import { afterAll, expect, test } from 'vitest'
+import { wallets } from '../../../testing/chain.ts'
+import { findOrder } from '../orders/leaseOrder.ts'
+import { startLedgerTest, unit } from './ledger.setup.ts'
+import { readStandingOrder } from './standingOrder.ts'
+
+const bench = await startLedgerTest()
+const { testChain, services, rentals, final, ask, paid, payRent, goTo, ledger } = bench
+const { database } = services.deps
+const { node, deployment } = testChain
+const orders = deployment.current.rentOrders.address
+const rent = 1100n * unit
+afterAll(bench.close)
+
+async function send(data: Hex) {
+  const hash = await node.sendTransaction({ account: wallets.tenant, to: orders, data, chain: null })
+  await node.mine({ blocks: 1 })
+  expect((await node.getTransactionReceipt({ hash })).status).toBe('success')
+}
+const stop = (terms: Terms) => send(encodeFunctionData({ abi: rentOrdersAbi, functionName: 'stop', args: [terms] }))
+const stopAll = () => send(encodeFunctionData({ abi: rentOrdersAbi, functionName: 'stopAll' }))
+const skip = (order: RentOrder, place: number) =>
+  send(encodeFunctionData({ abi: rentOrdersAbi, functionName: 'skip', args: [order, BigInt(place)] }))
+
+const standingOf = async (id: string) => (await ledger(id)).standingOrder
+const offered = async (id: string) => (await standingOf(id))?.offer?.months.map(({ month }) => month)
+const left = async (id: string) => (await standingOf(id))?.running?.left.map(({ month }) => month)
+
+/** A lease with an order of what is offered; the block of its creation is final. */
+async function ordered() {
+  const { id, terms, termsId } = await paid()
+  const { months } = await ledger(id)
+  const { tenant, landlord, moveOut } = terms
+  const listed = months.slice(1).map(({ dueAt: due }) => ({ due, amount: rent }))
+  const order = {
+    lease: termsId,
+    tenant,
+    landlord,
+    months: listed,
+    end: moveOut,
+    number: 0n,
+    epoch: 0n,
+    deadline: 1n << 40n,
+  }
+  await send(encodeFunctionData({ abi: rentOrdersAbi, functionName: 'create', args: [terms, order, '0x'] }))
+  await final()
+  return { id, terms, order }
+}
+const say = async (name: string, id: string, month: number) => {
+  const answer = await ask(name, 'PUT', `${id}/ledger/outside`, { month, on: '2026-11-20' })
+  return answer.statusCode === 200 ? 'recorded' : answer.json().code
+}
+
+test('a month that an order lists is not recorded as paid another way before it is skipped or the order stopped', async () => {
+  const { id, terms, order } = await ordered()
+  expect([await say('daniel', id, 2), await say('lucia', id, 3)]).toEqual([
+    'rent-month-in-order',
+    'rent-month-in-order',
+  ])
+  expect((await ledger(id)).months.map(({ claimedOn, outside }) => claimedOn ?? outside).filter(Boolean)).toEqual([])
+  await skip(order, 0)
+  await services.catchUp()
+  expect([await say('daniel', id, 2), await say('daniel', id, 3)]).toEqual(['recorded', 'rent-month-in-order'])
+  await stop(terms)
+  await services.catchUp()
+  expect(await say('lucia', id, 3)).toBe('recorded')
+})
+
+test('a month that the tenant says they paid is not offered again, and nothing is offered while a rent is on its way', async () => {
+  const { id, termsId } = await paid()
+  await goTo('2026-12-25', 9)
+  expect((await offered(id))?.slice(0, 3)).toEqual([2, 3, 4])
+  expect(await say('daniel', id, 3)).toBe('recorded')
+  expect((await offered(id))?.slice(0, 3)).toEqual([2, 4, 5])
+  await payRent(termsId)
+  await services.catchUp()
+  expect(await offered(id)).toBeUndefined()
+  await final()
+  expect((await offered(id))?.slice(0, 3)).toEqual([4, 5, 6])
+})
+
+test('an end that both agreed in Keyhold alone asks both parties to stop an order that could outlive the stay', async () => {
+  const { id } = await ordered()
+  expect((await standingOf(id))?.running?.outlivesStay).toBe(false)
+  const proposed = await ask('daniel', 'POST', `${id}/ending`, { validTo: '2027-03-11' })
+  expect((await ask('lucia', 'POST', `/ending/${proposed.json().id}/agreement`)).statusCode).toBe(200)
+  for (const name of ['daniel', 'lucia'])
+    expect((await ledger(id, name)).standingOrder?.running?.outlivesStay).toBe(true)
+})
+
+test('a reorganization that undoes the stop of all orders leaves the order running, for the keeper too', async () => {
+  const { id } = await ordered()
+  const lease = await services.leases.find(database, id)
+  const terms = lease?.paidTerms && lease.acceptance && { ...lease.acceptance, id: lease.paidTerms }
+  const issued = terms && (await services.leases.findTerms(database, terms))
+  if (!issued) throw new Error('The lease is not paid.')
+  const finalOrder = () => findOrder(database, issued, { isFinalOnly: true })
+  await stopAll()
+  await services.catchUp()
+  expect([await left(id), (await finalOrder())?.order.lease]).toEqual([undefined, issued.id])
+  await testChain.reorganise(2)
+  await final()
+  expect([(await left(id))?.[0], (await finalOrder())?.order.lease]).toEqual([2, issued.id])
+  await stopAll()
+  await final()
+  expect([await left(id), await finalOrder()]).toEqual([undefined, undefined])
+})
+
+test('the ledger of a lease whose escrow has no standing orders has none', async () => {
+  const { id } = await paid()
+  const book = await services.ledgers.book(rentals.tenant, id)
+  const viewer = { isTenant: true, pending: [] }
+  const read = (chain: typeof services.chain) =>
+    readStandingOrder({ ...services, database, clock: services.deps.clock, chain }, book, viewer)
+  expect((await read(services.chain))?.contract).toBe(orders)
+  const { rentOrders: _, ...without } = deployment.current
+  expect(await read({ ...services.chain, escrows: [without as typeof deployment.current] })).toBeNull()
+})
