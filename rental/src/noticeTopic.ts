@@ -126,6 +126,9 @@ export const emailsOfTopic = {
     'shared',
     'sharesAccepted',
     'caseOpened',
+    'firstDecision',
+    'appealed',
+    'caseAppealed',
   ],
   inventory: ['inventorySigned', 'inventoryAgreed', 'inventoryObjected'],
   ending: [

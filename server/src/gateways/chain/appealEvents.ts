@@ -27,6 +27,11 @@ export function isAppealPayload(payload: { readonly event: string }): payload is
   return appealEventNames.some((name) => name === payload.event)
 }
 
+/** Whether an event changes what a party can do: a decision that can be appealed, or an appeal. */
+export function isNews(payload: AppealPayload): boolean {
+  return payload.event === 'Appealed' || (payload.event === 'Decided' && payload.appealUntil > 0)
+}
+
 const topics = new Set(
   appealableArbitrationAbi.flatMap((item) => (item.type === 'event' ? [toEventSelector(item)] : [])),
 )

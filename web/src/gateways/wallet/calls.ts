@@ -6,7 +6,7 @@ import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import { type EscrowPart, leaseId, partIndex, type Terms } from '@keyhold/escrow/terms.ts'
 import { tenantReceives } from '@keyhold/rental/payoutAccount.ts'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import type { AppealAction } from './appealTransaction.ts'
+import type { AppealAction } from './appealCalls.ts'
 import type { OrderAction } from './orderCalls.ts'
 import type { PairAction } from './pairCalls.ts'
 

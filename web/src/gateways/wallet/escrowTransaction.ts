@@ -4,7 +4,7 @@
  */
 import { type EscrowPart, leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, type Hex, isAddressEqual } from 'viem'
-import type { AppealAction, appealEventNames } from './appealTransaction.ts'
+import type { AppealAction, appealEventNames } from './appealCalls.ts'
 import { type Call, type EscrowAction, escrowCall } from './calls.ts'
 import type { NetworkConfig } from './networkConfig.ts'
 import type { OrderAction, orderEventNames } from './orderCalls.ts'

@@ -8,6 +8,7 @@ import { type Address, encodeFunctionData } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
+import { createRowEmails } from '../../leases/lease-notices/rowEmails.ts'
 import { secrets } from '../../platform/encryption/encryption.setup.ts'
 import { createTestDesk } from '../desk/desk.setup.ts'
 
@@ -30,6 +31,9 @@ beforeAll(async () => {
   await testChain.fundAccount(wallets.landlord)
 })
 
+const { leases, accounts, listings: homes } = services
+const { database, chain } = services.deps
+const emailsOf = createRowEmails({ database, chain, leases, people: accounts, homes })
 const balanceOf = (address: Address) =>
   testChain.node.readContract({ address: stablecoin, abi: erc20Abi, functionName: 'balanceOf', args: [address] })
 /** What the tenant, the landlord, the second instance and the contract of the arbitration gain by some steps, in whole USDT. */
@@ -78,6 +82,14 @@ async function rowOf(name: string, id: string): Promise<DisputeRow> {
 const stageOf = async (id: string) => (await rowOf('daniel', id)).appeal?.stage
 const queueOf = async (name: string, id: string) =>
   ((await call(name, '/desk/disputes')).json() as DeskRow[]).filter(({ leaseId }) => leaseId === id)
+/** The e-mails of a lease's events at the escrow and its arbitration, each with its reader. */
+async function emailsAbout(leaseId: string) {
+  const rows = await leases.listHistory(database, leaseId)
+  const all = await Promise.all(rows.filter(({ transition }) => transition === 'chainEvent').map(emailsOf))
+  const names = ['daniel', 'lucia', 'helena', 'otto'] as const
+  const nameOf = (id: string) => names.find((name) => desk.people[name].id === id)
+  return all.flat().map(({ kind, accountId }) => `${kind} ${nameOf(accountId)}`)
+}
 /** Moves the chain past an instant. */
 async function pass(instant: number) {
   const { timestamp } = await testChain.node.getBlock()
@@ -134,6 +146,17 @@ test('the second instance reads a case once a party has appealed, and each insta
   expect(await queueOf('helena', id)).toMatchObject([{ appeal: { seat: 'first', stage: 'second' } }])
   expect(((await call('otto', `/desk/disputes/${id}`)).json() as DeskLease).firstDecisions).toMatchObject([
     { words: 'The kitchen was clean.' },
+  ])
+  expect(await emailsAbout(id)).toEqual([
+    'disputedByYou daniel',
+    'disputedForYou lucia',
+    'caseOpened helena',
+    'handoverPaid daniel',
+    'handoverYours lucia',
+    'firstDecision daniel',
+    'firstDecision lucia',
+    'appealed lucia',
+    'caseAppealed otto',
   ])
   expect(await keep('otto', id, 240n, 'It was dirty.')).toBe('interest-not-declared')
   await declare('otto', id, 'conflict')

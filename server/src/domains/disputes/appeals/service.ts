@@ -18,7 +18,6 @@ import type { EscrowEvent } from '../../../gateways/chain/events.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { IssuedTerms, Lease, Leases } from '../../leases/leases/service.ts'
 import { isIssuedFor } from '../../money/deposits/ownEvents.ts'
-import type { Interests } from '../disputes/interests.ts'
 
 /** The case of each part of one lease, and who decides it. */
 export interface LeaseCases {
@@ -37,7 +36,10 @@ export interface Appeals {
 export interface AppealsDeps {
   readonly chain: Pick<Chain, 'escrows'>
   readonly leases: Pick<Leases, 'listTerms'>
-  readonly interests: Pick<Interests, 'findOwn'>
+  /** Implemented by disputes. */
+  readonly interests: {
+    findOwn(query: Query, instance: { readonly id: string }, leaseId: string): Promise<Instance['interest'] | undefined>
+  }
   readonly accounts: { ownerOfWallet(address: string): Promise<string | undefined> }
   readonly arbitratorName: (wallet: string) => Promise<string | null>
 }

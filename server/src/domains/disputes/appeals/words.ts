@@ -1,9 +1,12 @@
 /** Which of the stored decisions of a case with two instances is whose: the second stores none before the appeal. */
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
-import type { Decision } from '../disputes/decisionStore.ts'
 
-type Kept = Pick<Decision, 'part' | 'madeAt' | 'toTenant'>
+interface Kept {
+  readonly part: EscrowPart
+  readonly madeAt: number
+  readonly toTenant: bigint
+}
 
 /** The newest stored decision with the shares that the first instance decided. */
 export function findFirst<One extends Kept>(
@@ -16,7 +19,7 @@ export function findFirst<One extends Kept>(
 }
 
 /** Of a part that was appealed, the decisions of the instance whose decision counts, the newest as its current one. */
-export function byDecider<One extends Kept & Pick<Decision, 'isReplaced'>>(
+export function byDecider<One extends Kept & { readonly isReplaced: boolean }>(
   all: readonly One[],
   disputes: readonly Pick<DisputeRow, 'part' | 'appeal'>[],
 ): One[] {

@@ -1,4 +1,5 @@
 /** The e-mail to the arbitrator of a lease: a part is disputed, how much, and the deadline for a decision (D 6.11). */
+import { secondDecidesUntil } from '@keyhold/rental/appeal.ts'
 import { decidableFrom, windows } from '@keyhold/rental/deposit.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import { decidersOf } from '../../../gateways/chain/arbitration.ts'
@@ -27,8 +28,12 @@ interface ToNotify {
 
 type Declared = Pick<HistoryEntry, 'transition' | 'facts' | 'personId'>
 
+/** The e-mail's kind: a new case, or one that a party appealed. */
+export const caseKindOf = ({ facts }: Pick<HistoryEntry, 'facts'>) =>
+  facts.event === 'Appealed' ? 'caseAppealed' : 'caseOpened'
+
 /**
- * The arbitrators to notify of a dispute: they proved the wallet the lease names, or that of the first instance, have the role, are not a party, and
+ * The arbitrators to notify of a dispute, and of an appeal the second instance: they proved the wallet the lease names, have the role, are not a party, and
  * have not declared an interest in this lease, after which the desk blocks their decisions (D 11.22).
  */
 export async function arbitratorToNotify(
@@ -36,9 +41,10 @@ export async function arbitratorToNotify(
   { transition, facts }: Pick<HistoryEntry, 'transition' | 'facts'>,
   { id: leaseId, acceptance, tenantId, landlordId }: Pick<Lease, 'id' | 'acceptance' | 'tenantId' | 'landlordId'>,
 ): Promise<Recipient | undefined> {
-  if (transition !== 'chainEvent' || facts.event !== 'LeaseDisputed' || !acceptance) return undefined
-  const [wallet] = decidersOf(chain, acceptance.arbitrator)
-  const id = await people.ownerOfWallet(wallet)
+  if (transition !== 'chainEvent' || !acceptance) return undefined
+  const [first, second] = decidersOf(chain, acceptance.arbitrator)
+  const wallet = facts.event === 'LeaseDisputed' ? first : facts.event === 'Appealed' ? second : undefined
+  const id = wallet && (await people.ownerOfWallet(wallet))
   if (!id || id === tenantId || id === landlordId) return undefined
   const said = (await listHistory(leaseId)).filter((row) => row.transition === 'declareInterest' && row.personId === id)
   if (said.at(-1)?.facts.interest === 'conflict') return undefined
@@ -53,20 +59,22 @@ export async function arbitratorToNotify(
 export function arbitratorEmail(
   to: Recipient,
   lease: Pick<Lease, 'id' | 'tenantId' | 'timeZone' | 'depositPolicy'>,
-  { part, claim, due }: HistoryEntry['facts'],
+  { facts }: Pick<HistoryEntry, 'facts'>,
   reference: string,
 ): OutgoingEmail {
+  const { part, claim, due } = facts
+  const kind = caseKindOf({ facts })
   const language = languageOf(to.languageId)
   const text = textFor(language)
   const { at, amount } = formattersFor(language, lease.timeZone)
   return {
     to: to.email,
     languageId: to.languageId,
-    kind: 'notices:caseOpened',
+    kind: `notices:${kind}`,
     values: {
       name: to.firstName ?? '',
       amount: typeof claim === 'string' ? amount(BigInt(claim), 'USDT') : '',
-      due: typeof due === 'number' ? at(due) : '',
+      due: typeof due === 'number' ? at(kind === 'caseAppealed' ? secondDecidesUntil({ due }) : due) : '',
       from: typeof due === 'number' ? at(decidableFrom({ firstDue: due - windows.dispute })) : '',
       part: text(`deposits:part.${partNameOf(part, lease)}Small`),
       otherwise: text(part === 'deposit' ? 'notices:otherwise.tenants' : 'notices:otherwise.landlords'),

@@ -31,6 +31,7 @@ const ofCalendars: Readonly<Record<CalendarMoment, EmailKinds>> = {
 
 const byEvent: Readonly<Record<string, EmailKinds>> = {
   LeaseLengthened: { tenant: 'lengthenedUntil', landlord: 'lengthenedUntil' },
+  Decided: { tenant: 'firstDecision', landlord: 'firstDecision' },
   LeaseCancelled: { tenant: 'leaseCancelledByYou', landlord: 'leaseCancelled' },
   LeaseSettled: { tenant: 'sharesAccepted', landlord: 'sharesAccepted' },
   LeaseSplit: { tenant: 'shared', landlord: 'shared' },
@@ -41,8 +42,12 @@ const byEvent: Readonly<Record<string, EmailKinds>> = {
   LeaseRenewed: { tenant: 'renewed', landlord: 'renewedForYou' },
 }
 
-/** What a party did with the standing order is e-mailed to the other. */
-const byParty: Readonly<Record<string, string>> = { MonthSkipped: 'orderSkipped', OrderStopped: 'orderStopped' }
+/** What a party did with the standing order, and their appeal, is e-mailed to the other. */
+const byParty: Readonly<Record<string, string>> = {
+  MonthSkipped: 'orderSkipped',
+  OrderStopped: 'orderStopped',
+  Appealed: 'appealed',
+}
 
 /**
  * One party's statement about the money or the home is e-mailed to the other; evidence is read on the page and not
@@ -168,6 +173,7 @@ export function emailKindsFor({
   if (facts.event === 'LeaseEndedEarlier') return endsEarlierEmailKinds(facts)
   const byOne = byParty[String(facts.event)]
   if (byOne) return facts.by === 'tenant' ? { landlord: byOne } : { tenant: byOne }
+  if (facts.ofDecision === true) return {}
   return byEvent[String(facts.event)] ?? {}
 }
 

@@ -101,6 +101,8 @@ const disputeEmails = [
   'claimed',
   'claimedByYou',
   'lengthenedUntil',
+  'firstDecision',
+  'appealed',
   'disputeAnswered',
   'arbitratorInterested',
   'shared',

@@ -7,7 +7,7 @@ import type { EmailFor } from '../../notices/notices/bell.ts'
 import { referenceOf } from '../leases/lease.ts'
 import type { HistoryEntry, Lease, Leases } from '../leases/service.ts'
 import { asRequested } from '../leases/tenantAsRequested.ts'
-import { arbitratorEmail, arbitratorToNotify, type PossibleArbitrator } from './arbitratorEmails.ts'
+import { arbitratorEmail, arbitratorToNotify, caseKindOf, type PossibleArbitrator } from './arbitratorEmails.ts'
 import { emailKindsFor, kindFor, type RecipientRole } from './emailKinds.ts'
 import { emailFor } from './emails.ts'
 
@@ -29,9 +29,9 @@ export function createRowEmails({ database, leases, people, chain, homes }: RowE
   async function emailsToArbitrator(row: HistoryEntry, lease: Lease) {
     const to = await arbitratorToNotify({ people, chain, listHistory }, row, lease)
     if (!to) return []
-    const emailIn = (languageId: number) => arbitratorEmail({ ...to, languageId }, lease, row.facts, referenceOf(lease))
+    const emailIn = (languageId: number) => arbitratorEmail({ ...to, languageId }, lease, row, referenceOf(lease))
     const { id: accountId, languageId } = to
-    return [{ accountId, languageId, kind: 'caseOpened', at: new Date(row.at * 1000), emailIn }]
+    return [{ accountId, languageId, kind: caseKindOf(row), at: new Date(row.at * 1000), emailIn }]
   }
 
   return async function emailsOf(row: HistoryEntry): Promise<(EmailFor & { languageId: number; kind: string })[]> {

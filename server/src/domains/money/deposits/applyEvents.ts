@@ -4,10 +4,10 @@ import { type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/renta
 import { applyBalanceEvent } from '@keyhold/rental/escrowCalls.ts'
 import { statusFromBalances } from '@keyhold/rental/lease.ts'
 import { isAddressEqual } from 'viem'
-import { isAppealPayload } from '../../../gateways/chain/appealEvents.ts'
+import { isAppealPayload, isNews } from '../../../gateways/chain/appealEvents.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { listEventsOf, listRenewalsInto } from '../../../gateways/chain/eventStore.ts'
-import { type EscrowEvent, leasePaidBy } from '../../../gateways/chain/events.ts'
+import { type EscrowEvent, type EventPayload, leasePaidBy } from '../../../gateways/chain/events.ts'
 import type { EscrowEventListener } from '../../../gateways/chain/pollStep.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Query, Transaction } from '../../../gateways/database.ts'
@@ -49,8 +49,8 @@ export function createEventListener(deps: ApplyDeps): EscrowEventListener {
         if (issued) await store.movePayments(tx, issued.leaseId, from, to)
     },
     async apply(tx, event) {
-      // A case is computed from its events; the escrow's own say what became of the money.
-      if (isAppealPayload(event.payload)) return
+      // A case is computed from its events. Only a decision that can be appealed, and an appeal, have e-mails.
+      if (isAppealPayload(event.payload) && !isNews(event.payload)) return
       if (isCreditEvent(event)) return applyCreditEvent({ chain, leases }, tx, event)
       const issued = (await named(deps, tx, event)) ?? (await elsewhere(deps, tx, event))
       // A deposit may move into our terms from a lease that is not ours: both wallets can do that at the escrow.
@@ -138,6 +138,8 @@ async function count(
     ...(payload.event === 'LeaseEndedEarlier' && money?.deposit.held === 0n && { noDeposit: true }),
     ...('by' in payload &&
       isOfOrder(payload) && { by: isAddressEqual(payload.by, issued.terms.tenant) ? 'tenant' : 'landlord' }),
+    ...appealFacts(payload, issued),
+    ...((await isOfDecision(tx, event)) && { ofDecision: true }),
     ...(isSecond && { second: true, ...(payload.event === 'LeasePaid' && money && openFactsOf(money)) }),
     ...(undelivered && { undelivered }),
   }
@@ -148,6 +150,20 @@ async function count(
   return paysTerms(issued, event)
     ? leases.confirmPayment(tx, { ...change, derivedStatus })
     : leases.applyChainEvent(tx, { ...change, derivedStatus })
+}
+
+/** Of a first decision, until when it can be appealed; of an appeal, whose it is. */
+function appealFacts(payload: EventPayload, { terms }: IssuedTerms): Record<string, string | number> {
+  if (payload.event === 'Decided') return { until: payload.appealUntil }
+  if (payload.event !== 'Appealed') return {}
+  return { by: isAddressEqual(payload.appellant, terms.landlord) ? 'landlord' : 'tenant' }
+}
+
+/** Whether a dispute was lengthened by a decision or an appeal in the same transaction, and not to take more time. */
+async function isOfDecision(tx: Transaction, { payload, lease, transaction }: EscrowEvent): Promise<boolean> {
+  if (payload.event !== 'LeaseLengthened') return false
+  const events = await listEventsOf(tx, [lease])
+  return events.some((one) => one.transaction === transaction && isAppealPayload(one.payload))
 }
 
 /** The balances after every final event of some terms, in chain order: a missed event is applied after later ones. */

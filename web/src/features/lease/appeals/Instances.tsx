@@ -16,10 +16,13 @@ export function Instances({ instances, timeZone }: Props) {
   const language = useLanguage()
   return instances.map(({ wallet, name, interest }, place) => (
     <Notice key={wallet} icon="scales">
-      <b>{text(place === 0 ? 'instances.first' : 'instances.second')}:</b> {name ?? <Hash value={wallet} />}{' '}
-      {text(`instances.${interest?.interest ?? 'undeclared'}`, {
-        when: interest ? formatDateTime(interest.at, timeZone, language) : '',
-      })}
+      <b>{text(place === 0 ? 'instances.first' : 'instances.second')}</b>{' '}
+      {name ? <b>{name}</b> : <Hash value={wallet} />}{' '}
+      <span>
+        {text(`instances.${interest?.interest ?? 'undeclared'}`, {
+          when: interest ? formatDateTime(interest.at, timeZone, language) : '',
+        })}
+      </span>
     </Notice>
   ))
 }

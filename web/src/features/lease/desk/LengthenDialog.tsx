@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import type { AppealAction } from '../../../gateways/wallet/appealTransaction.ts'
+import type { AppealAction } from '../../../gateways/wallet/appealCalls.ts'
 import type { EscrowAction } from '../../../gateways/wallet/calls.ts'
 import { Select } from '../../../ui/Select.tsx'
 import { CaseDialog, type CaseDialogProps, instanceOf } from './CaseDialog.tsx'

@@ -2,7 +2,7 @@
 import type { KeptDecision } from '@keyhold/api/desk.ts'
 import { useMemo } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import type { AppealAction } from '../../../gateways/wallet/appealTransaction.ts'
+import type { AppealAction } from '../../../gateways/wallet/appealCalls.ts'
 import type { EscrowAction } from '../../../gateways/wallet/calls.ts'
 import { Notice } from '../../../ui/Callout.tsx'
 import { formatUsdt } from '../money.ts'

@@ -2,11 +2,8 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useCallback, useMemo, useState } from 'react'
 import type { Address, Hex } from 'viem'
-import {
-  type AppealAction,
-  appealEventNames,
-  appealTransactionFor,
-} from '../../../gateways/wallet/appealTransaction.ts'
+import { type AppealAction, appealEventNames } from '../../../gateways/wallet/appealCalls.ts'
+import { appealTransactionFor } from '../../../gateways/wallet/appealTransaction.ts'
 import type { EscrowAction } from '../../../gateways/wallet/calls.ts'
 import type { ActiveConnection } from '../../../gateways/wallet/connectionStore.ts'
 import { termsFromWire } from '../../../gateways/wallet/escrowFacts.ts'
