@@ -47,6 +47,16 @@ const over = changeAnswers(answers, ({ leaseNow }: View) => {
   return { refusal: 'ending-agreed', days: null, proposal: null, agreed: both, leaseNow }
 })
 
+const departures = /\/api\/contract\/[^/]+\/departure$/
+/** The landlord recorded that the tenant left a week ago. */
+const left = (refusal: string | null) =>
+  changeAnswers(departures, ({ leaseNow }: View) => {
+    const times = { moveOut: leaseNow - 7 * day, madeAt: leaseNow - 2 * day, freeFrom: leaseNow + 12 * day }
+    const validTo = dayOf(leaseNow - 7 * day)
+    const record = { id: '00000000-0000-4000-8000-000000000003', party: 'landlord', validTo, ...times, refusal }
+    return { days: null, refusal: null, record, signed: null, agreedMoveOut: leaseNow + 200 * day, leaseNow }
+  })
+
 const [id, rest] = ['daniel-escalon', '/ending'] as const
 
 export const endingStates = [
@@ -66,6 +76,20 @@ export const endingStates = [
   leaseState('early end: agreed', 'daniel', id, { rest, before: agreed }),
   leaseState('early end: agreed, day reached', 'lucia', id, { rest, before: over }),
   leaseState('early end: agreed, deposit disputed', 'daniel', id, { rest, before: disputed, widths: [390] }),
+  leaseState('the tenant has left: recorded, to the tenant', 'daniel', id, {
+    rest,
+    before: left('departure-can-be-objected'),
+  }),
+  leaseState('the tenant has left: order still runs, to the landlord', 'lucia', id, {
+    rest,
+    before: left('departure-order-runs'),
+    widths: [390],
+  }),
+  leaseState('the tenant has left: dialog to free the nights', 'lucia', id, {
+    rest,
+    before: left(null),
+    action: sequence(click('endings.departure.free.button'), waitForDialog),
+  }),
   leaseState('early end: very long names', 'daniel', id, {
     rest,
     before: sequence(longNames, proposed('landlord')),

@@ -8,7 +8,7 @@ const Instant = z.number().int()
 const Day = z.iso.date()
 
 /** The proposer's signature on `EarlierEnd`: the other can send it to the escrow until its deadline. */
-const SignedEnd = z.object({
+export const SignedEnd = z.object({
   signature: z
     .string()
     .regex(/^0x[0-9a-fA-F]*$/)

@@ -1229,6 +1229,24 @@ create index ending_of_lease on ending (lease_id, made_at);
 create unique index one_agreed_ending_per_lease on ending (lease_id) where state = 'agreed';
 create unique index one_open_ending_per_lease on ending (lease_id) where state = 'proposed';
 
+-- "The tenant has left" on a day, as one of the two recorded it. The other can take the record back, and the landlord
+-- can free the nights after that day.
+create table departure (
+  id uuid primary key,
+  lease_id uuid not null references lease,
+  party text not null constraint party_is_known check (party in ('tenant', 'landlord')),
+  valid_to date not null,
+  -- unix seconds of the lease clock
+  made_at bigint not null,
+  answered_at bigint,
+  state text not null constraint state_is_known check (state in ('recorded', 'withdrawn', 'freed')),
+  -- the landlord's signature on EarlierEnd: the tenant can send it to the escrow until its deadline, in unix seconds
+  signature text,
+  deadline bigint,
+  constraint free_nights_are_signed check ((state = 'freed') = (signature is not null and deadline is not null))
+);
+create unique index one_departure_stands on departure (lease_id) where state <> 'withdrawn';
+
 -- Photos of an inventory (D 11.22, docs/adr/0026-evidence.md): named in its text by their hash, each encrypted with its
 -- own key, which is in `details`, encrypted by the lease's row (D 11.23).
 create table inventory_photo (

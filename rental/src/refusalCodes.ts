@@ -242,6 +242,13 @@ export const refusals = {
   'ending-agreed': 'conflict',
   'ending-too-late': 'conflict',
   'ending-renewed': 'conflict',
+  // the tenant has left
+  'departure-not-found': 'missing',
+  'departure-day-not-valid': 'invalid',
+  'departure-nothing-late': 'conflict',
+  'departure-of-tenant': 'conflict',
+  'departure-can-be-objected': 'conflict',
+  'departure-order-runs': 'conflict',
   // notice to leave
   'notice-not-agreed': 'conflict',
   'notice-before-move-in': 'conflict',

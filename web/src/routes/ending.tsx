@@ -9,6 +9,7 @@ import { LeaseProblem } from '../features/lease/detail/LeaseProblem.tsx'
 import { LeaseSkeleton } from '../features/lease/detail/LeaseSkeleton.tsx'
 import { AgreeAtEscrow } from '../features/lease/ending/AgreeAtEscrow.tsx'
 import { AgreeDialog } from '../features/lease/ending/AgreeDialog.tsx'
+import { DeparturePanel } from '../features/lease/ending/DeparturePanel.tsx'
 import { EndingMoney } from '../features/lease/ending/EndingMoney.tsx'
 import { EndingSteps } from '../features/lease/ending/EndingSteps.tsx'
 import { type Doing, NextEnding } from '../features/lease/ending/NextEnding.tsx'
@@ -76,6 +77,7 @@ function Ending({ lease, view, viewerId }: { lease: LeaseDetail; view: EndingVie
           )}
           {/* Last: it comes later than the page, and moves nothing there. */}
           <NoticePanel lease={lease} WalletDialog={WalletDialog} />
+          <DeparturePanel lease={lease} agreed={view.agreed} WalletDialog={WalletDialog} />
         </div>
       </div>
       {doing === 'propose' && days && (

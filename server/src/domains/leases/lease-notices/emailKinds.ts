@@ -83,6 +83,9 @@ const endings: Readonly<Record<string, string>> = {
   proposed: 'endingProposed',
   withdrawn: 'endingWithdrawn',
   agreed: 'endingAgreed',
+  objected: 'departureObjected',
+  stayed: 'departureWithdrawn',
+  freed: 'departureFreed',
 }
 /** And statements about a deposit from the handover (D 11.3). */
 const deductions: Readonly<Record<string, string>> = {
@@ -101,8 +104,10 @@ const deductionSilence = ({ deductions }: HistoryEntry['facts']): EmailKinds =>
   deductions === 'objection-stands'
     ? { tenant: 'deductionsObjectionStands', landlord: 'deductionsObjectionStandsForYou' }
     : { tenant: 'deductionsUnanswered', landlord: 'deductionsUnansweredForYou' }
+/** Who recorded that the tenant has left. */
+const departures: Readonly<Record<string, string>> = { tenant: 'tenantLeft', landlord: 'recordedAsLeft' }
 const endingEmailKinds = (party: HistoryEntry['party'], ending: string): EmailKinds => ({
-  ...toTheOther(party, endings[ending]),
+  ...toTheOther(party, ending === 'left' ? departures[party] : endings[ending]),
   ...(ending === 'agreed' && { [party]: 'endingAgreedByYou' }),
 })
 const toTheOther = (party: HistoryEntry['party'], kind: string | undefined): EmailKinds => {

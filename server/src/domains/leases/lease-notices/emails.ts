@@ -140,6 +140,11 @@ const pages: Readonly<Record<string, string>> = {
   endingWithdrawn: '/ending',
   endingAgreed: '/ending',
   endingAgreedByYou: '/ending',
+  recordedAsLeft: '/ending',
+  tenantLeft: '/ending',
+  departureObjected: '/ending',
+  departureWithdrawn: '/ending',
+  departureFreed: '/ending',
 }
 
 const textFor_ = (to: Recipient) => textFor(languageOf(to.languageId))

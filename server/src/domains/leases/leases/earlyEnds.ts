@@ -21,8 +21,11 @@ export interface EarlyEnds {
     leaseId: string,
     facts: Readonly<Record<string, string>>,
   ): Promise<Lease>
-  /** Ends the stay of a locked lease on an earlier day. The escrow keeps its own times for what it holds. */
-  endEarly(tx: Transaction, lease: Lease, stay: Stay): Promise<void>
+  /**
+   * Ends the stay of a locked lease on an earlier day. The escrow keeps its own times for what it holds. The time to
+   * return a deposit does not begin before `notBefore`.
+   */
+  endEarly(tx: Transaction, lease: Lease, stay: Stay, notBefore?: number): Promise<void>
   /** Whether a lease that follows this one waits for its deposit, or has it. */
   isRenewed(query: Query, leaseId: string): Promise<boolean>
 }
@@ -50,7 +53,7 @@ export function createEarlyEnds(deps: Pick<LeaseDeps, 'clock'>): EarlyEnds {
       await transition(deps, tx, lease, 'endEarly', { party, person, facts })
       return lease
     },
-    endEarly: (tx, lease, stay) => endEarly(tx, lease, stay),
+    endEarly,
     isRenewed: (query, leaseId) =>
       store.hasLeaseAfter(
         query,

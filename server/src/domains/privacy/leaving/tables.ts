@@ -56,6 +56,7 @@ export const ofHomes = ['blocked_days', 'calendar_source', 'import_change', 'imp
 export const ofLeases = [
   'agreement',
   'calendar_conflict',
+  'departure',
   'deposit',
   'ending',
   'lease_history',

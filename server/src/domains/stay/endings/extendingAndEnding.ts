@@ -1,9 +1,11 @@
-/** Extending or shortening a stay: renewals and early ends, created together (D 11.21). */
+/** Extending or shortening a stay: renewals, early ends and departures, created together (D 11.21). */
 import type { FastifyInstance } from 'fastify'
 import type { RenewalsDeps } from '../renewals/renewalBasis.ts'
 import { renewalsRoutes } from '../renewals/routes.ts'
 import { createRenewals } from '../renewals/service.ts'
 import { createRenewalViews } from '../renewals/views.ts'
+import { departureRoutes } from './departureRoutes.ts'
+import { createDepartures } from './departures.ts'
 import { createEndNotices } from './endNotice.ts'
 import { endNoticeRoutes } from './endNoticeRoutes.ts'
 import { endingsRoutes } from './routes.ts'
@@ -15,4 +17,5 @@ export function extendingAndEndingRoutes(app: FastifyInstance, deps: RenewalsDep
   renewalsRoutes(app, renewals, createRenewalViews({ ...deps, renewals }))
   endingsRoutes(app, createEndings(deps))
   endNoticeRoutes(app, createEndNotices(deps))
+  departureRoutes(app, createDepartures(deps))
 }

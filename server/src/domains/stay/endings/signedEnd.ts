@@ -43,14 +43,24 @@ const secondsValid = 14 * 86_400 + 3_600
  * that is valid for more than two weeks or after its day, which would end the stay in the past.
  */
 export async function checkSignedEnd(deps: SignableDeps, lease: Lease, end: SignedDay): Promise<void> {
-  const { chain, clock } = deps
+  const { clock } = deps
   const ground = await findSignable(deps, lease)
   if (!ground) throw new Refusal('not-at-this-stage')
-  const { paid, money, escrow } = ground
+  const { moveOut: newMoveOut } = instantsOf({ from: lease.stay.from, to: end.validTo }, lease.timeZone)
+  const last = Math.min(newMoveOut, ground.money.moveOut, clock.leaseNow() + secondsValid)
+  if (end.deadline <= clock.leaseNow() || end.deadline > last) throw new Refusal('terms-expired')
+  await checkSignature(deps, lease, end, ground)
+}
+
+/** Refuses a signature of another account or of another day. */
+export async function checkSignature(
+  { chain }: SignableDeps,
+  lease: Lease,
+  end: SignedDay,
+  { paid, money, escrow }: NonNullable<Awaited<ReturnType<typeof findSignable>>>,
+): Promise<void> {
   const place = { chainId: chain.chainId, escrow: escrow.address, version: escrow.version }
   const { moveOut: newMoveOut } = instantsOf({ from: lease.stay.from, to: end.validTo }, lease.timeZone)
-  const last = Math.min(newMoveOut, money.moveOut, clock.leaseNow() + secondsValid)
-  if (end.deadline <= clock.leaseNow() || end.deadline > last) throw new Refusal('terms-expired')
   const message = { lease: paid.id, moveOut: money.agreedMoveOut, newMoveOut, deadline: BigInt(end.deadline) }
   const signer = lease.tenantId === end.by ? paid.terms.tenant : paid.terms.landlord
   const hash = hashTypedData(earlierEndTypedData(place, message))

@@ -84,6 +84,10 @@ export const timelineEventKinds = [
   'endingProposed',
   'endingWithdrawn',
   'endingAgreed',
+  'departureRecorded',
+  'departureObjected',
+  'departureWithdrawn',
+  'departureFreed',
   'rentClaimed',
   'rentConfirmed',
   'rentMonthProposed',
@@ -288,6 +292,10 @@ const endings: Readonly<Record<string, TimelineEventKind>> = {
   proposed: 'endingProposed',
   withdrawn: 'endingWithdrawn',
   agreed: 'endingAgreed',
+  left: 'departureRecorded',
+  objected: 'departureObjected',
+  stayed: 'departureWithdrawn',
+  freed: 'departureFreed',
 }
 
 const deductions: Readonly<Record<string, TimelineEventKind>> = {

@@ -31,8 +31,8 @@ interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly signed: NonNullable<EndingProposal['signed']>
   readonly agreedMoveOut: number
   readonly onClose: () => void
-  /** To the way without a wallet. */
-  readonly onWithout: () => void
+  /** To the way without a wallet; undefined where the stay has ended in Keyhold, and the escrow is to know it. */
+  readonly onWithout?: () => void
 }
 
 export function AgreeAtEscrow({ lease, proposal, signed, agreedMoveOut, onClose, onWithout, WalletDialog }: Props) {
@@ -48,12 +48,12 @@ export function AgreeAtEscrow({ lease, proposal, signed, agreedMoveOut, onClose,
       <Dialog
         open
         size="small"
-        title={text('agree.title', values)}
+        title={text(onWithout ? 'agree.title' : 'departure.bring', values)}
         onClose={onClose}
         footer={
           <TransactionFooter
             flow={isRight.data === true || flow.done ? flow : { ...flow, context: undefined }}
-            label={text('agree.button', values)}
+            label={text(onWithout ? 'agree.button' : 'departure.bring', values)}
             onClose={onClose}
             onConnect={() => setConnecting(true)}
           />
@@ -69,11 +69,13 @@ export function AgreeAtEscrow({ lease, proposal, signed, agreedMoveOut, onClose,
             {isRight.data === true && <Notice icon="seal-check">{text('agree.checked', values)}</Notice>}
             <PlanList lease={lease} plan={planAtEscrow(lease, proposal)} />
             <TransactionPreparation people={promptPeople(lease)} flow={flow} onConnect={() => setConnecting(true)} />
-            <div>
-              <Button kind="plain" onClick={onWithout}>
-                {text('agree.without')}
-              </Button>
-            </div>
+            {onWithout && (
+              <div>
+                <Button kind="plain" onClick={onWithout}>
+                  {text('agree.without')}
+                </Button>
+              </div>
+            )}
           </>
         )}
       </Dialog>

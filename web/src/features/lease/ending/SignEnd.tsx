@@ -18,24 +18,29 @@ interface Props {
 
 export function SignEnd({ lease, signing, isWanted, onWant, onConnect }: Props) {
   const text = useText('endings')
-  const paying = useText('paying')
   const language = useLanguage()
-  const { connected, required, deadline } = signing
+  const { deadline } = signing
   const until = formatInstant(deadline, lease.timeZone, language)
   return (
     <>
       <Checkbox label={text('sign.want')} checked={isWanted} onChange={({ target }) => onWant(target.checked)} />
       {isWanted && <p>{text('sign.what', { name: counterpartName(lease, language), until })}</p>}
-      {isWanted && !connected && (
-        <div>
-          <Button kind="line" icon="wallet" onClick={onConnect}>
-            {paying('steps.connect')}
-          </Button>
-        </div>
-      )}
-      {isWanted && connected && required && (
-        <WrongAccount connected={connected} required={required} onConnect={onConnect} />
-      )}
+      {isWanted && <ConnectToSign signing={signing} onConnect={onConnect} />}
     </>
   )
+}
+
+/** What is missing before the wallet can sign. */
+export function ConnectToSign({ signing, onConnect }: Pick<Props, 'signing' | 'onConnect'>) {
+  const paying = useText('paying')
+  const { connected, required } = signing
+  if (!connected)
+    return (
+      <div>
+        <Button kind="line" icon="wallet" onClick={onConnect}>
+          {paying('steps.connect')}
+        </Button>
+      </div>
+    )
+  return required && <WrongAccount connected={connected} required={required} onConnect={onConnect} />
 }

@@ -72,7 +72,8 @@ export function useAgreeToEnding(leaseId: string) {
   })
 }
 
-function useRefresh(leaseId: string) {
+/** Reads everything about a lease again. */
+export function useRefresh(leaseId: string) {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['lease', leaseId] })
 }

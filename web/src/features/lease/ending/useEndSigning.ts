@@ -10,11 +10,14 @@ import { networkOfLease, requiredAccountFor } from '../transactions/useTransacti
 /** A signed proposal is valid for two weeks, and not after its day: else the stay could end in the past. */
 const secondsValid = 14 * 86_400
 
-/** `plan`: of the proposed day; undefined before one is chosen. */
+/**
+ * `plan`: of the proposed day; undefined before one is chosen. `validUntil`: another deadline than that of a proposal.
+ */
 export function useEndSigning(
   lease: LeaseDetail,
-  { agreedMoveOut, leaseNow }: EndingView,
+  { agreedMoveOut, leaseNow }: Pick<EndingView, 'agreedMoveOut' | 'leaseNow'>,
   plan: Pick<EndingPlan, 'moveOut'> | undefined,
+  validUntil?: number,
 ) {
   const { connection } = useWallet()
   const { network: current } = useNetworkConfig()
@@ -22,7 +25,7 @@ export function useEndSigning(
   const connected = connection.status === 'connected' ? connection : undefined
   const required = requiredAccountFor(lease, connected)
   const newMoveOut = plan?.moveOut ?? lease.escrowMoveOut
-  const deadline = Math.min(leaseNow + secondsValid, newMoveOut)
+  const deadline = validUntil ?? Math.min(leaseNow + secondsValid, newMoveOut)
   const { terms } = lease
   const isReady = connected && !required && network && terms && agreedMoveOut !== null && plan !== undefined
   return {
