@@ -14,7 +14,7 @@ export type RecordDepartureInput = z.infer<typeof RecordDepartureInput>
 export const FreeNightsInput = SignedEnd
 export type FreeNightsInput = z.infer<typeof FreeNightsInput>
 
-/** A day that one of the two recorded, and nobody took back. */
+/** A day that one of the two recorded, and that stands. */
 const DepartureRecord = z.object({
   id: z.uuid(),
   party: z.enum(parties).extract(['tenant', 'landlord']),

@@ -36,7 +36,7 @@ export async function lockDeparture(tx: Transaction, id: string): Promise<Depart
   return row && departureFrom(row)
 }
 
-/** The departure of a lease that nobody took back. */
+/** The departure of a lease that stands. */
 export async function findStanding(query: Query, leaseId: string): Promise<Departure | undefined> {
   const [row] = await query<Row[]>`
     select ${columns(query)} from departure where lease_id = ${leaseId} and state <> 'withdrawn'`
