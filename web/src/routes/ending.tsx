@@ -21,6 +21,7 @@ import { useEnding } from '../features/lease/ending/queries.ts'
 import css from '../features/lease/Lease.module.css'
 import { useLease } from '../features/lease/queries.ts'
 import { SubpageHeader } from '../features/lease/SubpageHeader.tsx'
+import { OrderToStop } from '../features/lease/standing-order/OrderToStop.tsx'
 import { useText } from '../gateways/text/useText.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Title } from '../ui/Title.tsx'
@@ -28,7 +29,7 @@ import { WalletDialog } from './accepting.tsx'
 
 export const handle = {
   frame: 'slim',
-  words: ['endings', 'leases', 'deposits', 'paying', 'prompt', 'wallet', 'refusals'],
+  words: ['endings', 'ledger', 'leases', 'deposits', 'paying', 'prompt', 'wallet', 'refusals'],
 }
 
 export default function Page() {
@@ -65,6 +66,7 @@ function Ending({ lease, view, viewerId }: { lease: LeaseDetail; view: EndingVie
       <div className={css.lease}>
         <div className={css.column}>
           <NextEnding lease={lease} view={view} viewerId={viewerId} onStart={setDoing} />
+          <OrderToStop lease={lease} viewerId={viewerId} />
           {view.agreed && <EndingSteps lease={lease} plan={view.agreed} now={view.leaseNow} viewerId={viewerId} />}
           {plan && <EndingMoney lease={lease} plan={plan} dueWithoutWallet={dueWithoutWallet} />}
         </div>

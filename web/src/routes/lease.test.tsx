@@ -81,6 +81,17 @@ test('a lease whose payment the blockchain lost says so above its amounts, and n
   expect(screen.queryByText(title)).toBeNull()
 })
 
+test('a lease whose standing order could outlive the stay leads either party to the rents to stop it', async () => {
+  for (const viewer of ['tenant', 'landlord'] as const) {
+    saveSession({ token: 'token', user: { id: viewer === 'tenant' ? 'ben' : 'ada' } })
+    show(aLease({ status: 'released', viewer, change: { isOrderToStop: true } }))
+    const link = await screen.findByRole('link', { name: 'To the rents' })
+    expect(link.getAttribute('href')).toMatch(/\/leases\/lease\/ledger$/)
+    screen.getByText(/^(Your|The) stay now ends on 1 Dec 2027\. You two agreed on it in Keyhold alone/)
+    cleanup()
+  }
+})
+
 test.each([
   ['before move-out', { claim, opens: true }, moveOut - 60],
   ['once the deposit is due to the tenant', { claim, opens: true }, moveOut + 15 * 86_400],

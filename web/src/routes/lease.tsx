@@ -27,6 +27,7 @@ import { PaymentLost } from '../features/lease/PaymentLost.tsx'
 import { PayDeposit } from '../features/lease/payments/PayDeposit.tsx'
 import { WaitingCredit } from '../features/lease/payments/WaitingCredit.tsx'
 import { useLease } from '../features/lease/queries.ts'
+import { OrderToStop } from '../features/lease/standing-order/OrderToStop.tsx'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
 import { lazyPart } from '../gateways/retryImport.ts'
 import { useText } from '../gateways/text/useText.tsx'
@@ -184,7 +185,10 @@ function Next({
         lease={lease}
         now={now}
         viewerId={viewerId}
-        sent={{ ...sent, note: <Notes lease={lease} now={now} sent={sent} onTransaction={onTransaction} /> }}
+        sent={{
+          ...sent,
+          note: <Notes lease={lease} now={now} viewerId={viewerId} sent={sent} onTransaction={onTransaction} />,
+        }}
         walletButtons={{ ...transactionButtons(lease, onTransaction, now), pay }}
         onAccept={() => setAccepting(true)}
       />
@@ -194,17 +198,19 @@ function Next({
 }
 
 /**
- * The viewer's pending transactions and signed offers that were not passed on, a payout account to prove again, and
- * undelivered sums of both parties.
+ * The viewer's pending transactions and signed offers that were not passed on, a standing order to stop, a payout account
+ * to prove again, and undelivered sums of both parties.
  */
 function Notes({
   lease,
   now,
+  viewerId,
   sent,
   onTransaction,
 }: {
   lease: LeaseDetail
   now: number
+  viewerId: string
   sent: ReturnType<typeof useSentStatus>
   onTransaction: Parameters<typeof transactionButtons>[1]
 }) {
@@ -212,6 +218,7 @@ function Notes({
   return (
     <>
       {note}
+      <OrderToStop lease={lease} viewerId={viewerId} />
       <PayoutProof lease={lease} />
       <WaitingCredit
         lease={lease}

@@ -61,6 +61,13 @@ test('a payout account to prove again makes the lease one that needs its tenant'
   expect([needsViewer(asked, now), sectionOf(asked, now)]).toEqual([true, 'needs'])
 })
 
+test('a standing order that could outlive the stay makes the lease one that needs its tenant', () => {
+  const now = moveIn + 60 * day
+  const seen = (viewer: 'tenant' | 'landlord') =>
+    sectionOf(aLease({ status: 'released', viewer, now, change: { isOrderToStop: true } }), now)
+  expect([seen('tenant'), seen('landlord')]).toEqual(['needs', 'active'])
+})
+
 test('a landlord who owes a share after their own cancellation reads it, and pays it back with the next action', () => {
   const change = { refundOwed: `${550n * 10n ** 18n}` }
   const seen = (viewer: 'tenant' | 'landlord', changes = change) => {

@@ -136,11 +136,11 @@ function endedLease(lease: LeaseCard) {
 }
 
 /**
- * Whether the viewer has a next action; collecting an undelivered sum, answering deductions and proving the payout
- * account again are some.
+ * Whether the viewer has a next action; collecting an undelivered sum, answering deductions, proving the payout account
+ * again and stopping an order that could outlive the stay are some.
  */
 export function needsViewer(lease: LeaseCard, now: number): boolean {
-  if (lease.isPayoutToProve) return true
+  if (lease.isPayoutToProve || (lease.isOrderToStop && viewerOf(lease) === 'tenant')) return true
   const isToAnswer = viewStateOf(lease, now) === 'deductionsStated' && viewerOf(lease) === 'tenant'
   return isToAnswer || primaryTransition(lease, now) !== undefined || undeliveredTotal(lease, 'you') > 0n
 }

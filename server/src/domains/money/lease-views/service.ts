@@ -21,6 +21,7 @@ import type { Listings } from '../../listings/listings/service.ts'
 import { canDispute } from '../deposits/secondPayments.ts'
 import type { Deposits } from '../deposits/service.ts'
 import { describeParts, describePayment, describeSteps, describeTerms } from '../deposits/wire.ts'
+import { listOrdersToStop } from '../orders/ordersToStop.ts'
 import { describeLease, describeObservedPayment, describeOnChain, describeParty, describeRentee } from './wire.ts'
 
 export interface LeaseViewsDeps extends LeaseDeps {
@@ -112,6 +113,7 @@ async function describeAll(
       calendars.listStopped(all.filter(isToPay).map(({ id }) => id)),
       deposits.payoutsToProve(database, all.filter(isTenants)),
     ])
+  const toStop = await listOrdersToStop(deps, all, money)
   const cards = all.map((lease) => {
     const home = homes.find(({ id }) => id === lease.listingId)
     const own = money.get(lease.id)
@@ -134,6 +136,7 @@ async function describeAll(
       overlapping: overlapping.get(lease.id) ?? 0,
       ...(stopped.includes(lease.id) && { isPaymentStopped: true }),
       ...(toProve.includes(lease.id) && { isPayoutToProve: true }),
+      ...(toStop.includes(lease.id) && { isOrderToStop: true }),
     })
   })
   return cards.filter((card) => card !== undefined)

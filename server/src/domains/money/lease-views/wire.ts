@@ -36,6 +36,8 @@ export interface DescribedLease {
   readonly isPaymentStopped?: true
   /** The tenant has to prove the payout account again. */
   readonly isPayoutToProve?: true
+  /** The standing order could outlive the stay. */
+  readonly isOrderToStop?: true
   /** A deposit that was paid at the handover, once the landlord has it. */
   readonly handedOver: DepositReturn | undefined
   /** What the landlord owes after their own late cancellation. */

@@ -85,12 +85,16 @@ test('a month that the tenant says they paid is not offered again, and nothing i
 })
 
 test('an end that both agreed in Keyhold alone asks both parties to stop an order that could outlive the stay', async () => {
-  const { id } = await ordered()
-  expect((await standingOf(id))?.running?.outlivesStay).toBe(false)
+  const { id, terms } = await ordered()
+  const cardOf = async (name: string) => (await ask(name, 'GET', id)).json().isOrderToStop
+  expect([(await standingOf(id))?.running?.outlivesStay, await cardOf('daniel')]).toEqual([false, undefined])
   const proposed = await ask('daniel', 'POST', `${id}/ending`, { validTo: '2027-03-11' })
   expect((await ask('lucia', 'POST', `/ending/${proposed.json().id}/agreement`)).statusCode).toBe(200)
   for (const name of ['daniel', 'lucia'])
-    expect((await ledger(id, name)).standingOrder?.running?.outlivesStay).toBe(true)
+    expect([(await ledger(id, name)).standingOrder?.running?.outlivesStay, await cardOf(name)]).toEqual([true, true])
+  await stop(terms)
+  await services.catchUp()
+  expect(await cardOf('daniel')).toBeUndefined()
 })
 
 test('a reorganization that undoes the stop of all orders leaves the order running, for the keeper too', async () => {

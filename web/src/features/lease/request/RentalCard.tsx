@@ -55,6 +55,7 @@ export function RentalCard({ lease, now, viewerId, mayBePrimary, heldMoney }: Pr
               <b>{leaseText(`next.tenant.${key}.title`, values)}</b>
             </p>
             {lease.isPayoutToProve && <p>{text('row.payoutToProve')}</p>}
+            {lease.isOrderToStop && <p>{text('row.orderToStop')}</p>}
             {heldMoney}
           </div>
           <ButtonLink small kind={isAsked ? (mayBePrimary ? 'next' : 'line') : 'plain'} to={to}>

@@ -79,6 +79,16 @@ test('a row names the deadline of a dispute also while the payout account is to 
   expect(screen.getByRole('listitem').textContent).toMatch(/in dispute until .+ · Verify your payout account again/)
 })
 
+test('a row and a card say that the standing order is to be stopped', () => {
+  const now = handoverDue + day
+  const lease = aLease({ status: 'released', viewer: 'tenant', now, change: { isOrderToStop: true } })
+  lists([lease])
+  expect(screen.getByRole('listitem').textContent).toMatch(/Stop the standing order/)
+  cleanup()
+  renderLease(<RentalCard lease={lease} now={now} viewerId="me" mayBePrimary heldMoney={null} />)
+  screen.getByText('Stop the standing order')
+})
+
 // promise: public-foreign-title-requests
 test("a home's title in another language than the page's has its `lang`, for screen readers", () => {
   const { roomAd } = received

@@ -29,11 +29,11 @@ const noteKeys = {
   refunded: 'refunded',
 } as const satisfies Partial<Record<LeaseViewState, string>>
 
-/** Empty if the status says everything. A payout account to verify comes after the deadline. */
+/** Empty if the status says everything. A payout account to verify and an order to stop come after the deadline. */
 export function rowNote(lease: LeaseCard, now: number, text: Text<'requests'>, language: Language): string {
   const note = noteOfState(lease, now, text, language)
-  if (!lease.isPayoutToProve) return note
-  return [note, text('row.payoutToProve')].filter(Boolean).join(' · ')
+  const toDo = [lease.isPayoutToProve && text('row.payoutToProve'), lease.isOrderToStop && text('row.orderToStop')]
+  return [note, ...toDo].filter(Boolean).join(' · ')
 }
 
 function noteOfState(lease: LeaseCard, now: number, text: Text<'requests'>, language: Language): string {

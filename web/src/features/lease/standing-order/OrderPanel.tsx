@@ -27,7 +27,7 @@ export function OrderPanel({ lease, ledger, isRentSent, onStep }: Props) {
   if (!running && !isOffered) return null
   const isToStop = running?.outlivesStay === true
   const button = (step: Exclude<OrderStep, 'endAllowance'>, kind: ButtonKind = 'plain') => (
-    <Button kind={kind} small aria-haspopup="dialog" onClick={() => onStep(step)}>
+    <Button key={step} kind={kind} small aria-haspopup="dialog" onClick={() => onStep(step)}>
       {text(`order.button.${step}`)}
     </Button>
   )
@@ -56,9 +56,7 @@ export function OrderPanel({ lease, ledger, isRentSent, onStep }: Props) {
           <p>{text('order.left', values)}</p>
           {!running.isFinal && <p className="small soft">{text('order.notFinal')}</p>}
           <p className="row wraps">
-            {isToStop && button('stopOrder', 'next')}
-            {button('skipMonth')}
-            {!isToStop && button('stopOrder')}
+            {isToStop ? [button('stopOrder', 'next'), button('skipMonth')] : [button('skipMonth'), button('stopOrder')]}
           </p>
         </>
       ) : (

@@ -1,0 +1,32 @@
+/** Leases whose standing order could take rent for days after a stay that both ended in Keyhold alone. */
+import type { Balances } from '@keyhold/rental/deposit.ts'
+import { rentsLeft } from '@keyhold/rental/standingOrder.ts'
+import type { Clock } from '../../../gateways/clock.ts'
+import type { Database } from '../../../gateways/database.ts'
+import type { Lease, Leases } from '../../leases/leases/service.ts'
+import { findOrder } from './leaseOrder.ts'
+
+interface Deps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly leases: Pick<Leases, 'findTerms'>
+}
+
+/** The ids of those among these leases. */
+export async function listOrdersToStop(
+  { database, clock, leases }: Deps,
+  all: readonly Lease[],
+  balances: ReadonlyMap<string, Balances>,
+): Promise<string[]> {
+  const now = clock.leaseNow()
+  const found: string[] = []
+  for (const { id: leaseId, moveOut, acceptance, paidTerms: id } of all) {
+    const money = balances.get(leaseId)
+    if (!money || money.isCancelled || moveOut >= money.moveOut || !id || !acceptance) continue
+    const issued = await leases.findTerms(database, { ...acceptance, id })
+    const order = issued && (await findOrder(database, issued, { isFinalOnly: false }))
+    const left = order ? rentsLeft(order.order, { ...order, moveOut: money.moveOut, now }) : []
+    if (left.some(({ ends }) => ends > moveOut)) found.push(leaseId)
+  }
+  return found
+}
