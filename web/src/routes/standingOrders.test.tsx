@@ -116,6 +116,7 @@ test('a later month is said to be paid another way only after the order was stop
     )
   show(4)
   await screen.findByText('After this step you say that the month was paid another way.')
+  screen.getByText(/^Only the next month can be skipped/)
   expect(screen.queryByText('the claim')).toBeNull()
   await screen.findByText(/^Your wallet will ask you/)
   fireEvent.click(await pressable('Stop it'))

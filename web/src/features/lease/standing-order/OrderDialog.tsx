@@ -77,6 +77,7 @@ export function OrderDialog({ lease, ledger, standing: given, step, before, onCl
             ) : (
               <>
                 <p>{text(`order.what.${step}`, values)}</p>
+                {before && step === 'stopOrder' && <p>{text('order.whyStop')}</p>}
                 {before && <p>{text(`order.then.${before}`)}</p>}
               </>
             )}

@@ -45,7 +45,7 @@ export function OrderPanel({ lease, ledger, isRentSent, onStep }: Props) {
     last: last ? formatDay(last.from, language, 'long') : '',
   }
   return (
-    <Panel label={text('order.label')}>
+    <Panel label={text('order.label')} className="stack-2">
       <h2>{text('order.label')}</h2>
       {running ? (
         <>
