@@ -4,8 +4,7 @@ pragma solidity 0.8.37;
 
 import {vm} from "./TestBase.sol";
 import {AccountTest, Act} from "./AccountTest.sol";
-import {SmartAccount} from "./SmartAccount.sol";
-import {AccountMaker, BATCH, Guard, accountVm, newSlowOwners} from "./DeployedAccounts.sol";
+import {AccountMaker, BATCH, Guard, Safe, accountVm, newSlowOwners} from "./DeployedAccounts.sol";
 import {IRentOrders, RentOrder} from "../src/IRentOrders.sol";
 import {Terms} from "../src/IRentEscrow.sol";
 
@@ -248,15 +247,17 @@ contract SlowOwnersTest is AccountTest {
     }
 
     function test_ARecoveryOwnerThatIsAContractNeverWaits() public {
-        address wallet = address(new SmartAccount(recovery));
-        account = newAccount(PASSKEY, wallet);
-        Act memory a = removing(address(1), ownerOf(PASSKEY));
-        bytes32 hash = hashOf(account, a);
-        // A Safe asks its owners in the form with bytes: this wallet knows the other form alone, and acts by a call.
-        notBrought("", a, contractSignature(wallet, plainSignature(RECOVERY_KEY, hash)));
-        vm.prank(wallet);
-        account.execTransaction(a.to, 0, a.data, 0, 0, 0, 0, address(0), payable(address(0)), ownCall(wallet));
-        yes(!account.isOwner(ownerOf(PASSKEY)), "removed");
+        Safe wallet = newAccount(OTHER_PASSKEY, recovery); // another Safe, which answers to its own owner's signature
+        account = newAccount(PASSKEY, address(wallet));
+        Act memory a = adding(landlord);
+        bytes32 message = keccak256(abi.encode(keccak256("SafeMessage(bytes message)"), hashOf(account, a)));
+        bytes32 hash = keccak256(abi.encodePacked("\x19\x01", wallet.domainSeparator(), message));
+        brings(a, contractSignature(address(wallet), plainSignature(RECOVERY_KEY, hash)));
+        yes(account.isOwner(landlord), "added by a signature");
+        bytes memory removal = execution(removing(landlord, ownerOf(PASSKEY)), ownCall(address(wallet)));
+        vm.prank(address(wallet));
+        (bool ok,) = address(account).call(removal);
+        yes(ok && !account.isOwner(ownerOf(PASSKEY)), "removed by a call");
     }
 
     // Attack: the guard stumbles over the code of the recovery owner, such as the 23 bytes of EIP-7702.
