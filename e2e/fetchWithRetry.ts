@@ -2,8 +2,7 @@
  * `fetch` for a story's calls beside its users, with retries when the connection breaks: stories also run while
  * processes are killed (bench/renewal/stories.ts), and a load balancer sends the retry to another process. A call that
  * is not idempotent is retried only if no process received it: otherwise its effect is unknown, and its setup restarts
- * (`startOver`). Any status is a response, except a load balancer's for a dead process, and 503 of a busy machine where
- * the call may be repeated.
+ * (`startOver`). Any status is a response, except a load balancer's for a dead process, and 503 of a busy machine.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -22,16 +21,18 @@ export async function fetchWithRetry(url: string, init: RequestInit = {}): Promi
   const mayHappenTwice = method !== 'POST' || url.endsWith('/api/login')
   let reason: unknown
   for (let made = 1; made <= tries; made++) {
+    let wasBusy = false
     try {
       const answer = await fetch(url, init)
-      const isBusy = answer.status === 503 && mayHappenTwice && made < tries
+      const isBusy = answer.status === 503 && (mayHappenTwice || !areKilled) && made < tries
       if (!isBusy && !(areKilled && notAnswered.includes(answer.status))) return answer
+      wasBusy = isBusy
       reason = new Error(`Answered with ${answer.status}.`)
     } catch (error) {
       reason = error
     }
     const { code } = ((reason as Error).cause ?? {}) as { code?: string }
-    if (!(mayHappenTwice || code === 'ECONNREFUSED')) break
+    if (!(mayHappenTwice || wasBusy || code === 'ECONNREFUSED')) break
     await wait(pauseMilliseconds)
   }
   throw new BrokenOff(`${method} ${url} broke off.`, { cause: reason })

@@ -68,7 +68,14 @@ function Ending({ lease, view, viewerId }: { lease: LeaseDetail; view: EndingVie
           <NextEnding lease={lease} view={view} viewerId={viewerId} onStart={setDoing} />
           <OrderToStop lease={lease} viewerId={viewerId} />
           {view.agreed && <EndingSteps lease={lease} plan={view.agreed} now={view.leaseNow} viewerId={viewerId} />}
-          {plan && <EndingMoney lease={lease} plan={plan} dueWithoutWallet={dueWithoutWallet} />}
+          {plan && (
+            <EndingMoney
+              lease={lease}
+              plan={plan}
+              isAgreed={view.agreed !== null}
+              dueWithoutWallet={dueWithoutWallet}
+            />
+          )}
         </div>
         <div className={css.column}>
           {plan && (

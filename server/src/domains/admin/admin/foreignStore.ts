@@ -25,6 +25,7 @@ const ofLeases = {
   payment: 'lease_id',
   renewal: 'old_lease_id',
   ending: 'lease_id',
+  departure: 'lease_id',
   inventory_paper: 'lease_id',
   inventory_photo: 'lease_id',
   dispute_evidence: 'lease_id',

@@ -232,6 +232,7 @@ function valuesOf(context: EmailContext): Record<string, string> {
     answerBy: at(lease.answerBy),
     payBy: lease.acceptance ? at(Number(facts.payBy ?? lease.acceptance.payBy)) : '',
     moveIn: at(lease.moveIn),
+    returnDays: String(lease.returnDays),
     amount: usdt(sum),
     rent: usdt(facts.rent),
     deposit: usdt(facts.deposit),

@@ -144,10 +144,26 @@ test('a tenant who pays the late rent ends the landlord’s record, and their ow
   await final()
   await goTo(clock.leaseNow() + 14 * day)
   expect(await free('lucia', made, await signed(lease, validTo))).toBe('departure-nothing-late')
+  // A month that got late since the record does not count.
+  await goTo((months[2]?.dueAt ?? 0) + day)
+  expect((await read('lucia', id)).refusal).toBeNull()
+  expect(await free('lucia', made, await signed(lease, validTo))).toBe('departure-nothing-late')
   const own = idOf(await record('daniel', id, validTo))
   await goTo(clock.leaseNow() + 14 * day - 3_600)
   expect(await free('lucia', own, await signed(lease, validTo))).toBe('departure-can-be-objected')
   await goTo(clock.leaseNow() + 3_700)
   expect(await free('lucia', own, await signed(lease, validTo))).toEqual(done)
   expect(await nightsOf(id)).toBe(validTo)
+})
+
+test('nothing is recorded or freed once the stay is over, and a record that was not carried out is gone then', async () => {
+  const lease = await late()
+  const { id, terms, validTo } = lease
+  const made = idOf(await record('lucia', id, validTo))
+  expect((await read('daniel', id)).record?.id).toBe(made)
+  await goTo(terms.moveOut + 60)
+  expect(await free('lucia', made, await signed(lease, validTo))).toBe('ending-too-late')
+  for (const name of ['lucia', 'daniel'] as const) expect(await record(name, id, validTo)).toBe('ending-too-late')
+  expect((await read('daniel', id)).record).toBeNull()
+  expect(await nightsOf(id)).toBe(lease.stay.validTo)
 })

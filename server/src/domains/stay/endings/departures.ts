@@ -60,7 +60,7 @@ export function createDepartures(deps: EndingsDeps): Departures {
       const id = crypto.randomUUID()
       await database.begin(async (tx) => {
         const lease = await leases.noteEnding(tx, person, own, { ending: 'left', validTo })
-        const refusal = await whyNotRecorded(deps, tx, lease, partyOf(lease, person))
+        const refusal = await whyNotRecorded(deps, tx, lease, { party: partyOf(lease, person) })
         if (refusal) throw new Refusal(refusal)
         checkDeparture(validTo, lease, clock.leaseNow())
         const party = partyOf(lease, person)
@@ -103,12 +103,14 @@ async function readDeparture(deps: EndingsDeps, viewer: Person, leaseId: string)
   const { database, clock, leases } = deps
   const lease = await leases.findOwn(database, viewer, leaseId)
   const now = clock.leaseNow()
-  const refusal = (await whyNotRecorded(deps, database, lease, partyOf(lease, viewer))) ?? null
+  const refusal = (await whyNotRecorded(deps, database, lease, { party: partyOf(lease, viewer) })) ?? null
   const days = refusal === null ? (departureDays(lease, now) ?? null) : null
   const standing = await store.findStanding(database, lease.id)
   const money = (await findSignable(deps, lease))?.money
   const view = { days, refusal, agreedMoveOut: money?.agreedMoveOut ?? null, leaseNow: now }
-  if (!standing) return { ...view, record: null, signed: null }
+  // Another end, or that of the stay, settles a record that was not carried out.
+  const isSettled = standing?.state === 'recorded' && (lease.firstEnd !== undefined || now >= lease.moveOut)
+  if (!standing || isSettled) return { ...view, record: null, signed: null }
   const { id, party, validTo, madeAt, signature, deadline } = standing
   const { moveOut } = instantsOf({ from: lease.stay.from, to: validTo }, lease.timeZone)
   if (standing.state === 'recorded') {
@@ -120,19 +122,23 @@ async function readDeparture(deps: EndingsDeps, viewer: Person, leaseId: string)
   return { ...view, record: null, signed: isOpen ? { signature, deadline, validTo, moveOut } : null }
 }
 
-/** Why this party cannot record a departure now. */
+/**
+ * Why this party cannot record a departure now; with `madeAt`, why a record of that instant is not carried out: a month
+ * that got late since does not count.
+ */
 async function whyNotRecorded(
   deps: EndingsDeps,
   query: Query,
   lease: Lease,
-  party: 'tenant' | 'landlord',
+  { party, madeAt = Number.POSITIVE_INFINITY }: Pick<Departure, 'party'> & Partial<Pick<Departure, 'madeAt'>>,
 ): Promise<RefusalCode | undefined> {
   const { clock, leases } = deps
   if (lease.firstEnd) return 'ending-agreed'
+  if (clock.leaseNow() >= lease.moveOut) return 'ending-too-late'
   if (!canTransition(party, 'endEarly', lease)) return 'not-at-this-stage'
   if (await leases.isRenewed(query, lease.id)) return 'ending-renewed'
   if (!departureDays(lease, clock.leaseNow())) return 'departure-day-not-valid'
-  return party === 'landlord' && !(await isOverdue(deps, query, lease)) ? 'departure-nothing-late' : undefined
+  return party === 'landlord' && !(await isOverdue(deps, query, lease, madeAt)) ? 'departure-nothing-late' : undefined
 }
 
 /** Why the nights after a recorded day are not free now, without the signature. */
@@ -142,16 +148,16 @@ async function whyNotFreed(
   lease: Lease,
   { party, madeAt }: Departure,
 ): Promise<RefusalCode | undefined> {
-  const refusal = await whyNotRecorded(deps, query, lease, party)
+  const refusal = await whyNotRecorded(deps, query, lease, { party, madeAt })
   if (refusal) return refusal
   if (deps.clock.leaseNow() < freeFrom(madeAt)) return 'departure-can-be-objected'
   return (await isOrderRunning(deps, query, lease)) ? 'departure-order-runs' : undefined
 }
 
-/** A month is late by its due day, and not paid in full. */
-async function isOverdue(deps: EndingsDeps, query: Query, lease: Lease): Promise<boolean> {
+/** A month that was due before an instant is late, and not paid in full. */
+async function isOverdue(deps: EndingsDeps, query: Query, lease: Lease, before: number): Promise<boolean> {
   const { ledger } = await readRentBook(deps, query, lease)
-  return ledger.months.some(({ state, open }) => state === 'late' && open > 0n)
+  return ledger.months.some(({ state, open, dueAt }) => state === 'late' && open > 0n && dueAt < before)
 }
 
 /** Whether an order could still take a rent. Its stop counts once it is final. */

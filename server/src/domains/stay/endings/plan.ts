@@ -29,6 +29,8 @@ export async function planOf(deps: PlanDeps, lease: Lease, validTo: Day): Promis
     ? lease.handover - lease.rent
     : ((await deposits.owedOf(database, [lease])).get(lease.id) ?? 0n)
   const deposit = money?.deposit
+  // Of an end in the past, the days count from the act, which the lease has as its move-out.
+  const countedFrom = validTo === lease.stay.to ? lease.moveOut : moveOut
   return {
     validTo,
     moveOut,
@@ -39,6 +41,7 @@ export async function planOf(deps: PlanDeps, lease: Lease, validTo: Day): Promis
       deposit && deposit.held > 0n
         ? { held: deposit.held.toString(), due: deposit.due, isDisputed: isDisputed(deposit) }
         : null,
-    depositOwed: owed > 0n ? { amount: owed.toString(), due: owedUntil({ ...rulesInForce(lease), moveOut }) } : null,
+    depositOwed:
+      owed > 0n ? { amount: owed.toString(), due: owedUntil({ ...rulesInForce(lease), moveOut: countedFrom }) } : null,
   }
 }

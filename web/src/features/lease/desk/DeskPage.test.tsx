@@ -172,7 +172,7 @@ test("an arbitrator sees the cases by deadline, and for the first one both parti
 // promise: end-desk
 test('an arbitrator sees that both ended the stay early, which the escrow does not know', async () => {
   openDesk({ rows: [aRow({ endedEarly: { validTo: '2027-03-11', firstValidTo: '2027-06-01' } })] })
-  await screen.findByText(/Both agreed to end this stay early, on 11.Mar.2027\. The agreement says 1.Jun.2027/)
+  await screen.findByText(/In Keyhold this stay ended early, on 11.Mar.2027\. The agreement says 1.Jun.2027/)
   cleanup()
   openDesk()
   await screen.findByText(/The oven\./)
@@ -334,6 +334,14 @@ test('of a disputed first rent an arbitrator can end the stay after the hearing,
   const last = within(dialog).getByLabelText('Last day of the stay')
   fireEvent.change(last, { target: { value: '2020-01-01' } })
   expect(plain(dialog)).toContain('Choose a day from')
+})
+
+test('where the escrow holds no deposit, an arbitrator who ends the stay reads of none', async () => {
+  const lease = aLease()
+  openDesk({ lease: { ...lease, terms: { ...lease.terms, deposit: '0' } } })
+  fireEvent.click(await screen.findByRole('button', { name: 'End the stay' }))
+  const dialog = await screen.findByRole('dialog', { name: 'End the stay?' })
+  expect(plain(dialog)).not.toContain('The deposit goes back')
 })
 
 test('a stored draft is restored', async () => {

@@ -60,7 +60,7 @@ export function EndStayDialog({ now, ...dialog }: CaseDialogProps & { readonly n
         value={day}
         onDay={setDay}
       />
-      <Notice icon="calendar-blank">{text('endStay.deposit', words)}</Notice>
+      {BigInt(lease.terms.deposit) > 0n && <Notice icon="calendar-blank">{text('endStay.deposit', words)}</Notice>}
       <Notice icon="scales">{text('endStay.first', words)}</Notice>
       <Notice icon="lock-simple">{text('endStay.final')}</Notice>
     </CaseDialog>

@@ -32,7 +32,7 @@ test('"More" links both to an early end while the stay continues, whatever becam
 test('once both agreed the page says so prominently, and offers neither a renewal nor an early end', () => {
   const change = { firstValidTo: '2028-01-01', moveOut: moveOut - 30 * day, acts: ['renew' as const] }
   showNextAction(aLease({ status: 'released', viewer: 'tenant', now, change }), now)
-  expect(document.body.textContent).toMatch(/You both agreed to end this stay on .*; the agreement says 1.Jan.2028\./)
+  expect(document.body.textContent).toMatch(/In Keyhold this stay ends on .*; the agreement says 1.Jan.2028\./)
   expect(hrefOf('What this means for the money')).toBe(path)
   expect([hrefOf('A longer stay'), hrefOf('End early')]).toEqual([undefined, undefined])
 })

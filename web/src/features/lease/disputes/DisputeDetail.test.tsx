@@ -213,7 +213,7 @@ test("each party's share of a decided dispute is stated beside its bar, and the 
 test("both read on a dispute's page that they ended the stay early, which the escrow does not know", () => {
   const early = { validTo: '2027-03-11', firstValidTo: '2027-12-01' }
   open('tenant', {}, { lease: { ...early, moveOut: moveOut - day } })
-  expect(words()).toContain('You both agreed to end this stay early, on 11 Mar 2027. The agreement says 1 Dec 2027')
+  expect(words()).toContain('In Keyhold this stay ended early, on 11 Mar 2027. The agreement says 1 Dec 2027')
   cleanup()
   open('tenant', {}, { lease: early }) // at the escrow too: its dates are those of the stay
   expect(words()).not.toContain('to end this stay early')

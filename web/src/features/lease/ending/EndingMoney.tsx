@@ -19,11 +19,12 @@ import { usePlanValues } from './planValues.ts'
 interface Props {
   readonly lease: LeaseDetail
   readonly plan: EndingPlan
+  readonly isAgreed: boolean
   /** Of a proposal that is signed for the escrow: when the deposit is due if it is agreed without a wallet. */
   readonly dueWithoutWallet?: number | undefined
 }
 
-export function EndingMoney({ lease, plan, dueWithoutWallet }: Props) {
+export function EndingMoney({ lease, plan, isAgreed, dueWithoutWallet }: Props) {
   const text = useText('endings')
   const language = useLanguage()
   const viewer = viewerOf(lease)
@@ -53,7 +54,7 @@ export function EndingMoney({ lease, plan, dueWithoutWallet }: Props) {
       <MoneyTimeline label={text('money.title')} events={events} bars={bars} />
       {BigInt(plan.beyond) > 0n && <Callout tone="warn">{text(`money.beyond.${viewer}`, values)}</Callout>}
       <Notice icon="calendar-blank">{text('money.handover')}</Notice>
-      {!isAtEscrow && <p className="small soft">{text('money.both')}</p>}
+      {!isAtEscrow && !isAgreed && <p className="small soft">{text('money.both')}</p>}
     </Panel>
   )
 }
