@@ -138,6 +138,19 @@ test.each([
   },
 )
 
+test('of a stay that is over the page says when it ended, and asks for no earlier end', async () => {
+  const over = { leaseNow: terms.moveOut }
+  openEnding(network, terms, { view: aView({ ...over, refusal: 'ending-too-late', days: null }), lease: over })
+  await turn('The stay ended on 1 Dec 2027')
+  await says('It can no longer end earlier.')
+  cleanup()
+  const agreed = { ...aPlan(), before: '2027-12-01' }
+  const view = aView({ ...over, refusal: 'ending-agreed', days: null, agreed })
+  openEnding(network, terms, { view, lease: { ...over, validTo: '2027-03-11', moveOut: agreed.moveOut } })
+  await turn('The stay ended on 11 Mar 2027')
+  await says('Before that, the end was 1 Dec 2027.')
+})
+
 // promise: end-page-once
 test('after both agreed there are no more proposals, and both see the outcome', async () => {
   const agreed = { ...aPlan(), before: '2027-12-01' }

@@ -35,7 +35,10 @@ export function NextEnding({ lease, view, viewerId, onStart }: Props) {
   const refusals = useText('refusals')
   const language = useLanguage()
   const { proposal, agreed, refusal } = view
+  const isOver = view.leaseNow >= lease.moveOut
   const state = agreed ? 'agreed' : !proposal ? 'none' : proposal.party === viewerOf(lease) ? 'own' : 'theirs'
+  const headline = isOver && (agreed || !proposal) ? 'over' : state
+  const body = isOver && state === 'none' ? 'over' : state
   const values = {
     name: counterpartName(lease, language),
     ends: formatDay(lease.validTo, language),
@@ -45,8 +48,8 @@ export function NextEnding({ lease, view, viewerId, onStart }: Props) {
   }
   return (
     <Panel variant="lift" className={css.next}>
-      <h2>{text(`next.${state}.title`, values)}</h2>
-      <p>{state === 'none' && refusal ? refusals(refusal) : text(`next.${state}.what`, values)}</p>
+      <h2>{text(`next.${headline}.title`, values)}</h2>
+      <p>{body === 'none' && refusal ? refusals(refusal) : text(`next.${body}.what`, values)}</p>
       {state === 'own' && proposal?.signed && <Notice icon="pen-nib">{text('next.own.signed', values)}</Notice>}
       <div className={css.acts}>
         {state === 'theirs' && (
