@@ -2,6 +2,7 @@
  * Shapes of listings: on the wire a "roomAd" with its "property" (D 1.1); fields as in spec public §3, additive ones
  * are marked.
  */
+import { cancellationPolicies, noticePeriods } from '@keyhold/rental/fields.ts'
 import { listingStates } from '@keyhold/rental/listing.ts'
 import { z } from 'zod'
 import { Publisher } from './accounts.schema.ts'
@@ -127,6 +128,19 @@ export const RoomAd = z.object({
 })
 export type RoomAd = z.infer<typeof RoomAd>
 export const RoomAdList = z.array(RoomAd)
+
+/** The rules of a landlord's home that was published last, for a new home to start with; null without one. */
+export const RoomAdRules = z
+  .object({
+    title: z.string(),
+    cancellation: z.enum(cancellationPolicies),
+    tenantNotice: z.enum(noticePeriods),
+    landlordNotice: z.enum(noticePeriods),
+  })
+  .nullable()
+export type RoomAdRules = z.infer<typeof RoomAdRules>
+export const RoomAdLastRules = z.object({ rules: RoomAdRules })
+export type RoomAdLastRules = z.infer<typeof RoomAdLastRules>
 
 export const RoomAdParams = z.object({ id: z.uuid('listing-not-found') })
 export type RoomAdParams = z.infer<typeof RoomAdParams>

@@ -8,6 +8,7 @@ import type {
   RoomAdChange,
   RoomAdId,
   RoomAdInput,
+  RoomAdLastRules,
   RoomAdParams,
   RoomAdPublished,
   RoomAdSaved,
@@ -18,6 +19,9 @@ export const findRoomAd = endpoint<RoomAdParams, undefined, RoomAd>('GET', '/roo
 
 /** The caller's ads, drafts included, newest first. */
 export const listMyRoomAds = endpoint<NoParams, undefined, RoomAd[]>('GET', '/roomAd')
+
+/** The rules of the caller's home that was published last: a new home starts with them. */
+export const findLastRules = endpoint<NoParams, undefined, RoomAdLastRules>('GET', '/roomAd/rules')
 
 /** Creates a draft. Needs a landlord's or agency's profile (409 `landlord-profile-needed`). */
 export const draftRoomAd = endpoint<NoParams, RoomAdInput, RoomAdSaved>('POST', '/roomAd', 'json')

@@ -32,10 +32,39 @@ function open(...answers: unknown[]) {
   )
 }
 
+/** The editor of a new home; the answer about the rules of the one published last. */
+function openNew(answer: unknown) {
+  const apiCalls = mockApi({ 'GET /roomAd/rules': answer, 'POST /roomAd': { id: listingId, version: 1 } })
+  const heard = { onCreated: vi.fn(), onGo: vi.fn(), onPublished: vi.fn(), onCancel: vi.fn() }
+  renderEditor(
+    <EditHome id={undefined} step={1} addressOf={(to) => `/step-${to}`} renderPage={() => null} {...heard} />,
+  )
+  return apiCalls
+}
+
 test('a home that fails to load says so, and is reloaded on a press', async () => {
   open(failed, ad)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByLabelText(/^Title/)).toBeTruthy()
+})
+
+test('a new home starts with the rules of the one published last, and says so until they are changed', async () => {
+  const ownRules = { cancellation: 'flexible', tenantNotice: '30-days', landlordNotice: '60-days' }
+  const apiCalls = openNew({ rules: { title: 'Loft by the river', ...ownRules } })
+  await screen.findByText(/start as in your home “Loft by the river”/)
+  fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Garden flat' } })
+  await waitFor(() => expect(apiCalls.find(({ call }) => call === 'POST /roomAd')?.body).toMatchObject(ownRules))
+  fireEvent.change(screen.getByLabelText(/^If the tenant cancels before move-in/), { target: { value: 'none' } })
+  expect(screen.queryByText(/Loft by the river/)).toBeNull()
+})
+
+test('a first home, and one without an answer, start with the plain rules', async () => {
+  for (const answer of [{ rules: null }, failed]) {
+    openNew(answer)
+    expect((await screen.findByLabelText<HTMLSelectElement>(/^If the tenant cancels before move-in/)).value).toBe('none')
+    expect(screen.queryByText(/start as in your home/)).toBeNull()
+    cleanup()
+  }
 })
 
 test("a landlord's input stays when a refetch of the home fails", async () => {

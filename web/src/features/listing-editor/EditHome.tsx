@@ -9,24 +9,26 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './HomeForm.module.css'
-import { useHome } from './queries.ts'
+import { useHome, useLastRules } from './queries.ts'
 import { Wizard, type WizardProps } from './Wizard.tsx'
 
-type Props = { readonly id: string | undefined } & Omit<WizardProps, 'ad'>
+type Props = { readonly id: string | undefined } & Omit<WizardProps, 'ad' | 'rules'>
 
 export function EditHome({ id, ...rest }: Props) {
   const text = useText('listingEditor')
   const refusal = useRefusal()
   const toast = useToast()
   const home = useHome(id)
+  const last = useLastRules(id === undefined)
   const failures = home.errorUpdateCount
   const reported = useRef(0)
   useEffect(() => {
     if (failures > reported.current) toast({ tone: 'bad', title: text('new.failed'), milliseconds: 3000 })
     reported.current = failures
   }, [failures, toast, text])
-  if (id === undefined) return <Wizard {...rest} />
-  if (home.isPending)
+  // Without the rules of another home a new one starts with the plain ones.
+  if (id === undefined && !last.isPending) return <Wizard rules={last.data?.rules ?? null} {...rest} />
+  if (id === undefined || home.isPending)
     return (
       <div className={`wrap ${css.loading}`}>
         <SkeletonLines lines={14} height="2.5em" />

@@ -1,4 +1,5 @@
 /** Rent, deposit, and when the deposit leaves the escrow (D 5.3, D 5.5). */
+import type { RoomAdRules } from '@keyhold/api/listings.schema.ts'
 import { cancellationDays } from '@keyhold/rental/cancellation.ts'
 import { cancellationPolicies } from '@keyhold/rental/fields.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -6,7 +7,7 @@ import { Field } from '../../ui/Field.tsx'
 import { PlaceLaw } from '../../ui/PlaceLaw.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Checkbox } from '../../ui/Switch.tsx'
-import type { Draft } from './draft.ts'
+import { type Draft, hasRules } from './draft.ts'
 import css from './HomeForm.module.css'
 import { NoticeFields } from './NoticeFields.tsx'
 import { needed } from './needed.tsx'
@@ -18,9 +19,11 @@ import { typedNumber } from './typedNumber.ts'
 interface Props extends SectionProps {
   /** It was published before, so requests may exist. */
   readonly isKnown: boolean
+  /** Those that the new home started with. */
+  readonly rules: RoomAdRules
 }
 
-export function MoneySection({ draft, update, errorFor, isKnown }: Props) {
+export function MoneySection({ draft, update, errorFor, isKnown, rules }: Props) {
   const text = useText('listingEditor')
   const lawText = useText('placeLaw')
   const amount = (field: 'rentPrice' | 'deposit', label: string) => ({
@@ -69,6 +72,9 @@ export function MoneySection({ draft, update, errorFor, isKnown }: Props) {
         error={errorFor('depositPolicy')}
         onChange={(depositPolicy) => update({ depositPolicy })}
       />
+      {rules && hasRules(draft, rules) && (
+        <p className="small soft">{text('money.sameRules', { title: rules.title })}</p>
+      )}
       <Select
         label={text('money.cancellation')}
         hint={text('money.cancellationHint')}

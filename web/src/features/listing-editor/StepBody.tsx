@@ -1,5 +1,5 @@
 /** One step's fields, under its heading. */
-import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import type { RoomAd, RoomAdRules } from '@keyhold/api/listings.schema.ts'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../gateways/session.ts'
@@ -20,6 +20,7 @@ import type { HomeFormState } from './useHomeForm.ts'
 interface Props {
   readonly step: WizardStep
   readonly form: HomeFormState
+  readonly rules: RoomAdRules
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly addressOf: (step: WizardStep) => string
   readonly renderPage: (ad: RoomAd) => ReactNode
@@ -28,7 +29,7 @@ interface Props {
 /** What happens to the input, by the home's status. */
 const ledes = { draft: 'about.lede', published: 'save.keeps', unpublished: 'about.hidden' } as const
 
-export function StepBody({ step, form, heading, addressOf, renderPage }: Props) {
+export function StepBody({ step, form, rules, heading, addressOf, renderPage }: Props) {
   const text = useText('listingEditor')
   const { user } = useSession()
   const section = { draft: form.draft, update: form.update, errorFor: useFieldError(form.errors) }
@@ -59,7 +60,7 @@ export function StepBody({ step, form, heading, addressOf, renderPage }: Props) 
             </Callout>
           )}
           <AboutSection {...section} />
-          <MoneySection {...section} isKnown={!isDraft} />
+          <MoneySection {...section} isKnown={!isDraft} rules={rules} />
         </>
       )}
       {step === 2 && <OptionsSection {...section} />}

@@ -2,7 +2,7 @@
  * The wizard that lists a home in five steps, and edits one: autosaved as a draft, published at the end
  * (spec signed-in §2).
  */
-import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import type { RoomAd, RoomAdRules } from '@keyhold/api/listings.schema.ts'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { focusFirstInvalid } from '../../ui/focusFirstInvalid.ts'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -23,6 +23,8 @@ import { WizardFoot } from './WizardFoot.tsx'
 
 export interface WizardProps {
   readonly ad?: RoomAd | undefined
+  /** Those that a new home starts with. */
+  readonly rules?: RoomAdRules
   readonly step: WizardStep
   /** The URL of a step of this home. */
   readonly addressOf: (step: WizardStep) => string
@@ -35,19 +37,20 @@ export interface WizardProps {
   readonly renderPage: (ad: RoomAd) => ReactNode
 }
 
-export function Wizard({ ad, step, addressOf, onCreated, onGo, onPublished, onCancel, renderPage }: WizardProps) {
+export function Wizard({ ad, rules = null, step, addressOf, renderPage, ...acts }: WizardProps) {
+  const { onCreated, onGo, onPublished, onCancel } = acts
   const element = useRef<HTMLFormElement>(null)
-  const form = useHomeForm(ad, onCreated)
+  const form = useHomeForm(ad, rules, onCreated)
   const leaveGuard = useLeaveGuard(form.isChanged)
   const isEditing = form.state !== 'draft'
   const lastOpen = lastOpenStep(form.standing, isEditing)
   const heading = useShownStep(step, lastOpen, onGo)
   const focusInvalid = () => focusFirstInvalid(element.current)
-  const acts = useWizardActions({ form, step, leaveGuard, focusInvalid, onGo, onPublished })
+  const actions = useWizardActions({ form, step, leaveGuard, focusInvalid, onGo, onPublished })
   const cancelling = useCancelling(form, leaveGuard, onCancel)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void (step === 5 ? acts.finish() : acts.next())
+    void (step === 5 ? actions.finish() : actions.next())
   }
   return (
     <form method="post" ref={element} onSubmit={onSubmit} noValidate>
@@ -56,10 +59,17 @@ export function Wizard({ ad, step, addressOf, onCreated, onGo, onPublished, onCa
         <StepBar step={step} lastOpen={lastOpen} standing={isEditing ? form.standing : {}} addressOf={addressOf} />
       </div>
       <div className={`wrap ${css.form}`}>
-        <StepBody step={step} form={form} heading={heading} addressOf={addressOf} renderPage={renderPage} />
+        <StepBody
+          step={step}
+          form={form}
+          rules={rules}
+          heading={heading}
+          addressOf={addressOf}
+          renderPage={renderPage}
+        />
         <ListingPreview draft={form.draft} cover={form.photos.images[0]} />
       </div>
-      <WizardFoot step={step} form={form} acts={acts} onCancel={cancelling.cancel} />
+      <WizardFoot step={step} form={form} acts={actions} onCancel={cancelling.cancel} />
       <ConflictDialog form={form} />
       <CancelDialog cancelling={cancelling} />
       <LeaveDialog leaveGuard={leaveGuard} form={form} />

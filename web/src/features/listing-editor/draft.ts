@@ -1,5 +1,5 @@
 /** A home's form values, texts as typed; its rules are those of rental/listing (spec signed-in §5, D 5.2). */
-import type { RoomAd, RoomAdInput } from '@keyhold/api/listings.schema.ts'
+import type { RoomAd, RoomAdInput, RoomAdRules } from '@keyhold/api/listings.schema.ts'
 import { codeId } from '@keyhold/rental/code.ts'
 import type { Day } from '@keyhold/rental/day.ts'
 import {
@@ -47,13 +47,21 @@ export type FieldErrors = Readonly<Record<string, string>>
 const apartment = codeId(1, 'apartment')
 const usd = codeId(2, 'usd')
 
-/** The form of an ad, or of a new home. */
-export function draftFrom(ad?: RoomAd): Draft {
+/** The fields that a new home takes from the landlord's home that was published last. */
+const ruleFields = ['cancellation', 'tenantNotice', 'landlordNotice'] as const
+
+/** Whether a form has exactly these rules. */
+export const hasRules = (draft: Draft, rules: NonNullable<RoomAdRules>) =>
+  ruleFields.every((name) => draft[name] === rules[name])
+
+/** The form of an ad, or of a new home with the rules of another one. */
+export function draftFrom(ad?: RoomAd, rules?: RoomAdRules): Draft {
   const stored = ad?.draft
   const texts = typed.map((name) => [name, String(stored?.[name] ?? '')])
   const choices = chosen.map((name) => [name, stored?.[name] ?? unstated[name]])
+  const taken = ad || !rules ? [] : ruleFields.map((name) => [name, rules[name]])
   return {
-    ...(Object.fromEntries([...texts, ...choices]) as Draft),
+    ...(Object.fromEntries([...texts, ...choices, ...taken]) as Draft),
     // A published home has its published policy, even if it was never chosen.
     depositPolicy: stored?.depositPolicy ?? (ad?.state === 'published' ? unstated.depositPolicy : null),
     cityName: ad?.property.city?.city ?? '',

@@ -1,6 +1,6 @@
 /** The editor's queries and mutations. */
 import type { Code } from '@keyhold/api/codes.schema.ts'
-import { findRoomAd } from '@keyhold/api/listings.ts'
+import { findLastRules, findRoomAd } from '@keyhold/api/listings.ts'
 import { findPlace, suggestAddresses, suggestPlaces } from '@keyhold/api/places.ts'
 import { type CodeListId, codeIdsOf, codeListIds, findCode } from '@keyhold/rental/code.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -15,6 +15,16 @@ export const useHome = (id: string | undefined) =>
     queryKey: ['homes', 'edit', id],
     queryFn: ({ signal }) => api(findRoomAd, { params: { id: id ?? '' }, signal }),
     enabled: id !== undefined,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The rules that a new home starts with; not refetched while it is filled in. */
+export const useLastRules = (isOn: boolean) =>
+  useQuery({
+    queryKey: ['homes', 'last rules'],
+    queryFn: ({ signal }) => api(findLastRules, { signal }),
+    enabled: isOn,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,5 +1,5 @@
 /** The draft saver of an open wizard. */
-import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import type { RoomAd, RoomAdRules } from '@keyhold/api/listings.schema.ts'
 import { draftRoomAd, findRoomAd, saveRoomAd } from '@keyhold/api/listings.ts'
 import { useState } from 'react'
 import { api } from '../../gateways/api.ts'
@@ -8,8 +8,12 @@ import { createDraftSaver } from './draftSaver.ts'
 import { useUnsavedDraft } from './useUnsavedDraft.ts'
 
 /** Created once, from the ad as it was read, with this tab's unsaved input. */
-export function useDraftSaver(ad: RoomAd | undefined, onCreated: (id: string) => void | Promise<void>) {
-  const [stored] = useState(() => draftFrom(ad))
+export function useDraftSaver(
+  ad: RoomAd | undefined,
+  rules: RoomAdRules,
+  onCreated: (id: string) => void | Promise<void>,
+) {
+  const [stored] = useState(() => draftFrom(ad, rules))
   const unsaved = useUnsavedDraft(ad?.id, stored)
   const [saver] = useState(() =>
     createDraftSaver(

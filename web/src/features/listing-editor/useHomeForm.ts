@@ -1,5 +1,5 @@
 /** The wizard's state: input, stored version, errors, and the actions save and publish (D 5.2). */
-import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import type { RoomAd, RoomAdRules } from '@keyhold/api/listings.schema.ts'
 import { deleteRoomAd } from '@keyhold/api/listings.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,10 +15,17 @@ import { usePublishing } from './usePublishing.ts'
 
 export type HomeFormState = ReturnType<typeof useHomeForm>
 
-/** `onCreated` receives the id of a new draft, created by the first input or the first picture. */
-export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => void | Promise<void>) {
+/**
+ * `rules` are those that a new home starts with. `onCreated` receives the id of a new draft, created by the first input
+ * or the first picture.
+ */
+export function useHomeForm(
+  ad: RoomAd | undefined,
+  rules: RoomAdRules,
+  onCreated: (id: string) => void | Promise<void>,
+) {
   const queryClient = useQueryClient()
-  const { saver, unsaved } = useDraftSaver(ad, onCreated)
+  const { saver, unsaved } = useDraftSaver(ad, rules, onCreated)
   const saving = useSyncExternalStore(saver.subscribe, saver.state, saver.state)
   const { draft, saved } = saving
   const state = ad?.state ?? 'draft'

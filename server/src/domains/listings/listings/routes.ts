@@ -27,6 +27,8 @@ export function listingsRoutes(app: FastifyInstance, listings: Listings, findPub
     const owner = await findPublisher(person.id, person.id, language)
     return homes.map((home) => describeRoomAd(home, owner, person.id, language))
   })
+  const rules = { output: shapes.RoomAdLastRules, summary: 'Get the rules of your home that was published last' }
+  answer(app, endpoints.findLastRules, rules, async ({ person }) => ({ rules: await listings.lastRulesOf(person.id) }))
   const output = shapes.RoomAdId
   const saved = { output: shapes.RoomAdSaved }
   const toDraft = { ...saved, input: shapes.RoomAdInput, summary: 'Create a draft' }

@@ -5,7 +5,16 @@ import { createShortCache } from '../../../gateways/shortCache.ts'
 import type { ListingsDeps } from './deps.ts'
 import { createPictures } from './pictures.ts'
 import { createListingReader } from './reader.ts'
-import { countByCity, countOf, countPublishedOf, findListing, listNames, lockListing, setAnswerRate } from './store.ts'
+import {
+  countByCity,
+  countOf,
+  countPublishedOf,
+  findLastRules,
+  findListing,
+  listNames,
+  lockListing,
+  setAnswerRate,
+} from './store.ts'
 import { createWizard } from './wizard.ts'
 import { createListingWriter } from './writer.ts'
 
@@ -62,6 +71,9 @@ export function createListings(deps: ListingsDeps) {
 
     /** Published homes of a landlord. */
     countPublishedOf: (landlordId: string) => countPublishedOf(database, landlordId),
+
+    /** The rules of a landlord's home that was published last; null without one. */
+    lastRulesOf: (landlordId: string) => findLastRules(database, landlordId),
 
     /** Stores the percentage of requests a landlord answers; 50 while unknown (D 5.7). */
     async rateAnswers(landlordId: string, rate: number, query: Database | Transaction = database): Promise<void> {

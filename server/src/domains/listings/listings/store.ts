@@ -211,6 +211,17 @@ export async function countPublishedOf(query: Query, landlordId: string): Promis
   return row?.homes ?? 0
 }
 
+/** The rules of a landlord's home that was published last, for a new home to start with. */
+export async function findLastRules(query: Query, landlordId: string): Promise<LastRules | null> {
+  const [row] = await query<LastRules[]>`
+    select title, cancellation, tenant_notice, landlord_notice from listing
+    where landlord_id = ${landlordId} and published_at is not null and deleted_at is null and not is_imported
+    order by published_at desc, id limit 1`
+  return row ?? null
+}
+
+type LastRules = Pick<Home, 'cancellation' | 'tenantNotice' | 'landlordNotice'> & { readonly title: string }
+
 export async function countOf(query: Query, landlordId: string): Promise<number> {
   const [row] = await query<{ homes: number }[]>`
     select count(*)::integer as homes from listing where landlord_id = ${landlordId} and deleted_at is null`

@@ -40,6 +40,20 @@ test('a draft takes steps in any order, and keeps what a step omits', async () =
   expect((await ad(body.id)).missing).toMatchObject({ title: 'required', availableFrom: 'required' })
 })
 
+test("a new home starts with the rules of the landlord's home that was published last", async () => {
+  const eva = await settle()
+  const rules = async () => (await eva.call('GET', '/roomAd/rules')).body
+  const ownRules = { cancellation: 'flexible', tenantNotice: '30-days', landlordNotice: '60-days' } as const
+  const draft = await eva.call<{ id: string }>('POST', '/roomAd', { ...sampleListing, ...ownRules })
+  expect(await rules()).toEqual({ rules: null })
+  await services.listings.upload(eva.person, draft.body.id, picture)
+  await eva.call('PUT', `/roomAd/publish/${draft.body.id}`)
+  expect(await rules()).toEqual({ rules: { title: sampleListing.title, ...ownRules } })
+  expect((await ben.call('GET', '/roomAd/rules')).body).toEqual({ rules: null })
+  await eva.call('DELETE', `/roomAd/${draft.body.id}`)
+  expect(await rules()).toEqual({ rules: null })
+})
+
 // promise: sgn-4-ad-version
 test('an edit of an older version is refused with the newer one, and changes nothing', async () => {
   const { body } = await ada.call<{ id: string; version: number }>('POST', '/roomAd', { title: 'Garden flat' })
