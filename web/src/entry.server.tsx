@@ -1,4 +1,4 @@
-/** React Router's rendering, for pages that do not take the fast path (directPages.ts). */
+/** Renders the pages that React Router hands over. */
 import {
   type EntryContext,
   type HandleErrorFunction,

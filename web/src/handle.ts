@@ -4,23 +4,19 @@
 
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { createDirectPages } from './directPages.ts'
 import { type RequestContext, requestContext } from './gateways/requestContext.ts'
 import { preloadsFor } from './preloads.ts'
-import { isPublicPage } from './publicPages.ts'
 import { createRouteOf } from './routeOf.ts'
 
-export { isPublicPage }
+export { isPublicPage } from './publicPages.ts'
 
 const handler = createRequestHandler(build, import.meta.env.MODE)
-const directly = createDirectPages(build, isPublicPage)
 
 /** Responds with a page (or its data) for a visitor. Never rejects: a fault becomes a page with status 500. */
 export async function handlePage(request: Request, values: RequestContext): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(requestContext, values)
-  const isDirect = import.meta.env.PROD && isPublicPage(new URL(request.url).pathname)
-  return (isDirect && (await directly(request, context))) || handler(request, context)
+  return handler(request, context)
 }
 
 /** The route pattern of a path, e.g. `/detail/:id`; `/*` if there is none. */

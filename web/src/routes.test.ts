@@ -2,13 +2,10 @@
  * Every URL that pages link to has a page, and every page has a URL.
  * @vitest-environment node
  */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
-import { aboutPages, legalPages, paths, profileTabs } from './paths.ts'
-import { isPublicPage } from './publicPages.ts'
+import { aboutPages, paths, profileTabs } from './paths.ts'
 import routes from './routes.ts'
 
 interface Page {
@@ -119,15 +116,4 @@ test('each step of the wizard has its own URL, with an id and without', () => {
   const addresses = steps.flatMap((step) => [paths.newAd(undefined, step), paths.newAd('home', step)])
   expect(new Set(addresses).size).toBe(10)
   expect(addresses.map(fileOf)).toEqual(addresses.map(() => 'routes/newAdStep.tsx'))
-})
-
-test('a page that is the same for all visitors has no headers or middleware: the fast path ignores them (directPages.ts)', () => {
-  const kept = [paths.home(), paths.results(), paths.howItWorks(), paths.staking(), ...legalPages.map(paths.legal)]
-  const named = [paths.detail('home'), paths.rentCity('madrid'), paths.rentNeighbourhood('madrid', 'centro')]
-  const publicPages = [...kept, ...named]
-  expect(publicPages.filter((address) => !isPublicPage(address))).toEqual([])
-  for (const file of ['root.tsx', 'routes/framed.tsx', ...publicPages.map(fileOf)])
-    expect(readFileSync(path.join(import.meta.dirname, `${file}`), 'utf8'), file).not.toMatch(
-      /export .*\b(headers|middleware|action)\b/,
-    )
 })

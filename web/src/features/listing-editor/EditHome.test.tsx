@@ -54,14 +54,14 @@ test('a new home starts with the rules of the one published last, and says so un
   await screen.findByText(/start as in your home “Loft by the river”/)
   fireEvent.change(screen.getByLabelText(/^Title/), { target: { value: 'Garden flat' } })
   await waitFor(() => expect(apiCalls.find(({ call }) => call === 'POST /roomAd')?.body).toMatchObject(ownRules))
-  fireEvent.change(screen.getByLabelText(/^If the tenant cancels before move-in/), { target: { value: 'none' } })
+  fireEvent.change(screen.getByLabelText(/^If the tenant cancels/), { target: { value: 'none' } })
   expect(screen.queryByText(/Loft by the river/)).toBeNull()
 })
 
 test('a first home, and one without an answer, start with the plain rules', async () => {
   for (const answer of [{ rules: null }, failed]) {
     openNew(answer)
-    expect((await screen.findByLabelText<HTMLSelectElement>(/^If the tenant cancels before move-in/)).value).toBe('none')
+    expect((await screen.findByLabelText<HTMLSelectElement>(/^If the tenant cancels/)).value).toBe('none')
     expect(screen.queryByText(/start as in your home/)).toBeNull()
     cleanup()
   }
