@@ -12,10 +12,11 @@ import { accounts as people, startChain } from '../anvil.setup.ts'
 import { deploy } from '../deploy.ts'
 import type { Chain } from '../deploy-escrow.ts'
 import type { Deployment } from '../deployment.ts'
+import { accountAddress, passkeyOwnerAddress } from './address.ts'
 import { type AccountContracts, deployAccounts } from './deploy.ts'
 import { softPasskey } from './passkey.setup.ts'
 import { recoveryAct } from './recovery.ts'
-import { safeContracts } from './safe.ts'
+import { safeContracts } from './safeContracts.ts'
 import {
   type Act,
   actCall,
@@ -55,11 +56,11 @@ const addresses = async () => {
   return { account, owner }
 }
 const call = (to: `0x${string}`, data: `0x${string}`): Act => ({ to, value: 0n, data, operation: 0 })
-const signed = async (owner: `0x${string}`, account: `0x${string}`, act: Act) => {
+const signed = async (owner: `0x${string}`, account: `0x${string}`, act: Act, device = passkey) => {
   const abi = parseAbi(['function nonce() view returns (uint256)'])
   const nonce = await chain.client.readContract({ address: account, abi, functionName: 'nonce' })
   const digest = hashTypedData(actTypedData({ chainId: 31_337, account }, act, nonce))
-  return actCall(act, passkeySignature(owner, passkey.answer(digest)))
+  return actCall(act, passkeySignature(owner, device.answer(digest)))
 }
 const balance = (who: `0x${string}`) =>
   chain.client.readContract({
@@ -95,6 +96,20 @@ test('a chain without Safe and without a way to get it is refused', async () => 
   await expect(deployAccounts({ ...chain, client }, deployment.current)).rejects.toMatchObject({ reason: 'no-code' })
 })
 
+test('a browser computes the addresses that the chain will use, from two passkeys and two recovery owners', async () => {
+  const made = { accounts: contracts.accounts.address, passkeyOwner: contracts.passkeyOwner.address }
+  const second = softPasskey(`0x${'b2'.repeat(32)}`)
+  for (const { x, y } of [passkey, second])
+    for (const { address } of [recovery, shop]) {
+      const [account, owner] = await Promise.all([
+        chain.client.readContract({ ...maker(), functionName: 'addressOf', args: [x, y, address] }),
+        chain.client.readContract({ ...maker(), functionName: 'ownerOf', args: [x, y] }),
+      ])
+      expect(accountAddress(made, { x, y, recovery: address })).toBe(account)
+      expect(passkeyOwnerAddress(made, { x, y })).toBe(owner)
+    }
+})
+
 test('an account proves a message before it exists (ERC-6492) and after it exists (ERC-1271)', async () => {
   const { account, owner } = await addresses()
   const [message, other] = ['Keyhold: I sign in.', 'Keyhold: I sign something else.']
@@ -126,6 +141,23 @@ test("anybody brings the passkey's payment, but not its change of owners", async
   const abi = parseAbi(['function removeOwner(address previous, address owner, uint256 threshold)'])
   const removal = encodeFunctionData({ abi, functionName: 'removeOwner', args: [owner, recovery.address, 1n] })
   expect(await send(relay, account, await signed(owner, account, call(account, removal)))).toBe('reverted')
+})
+
+test('a passkey for signing in, asked by a hostile server to sign a payment, moves no money', async () => {
+  const { account, owner } = await addresses()
+  await create()
+  const mint = encodeFunctionData({ abi: testUSDTAbi, functionName: 'mint', args: [account, parseEther('7')] })
+  await send(deployer, deployment.stablecoin, mint)
+  const before = await balance(account)
+  const args = [shop.address, parseEther('7')] as const
+  const theft = call(deployment.stablecoin, encodeFunctionData({ abi: testUSDTAbi, functionName: 'transfer', args }))
+  const signIn = softPasskey(`0x${'c3'.repeat(32)}`)
+  const key = { functionName: 'ownerOf', args: [signIn.x, signIn.y] } as const
+  const signInOwner = await chain.client.readContract({ ...maker(), ...key })
+  for (const name of [owner, signInOwner])
+    expect(await send(relay, account, await signed(name, account, theft, signIn))).toBe('reverted')
+  expect(await balance(account)).toBe(before)
+  expect(await send(relay, account, await signed(owner, account, theft))).toBe('success')
 })
 
 test('the recovery owner takes back every allowance and puts a new passkey in the place of a stolen one', async () => {

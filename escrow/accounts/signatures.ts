@@ -14,7 +14,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { accountsAbi } from '../abi/Accounts.ts'
-import { safeContracts } from './safe.ts'
+import { safeContracts } from './safeContracts.ts'
 
 /** A Safe transaction without its nonce. `operation` is 0 for a call and 1 for a delegatecall. */
 export type Act = { to: Address; value: bigint; data: Hex; operation: 0 | 1 }
@@ -87,6 +87,9 @@ export function batch(calls: readonly { to: Address; data: Hex }[]): Act {
   return { to: safeContracts.MultiSendCallOnly, value: 0n, data, operation: 1 }
 }
 
+/** Of the two valid values of s, the lower one. */
+export const lowS = (s: bigint) => (s > order / 2n ? order - s : s)
+
 /** The signature of a passkey's owner contract. Half of all answers have the high s, which the contract refuses: it is lowered. */
 export function passkeySignature(owner: Address, { authenticatorData, clientDataJSON, r, s }: Assertion): Hex {
   const place = (member: string) => BigInt(clientDataJSON.indexOf(`"${member}"`))
@@ -94,7 +97,7 @@ export function passkeySignature(owner: Address, { authenticatorData, clientData
     ['bytes32', 'bytes32', 'uint256', 'uint256', 'bytes', 'string'].map((type) => ({ type })),
     [
       toHex(r, { size: 32 }),
-      toHex(s > order / 2n ? order - s : s, { size: 32 }),
+      toHex(lowS(s), { size: 32 }),
       place('challenge'),
       place('type'),
       authenticatorData,
