@@ -59,6 +59,12 @@ module.exports = {
       'Pages talk to the server through the API client alone.',
     ),
     rule(
+      'wallet-stands-on-escrow-alone',
+      { path: '^wallet/' },
+      '^(server|web|api|rental|demo|database)/',
+      'A fault in other pages must not reach the page that signs.',
+    ),
+    rule(
       'server-sees-only-built-pages',
       server,
       { path: '^web/', pathNot: '^web/build/' },
@@ -67,7 +73,7 @@ module.exports = {
     rule(
       'e2e-drives-from-outside',
       '^e2e/',
-      '^(server|web|api|rental|database)/',
+      '^(server|web|wallet|api|rental|database)/',
       'A browser test drives from outside: it imports no product code.',
     ),
     rule(

@@ -47,6 +47,7 @@ export default defineConfig({
       node('escrow'),
       node('server', { ...oneProcess, globalSetup: './src/testing/database.ts' }),
       oldestPostgres(),
+      node('wallet', oneProcess),
       './web/vitest.config.ts',
       {
         test: {

@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 const root = path.resolve(import.meta.dirname, '..')
 
 /** Folders of the repository that no running process reads. */
-const unusedFolders = ['bench', 'e2e', 'recordings', 'docs', 'demo/pictures', 'server/src/testing', 'web/src']
+const unusedFolders = ['bench', 'e2e', 'recordings', 'docs', 'demo/pictures', 'server/src/testing', 'wallet', 'web/src']
 const unusedInEscrow = ['src', 'test', 'proof', 'out', 'cache']
 /** Packages that npm lists as needed, and no process loads: the embedded database and chain, what only builds use, and a second Node. */
 const unusedPackages = [

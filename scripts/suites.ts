@@ -133,6 +133,7 @@ export const programs = {
   e2e: 'e2e',
   server: 'server',
   web: 'web',
+  wallet: 'wallet',
 }
 const behind = { isBehind: true } // unit tests wait for chains, databases and blocks: the compilers use the idle time
 const types = Object.entries(programs).map(([name, project]) =>

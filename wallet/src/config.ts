@@ -1,0 +1,71 @@
+// config.json beside the page: the chain, its contracts, and the origins to return to.
+import { type Address, isAddress } from 'viem'
+
+/** What the page knows of its surroundings. `rpc` is absolute. */
+export interface Config {
+  readonly chainId: number
+  readonly rpc: string
+  /** The contract that creates accounts, and the code of passkeys' owners: their addresses decide an account's. */
+  readonly accounts: Address
+  readonly passkeyOwner: Address
+  readonly origins: readonly string[]
+}
+
+/** A config that the page does not start with; its message is a sentence for the operator. */
+export class ConfigRefused extends Error {}
+
+const members = ['accounts', 'chainId', 'origins', 'passkeyOwner', 'rpc']
+
+/** Checks the content of config.json for a page at this address. Throws ConfigRefused. */
+export function readConfig(content: unknown, page: string): Config {
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw new ConfigRefused('config.json must hold one object.')
+  const given = content as Record<string, unknown>
+  const foreign = Object.keys(given).find((name) => !members.includes(name))
+  if (foreign) throw new ConfigRefused(`config.json has an unknown member "${foreign}".`)
+  const { chainId, rpc, origins } = given
+  if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1)
+    throw new ConfigRefused('"chainId" in config.json must be a whole number above 0.')
+  return {
+    chainId,
+    rpc: readRpc(rpc, page),
+    accounts: readAddress(given, 'accounts'),
+    passkeyOwner: readAddress(given, 'passkeyOwner'),
+    origins: readOrigins(origins, new URL(page).hostname),
+  }
+}
+
+function readAddress(given: Record<string, unknown>, name: 'accounts' | 'passkeyOwner'): Address {
+  const value = given[name]
+  if (typeof value === 'string' && isAddress(value)) return value
+  throw new ConfigRefused(`"${name}" in config.json must be an address with its checksum.`)
+}
+
+/** An https URL, or a path of the page's own origin: a local chain has no https. */
+function readRpc(value: unknown, page: string): string {
+  const isReachable = typeof value === 'string' && /^(https:\/\/|\/[^/\\])/.test(value) && URL.canParse(value, page)
+  const url = isReachable ? new URL(value, page) : undefined
+  if (url && url.username === '' && url.password === '') return url.href
+  throw new ConfigRefused('"rpc" in config.json must be an https URL, or a path of this page.')
+}
+
+function readOrigins(value: unknown, host: string): string[] {
+  if (!Array.isArray(value) || value.length === 0)
+    throw new ConfigRefused('"origins" in config.json must list at least one origin.')
+  return value.map((origin: unknown) => {
+    const url = typeof origin === 'string' && URL.canParse(origin) ? new URL(origin) : undefined
+    if (!url || url.origin !== origin || !isSecure(url))
+      throw new ConfigRefused(
+        `"${origin}" in "origins" of config.json must be an origin such as https://keyhold.example.`,
+      )
+    if (url.hostname === host || url.hostname.endsWith(`.${host}`))
+      throw new ConfigRefused(
+        `"${origin}" in "origins" lies under the host of this page: it could ask for its passkeys.`,
+      )
+    return origin as string
+  })
+}
+
+/** Http is secure on this machine alone. */
+const isSecure = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|.+\.localhost)$/.test(hostname))
