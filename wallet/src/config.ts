@@ -1,5 +1,6 @@
 // config.json beside the page: the chain, its contracts, and the origins to return to.
 import { type Address, isAddress } from 'viem'
+import { parseUrl } from './parseUrl.ts'
 
 /** What the page knows of its surroundings. `rpc` is absolute. */
 export interface Config {
@@ -43,8 +44,8 @@ function readAddress(given: Record<string, unknown>, name: 'accounts' | 'passkey
 
 /** An https URL, or a path of the page's own origin: a local chain has no https. */
 function readRpc(value: unknown, page: string): string {
-  const isReachable = typeof value === 'string' && /^(https:\/\/|\/[^/\\])/.test(value) && URL.canParse(value, page)
-  const url = isReachable ? new URL(value, page) : undefined
+  const isReachable = typeof value === 'string' && /^(https:\/\/|\/[^/\\])/.test(value)
+  const url = isReachable ? parseUrl(value, page) : undefined
   if (url && url.username === '' && url.password === '') return url.href
   throw new ConfigRefused('"rpc" in config.json must be an https URL, or a path of this page.')
 }
@@ -53,7 +54,7 @@ function readOrigins(value: unknown, host: string): string[] {
   if (!Array.isArray(value) || value.length === 0)
     throw new ConfigRefused('"origins" in config.json must list at least one origin.')
   return value.map((origin: unknown) => {
-    const url = typeof origin === 'string' && URL.canParse(origin) ? new URL(origin) : undefined
+    const url = parseUrl(origin)
     if (!url || url.origin !== origin || !isSecure(url))
       throw new ConfigRefused(
         `"${origin}" in "origins" of config.json must be an origin such as https://keyhold.example.`,

@@ -33,6 +33,9 @@ test('a passkey that the account cannot verify is refused: another algorithm, an
   const off = spki.slice()
   off[90] = (off[90] ?? 0) ^ 1
   expect(publicKeyFromSpki(es256, off)).toBeUndefined()
+  const anotherCurve = spki.slice()
+  anotherCurve[22] = 6
+  expect(publicKeyFromSpki(es256, anotherCurve)).toBeUndefined()
   const compressed = spki.slice()
   compressed[26] = 2
   expect(publicKeyFromSpki(es256, compressed)).toBeUndefined()

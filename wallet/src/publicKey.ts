@@ -15,7 +15,7 @@ const spkiStart = '0x3059301306072a8648ce3d020106082a8648ce3d030107034200'
 /** The key of a new passkey. Undefined for another algorithm, another form, or no point of the curve. */
 export function publicKeyFromSpki(algorithm: number, spki: Uint8Array): PublicKey | undefined {
   const hex = bytesToHex(spki)
-  if (algorithm !== es256 || spki.length !== 91 || !hex.startsWith(`${spkiStart}04`)) return undefined
+  if (algorithm !== es256 || !hex.startsWith(`${spkiStart}04`)) return undefined
   try {
     return fromPoint(p256.ProjectivePoint.fromHex(hex.slice(spkiStart.length)))
   } catch {

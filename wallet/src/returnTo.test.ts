@@ -33,6 +33,6 @@ test.each([
   search('javascript:alert(1)'),
   search('blob:https://keyhold.example/1'),
   `${search('https://keyhold.example/')}&return=https://evil.example/`,
-])('nobody is sent anywhere by "%s"', (given) => {
+])('a person is not sent to an address that is not listed: "%s"', (given) => {
   expect(returnAddress(given, origins)).toBeUndefined()
 })

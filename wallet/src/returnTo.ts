@@ -1,12 +1,13 @@
 // Where the page sends a person back to, and what it hands over.
 import type { Owners } from '@keyhold/escrow/accounts/signatures.ts'
 import type { Address } from 'viem'
+import { parseUrl } from './parseUrl.ts'
 
 /** The address in `?return=`. Undefined unless its origin is exactly one of the listed ones. */
 export function returnAddress(search: string, origins: readonly string[]): URL | undefined {
   const [given, ...more] = new URLSearchParams(search).getAll('return')
-  if (given === undefined || more.length > 0 || !URL.canParse(given)) return undefined
-  const url = new URL(given)
+  const url = parseUrl(given)
+  if (!url || more.length > 0) return undefined
   const isListed = origins.includes(`${url.protocol}//${url.host}`) // the origin of blob:https://a/1 is https://a
   return isListed && url.username === '' && url.password === '' ? url : undefined
 }
