@@ -66,12 +66,17 @@ export function messageTypedData({ chainId, account }: AccountPlace, hash: Hex) 
   } as const
 }
 
+/** What anybody can call at an account with an owner's signature. */
+export const executionAbi = parseAbi([
+  'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable returns (bool)',
+])
+/** What a batch is a call of. */
+export const batchAbi = parseAbi(['function multiSend(bytes transactions) payable'])
+
 /** The call that anybody can send to the account to do an act. */
 export function actCall({ to, value, data, operation }: Act, signature: Hex): Hex {
   return encodeFunctionData({
-    abi: parseAbi([
-      'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures) payable returns (bool)',
-    ]),
+    abi: executionAbi,
     functionName: 'execTransaction',
     args: [to, value, data, operation, 0n, 0n, 0n, zeroAddress, zeroAddress, signature],
   })
@@ -82,8 +87,7 @@ export function batch(calls: readonly { to: Address; data: Hex }[]): Act {
   const packed = calls.map(({ to, data }) =>
     encodePacked(['uint8', 'address', 'uint256', 'uint256', 'bytes'], [0, to, 0n, BigInt(size(data)), data]),
   )
-  const abi = parseAbi(['function multiSend(bytes transactions) payable'])
-  const data = encodeFunctionData({ abi, functionName: 'multiSend', args: [concat(packed)] })
+  const data = encodeFunctionData({ abi: batchAbi, functionName: 'multiSend', args: [concat(packed)] })
   return { to: safeContracts.MultiSendCallOnly, value: 0n, data, operation: 1 }
 }
 
