@@ -2,7 +2,7 @@
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
 import { expect, test } from 'vitest'
 import { ada, aMessage, ben } from '../../gateways/socket/socket.setup.ts'
-import { isGapBefore, withLastWords, withMessage, withSeen } from './cachedMessages.ts'
+import { isGapBefore, withCached, withLastWords, withMessage, withSeen } from './cachedMessages.ts'
 
 const [first, second, third] = [1, 2, 3].map((sequence) => aMessage({ sequence })) as [
   ReturnType<typeof aMessage>,
@@ -27,6 +27,17 @@ const person = (id: string, unseenMessages = 0): Correspondent => ({
 test('messages are ordered by sequence, whatever order they arrive in, and deduplicated', () => {
   const cached = [third, first, second, third].reduce<ReturnType<typeof aMessage>[]>(withMessage, [])
   expect(cached.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+})
+
+test('fetched messages keep cached earlier ones without a gap, and the later ones that the socket brought', () => {
+  const sequences = (cached: (typeof first)[] | undefined, fetched: (typeof first)[]) =>
+    withCached(cached, fetched).map(({ sequence }) => sequence)
+  expect(sequences([first], [second])).toEqual([1, 2])
+  expect(sequences([first], [third])).toEqual([3])
+  expect(sequences([second, third], [second])).toEqual([2, 3])
+  expect(sequences([third], [first])).toEqual([1, 3])
+  expect(sequences([first], [])).toEqual([1])
+  expect(sequences(undefined, [first])).toEqual([1])
 })
 
 test('a gap in the sequence before a message is detected', () => {

@@ -8,11 +8,16 @@ export function withMessage(messages: readonly Message[], message: Message): Mes
   return [...others, message].sort((one, other) => one.sequence - other.sequence)
 }
 
-/** The refetched messages, with cached earlier ones if they are still contiguous. */
-export function withEarlier(before: readonly Message[] | undefined, fetched: readonly Message[]): Message[] {
-  const first = fetched[0]?.sequence
-  const earlier = first === undefined ? [] : (before ?? []).filter(({ sequence }) => sequence < first)
-  return earlier.at(-1)?.sequence === (first ?? 0) - 1 ? [...earlier, ...fetched] : [...fetched]
+/**
+ * The fetched messages, with cached earlier ones if they are still contiguous, and with later ones: the socket brought
+ * them while the request was in flight.
+ */
+export function withCached(cached: readonly Message[] | undefined, fetched: readonly Message[]): Message[] {
+  const first = fetched[0]?.sequence ?? Number.POSITIVE_INFINITY
+  const last = fetched.at(-1)?.sequence ?? 0
+  const before = cached?.filter(({ sequence }) => sequence < first && sequence <= last) ?? []
+  const after = cached?.filter(({ sequence }) => sequence > last) ?? []
+  return [...(before.at(-1)?.sequence === first - 1 ? before : []), ...fetched, ...after]
 }
 
 /** Whether a message is missing between the last one and this: then the conversation must be refetched. */

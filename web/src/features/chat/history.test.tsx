@@ -10,7 +10,6 @@ import { clearSession, saveSession } from '../../gateways/session.ts'
 import { ada, aMessage, ben } from '../../gateways/socket/socket.setup.ts'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import ChatWidget from './ChatWidget.tsx'
-import { withEarlier } from './cachedMessages.ts'
 
 const some = (from: number, to: number): Message[] =>
   Array.from({ length: to - from + 1 }, (_, at) => aMessage({ sequence: from + at, content: `Words ${from + at}` }))
@@ -129,12 +128,4 @@ test('if earlier messages fail to load the page says so, and retries only on a p
   await more()
   await waitFor(() => expect(log.queryByRole('alert')).toBeNull())
   expect(drawn()).toBeGreaterThan(100)
-})
-
-test('earlier messages stay cached when the end is refetched, unless there is a gap between them', () => {
-  const sequences = (messages: readonly Message[]) => messages.map(({ sequence }) => sequence)
-  expect(sequences(withEarlier(some(1, 5), some(4, 6)))).toEqual([1, 2, 3, 4, 5, 6])
-  expect(sequences(withEarlier(some(1, 2), some(4, 6)))).toEqual([4, 5, 6])
-  expect(sequences(withEarlier(undefined, some(4, 6)))).toEqual([4, 5, 6])
-  expect(withEarlier(some(1, 2), [])).toEqual([])
 })

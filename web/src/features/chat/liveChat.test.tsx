@@ -86,6 +86,31 @@ test('a message appears in the open conversation on arrival, and a read receipt 
   expect(asked).toHaveLength(readings)
 })
 
+test.each([
+  ['while the conversation is being read', true],
+  ['between that request and the opening of the socket', false],
+])('a message that arrives %s is not lost', async (_, isLive) => {
+  const before = stored
+  const after = [...before, aMessage({ sequence: 2, content: 'Is it still free?' })]
+  const unanswered: (() => void)[] = []
+  const answers = fetch
+  let isSlow = true
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (!isSlow || !path.startsWith('/api/messages/')) return answers(path, init)
+    isSlow = isLive
+    return new Promise((resolve) => unanswered.push(() => resolve(Response.json(before))))
+  })
+  if (!isLive) stored = after
+  const server = show({ with: ben })
+  await settle()
+  isSlow = false
+  stored = after
+  if (isLive) await tell(after[1] as Message, server)
+  for (const answer of unanswered) answer()
+  await settle()
+  expect(await screen.findByText('Is it still free?', { selector: 'p, p > span' })).toBeTruthy()
+})
+
 // promise: sgn-4-chat-newest
 test('a user reading earlier messages gets a button to the newest, with the number of new ones', async () => {
   const server = show({ with: ben })

@@ -12,7 +12,7 @@ import { useEffect } from 'react'
 import { api, quietApi } from '../../gateways/api.ts'
 import { useSession } from '../../gateways/session.ts'
 import { isSocketOpen, noteHeard, usePollInterval, useSocketState } from '../../gateways/socket/socket.ts'
-import { withEarlier, withMessage } from './cachedMessages.ts'
+import { withCached, withMessage } from './cachedMessages.ts'
 import { post } from './outbox.ts'
 
 const pollMilliseconds = 10_000
@@ -40,7 +40,7 @@ export function useMessages(me: string, other: string) {
     queryKey: conversationKey(other),
     queryFn: async ({ signal, client, queryKey }) => {
       const fetched = await api(listMessages, { params: { senderId: other, recipientId: me }, signal })
-      return withEarlier(client.getQueryData<Message[]>(queryKey), fetched)
+      return withCached(client.getQueryData<Message[]>(queryKey), fetched)
     },
     refetchInterval: usePollInterval(pollMilliseconds),
   })
@@ -58,7 +58,7 @@ export function useReadEarlier(me: string, other: string) {
   return useMutation({
     mutationFn: (sequence: number) =>
       api(listEarlierMessages, { params: { senderId: other, recipientId: me, sequence: String(sequence) } }),
-    onSuccess: (earlier) => queryClient.setQueryData<Message[]>(key, (read) => read && withEarlier(earlier, read)),
+    onSuccess: (earlier) => queryClient.setQueryData<Message[]>(key, (read) => read && withCached(earlier, read)),
   })
 }
 

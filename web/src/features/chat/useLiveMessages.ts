@@ -1,6 +1,7 @@
 /** Applies socket events to the page's cached chat data: messages, read receipts, and the latest author (D 7.4). */
 import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { readAnew } from '../../gateways/readAnew.ts'
 import { useSocketListener } from '../../gateways/socket/socket.ts'
 import { isGapBefore, otherOf, withLastWords, withMessage, withSeen } from './cachedMessages.ts'
 import { conversationKey, correspondentsKey } from './queries.ts'
@@ -28,10 +29,8 @@ export function useLiveMessages(me: string): void {
     onOpen() {
       readInboxAgain()
       // A request in flight may lack messages stored before the socket subscribed.
-      void queryClient.invalidateQueries({
-        queryKey: conversationKey(),
-        predicate: ({ state }) => state.fetchStatus === 'fetching',
-      })
+      const inFlight = queryClient.getQueryCache().findAll({ queryKey: conversationKey(), fetchStatus: 'fetching' })
+      for (const { queryKey } of inFlight) void readAnew(queryClient, queryKey)
     },
   })
 }
@@ -39,7 +38,11 @@ export function useLiveMessages(me: string): void {
 function takeMessage(queryClient: QueryClient, me: string, message: Message): void {
   const key = conversationKey(otherOf(me, message))
   const before = queryClient.getQueryData<Message[]>(key)
-  if (!before) return
+  if (!before) {
+    // The answer of the first request may lack it.
+    if (queryClient.isFetching({ queryKey: key }) > 0) void readAnew(queryClient, key)
+    return
+  }
   if (isGapBefore(before, message)) void queryClient.invalidateQueries({ queryKey: key })
   queryClient.setQueryData(key, withMessage(before, message))
 }

@@ -28,7 +28,7 @@ const stored = { 'POST /roomAd': { id: listingId, version: 1 }, 'PUT /roomAd': {
 
 /** The part of the form these tests need: the whole renders slowly. */
 function Form({ stored }: { stored: ReturnType<typeof ad> | undefined }) {
-  const form = useHomeForm(stored, () => undefined)
+  const form = useHomeForm(stored, null, () => undefined)
   return (
     <>
       <input

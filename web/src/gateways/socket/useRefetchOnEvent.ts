@@ -1,6 +1,7 @@
 /** Refetches the viewer's queries when the socket reports a change, in this tab or elsewhere. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { readAnew } from '../readAnew.ts'
 import { useSocketListener } from './socket.ts'
 
 /** Debounce: events that happen together cause one refetch. */
@@ -14,11 +15,11 @@ export function useRefetchOnEvent(queryKey: QueryKey): void {
   const queryClient = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const readAnew = () => {
+  const readSoon = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined
-      void queryClient.cancelQueries({ queryKey }).then(() => queryClient.invalidateQueries({ queryKey }))
+      void readAnew(queryClient, queryKey)
     }, gatherMilliseconds)
   }
-  useSocketListener({ onCounts: readAnew, onOpen: readAnew })
+  useSocketListener({ onCounts: readSoon, onOpen: readSoon })
 }
