@@ -16,34 +16,12 @@ import { erc20Abi } from '../abi/ERC20.ts'
 import { rentEscrowAbi } from '../abi/RentEscrow.ts'
 import { rentOrdersAbi } from '../abi/RentOrders.ts'
 import { slowOwnersAbi } from '../abi/SlowOwners.ts'
-import { plainTerms, type Terms } from '../terms.ts'
-import { decodeAct, decodeExecution, type Places } from './decode.ts'
+import { address, places, terms } from './acts.setup.ts'
+import { decodeAct, decodeExecution } from './decode.ts'
 import { safeContracts } from './safeContracts.ts'
 import { type Act, actCall, batch, batchAbi, executionAbi } from './signatures.ts'
 
-const address = (digit: string) => `0x${digit.repeat(40)}` as Address
 const stranger = address('9')
-const places: Places = {
-  account: address('1'),
-  escrow: address('2'),
-  rentOrders: address('3'),
-  stablecoin: address('4'),
-  token: address('5'),
-  guard: address('6'),
-}
-const terms: Terms = {
-  ...plainTerms,
-  tenant: places.account,
-  landlord: address('7'),
-  arbitrator: address('8'),
-  handover: 1420n,
-  firstRent: 1420n,
-  deposit: 2000n,
-  moveIn: 1_800_000_000,
-  moveOut: 1_830_000_000,
-  payBy: 1_799_000_000,
-  document: pad('0x01'),
-}
 const order = {
   lease: pad('0x02'),
   tenant: places.account,

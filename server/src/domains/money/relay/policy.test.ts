@@ -4,37 +4,15 @@ import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import { slowOwnersAbi } from '@keyhold/escrow/abi/SlowOwners.ts'
-import type { Places } from '@keyhold/escrow/accounts/decode.ts'
+import { address, places, terms } from '@keyhold/escrow/accounts/acts.setup.ts'
 import { type Act, actCall, batch, batchAbi, executionAbi } from '@keyhold/escrow/accounts/signatures.ts'
-import { leaseId, plainTerms, type Terms } from '@keyhold/escrow/terms.ts'
+import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, encodeFunctionData, type Hex, pad, parseAbi, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { checkRelayed, type RelayFacts } from './policy.ts'
 
-const address = (digit: string) => `0x${digit.repeat(40)}` as Address
 const thief = address('9')
-const places: Places = {
-  account: address('1'),
-  escrow: address('2'),
-  rentOrders: address('3'),
-  stablecoin: address('4'),
-  token: address('5'),
-  guard: address('6'),
-}
-const terms: Terms = {
-  ...plainTerms,
-  tenant: places.account,
-  landlord: address('7'),
-  arbitrator: address('8'),
-  handover: 1420n,
-  firstRent: 1420n,
-  deposit: 2000n,
-  moveIn: 1_800_000_000,
-  moveOut: 1_830_000_000,
-  payBy: 1_799_000_000,
-  document: pad('0x01'),
-}
 const paid: Terms = { ...terms, document: pad('0x02') }
 const facts: RelayFacts = {
   places,
