@@ -1,17 +1,10 @@
 // An address is shown only if the chain computes the same one.
 import { accountAddress } from '@keyhold/escrow/accounts/address.ts'
-import { pad } from 'viem'
+import { pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { checkedAddress } from './chain.ts'
-import type { Config } from './config.ts'
+import { accountState, checkedAddress, heldOf } from './chain.ts'
+import { config } from './contracts.setup.ts'
 
-const config: Config = {
-  chainId: 56,
-  rpc: 'https://node.example/',
-  accounts: '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762',
-  passkeyOwner: '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67',
-  origins: ['https://keyhold.example'],
-}
 const owners = {
   x: `0x${'11'.repeat(32)}`,
   y: `0x${'22'.repeat(32)}`,
@@ -43,4 +36,23 @@ test('no address is shown if the node does not answer', async () => {
   const away = (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch
   expect(await checkedAddress(config, owners, away)).toEqual({ fault: 'chain-away' })
   expect(await checkedAddress(config, owners, node({}))).toEqual({ fault: 'chain-away' })
+})
+
+const word = (value: bigint) => toHex(value, { size: 32 }).slice(2)
+const state = (handoverDue: bigint, flags: bigint) => `0x${[5n, handoverDue, 7n, 9n, flags, 0n, 0n].map(word).join('')}`
+const lease = pad('0x01')
+
+test('what the escrow holds of a paid lease is read, and a lease that was not paid or is cancelled is none', async () => {
+  expect(await heldOf(config, lease, node({ eth_call: state(1n, 0n) }))).toEqual({ handover: 5n, deposit: 7n })
+  expect(await heldOf(config, lease, node({ eth_call: state(0n, 0n) }))).toBeUndefined()
+  expect(await heldOf(config, lease, node({ eth_call: state(1n, 16n) }))).toBeUndefined()
+  expect(await heldOf(config, lease, node({ eth_call: state(1n, 32n) }))).toBeUndefined()
+})
+
+test('an account that does not exist yet has done nothing, and a silent node is an error', async () => {
+  expect(await accountState(config, account, node({ eth_getCode: '0x' }))).toEqual({ isDeployed: false, nonce: 0n })
+  const existing = node({ eth_getCode: '0x60', eth_call: pad('0x07') })
+  expect(await accountState(config, account, existing)).toEqual({ isDeployed: true, nonce: 7n })
+  await expect(accountState(config, account, node({}))).rejects.toThrow('no result')
+  await expect(heldOf(config, lease, node({ eth_call: '0x' }))).rejects.toThrow()
 })

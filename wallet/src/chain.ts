@@ -1,11 +1,14 @@
-// Asks the chain for the address that the page computed itself: one of the two may be set up wrongly.
+// What the page asks the chain. An answer that is missing or malformed is an error, never a guess.
 import { accountsAbi } from '@keyhold/escrow/abi/Accounts.ts'
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { accountAddress } from '@keyhold/escrow/accounts/address.ts'
 import type { Owners } from '@keyhold/escrow/accounts/signatures.ts'
-import { type Address, encodeFunctionData, pad } from 'viem'
+import { type EscrowPart, leaseFlags } from '@keyhold/escrow/terms.ts'
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isHex, pad, parseAbi } from 'viem'
 import type { Config } from './config.ts'
 
-/** The computed address, if the chain computes the same; else why a person must not use it. */
+/** The computed address, if the chain computes the same; else why a person must not use it: one of the two may be set up wrongly. */
 export async function checkedAddress(
   config: Config,
   owners: Owners,
@@ -24,7 +27,51 @@ export async function checkedAddress(
   }
 }
 
-async function call(ask: typeof fetch, rpc: string, method: string, params: unknown[]): Promise<string> {
+const nonceAbi = parseAbi(['function nonce() view returns (uint256)'])
+
+/** Whether an account exists on the chain, and the number of its next act. Throws if the chain does not answer. */
+export async function accountState(
+  { rpc }: Config,
+  account: Address,
+  ask: typeof fetch = fetch,
+): Promise<{ isDeployed: boolean; nonce: bigint }> {
+  const code = await call(ask, rpc, 'eth_getCode', [account, 'latest'])
+  if (code === '0x') return { isDeployed: false, nonce: 0n }
+  const data = encodeFunctionData({ abi: nonceAbi, functionName: 'nonce' })
+  const answer = await call(ask, rpc, 'eth_call', [{ to: account, data }, 'latest'])
+  return { isDeployed: true, nonce: decodeFunctionResult({ abi: nonceAbi, functionName: 'nonce', data: answer }) }
+}
+
+/**
+ * What the escrow holds of a lease. Undefined for one that was not paid there, or was cancelled or refunded. The id
+ * proves the terms that its tenant paid for. Throws like {@link accountState}.
+ */
+export async function heldOf(
+  { rpc, escrow }: Config,
+  lease: Hex,
+  ask: typeof fetch = fetch,
+): Promise<Record<EscrowPart, bigint> | undefined> {
+  const question = { abi: rentEscrowAbi, functionName: 'leaseState' } as const
+  const data = encodeFunctionData({ ...question, args: [lease] })
+  const answer = await call(ask, rpc, 'eth_call', [{ to: escrow, data }, 'latest'])
+  const { handover, deposit, handoverDue, flags } = decodeFunctionResult({ ...question, data: answer })
+  const isOver = (flags & (leaseFlags.cancelled | leaseFlags.refunded)) > 0
+  return handoverDue > 0 && !isOver ? { handover, deposit } : undefined
+}
+
+/** What the standing orders may take from the account already. Throws like {@link accountState}. */
+export async function ordersAllowance(
+  { rpc, stablecoin, rentOrders }: Config,
+  account: Address,
+  ask: typeof fetch = fetch,
+): Promise<bigint> {
+  const question = { abi: erc20Abi, functionName: 'allowance' } as const
+  const data = encodeFunctionData({ ...question, args: [account, rentOrders] })
+  const answer = await call(ask, rpc, 'eth_call', [{ to: stablecoin, data }, 'latest'])
+  return decodeFunctionResult({ ...question, data: answer })
+}
+
+async function call(ask: typeof fetch, rpc: string, method: string, params: unknown[]): Promise<Hex> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await ask(rpc, {
     method: 'POST',
@@ -33,6 +80,6 @@ async function call(ask: typeof fetch, rpc: string, method: string, params: unkn
     signal: AbortSignal.timeout(15_000),
   })
   const { result } = (await answer.json()) as { result?: unknown }
-  if (typeof result !== 'string') throw new Error('The node gave no result.')
+  if (!isHex(result)) throw new Error('The node gave no result.')
   return result
 }

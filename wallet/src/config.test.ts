@@ -1,16 +1,9 @@
 // The page does not start with a config that could send a person, or money, to the wrong place.
 import { expect, test } from 'vitest'
 import { ConfigRefused, readConfig } from './config.ts'
+import { config as right } from './contracts.setup.ts'
 
 const page = 'https://wallet.example/index.html'
-const right = {
-  chainId: 56,
-  rpc: 'https://node.example/bsc',
-  accounts: '0x29fcB43b46531BcA003ddC8FCB67FFE91900C762',
-  passkeyOwner: '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67',
-  origins: ['https://keyhold.example'],
-}
-
 test('a whole config is read, and a path for the RPC means the page itself', () => {
   expect(readConfig(right, page)).toEqual(right)
   expect(readConfig({ ...right, rpc: '/rpc' }, page).rpc).toBe('https://wallet.example/rpc')

@@ -1,21 +1,32 @@
 // config.json beside the page: the chain, its contracts, and the origins to return to.
+import type { Places } from '@keyhold/escrow/accounts/decode.ts'
 import { type Address, isAddress } from 'viem'
 import { parseUrl } from './parseUrl.ts'
 
 /** What the page knows of its surroundings. `rpc` is absolute. */
-export interface Config {
+export interface Config extends Record<Contract, Address> {
   readonly chainId: number
   readonly rpc: string
-  /** The contract that creates accounts, and the code of passkeys' owners: their addresses decide an account's. */
-  readonly accounts: Address
-  readonly passkeyOwner: Address
   readonly origins: readonly string[]
+}
+
+/**
+ * `accounts` creates accounts and `passkeyOwner` is the code of passkeys' owners: their addresses decide an account's.
+ * The others are what an account may call.
+ */
+const contracts = ['accounts', 'passkeyOwner', 'escrow', 'rentOrders', 'stablecoin', 'token', 'guard'] as const
+type Contract = (typeof contracts)[number]
+
+/** The contracts that an account may call. */
+export function placesOf(config: Config, account: Address): Places {
+  const { escrow, rentOrders, stablecoin, token, guard } = config
+  return { account, escrow, rentOrders, stablecoin, token, guard }
 }
 
 /** A config that the page does not start with; its message is a sentence for the operator. */
 export class ConfigRefused extends Error {}
 
-const members = ['accounts', 'chainId', 'origins', 'passkeyOwner', 'rpc']
+const members: readonly string[] = ['chainId', 'origins', 'rpc', ...contracts]
 
 /** Checks the content of config.json for a page at this address. Throws ConfigRefused. */
 export function readConfig(content: unknown, page: string): Config {
@@ -27,16 +38,16 @@ export function readConfig(content: unknown, page: string): Config {
   const { chainId, rpc, origins } = given
   if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1)
     throw new ConfigRefused('"chainId" in config.json must be a whole number above 0.')
+  const addresses = Object.fromEntries(contracts.map((name) => [name, readAddress(given, name)]))
   return {
+    ...(addresses as Record<Contract, Address>),
     chainId,
     rpc: readRpc(rpc, page),
-    accounts: readAddress(given, 'accounts'),
-    passkeyOwner: readAddress(given, 'passkeyOwner'),
     origins: readOrigins(origins, new URL(page).hostname),
   }
 }
 
-function readAddress(given: Record<string, unknown>, name: 'accounts' | 'passkeyOwner'): Address {
+function readAddress(given: Record<string, unknown>, name: Contract): Address {
   const value = given[name]
   if (typeof value === 'string' && isAddress(value)) return value
   throw new ConfigRefused(`"${name}" in config.json must be an address with its checksum.`)

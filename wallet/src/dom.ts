@@ -20,3 +20,9 @@ export function button(text: string, press: () => void, kind = 'main'): HTMLButt
 
 /** Where a step says what went wrong; a screen reader says it at once. */
 export const faultLine = () => element('p', { role: 'alert', class: 'fault' })
+
+/** An address whose first and last six characters are marked: people compare these. */
+export function markedAddress(account: string): (Node | string)[] {
+  const parts = [account.slice(0, 8), account.slice(8, -6), account.slice(-6)]
+  return parts.map((part, at) => (at === 1 ? part : element('strong', {}, part)))
+}

@@ -1,14 +1,20 @@
-// The page "Make my account": passkey, recovery key on paper, address, and back to where the person came from.
+// The page: makes an account (passkey, recovery key on paper, address), signs what a page of Keyhold asks for, and goes back.
 import { recoveryKeyFrom, recoveryPrivateKey } from '@keyhold/escrow/accounts/recoveryKey.ts'
 import type { Owners } from '@keyhold/escrow/accounts/signatures.ts'
+import type { Address } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { checkedAddress } from './chain.ts'
 import { type Config, ConfigRefused, readConfig } from './config.ts'
 import { button, element } from './dom.ts'
+import { parseUrl } from './parseUrl.ts'
 import { canReadPasskeys, makePasskey } from './passkey.ts'
-import { returnAddress, withAccount } from './returnTo.ts'
+import { isPayeeKnown, storePayees } from './payees.ts'
+import { readRequest, type SignRequest } from './request.ts'
+import { returnAddress, withAccount, withFragment } from './returnTo.ts'
+import { prepare, sign } from './sign.ts'
+import { accountsIn, signStep } from './signSteps.ts'
 import { addressStep, checkStep, faultStep, keyStep, type Step, startStep, waitStep } from './steps.ts'
-import { credentialId, readAccount, storeAccount } from './storedAccount.ts'
+import { credentialId, readAccount, type StoredAccount, storeAccount } from './storedAccount.ts'
 import { fill, type Language, languages, pickLanguage, type Words } from './words.ts'
 
 const page = document.getElementById('page') ?? document.body
@@ -19,7 +25,8 @@ let shown: Step = waitStep()
 function show(step: Step): void {
   shown = step
   document.documentElement.lang = language
-  const view = step(languages[language].words)
+  const { words, labels } = languages[language]
+  const view = step(words, { language, labels })
   page.replaceChildren(view, languageBar())
   const heading = view.querySelector('h1')
   document.title = `${heading?.textContent} · Keyhold`
@@ -79,12 +86,40 @@ async function showAddress(config: Config, owners: Owners): Promise<void> {
   show(addressStep(checked.account, target && withAccount(target, checked.account, owners)))
 }
 
+/** Checks a request, shows what it means, and goes back with the signature. */
+async function signRequest(config: Config, owners: StoredAccount | undefined, request: SignRequest): Promise<void> {
+  const target = returnAddress(location.search, config.origins)
+  // Only the page that gets the answer may ask: a link elsewhere would be shown as its request.
+  if (!target || parseUrl(document.referrer)?.origin !== target.origin) return show(faultStep('no-return'))
+  if (!owners) return show(faultStep('no-account'))
+  const again = () => void signRequest(config, owners, request)
+  const checked = await checkedAddress(config, owners)
+  if ('fault' in checked) return show(faultStep(checked.fault, again))
+  const asked = await prepare(config, checked.account, owners, request, target).catch(() => undefined)
+  if (!asked) return show(faultStep('chain-away', again))
+  if ('fault' in asked) return show(faultStep(asked.fault))
+  const names = 'act' in request ? request : {}
+  const isNew = (address: Address) => address !== checked.account && !isPayeeKnown(localStorage, address)
+  const press = async () => {
+    const signed = await sign(config, owners, asked)
+    if ('fault' in signed) return signed.fault
+    storePayees(localStorage, accountsIn(asked.statement))
+    // Going back must not ask again: the number would be the next one, and the payment a second one.
+    location.replace(withFragment(target, { account: checked.account, ...signed }))
+    return undefined
+  }
+  show(signStep(asked, { ...names, target, account: checked.account, isNew }, press))
+}
+
 async function start(): Promise<void> {
   if (window.top !== window) return show(faultStep('frame'))
   if (!canReadPasskeys()) return show(faultStep('no-passkeys'))
   try {
     const config = readConfig(await (await fetch('config.json')).json(), location.href)
     const existing = readAccount(localStorage)
+    const request = readRequest(location.hash)
+    if (request === 'unreadable') return show(faultStep('unreadable'))
+    if (request !== 'none') return await signRequest(config, existing, request)
     if (existing) return await showAddress(config, existing)
     show(startStep((words) => make(config, words)))
   } catch (error) {
@@ -93,4 +128,6 @@ async function start(): Promise<void> {
   }
 }
 
+// Another request in the same window: the page starts anew, so that nothing of the first one is left.
+addEventListener('hashchange', () => location.reload())
 void start()

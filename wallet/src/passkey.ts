@@ -1,5 +1,7 @@
 // The browser's calls for passkeys (WebAuthn).
-import type { Address } from 'viem'
+import type { Assertion } from '@keyhold/escrow/accounts/signatures.ts'
+import { type Address, type Hex, hexToBytes } from 'viem'
+import { readAssertion } from './assertion.ts'
 import { es256, type PublicKey, publicKeyFromSpki } from './publicKey.ts'
 import { userHandle } from './userHandle.ts'
 
@@ -47,5 +49,25 @@ export async function makePasskey(
     const name = error instanceof DOMException ? error.name : ''
     if (name === 'InvalidStateError') return { fault: 'existing' }
     return { fault: name === 'NotSupportedError' || name === 'ConstraintError' ? 'wrong-kind' : 'cancelled' }
+  }
+}
+
+/** Asks the device to sign 32 bytes with the passkey of this id. */
+export async function signWithPasskey(
+  challenge: Hex,
+  id: Uint8Array<ArrayBuffer>,
+): Promise<{ assertion: Assertion } | { fault: 'not-signed' }> {
+  try {
+    const answer = (await navigator.credentials.get({
+      publicKey: {
+        rpId: location.hostname,
+        challenge: Uint8Array.from(hexToBytes(challenge)),
+        allowCredentials: [{ type: 'public-key', id }],
+        userVerification: 'required',
+      },
+    })) as PublicKeyCredential
+    return { assertion: readAssertion(answer.response as AuthenticatorAssertionResponse) }
+  } catch {
+    return { fault: 'not-signed' }
   }
 }

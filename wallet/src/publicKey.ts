@@ -30,6 +30,10 @@ export function recoverPublicKey(one: Assertion, other: Assertion): PublicKey | 
   return both.length === 1 ? both[0] : undefined
 }
 
+/** Whether the passkey with this key made a signature. */
+export const isSignedBy = ({ x, y }: PublicKey, assertion: Assertion) =>
+  possibleKeys(assertion).some((key) => key.x === x && key.y === y)
+
 /** The two to four keys that could have made a signature. */
 function possibleKeys({ authenticatorData, clientDataJSON, r, s }: Assertion): PublicKey[] {
   const signed = sha256(concat([authenticatorData, sha256(stringToBytes(clientDataJSON))]))

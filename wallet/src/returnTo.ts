@@ -9,12 +9,18 @@ export function returnAddress(search: string, origins: readonly string[]): URL |
   const url = parseUrl(given)
   if (!url || more.length > 0) return undefined
   const isListed = origins.includes(`${url.protocol}//${url.host}`) // the origin of blob:https://a/1 is https://a
-  return isListed && url.username === '' && url.password === '' ? url : undefined
+  if (!isListed || url.username !== '' || url.password !== '') return undefined
+  url.hash = ''
+  return url
 }
 
-/** The same address with the account in its fragment, which browsers send to no server. All values are public. */
-export function withAccount(target: URL, account: Address, { x, y, recovery }: Owners): URL {
+/** The same address with the account in its fragment. All values are public. */
+export const withAccount = (target: URL, account: Address, { x, y, recovery }: Owners) =>
+  withFragment(target, { account, x, y, recovery })
+
+/** The same address with these values in its fragment, which browsers send to no server. */
+export function withFragment(target: URL, values: Record<string, string>): URL {
   const url = new URL(target)
-  url.hash = new URLSearchParams({ account, x, y, recovery }).toString()
+  url.hash = new URLSearchParams(values).toString()
   return url
 }

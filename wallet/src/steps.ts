@@ -1,11 +1,11 @@
 // The steps of the page: what a person sees and presses. Each is drawn anew when the language changes.
 import { canonical, groupsOf } from '@keyhold/escrow/accounts/recoveryKey.ts'
 import type { Address } from 'viem'
-import { button, element, faultLine } from './dom.ts'
+import { button, element, faultLine, markedAddress } from './dom.ts'
 import { qrCode } from './qr.ts'
-import { fill, type Words } from './words.ts'
+import { fill, type Labels, type Language, type Words } from './words.ts'
 
-export type Step = (words: Words) => HTMLElement
+export type Step = (words: Words, shown: { language: Language; labels: Labels }) => HTMLElement
 export type Fault = keyof Words['faults']
 
 const title = (text: string) => element('h1', { tabindex: '-1' }, text)
@@ -86,12 +86,10 @@ export function checkStep(
 /** The address, with its first and last six characters marked. `target` is where the person came from, if listed. */
 export function addressStep(account: Address, target: URL | undefined): Step {
   return ({ address: words }) => {
-    const parts = [account.slice(0, 8), account.slice(8, -6), account.slice(-6)]
-    const marked = parts.map((part, at) => (at === 1 ? part : element('strong', {}, part)))
     const whole = element(
       'p',
       { class: 'address', translate: 'no', 'aria-label': words.label, role: 'group' },
-      ...marked,
+      ...markedAddress(account),
     )
     const host = target?.host ?? ''
     const end = target

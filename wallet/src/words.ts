@@ -1,14 +1,19 @@
 // The page's texts in three languages, all in one script: a page that signs asks no server for its words.
+import { value as labelsEn } from '@keyhold/locales/en/prompt.json'
 import en from '@keyhold/locales/en/walletPage.json'
+import { value as labelsEs } from '@keyhold/locales/es/prompt.json'
 import es from '@keyhold/locales/es/walletPage.json'
+import { value as labelsTh } from '@keyhold/locales/th/prompt.json'
 import th from '@keyhold/locales/th/walletPage.json'
 
 export type Words = typeof en
+/** What wallets call the values of a call. */
+export type Labels = typeof labelsEn
 export type Language = 'en' | 'es' | 'th'
-export const languages: Record<Language, { name: string; words: Words }> = {
-  en: { name: 'English', words: en },
-  es: { name: 'Español', words: es },
-  th: { name: 'ไทย', words: th },
+export const languages: Record<Language, { name: string; words: Words; labels: Labels }> = {
+  en: { name: 'English', words: en, labels: labelsEn },
+  es: { name: 'Español', words: es, labels: labelsEs },
+  th: { name: 'ไทย', words: th, labels: labelsTh },
 }
 
 const isLanguage = (tag: string): tag is Language => tag in languages
