@@ -17,7 +17,7 @@ interface Document {
   /** The loader data, as React Router serializes it. */
   readonly data: string
   readonly requestContext: RouterContextProvider
-  readonly headers?: Headers
+  readonly headers: Headers
 }
 
 /** The complete page as `html`, readable without JavaScript. */
@@ -40,7 +40,7 @@ export async function renderDocument({ url, status, context, data, headers, ...a
     atOnce === undefined
       ? paintFirst(preloadThai(await renderToCompletion(tree, visit), language), scripts)
       : paintFirst(preloadThai(atOnce, language), scripts, '<!DOCTYPE html>')
-  const answer = new Response(null, { status, ...(headers && { headers }) })
+  const answer = new Response(null, { status, headers })
   answer.headers.set('content-type', 'text/html; charset=utf-8')
   return Object.assign(answer, { html })
 }
