@@ -160,6 +160,7 @@ test.each<[why: string, act: Act]>([
   ['a stranger is approved', batch([usdt(stranger, 3420n), pay()])],
   ['a stranger is approved for nothing else', one(usdt(stranger, 1n))],
   ['the fee tokens of a stranger are approved', batch([rnb(stranger, 1n), pay()])],
+  ['standing orders may take fee tokens', batch([rnb(places.rentOrders, 1n), pay()])],
   ['the escrow is approved for more than it takes', batch([usdt(places.escrow, 3421n), pay()])],
   ['the escrow is approved beside a transfer', batch([usdt(places.escrow, 5n), send(stranger, 5n)])],
   ['a fee is approved for an act without one', batch([rnb(places.escrow, 1n), atEscrow('cancel', terms)])],
