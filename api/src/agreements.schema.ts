@@ -1,7 +1,7 @@
 /** The shapes of an agreement. Its canonical JSON (RFC 8785) hashes to the `document` of the lease's terms (D 6.9). */
 import { eachLanguage, languages } from '@keyhold/rental/language.ts'
 import { z } from 'zod'
-import { Address, Digits, EscrowVersion, Hash, LeaseMoney, Terms } from './deposits.schema.ts'
+import { Address, AgreedAppeal, Digits, EscrowVersion, Hash, LeaseMoney, Terms } from './deposits.schema.ts'
 
 /** A numbered clause in one language, filled in. */
 export const Clause = z.object({ id: z.string(), title: z.string(), text: z.string() })
@@ -55,6 +55,7 @@ export const AgreementFacts = z.object({
     address: Address,
     arbitrator: Address,
     version: EscrowVersion,
+    appeal: AgreedAppeal.optional(),
   }),
   /** The landlord's own clauses, verbatim (D 11.24). */
   ownClauses: z.object({ language: z.enum(languages), text: z.string() }).optional(),

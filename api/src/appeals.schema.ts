@@ -23,6 +23,8 @@ export const Appeal = z.object({
   appealed: z.object({ at: Instant, by: z.enum(['tenant', 'landlord']) }).nullable(),
   /** The decision of the first instance was executed. */
   isExecuted: z.boolean(),
+  /** Whose the held fee is, once the second instance decides no more: it, or the party who paid; null: none is held. */
+  feeHeldFor: z.enum(['second', 'tenant', 'landlord']).nullable(),
 })
 export type Appeal = z.infer<typeof Appeal>
 

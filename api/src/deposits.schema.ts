@@ -96,6 +96,10 @@ export type SeenPayment = z.infer<typeof SeenPayment>
 export const NetworkFee = z.object({ amount: Digits, coin: z.enum(['BNB', 'ETH']) })
 export type NetworkFee = z.infer<typeof NetworkFee>
 
+/** The two instances of the arbitration that an agreement names, and what an appeal costs the appellant. */
+export const AgreedAppeal = z.object({ firstInstance: Address, secondInstance: Address, fee: Digits })
+export type AgreedAppeal = z.infer<typeof AgreedAppeal>
+
 /** GET /escrow (D 2.3) and other facts for wallets. Fees in RNB's smallest unit, duration in seconds. */
 export const EscrowFacts = z.object({
   chainId: z.number().int(),
@@ -113,6 +117,8 @@ export const EscrowFacts = z.object({
   arbitrator: Address,
   /** The arbitrator's public name; null if they chose none. Additive. */
   arbitratorName: z.string().nullable(),
+  /** If new leases name an arbitration with two instances. Additive. */
+  appeal: AgreedAppeal.optional(),
   depositFee: Digits,
   rentFee: Digits,
   releaseDuration: z.number().int(),
@@ -244,7 +250,7 @@ export const LeaseEventQuery = z.object({
   event: z.enum(leaseEventNames),
   /** The lease's id on chain; the old lease's for a renewal. */
   id: Hash,
-  /** Only payments of this account. */
+  /** Only payments, appeals or decisions of this account. */
   payer: Address.optional(),
   part: z.enum(['handover', 'deposit']).optional(),
   /** Only after this block. */

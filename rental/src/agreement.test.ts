@@ -89,6 +89,31 @@ test('a renewal says that the deposit moves and that every month is paid directl
   expect(writeTimeAndMoney(facts, 'en', said).map(([name]) => name.split(' ')[0])).not.toContain('first')
 })
 
+test('an agreement whose arbitrator has two instances says so in place of the clause about one account, and no other word changes', () => {
+  const [agreement] = agreements
+  if (!agreement) throw new Error('no agreement')
+  const { facts } = agreement
+  const appeal = { firstInstance: 'first', secondInstance: 'second', fee: `${50n * 10n ** 18n}` }
+  const said = (key: string, values: Readonly<Record<string, string>> = {}) =>
+    key.endsWith('twoInstances.text')
+      ? [values.arbitrator, values.firstInstance, values.secondInstance, values.appealFee].join(' | ')
+      : key
+  const one = writeClauses(facts, 'en', said)
+  const two = writeClauses({ ...facts, escrow: { ...facts.escrow, appeal } }, 'en', said)
+  expect(one.some(({ title }) => title.includes('twoInstances'))).toBe(false)
+  expect(two).toEqual(
+    one.map((clause) =>
+      clause.id === 'arbitrator'
+        ? {
+            id: 'arbitrator',
+            title: 'clauses.twoInstances.title',
+            text: `${facts.escrow.arbitrator} | first | second | 50 USDT`,
+          }
+        : clause,
+    ),
+  )
+})
+
 test('a landlord’s own clauses come last, verbatim under their own heading, with their language', () => {
   const [agreement] = agreements
   if (!agreement) throw new Error('no agreement')

@@ -63,11 +63,19 @@ export interface AgreedFacts {
     readonly arbitrator: string
     /** The version of the escrow's signing domain (D 11.19). */
     readonly version: string
+    /** If the arbitrator is an arbitration with two instances: both accounts, and what an appeal costs. */
+    readonly appeal?: AgreedAppeal | undefined
   }
   /** The landlord's own clauses, verbatim in their original language (D 11.24). */
   readonly ownClauses?: OwnClauses | undefined
   /** The lease that this one renews, and what happens to its deposit (D 11.21). */
   readonly renewal?: RenewedFacts | undefined
+}
+
+interface AgreedAppeal {
+  readonly firstInstance: string
+  readonly secondInstance: string
+  readonly fee: string
 }
 
 export interface RenewedFacts {
@@ -80,7 +88,7 @@ export interface RenewedFacts {
 }
 
 type Values = Readonly<Record<string, string>>
-type ClauseName = ClauseId | (typeof ofRenewal)[keyof typeof ofRenewal] | 'cancelByDates'
+type ClauseName = ClauseId | (typeof ofRenewal)[keyof typeof ofRenewal] | 'cancelByDates' | 'twoInstances'
 type ClauseKey = 'notYet' | `clauses.${ClauseName}.${'title' | 'text'}` | `ownLanguage.${Language}`
 const rowKeys = ['stay', 'rent', 'first', 'last', 'deposit', 'payBy'] as const
 type RowKey = (typeof rowKeys)[number] | 'month' | 'firstHeld' | 'lastByDays' | 'depositHeld' | 'depositPaid' | 'notYet'
@@ -120,7 +128,8 @@ function ownClause(
   return { id: 'ownClauses', title: text('clauses.ownClauses.title'), text: `${said}\n\n${own.text}` }
 }
 
-function clauseNameOf(id: ClauseId, { renewal, money }: AgreedFacts): ClauseName {
+function clauseNameOf(id: ClauseId, { renewal, money, escrow }: AgreedFacts): ClauseName {
+  if (id === 'arbitrator' && escrow.appeal) return 'twoInstances'
   if (id === 'cancel' && money.cancellation) return 'cancelByDates'
   return renewal && id in ofRenewal ? ofRenewal[id as keyof typeof ofRenewal] : id
 }
@@ -156,6 +165,11 @@ function clauseValues(facts: AgreedFacts, language: Language, notYet: string): V
     escrow: escrow.address,
     chainId: String(escrow.chainId),
     arbitrator: escrow.arbitrator,
+    ...(escrow.appeal && {
+      firstInstance: escrow.appeal.firstInstance,
+      secondInstance: escrow.appeal.secondInstance,
+      appealFee: usdt(escrow.appeal.fee),
+    }),
     ...(renewal && {
       reference: renewal.reference,
       moved: usdt(renewal.moved),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AppealEvent, appealCaseOf, appealStage, appealTimes } from './appeal.ts'
+import { type AppealEvent, appealCaseOf, appealStage, appealTimes, canTakeFee, feeOwner } from './appeal.ts'
 
 const day = 86_400
 const firstDue = 1_000 * day
@@ -53,6 +53,19 @@ test('a final decision and events of the other part are no first decision', () =
     first: undefined,
     appealed: undefined,
     isExecuted: false,
+    isDecidedAgain: false,
+    isFeeTaken: false,
   })
   expect(appealCaseOf('handover', [decided, { part: 'handover', event: 'Executed', at }]).isExecuted).toBe(true)
+})
+
+test('the fee of an appeal is the second instance’s once it has decided, else the appellant’s, and is paid out once', () => {
+  const ownerOf = (events: readonly AppealEvent[]) => feeOwner(appealCaseOf('handover', events))
+  const again: AppealEvent = { ...decided, appealUntil: 0 }
+  const taken: AppealEvent = { part: 'handover', event: 'FeeTaken', at }
+  expect([ownerOf([]), ownerOf([decided]), ownerOf([decided, appealed])]).toEqual([undefined, undefined, 'appellant'])
+  expect(ownerOf([decided, appealed, again])).toBe('second')
+  expect(ownerOf([decided, appealed, again, taken])).toBeUndefined()
+  expect(ownerOf([decided, appealed, { ...taken, part: 'deposit' }])).toBe('appellant')
+  expect((['appealable', 'second', 'executable', 'over'] as const).map(canTakeFee)).toEqual([false, false, true, true])
 })

@@ -26,6 +26,7 @@ export type AppealEvent = { readonly part: EscrowPart; readonly at: number } & (
     }
   | { readonly event: 'Appealed'; readonly appellant: string }
   | { readonly event: 'Executed' }
+  | { readonly event: 'FeeTaken' }
 )
 
 /** What has happened in the case of a part. */
@@ -42,6 +43,10 @@ export interface AppealCase {
   readonly appealed: { readonly at: number; readonly appellant: string } | undefined
   /** The first decision was executed. */
   readonly isExecuted: boolean
+  /** The second instance has decided. */
+  readonly isDecidedAgain: boolean
+  /** The fee of the appeal was paid out. */
+  readonly isFeeTaken: boolean
 }
 
 /** The case of a part by its lease's events, in chain order. */
@@ -53,6 +58,8 @@ export function appealCaseOf(part: EscrowPart, events: readonly AppealEvent[]): 
     first: first?.event === 'Decided' ? first : undefined,
     appealed: appealed?.event === 'Appealed' ? appealed : undefined,
     isExecuted: own.some(({ event }) => event === 'Executed'),
+    isDecidedAgain: own.some((one) => one.event === 'Decided' && one.appealUntil === 0),
+    isFeeTaken: own.some(({ event }) => event === 'FeeTaken'),
   }
 }
 
@@ -93,3 +100,16 @@ export function firstDecidesUntil({ due, firstDue }: Pick<DisputedPart, 'due' | 
 export function secondDecidesUntil({ due }: Pick<DisputedPart, 'due'>): number {
   return due - appealTimes.lastDays
 }
+
+/** Whose the held fee of an appeal is, if the second instance decides no more; undefined: none is held. */
+export function feeOwner({
+  appealed,
+  isDecidedAgain,
+  isFeeTaken,
+}: Pick<AppealCase, 'appealed' | 'isDecidedAgain' | 'isFeeTaken'>): 'second' | 'appellant' | undefined {
+  if (!appealed || isFeeTaken) return undefined
+  return isDecidedAgain ? 'second' : 'appellant'
+}
+
+/** Whether anybody can have that fee paid out: not while the second instance can still decide. */
+export const canTakeFee = (stage: AppealStage) => stage === 'executable' || stage === 'over'

@@ -1,4 +1,4 @@
-/** Events of the escrow and its standing orders that confirm a transaction of a lease. */
+/** Events of the escrow, its standing orders and its arbitration that confirm a transaction of a lease. */
 export const leaseEventNames = [
   'LeasePaid',
   'LeaseReleased',
@@ -15,4 +15,8 @@ export const leaseEventNames = [
   'OrderCreated',
   'MonthSkipped',
   'OrderStopped',
+  'Decided',
+  'Appealed',
+  'Executed',
+  'FeeTaken',
 ] as const

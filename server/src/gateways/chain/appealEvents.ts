@@ -27,9 +27,9 @@ export function isAppealPayload(payload: { readonly event: string }): payload is
   return appealEventNames.some((name) => name === payload.event)
 }
 
-/** Whether an event changes what a party can do: a decision that can be appealed, or an appeal. */
-export function isNews(payload: AppealPayload): boolean {
-  return payload.event === 'Appealed' || (payload.event === 'Decided' && payload.appealUntil > 0)
+/** Whether an event is a step in its lease's history: in place of a final decision that has the escrow's split. */
+export function isStep(payload: AppealPayload): boolean {
+  return payload.event !== 'Decided' || payload.appealUntil > 0
 }
 
 const topics = new Set(

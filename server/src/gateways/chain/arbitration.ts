@@ -28,3 +28,11 @@ export function arbitratorsOf({ escrows }: Escrows, wallets: readonly string[]):
 export function arbitratorOfNew({ appeals }: Pick<Chain, 'appeals'>, escrow: EscrowRecord): Address {
   return (appeals && escrow.arbitration?.address) || escrow.arbitrator
 }
+
+/** What an agreement says about an arbitrator with two instances; nothing about an account. */
+export function agreedAppeal(chain: Escrows, arbitrator: string) {
+  const found = findArbitration(chain, arbitrator)
+  if (!found) return {}
+  const { firstInstance, secondInstance, appealFee } = found
+  return { appeal: { firstInstance, secondInstance, fee: appealFee.toString() } }
+}

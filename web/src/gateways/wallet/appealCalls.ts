@@ -8,6 +8,8 @@ export type AppealAction = { readonly part: EscrowPart } & (
   | { readonly kind: 'appeal'; readonly fee: bigint }
   /** Executes the decision of the first instance. */
   | { readonly kind: 'executeDecision' }
+  /** Pays out the fee of an appeal. */
+  | { readonly kind: 'takeFee' }
   /** An instance's two: decide a disputed part, or extend its deadline. */
   | { readonly kind: 'decideCase'; readonly toTenant: bigint; readonly instance: Address }
   | { readonly kind: 'lengthenCase'; readonly newDue: number; readonly instance: Address }
@@ -17,6 +19,7 @@ export type AppealAction = { readonly part: EscrowPart } & (
 export const appealEventNames = {
   appeal: 'Appealed',
   executeDecision: 'Executed',
+  takeFee: 'FeeTaken',
   decideCase: 'Decided',
   lengthenCase: 'LeaseLengthened',
 } as const satisfies Record<AppealAction['kind'], string>
@@ -30,6 +33,8 @@ export function encodeAppealAction(action: AppealAction, terms: Terms): Hex {
       return encodeFunctionData({ abi, functionName: 'appeal', args: [terms, part] })
     case 'executeDecision':
       return encodeFunctionData({ abi, functionName: 'execute', args: [terms, part] })
+    case 'takeFee':
+      return encodeFunctionData({ abi, functionName: 'takeFee', args: [terms, part] })
     case 'decideCase':
       return encodeFunctionData({ abi, functionName: 'decide', args: [terms, part, action.toTenant, 0] })
     case 'lengthenCase':

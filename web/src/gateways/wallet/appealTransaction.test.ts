@@ -9,6 +9,7 @@ import type { AppealAction } from './appealCalls.ts'
 import { appealTransactionFor } from './appealTransaction.ts'
 import { rpcRequest } from './connectors.ts'
 import { escrowTransactionFor } from './escrowTransaction.ts'
+import { findTransaction } from './findTransaction.ts'
 import { runTransaction } from './runTransaction.ts'
 import { aNetwork, aWallet, memory, passDays, someTerms, type TestNetwork } from './testNetwork.setup.ts'
 import { promptOfCall } from './walletPrompt.ts'
@@ -80,6 +81,33 @@ test('the first instance takes more time, and anybody executes its decision afte
   const before = await network.balance(landlord.address)
   await act(landlord, { kind: 'executeDecision', part })
   expect(await network.balance(landlord.address)).toBe(before)
+})
+
+test('after a silent second instance anybody has the fee paid back to the appellant, not before', async () => {
+  const { tenant, landlord, first, act, decide } = await aDispute()
+  await decide(first, 0n)
+  await act(tenant, { kind: 'appeal', part, fee })
+  await expect(act(landlord, { kind: 'takeFee', part })).rejects.toMatchObject({ code: 'would-revert' })
+  await passDays(network, 24)
+  const before = await network.balance(tenant.address)
+  await act(landlord, { kind: 'takeFee', part })
+  expect((await network.balance(tenant.address)) - before).toBe(fee)
+  expect(landlord.asked.flat().map(({ key }) => key)).toEqual(['takeFee'])
+})
+
+test('an appeal of the other party is not found as one’s own, nor the first decision as the second one', async () => {
+  const { tenant, landlord, first, second, act, decide, terms } = await aDispute()
+  await decide(first, 0n)
+  await act(tenant, { kind: 'appeal', part, fee })
+  const finds = async ({ address: account }: typeof tenant, action: AppealAction) => {
+    const transaction = appealTransactionFor(action, network.config.escrow, terms)
+    return (await findTransaction({ account, network: network.config, transaction }, undefined)) !== undefined
+  }
+  const appeal = { kind: 'appeal', part, fee } as const
+  expect([await finds(tenant, appeal), await finds(landlord, appeal)]).toEqual([true, false])
+  const decision = { kind: 'decideCase', part, toTenant: 0n } as const
+  const decidedBy = (who: typeof tenant) => finds(who, { ...decision, instance: who.address })
+  expect([await decidedBy(first), await decidedBy(second)]).toEqual([true, false])
 })
 
 test('only a party is asked for an appeal, and only the instance for its decision', async () => {

@@ -31,7 +31,7 @@ export function appealTransactionFor(action: AppealAction, escrow: Address, term
 }
 
 function accountsFor(action: AppealAction, terms: Terms): Address[] | undefined {
-  if (action.kind === 'executeDecision') return undefined
+  if (action.kind === 'executeDecision' || action.kind === 'takeFee') return undefined
   if (action.kind !== 'appeal') return [action.instance]
   const payout = payoutAccountOf(terms)
   return [terms.tenant, ...(payout ? [payout as Address] : []), terms.landlord]

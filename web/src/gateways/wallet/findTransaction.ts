@@ -23,8 +23,9 @@ const maxQueries = 40n
 
 /**
  * The account's latest transaction of exactly this action, after a block; without one, in the last 5,000 blocks. A rent
- * that a stranger paid under the lease's id does not count, nor does an action on the other part. Throws WalletError
- * `chain-unreachable`: then nothing may be concluded or deleted.
+ * that a stranger paid under the lease's id does not count, nor does an action on the other part, an appeal of the other
+ * party, or a decision of the other instance. Throws WalletError `chain-unreachable`: then nothing may be concluded or
+ * deleted.
  */
 export async function findTransaction(context: WatchContext, since: number | undefined): Promise<Hex | undefined> {
   try {
@@ -68,6 +69,8 @@ async function findInLogs(
     const own = logs.findLast(({ args }) => {
       if (beside?.due !== undefined && 'due' in args && Number(args.due) !== beside.due) return false
       if ('payer' in args && args.payer && !isAddressEqual(args.payer, account)) return false
+      if ('appellant' in args && args.appellant && !isAddressEqual(args.appellant, account)) return false
+      if ('instance' in args && args.instance && !isAddressEqual(args.instance, account)) return false
       if (!namesDay(transaction, args)) return false
       return part === undefined || !('part' in args) || args.part === partIndex[part]
     })
@@ -94,6 +97,9 @@ function leaseNamed(args: WatchContext['transaction']['eventArgs']): Hex | undef
   return 'id' in args ? args.id : undefined
 }
 
+/** Events that another account can cause under the same lease's id. */
+const ofAccounts = ['LeaseRentPaid', 'LeasePaidBack', 'Appealed', 'Decided'] as const
+
 /**
  * Many public nodes serve no logs, or only of few blocks. Our server has read the chain: it knows the transaction, or that
  * there is none if it has read as far as the node. Throws the node's error otherwise.
@@ -109,10 +115,10 @@ async function askServer(
   const id = leaseNamed(eventArgs)
   const event = leaseEventNames.find((name) => name === eventName)
   if (!id || !event) throw error
-  const isPayment = event === 'LeaseRentPaid' || event === 'LeasePaidBack'
+  const isOfAccount = ofAccounts.some((name) => name === event)
   const part = partFor(account)
   const since = Number(first > 0n ? first - 1n : 0n)
-  const input = { event, id, since, ...(isPayment && { payer: account }), ...(part && { part }) }
+  const input = { event, id, since, ...(isOfAccount && { payer: account }), ...(part && { part }) }
   const found = await quietApi(leaseEvent, { input }).catch(() => {
     throw error
   })

@@ -1,10 +1,12 @@
 /** Appeals from the first decision to the last payment, on a real PostgreSQL and a local chain. */
+import type { Agreement } from '@keyhold/api/agreements.ts'
 import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
 import type { DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
+import type { Receipt } from '@keyhold/api/receipts.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
-import type { Terms } from '@keyhold/escrow/terms.ts'
-import { type Address, encodeFunctionData } from 'viem'
+import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
@@ -90,6 +92,8 @@ async function emailsAbout(leaseId: string) {
   const nameOf = (id: string) => names.find((name) => desk.people[name].id === id)
   return all.flat().map(({ kind, accountId }) => `${kind} ${nameOf(accountId)}`)
 }
+const receiptOf = async (transaction: Hex): Promise<Receipt> =>
+  (await call('daniel', `/receipt/${chain.chainId}/${transaction}`)).json()
 /** Moves the chain past an instant. */
 async function pass(instant: number) {
   const { timestamp } = await testChain.node.getBlock()
@@ -131,6 +135,17 @@ test('both parties read the first decision with its reasons, until when an appea
   }
 })
 
+test('the agreement and the facts of new leases name both instances and the fee', async () => {
+  const { id } = await desk.rentals.accepted()
+  const { facts, clauses } = (await call('daniel', `/contract/${id}/agreement`)).json() as Agreement
+  const appeal = { ...instances, fee: `${fee}` }
+  expect(facts.escrow).toMatchObject({ arbitrator: contract, appeal })
+  for (const language of ['en', 'es', 'th'] as const)
+    for (const named of [contract, ...Object.values(instances), '50 USDT'])
+      expect(clauses[language].find(({ id: clause }) => clause === 'arbitrator')?.text).toContain(named)
+  expect((await call('daniel', '/escrow')).json()).toMatchObject({ arbitrator: contract, appeal })
+})
+
 test('the second instance reads a case once a party has appealed, and each instance decides in its turn alone', async () => {
   const { id, terms } = await firstDecision(60n)
   expect(await queueOf('otto', id)).toEqual([])
@@ -169,16 +184,37 @@ test('the second instance reads a case once a party has appealed, and each insta
 
 test('appeal-won: the second instance decides for the appellant, who does not get the fee back', async () => {
   const { id, terms } = await firstDecision(0n)
+  const sent: Hex[] = []
   const gained = await gains(async () => {
-    await appeal(wallets.tenant, terms)
+    sent.push(await appeal(wallets.tenant, terms))
     await final()
     await declare('otto', id)
     expect(await keep('otto', id, 240n, 'It was dirty.')).toBe('ok')
-    await decide(second, terms, 240n)
-    await testChain.arbitrate(wallets.other, 0, 'takeFee', terms, 0)
+    sent.push(await decide(second, terms, 240n))
+    await final()
+    expect((await rowOf('daniel', id)).appeal?.feeHeldFor).toBe('second')
+    sent.push(await testChain.arbitrate(wallets.other, 0, 'takeFee', terms, 0))
     await final()
   })
   expect(gained).toEqual([240 - 50, 0, 50, 0])
+  expect((await rowOf('daniel', id)).appeal?.feeHeldFor).toBeNull()
+  const receipts = await Promise.all(sent.map(receiptOf))
+  expect(receipts.map(({ events }) => events.map(({ event, lease }) => [event, lease === leaseId(terms)]))).toEqual([
+    [
+      ['LeaseLengthened', true],
+      ['Appealed', true],
+    ],
+    [
+      ['Decided', true],
+      ['LeaseSplit', true],
+    ],
+    [['FeeTaken', true]],
+  ])
+  expect(receipts.map(({ movements }) => movements.map(({ amount }) => Number(BigInt(amount) / unit)))).toEqual([
+    [50],
+    [240],
+    [50],
+  ])
   const { disputes, decisions, firstDecisions } = await read('daniel', id)
   expect(disputes).toMatchObject([
     {
@@ -210,6 +246,10 @@ test('appeal-lost: the second instance decides like the first, and the landlord 
     { decided: { toTenant: `${240n * unit}` }, appeal: { appealed: { by: 'landlord' } } },
   ])
   expect(decisions).toMatchObject([{ words: 'It was dirty, as the first instance said.' }])
+  // The paper of a decision is of the instance whose decision the escrow carried out.
+  const paperOf = (name: string) => call(name, `/desk/disputes/${id}/decision/handover/pdf`)
+  expect((await paperOf('helena')).json().code).toBe('decision-not-found')
+  expect((await paperOf('otto')).statusCode).toBe(200)
 })
 
 test('appeal-stalled: the second instance is silent, anybody executes the first decision, and the fee goes back', async () => {
@@ -224,10 +264,17 @@ test('appeal-stalled: the second instance is silent, anybody executes the first 
     expect(await stageOf(id)).toBe('executable')
     expect(await keep('otto', id, 240n, 'Too late.')).toBe('other-instance-decides')
     await testChain.arbitrate(wallets.other, 0, 'execute', terms, 0)
+    await final()
+    expect((await rowOf('lucia', id)).appeal?.feeHeldFor).toBe('tenant')
     await testChain.arbitrate(wallets.other, 0, 'takeFee', terms, 0)
     await final()
   })
   expect(gained).toEqual([60, 180, 0, 0])
+  const steps = (await leases.listHistory(database, id)).map(({ facts }) => facts)
+  expect(steps.filter(({ event }) => ['Executed', 'FeeTaken'].includes(String(event)))).toMatchObject([
+    { event: 'Executed', part: 'handover' },
+    { event: 'FeeTaken', payee: 'tenant', amount: `${fee}` },
+  ])
   const { disputes, decisions } = await read('daniel', id)
   expect(disputes).toMatchObject([{ state: 'ruled', appeal: { stage: 'over', isExecuted: true } }])
   expect(decisions).toMatchObject([{ words: 'The kitchen was clean.', differs: false }])
@@ -254,4 +301,24 @@ test('a party cannot pay a lease with the account of an instance', async () => {
   const paying = services.leases.startPaying(rentals.tenant, requested, second.address)
   await expect(paying).rejects.toThrow('wallet-belongs-to-another')
   await desk.moveWallet(second.address, desk.people.otto.id)
+})
+
+test('a second instance reads nothing about a part that was not appealed, also of a lease whose other part it decided', async () => {
+  const { id, terms } = await firstDecision(60n)
+  await appeal(wallets.tenant, terms)
+  await final()
+  await declare('otto', id)
+  await keep('otto', id, 60n, 'It was clean.')
+  await decide(second, terms, 60n)
+  const { lucia } = desk.people
+  await testChain.call(wallets.landlord, 'dispute', terms, 100n * unit)
+  await final()
+  const said = { userId: lucia.id, requestId: id, part: 'deposit', reason: 'damage', claim: `${100n * unit}` }
+  await call('lucia', '/profile/arbitration', { ...said, words: 'The door is broken.' }, 'POST')
+  const seen = async (name: string) => {
+    const { statements, disputes } = (await call(name, `/desk/disputes/${id}`)).json() as DeskLease
+    return [statements.map(({ words }) => words), disputes.map(({ part }) => part)]
+  }
+  expect(await seen('helena')).toEqual([['The door is broken.'], ['deposit', 'handover']])
+  expect(await seen('otto')).toEqual([[], ['handover']])
 })

@@ -7,17 +7,16 @@ import {
   appealCaseOf,
   appealStage,
   type DisputedPart,
+  feeOwner,
 } from '@keyhold/rental/appeal.ts'
 import { type EscrowPart, escrowParts } from '@keyhold/rental/deposit.ts'
 import { isAddressEqual } from 'viem'
-import { isAppealPayload } from '../../../gateways/chain/appealEvents.ts'
 import { findArbitration } from '../../../gateways/chain/arbitration.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { listEventsOf } from '../../../gateways/chain/eventStore.ts'
-import type { EscrowEvent } from '../../../gateways/chain/events.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { IssuedTerms, Lease, Leases } from '../../leases/leases/service.ts'
-import { isIssuedFor } from '../../money/deposits/ownEvents.ts'
+import { finalAppealEvents } from '../../money/deposits/appealEvents.ts'
 
 /** The case of each part of one lease, and who decides it. */
 export interface LeaseCases {
@@ -59,9 +58,8 @@ export function createAppeals({ chain, leases, interests, accounts, arbitratorNa
           const terms = issued.find(({ leaseId }) => leaseId === lease.id)
           const arbitration = arbitrationOf(lease)
           if (!terms || !arbitration) return []
-          const own = events.filter((event) => event.lease === terms.id && event.isFinal && isIssuedFor(terms, event))
           const { landlord } = terms.terms
-          return [[lease.id, { arbitration, landlord, cases: casesIn(own) }] as const]
+          return [[lease.id, { arbitration, landlord, cases: casesIn(finalAppealEvents(terms, events)) }] as const]
         }),
       )
     },
@@ -82,11 +80,8 @@ export function createAppeals({ chain, leases, interests, accounts, arbitratorNa
 
 const idOf = <Id extends string>({ id }: { readonly id: Id }) => id
 
-function casesIn(events: readonly EscrowEvent[]): LeaseCases['cases'] {
-  const appeals = events.flatMap(({ payload, time: at }): AppealEvent[] =>
-    isAppealPayload(payload) && payload.event !== 'FeeTaken' ? [{ ...payload, at }] : [],
-  )
-  const [handover, deposit] = escrowParts.map((part) => appealCaseOf(part, appeals)) as [AppealCase, AppealCase]
+function casesIn(events: readonly AppealEvent[]): LeaseCases['cases'] {
+  const [handover, deposit] = escrowParts.map((part) => appealCaseOf(part, events)) as [AppealCase, AppealCase]
   return { handover, deposit }
 }
 
@@ -98,6 +93,8 @@ export function describeAppeal(
 ): Appeal {
   const { first, appealed, isExecuted } = cases[part]
   const { address: contract, appealFee: fee } = arbitration
+  const by = appealed && (isAddressEqual(appealed.appellant as typeof landlord, landlord) ? 'landlord' : 'tenant')
+  const owner = feeOwner(cases[part])
   return {
     contract,
     fee: fee.toString(),
@@ -112,13 +109,9 @@ export function describeAppeal(
           appealUntil: first.appealUntil,
         }
       : null,
-    appealed: appealed
-      ? {
-          at: appealed.at,
-          by: isAddressEqual(appealed.appellant as typeof landlord, landlord) ? 'landlord' : 'tenant',
-        }
-      : null,
+    appealed: appealed && by ? { at: appealed.at, by } : null,
     isExecuted,
+    feeHeldFor: (owner === 'appellant' ? by : owner) ?? null,
   }
 }
 

@@ -12,7 +12,8 @@ import type { Leases } from '../../leases/leases/service.ts'
 import { describeTerms } from '../../money/deposits/wire.ts'
 import { describeOnChain } from '../../money/lease-views/wire.ts'
 import type { Appeals } from '../appeals/service.ts'
-import { type AccessDeps, findOwn, listOwn } from '../disputes/arbitratorAccess.ts'
+import { byDecider } from '../appeals/words.ts'
+import { type AccessDeps, findOwn, listOwn, partsToRead } from '../disputes/arbitratorAccess.ts'
 import { decisionPaper } from '../disputes/decisionPaper.ts'
 import type { Decisions } from '../disputes/decisions.ts'
 import { settleKept } from '../disputes/decisions.ts'
@@ -66,6 +67,7 @@ export function createDesk(deps: DeskDeps): Desk {
       const paid = issued.find(({ id }) => id === lease.paidTerms)
       if (disputes.length === 0 || !paid) throw new Refusal('lease-not-found')
       const own = disputes.filter(({ second }) => !second)
+      const parts = await partsToRead(deps, database, arbitrator, lease)
       const interest = (await interests.findOwn(database, arbitrator, lease.id)) ?? null
       const reads = interest?.interest !== 'conflict'
       const instances = await deps.appeals.instancesOf(database, lease)
@@ -73,9 +75,9 @@ export function createDesk(deps: DeskDeps): Desk {
       return {
         disputes,
         interest,
-        statements: reads ? await statements.readAsArbitrator(arbitrator, lease) : [],
-        evidence: reads ? await evidence.readAsArbitrator(arbitrator, lease) : [],
-        decisions: settleKept(kept, own).flatMap((one) => describeKept(one, own)),
+        statements: reads ? await statements.readAsArbitrator(arbitrator, lease, parts) : [],
+        evidence: reads ? await evidence.readAsArbitrator(arbitrator, lease, parts) : [],
+        decisions: settleKept(byDecider(kept, own), own).flatMap((one) => describeKept(one, own)),
         ...(instances && { instances, firstDecisions }),
         ...(!agreement && { isAgreementDeleted: true }),
         depositPolicy: lease.depositPolicy,
@@ -94,7 +96,7 @@ export function createDesk(deps: DeskDeps): Desk {
         decisions.listOwn(arbitrator, lease.id),
       ])
       const disputes = rows.filter(({ second }) => !second)
-      const kept = settleKept(all, disputes).find((one) => one.part === part)
+      const kept = settleKept(byDecider(all, disputes), disputes).find((one) => one.part === part)
       const row = disputes.find((one) => one.part === part)
       const decided = row?.decided
       const paid = issued.find(({ id }) => id === lease.paidTerms)
@@ -111,7 +113,12 @@ export function createDesk(deps: DeskDeps): Desk {
       const lease = await findOwn(deps, database, arbitrator, leaseId)
       const declared = await interests.findOwn(database, arbitrator, lease.id)
       if (declared?.interest === 'conflict') throw new Refusal('arbitrator-has-interest')
-      return evidence.openAsArbitrator(arbitrator, lease, evidenceId)
+      return evidence.openAsArbitrator(
+        arbitrator,
+        lease,
+        evidenceId,
+        await partsToRead(deps, database, arbitrator, lease),
+      )
     },
     async keep(arbitrator, leaseId, decided) {
       const lease = await findOwn(deps, database, arbitrator, leaseId)

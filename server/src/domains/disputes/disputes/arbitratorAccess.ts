@@ -1,5 +1,5 @@
 /** What an arbitrator finds: leases that name their wallet, or an arbitration of which it is an instance, never as a party (D 11.22). */
-import { escrowParts } from '@keyhold/rental/deposit.ts'
+import { type EscrowPart, escrowParts } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { arbitratorsOf } from '../../../gateways/chain/arbitration.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
@@ -37,10 +37,26 @@ export async function findOwn(deps: AccessDeps, query: Query, person: Person, le
   return lease
 }
 
+/** Returns the parts of such a lease about which they read the parties' papers. */
+export async function partsToRead(
+  { people, appeals }: Pick<AccessDeps, 'people' | 'appeals'>,
+  query: Query,
+  person: Person,
+  lease: Lease,
+): Promise<EscrowPart[]> {
+  const wallets = await people.provedWallets(person.id)
+  const cases = (await appeals.read(query, [lease])).get(lease.id)
+  return escrowParts.filter((part) => isTheirs(wallets, cases, [part]))
+}
+
 /** A second instance has a case once a party has appealed: until then it reads nothing. */
-function isTheirs(wallets: readonly string[], ofTwo: LeaseCases | undefined): boolean {
+function isTheirs(
+  wallets: readonly string[],
+  ofTwo: LeaseCases | undefined,
+  parts: readonly EscrowPart[] = escrowParts,
+) {
   if (!ofTwo || wallets.includes(ofTwo.arbitration.firstInstance)) return true
-  return escrowParts.some((part) => ofTwo.cases[part].appealed)
+  return parts.some((part) => ofTwo.cases[part].appealed)
 }
 
 async function walletsOf({ people }: AccessDeps, person: Person): Promise<string[]> {

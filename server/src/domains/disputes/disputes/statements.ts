@@ -30,8 +30,8 @@ export interface Statements {
   say(person: Person, said: ArbitrationInput): Promise<void>
   /** Returns what the viewer may read of their lease; logs reading the other's statement (D 11.22). */
   read(viewer: Person, lease: Lease): Promise<Pick<LeaseStatements, 'statements' | 'maySpeakOf'>>
-  /** Returns both statements on disputed parts for the lease's arbitrator; logs each reading (D 11.22). */
-  readAsArbitrator(arbitrator: Person, lease: Lease): Promise<DisputeStatement[]>
+  /** Returns both statements on those of these parts that are disputed, for the lease's arbitrator; logs each reading (D 11.22). */
+  readAsArbitrator(arbitrator: Person, lease: Lease, parts: readonly EscrowPart[]): Promise<DisputeStatement[]>
   /** Returns who made a statement about which part of these leases. */
   listSpeakers(leaseIds: readonly string[]): Promise<store.StatementKey[]>
   /** Withdraws statements whose dispute the escrow had not recorded by the part's due time. */
@@ -93,9 +93,9 @@ export function createStatements(deps: StatementsDeps): Statements {
         ),
       }
     },
-    async readAsArbitrator(arbitrator, lease) {
+    async readAsArbitrator(arbitrator, lease, parts) {
       const [money, all] = await Promise.all([moneyOf(deps, database, lease), store.listStatements(database, lease.id)])
-      const visible = all.filter(({ part }) => wasDisputed(money[part]))
+      const visible = all.filter(({ part }) => parts.includes(part) && wasDisputed(money[part]))
       const seenAt = new Date(clock.now())
       for (const { id } of visible) await store.insertStatementView(database, id, arbitrator.id, seenAt)
       return visible.map((one) => describe(cipher, one))

@@ -44,6 +44,20 @@ test('every clause exists in every language with no placeholder left', () => {
   }
 })
 
+test('two instances, the fee and both times stand in the agreement in every language; without them text and hash stay', () => {
+  const appeal = { firstInstance: `0x${'7'.repeat(40)}`, secondInstance: `0x${'8'.repeat(40)}`, fee: `${50n * unit}` }
+  const clauses = clausesOf({ ...facts, escrow: { ...facts.escrow, appeal } })
+  for (const language of languages) {
+    const text = clauses[language].find(({ id }) => id === 'arbitrator')?.text ?? ''
+    expect(text).not.toMatch(/\{\{|agreement:|clauses\./)
+    for (const named of [appeal.firstInstance, appeal.secondInstance, '50 USDT', '5 ', '23 ', '7 ', '180 '])
+      expect(text).toContain(named)
+  }
+  const salt = newSalt()
+  const unnamed = { ...facts, escrow: { ...facts.escrow, appeal: undefined } }
+  expect(serializeAgreement(unnamed, salt)).toEqual(serializeAgreement(facts, salt))
+})
+
 test('money and times are formatted for readers of each language, in Gregorian years at the property', () => {
   const { en, es, th } = clausesOf(facts)
   expect(en[2]?.text).toContain('1,900 USDT')

@@ -6,7 +6,7 @@ import { depositDue, handoverDue } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { shortNameIn, shortNameOf } from '@keyhold/rental/shortName.ts'
 import type { Address } from 'viem'
-import { arbitratorOfNew } from '../../../gateways/chain/arbitration.ts'
+import { agreedAppeal, arbitratorOfNew } from '../../../gateways/chain/arbitration.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { identityCommitment } from '../agreements/canonical.ts'
 import { agreedRules } from './agreedRules.ts'
@@ -101,7 +101,7 @@ export function agreementFacts(
       ...noticeFacts(agreedRules(lease)),
       ...agreedLastMonth({ ...lease, isFirstAtHandover: lease.handover > 0n }),
     },
-    escrow: { chainId: chain.chainId, address, arbitrator, version },
+    escrow: { chainId: chain.chainId, address, arbitrator, version, ...agreedAppeal(chain, arbitrator) },
     ...(lease.ownClauses && { ownClauses: lease.ownClauses }),
     ...(offered.renewal && { renewal: offered.renewal }),
   }

@@ -4,7 +4,7 @@ import { type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/renta
 import { applyBalanceEvent } from '@keyhold/rental/escrowCalls.ts'
 import { statusFromBalances } from '@keyhold/rental/lease.ts'
 import { isAddressEqual } from 'viem'
-import { isAppealPayload, isNews } from '../../../gateways/chain/appealEvents.ts'
+import { isAppealPayload, isStep } from '../../../gateways/chain/appealEvents.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { listEventsOf, listRenewalsInto } from '../../../gateways/chain/eventStore.ts'
 import { type EscrowEvent, type EventPayload, leasePaidBy } from '../../../gateways/chain/events.ts'
@@ -49,8 +49,8 @@ export function createEventListener(deps: ApplyDeps): EscrowEventListener {
         if (issued) await store.movePayments(tx, issued.leaseId, from, to)
     },
     async apply(tx, event) {
-      // A case is computed from its events. Only a decision that can be appealed, and an appeal, have e-mails.
-      if (isAppealPayload(event.payload) && !isNews(event.payload)) return
+      // A case is computed from its events. These rows are for the timeline and the e-mails.
+      if (isAppealPayload(event.payload) && !isStep(event.payload)) return
       if (isCreditEvent(event)) return applyCreditEvent({ chain, leases }, tx, event)
       const issued = (await named(deps, tx, event)) ?? (await elsewhere(deps, tx, event))
       // A deposit may move into our terms from a lease that is not ours: both wallets can do that at the escrow.
@@ -152,11 +152,15 @@ async function count(
     : leases.applyChainEvent(tx, { ...change, derivedStatus })
 }
 
-/** Of a first decision, until when it can be appealed; of an appeal, whose it is. */
+/** Of a first decision, until when it can be appealed; of an appeal, whose it is; of a fee, to which party it went. */
 function appealFacts(payload: EventPayload, { terms }: IssuedTerms): Record<string, string | number> {
   if (payload.event === 'Decided') return { until: payload.appealUntil }
-  if (payload.event !== 'Appealed') return {}
-  return { by: isAddressEqual(payload.appellant, terms.landlord) ? 'landlord' : 'tenant' }
+  if (payload.event === 'Appealed')
+    return { by: isAddressEqual(payload.appellant, terms.landlord) ? 'landlord' : 'tenant' }
+  if (payload.event !== 'FeeTaken') return {}
+  if (isAddressEqual(payload.to, terms.landlord)) return { payee: 'landlord' }
+  const isTenants = [terms.tenant, terms.tenantPayout].some((account) => isAddressEqual(account, payload.to))
+  return isTenants ? { payee: 'tenant' } : {}
 }
 
 /** Whether a dispute was lengthened by a decision or an appeal in the same transaction, and not to take more time. */

@@ -8,6 +8,7 @@ import { localWallets } from '@keyhold/api/local.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Address, getAddress, type Hex } from 'viem'
+import { arbitratorOfNew } from '../../../gateways/chain/arbitration.ts'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { findCursor } from '../../../gateways/chain/eventStore.ts'
 import { gift, type LocalControls } from '../../../gateways/chain/local.ts'
@@ -55,7 +56,7 @@ export function depositsRoutes(app: FastifyInstance, deps: DepositRoutesDeps): v
       networkFee: await networkFee(),
       ...deps.prices,
       releasesByItself: await deps.isReleasedAutomatically(),
-      arbitratorName: await deps.arbitratorName(chain.escrow.arbitrator),
+      arbitratorName: await deps.arbitratorName(arbitratorOfNew(chain, chain.escrow)),
       notConfirmedSince: await notConfirmedSince(deps),
     }),
   )

@@ -321,7 +321,8 @@ export async function findLeaseEvent(
   query: Query,
   { chainId, lease, event, payer, part, since }: LeaseEventWanted,
 ): Promise<{ transactionId: Hex | null; readTo: number }> {
-  const ofPayer = payer === undefined ? query`` : query`and lower(payload ->> 'payer') = ${payer.toLowerCase()}`
+  const actor = query`coalesce(payload ->> 'payer', payload ->> 'appellant', payload ->> 'instance')`
+  const ofPayer = payer === undefined ? query`` : query`and lower(${actor}) = ${payer.toLowerCase()}`
   const ofPart = part === undefined ? query`` : query`and payload ->> 'part' = ${part}`
   const [cursor] = await query<{ nextBlock: bigint }[]>`
     select next_block from chain_cursor where chain_id = ${chainId}`

@@ -5,6 +5,7 @@ import type { LeaseMoney, LeasePart, LeaseStep } from '@keyhold/api/leases.ts'
 import type { AgreedTerms, Terms } from '@keyhold/escrow/terms.ts'
 import { type Balances, defaultPayee, escrowParts, isDisputed, timeline, windows } from '@keyhold/rental/deposit.ts'
 import { movedOn } from '@keyhold/rental/renewalOffer.ts'
+import { agreedAppeal, arbitratorOfNew } from '../../../gateways/chain/arbitration.ts'
 import { type Chain, escrowVersionOf } from '../../../gateways/chain/chain.ts'
 import { referenceOf } from '../../leases/leases/lease.ts'
 import type { IssuedTerms, Lease } from '../../leases/leases/service.ts'
@@ -115,6 +116,7 @@ export function describeEscrow(
   >,
 ): EscrowFacts {
   const { chainId, network, rpcUrl, explorerUrl, escrow, deployment, confirmations, isLocal } = chain
+  const arbitrator = arbitratorOfNew(chain, escrow)
   return {
     chainId,
     network,
@@ -133,8 +135,9 @@ export function describeEscrow(
     token: deployment.token,
     tokenSymbol: 'RNB',
     tokenDecimals: deployment.tokenDecimals,
-    arbitrator: escrow.arbitrator,
+    arbitrator,
     arbitratorName: now.arbitratorName,
+    ...agreedAppeal(chain, arbitrator),
     depositFee: escrow.depositFee.toString(),
     rentFee: escrow.rentFee.toString(),
     releaseDuration: Number(escrow.releaseDuration),

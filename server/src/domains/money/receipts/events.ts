@@ -1,5 +1,6 @@
-/** The events of our escrow and its two tokens in one transaction, as a receipt has them. */
+/** The events of our escrow, what stands beside it, and its two tokens in one transaction, as a receipt has them. */
 import type { ReceiptEvent, ReceiptMovement } from '@keyhold/api/receipts.ts'
+import { appealableArbitrationAbi } from '@keyhold/escrow/abi/AppealableArbitration.ts'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
@@ -17,7 +18,7 @@ import type { Chain } from '../../../gateways/chain/chain.ts'
 import { escrowOf } from '../../../gateways/chain/followed.ts'
 
 const partNames = ['handover', 'deposit'] as const
-const dueNames = ['due', 'depositDue', 'releaseTime', 'newReleaseTime']
+const dueNames = ['due', 'depositDue', 'releaseTime', 'newReleaseTime', 'appealUntil']
 const instants = new Set([...dueNames, 'newMoveOut'])
 /** Escrow events that do not move rent or deposit. */
 export const adminEvents = new Set([
@@ -28,7 +29,7 @@ export const adminEvents = new Set([
   'EIP712DomainChanged',
 ])
 
-/** The logs of our own escrows and standing orders; a contract that imitates their events is excluded. */
+/** The logs of our own escrows, standing orders and arbitrations; a contract that imitates their events is excluded. */
 export function ownLogs(chain: Chain, logs: readonly Log[]): Log[] {
   return logs.filter(({ address }) => escrowOf(chain.escrows, address) !== undefined)
 }
@@ -36,16 +37,18 @@ export function ownLogs(chain: Chain, logs: readonly Log[]): Log[] {
 type EventArgs = { id?: Hex; oldId?: Hex; lease?: Hex; part?: number }
 const orderEvents = rentOrdersAbi.filter((item) => item.type === 'event' && item.name !== 'EIP712DomainChanged')
 
-/** Every event about rents and deposits, in the order of the transaction; of standing orders under their escrow. */
+const appealEvents = appealableArbitrationAbi.filter((item) => item.type === 'event')
+
+/** Every event about rents and deposits, in the order of the transaction; of contracts beside an escrow under it. */
 export function eventsOf(chain: Pick<Chain, 'escrows'>, logs: Log[]): ReceiptEvent[] {
-  return parseEventLogs({ abi: [...rentEscrowAbi, ...orderEvents], logs, strict: true })
+  return parseEventLogs({ abi: [...rentEscrowAbi, ...orderEvents, ...appealEvents], logs, strict: true })
     .filter(({ eventName }) => !adminEvents.has(eventName))
     .map(({ eventName, address, args, logIndex }) => {
       const { id, oldId, lease, part, ...words } = args as Record<string, unknown> & EventArgs
       const entries = Object.entries(words)
       const instantOf = (names: readonly string[]) => {
         const found = entries.find(([name]) => names.includes(name))?.[1]
-        return found === undefined ? null : Number(found)
+        return Number(found ?? 0) || null
       }
       return {
         logIndex,
@@ -87,7 +90,8 @@ export function movementsOf(chain: Chain, logs: readonly Log[], events: readonly
 
 function isOfEscrow(chain: Chain, movement: ReceiptMovement, events: readonly ReceiptEvent[]): boolean {
   const { from, to, amount, currency } = movement
-  const isOurs = (account: string) => chain.escrows.some(({ address }) => address === account)
+  const isOurs = (account: string) =>
+    chain.escrows.some(({ address, arbitration }) => account === address || account === arbitration?.address)
   if (isOurs(from) || isOurs(to)) return true
   const among = ({ accounts }: ReceiptEvent, account: string) => accounts.some(({ address }) => address === account)
   if (currency === 'USDT')

@@ -2,7 +2,7 @@
 import type { Receipt, ReceiptEvent, ReceiptPart } from '@keyhold/api/receipts.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import { payoutAccountOf } from '@keyhold/rental/payoutAccount.ts'
-import { mainEvent } from '@keyhold/rental/receiptEvent.ts'
+import { eventKeys, mainEvent } from '@keyhold/rental/receiptEvent.ts'
 import { type Fact, facts, heading, remark, title } from '../../../gateways/pdf/blocks.ts'
 import { frame } from '../../../gateways/pdf/frame.ts'
 import { bytesOf, createPdf } from '../../../gateways/pdf/writer.ts'
@@ -60,7 +60,9 @@ export function describeEvent({ event, part, amounts, due, moveOut }: ReceiptEve
   const text = textFor(language)
   const { at, amount } = formattersFor(language, 'UTC')
   const total = amounts.reduce((sum, one) => sum + BigInt(one.amount), 0n)
-  const key = [`receipt:event.${event}_${part}`, `receipt:event.${event}`].find((one) => text.has(one))
+  const key = eventKeys({ event, part, due })
+    .map((one) => `receipt:${one}`)
+    .find((one) => text.has(one))
   const values = Object.fromEntries(amounts.map((one) => [one.name, amount(BigInt(one.amount), 'USDT')]))
   const when = (instant: number | null) => (instant === null ? '' : text('receipt:whenUtc', { utc: at(instant) }))
   const others = { total: amount(total, 'USDT'), due: when(due), moveOut: when(moveOut) }

@@ -1,4 +1,4 @@
-/** Sends an appeal, or executes the first decision: the sums, what happens next, and what cannot be undone. */
+/** Sends an appeal, executes the first decision, or has the fee paid back: the sums, what happens next, and what cannot be undone. */
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -85,10 +85,12 @@ function WhatHappens({ dispute, step, now }: Pick<Props, 'dispute' | 'step'> & {
     { key: 'tenant', label: text('action.toTenant'), amount: values.toTenant },
     { key: 'landlord', label: text('action.toLandlord'), amount: values.toLandlord },
   ]
-  const fee = { key: 'fee', label: text('action.fee'), amount: values.fee, total: true }
+  const label = text(step === 'takeFee' ? 'action.feeBack' : 'action.fee')
+  const fee = { key: 'fee', label, amount: values.fee, total: true }
+  const rows = { appeal: [...shares, fee], executeDecision: shares, takeFee: [fee] }
   return (
     <>
-      <AmountList rows={step === 'appeal' ? [...shares, fee] : shares} />
+      <AmountList rows={rows[step]} />
       <p>{text(`action.next.${step}`, values)}</p>
       <p>{text(`action.final.${step}`, values)}</p>
     </>

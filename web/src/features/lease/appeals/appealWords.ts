@@ -6,8 +6,8 @@ import { formatDateTime } from '../../../gateways/format/format.ts'
 import type { Language } from '../../../gateways/text/language.ts'
 import { formatUsdt } from '../money.ts'
 
-/** What a party's wallet can do in a case; anybody can execute. */
-export type AppealStep = 'appeal' | 'executeDecision'
+/** What a party's wallet can do in a case; anybody can execute, and have the fee paid out. */
+export type AppealStep = 'appeal' | 'executeDecision' | 'takeFee'
 
 /** The disputed part of a party's page, or of the desk. */
 type Disputed = Pick<DisputeRow, 'held' | 'due' | 'timeZone'>

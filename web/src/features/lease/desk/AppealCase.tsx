@@ -4,9 +4,11 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { appealValues, stageAt } from '../appeals/appealWords.ts'
 import { Instances } from '../appeals/Instances.tsx'
+import type { WalletSlots } from '../transactions/walletSlots.ts'
 import css from './Desk.module.css'
+import { TakeFee } from './TakeFee.tsx'
 
-interface Props {
+interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly row: DeskRow
   readonly lease: DeskLease
   /** The lease clock now. */
@@ -18,7 +20,7 @@ export function isReadersTurn({ appeal, ...row }: DeskRow, now: number): boolean
   return !appeal || stageAt(appeal, row, now) === appeal.seat
 }
 
-export function AppealCase({ row, lease, now }: Props) {
+export function AppealCase({ row, lease, now, WalletDialog }: Props) {
   const text = useText('appeals')
   const language = useLanguage()
   const { appeal, part, timeZone } = row
@@ -35,6 +37,7 @@ export function AppealCase({ row, lease, now }: Props) {
       {decision && reasons && <p>{reasons.words}</p>}
       {appealed && <p className="num">{text('appealed.them', values)}</p>}
       {stage !== 'over' && <p className="num">{text(`desk.stage.${stage}`, values)}</p>}
+      <TakeFee row={row} lease={lease} now={now} WalletDialog={WalletDialog} />
     </Panel>
   )
 }

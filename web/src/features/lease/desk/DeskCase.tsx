@@ -78,7 +78,7 @@ function Loaded({ row, lease, now, WalletDialog }: Props & { lease: DeskLease })
   return (
     <>
       <EndedEarly row={row} />
-      <AppealCase row={row} lease={lease} now={now} />
+      <AppealCase row={row} lease={lease} now={now} WalletDialog={WalletDialog} />
       {isOpen && row.second && interest?.interest !== 'conflict' ? (
         <SecondDecision row={{ ...row, second: row.second }} lease={lease} now={now} WalletDialog={WalletDialog} />
       ) : isOpen && !isReadersTurn(row, now) ? null : isOpen && interest?.interest !== 'none' ? (

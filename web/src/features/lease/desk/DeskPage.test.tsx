@@ -498,6 +498,7 @@ function anAppeal(seat: 'first' | 'second', changes: Partial<NonNullable<DeskRow
     decision,
     appealed: null,
     isExecuted: false,
+    feeHeldFor: null,
   }
   return { due: now + 25 * day, appeal: { ...appeal, seat, ...changes } }
 }
@@ -540,6 +541,34 @@ test('an instance decides in its turn alone, and reads the first decision and wh
   openDesk({ rows: [aRow(anAppeal('second', { appealed }))], lease: aLease(ofTwo) }, 'lease')
   expect(await screen.findByRole('region', { name: 'Your decision' })).toBeTruthy()
   expect(plain(screen.getByRole('region', { name: 'The two instances' }))).toMatch(/Ben appealed on/)
+})
+
+test('an ended case names the own decision as such only if that one was carried out', async () => {
+  const saysOwn = async (seat: 'first' | 'second', isExecuted: boolean) => {
+    cleanup()
+    openDesk(
+      {
+        rows: [aRow({ state: 'ruled', held: '0', ...anAppeal(seat, { appealed, isExecuted }) })],
+        lease: aLease(ofTwo),
+      },
+      'lease',
+    )
+    return plain(await screen.findByRole('region', { name: 'How it ended' })).includes('You decided')
+  }
+  expect([await saysOwn('first', true), await saysOwn('second', false)]).toEqual([true, true])
+  expect([await saysOwn('first', false), await saysOwn('second', true)]).toEqual([false, false])
+})
+
+test('the second instance takes the fee of an appeal that it decided, and no other reader does', async () => {
+  const offers = async (row: Partial<DeskRow>) => {
+    cleanup()
+    openDesk({ rows: [aRow({ state: 'ruled', held: '0', ...row })], lease: aLease(ofTwo) }, 'lease')
+    const panel = await screen.findByRole('region', { name: 'The two instances' })
+    return within(panel).queryByRole('button', { name: /Take the fee of 50.USDT/ }) !== null
+  }
+  expect(await offers(anAppeal('second', { appealed, feeHeldFor: 'second' }))).toBe(true)
+  expect(await offers(anAppeal('first', { appealed, feeHeldFor: 'second' }))).toBe(false)
+  expect(await offers(anAppeal('second', { appealed, feeHeldFor: 'tenant' }))).toBe(false)
 })
 
 test.each([

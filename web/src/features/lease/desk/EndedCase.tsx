@@ -21,7 +21,7 @@ export function EndedCase({ row, kept, isDeleted }: Props) {
   const text = useText('desk')
   const language = useLanguage()
   const { decided, due, timeZone, state } = row
-  const how = state === 'open' ? 'lapsed' : state
+  const how = state === 'open' ? 'lapsed' : state === 'ruled' && isOfOther(row) ? 'ruledByOther' : state
   const words = { ...caseWords(row, language), when: formatDateTime(decided?.at ?? due, timeZone, language) }
   return (
     <Panel label={text('ended.title')} className={css.decision}>
@@ -44,4 +44,10 @@ export function EndedCase({ row, kept, isDeleted }: Props) {
       {kept?.state === 'draft' && <Callout>{text('ended.notSent')}</Callout>}
     </Panel>
   )
+}
+
+/** Whether the escrow carried out the decision of the other instance than the reader's. */
+function isOfOther({ appeal }: DeskRow): boolean {
+  if (!appeal?.appealed) return false
+  return (appeal.seat === 'first') !== appeal.isExecuted
 }

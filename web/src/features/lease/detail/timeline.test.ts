@@ -175,6 +175,30 @@ test('a dispute shows who opened it and for how much, and its end with the outco
   ])
 })
 
+test('a case with two instances shows its first decision, the appeal, its execution, and to whom the fee went', () => {
+  const until = requestedAt + 90
+  const chainEvents = [
+    row(7, 'chainEvent', 'chain', { event: 'LeaseLengthened', part: 'handover', due: depositDue, ofDecision: true }),
+    row(8, 'chainEvent', 'chain', { event: 'Decided', part: 'handover', toTenant: '7', until }),
+    row(9, 'chainEvent', 'chain', { event: 'Appealed', part: 'handover', by: 'tenant' }),
+    row(10, 'chainEvent', 'chain', { event: 'Executed', part: 'handover' }),
+    row(11, 'chainEvent', 'chain', { event: 'FeeTaken', part: 'handover', amount: '5', payee: 'tenant' }),
+    row(12, 'chainEvent', 'chain', { event: 'FeeTaken', part: 'deposit', amount: '5' }),
+  ]
+  const seenBy = (viewer: 'tenant' | 'landlord') =>
+    timelineEvents(aLease({ status: 'resolved', viewer, now: requestedAt + 13, change: { history: chainEvents } })).map(
+      ({ kind, who, amount, until: till }) => [kind, who, amount, till],
+    )
+  expect(seenBy('tenant')).toEqual([
+    ['firstDecision', 'it', undefined, until],
+    ['appealed', 'you', undefined, undefined],
+    ['decisionExecuted', 'it', undefined, undefined],
+    ['appealFeePaid', 'you', '5', undefined],
+    ['appealFeePaid', 'it', '5', undefined],
+  ])
+  expect(seenBy('landlord').map(([, who]) => who)).toEqual(['it', 'them', 'it', 'them', 'it'])
+})
+
 // promise: chain-time
 test("chain events have the chain's time, not the time of indexing", () => {
   const time = requestedAt + 2

@@ -70,6 +70,10 @@ export const timelineEventKinds = [
   'answerDispute',
   'showEvidence',
   'takeBackEvidence',
+  'firstDecision',
+  'appealed',
+  'decisionExecuted',
+  'appealFeePaid',
   'interestNone',
   'interestConflict',
   'split',
@@ -228,6 +232,8 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
     payBack: 'tenant',
     credited: row.facts.payee,
     creditPaid: row.facts.payee,
+    appealed: row.facts.by,
+    appealFeePaid: row.facts.payee,
     disputeHandover: 'tenant',
     disputeWithDeposit: 'tenant',
     disputeDeposit: 'landlord',
@@ -257,7 +263,8 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
   ]
 }
 
-function untilOf(kind: TimelineEventKind, { act, facts: { due, newMoveOut } }: HistoryRow): number | undefined {
+function untilOf(kind: TimelineEventKind, { act, facts: { due, newMoveOut, until } }: HistoryRow): number | undefined {
+  if (kind === 'firstDecision') return typeof until === 'number' ? until : undefined
   if (kind === 'endedEarlier') return typeof newMoveOut === 'number' ? newMoveOut : undefined
   const hasDue = kind === 'lengthen' || kind === 'deductionsStated' || act === 'stateRent'
   return hasDue && typeof due === 'number' ? due : undefined
@@ -274,6 +281,10 @@ const kindByEscrowEvent: Readonly<Record<string, TimelineEventKind>> = {
   LeaseLengthened: 'lengthen',
   LeaseSettled: 'settled',
   LeaseSplit: 'split',
+  Decided: 'firstDecision',
+  Appealed: 'appealed',
+  Executed: 'decisionExecuted',
+  FeeTaken: 'appealFeePaid',
   LeaseRentPaid: 'rent',
   RentCollected: 'rent',
   LeasePaidBack: 'payBack',
@@ -346,6 +357,8 @@ const ofHandover = (lease: LeaseDetail) =>
  */
 function isSuperseded(row: HistoryRow, history: readonly HistoryRow[]): boolean {
   const later = history.slice(history.indexOf(row) + 1)
+  // A decision or an appeal gave the dispute more time: its own row says so.
+  if (row.facts.ofDecision === true) return true
   if (row.act === 'paymentSeen') return later.some(({ act }) => act === 'paymentFinal')
   if (row.facts.undelivered === true) return later.some(({ facts }) => facts.event === 'Credited')
   if (row.act === 'pay')

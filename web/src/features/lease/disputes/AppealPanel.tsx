@@ -1,7 +1,7 @@
 /** A case with two instances, for its parties: the first decision, until when and for how much to appeal, what comes next. */
 import type { DisputeRow, FirstDecision } from '@keyhold/api/disputes.ts'
-import type { AppealStage } from '@keyhold/rental/appeal.ts'
-import type { ReactNode } from 'react'
+import { type AppealStage, canTakeFee } from '@keyhold/rental/appeal.ts'
+import { Fragment, type ReactNode } from 'react'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
@@ -31,12 +31,15 @@ export function AppealPanel({ dispute, smartContractId, reasons, now, button }: 
   const { appeal, counterpart, timeZone, part } = dispute
   const isAppealSent = useIsSent(smartContractId, `appeal-${part}`)
   const isExecutionSent = useIsSent(smartContractId, `executeDecision-${part}`)
+  const isFeeSent = useIsSent(smartContractId, `takeFee-${part}`)
   if (!appeal) return null
   const stage = stageAt(appeal, dispute, now)
   const { decision, appealed } = appeal
   if (!decision && stage !== 'first') return null
-  const step = stepAt[stage]
-  const isSent = { appeal: isAppealSent, executeDecision: isExecutionSent }
+  const step = stage === 'appealable' && hasEverything(dispute, appeal) ? undefined : stepAt[stage]
+  const isFeeBack = appeal.feeHeldFor === viewerOf(dispute) && canTakeFee(stage)
+  const steps = [...(step ? [step] : []), ...(isFeeBack ? (['takeFee'] as const) : [])]
+  const isSent = { appeal: isAppealSent, executeDecision: isExecutionSent, takeFee: isFeeSent }
   const values = { ...appealValues(appeal, dispute, stage, language), name: counterpart.firstName }
   return (
     <Panel label={text('title')}>
@@ -65,7 +68,19 @@ export function AppealPanel({ dispute, smartContractId, reasons, now, button }: 
       )}
       {stage !== 'over' && <p className="num">{text(`stage.${stage}`, values)}</p>}
       {stage === 'over' && appeal.isExecuted && <p>{text('decision.executed')}</p>}
-      {step && (isSent[step] ? <p>{text('action.sent')}</p> : <div className={css.acts}>{button(step)}</div>)}
+      {isFeeBack && <p className="num">{text('feeBack', values)}</p>}
+      {steps.some((one) => isSent[one]) && <p>{text('action.sent')}</p>}
+      {steps.some((one) => !isSent[one]) && (
+        <div className={css.acts}>
+          {steps.map((one) => !isSent[one] && <Fragment key={one}>{button(one)}</Fragment>)}
+        </div>
+      )}
     </Panel>
   )
+}
+
+/** Whether the first decision gives the viewer all that is disputed, and ends no stay: an appeal could only cost them. */
+function hasEverything(dispute: DisputeRow, { decision }: NonNullable<DisputeRow['appeal']>): boolean {
+  const share = viewerOf(dispute) === 'tenant' ? decision?.toTenant : decision?.toLandlord
+  return decision?.endsStayAt === null && share === dispute.held
 }

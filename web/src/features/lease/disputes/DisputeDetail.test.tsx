@@ -411,6 +411,7 @@ const appeal: NonNullable<DisputeRow['appeal']> = {
   },
   appealed: null,
   isExecuted: false,
+  feeHeldFor: null,
 }
 const instances: LeaseDisputes['instances'] = [
   { wallet: `0x${'7'.repeat(40)}`, name: 'Helena', interest: { interest: 'none', at: moveIn + 2 * day } },
@@ -456,6 +457,42 @@ test('an appeal is offered until its last second; from then on, or without a sec
   expect(stepAt({ appealed }, due - 7 * day, due)).toBeUndefined()
   expect(words()).toContain('Ada appealed on')
   expect(stepAt({ appealed }, due - 7 * day + 1, due)).toBe('executeDecision')
+})
+
+test('who gets everything by the first decision is offered no appeal; the other is, and so is who loses days of the stay', () => {
+  const offers = (viewer: Viewer, changes: Partial<NonNullable<typeof appeal.decision>>) => {
+    cleanup()
+    const decision = appeal.decision && { ...appeal.decision, ...changes }
+    openAppeal(viewer, { decision }, decidedAt + day)
+    return screen.queryByRole('button', { name: 'appeal' }) !== null
+  }
+  const tenants = { toTenant: usdt(1100), toLandlord: '0' }
+  expect([offers('tenant', tenants), offers('landlord', tenants)]).toEqual([false, true])
+  const landlords = { toTenant: '0', toLandlord: usdt(1100) }
+  expect([offers('tenant', landlords), offers('landlord', landlords)]).toEqual([true, false])
+  expect(offers('tenant', { ...tenants, endsStayAt: moveOut - day })).toBe(true)
+})
+
+test('the appellant gets the fee back by a button once the second instance can decide no more; the other party does not', () => {
+  const due = decidedAt + 31 * day
+  const appealed = { at: decidedAt + day, by: 'tenant' } as const
+  const offers = (viewer: Viewer, feeHeldFor: typeof appeal.feeHeldFor, at: number) => {
+    cleanup()
+    openAppeal(viewer, { appealed, feeHeldFor }, at, due)
+    return screen.queryByRole('button', { name: 'takeFee' }) !== null
+  }
+  expect(offers('tenant', 'tenant', due - 7 * day)).toBe(false)
+  expect(offers('tenant', 'tenant', due - 7 * day + 1)).toBe(true)
+  expect(offers('landlord', 'tenant', due + day)).toBe(false)
+  expect([offers('tenant', 'second', due + day), offers('tenant', null, due + day)]).toEqual([false, false])
+})
+
+test('once the first instance has decided, no page says that time alone gives the money to one party', () => {
+  openAppeal('landlord', { decision: null }, decidedAt - day)
+  expect(words()).toContain('Time: if ')
+  cleanup()
+  openAppeal('landlord', {}, decidedAt + day)
+  expect(words()).not.toContain('Time: if ')
 })
 
 test('both read who the two instances are and what each declared about a conflict of interest', () => {

@@ -48,7 +48,9 @@ export function WhoDecides({ dispute, lease, interest, name, instances }: Props)
             {name ? <b>{text('who.named', { name })}</b> : lease.terms && <Hash value={lease.terms.arbitrator} />}
           </Notice>
         )}
-        <Notice icon="hourglass-medium">{text(isMine ? 'who.timeYou' : 'who.timeThem', words)}</Notice>
+        {!dispute.appeal?.decision && (
+          <Notice icon="hourglass-medium">{text(isMine ? 'who.timeYou' : 'who.timeThem', words)}</Notice>
+        )}
       </div>
     </Panel>
   )

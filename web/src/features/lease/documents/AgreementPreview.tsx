@@ -62,6 +62,7 @@ export function AgreementPreview({ ad, stay, terms, escrow, tenant, identity }: 
       address: escrow.escrow,
       arbitrator: escrow.arbitrator,
       version: escrow.escrowVersion,
+      ...(escrow.appeal && { appeal: escrow.appeal }),
     },
     ...ownClausesOf(ad),
   }

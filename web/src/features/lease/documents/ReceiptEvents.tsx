@@ -51,6 +51,7 @@ function MovementParties({ movement, receipt }: { movement: ReceiptMovement; rec
     if (address === terms?.tenant) return text('events.account.tenant')
     if (terms && address === payoutAccountOf(terms)) return text('events.account.payout')
     if (address === terms?.landlord) return text('events.account.landlord')
+    if (address === terms?.arbitrator) return text('events.account.arbitrator')
     const role = receipt.events.flatMap(({ accounts }) => accounts).find((account) => account.address === address)?.role
     const key = `events.account.${role}`
     return role && text.has(key) ? text(key as 'events.account.tenant') : shortenHash(address)

@@ -1,7 +1,7 @@
 /** An escrow transaction as a sentence, and its formatted figures. */
 
 import type { Receipt, ReceiptEvent } from '@keyhold/api/receipts.ts'
-import { mainEvent } from '@keyhold/rental/receiptEvent.ts'
+import { eventKeys, mainEvent } from '@keyhold/rental/receiptEvent.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import type { Language } from '../../../gateways/text/language.ts'
 import type { MessageKey, Messages } from '../../../gateways/text/messages.ts'
@@ -19,10 +19,10 @@ export function formatEvent(
 ): string {
   const total = amounts.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const values = Object.fromEntries(amounts.map(({ name, amount }) => [name, formatUsdt(amount, language)]))
-  const key = part && text.has(`event.${event}_${part}`) ? `event.${event}_${part}` : `event.${event}`
+  const key = eventKeys({ event, part, due }).find((one) => text.has(one))
   const when = (at: number | null) => (at === null ? '' : `${formatDateTime(at, 'UTC', language)} UTC`)
   const others = { total: formatUsdt(total, language), due: when(due), moveOut: when(moveOut) }
-  return text.has(key) ? text(key as EventKey, { ...values, ...others }) : event
+  return key ? text(key as EventKey, { ...values, ...others }) : event
 }
 
 /** The headline. */

@@ -1,5 +1,6 @@
 /** One transaction on a paid lease: the wallet, the simulation, and the one action: continue. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { payoutAccountOf } from '@keyhold/rental/payoutAccount.ts'
 import { useCallback, useMemo, useState } from 'react'
 import type { Address, Hex } from 'viem'
 import { type AppealAction, appealEventNames } from '../../../gateways/wallet/appealCalls.ts'
@@ -42,6 +43,9 @@ export function requiredAccountFor(
 ): string | undefined {
   const isArbitrators = kind === 'split' || kind === 'lengthen' || (isLandlord === undefined && kind === 'endEarlier')
   if (isLandlord === undefined && !isArbitrators) return undefined
+  // The tenant's payout account is a side of a case too, for a tenant who lost the wallet that paid.
+  const payout = kind === 'appeal' && !isLandlord && terms ? payoutAccountOf(terms) : undefined
+  if (payout && payout.toLowerCase() === connected?.address.toLowerCase()) return undefined
   const own = isArbitrators ? terms?.arbitrator : isLandlord ? terms?.landlord : terms?.tenant
   return otherThan(connected, own)
 }
@@ -60,8 +64,8 @@ export function useTransaction(
   failureTitle: string,
 ) {
   const { id, terms, chain } = lease
-  // Any account may release what is due, collect a credit, or execute a decision; other actions belong to accounts.
-  const isAnybodys = ['release', 'payCredit', 'executeDecision'].includes(action?.kind ?? '')
+  // Any account may have paid out what is due, a credit or a fee, and execute a decision; others belong to accounts.
+  const isAnybodys = ['release', 'payCredit', 'executeDecision', 'takeFee'].includes(action?.kind ?? '')
   const transactionAt = useCallback(
     (network: NetworkConfig) => {
       if (!terms || !action) return undefined

@@ -122,6 +122,7 @@ function describeArbitrationCall(to: Address, data: Hex): RequestLine {
     const { functionName, args } = decodeFunctionData({ abi: appealableArbitrationAbi, data })
     if (functionName === 'appeal') return { key: 'appeal', values: {} }
     if (functionName === 'execute') return { key: 'executeDecision', values: {} }
+    if (functionName === 'takeFee') return { key: 'takeFee', values: {} }
     if (functionName === 'decide') {
       const [terms, , toTenant] = args
       const values = { tenant: tenantReceives(terms), landlord: terms.landlord, toTenant: usdt(toTenant) }

@@ -21,12 +21,12 @@ export interface EvidenceFile {
 export interface Reading {
   /** Returns a lease's evidence and the parts open for more, for one party; marks the other's as seen. */
   read(viewer: Person, lease: Lease): Promise<{ evidence: Evidence[]; mayAddTo: EscrowPart[] }>
-  /** The same for the lease's arbitrator, checked by the caller; marks all of it as seen. */
-  readAsArbitrator(arbitrator: Person, lease: Lease): Promise<Evidence[]>
+  /** The evidence on these parts for the lease's arbitrator, checked by the caller; marks all of it as seen. */
+  readAsArbitrator(arbitrator: Person, lease: Lease, parts: readonly EscrowPart[]): Promise<Evidence[]>
   /** Returns a piece's bytes to one party; every opening is logged. */
   open(viewer: Person, leaseId: string, id: string): Promise<EvidenceFile>
-  /** Returns a piece's bytes to the lease's arbitrator; the caller has checked who that is. */
-  openAsArbitrator(arbitrator: Person, lease: Lease, id: string): Promise<EvidenceFile>
+  /** Returns the bytes of a piece on these parts to the lease's arbitrator; the caller has checked who that is. */
+  openAsArbitrator(arbitrator: Person, lease: Lease, id: string, parts: readonly EscrowPart[]): Promise<EvidenceFile>
 }
 
 /** Creates the service that reads evidence. */
@@ -35,9 +35,9 @@ export function createReading(deps: EvidenceDeps): Reading {
   const note = (ids: readonly string[], { id: personId }: Person, opened: boolean) =>
     store.insertViews(database, ids, { personId, opened, at: new Date(clock.now()) })
 
-  async function openAsArbitrator(viewer: Person, lease: Lease, id: string): Promise<EvidenceFile> {
+  async function openOn(parts: readonly EscrowPart[], viewer: Person, lease: Lease, id: string): Promise<EvidenceFile> {
     const one = await store.findEvidence(database, id)
-    if (one?.leaseId !== lease.id) throw new Refusal('evidence-not-found')
+    if (one?.leaseId !== lease.id || !parts.includes(one.part)) throw new Refusal('evidence-not-found')
     await note([id], viewer, true)
     const content = await store.findContent(database, id)
     if (!content) throw new Refusal('evidence-not-found')
@@ -56,13 +56,14 @@ export function createReading(deps: EvidenceDeps): Reading {
       const mayTakeBack = ({ id, part }: store.StoredEvidence) => mayAddTo.includes(part) && unseen.includes(id)
       return { evidence: all.map((one) => describeEvidence(cipher, one, mayTakeBack(one))), mayAddTo }
     },
-    async readAsArbitrator(arbitrator, lease) {
-      const all = await store.listEvidence(database, lease.id)
+    async readAsArbitrator(arbitrator, lease, parts) {
+      const all = (await store.listEvidence(database, lease.id)).filter(({ part }) => parts.includes(part))
       await note(all.map(idOf), arbitrator, false)
       return all.map((one) => describeEvidence(cipher, one, false))
     },
-    open: async (viewer, leaseId, id) => openAsArbitrator(viewer, await leases.findOwn(database, viewer, leaseId), id),
-    openAsArbitrator,
+    open: async (viewer, leaseId, id) =>
+      openOn(escrowParts, viewer, await leases.findOwn(database, viewer, leaseId), id),
+    openAsArbitrator: (arbitrator, lease, id, parts) => openOn(parts, arbitrator, lease, id),
   }
 }
 
