@@ -634,6 +634,7 @@ create table deposit (
 create index deposit_deposit_due on deposit (deposit_due) where (deposit_held > (0)::numeric) and (not deposit_reminded);
 create index deposit_handover_due on deposit (handover_due) where (handover_held > (0)::numeric) and (not handover_reminded);
 create index deposit_of_lease on deposit (lease_id);
+create index deposit_disputed on deposit (chain_id) where handover_disputed or deposit_disputed;
 create index deposit_open_second on deposit (lease_id) where is_second and handover_held + deposit_held > 0;
 
 -- The applied final events, each once (deduplication).
@@ -905,7 +906,7 @@ create table keeper_attempt (
   chain_id bigint not null,
   escrow text not null,
   terms_id text not null,
-  -- of the money, or `rent-` and when the rent of a standing order was due
+  -- of the money, `rent-` and when the rent of a standing order was due, or `decision-` and the part that it shares
   parts text[] not null,
   account text not null,
   attempted_at timestamptz not null,
@@ -918,7 +919,7 @@ create table keeper_attempt (
   reason text,
   paid numeric(78, 0),
   foreign key (chain_id, escrow, terms_id) references lease_terms,
-  constraint outcome_is_known check (outcome in ('released', 'collected', 'failed', 'lost', 'refused', 'too-dear')),
+  constraint outcome_is_known check (outcome in ('released', 'collected', 'executed', 'failed', 'lost', 'refused', 'too-dear')),
   constraint what_is_sent_is_whole check (outcome in ('refused', 'too-dear') or num_nulls(nonce, transaction, signed, most) = 0)
 );
 create index keeper_attempt_by_terms on keeper_attempt (terms_id);

@@ -16,7 +16,7 @@ interface InstanceMetricsDeps {
   readonly database: Database
   readonly clock: Clock
   readonly chain: Pick<Chain, 'chainId'>
-  readonly deposits: Pick<Deposits, 'listHeldDue'>
+  readonly deposits: Pick<Deposits, 'listHeldDue' | 'listHeldDisputed'>
   /** Whether emails are sent through a mail server: without one none is late. */
   readonly isSending: boolean
   /** Whether this process has a keeper. */

@@ -20,12 +20,13 @@ import { createPayoutProofs, type PayoutProofs, remindOfPayoutProofs } from './p
 import { listRefundOwed } from './refundOwed.ts'
 import { countOpenSecondPayments, isSecondPayment } from './secondPaymentStore.ts'
 import { remindOfSecondPayments, type SecondDispute, type SecondPayment } from './secondPayments.ts'
-import type { HeldDue } from './store.ts'
+import type { HeldDisputed, HeldDue } from './store.ts'
 import * as store from './store.ts'
 
 export type { Credit } from './creditStore.ts'
 export type { PaymentWithCredit, Undelivered } from './credits.ts'
 export type { ObservedPayment, PendingRent } from './observed.ts'
+export type { HeldDisputed } from './store.ts'
 
 export interface Deposits extends EscrowEventListener, PayoutProofs {
   /** The balances of each lease; the planned amounts before payment. */
@@ -47,6 +48,8 @@ export interface Deposits extends EscrowEventListener, PayoutProofs {
   remind(database: Database): Promise<void>
   /** Returns what is due and held on a chain, longest due first; not second payments, which are refunded. */
   listHeldDue(query: Query, chainId: number, now: number): Promise<HeldDue[]>
+  /** Returns the held parts under dispute that are not due yet, soonest due first; those of second payments too. */
+  listHeldDisputed(query: Query, chainId: number, now: number): Promise<HeldDisputed[]>
   /** Returns every payment of these leases, newest first, each with its credit if the token refused delivery. */
   paymentsOf(query: Query, leaseIds: readonly string[]): Promise<PaymentWithCredit[]>
   /** The transaction of an action on a lease, for a browser whose node serves no logs. */
@@ -116,6 +119,7 @@ export function createDeposits(deps: DepositsDeps): Deposits {
       await forEachIsolated(steps, (step) => step())
     },
     listHeldDue: store.listHeldDue,
+    listHeldDisputed: store.listHeldDisputed,
     paymentsOf: listPaymentsWithCredits,
     findLeaseEvent: store.findLeaseEvent,
     countPayments: store.countPayments,

@@ -214,6 +214,27 @@ export async function listHeldDue(query: Query, chainId: number, now: number): P
   }))
 }
 
+/** A held part under dispute, of a lease's own or a second payment. */
+export interface HeldDisputed {
+  readonly escrow: Address
+  readonly termsId: Hex
+  readonly part: 'handover' | 'deposit'
+  readonly held: bigint
+  readonly due: number
+}
+
+/** Returns what is disputed and not due yet, soonest due first. */
+export async function listHeldDisputed(query: Query, chainId: number, now: number): Promise<HeldDisputed[]> {
+  const rows = await query<(Omit<HeldDisputed, 'held' | 'due'> & { held: string; due: bigint })[]>`
+    select escrow, terms_id, one.part, one.held::text as held, one.due from deposit, lateral (values
+      ('handover', handover_disputed, handover_held, handover_due),
+      ('deposit', deposit_disputed, deposit_held, deposit_due)) as one (part, is_disputed, held, due)
+    where chain_id = ${chainId} and (handover_disputed or deposit_disputed)
+      and one.is_disputed and one.held > 0 and one.due > ${now}
+    order by one.due, terms_id, one.part`
+  return rows.map(({ held, due, ...row }) => ({ ...row, held: BigInt(held), due: Number(due) }))
+}
+
 /** Records the reminder; false if it was sent already. */
 export async function setReminded(tx: Transaction, due: DuePart): Promise<boolean> {
   const { chainId, escrow, termsId, part } = due

@@ -6,7 +6,7 @@ import type { Chain } from '../../../gateways/chain/chain.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database } from '../../../gateways/database.ts'
 import type { IssuedTerms } from '../../leases/leases/service.ts'
-import { isRentPart, listTries, wasAtWork } from './store.ts'
+import { isEscrowPart, listTries, wasAtWork } from './store.ts'
 
 /** After this many failed attempts on a part a keeper leaves it to a person. */
 export const maxFailedAttempts = 5
@@ -30,7 +30,7 @@ export function createAutomaticRelease({ database, chain, clock }: Deps): Automa
     if (!(await wasAtWork(database, chain.chainId, { after, startedAt }))) return false
     const tries = issued ? await listTries(database, chain.chainId, [issued.id]) : []
     return !tries.some(
-      ({ escrow, part, failures }) => escrow === issued?.escrow && !isRentPart(part) && failures >= maxFailedAttempts,
+      ({ escrow, part, failures }) => escrow === issued?.escrow && isEscrowPart(part) && failures >= maxFailedAttempts,
     )
   }
 }

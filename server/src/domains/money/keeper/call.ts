@@ -12,11 +12,11 @@ import {
 } from 'viem'
 import type { SignedCall } from './store.ts'
 
-/** A function of the escrow or of its standing orders that anybody may call, with its arguments. */
+/** A function of the escrow, its standing orders or its arbitration that anybody may call, with its arguments. */
 export interface CallTarget {
   readonly address: Address
   readonly abi: Abi
-  readonly functionName: 'release' | 'collect'
+  readonly functionName: 'release' | 'collect' | 'execute'
   readonly args: readonly unknown[]
 }
 

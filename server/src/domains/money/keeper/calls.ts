@@ -1,4 +1,4 @@
-/** The keeper's calls to the escrow and its standing orders: sent within the limits of cost, and settled by their receipt. */
+/** The keeper's calls to the escrow, its standing orders and its arbitration: sent within the limits of cost, and settled by their receipt. */
 import {
   type Address,
   BaseError,
@@ -33,9 +33,16 @@ const words = {
     outcome: 'collected',
     byHand: 'this rent is paid by hand',
   },
-} as const
-const isOfRent = (parts: readonly store.KeeperPart[]) => parts.some(store.isRentPart)
-const wordsOf = (parts: readonly store.KeeperPart[]) => words[isOfRent(parts) ? 'collect' : 'release']
+  execute: {
+    refused: 'The keeper skips a decision that the arbitration would refuse to execute.',
+    tooDear: 'This decision is executed in an hour: it costs more than KEEPER_FEE_A_CALL now.',
+    sent: 'The keeper executes a first decision.',
+    done: 'A first decision is executed.',
+    outcome: 'executed',
+    byHand: 'execute this decision by hand before its part is due',
+  },
+} as const satisfies Record<store.CallKind, object>
+const wordsOf = (parts: readonly store.KeeperPart[]) => words[store.kindOf(parts)]
 
 /** Milliseconds after which a call is lost if its nonce was used by another transaction and it has no receipt. */
 const lostAfter = 10 * 60_000
@@ -77,7 +84,7 @@ export async function sendCall(calling: Calling, { issued, parts, target }: Due)
     return 'called'
   }
   const since = new Date(clock.now() - 24 * hourMilliseconds)
-  const left = limits.aDay - (await store.sumSpent(database, chainId, { since, ofRents: isOfRent(parts) }))
+  const left = limits.aDay - (await store.sumSpent(database, chainId, { since, kind: store.kindOf(parts) }))
   if (needed > left) return status.reportWaiting('KEEPER_FEE_A_DAY is spent')
   const balance = await status.readGas(true)
   if (needed > balance) return 'rests'

@@ -47,10 +47,13 @@ async function powersOf(client: PublicClient, escrow: EscrowRecord): Promise<(re
     read('arbitrator'),
     deployerOf(client, escrow),
   ])
+  const { arbitration: instances } = escrow
   const powers = [
     ['the owner', owner],
     ['the fee receiver', feeReceiver],
     ['the arbitrator', arbitrator],
+    ...(instances ? [['the first instance', instances.firstInstance] as const] : []),
+    ...(instances ? [['the second instance', instances.secondInstance] as const] : []),
   ] as const
   return deployer ? [...powers, ['the deployer', deployer]] : [...powers]
 }

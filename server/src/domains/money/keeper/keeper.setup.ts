@@ -1,5 +1,6 @@
 /** Test helpers for the keeper: a chain with two nodes, paid leases, time travel, and recorded logs. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import type { Appeals } from '@keyhold/escrow/deployment.ts'
 import { type Day, daysAfter } from '@keyhold/rental/day.ts'
 import { type Address, type Hex, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
@@ -16,9 +17,9 @@ export interface Said {
   readonly facts: object
 }
 
-/** Opens the test bench; close it in `afterAll`, and end its leases after each test. */
-export async function createKeeperBench() {
-  const node = await createUnreliableNode({ hasSecond: true })
+/** Opens the test bench; close it in `afterAll`, and end its leases after each test. `appeals` as in `startTestChain`. */
+export async function createKeeperBench(appeals?: Appeals) {
+  const node = await createUnreliableNode({ hasSecond: true, appeals })
   const { testChain, services, rentals } = node
   const { database, clock } = services.deps
   const said: Said[] = []

@@ -1,6 +1,6 @@
 /**
- * The keeper releases due parts and collects due rents of standing orders, from an account that holds only gas, as
- * anyone may (D 11.1, docs/adr/0023-keeper.md).
+ * The keeper executes first decisions, releases due parts and collects due rents of standing orders, from an account
+ * that holds only gas, as anyone may (D 11.1, docs/adr/0023-keeper.md, docs/adr/0152-appeal-in-the-product.md).
  * It takes one step at a time under a lock shared by all processes: it settles the pending call, or makes the next.
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -11,6 +11,7 @@ import { isUnavailable } from '../../../gateways/database.ts'
 import { repeat, unless } from '../../../gateways/repeat.ts'
 import { maxFailedAttempts } from './automaticRelease.ts'
 import { createSend, sendCall, settleCall } from './calls.ts'
+import { listDecisions } from './decisions.ts'
 import { freshMilliseconds, hourMilliseconds, type KeeperDeps, type KeeperStep } from './deps.ts'
 import { type Due, listDue } from './due.ts'
 import { dueRents, isStillDue } from './dueRents.ts'
@@ -74,7 +75,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     if (call) return settleCall(calling, call)
     const faults: unknown[] = []
     let isHeld = false
-    for (const due of [await listDue(deps, isOpen), dueRents(deps, isOpen)]) {
+    for (const due of [await listDecisions(deps, isOpen), await listDue(deps, isOpen), dueRents(deps, isOpen)]) {
       const step = await callFirst(due, since, faults)
       if (step === 'called' || step === 'on-its-way') return step
       isHeld ||= step === 'rests'
@@ -106,7 +107,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     return undefined
   }
 
-  /** The same bytes of a release do no harm; a rent may have been paid by hand meanwhile. */
+  /** The same bytes of a release or an execution do no harm; a rent may have been paid by hand meanwhile. */
   async function maySendAgain(call: store.CallOnItsWay): Promise<boolean> {
     return !call.parts.some(store.isRentPart) || ((await isStillDue(deps, call)) && balancesAgree())
   }

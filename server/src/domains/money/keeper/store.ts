@@ -1,5 +1,5 @@
 /** SQL for the keeper: its last heartbeat, and each attempted call, stored before it is sent (D 11.1). */
-import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+import { type EscrowPart, escrowParts } from '@keyhold/rental/deposit.ts'
 import type { Address, Hex } from 'viem'
 import type { Database, Query } from '../../../gateways/database.ts'
 
@@ -72,10 +72,20 @@ export async function isNamedInTerms(query: Query, account: Address): Promise<bo
 
 /** A rent of a standing order, by when it was due. */
 export type RentPart = `rent-${number}`
-/** What a call moves: a part of a lease's money, or a rent. */
-export type KeeperPart = EscrowPart | RentPart
+/** The first decision of an arbitration, by the part that it shares. */
+export type DecisionPart = `decision-${EscrowPart}`
+/** What a call moves: a part of a lease's money that is due, a rent, or a part by a decision. */
+export type KeeperPart = EscrowPart | RentPart | DecisionPart
 
 export const isRentPart = (part: KeeperPart): part is RentPart => part.startsWith('rent-')
+export const isEscrowPart = (part: KeeperPart): part is EscrowPart => escrowParts.some((one) => one === part)
+
+/** What a call does. Its parts are of one kind. */
+export type CallKind = 'release' | 'collect' | 'execute'
+export function kindOf([part]: readonly KeeperPart[]): CallKind {
+  if (part === undefined || isEscrowPart(part)) return 'release'
+  return isRentPart(part) ? 'collect' : 'execute'
+}
 
 /** The lease terms of a call, and the parts it pays. */
 export interface Released {
@@ -148,7 +158,10 @@ export async function insertUnsent(
 export async function setOutcome(
   query: Query,
   id: bigint,
-  { outcome, paid }: { readonly outcome: 'released' | 'collected' | 'failed' | 'lost'; readonly paid: bigint },
+  {
+    outcome,
+    paid,
+  }: { readonly outcome: 'released' | 'collected' | 'executed' | 'failed' | 'lost'; readonly paid: bigint },
 ): Promise<boolean> {
   const rows = await query`
     update keeper_attempt set outcome = ${outcome}, paid = ${paid.toString()} where id = ${id} and outcome is null returning 1`
@@ -187,14 +200,15 @@ export async function listInVain(
     group by escrow, terms_id, part having count(*) >= ${often}`
 }
 
-/** Returns what releases, or collected rents, have cost or may still cost since an instant. */
+/** Returns what calls of a kind have cost or may still cost since an instant. */
 export async function sumSpent(
   query: Query,
   chainId: number,
-  { since, ofRents }: { readonly since: Date; readonly ofRents: boolean },
+  { since, kind }: { readonly since: Date; readonly kind: CallKind },
 ): Promise<bigint> {
   const [row] = await query<{ spent: string }[]>`
     select coalesce(sum(coalesce(paid, most)), 0) as spent from keeper_attempt
-    where chain_id = ${chainId} and attempted_at > ${since} and (parts[1] like 'rent-%') = ${ofRents}`
+    where chain_id = ${chainId} and attempted_at > ${since} and ${kind} = case
+      when parts[1] like 'rent-%' then 'collect' when parts[1] like 'decision-%' then 'execute' else 'release' end`
   return BigInt(row?.spent ?? 0)
 }
