@@ -1,5 +1,6 @@
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { accountTabStates, formStates, profileStates } from './accountPages.ts'
+import { appealStates } from './appealPages.ts'
 import { chatStates } from './chatPages.ts'
 import { deductionStates } from './deductionPages.ts'
 import { deskStates } from './deskPages.ts'
@@ -358,4 +359,5 @@ export const pages = {
   'the disputes of a lease': disputeStates,
   'the chat beside a page': chatStates,
   viewings: viewingStates,
+  'a dispute with two instances': appealStates,
 } satisfies Record<string, readonly PageState[]>

@@ -74,9 +74,20 @@ const frozenFacts: AgreedFacts = {
   escrow: { chainId: 56, address: escrow.escrow, arbitrator: escrow.arbitrator, version: '3' },
 }
 
-test.each(['en', 'es', 'th'] as const)(
-  'each clause in %s is previewed as it would be frozen, including place names',
-  (language) => {
+const appeal = {
+  firstInstance: `0x${'7'.repeat(40)}`,
+  secondInstance: `0x${'8'.repeat(40)}`,
+  fee: `${50n * 10n ** 18n}`,
+}
+
+test.each([
+  ['en', {}],
+  ['es', {}],
+  ['th', {}],
+  ['en', { appeal }],
+] as const)(
+  'each clause in %s is previewed as it would be frozen, including place names, with %o',
+  (language, more) => {
     const sentences = findMessages(language, 'agreement') as MessageTree
     const says = (key: string, values = {}) => formatMessage(sentences, language, key, values)
     const city = { id: 1_609_350, city: 'กรุงเทพมหานคร' }
@@ -96,13 +107,13 @@ test.each(['en', 'es', 'th'] as const)(
           payBy: moveIn,
           releaseDuration: 5 * day,
         }}
-        escrow={escrow}
+        escrow={{ ...escrow, ...more }}
         tenant={{ name: 'Ben', birthday: '', profession: '', address: '', email: '', phone: '' }}
         identity={{ passport: '', nationality: '', marital: '' }}
       />,
       { language },
     )
-    const frozen = writeClauses(frozenFacts, language, says)
+    const frozen = writeClauses({ ...frozenFacts, escrow: { ...frozenFacts.escrow, ...more } }, language, says)
     const shown = [...container.querySelectorAll('ol > li')].map((clause) => clause.textContent)
     expect(shown).toEqual(frozen.map(({ title, text: words }) => `${title}${words}`))
   },
