@@ -13,6 +13,7 @@ import { wallets } from '../../../testing/chain.ts'
 import { createRowEmails } from '../../leases/lease-notices/rowEmails.ts'
 import { secrets } from '../../platform/encryption/encryption.setup.ts'
 import { createTestDesk } from '../desk/desk.setup.ts'
+import { addFile, aPdf } from '../disputes/evidence/evidence.setup.ts'
 
 const unit = 10n ** 18n
 const day = 86_400
@@ -94,6 +95,14 @@ async function emailsAbout(leaseId: string) {
 }
 const receiptOf = async (transaction: Hex): Promise<Receipt> =>
   (await call('daniel', `/receipt/${chain.chainId}/${transaction}`)).json()
+/** The paper of a decision is of the instance whose decision the escrow carried out. */
+const paperFor = async (name: string, id: string) =>
+  (await call(name, `/desk/disputes/${id}/decision/handover/pdf`)).statusCode
+/** The transaction of an account's act, for a browser whose node serves no logs. */
+const foundFor = async (event: string, { terms, payer }: { readonly terms: Terms; readonly payer: Address }) =>
+  (
+    await call('daniel', `/escrow/event?${new URLSearchParams({ event, id: leaseId(terms), payer, since: '0' })}`)
+  ).json().transactionId
 /** Moves the chain past an instant. */
 async function pass(instant: number) {
   const { timestamp } = await testChain.node.getBlock()
@@ -143,13 +152,16 @@ test('the agreement and the facts of new leases name both instances and the fee'
   for (const language of ['en', 'es', 'th'] as const)
     for (const named of [contract, ...Object.values(instances), '50 USDT'])
       expect(clauses[language].find(({ id: clause }) => clause === 'arbitrator')?.text).toContain(named)
-  expect((await call('daniel', '/escrow')).json()).toMatchObject({ arbitrator: contract, appeal })
+  // The name of one instance is not the name of both.
+  await call('helena', '/desk/name', { name: 'Helena Brandt' })
+  expect((await call('daniel', '/escrow')).json()).toMatchObject({ arbitrator: contract, appeal, arbitratorName: null })
 })
 
 test('the second instance reads a case once a party has appealed, and each instance decides in its turn alone', async () => {
   const { id, terms } = await firstDecision(60n)
   expect(await queueOf('otto', id)).toEqual([])
   expect((await call('otto', `/desk/disputes/${id}`)).json().code).toBe('lease-not-found')
+  expect((await declare('otto', id)).json().code).toBe('lease-not-found')
   expect(await keep('helena', id, 70n, 'Another thought.')).toBe('other-instance-decides')
   await appeal(wallets.tenant, terms)
   await services.catchUp()
@@ -215,6 +227,11 @@ test('appeal-won: the second instance decides for the appellant, who does not ge
     [240],
     [50],
   ])
+  const [tenant, landlord] = [wallets.tenant.address, wallets.landlord.address]
+  expect(await foundFor('Appealed', { terms, payer: tenant })).toBe(sent[0])
+  expect(await foundFor('Appealed', { terms, payer: landlord })).toBeNull()
+  expect(await foundFor('Decided', { terms, payer: second.address })).toBe(sent[1])
+  expect([null, sent[1]]).not.toContain(await foundFor('Decided', { terms, payer: instances.firstInstance }))
   const { disputes, decisions, firstDecisions } = await read('daniel', id)
   expect(disputes).toMatchObject([
     {
@@ -246,10 +263,17 @@ test('appeal-lost: the second instance decides like the first, and the landlord 
     { decided: { toTenant: `${240n * unit}` }, appeal: { appealed: { by: 'landlord' } } },
   ])
   expect(decisions).toMatchObject([{ words: 'It was dirty, as the first instance said.' }])
-  // The paper of a decision is of the instance whose decision the escrow carried out.
-  const paperOf = (name: string) => call(name, `/desk/disputes/${id}/decision/handover/pdf`)
-  expect((await paperOf('helena')).json().code).toBe('decision-not-found')
-  expect((await paperOf('otto')).statusCode).toBe(200)
+  expect([await paperFor('helena', id), await paperFor('otto', id)]).toEqual([404, 200])
+})
+
+test('a decision that the second instance sends without storing it is not the first one’s, if both decide alike', async () => {
+  const { id, terms } = await firstDecision(60n)
+  await appeal(wallets.tenant, terms)
+  await final()
+  await decide(second, terms, 60n)
+  await final()
+  expect(await paperFor('helena', id)).toBe(404)
+  expect(((await call('helena', `/desk/disputes/${id}`)).json() as DeskLease).decisions).toEqual([])
 })
 
 test('appeal-stalled: the second instance is silent, anybody executes the first decision, and the fee goes back', async () => {
@@ -278,6 +302,7 @@ test('appeal-stalled: the second instance is silent, anybody executes the first 
   const { disputes, decisions } = await read('daniel', id)
   expect(disputes).toMatchObject([{ state: 'ruled', appeal: { stage: 'over', isExecuted: true } }])
   expect(decisions).toMatchObject([{ words: 'The kitchen was clean.', differs: false }])
+  expect([await paperFor('helena', id), await paperFor('otto', id)]).toEqual([200, 404])
 })
 
 test('without an appeal anybody executes the first decision after five days', async () => {
@@ -315,10 +340,13 @@ test('a second instance reads nothing about a part that was not appealed, also o
   await final()
   const said = { userId: lucia.id, requestId: id, part: 'deposit', reason: 'damage', claim: `${100n * unit}` }
   await call('lucia', '/profile/arbitration', { ...said, words: 'The door is broken.' }, 'POST')
+  const paper = await addFile(desk, 'lucia', id, aPdf(), { part: 'deposit' })
   const seen = async (name: string) => {
-    const { statements, disputes } = (await call(name, `/desk/disputes/${id}`)).json() as DeskLease
-    return [statements.map(({ words }) => words), disputes.map(({ part }) => part)]
+    const { statements, evidence, disputes } = (await call(name, `/desk/disputes/${id}`)).json() as DeskLease
+    return [statements.map(({ words }) => words), evidence.map((one) => one.id), disputes.map(({ part }) => part)]
   }
-  expect(await seen('helena')).toEqual([['The door is broken.'], ['deposit', 'handover']])
-  expect(await seen('otto')).toEqual([[], ['handover']])
+  const opens = async (name: string) => (await call(name, `/desk/disputes/${id}/evidence/${paper.id}`)).statusCode
+  expect(await seen('helena')).toEqual([['The door is broken.'], [paper.id], ['deposit', 'handover']])
+  expect(await seen('otto')).toEqual([[], [], ['handover']])
+  expect([await opens('helena'), await opens('otto')]).toEqual([200, 404])
 })

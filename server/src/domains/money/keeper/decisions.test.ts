@@ -1,10 +1,25 @@
 /** The keeper executes first decisions of an arbitration, on a real chain and database (docs/chain.md). */
+import { appealableArbitrationAbi } from '@keyhold/escrow/abi/AppealableArbitration.ts'
+import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
-import { type Address, encodeFunctionData, type Hex, parseEther, toHex } from 'viem'
+import {
+  type Abi,
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  encodeFunctionResult,
+  getAbiItem,
+  type Hex,
+  parseEther,
+  toFunctionSelector,
+  toHex,
+} from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
+import type { Answer } from '../../../testing/faultProxy.ts'
 import { countAbandoned } from './abandonedReleases.ts'
+import { createAutomaticRelease } from './automaticRelease.ts'
 import { createKeeperBench, day } from './keeper.setup.ts'
 
 const unit = 10n ** 18n
@@ -94,6 +109,44 @@ test('an appeal in a block that is not final yet stops the keeper', async () => 
   expect([await keep(keeper), await bench.outcomes(termsId)]).toEqual([['rests'], []])
 })
 
+/** A node that changes what one function answers. */
+function changing(abi: Abi, functionName: string, change: object): Answer {
+  const item = getAbiItem({ abi, name: functionName })
+  if (item?.type !== 'function') throw new Error(`No function is ${functionName}`)
+  return async ({ method, params }, next) => {
+    const { data, input } = (params?.[0] ?? {}) as { readonly data?: string; readonly input?: string }
+    const answer = await next()
+    if (method !== 'eth_call' || !(data ?? input)?.startsWith(toFunctionSelector(item))) return answer
+    const result = { ...(decodeFunctionResult({ abi, functionName, data: answer as Hex }) as object), ...change }
+    return encodeFunctionResult({ abi, functionName, result })
+  }
+}
+const inArbitration = (change: object) => changing(appealableArbitrationAbi, 'caseOf', change)
+const inEscrow = (change: object) => changing(rentEscrowAbi, 'leaseState', change)
+
+test('the keeper executes no decision that one of its two nodes has otherwise', async () => {
+  const { termsId, appealUntil } = await decided()
+  await passTo(appealUntil + 60)
+  const others = [
+    inArbitration({ toTenant: 61n * unit }),
+    inArbitration({ appealUntil: appealUntil - 1 }),
+    inArbitration({ stage: 2 }),
+    inEscrow({ handover: 1n }),
+    inEscrow({ handoverDue: appealUntil + 8 * day }),
+  ]
+  for (const { lie, heal } of [bench.proxy, bench.other])
+    for (const other of others) {
+      lie(other)
+      clock.pass(3_600)
+      expect(await keep(await keeperWith())).toEqual(['rests'])
+      heal()
+    }
+  expect(await bench.outcomes(termsId)).toEqual([])
+  clock.pass(3_600)
+  await keep(await keeperWith())
+  expect(await bench.outcomes(termsId)).toEqual(['executed'])
+})
+
 test('decisions have a limit of cost of their own: releases of the same day do not use it up', async () => {
   const other = await paid()
   const { termsId, appealUntil } = await decided()
@@ -111,13 +164,15 @@ test('decisions have a limit of cost of their own: releases of the same day do n
 })
 
 test('a decision that the keeper gave up is counted until it is executed', async () => {
-  const { terms, termsId, appealUntil } = await decided()
+  const { issued, terms, termsId, appealUntil } = await decided()
   await passTo(appealUntil + 60)
   const givenUp = () => countAbandoned({ database, chain: services.chain, clock, deposits: services.deposits })
   const refused = { ...tried(termsId, ['decision-handover']), outcome: 'refused', reason: 'TooEarly' }
   for (let tries = 0; tries < 5; tries++) await database`insert into keeper_attempt ${database(refused)}`
   clock.pass(3_600)
   expect([await keep(await keeperWith()), await givenUp()]).toEqual([['rests'], 1])
+  // What is due by time alone is still released.
+  expect(await createAutomaticRelease({ database, chain: services.chain, clock })(issued)).toBe(true)
   await testChain.arbitrate(wallets.other, 0, 'execute', terms, 0)
   await final()
   expect(await givenUp()).toBe(0)
