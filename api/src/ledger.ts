@@ -23,7 +23,8 @@ export const readLedger = endpoint<OfLease, undefined, Ledger>('GET', '/contract
 export const nameMonthOfRent = endpoint<OfLease, MonthOfRentInput, Done>('PUT', '/contract/:id/ledger/month', 'json')
 /**
  * Records a month paid outside: the tenant claims it, the landlord confirms it permanently; `rent-month-changed`. A month
- * that a standing order may still take is refused (`rent-month-in-order`).
+ * that a standing order may still take is refused (`rent-month-in-order`), and one whose rent may be on its way
+ * (`rent-on-its-way`).
  */
 export const sayPaidOutside = endpoint<OfLease, PaidOutsideInput, Done>('PUT', '/contract/:id/ledger/outside', 'json')
 /** The statement of a year as a PDF in the reader's language. */

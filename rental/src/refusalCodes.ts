@@ -187,6 +187,7 @@ export const refusals = {
   'rent-month-changed': 'conflict',
   'rent-of-order': 'conflict',
   'rent-month-in-order': 'conflict',
+  'rent-on-its-way': 'conflict',
   'transaction-malformed': 'invalid',
   'transaction-not-seen': 'missing',
   'transaction-failed': 'conflict',

@@ -35,13 +35,17 @@ export function createAutomaticRelease({ database, chain, clock }: Deps): Automa
   }
 }
 
-/** Whether a running keeper collects the rents of these terms by a standing order. */
-export type AutomaticCollection = (issued: IssuedTerms) => Promise<boolean>
+/** Whether a running keeper collects, by a standing order, the rent of these terms that is due at an instant. */
+export type AutomaticCollection = (issued: IssuedTerms, due: number) => Promise<boolean>
 
 /** Creates that check. */
 export function createAutomaticCollection({ database, chain, clock }: Deps): AutomaticCollection {
-  return async ({ startedAt }) => {
+  return async ({ id, escrow, startedAt }, due) => {
     const after = new Date(clock.now() - heartbeatMilliseconds)
-    return wasAtWork(database, chain.chainId, { after, startedAt, collects: true })
+    if (!(await wasAtWork(database, chain.chainId, { after, startedAt, collects: true }))) return false
+    const tries = await listTries(database, chain.chainId, [id])
+    return !tries.some(
+      (one) => one.escrow === escrow && one.part === `rent-${due}` && one.failures >= maxFailedAttempts,
+    )
   }
 }

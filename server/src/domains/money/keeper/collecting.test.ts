@@ -5,6 +5,7 @@ import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
 import { parseEther } from 'viem'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
+import { endEarlier } from '../../../testing/leaseSteps.ts'
 import { day } from './keeper.setup.ts'
 import { createOrderBench, paidOnce, rent, unpaid } from './standingOrder.setup.ts'
 
@@ -29,37 +30,89 @@ afterEach(async () => {
 })
 afterAll(() => bench.close())
 
-test('a rent that the tenant paid by hand is not collected while the watcher has not read that block', async () => {
+test.each([1, 4])(
+  'a rent that the tenant paid by hand is not collected while the watcher has not read that block, of %i',
+  async (blocks) => {
+    const { terms, termsId, keeper, dueOf, state } = await ordered()
+    await passTo(dueOf(2), keeper)
+    await testChain.call(wallets.tenant, 'payRentFor', leaseId(terms), terms.landlord, rent)
+    if (blocks > 1) await testChain.mine(blocks)
+    expect(await gain(() => keep(keeper))).toEqual(unpaid)
+    await final()
+    expect(await gain(() => wait(keeper))).toEqual(unpaid)
+    expect([await state(2), await outcomes(termsId)]).toEqual(['on-time 1100/0', ['released']])
+  },
+)
+
+test('a rent that the tenant paid by hand in a block that replaced one the watcher has read is not collected', async () => {
   const { terms, termsId, keeper, dueOf, state } = await ordered()
-  await passTo(dueOf(2), keeper)
-  await testChain.call(wallets.tenant, 'payRentFor', leaseId(terms), terms.landlord, rent)
-  await testChain.mine(4)
+  await passTo(dueOf(2))
+  const paid = await testChain.call(wallets.tenant, 'payRentFor', leaseId(terms), terms.landlord, rent)
+  const raw = await testChain.raw(paid)
+  await testChain.reorganise(1)
+  await services.catchUp()
+  await testChain.reorganise(1, [[raw, 0]])
   expect(await gain(() => keep(keeper))).toEqual(unpaid)
   await final()
   expect(await gain(() => wait(keeper))).toEqual(unpaid)
   expect([await state(2), await outcomes(termsId)]).toEqual(['on-time 1100/0', ['released']])
 })
 
-test('a stored call is not sent again once the tenant has paid the rent by hand, and is given up after ten minutes', async () => {
-  const { terms, termsId, keeper, dueOf, state } = await ordered()
-  await passTo(dueOf(2), keeper)
-  bench.proxy.lie(async ({ method }, next) => {
-    if (method === 'eth_sendRawTransaction') throw new Error('the process is gone')
-    return next()
-  })
-  expect(await keeper.step()).toBe('on-its-way')
-  bench.proxy.heal()
-  await testChain.call(wallets.tenant, 'payRentFor', leaseId(terms), terms.landlord, rent)
-  await final()
-  const steps = async () => {
-    expect(await keeper.step()).toBe('on-its-way')
-    await final()
+test('a rent that is paid by hand while the keeper reads the books is not collected', async () => {
+  const { terms, dueOf, state } = await ordered()
+  await passTo(dueOf(2))
+  let isPaid = false
+  const pendingRentsOf: typeof services.deposits.pendingRentsOf = async (...asked) => {
+    const pending = await services.deposits.pendingRentsOf(...asked)
+    if (isPaid) return pending
+    isPaid = true
+    await testChain.call(wallets.tenant, 'payRentFor', leaseId(terms), terms.landlord, rent)
+    await services.catchUp()
+    return pending
   }
-  expect(await gain(steps)).toEqual(unpaid)
-  clock.pass(600)
-  expect(await gain(() => wait(keeper))).toEqual(unpaid)
-  expect([await state(2), await outcomes(termsId)]).toEqual(['on-time 1100/0', ['released', 'lost']])
+  const keeper = await keeperWith({ deposits: { ...services.deposits, pendingRentsOf } })
+  expect(await gain(() => wait(keeper))).toEqual(paidOnce)
+  expect([isPaid, await state(2)]).toEqual([true, 'on-time 1100/0'])
 })
+
+test('a month that was collected, and is not final yet, is neither said nor confirmed to be paid another way', async () => {
+  const { id, keeper, dueOf, ledger, state } = await ordered()
+  const say = (who: 'tenant' | 'landlord') => {
+    const on = dayAt(clock.leaseNow(), 'UTC')
+    return services.ledgers.sayPaidOutside(rentals[who], id, { month: 2, on }).catch(({ code }) => code)
+  }
+  await passTo(dueOf(2))
+  expect(await gain(() => keep(keeper))).toEqual(paidOnce)
+  await services.catchUp()
+  expect([await state(2), (await ledger()).onTheWay.map(({ month }) => month)]).toEqual(['due 0/1100', [2]])
+  expect([await say('tenant'), await say('landlord')]).toEqual(['rent-on-its-way', 'rent-on-its-way'])
+  await final()
+  expect([await state(2), await say('landlord')]).toEqual(['on-time 1100/0', 'rent-month-paid'])
+})
+
+test.each([true, false])(
+  'a stored call is not sent again once the tenant has paid the rent by hand, and is given up after ten minutes; read by the watcher: %s',
+  async (isRead) => {
+    const { terms, termsId, keeper, dueOf, state } = await ordered()
+    await passTo(dueOf(2), keeper)
+    bench.proxy.lie(async ({ method }, next) => {
+      if (method === 'eth_sendRawTransaction') throw new Error('the process is gone')
+      return next()
+    })
+    expect(await keeper.step()).toBe('on-its-way')
+    bench.proxy.heal()
+    await testChain.call(wallets.tenant, 'payRentFor', leaseId(terms), terms.landlord, rent)
+    if (isRead) await final()
+    const steps = async () => {
+      expect(await keeper.step()).toBe('on-its-way')
+      await final()
+    }
+    expect(await gain(steps)).toEqual(unpaid)
+    clock.pass(600)
+    expect(await gain(() => wait(keeper))).toEqual(unpaid)
+    expect([await state(2), await outcomes(termsId)]).toEqual(['on-time 1100/0', ['released', 'lost']])
+  },
+)
 
 test('releases and rents have a limit for a day each, and neither uses that of the other', async () => {
   const year = await ordered()
@@ -117,6 +170,19 @@ test('a rent is collected in the same step behind a hundred orders that cannot b
   await database`delete from lease where id in ${database(ids)}`
 })
 
+test('no rent is collected once the stay is over, though its wallet is filled within the thirty days', async () => {
+  const { terms, keeper, dueOf } = await ordered()
+  // Only a month of February is over before its thirty days are.
+  const last = [3, 4, 5, 6, 7, 8, 9, 10, 11].find((month) => dueOf(month + 1) - dueOf(month) <= 29 * day) ?? 0
+  await bench.allow(0n)
+  await endEarlier(testChain, terms, dueOf(last + 1))
+  await final()
+  await passTo(dueOf(last + 1) + day / 4, keeper)
+  await bench.allow(20n * rent)
+  await passTo(dueOf(last + 1) + day / 2)
+  expect(await gain(() => wait(keeper))).toEqual(unpaid)
+})
+
 test('a tenant is reminded of a listed month as without an order, unless a keeper runs that collects it', async () => {
   const { id, keeper, dueOf, reminders } = await ordered()
   const without = await keeperWith({ standingOrders: false })
@@ -134,6 +200,40 @@ test('a tenant is reminded of a listed month as without an order, unless a keepe
   await database`insert into rent_act ${database({ leaseId: id, ...claim })}`
   await passTo(dueOf(5) - 3 * day, keeper)
   expect(await reminders()).toEqual(['2 -7 undefined', '4 -7 undefined', '5 -7 undefined', '5 -3 undefined'])
+})
+
+test('a tenant is reminded of a month that the keeper gave up, and on the day itself if the wallet got short late', async () => {
+  const { termsId, keeper, dueOf, reminders } = await ordered()
+  await passTo(dueOf(2), keeper)
+  await wait(keeper)
+  const failed = {
+    chainId: services.chain.chainId,
+    escrow: testChain.deployment.current.address,
+    termsId,
+    parts: [`rent-${dueOf(3)}`],
+    account: keeper.account,
+    attemptedAt: new Date(clock.now()),
+    outcome: 'refused',
+    reason: 'a test',
+  }
+  await database`insert into keeper_attempt ${database(Array.from({ length: 5 }, () => failed))}`
+  await passTo(dueOf(3) - 7 * day, keeper)
+  await database`delete from keeper_attempt where terms_id = ${termsId} and outcome = 'refused'`
+  await passTo(dueOf(3) - 3 * day, keeper)
+  await bench.allow(0n)
+  await passTo(dueOf(3) - 3_600, keeper)
+  expect(await reminders()).toEqual(['2 -7 undefined', '3 -7 undefined', '3 0 short'])
+})
+
+test('while the keeper leaves out the first listed month, the tenant is reminded of the next one before its due day', async () => {
+  const { terms, termsId, keeper, dueOf, reminders } = await ordered()
+  await testChain.call(wallets.tenant, 'payRentFor', termsId, terms.landlord, 1n)
+  await final()
+  await passTo(dueOf(2), keeper)
+  expect(await gain(() => wait(keeper))).toEqual(unpaid)
+  await passTo(dueOf(3) - 7 * day, keeper)
+  await passTo(dueOf(3) - 3 * day, keeper)
+  expect((await reminders()).filter((one) => one.startsWith('3 '))).toEqual(['3 -7 undefined', '3 -3 undefined'])
 })
 
 test('after an end that both agreed in Keyhold alone no later rent is collected, and the part of a month is reminded of', async () => {

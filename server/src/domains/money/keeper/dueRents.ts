@@ -1,15 +1,18 @@
 /** The rents that the keeper could collect by standing orders: of final events and the ledger, and by every node. */
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
-import { type Balances, isDisputed } from '@keyhold/rental/deposit.ts'
+import type { Balances } from '@keyhold/rental/deposit.ts'
 import { type RentLeft, rentsLeft } from '@keyhold/rental/standingOrder.ts'
 import type { PublicClient } from 'viem'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import { findCursor } from '../../../gateways/chain/eventStore.ts'
-import { isSilent } from '../../../gateways/chain/logs.ts'
+import { escrowEvents } from '../../../gateways/chain/events.ts'
+import { ChainChanged, isSilent, readLogs } from '../../../gateways/chain/logs.ts'
+import { readHeader } from '../../../gateways/chain/scan.ts'
 import { readLeaseState } from '../../../gateways/chain/transaction.ts'
 import { isUnavailable } from '../../../gateways/database.ts'
 import type { FaultReport } from '../../../gateways/repeat.ts'
 import type { IssuedTerms, Lease } from '../../leases/leases/service.ts'
+import { isCollectable, isFirstRentDisputed, mayRentFallDue } from '../ledger/orderCover.ts'
 import { type RentBookDeps, readRentBook } from '../ledger/rentBook.ts'
 import { isCovered, ordersBeside } from '../orders/funds.ts'
 import { findOrder, type LeaseOrder, listOrderChecks, setOrderCheck } from '../orders/leaseOrder.ts'
@@ -84,12 +87,15 @@ async function readNext(
   mayBeTriedAgain: (tries: Tries) => boolean,
 ): Promise<Due | number> {
   const { database, chain, leases, deposits } = deps
-  const now = chain.head()?.time ?? 0
+  const { time: now, number: head } = chain.head() ?? { time: 0, number: 0 }
+  // Before the books are read: a block that is read meanwhile is not left out. An unconfirmed one may be replaced.
+  const { nextBlock = 0 } = (await findCursor(database, chain.chainId)) ?? {}
+  const unsure = Math.max(0, Math.min(nextBlock, head + 1 - chain.confirmations))
   const lease = await leases.find(database, leaseId)
   const issued = lease && (await paidTermsOf(deps, lease))
   const running = issued && (await findOrder(database, issued, { isFinalOnly: true }))
   const money = lease && (await deposits.balancesOf(database, [lease])).get(lease.id)
-  if (!running || !money || money.isCancelled || money.refundedBeforeHandover) return never
+  if (!running || !money || !mayRentFallDue(lease, money, now)) return never
   const [next] = rentsLeft(running.order, { ...running, moveOut: money.moveOut, now })
   if (!next) return never
   if (now < next.due) return next.due
@@ -97,8 +103,7 @@ async function readNext(
   const tries = await listTries(database, chain.chainId, [issued.id])
   const tried = tries.find((one) => one.escrow === issued.escrow && one.part === part)
   if (tried && !mayBeTriedAgain(tried)) return now + pause
-  if ((isDisputed(money.handover) && money.handover.held > 0n) || !(await isOpen(deps, lease, issued, next)))
-    return now + pause
+  if (isFirstRentDisputed(money) || !(await isOpen(deps, lease, issued, next))) return now + pause
   const orders = ordersBeside(chain, issued.escrow)
   return {
     issued,
@@ -106,7 +111,8 @@ async function readNext(
     target: { address: orders, abi: rentOrdersAbi, functionName: 'collect', args: [running.order, BigInt(next.place)] },
     isReady: async () =>
       (await matchesNodes(chain, issued, running, money)) &&
-      isCovered(chain, { orders, tenant: issued.terms.tenant, amount: next.amount }),
+      (await isCovered(chain, { orders, tenant: issued.terms.tenant, amount: next.amount })) &&
+      hasNoRentFrom(chain, issued, unsure),
   }
 }
 
@@ -115,16 +121,36 @@ async function paidTermsOf({ database, leases }: RentBookDeps, lease: Lease): Pr
   return id && acceptance && leases.findTerms(database, { ...acceptance, id })
 }
 
-/**
- * Whether the ledger has the month as unpaid: nothing was paid by hand, is on its way, or is said to be paid outside. A
- * month after the end of the stay in Keyhold is none of the ledger.
- */
+/** Whether the ledger has the month as unpaid: nothing was paid by hand, is on its way, or is said to be paid outside. */
 async function isOpen(deps: RentBookDeps, lease: Lease, issued: IssuedTerms, next: RentLeft): Promise<boolean> {
-  const { ledger, notes } = await readRentBook(deps, deps.database, lease)
-  const month = ledger.months.find(({ dueAt }) => dueAt === next.due)
-  if (month?.open !== next.amount || notes.claims.has(month.number)) return false
+  if (!isCollectable(await readRentBook(deps, deps.database, lease), next)) return false
   return (await deps.deposits.pendingRentsOf(deps.database, [issued])).length === 0
 }
+
+/**
+ * Whether the blocks of every node, from this one on, have no rent that was paid by hand for this lease. They are read
+ * as the watcher reads them, because a node may leave out logs.
+ */
+async function hasNoRentFrom(chain: Chain, { id, escrow }: IssuedTerms, from: number): Promise<boolean> {
+  const hasNone = async (client: PublicClient) => {
+    const node = { ...chain, client }
+    const head = Number(await client.getBlockNumber({ cacheTime: 0 }))
+    const numbers = Array.from({ length: Math.max(0, head + 1 - from) }, (_, place) => from + place)
+    const headers = await Promise.all(numbers.map((number) => readHeader(node, number)))
+    const events = escrowEvents(chain, await readLogs(node, headers, from - 1), () => 0)
+    const ours = events.filter((event) => event.lease === id && event.escrow === escrow)
+    return !ours.some(({ payload }) => payload.event === 'LeaseRentPaid')
+  }
+  return Promise.all(nodesOf(chain).map(hasNone)).then(
+    (all) => all.every(Boolean),
+    (error: unknown) => {
+      if (error instanceof ChainChanged) return false
+      throw error
+    },
+  )
+}
+
+const nodesOf = (chain: Chain) => (chain.second ? [chain.client, chain.second.client] : [chain.client])
 
 /** Whether the newest block of every node has this order, with the same month taken last, and the stay of our books. */
 async function matchesNodes(chain: Chain, issued: IssuedTerms, running: LeaseOrder, money: Balances): Promise<boolean> {
@@ -142,6 +168,5 @@ async function matchesNodes(chain: Chain, issued: IssuedTerms, running: LeaseOrd
     const isStay = held === money.handover.held && due === money.handover.due
     return isOrder && isStay && (lease.newMoveOut || issued.terms.moveOut) === money.moveOut
   }
-  const clients = chain.second ? [chain.client, chain.second.client] : [chain.client]
-  return (await Promise.all(clients.map(isSame))).every(Boolean)
+  return (await Promise.all(nodesOf(chain).map(isSame))).every(Boolean)
 }

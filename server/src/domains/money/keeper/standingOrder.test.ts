@@ -70,13 +70,13 @@ test('the keeper collects each rent once, waits for money, leaves a month paid b
   await passTo(dueOf(6), keeper)
   expect(await gain(wait)).toEqual(unpaid)
   expect(await bench.outcomes(termsId)).toEqual(['released', 'collected', 'collected'])
-  expect(await reminders()).toEqual(['2 -7 undefined', '3 -3 short', '6 0 undefined'])
+  expect(await reminders()).toEqual(['2 -7 undefined', '3 -3 short', '3 0 short', '6 0 undefined'])
   const rents = (await services.deposits.paymentsOf(services.deps.database, [id])).filter(({ kind }) => kind === 'rent')
   expect(rents.map(({ rentDue }) => rentDue)).toEqual([null, null, dueOf(3), dueOf(2)])
   await testChain.call(wallets.landlord, 'releaseEarly', terms) // else the keeper releases it during the next test
 })
 
-test('no rent is collected while the first one is disputed, nor after the order was stopped', async () => {
+test('no rent is collected while the first one is disputed, but reminded of; nor is one after the order was stopped', async () => {
   const { id, terms, termsId } = await rentals.accepted()
   await testChain.call(wallets.tenant, 'payLease', terms)
   await final()
@@ -92,6 +92,9 @@ test('no rent is collected while the first one is disputed, nor after the order 
   await passTo(terms.moveIn + 10 * day)
   await testChain.call(wallets.arbitrator, 'lengthen', terms, 0, BigInt(terms.moveIn + 39 * day))
   await final()
+  await passTo((dueOf[1] ?? 0) - 7 * day, keeper)
+  const history = await services.leases.listHistory(services.deps.database, id)
+  expect(history.flatMap(({ facts }) => (facts.rent ? [`${facts.rent} ${facts.days}`] : []))).toEqual(['2 -7'])
   await passTo(dueOf[1] ?? 0)
   expect(await gain(() => keep(keeper))).toEqual(unpaid)
   await testChain.call(wallets.tenant, 'releaseEarly', terms)

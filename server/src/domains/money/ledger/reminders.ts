@@ -3,7 +3,7 @@ import { nextReminderAt, reminderFor } from '@keyhold/rental/rentReminders.ts'
 import { BaseError } from 'viem'
 import { findCursor } from '../../../gateways/chain/eventStore.ts'
 import type { Database, Transaction } from '../../../gateways/database.ts'
-import { type OrderCover, readOrderCover } from './orderCover.ts'
+import { isCollectable, type OrderCover, readOrderCover } from './orderCover.ts'
 import { type ReminderDeps, type RentBook, readRentBook } from './rentBook.ts'
 import { insertReminder, listDueForCheck, lockLedger, setNextCheck } from './store.ts'
 
@@ -31,7 +31,7 @@ function unlessChainAway(error: unknown): undefined {
 
 /**
  * Sends one lease's reminders under the lock that serializes its statements. Before a rent of a standing order is due,
- * the only reminder is that the wallet has too little, three days ahead.
+ * the only reminder is that the wallet has too little: three days ahead, and in the morning of the day.
  */
 async function remindOf(
   { leases }: ReminderDeps,
@@ -47,9 +47,9 @@ async function remindOf(
     if (days === undefined || !(await insertReminder(tx, reminder))) continue
     const claim = notes.claims.get(month.number)
     // The keeper leaves a month with another sum than the order lists, or of which one is claimed.
-    const isCollected = !claim && rents.some(({ due, amount }) => due === month.dueAt && amount === month.open)
+    const isCollected = rents.some((rent) => rent.due === month.dueAt && isCollectable(book, rent))
     const isOrdered = days <= 0 && isCollected
-    const isLacking = isShort && days === -3 && month.dueAt === rents[0]?.due
+    const isLacking = isShort && (days === -3 || days === 0) && month.dueAt === rents[0]?.due
     if (isOrdered && !isLacking) continue
     const amount = month.open.toString()
     const facts = {

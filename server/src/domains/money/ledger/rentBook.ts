@@ -26,8 +26,8 @@ export interface RentBookDeps {
 
 /** What reminders need: none is sent of a rent that a keeper collects. */
 export interface ReminderDeps extends RentBookDeps {
-  /** Whether a running keeper collects the rents of these terms. */
-  readonly isCollectedAutomatically: (issued: IssuedTerms) => Promise<boolean>
+  /** Whether a running keeper collects the rent of these terms that is due at an instant. */
+  readonly isCollectedAutomatically: (issued: IssuedTerms, due: number) => Promise<boolean>
 }
 
 /** A rent at the escrow that counts. */

@@ -15,7 +15,7 @@ import { remindOfRents } from './reminders.ts'
 import { type ReminderDeps, type RentBook, readRentBook, readRentBooks } from './rentBook.ts'
 import { isOrdered, readStandingOrder } from './standingOrder.ts'
 import { insertAct, listActs, lockLedger, nameOf } from './store.ts'
-import { describeLedger } from './wire.ts'
+import { describeLedger, monthOf } from './wire.ts'
 
 /** Owed months by their due days, and their sum in the smallest unit. */
 export interface OwedRents {
@@ -66,6 +66,11 @@ export function createLedgers(deps: LedgersDeps): Ledgers {
   /** Writes to the lease's history what the other party must be notified of, or confirm. */
   const tell = (tx: Transaction, viewer: Person, lease: Lease, facts: HistoryEntry['facts']) =>
     leases.recordStatement(tx, viewer, lease.id, 'stateRent', facts)
+  /** Whether a rent that is not final yet may count for this month. */
+  async function isOnTheWay(tx: Transaction, book: RentBook, month: number): Promise<boolean> {
+    const pending = await deposits.pendingRentsOf(tx, await leases.listTerms(tx, [book.lease.id]))
+    return pending.some((rent) => (monthOf(book, rent) ?? month) === month)
+  }
   const partyOf = (viewer: Person, lease: Lease) => (lease.tenantId === viewer.id ? 'tenant' : 'landlord')
   return {
     book: bookOf,
@@ -112,6 +117,7 @@ export function createLedgers(deps: LedgersDeps): Ledgers {
         if (wanted.state === 'ended') throw new Refusal('rent-month-not-known')
         if (isPaid(wanted)) throw new Refusal('rent-month-paid')
         if (await isOrdered(deps, tx, lease, wanted.dueAt)) throw new Refusal('rent-month-in-order')
+        if (await isOnTheWay(tx, book, month)) throw new Refusal('rent-on-its-way')
         if (open !== undefined && BigInt(open) !== wanted.open) throw new Refusal('rent-month-changed')
         checkDay(book, on)
         const got = by === 'landlord' ? outsideAmount(wanted, amount) : undefined

@@ -13,7 +13,7 @@ export function describeLedger(
   viewer: Person,
   pending: readonly PendingRent[],
 ): Omit<Ledger, 'standingOrder'> {
-  const { lease, ledger, rents, notes, now, readTo } = book
+  const { lease, ledger, rents, now, readTo } = book
   const isLandlord = lease.landlordId === viewer.id
   return {
     leaseId: lease.id,
@@ -23,20 +23,23 @@ export function describeLedger(
     rent: lease.rent.toString(),
     months: ledger.months.map((month) => describeMonth(book, month)),
     rents: rents.map((rent) => describeRent(book, rent, isLandlord ? 'landlord' : 'tenant')),
-    onTheWay: pending.map(({ chainId, transaction, place, amount, at, rentDue }) => ({
-      transactionId: transaction,
-      amount: amount.toString(),
-      at,
-      month:
-        ledger.months.find(({ dueAt }) => dueAt === rentDue)?.number ??
-        notes.notes.get(nameOf({ chainId, transaction, place }))?.month ??
-        null,
+    onTheWay: pending.map((rent) => ({
+      transactionId: rent.transaction,
+      amount: rent.amount.toString(),
+      at: rent.at,
+      month: monthOf(book, rent) ?? null,
     })),
     unassigned: ledger.unassigned.toString(),
     years: yearsOf(ledger.months),
     leaseNow: now,
     readTo,
   }
+}
+
+/** The month of a rent that is not final yet; undefined without a named one. */
+export function monthOf({ ledger, notes }: RentBook, rent: PendingRent): number | undefined {
+  const collected = ledger.months.find(({ dueAt }) => dueAt === rent.rentDue)
+  return collected?.number ?? notes.notes.get(nameOf(rent))?.month
 }
 
 /** The calendar years in which months fall due. */
