@@ -98,6 +98,7 @@ export const emailsOfTopic = {
     'orderSkipped',
     'orderStopped',
     'orderShort',
+    'orderToStop',
     'paidBack',
     'rentSoon',
     'rentToday',

@@ -119,6 +119,7 @@ const pages: Readonly<Record<string, string>> = {
   orderSkipped: '/ledger',
   orderStopped: '/ledger',
   orderShort: '/ledger',
+  orderToStop: '/ledger',
   rentToday: '/ledger',
   rentLate: '/ledger',
   rentLateForYou: '/ledger',

@@ -19,3 +19,7 @@ test('a tenant whose wallet has too little for the next collection reads so thre
   expect(emailsOf({ ...rent, order: 'short' }, 'remind')).toEqual({ tenant: 'orderShort' })
   expect(emailsOf(rent, 'remind')).toEqual({ tenant: 'rentSoon' })
 })
+
+test('an order that outlives the stay is a matter of the tenant alone', () => {
+  expect(emailsOf({ orderToStop: true, until: 1_796_148_000 }, 'remind')).toEqual({ tenant: 'orderToStop' })
+})

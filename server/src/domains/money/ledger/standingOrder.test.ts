@@ -5,6 +5,7 @@ import type { Terms } from '@keyhold/escrow/terms.ts'
 import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
+import { createTestNotices } from '../../../testing/notices.ts'
 import { findOrder } from '../orders/leaseOrder.ts'
 import { startLedgerTest, unit } from './ledger.setup.ts'
 import { readStandingOrder } from './standingOrder.ts'
@@ -84,12 +85,31 @@ test('a month that the tenant says they paid is not offered again, and nothing i
   expect((await offered(id))?.slice(0, 3)).toEqual([4, 5, 6])
 })
 
+/** Both parties end a lease in Keyhold alone, on 11 March. */
+async function endInMarch(id: string) {
+  const proposed = await ask('daniel', 'POST', `${id}/ending`, { validTo: '2027-03-11' })
+  expect((await ask('lucia', 'POST', `/ending/${proposed.json().id}/agreement`)).statusCode).toBe(200)
+}
+
+test('an end that both agreed in Keyhold alone asks the tenant once, by e-mail and on the bell, to stop the order', async () => {
+  const [{ id }, without] = [await ordered(), await paid()]
+  const { notices, outbox } = createTestNotices(services)
+  await notices.skip()
+  await endInMarch(id)
+  await endInMarch(without.id)
+  await notices.follow()
+  const rows = await database`select account_id, path from notice where email_kind = 'orderToStop'`
+  const path = `/profile/${rentals.tenant.id}/leases/${id}/ledger`
+  expect(rows.map((row) => ({ ...row }))).toEqual([{ accountId: rentals.tenant.id, path }])
+  const sent = async () => (await outbox.listNewest('daniel@mail.example')).filter(({ text }) => text.includes(path))
+  await expect.poll(async () => (await sent()).length).toBe(1)
+})
+
 test('an end that both agreed in Keyhold alone asks both parties to stop an order that could outlive the stay', async () => {
   const { id, terms } = await ordered()
   const cardOf = async (name: string) => (await ask(name, 'GET', id)).json().isOrderToStop
   expect([(await standingOf(id))?.running?.outlivesStay, await cardOf('daniel')]).toEqual([false, undefined])
-  const proposed = await ask('daniel', 'POST', `${id}/ending`, { validTo: '2027-03-11' })
-  expect((await ask('lucia', 'POST', `/ending/${proposed.json().id}/agreement`)).statusCode).toBe(200)
+  await endInMarch(id)
   for (const name of ['daniel', 'lucia'])
     expect([(await ledger(id, name)).standingOrder?.running?.outlivesStay, await cardOf(name)]).toEqual([true, true])
   await stop(terms)

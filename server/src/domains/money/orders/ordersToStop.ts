@@ -2,12 +2,12 @@
 import type { Balances } from '@keyhold/rental/deposit.ts'
 import { rentsLeft } from '@keyhold/rental/standingOrder.ts'
 import type { Clock } from '../../../gateways/clock.ts'
-import type { Database } from '../../../gateways/database.ts'
+import type { Query } from '../../../gateways/database.ts'
 import type { Lease, Leases } from '../../leases/leases/service.ts'
 import { findOrder } from './leaseOrder.ts'
 
 interface Deps {
-  readonly database: Database
+  readonly database: Query
   readonly clock: Clock
   readonly leases: Pick<Leases, 'findTerms'>
 }

@@ -3,12 +3,13 @@ import type { EndingPlan, EndingView, ProposeEndingInput } from '@keyhold/api/en
 import { checkEnding, endingDays } from '@keyhold/rental/ending.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'
 import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
-import type { Query } from '../../../gateways/database.ts'
+import type { Query, Transaction } from '../../../gateways/database.ts'
 import type { RateLimiter } from '../../../gateways/rateLimiter.ts'
 import type { Person } from '../../../gateways/session.ts'
 import type { LeaseDeps } from '../../leases/leases/deps.ts'
 import type { Lease, Leases } from '../../leases/leases/service.ts'
 import { isId } from '../../leases/leases/transition.ts'
+import { listOrdersToStop } from '../../money/orders/ordersToStop.ts'
 import { type PlanDeps, planOf } from './plan.ts'
 import { checkSignedEnd, findSignable, type SignableDeps, signedPart, storedSignature } from './signedEnd.ts'
 import type { Ending } from './store.ts'
@@ -134,7 +135,17 @@ export function createEndings(deps: EndingsDeps): Endings {
         const stay = await endOf(tx, locked, validTo)
         await store.setAnswered(tx, endingId, 'agreed', clock.leaseNow())
         await leases.endEarly(tx, locked, stay)
+        await askToStopOrder(deps, tx, leaseId)
       })
     },
   }
+}
+
+/** Asks the tenant to stop an order that could take rent for days after the agreed end: the escrow does not know it. */
+async function askToStopOrder({ clock, leases, deposits }: EndingsDeps, tx: Transaction, leaseId: string) {
+  const lease = await leases.find(tx, leaseId)
+  if (!lease) return
+  const money = await deposits.balancesOf(tx, [lease])
+  const [toStop] = await listOrdersToStop({ database: tx, clock, leases }, [lease], money)
+  if (toStop) await leases.remind(tx, toStop, { orderToStop: true, until: lease.moveOut })
 }
