@@ -54,6 +54,10 @@ const OrderedRent = z.object({ due: Instant, amount: Digits, month: Month.nullab
 export const StandingOrder = z.object({
   /** The contract of standing orders. */
   contract: z.string(),
+  /** The number of the next order, by all seen events. A page compares it with the chain before a wallet is asked. */
+  number: Digits,
+  /** The same of when the last rent was due that was collected or skipped; 0: none was. */
+  taken: Instant,
   /** For the tenant: what their orders of other leases may still take there. One allowance serves all of them. */
   ofOthers: Digits,
   /** What a new order would list, once the first rent that is paid directly was announced; null while one runs. */

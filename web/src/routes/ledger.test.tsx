@@ -49,6 +49,8 @@ const rents: Rents = {
   unassigned: '0',
   standingOrder: {
     contract: account('d'),
+    number: '1',
+    taken: 0,
     ofOthers: '0',
     offer: null,
     running: { order, left, isFinal: true, outlivesStay: false },

@@ -130,6 +130,7 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
           ledger={ledger}
           standing={ledger.standingOrder}
           step={doing.step}
+          isRentSent={sent.blocked.has('payRent')}
           key={doing.step}
           onClose={(isDone) => (isDone ? afterStep(doing.step) : close())}
         />

@@ -13,6 +13,7 @@ import { aPaidLease, renderLease } from '../features/lease/fixtures.setup.tsx'
 import { fakeApi } from '../features/lease/transactions/fakeApi.setup.ts'
 import { paidParties, pressable } from '../features/lease/transactions/paidParties.setup.tsx'
 import { orderTransactionFor } from '../gateways/wallet/orderTransaction.ts'
+import { savePending } from '../gateways/wallet/pendingTransaction.ts'
 import { runTransaction } from '../gateways/wallet/runTransaction.ts'
 import { aNetwork } from '../gateways/wallet/testNetwork.setup.ts'
 import { SkipFirst } from './standingOrders.tsx'
@@ -47,6 +48,8 @@ async function orderedLease(paidMonths = 1) {
   const left = all.slice(1).map(({ dueAt: due, number: month }, place) => ({ due, amount: `${rent}`, month, place }))
   const standing: StandingOrder = {
     contract: network.orders,
+    number: '1',
+    taken: 0,
     ofOthers: '0',
     offer: null,
     running: { order: wire, left, isFinal: true, outlivesStay: false },
@@ -65,9 +68,17 @@ async function orderedLease(paidMonths = 1) {
       open: isPaid ? '0' : amount,
     } as LedgerMonth
   })
-  const answers = { 'GET /api/contract/lease/ledger': { months, isLandlord: false, standingOrder: standing } }
+  const answers = {
+    'GET /api/contract/lease/ledger': { months, onTheWay: [] as object[], isLandlord: false, standingOrder: standing },
+  }
   fakeApi(network.config, terms, { lease, answers })
-  return { lease, terms, tenant, dueOf: (number: number) => all[number - 2]?.dueAt }
+  return {
+    ledger: answers['GET /api/contract/lease/ledger'],
+    lease,
+    terms,
+    tenant,
+    dueOf: (number: number) => all[number - 2]?.dueAt,
+  }
 }
 const takenOf = async (terms: Terms) => {
   const read = { address: network.orders, abi: rentOrdersAbi, functionName: 'orderState' } as const
@@ -126,3 +137,58 @@ test('a later month is said to be paid another way only after the order was stop
   show(2)
   await screen.findByText('the claim')
 })
+
+test('a payment of an earlier visit that was never sent skips the month before it is sent, and the rent is paid once', async () => {
+  const { lease, terms, tenant, ledger, dueOf } = await orderedLease()
+  const before = await network.balance(terms.landlord)
+  savePending({ id: leaseId(terms), name: 'payRent', account: terms.tenant, sent: {}, isAsked: true })
+  pay(lease, true)
+  await screen.findAllByText(/^The wallet may have sent something/)
+  fireEvent.click(await pressable(/^Pay /))
+  await screen.findByText('After this step you pay the month by hand.')
+  expect([tenant.asked.flat(), await takenOf(terms)]).toEqual([[], 0])
+  fireEvent.click(await pressable('Skip this month'))
+  await screen.findByRole('button', { name: 'Done' })
+  const left = ledger.standingOrder.running?.left.slice(1) ?? []
+  const running = ledger.standingOrder.running && { ...ledger.standingOrder.running, left }
+  Object.assign(ledger.standingOrder, { running, taken: dueOf(3) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Done' }))
+  await screen.findAllByText(/^The wallet may have sent something/)
+  fireEvent.click(await pressable(/^Pay /))
+  await screen.findByRole('button', { name: 'Done' })
+  expect((await network.balance(terms.landlord)) - before).toBe(rent)
+})
+
+test('a rent is not paid if another one of the month is on its way by then, or the month is paid', async () => {
+  for (const change of [{ onTheWay: [{ month: 3 }] }, { months: [] }]) {
+    const { lease, tenant, ledger } = await orderedLease()
+    ledger.standingOrder.running = null
+    pay(lease)
+    const button = await pressable(/^Pay /)
+    Object.assign(ledger, change)
+    fireEvent.click(button)
+    await screen.findByText(/^The rents or the standing order changed/)
+    expect(tenant.asked.flat()).toEqual([])
+    cleanup()
+  }
+})
+
+test.each(['pay', 'outside'] as const)(
+  'while a rent is on its way, its month is not offered to be paid by hand: %s',
+  async (before) => {
+    const { lease, ledger } = await orderedLease()
+    ledger.onTheWay = [{ month: 3 }]
+    const show = (month: number) =>
+      renderLease(
+        <SkipFirst lease={lease} month={month} before={before} onClose={() => undefined}>
+          <p>by hand</p>
+        </SkipFirst>,
+      )
+    show(3)
+    await screen.findByRole('dialog', { name: 'A rent is on its way' })
+    expect(screen.queryByText('by hand')).toBeNull()
+    cleanup()
+    show(2)
+    await screen.findByText('by hand')
+  },
+)

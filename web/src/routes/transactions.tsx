@@ -24,6 +24,9 @@ import { SkipFirst } from './standingOrders.tsx'
 const TransactionDialog = lazyPart(() =>
   import('../features/lease/transactions/TransactionDialog.tsx').then(({ TransactionDialog: it }) => ({ default: it })),
 )
+const PayRentDialog = lazyPart(() =>
+  import('../features/lease/standing-order/PayRentDialog.tsx').then(({ PayRentDialog: it }) => ({ default: it })),
+)
 const SentNote = lazyPart(() =>
   import('../features/lease/transactions/SentTransactions.tsx').then(({ SentTransactions: it }) => ({ default: it })),
 )
@@ -100,13 +103,17 @@ function pendingBefore(lease: LeaseDetail): ActiveTransaction | undefined {
   return pending[0]
 }
 
-/** The dialog of the open transaction. A rent that was not sent yet is skipped in the standing order first. */
+/**
+ * The dialog of the open transaction. A rent is skipped in the standing order first. One that an earlier visit began may
+ * have been sent: it is looked for, and skipped only before it is sent again.
+ */
 export function ActiveTransactionDialog(props: DialogProps) {
   const { lease, active, onClose } = props
-  const dialog = <ChosenDialog {...props} />
-  if (active.action !== 'payRent' || active.isResumed) return dialog
+  const [round, setRound] = useState(active.isResumed ? 0 : 1)
+  const dialog = <ChosenDialog {...props} onSkip={() => setRound(round + 1)} />
+  if (active.action !== 'payRent' || round === 0) return dialog
   return (
-    <SkipFirst lease={lease} month={active.rent?.month} before="pay" onClose={onClose}>
+    <SkipFirst key={round} lease={lease} month={active.rent?.month} before="pay" onClose={onClose}>
       {dialog}
     </SkipFirst>
   )
@@ -117,7 +124,8 @@ function ChosenDialog({
   now,
   active: { action, second, encodedSettlement, part, rent, isResumed = false },
   onClose,
-}: DialogProps) {
+  onSkip,
+}: DialogProps & { readonly onSkip: () => void }) {
   const { state } = useLocation()
   const claim = lease.isLandlordInContract ? readClaimState(state)?.claim : undefined
   const parts = { lease: second ? withTermsOf(lease, second) : lease, onClose, WalletDialog }
@@ -125,12 +133,13 @@ function ChosenDialog({
     <Suspense>
       {action === 'settle' ? (
         <SettleDialog {...parts} encodedSettlement={encodedSettlement} part={part} />
+      ) : action === 'payRent' ? (
+        <PayRentDialog {...parts} now={now} rent={rent} isResumed={isResumed} onSkip={onSkip} />
       ) : (
         <TransactionDialog
           {...parts}
           now={now}
           action={action}
-          rent={rent}
           isResumed={isResumed}
           key={action}
           claim={action === 'dispute' ? claim : undefined}

@@ -63,6 +63,7 @@ const cases: Readonly<Record<string, readonly (WalletErrorCode | RefusalCode)[]>
   'a wallet that does not answer': ['wallet-silent', 'wallet-not-connected', 'wallet-fault', 'not-offered'],
   'a phone that cannot be reached': ['phone-unreachable'],
   'a payment in another tab': ['paying-elsewhere'],
+  'rents that changed while a dialog was open': ['rents-changed'],
   'a network that is away or slow': ['chain-unreachable', 'too-slow', 'chain-away'],
   'a transaction that was replaced or forgotten': ['replaced', 'dropped'],
   'a rent that may have been sent and may still arrive': ['maybe-sent'],

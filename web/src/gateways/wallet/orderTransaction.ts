@@ -2,7 +2,7 @@
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import { rentOrderId } from '@keyhold/escrow/rentOrder.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
-import { type Address, isAddressEqual } from 'viem'
+import { type Address, type Hex, isAddressEqual } from 'viem'
 import { approveCall, type Call } from './calls.ts'
 import type { EscrowTransaction } from './escrowTransaction.ts'
 import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
@@ -55,6 +55,16 @@ function callOf(action: OrderAction, orders: Address, terms: Terms): Call {
   const { kind } = action
   if (kind !== 'endAllowance') return { kind, to: orders, data: encodeOrderAction(action, terms) }
   return { ...approveCall('reset-usdt', action.token, orders, 0n), kind }
+}
+
+/** The contract's state of a lease's orders. Throws WalletError `chain-unreachable`. */
+export async function readOrderState(network: NetworkConfig, orders: Address, lease: Hex) {
+  const call = { address: orders, abi: rentOrdersAbi, functionName: 'orderState', args: [lease] } as const
+  return publicClientFor(network)
+    .readContract(call)
+    .catch((error: unknown) => {
+      throw walletErrorFrom(error, 'chain-unreachable')
+    })
 }
 
 /**

@@ -26,6 +26,7 @@ export const walletErrorCodes = [
   'maybe-sent',
   'too-slow',
   'paying-elsewhere',
+  'rents-changed',
   'phone-unreachable',
   'wallet-silent',
   'not-offered',

@@ -64,12 +64,15 @@ test('a month that an order lists is not recorded as paid another way before it 
     'rent-month-in-order',
   ])
   expect((await ledger(id)).months.map(({ claimedOn, outside }) => claimedOn ?? outside).filter(Boolean)).toEqual([])
+  const slot = async () => [(await standingOf(id))?.number, (await standingOf(id))?.taken]
+  expect(await slot()).toEqual(['1', 0])
   await skip(order, 0)
   await services.catchUp()
+  expect(await slot()).toEqual(['1', order.months[0]?.due])
   expect([await say('daniel', id, 2), await say('daniel', id, 3)]).toEqual(['recorded', 'rent-month-in-order'])
   await stop(terms)
   await services.catchUp()
-  expect(await say('lucia', id, 3)).toBe('recorded')
+  expect([await slot(), await say('lucia', id, 3)]).toEqual([['2', order.months[0]?.due], 'recorded'])
 })
 
 test('a month that the tenant says they paid is not offered again, and nothing is offered while a rent is on its way', async () => {

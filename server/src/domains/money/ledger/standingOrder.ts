@@ -7,7 +7,7 @@ import type { Query } from '../../../gateways/database.ts'
 import type { IssuedTerms, Lease } from '../../leases/leases/service.ts'
 import type { PendingRent } from '../deposits/service.ts'
 import { findOrdersBeside } from '../orders/funds.ts'
-import { findOrder, findTaken, type LeaseOrder, listOtherOrders } from '../orders/leaseOrder.ts'
+import { findOrder, findSlot, type LeaseOrder, listOtherOrders } from '../orders/leaseOrder.ts'
 import type { RentBook, RentBookDeps } from './rentBook.ts'
 
 /**
@@ -26,6 +26,7 @@ export async function readStandingOrder(
   if (!found || !contract) return null
   const { issued, money, seen, left } = found
   const { timeZone } = agreed
+  const slot = await findSlot(database, issued)
   const isOffered = deps.standingOrders && left.length === 0 && !neverBegan(money) && lease.status !== 'cancelled'
   const offer = !isOffered
     ? undefined
@@ -33,7 +34,7 @@ export async function readStandingOrder(
         now,
         moveOut: Math.min(money.moveOut, lease.moveOut),
         timeZone,
-        taken: await findTaken(database, issued),
+        taken: slot.taken,
         claimed: notes.claims,
         isOnTheWay: pending.length > 0,
       })
@@ -46,6 +47,8 @@ export async function readStandingOrder(
     (await findOrder(database, issued, { isFinalOnly: true }))?.id === seenId
   return {
     contract,
+    number: slot.number.toString(),
+    taken: slot.taken,
     ofOthers: isTenant ? (await sumOfOthers(deps, issued, now)).toString() : '0',
     offer: offer ? { months: offer.months.map(describe), end: offer.end } : null,
     running:

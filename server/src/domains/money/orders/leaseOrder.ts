@@ -35,9 +35,18 @@ export async function findOrder(
   return { order, id: rentOrderId(order), taken: lastTaken(payloads) }
 }
 
-/** When the last rent was due that an order of these terms collected or skipped, ended orders too; 0: none was. */
-export async function findTaken(query: Query, issued: IssuedTerms): Promise<number> {
-  return lastTaken(await listPayloads(query, issued, false))
+/** What the contract holds for the orders of these terms, ended ones too, by all seen events. */
+interface OrderSlot {
+  /** What the next order names. */
+  readonly number: bigint
+  /** When the last rent was due that was collected or skipped; 0: none was. */
+  readonly taken: number
+}
+
+export async function findSlot(query: Query, issued: IssuedTerms): Promise<OrderSlot> {
+  const payloads = await listPayloads(query, issued, false)
+  const raising = payloads.filter(({ event }) => event === 'OrderCreated' || event === 'OrderStopped')
+  return { number: BigInt(raising.length), taken: lastTaken(payloads) }
 }
 
 async function listPayloads(query: Query, issued: IssuedTerms, isFinalOnly: boolean): Promise<EventPayload[]> {

@@ -17,7 +17,7 @@ import { formatUsdt } from '../money.ts'
 import type { PaperLease } from '../paperLease.ts'
 import type { RentActions } from './actions.ts'
 import css from './Ledger.module.css'
-import { isOpen, looks, monthInSentence, monthName, wordOf } from './months.ts'
+import { isOnTheWay, isOpen, looks, monthInSentence, monthName, wordOf } from './months.ts'
 
 const columns = ['month', 'due', 'what', 'amount', 'receipt'] as const
 
@@ -47,7 +47,7 @@ export function MonthTable({ lease, ledger, acts }: Props) {
             rent={ledger.rent}
             before={ledger.months[place - 1]}
             lease={lease}
-            acts={acts}
+            acts={isOnTheWay(ledger, month.number) ? { ...acts, mayPay: false } : acts}
           />
         ))}
       </Table>

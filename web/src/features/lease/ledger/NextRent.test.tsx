@@ -16,7 +16,12 @@ const usdt = (amount: number) => `${BigInt(amount) * 10n ** 18n}`
 const acts = { mayPay: false, pay: () => undefined, choose: () => undefined, outside: () => undefined }
 
 /** One party's view of this month; its links stay on the page. */
-function read(viewer: 'tenant' | 'landlord', fields: Partial<LedgerMonth>, change: Partial<LeaseDetail> = {}) {
+function read(
+  viewer: 'tenant' | 'landlord',
+  fields: Partial<LedgerMonth>,
+  change: Partial<LeaseDetail> = {},
+  onTheWay: Ledger['onTheWay'] = [],
+) {
   cleanup()
   const month: LedgerMonth = {
     number: 2,
@@ -42,7 +47,7 @@ function read(viewer: 'tenant' | 'landlord', fields: Partial<LedgerMonth>, chang
     rent: usdt(900),
     months: [month],
     rents: [],
-    onTheWay: [],
+    onTheWay,
     unassigned: '0',
     standingOrder: null,
     years: [2027],
@@ -50,12 +55,20 @@ function read(viewer: 'tenant' | 'landlord', fields: Partial<LedgerMonth>, chang
     readTo: 0,
   }
   const lease = { ...aLease({ status: 'released', viewer, now: moveIn }), ...change }
-  const view = renderLease(<NextRent lease={lease} ledger={ledger} acts={acts} viewerId={viewer} note={null} />)
+  const view = renderLease(
+    <NextRent
+      lease={lease}
+      ledger={ledger}
+      acts={{ ...acts, mayPay: viewer === 'tenant' }}
+      viewerId={viewer}
+      note={null}
+    />,
+  )
   return (view.container.textContent ?? '').replaceAll('\u00a0', ' ')
 }
 
 test('both parties read the consequences of a late rent, and can message each other', () => {
-  expect(read('landlord', {})).toMatch(/4 days late.*We remind Ben.*Keyhold cannot collect it/)
+  expect(read('landlord', {})).toMatch(/4 days late.*We remind Ben.*Keyhold cannot make Ben pay/)
   expect(screen.getByRole('link', { name: 'Message Ben' }).getAttribute('href')).toContain('with=ben')
   expect(read('tenant', {})).toMatch(/4 days late.*no late fee.*message Ada/)
   expect(screen.getByRole('link', { name: 'Message Ada' })).toBeTruthy()
@@ -77,4 +90,17 @@ test('a landlord who must confirm a rent reads the effect of not confirming', ()
   const words = read('landlord', { claimedOn: '2027-03-02' })
   expect(words).toContain('If not, message Ben: the month stays unpaid.')
   expect(words).not.toContain('We remind Ben')
+})
+
+test('a month whose rent may be on its way is neither paid nor said to be paid', () => {
+  const rent = { transactionId: '0x', amount: usdt(900), at: moveIn }
+  const buttons = () => screen.queryAllByRole('button').length
+  read('tenant', {}, {}, [{ ...rent, month: 3 }])
+  expect(buttons()).toBe(3)
+  for (const month of [2, null]) {
+    expect(read('tenant', {}, {}, [{ ...rent, month }])).toContain('A rent is on its way')
+    expect(buttons()).toBe(0)
+    read('landlord', {}, {}, [{ ...rent, month }])
+    expect(buttons()).toBe(0)
+  }
 })

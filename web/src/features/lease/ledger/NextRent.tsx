@@ -12,7 +12,7 @@ import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
 import type { RentActions } from './actions.ts'
 import css from './Ledger.module.css'
-import { claimedMonth, monthInSentence, nextMonth } from './months.ts'
+import { claimedMonth, isOnTheWay, monthInSentence, nextMonth } from './months.ts'
 
 interface Props {
   readonly lease: LeaseDetail
@@ -40,6 +40,7 @@ export function NextRent({ lease, ledger, acts, viewerId, note }: Props) {
       </Panel>
     )
   const isOrdered = ledger.standingOrder?.running?.left.some((rent) => rent.month === month.number)
+  const isSent = isOnTheWay(ledger, month.number)
   const name = monthInSentence(month, language)
   const values = {
     month: name,
@@ -54,10 +55,11 @@ export function NextRent({ lease, ledger, acts, viewerId, note }: Props) {
         <h2>{titleOf(month, text, name)}</h2>
         <p>{text(whatOf(month, ledger.isLandlord), values)}</p>
         {month.state === 'late' && !month.claimedOn && <UntilItIsPaid lease={lease} />}
+        {isSent && <p>{text('onTheWay.what')}</p>}
         {note}
       </div>
       <div className={css.acts}>
-        {acts.mayPay && (
+        {acts.mayPay && !isSent && (
           <>
             <Button
               // A tenant who reported it as paid, or whose standing order pays it, is not urged to pay it again.
@@ -72,14 +74,16 @@ export function NextRent({ lease, ledger, acts, viewerId, note }: Props) {
             </Button>
           </>
         )}
-        <Button
-          kind={claimed ? 'next' : 'plain'}
-          small={!claimed}
-          aria-haspopup="dialog"
-          onClick={() => acts.outside(month.number)}
-        >
-          {text(claimed ? 'next.confirm' : ledger.isLandlord ? 'next.gotOutside' : 'next.paidOutside')}
-        </Button>
+        {!isSent && (
+          <Button
+            kind={claimed ? 'next' : 'plain'}
+            small={!claimed}
+            aria-haspopup="dialog"
+            onClick={() => acts.outside(month.number)}
+          >
+            {text(claimed ? 'next.confirm' : ledger.isLandlord ? 'next.gotOutside' : 'next.paidOutside')}
+          </Button>
+        )}
         {month.state === 'late' && !lease.counterpart.hasLeft && (
           <ButtonLink
             kind="plain"

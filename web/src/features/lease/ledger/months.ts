@@ -39,6 +39,11 @@ export function nextMonth({ months }: Ledger): LedgerMonth | undefined {
   return months.find(isOpen)
 }
 
+/** Whether a rent that is not final yet may count for this month: one without a month may count for any. */
+export function isOnTheWay({ onTheWay }: Pick<Ledger, 'onTheWay'>, number: number): boolean {
+  return onTheWay.some(({ month }) => month === null || month === number)
+}
+
 /** The month whose outside payment the landlord must confirm: any for the landlord, the next one for the tenant. */
 export function claimedMonth(ledger: Ledger, isLandlord: boolean): LedgerMonth | undefined {
   const next = nextMonth(ledger)

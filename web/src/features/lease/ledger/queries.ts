@@ -6,17 +6,22 @@ import {
   readLedger,
   sayPaidOutside,
 } from '@keyhold/api/ledger.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../gateways/api.ts'
 
 const pollMilliseconds = 5_000
 
-/** The rents of a lease, for its parties. */
+/** Reads the rents of a lease, for its parties. */
+export const ledgerQuery = (id: string | undefined) =>
+  queryOptions({
+    queryKey: ['lease', id, 'ledger'],
+    queryFn: ({ signal }) => api(readLedger, { params: { id: id ?? '' }, signal }),
+  })
+
 export function useLedger(id: string | undefined) {
   return useQuery({
-    queryKey: ['lease', id, 'ledger'],
+    ...ledgerQuery(id),
     enabled: id !== undefined,
-    queryFn: ({ signal }) => api(readLedger, { params: { id: id ?? '' }, signal }),
     refetchInterval: ({ state }) => (state.data ? pollMilliseconds : false),
   })
 }

@@ -29,7 +29,7 @@ const duesOf = ({ moveIn }: Terms) => [1, 2, 3].map((number) => moveIn + number 
 /** What the server offers, or says of the order that runs. */
 function standingOf(terms: Terms, running?: RentOrder): StandingOrder {
   const months = duesOf(terms).map((due, index) => ({ due, amount: `${rent}`, month: index + 2 }))
-  const base = { contract: network.orders, ofOthers: '0' }
+  const base = { contract: network.orders, number: '0', taken: 0, ofOthers: '0' }
   if (!running) return { ...base, offer: { months, end: terms.moveOut }, running: null }
   const digits = { number: `${running.number}`, epoch: `${running.epoch}`, deadline: `${running.deadline}` }
   const listed = running.months.map(({ due, amount }) => ({ due, amount: `${amount}` }))
@@ -41,10 +41,19 @@ function standingOf(terms: Terms, running?: RentOrder): StandingOrder {
   }
 }
 
-function open(terms: Terms, standing: StandingOrder, step: OrderStep, change: Partial<LeaseDetail> = {}) {
+/** `fresh`: the ledger's standing order when it is read again before the wallet is asked. */
+async function open(
+  terms: Terms,
+  standing: StandingOrder,
+  step: OrderStep,
+  { fresh, isRentSent = false, ...change }: Partial<LeaseDetail> & { fresh?: object; isRentSent?: boolean } = {},
+) {
   cleanup()
+  const { number, taken } = await stateOf(terms)
   const lease = aPaidLease(terms, network.config, change)
-  const { asked } = fakeApi(network.config, terms, { lease })
+  const standingOrder = { ...standing, number: `${number}`, taken, ...fresh }
+  const answers = { 'GET /api/contract/lease/ledger': { months: [], onTheWay: [], standingOrder } }
+  const { asked } = fakeApi(network.config, terms, { lease, answers })
   const months = duesOf(terms).map((dueAt, index) => ({
     number: index + 2,
     from: dayAt(dueAt, lease.timeZone),
@@ -52,7 +61,7 @@ function open(terms: Terms, standing: StandingOrder, step: OrderStep, change: Pa
     amount: `${rent}`,
   })) as LedgerMonth[]
   const ledger = { months } as unknown as Ledger
-  const parts = { lease, ledger, standing, step, WalletDialog: Choice }
+  const parts = { lease, ledger, standing, step, isRentSent, WalletDialog: Choice }
   renderLease(<OrderDialog {...parts} onClose={() => undefined} />)
   return asked
 }
@@ -77,7 +86,7 @@ const noOrder = `0x${'00'.repeat(28)}`
 test('a tenant reads every month and the limits, allows exactly the total, and starts the order; nothing is paid', async () => {
   const { terms, tenant } = await paidParties(network)
   const before = await network.balance(terms.tenant)
-  const asked = open(terms, standingOf(terms), 'createOrder')
+  const asked = await open(terms, standingOf(terms), 'createOrder')
   expect(screen.getAllByText(/1,100\sUSDT/)).toHaveLength(3)
   expect(screen.getAllByText(/3,300\sUSDT/).length).toBeGreaterThan(0)
   screen.getByText(/never more|never take more/)
@@ -91,7 +100,7 @@ test('a tenant reads every month and the limits, allows exactly the total, and s
 
 test('a tenant with other orders reads both sums before the wallet allows them together', async () => {
   const { terms } = await paidParties(network)
-  open(terms, { ...standingOf(terms), ofOthers: `${500n * unit}` }, 'createOrder')
+  await open(terms, { ...standingOf(terms), ofOthers: `${500n * unit}` }, 'createOrder')
   const page = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
   await press('Set it up')
   expect(page()).toContain('permission for 3,800 USDT: 3,300 USDT for this order and 500 USDT for your other ones')
@@ -103,7 +112,7 @@ test('every month of the order is in the list that the tenant reads, one that th
   const { terms } = await paidParties(network)
   const { offer, ...standing } = standingOf(terms)
   const months = offer?.months.map((one) => ({ ...one, month: null })) ?? []
-  open(terms, { ...standing, offer: offer && { ...offer, months } }, 'createOrder')
+  await open(terms, { ...standing, offer: offer && { ...offer, months } }, 'createOrder')
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent?.match(/1,100\sUSDT/g)).toHaveLength(3)
 })
@@ -111,7 +120,7 @@ test('every month of the order is in the list that the tenant reads, one that th
 test('a contract that is not for the escrow of the lease gets no allowance', async () => {
   const { terms, tenant } = await paidParties(network)
   const chain = { ...aPaidLease(terms, network.config).chain, escrow: network.orders }
-  open(terms, standingOf(terms), 'createOrder', { chain: chain as LeaseDetail['chain'] })
+  await open(terms, standingOf(terms), 'createOrder', { chain: chain as LeaseDetail['chain'] })
   await screen.findByText(/^This is not the contract of standing orders for your lease/)
   expect(screen.getByRole('button', { name: 'Set it up' })).toHaveProperty('disabled', true)
   expect(tenant.asked).toEqual([])
@@ -119,24 +128,39 @@ test('a contract that is not for the escrow of the lease gets no allowance', asy
 
 test('a call of an earlier order that this browser recorded does not count as the one of a new order', async () => {
   const { terms } = await paidParties(network)
-  open(terms, standingOf(terms), 'createOrder')
+  await open(terms, standingOf(terms), 'createOrder')
   await press('Set it up')
   await done()
   const [created] = await network.client.getContractEvents({ ...at, eventName: 'OrderCreated', fromBlock: 'latest' })
   const order = created?.args.order as RentOrder
   const { name, id } = orderTransactionFor({ kind: 'createOrder', order, allowance: 0n }, network.orders, terms)
   savePending({ id, name, account: terms.tenant, sent: { createOrder: created?.transactionHash ?? '0x' } })
-  open(terms, standingOf(terms), 'createOrder')
+  await open(terms, standingOf(terms), 'createOrder')
   await press('Set it up')
   await done()
   expect((await stateOf(terms)).number).toBe(2n)
+})
+
+test.each([
+  ['a month was paid meanwhile', { fresh: { offer: { months: [], end: 1 } } }],
+  ['nothing is offered any more', { fresh: { offer: null } }],
+  ['Keyhold has not read the newest order yet', { fresh: { number: '7' } }],
+  ['a month was collected or skipped meanwhile', { fresh: { taken: 7 } }],
+  ['this browser sent a rent meanwhile', { isRentSent: true }],
+])('no order is set up, and no wallet asked, if %s', async (_, change) => {
+  const { terms, tenant } = await paidParties(network)
+  await open(terms, standingOf(terms), 'createOrder', change)
+  await press('Set it up')
+  await screen.findByText(/^The rents or the standing order changed/)
+  expect(tenant.asked.flat()).toEqual([])
+  expect([(await stateOf(terms)).id, await allowed(terms)]).toEqual([noOrder, 0n])
 })
 
 test('a list with the month that the first payment paid is refused before the wallet is asked', async () => {
   const { terms, tenant } = await paidParties(network)
   const { offer, ...standing } = standingOf(terms)
   const first = { due: terms.moveIn, amount: `${rent}`, month: 1 }
-  open(terms, { ...standing, offer: offer && { ...offer, months: [first, ...offer.months] } }, 'createOrder')
+  await open(terms, { ...standing, offer: offer && { ...offer, months: [first, ...offer.months] } }, 'createOrder')
   await screen.findByText(/^This list does not fit the terms that you paid/)
   expect(screen.getByRole('button', { name: 'Set it up' })).toHaveProperty('disabled', true)
   expect(tenant.asked).toEqual([])
@@ -144,7 +168,7 @@ test('a list with the month that the first payment paid is refused before the wa
 
 test('a tenant skips the next month, and stops the order, with one confirmation each; then takes the allowance back', async () => {
   const { terms } = await paidParties(network)
-  open(terms, standingOf(terms), 'createOrder')
+  await open(terms, standingOf(terms), 'createOrder')
   await press('Set it up')
   await done()
   const { number } = await stateOf(terms)
@@ -152,16 +176,16 @@ test('a tenant skips the next month, and stops the order, with one confirmation 
   const { tenant, landlord, moveOut } = terms
   const order = { lease: leaseId(terms), tenant, landlord, months, end: moveOut, number: number - 1n, epoch: 0n }
   const standing = standingOf(terms, { ...order, deadline: BigInt(moveOut) })
-  open(terms, standing, 'skipMonth')
+  await open(terms, standing, 'skipMonth')
   await press('Skip this month')
   await done()
   expect((await stateOf(terms)).taken).toBe(duesOf(terms)[0])
-  open(terms, standing, 'stopOrder')
+  await open(terms, standing, 'stopOrder')
   await press('Stop it')
   await done()
   expect((await stateOf(terms)).id).toBe(noOrder)
   expect(await allowed(terms)).toBe(3n * rent)
-  open(terms, standing, 'endAllowance')
+  await open(terms, standing, 'endAllowance')
   await press('Take it back')
   await done()
   expect(await allowed(terms)).toBe(0n)

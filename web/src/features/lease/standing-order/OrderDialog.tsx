@@ -20,19 +20,31 @@ import { SentToChain, TransactionSent } from '../transactions/TransactionSent.ts
 import type { WalletSlots } from '../transactions/walletSlots.ts'
 import type { ByHand, OrderStep } from './steps.ts'
 import { useOrderTransaction } from './useOrderTransaction.ts'
+import { useReadAgain } from './useReadAgain.ts'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly lease: LeaseDetail
   readonly ledger: Ledger
   readonly standing: StandingOrder
   readonly step: OrderStep
+  /** This browser sent a rent that the ledger does not count yet. */
+  readonly isRentSent?: boolean
   /** What follows. */
   readonly before?: ByHand
   /** Called with whether it was sent and mined. */
   readonly onClose: (isDone: boolean) => void
 }
 
-export function OrderDialog({ lease, ledger, standing: given, step, before, onClose, WalletDialog }: Props) {
+export function OrderDialog({
+  lease,
+  ledger,
+  standing: given,
+  step,
+  isRentSent = false,
+  before,
+  onClose,
+  WalletDialog,
+}: Props) {
   const text = useText('ledger')
   const prompt = useText('prompt')
   const language = useLanguage()
@@ -42,6 +54,9 @@ export function OrderDialog({ lease, ledger, standing: given, step, before, onCl
   const [standing] = useState(given)
   const messageOf = useWalletError()
   const flow = useOrderTransaction(lease, standing, step, text(`order.failed.${step}`))
+  const readAgain = useReadAgain(lease, ({ standingOrder }) => {
+    return !isRentSent && JSON.stringify(standingOrder?.offer) === JSON.stringify(standing.offer)
+  })
   const isDone = flow.done !== undefined
   useEffect(() => {
     if (isDone) void queries.invalidateQueries({ queryKey: ['lease', lease.id, 'ledger'] })
@@ -61,7 +76,14 @@ export function OrderDialog({ lease, ledger, standing: given, step, before, onCl
         title={text(`order.title.${step}`, values)}
         onClose={close}
         footer={
-          <TransactionFooter flow={flow} label={text(`order.confirm.${step}`)} onClose={close} onConnect={onConnect} />
+          <TransactionFooter
+            flow={flow}
+            label={text(`order.confirm.${step}`)}
+            // The contract itself refuses to skip a month that was taken, and a stop takes nothing.
+            prepare={step === 'createOrder' ? readAgain : undefined}
+            onClose={close}
+            onConnect={onConnect}
+          />
         }
       >
         {flow.done ? (
@@ -82,6 +104,7 @@ export function OrderDialog({ lease, ledger, standing: given, step, before, onCl
               </>
             )}
             {flow.wrong && <Callout tone="bad">{text(`order.wrong.${flow.wrong}`)}</Callout>}
+            {readAgain.problem !== undefined && <Callout tone="bad">{messageOf(readAgain.problem)}</Callout>}
             {flow.numbersError && <Callout tone="bad">{messageOf(flow.numbersError)}</Callout>}
             <TransactionPreparation
               flow={flow}

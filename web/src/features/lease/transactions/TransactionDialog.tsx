@@ -7,7 +7,8 @@ import type { Address } from 'viem'
 import { formatInstant } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import type { EscrowAction } from '../../../gateways/wallet/calls.ts'
-import { Notice } from '../../../ui/Callout.tsx'
+import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
+import { Callout, Notice } from '../../../ui/Callout.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { ClaimProposal } from '../claimProposal.ts'
 import { waitingTotal } from '../credits.ts'
@@ -42,6 +43,8 @@ interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly claim?: ClaimProposal | undefined
   /** The second payment it is about; `lease` then has its terms and parts. */
   readonly second?: SecondPayment | undefined
+  /** Runs before the wallet is asked; false prevents the request, and `problem` is why. */
+  readonly prepare?: { readonly isBusy: boolean; readonly problem?: unknown; readonly run: () => Promise<boolean> }
 }
 
 export function TransactionDialog({
@@ -52,6 +55,7 @@ export function TransactionDialog({
   rent,
   claim,
   second,
+  prepare: given,
   onClose,
   WalletDialog,
 }: Props) {
@@ -64,6 +68,7 @@ export function TransactionDialog({
       ? secondAmountInput(action, second)
       : amountInputFor(action, lease, claim)
   const amount = useAmount(amountInput)
+  const messageOf = useWalletError()
   // The landlord has no claim to a second payment: the whole first rent is disputed.
   const value = second && action === 'dispute' ? BigInt(ownPart(lease)?.held ?? 0) : amount.value
   const escrowAction = useEscrowAction(action, value, ownAccount(lease))
@@ -93,7 +98,7 @@ export function TransactionDialog({
           <TransactionFooter
             flow={flow}
             label={label}
-            prepare={prepare}
+            prepare={given ?? prepare}
             onClose={onClose}
             onConnect={() => setConnecting(true)}
           />
@@ -121,6 +126,7 @@ export function TransactionDialog({
             {amountInput && (
               <AmountField action={action} lease={lease} amountInput={amountInput as AmountInput} amount={amount} />
             )}
+            {given?.problem !== undefined && <Callout tone="bad">{messageOf(given.problem)}</Callout>}
             <TransactionPreparation
               people={promptPeople(lease)}
               flow={flow}

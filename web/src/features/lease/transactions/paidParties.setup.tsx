@@ -53,10 +53,9 @@ export async function paidParties(
   return { tenant, landlord, terms, viewer }
 }
 
-/** Waits until a button can be pressed: enabled and not busy. */
+/** Waits until a button can be pressed: enabled and not busy, both at once, because a busy one is never disabled. */
 export async function pressable(name: string | RegExp): Promise<HTMLElement> {
-  const button = await screen.findByRole('button', { name })
-  await waitFor(() => expect(button).toHaveProperty('disabled', false))
-  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([false, null]))
   return button
 }
