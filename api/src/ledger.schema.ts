@@ -106,6 +106,8 @@ export const Ledger = z.object({
   leaseNow: Instant,
   /** The time up to which every rent is known. */
   readTo: Instant,
+  /** The block up to which every rent is known. A page asks its node for later ones before a rent is paid. */
+  readToBlock: z.number().int().min(0),
 })
 export type Ledger = z.infer<typeof Ledger>
 

@@ -58,6 +58,7 @@ const rents: Rents = {
   years: [2027],
   leaseNow: moveIn,
   readTo: moveIn,
+  readToBlock: 0,
 }
 
 test.each([

@@ -12,6 +12,8 @@ import { afterAll, expect, test } from 'vitest'
 import { aPaidLease, renderLease } from '../features/lease/fixtures.setup.tsx'
 import { fakeApi } from '../features/lease/transactions/fakeApi.setup.ts'
 import { paidParties, pressable } from '../features/lease/transactions/paidParties.setup.tsx'
+import { escrowTransactionFor } from '../gateways/wallet/escrowTransaction.ts'
+import { saveMined } from '../gateways/wallet/minedTransaction.ts'
 import { orderTransactionFor } from '../gateways/wallet/orderTransaction.ts'
 import { savePending } from '../gateways/wallet/pendingTransaction.ts'
 import { runTransaction } from '../gateways/wallet/runTransaction.ts'
@@ -69,7 +71,14 @@ async function orderedLease(paidMonths = 1) {
     } as LedgerMonth
   })
   const answers = {
-    'GET /api/contract/lease/ledger': { months, onTheWay: [] as object[], isLandlord: false, standingOrder: standing },
+    'GET /api/contract/lease/ledger': {
+      months,
+      rents: [] as object[],
+      onTheWay: [] as object[],
+      readToBlock: 0,
+      isLandlord: false,
+      standingOrder: standing,
+    },
   }
   fakeApi(network.config, terms, { lease, answers })
   return {
@@ -160,7 +169,7 @@ test('a payment of an earlier visit that was never sent skips the month before i
 })
 
 test('a rent is not paid if another one of the month is on its way by then, or the month is paid', async () => {
-  for (const change of [{ onTheWay: [{ month: 3 }] }, { months: [] }]) {
+  for (const change of [{ onTheWay: [{ month: 3, transactionId: '0x1' }] }, { months: [] }]) {
     const { lease, tenant, ledger } = await orderedLease()
     ledger.standingOrder.running = null
     pay(lease)
@@ -173,11 +182,44 @@ test('a rent is not paid if another one of the month is on its way by then, or t
   }
 })
 
+test('a rent of another device in a block that Keyhold has not read is not paid again, until Keyhold knows it', async () => {
+  const { lease, terms, tenant, ledger } = await orderedLease()
+  ledger.standingOrder.running = null
+  pay(lease)
+  const button = await pressable(/^Pay /)
+  const transaction = escrowTransactionFor({ kind: 'payRent', amount: rent }, network.config, terms)
+  const { provider, address: account } = tenant
+  const transactionId = await runTransaction({ provider, account, network: network.config, transaction })
+  localStorage.clear()
+  tenant.asked.length = 0
+  fireEvent.click(button)
+  await screen.findByText(/^The rents or the standing order changed/)
+  expect(tenant.asked.flat()).toEqual([])
+  ledger.rents = [{ transactionId }]
+  fireEvent.click(await pressable(/^Pay /))
+  await screen.findByRole('button', { name: 'Done' })
+})
+
+test('a rent that this browser sent from another tab is not paid again before the ledger has it', async () => {
+  const { lease, terms, tenant, ledger } = await orderedLease()
+  ledger.standingOrder.running = null
+  pay(lease)
+  const button = await pressable(/^Pay /)
+  const hash = `0x${'a'.repeat(64)}` as const
+  saveMined({ id: leaseId(terms), name: 'payRent', account: terms.tenant, hash })
+  fireEvent.click(button)
+  await screen.findByText(/^The rents or the standing order changed/)
+  expect(tenant.asked.flat()).toEqual([])
+  ledger.rents = [{ transactionId: hash }]
+  fireEvent.click(await pressable(/^Pay /))
+  await screen.findByRole('button', { name: 'Done' })
+})
+
 test.each(['pay', 'outside'] as const)(
   'while a rent is on its way, its month is not offered to be paid by hand: %s',
   async (before) => {
     const { lease, ledger } = await orderedLease()
-    ledger.onTheWay = [{ month: 3 }]
+    ledger.onTheWay = [{ month: 3, transactionId: '0x1' }]
     const show = (month: number) =>
       renderLease(
         <SkipFirst lease={lease} month={month} before={before} onClose={() => undefined}>

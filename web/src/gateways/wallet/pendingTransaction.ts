@@ -54,6 +54,11 @@ export function isPending(named: PendingKey, storage: StateStorage = localStorag
   return !pending.isDoubted && wasStarted(pending)
 }
 
+/** Whether anything is stored, also after the warning: it may still arrive. */
+export function mayArrive(named: PendingKey, storage: StateStorage = localStorage): boolean {
+  return wasStarted(readPending(named, storage))
+}
+
 /** Whether anything is stored. */
 export function wasStarted({ sent, batch, isAsked }: PendingTransaction): boolean {
   return isAsked === true || batch !== undefined || Object.keys(sent).length > 0

@@ -6,6 +6,7 @@ import { isOwed, isPaid, type LedgerMonth } from '@keyhold/rental/ledger.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { noteAfter, nothingSaid, type RentNote } from '@keyhold/rental/rentActs.ts'
 import type { Hex } from 'viem'
+import { findCursor } from '../../../gateways/chain/eventStore.ts'
 import type { Database, Query, Transaction } from '../../../gateways/database.ts'
 import type { RateLimiter } from '../../../gateways/rateLimiter.ts'
 import type { Person } from '../../../gateways/session.ts'
@@ -81,13 +82,14 @@ export function createLedgers(deps: LedgersDeps): Ledgers {
     },
     async read(viewer, leaseId) {
       const { lease } = await paperReaders.find(viewer, leaseId, 'ledger')
+      const readToBlock = await findReadTo(database, lease)
       const book = await readRentBook(deps, database, lease)
       const issued = await leases.listTerms(database, [book.lease.id])
       const isParty = [lease.tenantId, lease.landlordId].includes(viewer.id)
       const pending = await deposits.pendingRentsOf(database, issued)
       const isTenant = lease.tenantId === viewer.id
       const standingOrder = isParty ? await readStandingOrder(deps, book, { isTenant, pending }) : null
-      return { ...describeLedger(book, viewer, pending), standingOrder }
+      return { ...describeLedger(book, viewer, pending), standingOrder, readToBlock }
     },
     nameMonth: (viewer, leaseId, { transactionId, order, month, again }) =>
       say(viewer, leaseId, async (tx, lease) => {
@@ -148,6 +150,12 @@ function saidOfMonth(before: RentNote, by: 'tenant' | 'landlord', month: number,
 }
 
 const chainIdOf = ({ acceptance }: Lease) => acceptance?.chainId ?? 0
+
+/** The block up to which every rent is final here. It is read before the books: a later one may be final by then. */
+async function findReadTo(query: Query, lease: Lease): Promise<number> {
+  const { finalBlock = 0, nextBlock = 0 } = (await findCursor(query, chainIdOf(lease))) ?? {}
+  return Math.max(0, Math.min(finalBlock, nextBlock - 1))
+}
 
 /** The month with that number, if rents may count for it: not the one that the handover pays. */
 function payableMonth({ ledger }: RentBook, number: number): LedgerMonth {

@@ -88,6 +88,21 @@ test('a month that the tenant says they paid is not offered again, and nothing i
   expect((await offered(id))?.slice(0, 3)).toEqual([4, 5, 6])
 })
 
+test('the ledger names the block up to which every rent is known, which is none that can still be replaced', async () => {
+  const { id, termsId } = await paid()
+  const transaction = await payRent(termsId)
+  const { blockNumber } = await node.getTransactionReceipt({ hash: transaction })
+  await services.catchUp()
+  const seen = await ledger(id)
+  expect(seen.onTheWay.map(({ transactionId }) => transactionId)).toEqual([transaction])
+  expect(seen.readToBlock).toBeGreaterThan(0)
+  expect(seen.readToBlock).toBeLessThan(Number(blockNumber))
+  await final()
+  const known = await ledger(id)
+  expect(known.rents.map(({ transactionId }) => transactionId)).toEqual([transaction])
+  expect(known.readToBlock).toBeGreaterThanOrEqual(Number(blockNumber))
+})
+
 /** Both parties end a lease in Keyhold alone, on 11 March. */
 async function endInMarch(id: string) {
   const proposed = await ask('daniel', 'POST', `${id}/ending`, { validTo: '2027-03-11' })

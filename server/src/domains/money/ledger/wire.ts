@@ -12,7 +12,7 @@ export function describeLedger(
   book: RentBook,
   viewer: Person,
   pending: readonly PendingRent[],
-): Omit<Ledger, 'standingOrder'> {
+): Omit<Ledger, 'standingOrder' | 'readToBlock'> {
   const { lease, ledger, rents, now, readTo } = book
   const isLandlord = lease.landlordId === viewer.id
   return {

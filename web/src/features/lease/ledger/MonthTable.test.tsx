@@ -45,6 +45,7 @@ function openTable(months: LedgerMonth[]) {
     years: [2027],
     leaseNow: moveIn,
     readTo: 0,
+    readToBlock: 0,
   }
   renderLease(
     <MonthTable

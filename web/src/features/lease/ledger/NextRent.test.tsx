@@ -53,6 +53,7 @@ function read(
     years: [2027],
     leaseNow: moveIn,
     readTo: 0,
+    readToBlock: 0,
   }
   const lease = { ...aLease({ status: 'released', viewer, now: moveIn }), ...change }
   const view = renderLease(

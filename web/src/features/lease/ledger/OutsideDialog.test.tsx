@@ -26,6 +26,7 @@ const ledger: Ledger = {
   years: [2027],
   leaseNow: moveIn,
   readTo: 0,
+  readToBlock: 0,
   months: [
     {
       number: 2,

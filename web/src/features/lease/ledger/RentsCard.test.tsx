@@ -45,6 +45,7 @@ function showCard(next: LedgerMonth, viewer: 'tenant' | 'landlord' = 'tenant') {
     years: [2027],
     leaseNow: moveIn,
     readTo: 0,
+    readToBlock: 0,
   }
   vi.stubGlobal('fetch', async () => Response.json(ledger))
   renderLease(<RentsCard lease={aLease({ status: 'released', viewer })} viewerId="ben" />)

@@ -33,6 +33,7 @@ const ledger = (months: LedgerMonth[], fields: Partial<Ledger> = {}): Ledger => 
   years: [...new Set(months.map(({ from }) => Number(from.slice(0, 4))))],
   leaseNow: Date.UTC(2026, 10, 23) / 1000,
   readTo: 0,
+  readToBlock: 0,
   ...fields,
 })
 

@@ -9,7 +9,7 @@ import { dayAt } from '@keyhold/rental/day.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterAll, expect, test } from 'vitest'
 import { orderTransactionFor } from '../../../gateways/wallet/orderTransaction.ts'
-import { savePending } from '../../../gateways/wallet/pendingTransaction.ts'
+import { clearPending, type PendingTransaction, savePending } from '../../../gateways/wallet/pendingTransaction.ts'
 import { aNetwork } from '../../../gateways/wallet/testNetwork.setup.ts'
 import { aPaidLease, renderLease } from '../fixtures.setup.tsx'
 import { fakeApi } from '../transactions/fakeApi.setup.ts'
@@ -52,7 +52,9 @@ async function open(
   const { number, taken } = await stateOf(terms)
   const lease = aPaidLease(terms, network.config, change)
   const standingOrder = { ...standing, number: `${number}`, taken, ...fresh }
-  const answers = { 'GET /api/contract/lease/ledger': { months: [], onTheWay: [], standingOrder } }
+  const answers = {
+    'GET /api/contract/lease/ledger': { months: [], rents: [], onTheWay: [], readToBlock: 0, standingOrder },
+  }
   const { asked } = fakeApi(network.config, terms, { lease, answers })
   const months = duesOf(terms).map((dueAt, index) => ({
     number: index + 2,
@@ -154,6 +156,22 @@ test.each([
   await screen.findByText(/^The rents or the standing order changed/)
   expect(tenant.asked.flat()).toEqual([])
   expect([(await stateOf(terms)).id, await allowed(terms)]).toEqual([noOrder, 0n])
+})
+
+test.each<[string, Pick<PendingTransaction, 'sent' | 'isAsked' | 'isDoubted'>]>([
+  ['that the wallet never named', { sent: {}, isAsked: true }],
+  ['that the tenant was warned of', { sent: {}, isAsked: true, isDoubted: true }],
+  ['with a hash', { sent: { payRent: `0x${'a'.repeat(64)}` } }],
+])('no order is set up while a rent of this browser may still arrive: one %s', async (_, record) => {
+  const { terms, tenant } = await paidParties(network)
+  await open(terms, standingOf(terms), 'createOrder')
+  const button = await pressable('Set it up')
+  savePending({ id: leaseId(terms), name: 'payRent', account: terms.tenant, ...record })
+  await screen.findByText(/^A rent that this browser asked your wallet for may still arrive/)
+  expect(button).toHaveProperty('disabled', true)
+  expect(tenant.asked.flat()).toEqual([])
+  clearPending({ id: leaseId(terms), name: 'payRent' })
+  await pressable('Set it up')
 })
 
 test('a list with the month that the first payment paid is refused before the wallet is asked', async () => {

@@ -5,12 +5,14 @@ import type { RentOrder } from '@keyhold/escrow/rentOrder.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { breaksTerms } from '@keyhold/rental/standingOrder.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Address, Hex } from 'viem'
 import { termsFromWire } from '../../../gateways/wallet/escrowFacts.ts'
+import { subscribeToTransactions } from '../../../gateways/wallet/minedTransaction.ts'
 import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
 import type { OrderAction, OrderNumbers } from '../../../gateways/wallet/orderCalls.ts'
 import { orderTransactionFor, readOrderNumbers } from '../../../gateways/wallet/orderTransaction.ts'
+import { mayArrive } from '../../../gateways/wallet/pendingTransaction.ts'
 import { useNetworkConfig } from '../../../gateways/wallet/useWallet.ts'
 import { networkOfLease, requiredAccountFor, useTransactionAt } from '../transactions/useTransaction.ts'
 import type { OrderStep } from './steps.ts'
@@ -25,7 +27,14 @@ export function useOrderTransaction(
   const { contract } = standing
   const { terms } = lease
   const numbers = useOrderNumbers(lease, contract, step)
-  const wrong = whatIsWrong(lease, standing, step, numbers.data?.isOurs)
+  const mayRentArrive = useSyncExternalStore(
+    subscribeToTransactions,
+    () => mayArrive({ id: lease.smartContractId as Hex, name: 'payRent' }),
+    () => false,
+  )
+  const wrong: 'contract' | 'list' | 'rent' | undefined =
+    whatIsWrong(lease, standing, step, numbers.data?.isOurs) ??
+    (step === 'createOrder' && mayRentArrive ? 'rent' : undefined)
   const action = useOrderAction(lease, standing, step, wrong ? undefined : numbers.data)
   const transactionAt = useCallback(
     (_: NetworkConfig) =>
