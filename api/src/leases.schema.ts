@@ -205,7 +205,7 @@ export const LeaseCard = z.object({
   isPaymentStopped: z.boolean().optional(),
   /** For the tenant: the payout account is to be proved again now (D 4.8). Additive. */
   isPayoutToProve: z.boolean().optional(),
-  /** The standing order could take rent for days after the stay: a party has to stop it. Additive. */
+  /** The standing order could take rent for days after the stay, or a rent once it is over: a party has to stop it. Additive. */
   isOrderToStop: z.boolean().optional(),
 })
 export type LeaseCard = z.infer<typeof LeaseCard>

@@ -80,7 +80,7 @@ export const StandingOrder = z.object({
       left: z.array(OrderedRent.extend({ place: z.number().int() })),
       /** Whether its creation is final. */
       isFinal: z.boolean(),
-      /** Whether it may still take a month that ends after the stay: then a party has to stop it. */
+      /** Whether it may take a month that ends after the stay, or any once the stay is over: then a party has to stop it. */
       outlivesStay: z.boolean(),
     })
     .nullable(),

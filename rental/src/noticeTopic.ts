@@ -99,6 +99,7 @@ export const emailsOfTopic = {
     'orderStopped',
     'orderShort',
     'orderToStop',
+    'orderAfterStay',
     'paidBack',
     'rentSoon',
     'rentToday',

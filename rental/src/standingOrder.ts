@@ -8,8 +8,8 @@ import { announcedAt } from './rentReminders.ts'
 const day = 86_400
 /** No two dues that one lease's orders take lie closer together. */
 const gap = 27 * day
-/** How long after its due instant a rent can be collected. */
-const collectable = 30 * day
+/** How many seconds after its due instant a rent can be collected. */
+export const collectableSeconds = 30 * day
 
 /** A rent of an order: `due` is when it can be collected. */
 export interface OrderedRent {
@@ -37,7 +37,7 @@ export function rentsLeft(
 ): RentLeft[] {
   return months.flatMap(({ due, amount }, place) => {
     const ends = months[place + 1]?.due ?? end
-    const isLeft = due >= taken + gap && now <= due + collectable && ends <= moveOut
+    const isLeft = due >= taken + gap && now <= due + collectableSeconds && ends <= moveOut
     return isLeft ? [{ due, amount, place, ends }] : []
   })
 }

@@ -92,6 +92,16 @@ test('a lease whose standing order could outlive the stay leads either party to 
   }
 })
 
+test('after the stay either party is led to the rents to stop the standing order, whatever they agreed', async () => {
+  for (const viewer of ['tenant', 'landlord'] as const) {
+    saveSession({ token: 'token', user: { id: viewer === 'tenant' ? 'ben' : 'ada' } })
+    show(aLease({ status: 'released', viewer, now: moveOut, change: { isOrderToStop: true } }))
+    await screen.findByRole('link', { name: 'To the rents' })
+    screen.getByText(/^(Your|The) stay ended on 1 Dec 2027\./)
+    cleanup()
+  }
+})
+
 test.each([
   ['before move-out', { claim, opens: true }, moveOut - 60],
   ['once the deposit is due to the tenant', { claim, opens: true }, moveOut + 15 * 86_400],

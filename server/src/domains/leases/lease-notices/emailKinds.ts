@@ -151,7 +151,8 @@ export function emailKindsFor({
     return { tenant: 'endedEarly', landlord: 'endedEarlyForYou' }
   if (transition === 'complete' && facts.why === 'not-returned')
     return { tenant: 'notReturned', landlord: 'notReturned' }
-  if (transition === 'remind' && facts.orderToStop) return { tenant: 'orderToStop' }
+  if (transition === 'remind' && facts.orderToStop)
+    return { tenant: facts.orderToStop === 'after-stay' ? 'orderAfterStay' : 'orderToStop' }
   if (transition === 'remind' && facts.payoutToProve !== undefined) return { tenant: 'payoutToProve' }
   if (transition === 'remind') return facts.part === 'deposit' ? { tenant: 'due' } : { landlord: 'due' }
   if (facts.event === 'Credited' || facts.event === 'CreditPaid') return creditEmailKinds(facts)

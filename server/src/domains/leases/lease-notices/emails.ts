@@ -120,6 +120,7 @@ const pages: Readonly<Record<string, string>> = {
   orderStopped: '/ledger',
   orderShort: '/ledger',
   orderToStop: '/ledger',
+  orderAfterStay: '/ledger',
   rentToday: '/ledger',
   rentLate: '/ledger',
   rentLateForYou: '/ledger',

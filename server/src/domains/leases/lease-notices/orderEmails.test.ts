@@ -22,4 +22,6 @@ test('a tenant whose wallet has too little for the next collection reads so thre
 
 test('an order that outlives the stay is a matter of the tenant alone', () => {
   expect(emailsOf({ orderToStop: true, until: 1_796_148_000 }, 'remind')).toEqual({ tenant: 'orderToStop' })
+  const after = { orderToStop: 'after-stay', until: 1_796_148_000 }
+  expect(emailsOf(after, 'remind')).toEqual({ tenant: 'orderAfterStay' })
 })

@@ -36,7 +36,7 @@ export interface DescribedLease {
   readonly isPaymentStopped?: true
   /** The tenant has to prove the payout account again. */
   readonly isPayoutToProve?: true
-  /** The standing order could outlive the stay. */
+  /** The standing order could outlive the stay, or may take a rent after it. */
   readonly isOrderToStop?: true
   /** A deposit that was paid at the handover, once the landlord has it. */
   readonly handedOver: DepositReturn | undefined

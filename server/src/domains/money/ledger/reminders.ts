@@ -3,6 +3,8 @@ import { nextReminderAt, reminderFor } from '@keyhold/rental/rentReminders.ts'
 import { BaseError } from 'viem'
 import { findCursor } from '../../../gateways/chain/eventStore.ts'
 import type { Database, Transaction } from '../../../gateways/database.ts'
+import type { Lease } from '../../leases/leases/service.ts'
+import { listOrdersToStop } from '../orders/ordersToStop.ts'
 import { isCollectable, type OrderCover, readOrderCover } from './orderCover.ts'
 import { type ReminderDeps, type RentBook, readRentBook } from './rentBook.ts'
 import { insertReminder, listDueForCheck, lockLedger, setNextCheck } from './store.ts'
@@ -34,7 +36,7 @@ function unlessChainAway(error: unknown): undefined {
  * the only reminder is that the wallet has too little: three days ahead, and in the morning of the day.
  */
 async function remindOf(
-  { leases }: ReminderDeps,
+  deps: ReminderDeps,
   tx: Transaction,
   book: RentBook,
   { rents, isShort }: OrderCover,
@@ -59,7 +61,23 @@ async function remindOf(
       due: month.dueAt,
       ...(isOrdered ? { order: 'short' } : claim && { on: claim.on }),
     }
-    await leases.remind(tx, lease.id, facts)
+    await deps.leases.remind(tx, lease.id, facts)
   }
-  await setNextCheck(tx, lease.id, nextReminderAt(ledger.months, at, agreed.timeZone) ?? never)
+  if (at >= lease.moveOut) await askToStopOrder(deps, tx, lease, at)
+  const endsAt = at < lease.moveOut ? lease.moveOut : never
+  await setNextCheck(tx, lease.id, Math.min(nextReminderAt(ledger.months, at, agreed.timeZone) ?? never, endsAt))
+}
+
+/** Asks the tenant once after the stay to stop an order that may still take a rent: the deposit may have paid it. */
+async function askToStopOrder(
+  { clock, leases, deposits }: ReminderDeps,
+  tx: Transaction,
+  lease: Lease,
+  at: number,
+): Promise<void> {
+  const money = await deposits.balancesOf(tx, [lease])
+  const [toStop] = await listOrdersToStop({ database: tx, clock, leases }, [lease], money)
+  // The stay has no month 0.
+  if (toStop && (await insertReminder(tx, { leaseId: toStop, month: 0, days: 0, at })))
+    await leases.remind(tx, toStop, { orderToStop: 'after-stay', until: lease.moveOut })
 }

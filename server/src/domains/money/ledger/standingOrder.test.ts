@@ -2,6 +2,7 @@
 import { rentOrdersAbi } from '@keyhold/escrow/abi/RentOrders.ts'
 import type { RentOrder } from '@keyhold/escrow/rentOrder.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
+import { daysAfter, instantAt } from '@keyhold/rental/day.ts'
 import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
@@ -34,23 +35,27 @@ const left = async (id: string) => (await standingOf(id))?.running?.left.map(({ 
 
 /** A lease with an order of what is offered; the block of its creation is final. */
 async function ordered() {
-  const { id, terms, termsId } = await paid()
-  const { months } = await ledger(id)
-  const { tenant, landlord, moveOut } = terms
-  const listed = months.slice(1).map(({ dueAt: due }) => ({ due, amount: rent }))
+  const lease = await paid()
+  const { months } = await ledger(lease.id)
+  const dues = months.slice(1).map(({ dueAt }) => dueAt)
+  return { ...lease, order: await create(lease, dues, lease.terms.moveOut) }
+}
+async function create({ terms, termsId }: Awaited<ReturnType<typeof paid>>, dues: readonly number[], end: number) {
+  const { tenant, landlord } = terms
+  const at = { address: orders, abi: rentOrdersAbi } as const
   const order = {
     lease: termsId,
     tenant,
     landlord,
-    months: listed,
-    end: moveOut,
+    months: dues.map((due) => ({ due, amount: rent })),
+    end,
     number: 0n,
-    epoch: 0n,
+    epoch: await node.readContract({ ...at, functionName: 'epoch', args: [tenant] }),
     deadline: 1n << 40n,
   }
   await send(encodeFunctionData({ abi: rentOrdersAbi, functionName: 'create', args: [terms, order, '0x'] }))
   await final()
-  return { id, terms, order }
+  return order
 }
 const say = async (name: string, id: string, month: number) => {
   const answer = await ask(name, 'PUT', `${id}/ledger/outside`, { month, on: '2026-11-20' })
@@ -103,18 +108,24 @@ test('the ledger names the block up to which every rent is known, which is none 
   expect(known.readToBlock).toBeGreaterThanOrEqual(Number(blockNumber))
 })
 
-/** Both parties end a lease in Keyhold alone, on 11 March. */
-async function endInMarch(id: string) {
-  const proposed = await ask('daniel', 'POST', `${id}/ending`, { validTo: '2027-03-11' })
+/** Both parties end a lease in Keyhold alone, by default on 11 March. */
+async function endEarly(id: string, validTo = '2027-03-11') {
+  const proposed = await ask('daniel', 'POST', `${id}/ending`, { validTo })
   expect((await ask('lucia', 'POST', `/ending/${proposed.json().id}/agreement`)).statusCode).toBe(200)
+}
+
+/** Whether ledger and card of a party ask to stop the order. */
+async function toStop(id: string, name = 'daniel') {
+  const { isOrderToStop } = (await ask(name, 'GET', id)).json()
+  return [(await ledger(id, name)).standingOrder?.running?.outlivesStay, isOrderToStop]
 }
 
 test('an end that both agreed in Keyhold alone asks the tenant once, by e-mail and on the bell, to stop the order', async () => {
   const [{ id }, without] = [await ordered(), await paid()]
   const { notices, outbox } = createTestNotices(services)
   await notices.skip()
-  await endInMarch(id)
-  await endInMarch(without.id)
+  await endEarly(id)
+  await endEarly(without.id)
   await notices.follow()
   const rows = await database`select account_id, path from notice where email_kind = 'orderToStop'`
   const path = `/profile/${rentals.tenant.id}/leases/${id}/ledger`
@@ -125,14 +136,12 @@ test('an end that both agreed in Keyhold alone asks the tenant once, by e-mail a
 
 test('an end that both agreed in Keyhold alone asks both parties to stop an order that could outlive the stay', async () => {
   const { id, terms } = await ordered()
-  const cardOf = async (name: string) => (await ask(name, 'GET', id)).json().isOrderToStop
-  expect([(await standingOf(id))?.running?.outlivesStay, await cardOf('daniel')]).toEqual([false, undefined])
-  await endInMarch(id)
-  for (const name of ['daniel', 'lucia'])
-    expect([(await ledger(id, name)).standingOrder?.running?.outlivesStay, await cardOf(name)]).toEqual([true, true])
+  expect(await toStop(id)).toEqual([false, undefined])
+  await endEarly(id)
+  for (const name of ['daniel', 'lucia']) expect(await toStop(id, name)).toEqual([true, true])
   await stop(terms)
   await services.catchUp()
-  expect(await cardOf('daniel')).toBeUndefined()
+  expect(await toStop(id)).toEqual([undefined, undefined])
 })
 
 test('a reorganization that undoes the stop of all orders leaves the order running, for the keeper too', async () => {
@@ -162,4 +171,36 @@ test('the ledger of a lease whose escrow has no standing orders has none', async
   expect((await read(services.chain))?.contract).toBe(orders)
   const { rentOrders: _, ...without } = deployment.current
   expect(await read({ ...services.chain, escrows: [without as typeof deployment.current] })).toBeNull()
+})
+
+test('once the stay is over, both parties are asked to stop an order that may still take a rent, the tenant once by e-mail', async () => {
+  const lease = await paid()
+  const { id, terms } = lease
+  const { months, timeZone } = await ledger(id)
+  const [, second, third] = months
+  if (!second || !third) throw new Error('The stay is too short.')
+  const validTo = daysAfter(third.from, 10)
+  await create(lease, [second.dueAt, third.dueAt], instantAt(validTo, 12, timeZone))
+  const { notices } = createTestNotices(services)
+  await notices.skip()
+  const path = `/profile/${rentals.tenant.id}/leases/${id}/ledger`
+  /** Who was asked about this lease: the orders of the tests before outlive their stays too. */
+  const asked = async () => {
+    await Promise.all([services.ledgers.remind(database), services.ledgers.remind(database)])
+    await notices.follow()
+    const rows = await database`
+      select account_id from notice where email_kind = 'orderAfterStay' and path = ${path}`
+    return rows.map(({ accountId }) => accountId)
+  }
+  await endEarly(id, validTo)
+  await goTo(validTo, 11)
+  expect([await toStop(id), await asked()]).toEqual([[false, undefined], []])
+  await goTo(validTo, 12)
+  expect(await asked()).toEqual([rentals.tenant.id])
+  expect(await asked()).toEqual([rentals.tenant.id])
+  expect((await left(id))?.length).toBe(1)
+  for (const name of ['daniel', 'lucia']) expect(await toStop(id, name)).toEqual([true, true])
+  await stop(terms)
+  await services.catchUp()
+  expect(await toStop(id)).toEqual([undefined, undefined])
 })

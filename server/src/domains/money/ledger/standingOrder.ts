@@ -69,9 +69,12 @@ export async function isOrdered(deps: RentBookDeps, query: Query, lease: Lease, 
   return left.some((rent) => rent.due === due)
 }
 
-/** Whether an order may take a month that ends after the stay: an end that both agreed in Keyhold alone stops no order. */
-function outlivesStay(left: readonly RentLeft[], { endedAt = Number.POSITIVE_INFINITY }: RentBook): boolean {
-  return left.some(({ ends }) => ends > endedAt)
+/**
+ * Whether an order may take a month that ends after the stay, or any once the stay is over: no order stops with a stay
+ * that ends in Keyhold alone, and a rent can be collected for days after it was due.
+ */
+function outlivesStay(left: readonly RentLeft[], { now, endedAt = Number.POSITIVE_INFINITY }: RentBook): boolean {
+  return left.some(({ ends }) => now >= endedAt || ends > endedAt)
 }
 
 /** A lease's seen order, and what it may still take by the escrow's move-out; undefined for an unpaid lease. */

@@ -6,7 +6,7 @@ import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger, LedgerMonth, StandingOrder } from '@keyhold/api/ledger.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { aLease, moveIn, renderLease } from '../fixtures.setup.tsx'
+import { aLease, moveIn, moveOut, renderLease } from '../fixtures.setup.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
 
 afterEach(cleanup)
@@ -18,10 +18,11 @@ const base = { contract: '', ofOthers: '0', offer: null, running: null }
 const running = { left: rents.map((rent, place) => ({ ...rent, place })), isFinal: true, outlivesStay: false }
 
 /** The panel's words, and the pressed steps. */
-function read(viewer: 'tenant' | 'landlord', standing: object | null, isRentSent = false) {
+function read(viewer: 'tenant' | 'landlord', standing: object | null, { isRentSent = false, leaseNow = moveIn } = {}) {
   cleanup()
   const ledger = {
     months,
+    leaseNow,
     isLandlord: viewer === 'landlord',
     standingOrder: standing && { ...base, ...standing },
   } as unknown as Ledger
@@ -49,7 +50,7 @@ test('only the tenant is offered a standing order, and only once the server offe
   fireEvent.click(screen.getByRole('button', { name: 'Set up a standing order' }))
   expect(pressed).toEqual(['createOrder'])
   expect(read('landlord', { offer }).words).toBe('')
-  expect(read('tenant', { offer }, true).words).toBe('')
+  expect(read('tenant', { offer }, { isRentSent: true }).words).toBe('')
   expect(read('tenant', {}).words).toBe('')
   expect(read('tenant', null).words).toBe('')
 })
@@ -62,4 +63,16 @@ test('an order that could outlive the stay asks either party to stop it, with th
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Stop', 'Skip next month'])
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
   expect(pressed).toEqual(['stopOrder'])
+})
+
+test('after the stay either party is asked to stop the order, and neither to keep money in the wallet for it', () => {
+  const outliving = { running: { ...running, outlivesStay: true } as StandingOrder['running'] }
+  for (const viewer of ['tenant', 'landlord'] as const) {
+    const { words, pressed } = read(viewer, outliving, { leaseNow: moveOut })
+    expect(words).toMatch(/stay ended on 1 Dec 2027\..* Stop it now.*2,200 USDT/)
+    expect(words).not.toMatch(/in your wallet|Keyhold alone/)
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(pressed).toEqual(['stopOrder'])
+  }
+  expect(read('tenant', outliving, { leaseNow: moveOut - 1 }).words).toMatch(/in your wallet/)
 })

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { monthInSentence } from '../ledger/months.ts'
 import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
-import type { OrderStep } from './steps.ts'
+import { type OrderStep, whyStop } from './steps.ts'
 
 interface Props {
   readonly lease: LeaseDetail
@@ -26,6 +26,7 @@ export function OrderPanel({ lease, ledger, isRentSent, onStep }: Props) {
   const isOffered = offer && !isRentSent && !ledger.isLandlord && lease.terms !== null
   if (!running && !isOffered) return null
   const isToStop = running?.outlivesStay === true
+  const isStayOver = ledger.leaseNow >= lease.moveOut
   const button = (step: Exclude<OrderStep, 'endAllowance'>, kind: ButtonKind = 'plain') => (
     <Button key={step} kind={kind} small aria-haspopup="dialog" onClick={() => onStep(step)}>
       {text(`order.button.${step}`)}
@@ -49,11 +50,9 @@ export function OrderPanel({ lease, ledger, isRentSent, onStep }: Props) {
       <h2>{text('order.label')}</h2>
       {running ? (
         <>
-          {isToStop && (
-            <Callout tone="warn">{text(ledger.isLandlord ? 'order.outlivesForYou' : 'order.outlives', values)}</Callout>
-          )}
-          <p>{text(ledger.isLandlord ? 'order.nextForYou' : 'order.next', values)}</p>
-          <p>{text('order.left', values)}</p>
+          {isToStop && <Callout tone="warn">{text(whyStop(ledger.isLandlord, isStayOver), values)}</Callout>}
+          {!isStayOver && <p>{text(ledger.isLandlord ? 'order.nextForYou' : 'order.next', values)}</p>}
+          <p>{text(isStayOver ? 'order.leftAfterStay' : 'order.left', values)}</p>
           {!running.isFinal && <p className="small soft">{text('order.notFinal')}</p>}
           <p className="row wraps">
             {isToStop ? [button('stopOrder', 'next'), button('skipMonth')] : [button('skipMonth'), button('stopOrder')]}

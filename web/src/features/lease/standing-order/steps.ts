@@ -17,6 +17,12 @@ export function stepBeforePaying(standing: StandingOrder | null, month: number):
   return place === 0 ? 'skipMonth' : 'stopOrder'
 }
 
+/** Why a party has to stop the order, as a key in ledger.json. */
+export function whyStop(isLandlord: boolean, isStayOver: boolean) {
+  if (isStayOver) return isLandlord ? 'order.afterStayForYou' : 'order.afterStay'
+  return isLandlord ? 'order.outlivesForYou' : 'order.outlives'
+}
+
 /** After a stop, the tenant is offered to take the rest of the allowance back, if no other order needs it. */
 export function stepAfter(step: OrderStep, { ofOthers }: StandingOrder, isTenant: boolean): OrderStep | undefined {
   return step === 'stopOrder' && isTenant && ofOthers === '0' ? 'endAllowance' : undefined

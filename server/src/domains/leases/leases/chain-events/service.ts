@@ -68,9 +68,10 @@ export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
     },
     async remind(tx, leaseId, facts) {
       const lease = await store.lockLease(tx, leaseId)
-      // A month is reminded of as long as its stay was not cancelled (D 12.12); a second payment, and deductions without
-      // an answer, whatever became of the lease. All else ends with the lease's money.
-      const isOfStay = facts.rent !== undefined && lease !== undefined && statusesWithStay.includes(lease.status)
+      // A month, and an order to stop, is reminded of as long as its stay was not cancelled (D 12.12); a second payment,
+      // and deductions without an answer, whatever became of the lease. All else ends with the lease's money.
+      const isOfRents = facts.rent !== undefined || facts.orderToStop !== undefined
+      const isOfStay = isOfRents && lease !== undefined && statusesWithStay.includes(lease.status)
       const isBeyond = facts.second === true || facts.deductions !== undefined
       const isDue = isBeyond || isOfStay || (lease !== undefined && !isClosed(lease.status))
       if (lease && isDue && canTransition('clock', 'remind', lease))
