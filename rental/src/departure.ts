@@ -4,11 +4,28 @@
  */
 import { type Day, dayAt, daysAfter } from './day.ts'
 import type { EndableStay } from './ending.ts'
+import type { LedgerMonth } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 import { type Stay, stayOf } from './stay.ts'
 
 /** How long the other can object to the record. */
 const secondsToObject = 14 * 86_400
+/** How long a tenant can pay a month by hand that the landlord took out of the standing order. */
+const secondsToPay = 14 * 86_400
+
+/**
+ * Whether a late month is a ground for a landlord's record of an instant. `takenOutAt` is when the landlord took it out
+ * of the standing order: until its due day has passed, the tenant relied on the order.
+ */
+export function isGround(
+  { state, open, dueAt, from }: Pick<LedgerMonth, 'state' | 'open' | 'dueAt' | 'from'>,
+  madeAt: number,
+  { timeZone, takenOutAt }: { readonly timeZone: string; readonly takenOutAt: number | undefined },
+): boolean {
+  if (state !== 'late' || open === 0n || dueAt >= madeAt) return false
+  if (takenOutAt === undefined || dayAt(takenOutAt, timeZone) > from) return true
+  return madeAt >= takenOutAt + secondsToPay
+}
 
 /** The first and the last day on which the tenant may have left: a night after move-in, and today. */
 export function departureDays({ stay, timeZone }: EndableStay, now: number): { first: Day; last: Day } | undefined {

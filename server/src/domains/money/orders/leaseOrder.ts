@@ -1,6 +1,6 @@
 /** A lease's standing order, from the events of its contract (docs/chain.md, "Standing orders for rent"). */
 import { type RentOrder, rentOrderId } from '@keyhold/escrow/rentOrder.ts'
-import type { Hex } from 'viem'
+import { type Hex, isAddressEqual } from 'viem'
 import { listEventsOf } from '../../../gateways/chain/eventStore.ts'
 import type { EventPayload } from '../../../gateways/chain/events.ts'
 import { readOrder } from '../../../gateways/chain/orderEvents.ts'
@@ -49,10 +49,31 @@ export async function findSlot(query: Query, issued: IssuedTerms): Promise<Order
   return { number: BigInt(raising.length), taken: lastTaken(payloads) }
 }
 
+/**
+ * When the landlord took months out of the orders of these terms, by the instants at which they were due: skipped each,
+ * or stopped an order that listed them. By all seen events.
+ */
+export async function listTakenOut(query: Query, issued: IssuedTerms): Promise<ReadonlyMap<number, number>> {
+  const found = new Map<number, number>()
+  let [listed, taken]: [readonly number[], number] = [[], 0]
+  for (const { payload, time } of await listSeen(query, issued)) {
+    if (payload.event === 'OrderCreated') listed = readOrder(payload.order).months.map(({ due }) => due)
+    if (payload.event === 'MonthSkipped' || payload.event === 'OrderStopped') {
+      const dues = payload.event === 'MonthSkipped' ? [payload.due] : listed.filter((due) => due > taken)
+      if (isAddressEqual(payload.by, issued.terms.landlord)) for (const due of dues) found.set(due, time)
+    }
+    taken = Math.max(taken, lastTaken([payload]))
+  }
+  return found
+}
+
 async function listPayloads(query: Query, issued: IssuedTerms, isFinalOnly: boolean): Promise<EventPayload[]> {
-  const events = await listEventsOf(query, [issued.id])
-  const ours = events.filter((event) => isIssuedFor(issued, event) && (event.isFinal || !isFinalOnly))
-  return ours.map(({ payload }) => payload)
+  const seen = await listSeen(query, issued)
+  return seen.filter(({ isFinal }) => isFinal || !isFinalOnly).map(({ payload }) => payload)
+}
+
+async function listSeen(query: Query, issued: IssuedTerms) {
+  return (await listEventsOf(query, [issued.id])).filter((event) => isIssuedFor(issued, event))
 }
 
 const lastTaken = (payloads: readonly EventPayload[]) =>

@@ -63,6 +63,19 @@ const send = async (account: typeof wallets.tenant, to: Hex, data: Hex) => {
   await final()
 }
 
+const orders = deployment.current.rentOrders.address
+/** The tenant's standing order for the months of a lease, all but the first ones. */
+async function ordered({ id, terms }: Lease, without: number) {
+  const { months } = await services.ledgers.read(bench.rentals.tenant, id)
+  const rents = months.slice(without).map(({ dueAt, amount }) => ({ due: dueAt, amount: BigInt(amount) }))
+  const { tenant, landlord, moveOut: end } = terms
+  const numbers = { number: 0n, epoch: 0n, deadline: BigInt(end) }
+  const order = { lease: leaseId(terms), tenant, landlord, months: rents, end, ...numbers }
+  const args = [terms, order, '0x'] as const
+  await send(wallets.tenant, orders, encodeFunctionData({ abi: rentOrdersAbi, functionName: 'create', args }))
+  return order
+}
+
 // promise: tenant-has-left
 test('the landlord records only while a rent is late, and frees the nights after 14 days, without an order, with a signed end', async () => {
   const lease = await late()
@@ -76,13 +89,8 @@ test('the landlord records only while a rent is late, and frees the nights after
   expect(await free('lucia', made, end)).toBe('departure-can-be-objected')
   expect(await free('daniel', made, end)).toBe('departure-not-found')
 
-  const { months } = await services.ledgers.read(bench.rentals.tenant, id)
-  const rents = months.slice(2).map(({ dueAt, amount }) => ({ due: dueAt, amount: BigInt(amount) }))
-  const { tenant, landlord, moveOut } = terms
-  const order = { lease: leaseId(terms), tenant, landlord, months: rents, end: moveOut, number: 0n, epoch: 0n }
-  const orders = deployment.current.rentOrders.address
-  const create = [terms, { ...order, deadline: BigInt(moveOut) }, '0x'] as const
-  await send(wallets.tenant, orders, encodeFunctionData({ abi: rentOrdersAbi, functionName: 'create', args: create }))
+  const { tenant, moveOut } = terms
+  await ordered(lease, 2)
   const { record: standing } = await read('daniel', id)
   await goTo((standing?.freeFrom ?? 0) + 60)
   expect(await free('lucia', made, end)).toBe('departure-order-runs')
@@ -154,6 +162,36 @@ test('a tenant who pays the late rent ends the landlord’s record, and their ow
   await goTo(clock.leaseNow() + 3_700)
   expect(await free('lucia', own, await signed(lease, validTo))).toEqual(done)
   expect(await nightsOf(id)).toBe(validTo)
+})
+
+test.each(['skip', 'stop'] as const)(
+  'a month that the landlord took out of the order on its due day is no ground for 14 days: %s',
+  async (act) => {
+    const lease = await paidAhead()
+    const order = await ordered(lease, 1)
+    const due = order.months[0]?.due ?? 0
+    await goTo(due - 3_600)
+    const abi = rentOrdersAbi
+    const skip = encodeFunctionData({ abi, functionName: 'skip', args: [order, 0n] })
+    const stop = encodeFunctionData({ abi, functionName: 'stop', args: [lease.terms] })
+    await send(wallets.landlord, orders, act === 'skip' ? skip : stop)
+    await goTo(due + 2 * day)
+    const today = dayAt(clock.leaseNow(), timeZone)
+    const { months } = await services.ledgers.read(bench.rentals.tenant, lease.id)
+    expect([months[1]?.state, await record('lucia', lease.id, today)]).toEqual(['late', 'departure-nothing-late'])
+    await goTo(due + 14 * day)
+    expect((await read('lucia', lease.id)).refusal).toBeNull()
+  },
+)
+
+test('a month that the tenant took out of the order is a ground at once', async () => {
+  const lease = await paidAhead()
+  const order = await ordered(lease, 1)
+  const skip = encodeFunctionData({ abi: rentOrdersAbi, functionName: 'skip', args: [order, 0n] })
+  await goTo((order.months[0]?.due ?? 0) - 3_600)
+  await send(wallets.tenant, orders, skip)
+  await goTo((order.months[0]?.due ?? 0) + 2 * day)
+  expect((await read('lucia', lease.id)).refusal).toBeNull()
 })
 
 test('nothing is recorded or freed once the stay is over, and a record that was not carried out is gone then', async () => {

@@ -4,7 +4,7 @@
  * that brings the deposit home.
  */
 import type { DepartureView, FreeNightsInput, RecordDepartureInput } from '@keyhold/api/departure.ts'
-import { checkDeparture, departureDays, freeFrom } from '@keyhold/rental/departure.ts'
+import { checkDeparture, departureDays, freeFrom, isGround } from '@keyhold/rental/departure.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'
 import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
@@ -15,7 +15,7 @@ import type { Person } from '../../../gateways/session.ts'
 import type { Lease } from '../../leases/leases/service.ts'
 import { isId } from '../../leases/leases/transition.ts'
 import { readRentBook } from '../../money/ledger/rentBook.ts'
-import { findOrder } from '../../money/orders/leaseOrder.ts'
+import { findOrder, listTakenOut } from '../../money/orders/leaseOrder.ts'
 import type { Departure } from './departureStore.ts'
 import * as store from './departureStore.ts'
 import type { EndingsDeps } from './service.ts'
@@ -138,7 +138,8 @@ async function whyNotRecorded(
   if (!canTransition(party, 'endEarly', lease)) return 'not-at-this-stage'
   if (await leases.isRenewed(query, lease.id)) return 'ending-renewed'
   if (!departureDays(lease, clock.leaseNow())) return 'departure-day-not-valid'
-  return party === 'landlord' && !(await isOverdue(deps, query, lease, madeAt)) ? 'departure-nothing-late' : undefined
+  const at = Math.min(madeAt, clock.leaseNow())
+  return party === 'landlord' && !(await hasGround(deps, query, lease, at)) ? 'departure-nothing-late' : undefined
 }
 
 /** Why the nights after a recorded day are not free now, without the signature. */
@@ -154,10 +155,13 @@ async function whyNotFreed(
   return (await isOrderRunning(deps, query, lease)) ? 'departure-order-runs' : undefined
 }
 
-/** A month that was due before an instant is late, and not paid in full. */
-async function isOverdue(deps: EndingsDeps, query: Query, lease: Lease, before: number): Promise<boolean> {
+/** Whether a late month is a ground for a landlord's record of an instant. */
+async function hasGround(deps: EndingsDeps, query: Query, lease: Lease, madeAt: number): Promise<boolean> {
   const { ledger } = await readRentBook(deps, query, lease)
-  return ledger.months.some(({ state, open, dueAt }) => state === 'late' && open > 0n && dueAt < before)
+  const { paid } = (await findSignable(deps, lease)) ?? {}
+  const takenOut = paid && (await listTakenOut(query, paid))
+  const { timeZone } = lease
+  return ledger.months.some((month) => isGround(month, madeAt, { timeZone, takenOutAt: takenOut?.get(month.dueAt) }))
 }
 
 /** Whether an order could still take a rent. Its stop counts once it is final. */
