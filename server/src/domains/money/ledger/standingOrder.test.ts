@@ -80,6 +80,16 @@ test('a month that an order lists is not recorded as paid another way before it 
   expect([await slot(), await say('lucia', id, 3)]).toEqual([['2', order.months[0]?.due], 'recorded'])
 })
 
+test('while a rent is on its way, no party records a month for which it may count: any one until the tenant names its month', async () => {
+  const { id, termsId } = await paid()
+  const transactionId = await payRent(termsId)
+  await services.catchUp()
+  expect([await say('daniel', id, 3), await say('lucia', id, 3)]).toEqual(['rent-on-its-way', 'rent-on-its-way'])
+  const named = { transactionId, order: 0, month: 2 }
+  expect((await ask('daniel', 'PUT', `${id}/ledger/month`, named)).statusCode).toBe(200)
+  expect([await say('daniel', id, 2), await say('daniel', id, 3)]).toEqual(['rent-on-its-way', 'recorded'])
+})
+
 test('a month that the tenant says they paid is not offered again, and nothing is offered while a rent is on its way', async () => {
   const { id, termsId } = await paid()
   await goTo('2026-12-25', 9)
