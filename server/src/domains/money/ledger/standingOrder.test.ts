@@ -189,7 +189,7 @@ test('once the stay is over, both parties are asked to stop an order that may st
   const { months, timeZone } = await ledger(id)
   const [, second, third] = months
   if (!second || !third) throw new Error('The stay is too short.')
-  const validTo = daysAfter(third.from, 10)
+  const validTo = daysAfter(third.from, 8)
   await create(lease, [second.dueAt, third.dueAt], instantAt(validTo, 12, timeZone))
   const { notices } = createTestNotices(services)
   await notices.skip()
@@ -207,6 +207,9 @@ test('once the stay is over, both parties are asked to stop an order that may st
   expect([await toStop(id), await asked()]).toEqual([[false, undefined], []])
   await goTo(validTo, 12)
   expect(await asked()).toEqual([rentals.tenant.id])
+  expect(await asked()).toEqual([rentals.tenant.id])
+  // The last reminder of the third month.
+  await goTo(daysAfter(validTo, 2), 12)
   expect(await asked()).toEqual([rentals.tenant.id])
   expect((await left(id))?.length).toBe(1)
   for (const name of ['daniel', 'lucia']) expect(await toStop(id, name)).toEqual([true, true])
