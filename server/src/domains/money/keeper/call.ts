@@ -6,11 +6,14 @@ import {
   ContractFunctionRevertedError,
   ContractFunctionZeroDataError,
   encodeFunctionData,
-  keccak256,
-  type PrivateKeyAccount,
-  type PublicClient,
 } from 'viem'
-import type { SignedCall } from './store.ts'
+import {
+  type Price,
+  priceOf,
+  type SignedTransaction,
+  type Signer,
+  signTransaction,
+} from '../../../gateways/chain/ownTransaction.ts'
 
 /** A function of the escrow, its standing orders or its arbitration that anybody may call, with its arguments. */
 export interface CallTarget {
@@ -21,11 +24,7 @@ export interface CallTarget {
 }
 
 /** The call of an account. */
-export interface KeeperCall {
-  readonly client: PublicClient
-  /** Signed for this chain id, whatever the node reports. */
-  readonly chainId: number
-  readonly account: PrivateKeyAccount
+export interface KeeperCall extends Signer {
   readonly target: CallTarget
 }
 
@@ -48,46 +47,10 @@ function reasonOf(error: unknown): string {
   throw error
 }
 
-/** The gas a call would use, and the current price per unit. */
-export interface Price {
-  readonly gas: bigint
-  readonly tip: bigint
-  /** The minimum price of a unit in the next block. */
-  readonly least: bigint
-}
+/** Prices the call. */
+export const priceCall = (call: KeeperCall): Promise<Price> =>
+  priceOf(call.client, call.client.estimateContractGas(requestOf(call)))
 
-/** Prices the call: a quarter more gas than it needs now, and a fee that holds for one more full block. */
-export async function priceCall(call: KeeperCall): Promise<Price> {
-  const { client } = call
-  const [needed, { baseFeePerGas }, tip] = await Promise.all([
-    client.estimateContractGas(requestOf(call)),
-    client.getBlock(),
-    client.estimateMaxPriorityFeePerGas(),
-  ])
-  const base = baseFeePerGas ?? 0n
-  return { gas: (needed * 5n) / 4n, tip, least: base + base / 8n + tip }
-}
-
-/**
- * Signs the call with a maximum cost of `most`. Only the block's actual price is charged, so a high cap is safe and the
- * call never gets stuck below the price.
- */
-export async function signCall(
-  { client, chainId, account, target }: KeeperCall,
-  { gas, tip }: Price,
-  most: bigint,
-): Promise<SignedCall> {
-  const maxFeePerGas = most / gas
-  const nonce = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
-  const signed = await account.signTransaction({
-    type: 'eip1559',
-    chainId,
-    nonce,
-    to: target.address,
-    data: encodeFunctionData(target),
-    gas,
-    maxFeePerGas,
-    maxPriorityFeePerGas: tip < maxFeePerGas ? tip : maxFeePerGas,
-  })
-  return { nonce, transaction: keccak256(signed), signed, most: maxFeePerGas * gas }
-}
+/** Signs the call with a maximum cost of `most`. */
+export const signCall = (call: KeeperCall, price: Price, most: bigint): Promise<SignedTransaction> =>
+  signTransaction(call, { to: call.target.address, data: encodeFunctionData(call.target) }, price, most)

@@ -1,13 +1,6 @@
 /** The keeper's calls to the escrow, its standing orders and its arbitration: sent within the limits of cost, and settled by their receipt. */
-import {
-  type Address,
-  BaseError,
-  type Hex,
-  isAddressEqual,
-  type PrivateKeyAccount,
-  TransactionReceiptNotFoundError,
-} from 'viem'
-import { isSilent } from '../../../gateways/chain/logs.ts'
+import { type Hex, isAddressEqual, type PrivateKeyAccount } from 'viem'
+import { findFate } from '../../../gateways/chain/ownTransaction.ts'
 import { maxFailedAttempts } from './automaticRelease.ts'
 import { type KeeperCall, priceCall, signCall, simulateCall } from './call.ts'
 import { hourMilliseconds, type KeeperDeps, type KeeperStep } from './deps.ts'
@@ -43,9 +36,6 @@ const words = {
   },
 } as const satisfies Record<store.CallKind, object>
 const wordsOf = (parts: readonly store.KeeperPart[]) => words[store.kindOf(parts)]
-
-/** Milliseconds after which a call is lost if its nonce was used by another transaction and it has no receipt. */
-const lostAfter = 10 * 60_000
 
 /** The keeper that makes the calls. */
 interface Calling {
@@ -96,30 +86,11 @@ export async function sendCall(calling: Calling, { issued, parts, target }: Due)
   return 'on-its-way'
 }
 
-/** Sends the stored call; the same bytes are the same call, so this is idempotent. Logs a node's refusal once. */
-export function createSend({ chain, log }: KeeperDeps, account: Address) {
-  let refusal: string | undefined
-  return (signed: Hex): Promise<void> =>
-    chain.client.sendRawTransaction({ serializedTransaction: signed }).then(
-      () => undefined,
-      (error: unknown) => {
-        const said = error instanceof BaseError ? error.details : String(error)
-        if (said !== refusal && !isSilent(error))
-          log.info({ keeper: account, said }, 'A node refused a call of the keeper.')
-        refusal = said
-      },
-    )
-}
-
 /** Stores the outcome of the pending call, or sends it again. */
 export async function settleCall(calling: Calling, call: store.CallOnItsWay): Promise<KeeperStep> {
   const { deps, account, status, send, maySendAgain } = calling
   const { database, chain, clock, log } = deps
-  const { client } = chain
-  const receipt = await client.getTransactionReceipt({ hash: call.transaction }).catch((error: unknown) => {
-    if (error instanceof TransactionReceiptNotFoundError) return undefined
-    throw error
-  })
+  const { receipt, isUsed, isLate } = await findFate(chain.client, clock.now(), call)
   const facts = { escrow: call.escrow, terms: call.termsId, parts: call.parts, transaction: call.transaction }
   if (receipt) {
     const words = wordsOf(call.parts)
@@ -130,9 +101,7 @@ export async function settleCall(calling: Calling, call: store.CallOnItsWay): Pr
     await status.readGas(true)
     return outcome === 'failed' ? giveUpIfOver(deps, call) : 'called'
   }
-  const used = await client.getTransactionCount({ address: call.account, blockTag: 'latest' })
-  const isLate = clock.now() - call.attemptedAt.getTime() >= lostAfter
-  const mayBeTaken = used <= call.nonce && (await maySendAgain(call))
+  const mayBeTaken = !isUsed && (await maySendAgain(call))
   if (isLate && (!mayBeTaken || !isAddressEqual(call.account, account.address))) {
     await store.setOutcome(database, call.id, { outcome: 'lost', paid: call.most }) // it may have cost as much
     log.error(facts, 'A call of the keeper was replaced, its key is gone, or its rent is not to be collected any more.')

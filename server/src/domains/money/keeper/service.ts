@@ -6,16 +6,17 @@
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { KeyRefused, refuseOtherPowers } from '../../../gateways/chain/keyGuard.ts'
 import { isSilent } from '../../../gateways/chain/logs.ts'
+import { createSend } from '../../../gateways/chain/ownTransaction.ts'
 import { isUnavailable } from '../../../gateways/database.ts'
 import { repeat, unless } from '../../../gateways/repeat.ts'
 import { maxFailedAttempts } from './automaticRelease.ts'
-import { createSend, sendCall, settleCall } from './calls.ts'
+import { sendCall, settleCall } from './calls.ts'
 import { listDecisions } from './decisions.ts'
 import { freshMilliseconds, hourMilliseconds, type KeeperDeps, type KeeperStep } from './deps.ts'
 import { type Due, listDue } from './due.ts'
 import { dueRents, isStillDue } from './dueRents.ts'
-import { KeeperRefused, refuseOtherPowers } from './guard.ts'
 import { createKeeperStatus } from './status.ts'
 import type { Tries } from './store.ts'
 import * as store from './store.ts'
@@ -24,7 +25,7 @@ export type { KeeperDeps, KeeperLog, KeeperStep } from './deps.ts'
 
 export interface Keeper {
   readonly account: Address
-  /** Throws KeeperRefused if the account has other powers; during an outage the check waits for the first call. */
+  /** Throws KeyRefused if the account has other powers; during an outage the check waits for the first call. */
   refuse(): Promise<void>
   /** Settles the pending call, or makes the next that is due. Throws when chain or database is unavailable. */
   step(): Promise<KeeperStep>
@@ -34,6 +35,8 @@ export interface Keeper {
   start(): () => Promise<void>
 }
 
+const ownKey = { name: 'KEEPER_KEY', holds: 'A keeper holds gas and nothing else' }
+
 const pauses = { isLocal: 2_000, elsewhere: 15_000 } as const
 
 /** Creates the keeper; it does nothing until it is started or a step is run. */
@@ -41,7 +44,10 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   const { database, chain, clock } = deps
   const account = privateKeyToAccount(deps.key)
   const status = createKeeperStatus(deps, account.address)
-  const calling = { deps, account, status, send: createSend(deps, account.address), maySendAgain }
+  const send = createSend(chain.client, (said) =>
+    deps.log.info({ keeper: account.address, said }, 'A node refused a call of the keeper.'),
+  )
+  const calling = { deps, account, status, send, maySendAgain }
   let isTrusted = false
   let books = { agree: false, at: Number.NEGATIVE_INFINITY }
   let last: KeeperStep = 'rests'
@@ -49,7 +55,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   async function refuse(): Promise<void> {
     const isParty = async (address: Address) =>
       (await deps.isWallet(address)) || store.isNamedInTerms(database, address)
-    await refuseOtherPowers({ chain, account: account.address, isParty })
+    await refuseOtherPowers({ chain, account: account.address, key: ownKey, isParty })
     isTrusted = true
   }
 
@@ -116,7 +122,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     account: account.address,
     refuse: () =>
       refuse().catch((error: unknown) => {
-        if (error instanceof KeeperRefused) throw error
+        if (error instanceof KeyRefused) throw error
       }),
     async step() {
       last = 'rests'

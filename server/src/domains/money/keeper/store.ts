@@ -1,6 +1,8 @@
 /** SQL for the keeper: its last heartbeat, and each attempted call, stored before it is sent (D 11.1). */
 import { type EscrowPart, escrowParts } from '@keyhold/rental/deposit.ts'
 import type { Address, Hex } from 'viem'
+import type { SignedTransaction } from '../../../gateways/chain/ownTransaction.ts'
+import { runAlone } from '../../../gateways/chain/stepLock.ts'
 import type { Database, Query } from '../../../gateways/database.ts'
 
 const lockKey = 7_270_040
@@ -8,23 +10,9 @@ const lockKey = 7_270_040
 /** `ready`: it sends due releases. `waiting`: the state is uncertain, or the day's limit is spent. */
 export type KeeperState = 'ready' | 'waiting' | 'short-of-gas'
 
-/** A step may query the nodes for every lease; PostgreSQL may end idle transactions sooner (deploy/compose.yaml). */
-const longestStep = '15min'
-
-/**
- * Runs the work under an advisory lock; undefined if another process holds it. A dead process releases its lock; a
- * vanished host holds it until PostgreSQL notices (tcp_keepalives_idle), a frozen one for the maximum step time.
- */
-export async function alone<T>(database: Database, chainId: number, work: () => Promise<T>): Promise<T | undefined> {
-  const place = chainId % 2 ** 31
-  const result = await database.begin(async (tx) => {
-    const [lock] = await tx<{ ours: boolean }[]>`select pg_try_advisory_xact_lock(${lockKey}, ${place}) as ours`
-    if (!lock?.ours) return { done: undefined }
-    await tx`select set_config('idle_in_transaction_session_timeout', ${longestStep}, true)`
-    return { done: await work() }
-  })
-  return result.done as T | undefined
-}
+/** Runs a step of the keeper; undefined if another process takes one. */
+export const alone = <T>(database: Database, chainId: number, work: () => Promise<T>): Promise<T | undefined> =>
+  runAlone(database, { key: lockKey, chainId }, work)
 
 interface Seen {
   /** Whether it collects the rents of standing orders. */
@@ -95,16 +83,7 @@ export interface Released {
   readonly parts: readonly KeeperPart[]
 }
 
-/** A signed call. */
-export interface SignedCall {
-  readonly nonce: number
-  readonly transaction: Hex
-  readonly signed: Hex
-  /** The maximum cost, in the chain's native coin. */
-  readonly most: bigint
-}
-
-export interface CallOnItsWay extends Released, SignedCall {
+export interface CallOnItsWay extends Released, SignedTransaction {
   readonly id: bigint
   /** The account that signed it, possibly a previous keeper's. */
   readonly account: Address
@@ -137,7 +116,7 @@ export async function findOnItsWay(query: Query, chainId: number): Promise<CallO
 export async function insertCall(
   query: Query,
   released: Released,
-  { account, attemptedAt, ...call }: SignedCall & { readonly account: Address; readonly attemptedAt: Date },
+  { account, attemptedAt, ...call }: SignedTransaction & { readonly account: Address; readonly attemptedAt: Date },
 ): Promise<boolean> {
   const row = { ...released, ...call, account, attemptedAt, parts: [...released.parts], most: call.most.toString() }
   const rows = await query`

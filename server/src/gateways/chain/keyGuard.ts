@@ -1,4 +1,4 @@
-/** Whose key may be a keeper's: never one with a power over an escrow or a part in a lease (D 11.1). */
+/** Whose key a keeper or a relay may have: never one with a power over an escrow or a part in a lease (D 11.1). */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { EscrowRecord } from '@keyhold/escrow/deployment.ts'
 import {
@@ -11,29 +11,31 @@ import {
   type Transaction,
   zeroAddress,
 } from 'viem'
-import type { Chain } from '../../../gateways/chain/chain.ts'
+import type { Chain } from './chain.ts'
 
-/** Thrown if the keeper's key has other powers. */
-export class KeeperRefused extends Error {}
+/** Thrown if a key has other powers. */
+export class KeyRefused extends Error {}
 
 interface GuardDeps {
   readonly chain: Pick<Chain, 'client' | 'escrows'>
   readonly account: Address
+  /** The setting with the key, and what its account is for. */
+  readonly key: { readonly name: string; readonly holds: string }
   /** Whether a Keyhold user proved this wallet, or terms name it. */
   readonly isParty: (address: Address) => Promise<boolean>
 }
 
 /** Throws a message if the account has other powers. Rethrows the chain's errors while it is unavailable. */
-export async function refuseOtherPowers({ chain, account, isParty }: GuardDeps): Promise<void> {
+export async function refuseOtherPowers({ chain, account, key, isParty }: GuardDeps): Promise<void> {
   for (const escrow of chain.escrows)
     for (const [role, holder] of await powersOf(chain.client, escrow))
       if (isAddressEqual(holder, account))
-        throw new KeeperRefused(
-          `KEEPER_KEY is the key of ${account}, ${role} of the escrow ${escrow.address}. A keeper holds gas and nothing else: give it a key of its own.`,
+        throw new KeyRefused(
+          `${key.name} is the key of ${account}, ${role} of the escrow ${escrow.address}. ${key.holds}: give it a key of its own.`,
         )
   if (await isParty(account))
-    throw new KeeperRefused(
-      `KEEPER_KEY is the key of ${account}, the wallet of somebody who rents or lets here. A keeper holds gas and nothing else: give it a key of its own.`,
+    throw new KeyRefused(
+      `${key.name} is the key of ${account}, the wallet of somebody who rents or lets here. ${key.holds}: give it a key of its own.`,
     )
 }
 

@@ -1,0 +1,110 @@
+/** A transaction from an account of this server: priced, signed once under a cap, and sent until a block has it (D 11.1). */
+import {
+  type Address,
+  BaseError,
+  type Hex,
+  keccak256,
+  type PrivateKeyAccount,
+  type PublicClient,
+  type SignedAuthorization,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem'
+import { isSilent } from './logs.ts'
+
+/** A signed transaction, to be stored before it is sent. The same bytes can be sent again (idempotent). */
+export interface SignedTransaction {
+  readonly nonce: number
+  readonly transaction: Hex
+  readonly signed: Hex
+  /** The maximum cost, in the chain's native coin. */
+  readonly most: bigint
+}
+
+/** Who signs. */
+export interface Signer {
+  readonly client: PublicClient
+  /** Signed for this chain id, whatever the node reports. */
+  readonly chainId: number
+  readonly account: PrivateKeyAccount
+}
+
+/** What is signed; `authorize` gives the code of accounts (EIP-7702), by the transaction's nonce. */
+interface Unsigned {
+  readonly to: Address
+  readonly data: Hex
+  readonly authorize?: (nonce: number) => Promise<readonly SignedAuthorization[]>
+}
+
+/** The gas of a transaction, and the current price per unit. */
+export interface Price {
+  readonly gas: bigint
+  readonly tip: bigint
+  /** The minimum price of a unit in the next block. */
+  readonly least: bigint
+}
+
+/** A quarter more gas than is needed now, and a fee that holds for one more full block. */
+export async function priceOf(client: PublicClient, gasNeeded: Promise<bigint>): Promise<Price> {
+  const [needed, { baseFeePerGas }, tip] = await Promise.all([
+    gasNeeded,
+    client.getBlock(),
+    client.estimateMaxPriorityFeePerGas(),
+  ])
+  const base = baseFeePerGas ?? 0n
+  return { gas: (needed * 5n) / 4n, tip, least: base + base / 8n + tip }
+}
+
+/**
+ * Signs with a maximum cost of `most`. Only the block's actual price is charged, so a high cap is safe and the
+ * transaction never gets stuck below the price.
+ */
+export async function signTransaction(
+  { client, chainId, account }: Signer,
+  { to, data, authorize }: Unsigned,
+  { gas, tip }: Price,
+  most: bigint,
+): Promise<SignedTransaction> {
+  const maxFeePerGas = most / gas
+  const maxPriorityFeePerGas = tip < maxFeePerGas ? tip : maxFeePerGas
+  const nonce = await client.getTransactionCount({ address: account.address, blockTag: 'pending' })
+  const authorizationList = [...((await authorize?.(nonce)) ?? [])]
+  const own = { chainId, nonce, to, data, gas, maxFeePerGas, maxPriorityFeePerGas }
+  const signed = await account.signTransaction(
+    authorizationList.length > 0 ? { type: 'eip7702', ...own, authorizationList } : { type: 'eip1559', ...own },
+  )
+  return { nonce, transaction: keccak256(signed), signed, most: maxFeePerGas * gas }
+}
+
+/** Sends signed bytes. A node's refusal is reported once. */
+export function createSend(client: PublicClient, onRefusal: (said: string) => void): (signed: Hex) => Promise<void> {
+  let refusal: string | undefined
+  return (signed) =>
+    client.sendRawTransaction({ serializedTransaction: signed }).then(
+      () => undefined,
+      (error: unknown) => {
+        const said = error instanceof BaseError ? error.details : String(error)
+        if (said !== refusal && !isSilent(error)) onRefusal(said)
+        refusal = said
+      },
+    )
+}
+
+/** Milliseconds after which a transaction is lost if its nonce was used by another and it has no receipt. */
+const lostAfter = 10 * 60_000
+
+/** What became of a sent transaction: its receipt, or whether its nonce is used and whether ten minutes have passed. */
+export async function findFate(
+  client: PublicClient,
+  now: number,
+  sent: Pick<SignedTransaction, 'nonce' | 'transaction'> & { readonly account: Address; readonly attemptedAt: Date },
+): Promise<{ readonly receipt: TransactionReceipt | undefined; readonly isUsed: boolean; readonly isLate: boolean }> {
+  const isLate = now - sent.attemptedAt.getTime() >= lostAfter
+  const receipt = await client.getTransactionReceipt({ hash: sent.transaction }).catch((error: unknown) => {
+    if (error instanceof TransactionReceiptNotFoundError) return undefined
+    throw error
+  })
+  if (receipt) return { receipt, isUsed: true, isLate }
+  const used = await client.getTransactionCount({ address: sent.account, blockTag: 'latest' })
+  return { receipt, isUsed: used > sent.nonce, isLate }
+}
