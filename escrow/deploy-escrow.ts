@@ -56,7 +56,8 @@ export function predictedAddress(values: ConstructorValues): Address {
   return addressOf(creationCode(values))
 }
 
-function addressOf(bytecode: Hex): Address {
+/** The address that the deterministic deployer gives to the contract of some creation code. */
+export function addressOf(bytecode: Hex): Address {
   return getContractAddress({ opcode: 'CREATE2', from: deterministicDeployer, salt: zeroHash, bytecode })
 }
 

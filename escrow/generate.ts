@@ -21,6 +21,7 @@ const shipped = {
   Accounts: 'accounts',
   AppealableArbitration: 'appealableArbitration',
   PasskeyOwner: 'passkeyOwner',
+  RelayAccount: 'relayAccount',
   RentEscrow: 'rentEscrow',
   RentOrders: 'rentOrders',
   RentToken: 'rentToken',

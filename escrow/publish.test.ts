@@ -7,6 +7,7 @@ import {
   appealableArbitrationDeployedBytecode,
 } from './abi/AppealableArbitration.bytecode.ts'
 import { passkeyOwnerBytecode, passkeyOwnerDeployedBytecode } from './abi/PasskeyOwner.bytecode.ts'
+import { relayAccountBytecode, relayAccountDeployedBytecode } from './abi/RelayAccount.bytecode.ts'
 import { rentEscrowBytecode, rentEscrowDeployedBytecode } from './abi/RentEscrow.bytecode.ts'
 import { rentOrdersBytecode, rentOrdersDeployedBytecode } from './abi/RentOrders.bytecode.ts'
 import { slowOwnersBytecode, slowOwnersDeployedBytecode } from './abi/SlowOwners.bytecode.ts'
@@ -19,6 +20,7 @@ test.each([
   ['PasskeyOwner', passkeyOwnerBytecode, passkeyOwnerDeployedBytecode],
   ['Accounts', accountsBytecode, accountsDeployedBytecode],
   ['SlowOwners', slowOwnersBytecode, slowOwnersDeployedBytecode],
+  ['RelayAccount', relayAccountBytecode, relayAccountDeployedBytecode],
 ] as const)(
   'the published input of %s alone gives the shipped bytes, with its own metadata hash at the end',
   async (shipped, creation, deployed) => {

@@ -16,6 +16,7 @@ export const published = [
   'PasskeyOwner',
   'Accounts',
   'SlowOwners',
+  'RelayAccount',
 ] as const
 
 /** Returns the publication of a contract from the current sources. Compiles them first. */

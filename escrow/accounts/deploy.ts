@@ -1,15 +1,10 @@
 // Deploys what accounts need beside an escrow, to addresses derived from their values alone (CREATE2). `node
 // escrow/accounts/deploy.ts` does so beside the current escrow of a record; a second run changes nothing.
-import { createPublicClient, createWalletClient, encodeDeployData, http } from 'viem'
-import { accountsBytecode, accountsDeployedBytecode, accountsImmutables } from '../abi/Accounts.bytecode.ts'
-import { accountsAbi } from '../abi/Accounts.ts'
-import {
-  passkeyOwnerBytecode,
-  passkeyOwnerDeployedBytecode,
-  passkeyOwnerImmutables,
-} from '../abi/PasskeyOwner.bytecode.ts'
-import { slowOwnersBytecode, slowOwnersDeployedBytecode, slowOwnersImmutables } from '../abi/SlowOwners.bytecode.ts'
-import { slowOwnersAbi } from '../abi/SlowOwners.ts'
+import { createPublicClient, createWalletClient, type Hex, http } from 'viem'
+import { accountsDeployedBytecode, accountsImmutables } from '../abi/Accounts.bytecode.ts'
+import { passkeyOwnerDeployedBytecode, passkeyOwnerImmutables } from '../abi/PasskeyOwner.bytecode.ts'
+import { relayAccountDeployedBytecode, relayAccountImmutables } from '../abi/RelayAccount.bytecode.ts'
+import { slowOwnersDeployedBytecode, slowOwnersImmutables } from '../abi/SlowOwners.bytecode.ts'
 import { explainFailure } from '../deploy.ts'
 import { type Chain, deployOnce } from '../deploy-escrow.ts'
 import {
@@ -19,32 +14,38 @@ import {
   hashWithoutImmutables,
   readDeployment,
 } from '../deployment.ts'
+import { type AccountContract, creationCodes } from './places.ts'
 import { ensureSafe } from './safe.ts'
 
-/** The three contracts of accounts: the implementation of passkeys' owners, the guard, and what creates accounts. */
-export type AccountContracts = { passkeyOwner: Deployed; guard: Deployed; accounts: Deployed }
+/**
+ * The contracts of accounts: the implementation of passkeys' owners, the guard, what creates accounts, and the code of a
+ * relay's own account.
+ */
+export type AccountContracts = Record<AccountContract, Deployed>
 
 /** Deploys them, and Safe's contracts on a local chain, or finds existing ones. Throws DeploymentRefused. */
 export async function deployAccounts(
   chain: Chain,
-  { address: escrow, rentOrders }: Pick<EscrowRecord, 'address' | 'rentOrders'>,
+  escrow: Pick<EscrowRecord, 'address' | 'rentOrders'>,
 ): Promise<AccountContracts> {
   await ensureSafe(chain)
-  const passkeyOwner = await deployOnce(chain, passkeyOwnerBytecode, {
-    buildHash: hashWithoutImmutables(passkeyOwnerDeployedBytecode, passkeyOwnerImmutables),
-    immutables: passkeyOwnerImmutables,
-  })
-  const args = [passkeyOwner.address, escrow, rentOrders.address] as const
-  const guard = await deployOnce(chain, encodeDeployData({ abi: slowOwnersAbi, bytecode: slowOwnersBytecode, args }), {
-    buildHash: hashWithoutImmutables(slowOwnersDeployedBytecode, slowOwnersImmutables),
-    immutables: slowOwnersImmutables,
-  })
-  const creation = encodeDeployData({ abi: accountsAbi, bytecode: accountsBytecode, args: [guard.address] })
-  const accounts = await deployOnce(chain, creation, {
-    buildHash: hashWithoutImmutables(accountsDeployedBytecode, accountsImmutables),
-    immutables: accountsImmutables,
-  })
-  return { passkeyOwner, guard, accounts }
+  const codes = creationCodes(escrow)
+  const deployed = {} as AccountContracts
+  for (const contract of Object.keys(builds) as AccountContract[])
+    deployed[contract] = await deployOnce(chain, codes[contract], builds[contract])
+  return deployed
+}
+
+const build = (code: Hex, immutables: readonly { start: number; length: number }[]) => ({
+  buildHash: hashWithoutImmutables(code, immutables),
+  immutables,
+})
+/** In the order of their deployment. */
+const builds = {
+  passkeyOwner: build(passkeyOwnerDeployedBytecode, passkeyOwnerImmutables),
+  guard: build(slowOwnersDeployedBytecode, slowOwnersImmutables),
+  accounts: build(accountsDeployedBytecode, accountsImmutables),
+  relayAccount: build(relayAccountDeployedBytecode, relayAccountImmutables),
 }
 
 if (import.meta.main) {

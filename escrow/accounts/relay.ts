@@ -1,0 +1,70 @@
+// The one transaction in which a relay creates an account, sends it the fee in RNB, and executes what an owner signed.
+import {
+  type Address,
+  concat,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  type PrivateKeyAccount,
+  type PublicClient,
+  pad,
+} from 'viem'
+import { accountsAbi } from '../abi/Accounts.ts'
+import { erc20Abi } from '../abi/ERC20.ts'
+import { relayAccountAbi } from '../abi/RelayAccount.ts'
+import type { Owners } from './signatures.ts'
+
+/** The contracts of a relay: what creates accounts, RNB, and the code of the relay's own account (EIP-7702). */
+export type RelayPlaces = { accounts: Address; token: Address; relayAccount: Address }
+
+/** What a relay brings: an account and its owners, what it lacks of the fee in RNB, and the call with the signed act. */
+export type Brought = { account: Address; owners: Owners; fee: bigint; execution: Hex }
+
+/** Several calls, all or none (ERC-7821). */
+const batchMode = pad('0x01', { dir: 'right' })
+
+/** The data of the relay's transaction to itself. An account that exists already stays as it is. */
+export function relayData({ accounts, token }: RelayPlaces, { account, owners, fee, execution }: Brought): Hex {
+  const { x, y, recovery } = owners
+  const create = encodeFunctionData({ abi: accountsAbi, functionName: 'create', args: [x, y, recovery] })
+  const send = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, fee] })
+  const calls = [
+    { to: accounts, value: 0n, data: create },
+    ...(fee > 0n ? [{ to: token, value: 0n, data: send }] : []),
+    { to: account, value: 0n, data: execution },
+  ]
+  const members = ['address', 'uint256', 'bytes'].map((type, at) => ({ type, name: ['to', 'value', 'data'][at] ?? '' }))
+  const data = encodeAbiParameters([{ type: 'tuple[]', components: members }], [calls])
+  return encodeFunctionData({ abi: relayAccountAbi, functionName: 'execute', args: [batchMode, data] })
+}
+
+/** Gas of an authorization (EIP-7702), which no simulation counts. */
+const authorizationGas = 25_000n
+
+/**
+ * Tries the relay's transaction on the newest block, also before its account has its code. Returns the gas that it
+ * needs; throws what viem throws.
+ */
+export async function simulateRelay(client: PublicClient, relay: Address, places: RelayPlaces, brought: Brought) {
+  const code = delegation(places)
+  const data = relayData(places, brought)
+  const gas = await client.estimateGas({ account: relay, to: relay, data, stateOverride: [{ address: relay, code }] })
+  return gas + authorizationGas
+}
+
+/** What gives the relay's account its code, with the nonce of its next transaction; nothing if it has it. */
+export async function relayAuthorization(
+  client: PublicClient,
+  relay: PrivateKeyAccount,
+  place: Pick<RelayPlaces, 'relayAccount'> & { chainId: number },
+  nonce: number,
+) {
+  if ((await client.getCode({ address: relay.address })) === delegation(place)) return []
+  const { chainId, relayAccount } = place
+  // The transaction itself uses `nonce`, so the authorization of its own sender has the one after it.
+  return [await relay.signAuthorization({ chainId, nonce: nonce + 1, contractAddress: relayAccount })]
+}
+
+/** The code of an account that runs the code of another (EIP-7702). */
+const delegation = ({ relayAccount }: Pick<RelayPlaces, 'relayAccount'>): Hex =>
+  concat(['0xef0100', relayAccount]).toLowerCase() as Hex
