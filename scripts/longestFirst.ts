@@ -13,6 +13,7 @@ const longest = [
   'server/src/uploads.test.ts',
   'server/src/domains/money/deposits/faults.test.ts',
   'server/src/domains/money/keeper/service.test.ts',
+  'server/src/domains/money/relay/sender.test.ts',
   'escrow/publish.test.ts',
   'server/src/domains/disputes/desk/decisions.test.ts',
   'scripts/dependencyRules.test.ts',

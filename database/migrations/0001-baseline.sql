@@ -926,6 +926,55 @@ create index keeper_attempt_by_terms on keeper_attempt (terms_id);
 create index keeper_attempt_by_time on keeper_attempt (chain_id, attempted_at);
 create unique index one_call_on_its_way on keeper_attempt (chain_id) where outcome is null;
 
+-- The relay of passkey accounts (docs/adr/0154): which account sends on a chain and its last heartbeat, and every
+-- transaction that a person asked for, stored before it is sent.
+create table relay (
+  chain_id bigint not null,
+  account text not null,
+  seen_at timestamptz not null,
+  state text not null constraint state_is_known check (state in ('ready', 'waiting', 'short-of-gas', 'short-of-rnb')),
+  primary key (chain_id, account)
+);
+
+create table relay_transaction (
+  id uuid primary key,
+  chain_id bigint not null,
+  -- who asked; empty after they left
+  account_id uuid references account on delete set null,
+  -- the lease that it is about, for the limit of a landlord
+  lease_id uuid references lease,
+  -- the passkey account, its passkey and its recovery owner
+  wallet text not null,
+  x text not null,
+  y text not null,
+  recovery text not null,
+  -- the call to the passkey account, with its owner's signature
+  execution text not null,
+  pay_by bigint,
+  asked_at timestamptz not null,
+  state text not null default 'asked' constraint state_is_known
+    check (state in ('asked', 'refused', 'sent', 'confirmed', 'failed', 'replaced')),
+  -- the code of a refusal
+  reason text,
+  -- A sent transaction: who sent it, its signed bytes, its maximum cost, and the RNB that it gives the account. The same
+  -- bytes can be sent again (idempotent).
+  relay text,
+  sent_at timestamptz,
+  nonce bigint,
+  transaction text,
+  signed text,
+  most numeric(78, 0),
+  rnb numeric(78, 0),
+  paid numeric(78, 0),
+  constraint what_is_sent_is_whole check (state in ('asked', 'refused')
+    or num_nulls(relay, sent_at, nonce, transaction, signed, most, rnb) = 0)
+);
+create index relay_transaction_by_time on relay_transaction (chain_id, sent_at);
+create index relay_transaction_by_lease on relay_transaction (lease_id);
+create index relay_transaction_by_account on relay_transaction (account_id, asked_at);
+create unique index one_relayed_on_its_way on relay_transaction (chain_id) where state = 'sent';
+create unique index one_open_of_a_person on relay_transaction (chain_id, account_id) where state in ('asked', 'sent');
+
 -- The bell's notices about a person's leases: one row per e-mail and reader.
 create table notice (
   id bigint generated always as identity primary key,

@@ -25,6 +25,7 @@ export function createLoops(platform: Platform, domains: Domains, due: Scheduler
       chain.start()
       if (duties.watchesChain) endBooks.push(...money.watching.start())
       if (money.keeper) endLoops.push(money.keeper.start())
+      if (money.relaySender) endLoops.push(money.relaySender.start())
       if (!duties.runsScheduledJobs) return
       endLoops.push(
         ...[notices, listings, search, chat, leases, privacy].flatMap(({ startJobs }) => startJobs()),

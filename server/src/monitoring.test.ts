@@ -86,6 +86,14 @@ const calls: Readonly<Record<string, readonly [rule: string, question: string]>>
     'max by (part) (keyhold_part_state{part="keeper", state="working"}) == 1 unless max by (part) (keyhold_part_state{part="keeper", state!="working"}) == 1',
   ],
   'the keeper gave up, and no user released in its place': ['KeyholdKeeperGaveUp', 'max(keyhold_keeper_given_up) > 0'],
+  'the relay of passkey accounts runs out of gas or RNB': [
+    'KeyholdRelayShort',
+    'max(keyhold_part_state{part="relay", state="short-of-gas"} or keyhold_part_state{part="relay", state="short-of-rnb"}) == 1',
+  ],
+  'a relay stopped, or its process, after it ran today': [
+    'KeyholdRelayStopped',
+    'min(keyhold_relay_seen_seconds) > 600 and count(last_over_time(keyhold_part_state{part="relay"}[1d])) > 0',
+  ],
   'one of two nodes is away (D 11.20)': [
     'KeyholdOneNodeAway',
     'max(keyhold_part_state{part="rpcs", state="one-away"}) == 1',

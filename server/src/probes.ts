@@ -4,6 +4,7 @@ import type { Reconciliation } from './domains/money/deposits/reconciliation.ts'
 import type { Deposits } from './domains/money/deposits/service.ts'
 import type { Solvency } from './domains/money/deposits/solvency.ts'
 import type { Keeper } from './domains/money/keeper/service.ts'
+import type { RelaySender } from './domains/money/relay/sender.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import { faultOfEither } from './gateways/chain/nodeFault.ts'
 import type { Database } from './gateways/database.ts'
@@ -22,6 +23,7 @@ export interface ProbesDeps {
   readonly reconciliation: Reconciliation
   readonly solvency: Solvency
   readonly keeper: Keeper | undefined
+  readonly relay?: RelaySender | undefined
   readonly files: Pick<Files, 'state'>
   readonly redis: Pick<Redis, 'state'> | undefined
   readonly deposits?: Pick<Deposits, 'countOpenSecondPayments'>
@@ -33,7 +35,7 @@ export interface ProbesDeps {
 
 /** Only the database's probe is waited for: a silent optional part must not delay the answer. */
 export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe): Readonly<Record<string, Probe>> {
-  const { app, database, chain, duties, reconciliation, solvency, keeper, deposits, files, redis, jobs } = deps
+  const { app, database, chain, duties, reconciliation, solvency, keeper, relay, deposits, files, redis, jobs } = deps
   const line = openProbe(database, () => {
     app.log.fatal(
       'The connections to PostgreSQL are lost, although it answers on a new one: this process exits and has to be restarted.',
@@ -55,6 +57,7 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
     ...(duties.watchesChain && { books: reconciliation.state, escrow: solvency.state }),
     ...(duties.watchesChain && deposits && { secondPayments: createSecondPaymentsProbe(database, deposits) }),
     ...(keeper && { keeper: keeper.probe }),
+    ...(relay && { relay: relay.probe }),
     ...(chain.second && { rpcs: () => (isAway() ? 'one-away' : chain.second?.state()) ?? 'working' }),
     ...(jobs && { jobs }),
     ...(files.state && { files: files.state }),

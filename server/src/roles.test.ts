@@ -50,7 +50,7 @@ test('each role is one duty, and each duty has a role', () => {
   expect(Object.values(dutiesOf(processRoles))).toEqual(processRoles.map(() => true))
 })
 
-test('every process reports its health; only the watcher that of books and escrow, only the keeper its own', async () => {
+test('every process reports its health; only the watcher that of books and escrow, only keeper and relay their own', async () => {
   const partsOf = async (roles: string, more: Record<string, string> = {}) => {
     const served = await serve({
       settings: settingsOf(roles, more),
@@ -76,6 +76,14 @@ test('every process reports its health; only the watcher that of books and escro
     404,
   ])
   expect(await partsOf('tick', { KEEPER_KEY: generatePrivateKey() })).toEqual([
+    ['database', 'clock', 'chain', 'jobs', 'files'],
+    404,
+  ])
+  expect(await partsOf('relay', { RELAY_KEY: generatePrivateKey() })).toEqual([
+    ['database', 'clock', 'chain', 'relay', 'jobs', 'files'],
+    404,
+  ])
+  expect(await partsOf('keep', { RELAY_KEY: generatePrivateKey() })).toEqual([
     ['database', 'clock', 'chain', 'jobs', 'files'],
     404,
   ])

@@ -24,6 +24,11 @@ export interface Duties {
   readonly runsScheduledJobs: boolean
   /** Releases due amounts, if KEEPER_KEY is set. Any number of processes may have it: one of them calls at a time. */
   readonly releasesDue: boolean
+  /**
+   * Sends transactions of passkey accounts, if RELAY_KEY is set. Any number of processes may have it: one of them sends
+   * at a time.
+   */
+  readonly relays: boolean
 }
 
 export function dutiesOf(roles: readonly ProcessRole[]): Duties {
@@ -34,6 +39,7 @@ export function dutiesOf(roles: readonly ProcessRole[]): Duties {
     watchesChain: roles.includes('watch'),
     runsScheduledJobs: roles.includes('tick'),
     releasesDue: roles.includes('keep'),
+    relays: roles.includes('relay'),
   }
 }
 

@@ -230,7 +230,7 @@ async function serveAlone(): Promise<void> {
     endLost: () => process.exit(1), // what an end in order waits for would wait on the same lines
   })
   await refuseOtherChain(served.chain)
-  await served.services.refuseKeeper()
+  await served.services.refuseKeys()
   console.log(`Keyhold is open at ${await served.listen()}`)
   served.services.start()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -76,15 +76,25 @@ export async function createServices(deps: ServicesDeps) {
     reconciliation: watching.reconciliation,
     solvency: watching.solvency,
     /** The health of its parts, for GET /api/health. */
-    probes: createProbes({ ...platform, ...watching, app, keeper: money.keeper, deposits: money.deposits }),
+    probes: createProbes({
+      ...platform,
+      ...watching,
+      app,
+      keeper: money.keeper,
+      relay: money.relaySender,
+      deposits: money.deposits,
+    }),
     /** Starts the loops of the process's roles (roles.ts). */
     start: loops.start,
     /** The page cache and shared limits, for a process that serves pages. */
     front,
     /** Throws a sentence if an encrypted value can be decrypted by none of the keys (D 11.23). */
     refuseUnopened: privacy.refuseUnopened,
-    /** Throws a sentence if the keeper's key has more rights than a keeper's; nothing while the chain is away (D 11.1). */
-    refuseKeeper: async () => money.keeper?.refuse(),
+    /** Throws a sentence if the key of keeper or relay has more rights than it needs; nothing while the chain is away (D 11.1). */
+    async refuseKeys() {
+      await money.keeper?.refuse()
+      await money.relaySender?.refuse()
+    },
     /** Stops loops and closes connections, in order. */
     async close() {
       platform.chain.close()

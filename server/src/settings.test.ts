@@ -23,7 +23,7 @@ test('without any setting Keyhold starts on its embedded parts', () => {
   expect(settings).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
-    KEYHOLD_ROLES: ['web', 'api', 'chat', 'watch', 'tick', 'keep'],
+    KEYHOLD_ROLES: ['web', 'api', 'chat', 'watch', 'tick', 'keep', 'relay'],
     KEYHOLD_DEMO: 'on',
   })
 })
@@ -49,6 +49,8 @@ test.each([
   [{ KEEPER_KEY: `0x${'0'.repeat(64)}` }, 'it is no private key'],
   [{ KEEPER_FEE_A_CALL: 'little' }, 'a sum in the chain’s own coin'],
   [{ KEEPER_FEE_A_DAY: '0' }, 'it has to be more than nothing'],
+  [{ RELAY_KEY: '0x1' }, 'it is no private key'],
+  [{ RELAY_RNB_A_DAY: '0' }, 'it has to be more than nothing'],
   [{ CALLS_A_MINUTE: '0' }, 'CALLS_A_MINUTE cannot be "0"'],
   [{ LOCAL_BLOCK_SECONDS: '0' }, 'LOCAL_BLOCK_SECONDS cannot be "0"'],
   [{ PAGES_A_MINUTE: '0' }, 'PAGES_A_MINUTE cannot be "0"'],
@@ -166,9 +168,17 @@ test.each([
   ['of the demo’s keeper', '0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e'],
   ['that is a small number', `0x${'0'.repeat(63)}1`],
   ['that repeats', `0x${'12'.repeat(32)}`],
-])('a keeper’s key %s is refused in public', (_, KEEPER_KEY) => {
-  expect(() => readSettings({ ...open, KEEPER_KEY })).toThrow('KEEPER_KEY is a key that anybody knows or guesses')
-  expect(readSettings({ KEEPER_KEY }).mode).toBe('local')
+])('a key %s is refused in public, for the keeper and the relay', (_, key) => {
+  for (const name of ['KEEPER_KEY', 'RELAY_KEY']) {
+    expect(() => readSettings({ ...open, [name]: key })).toThrow(`${name} is a key that anybody knows or guesses`)
+    expect(readSettings({ [name]: key }).mode).toBe('local')
+  }
+})
+
+test('keeper and relay have keys of their own', () => {
+  const key = generatePrivateKey()
+  expect(() => readSettings({ KEEPER_KEY: key, RELAY_KEY: key })).toThrow('RELAY_KEY is the same as KEEPER_KEY')
+  expect(readSettings({ RELAY_KEY: key }).RELAY_KEY).toBe(key)
 })
 
 test('generated secrets and keys are accepted', () => {

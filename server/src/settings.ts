@@ -23,13 +23,13 @@ import {
 } from './settingChecks.ts'
 
 /** The roles of a process; all by default. */
-export const processRoles = ['web', 'api', 'chat', 'watch', 'tick', 'keep'] as const
+export const processRoles = ['web', 'api', 'chat', 'watch', 'tick', 'keep', 'relay'] as const
 export type ProcessRole = (typeof processRoles)[number]
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
-/** An amount in the chain's own coin, as the smallest unit. */
+/** An amount in the chain's own coin, or in RNB, as the smallest unit. */
 const coin = (sum: string) =>
   z
     .string()
@@ -37,6 +37,10 @@ const coin = (sum: string) =>
     .default(sum)
     .transform((digits) => parseEther(digits))
     .refine((amount) => amount > 0n, 'it has to be more than nothing')
+const privateKey = z
+  .string()
+  .refine(isPrivateKey, 'it is no private key, which is 0x and 64 digits of 0-9 and a-f')
+  .transform((key) => key as Hex)
 /** Dollars for one unit, as the operator estimates them. */
 const price = z.string().refine(isPrice, 'it is a price in dollars, as 0.25').optional()
 const oldSecret = z
@@ -134,13 +138,14 @@ const names = {
   CHAIN_ID: whole(1, Number.MAX_SAFE_INTEGER).optional(),
   ESCROW_ADDRESS: address.optional(),
   CONFIRMATIONS: whole(1, 1000).default(15),
-  KEEPER_KEY: z
-    .string()
-    .refine(isPrivateKey, 'it is no private key, which is 0x and 64 digits of 0-9 and a-f')
-    .transform((key) => key as Hex)
-    .optional(),
+  KEEPER_KEY: privateKey.optional(),
   KEEPER_FEE_A_CALL: coin('0.001'),
   KEEPER_FEE_A_DAY: coin('0.05'),
+  RELAY_KEY: privateKey.optional(),
+  RELAY_FEE_A_CALL: coin('0.001'),
+  RELAY_FEE_A_DAY: coin('0.05'),
+  RELAY_RNB_A_CALL: coin('2'),
+  RELAY_RNB_A_DAY: coin('100'),
   STANDING_ORDERS: z.enum(['on', 'off']).default('off'),
   APPEALS: z.enum(['on', 'off']).default('off'),
   AGREEMENT_YEARS: whole(1, 100).default(6),
@@ -341,8 +346,17 @@ function halfStore(settings: { readonly [Name in `S3_${string}` & keyof Named]?:
   return wrongs
 }
 
-function confused({ SEAL_KEY, TOKEN_SECRET, DATABASE_URL, DATABASE_DIRECT_URL }: Named): string[] {
+function confused({
+  SEAL_KEY,
+  TOKEN_SECRET,
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  KEEPER_KEY,
+  RELAY_KEY,
+}: Named): string[] {
   const wrongs: string[] = []
+  if (RELAY_KEY && RELAY_KEY.toLowerCase() === KEEPER_KEY?.toLowerCase())
+    wrongs.push('RELAY_KEY is the same as KEEPER_KEY: each sends its own transactions, so each needs a key of its own.')
   if (SEAL_KEY && SEAL_KEY === TOKEN_SECRET)
     wrongs.push(
       'SEAL_KEY is the same as TOKEN_SECRET: one encrypts, the other signs, and a leak of one must not reveal both.',
@@ -367,8 +381,9 @@ function unsafe(settings: Named, reason: string): string[] {
     )
   if (settings.PUBLIC_URL && isUnencrypted(settings.PUBLIC_URL))
     wrongs.push('PUBLIC_URL must begin with https://: over http:// anybody on the way reads passwords and tokens.')
-  if (settings.KEEPER_KEY && isKnownKey(settings.KEEPER_KEY))
-    wrongs.push('KEEPER_KEY is a key that anybody knows or guesses: generate one, e.g. with cast wallet new.')
+  for (const name of ['KEEPER_KEY', 'RELAY_KEY'] as const)
+    if (settings[name] && isKnownKey(settings[name]))
+      wrongs.push(`${name} is a key that anybody knows or guesses: generate one, e.g. with cast wallet new.`)
   if (settings.CHAIN_ID && localChains.includes(settings.CHAIN_ID))
     wrongs.push(`CHAIN_ID ${settings.CHAIN_ID} is a local chain, which a public Keyhold refuses.`)
   return wrongs

@@ -93,7 +93,7 @@ async function start(settings: Settings): Promise<void> {
   })
   shutdownSteps.push(() => served.close())
   await refuseOtherChain(served.chain)
-  await served.services.refuseKeeper()
+  await served.services.refuseKeys()
   const seeded =
     settings.KEYHOLD_DEMO === 'on' && embedded.deployment ? await seed(served, embedded, folder, log) : undefined
   if (isDevelopment) {

@@ -21,9 +21,11 @@ const processes = [
   ),
 ].map(([, given = '', port = '', metrics = '', name = '']) => ({ name, roles: given.split(','), port, metrics }))
 
-test('the page starts every role but the keeper, each process on ports of its own', () => {
+test('the page starts every role but keeper and relay, each process on ports of its own', () => {
   const started = new Set(processes.flatMap((one) => one.roles))
-  expect([...processRoles].filter((role) => role !== 'keep').toSorted()).toEqual([...started].toSorted())
+  expect([...processRoles].filter((role) => role !== 'keep' && role !== 'relay').toSorted()).toEqual(
+    [...started].toSorted(),
+  )
   const ports = processes.flatMap(({ port, metrics }) => [port, metrics])
   expect(new Set(ports).size).toBe(ports.length)
   const enabled = found(page, /^sudo systemctl enable --now (keyhold@.+)$/gm)

@@ -7,7 +7,7 @@ import { logOutage, logRecovery, type OutageLog } from '../gateways/outageLog.ts
  * The state of one part: `ready`, `away` (it does not answer), or `working` (it becomes ready without help, or another
  * process does the work). The `books` (our ledger) agree with the escrow, the `escrow` with what it owes, and two nodes
  * of the chain (`rpcs`, of which one may be away: `one-away`) with each other, or they `differ`: that needs an
- * operator, but requests are still served. So does a keeper that is `short-of-gas`, and so do `jobs` that are
+ * operator, but requests are still served. So does a keeper or a relay that is `short-of-gas` or `short-of-rnb`, and so do `jobs` that are
  * `failing`. `secondPayments` are `open` while the escrow holds one
  * (D 12.11). A `chain` is `refused` if its node serves another one, or lost the escrow's code or final events: payments
  * are refused until it has them.
@@ -20,6 +20,7 @@ export const states = [
   'differ',
   'one-away',
   'short-of-gas',
+  'short-of-rnb',
   'failing',
   'open',
   'refused',

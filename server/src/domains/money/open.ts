@@ -1,4 +1,4 @@
-/** Opens money: the chain's events, the books, the keeper, and the pages and papers that show payments. */
+/** Opens money: the chain's events, the books, keeper and relay, and the pages and papers that show payments. */
 import { demoUserWallets } from '@keyhold/demo/demoUsers.ts'
 import type { FastifyInstance } from 'fastify'
 import { isHistoryLost } from '../../gateways/chain/eventStore.ts'
@@ -27,6 +27,8 @@ import { listingsAndPortfolioRoutes } from './portfolio/listingsAndPortfolio.ts'
 import { createSearchColumns } from './publishers/searchColumns.ts'
 import { receiptsRoutes } from './receipts/routes.ts'
 import { createReceipts } from './receipts/service.ts'
+import { openRelay } from './relay/open.ts'
+import { relayRoutes } from './relay/routes.ts'
 
 interface MoneyDeps {
   readonly accounts: Accounts
@@ -48,6 +50,7 @@ export function openMoney(platform: Platform, deps: MoneyDeps) {
   const passports = createPassports(viewsDeps)
   const arbitratorName = accounts.publicNames.ofWallet
   const watching = openWatching(platform, viewsDeps)
+  const relay = openRelaying(platform, accounts, viewsDeps)
   const keeper = openKeeping(platform, { ...deps, ...watching, deposits, standingOrders })
   return {
     deposits,
@@ -57,6 +60,7 @@ export function openMoney(platform: Platform, deps: MoneyDeps) {
     viewsDeps,
     watching,
     keeper,
+    relaySender: relay.sender,
     searchColumns: createSearchColumns(viewsDeps),
     addRoutes(api: FastifyInstance) {
       const findPublisher = openPublisher({ ...viewsDeps, accounts, countPublishedOf: listings.countPublishedOf })
@@ -66,6 +70,7 @@ export function openMoney(platform: Platform, deps: MoneyDeps) {
       receiptsRoutes(api, createReceipts(viewsDeps), platform.clock, platform.papers)
       passportsRoutes(api, passports)
       paymentsAndPairsRoutes(api, { ...viewsDeps, arbitratorName })
+      relayRoutes(api, relay.service)
       depositsRoutes(api, { ...viewsDeps, ...paymentOptions(platform), ...watching.hints, arbitratorName })
     },
     cleanups: [passports],
@@ -105,6 +110,17 @@ function openWatching(platform: Platform, { deposits, leases }: Pick<ViewsDeps, 
       return [reconciliation.start(leaderLock.isLeader), solvency.start(leaderLock.isLeader)]
     },
   }
+}
+
+function openRelaying({ settings, duties, logTo, onFault }: Platform, accounts: Accounts, deps: ViewsDeps) {
+  return openRelay({
+    ...deps,
+    settings,
+    isOnDuty: duties.relays,
+    ownerOf: (wallet) => accounts.ownerOfWallet(wallet),
+    log: { info: logTo('info'), warn: logTo('warn'), error: logTo('error') },
+    onFault: onFault('the relay'),
+  })
 }
 
 interface KeepingDeps extends Pick<MoneyDeps, 'accounts' | 'leaseDeps'>, Pick<ViewsDeps, 'deposits'> {

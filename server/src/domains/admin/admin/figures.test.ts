@@ -82,6 +82,14 @@ test('a keeper that never ran is reported by its own process; one that ran, by e
   expect(await ofSending('keyhold_keeper_seen_seconds')).toEqual(['660'])
 })
 
+test('a relay that ran is reported by every process, and none that never ran', async () => {
+  expect(await ofSending('keyhold_relay_seen_seconds')).toEqual([])
+  const { chainId } = sending.deps.chain
+  await database`insert into relay (chain_id, account, seen_at, state)
+    values (${chainId}, '0x01', ${inMinutes(-11)}, 'ready'), (${chainId}, '0x02', ${inMinutes(-90)}, 'short-of-rnb')`
+  expect(await ofSending('keyhold_relay_seen_seconds')).toEqual(['660'])
+})
+
 test('the time since the last backup is a metric, also if there never was one', async () => {
   expect(await ofSilent('keyhold_backup_seconds')).toEqual(['+Inf'])
   await silent.deps.database`update instance set backed_up_at = now() - interval '2 days'`

@@ -1,4 +1,4 @@
-/** The /metrics values for unsent emails and the keeper, as at the desk (D 11.30), and for backups. */
+/** The /metrics values for unsent emails and the keeper, as at the desk (D 11.30), for the relay, and for backups. */
 import type { FastifyInstance } from 'fastify'
 import type { Chain } from '../../../gateways/chain/chain.ts'
 import type { Clock } from '../../../gateways/clock.ts'
@@ -10,7 +10,7 @@ import { addFigures } from '../../../http/metrics/added.ts'
 import type { Figure, Sample } from '../../../http/metrics/exposition.ts'
 import type { Deposits } from '../../money/deposits/service.ts'
 import { countAbandoned as countPartsGivenUp } from '../../money/keeper/abandonedReleases.ts'
-import { findKeeper } from './instanceStore.ts'
+import { findKeeper, findRelaySeen } from './instanceStore.ts'
 
 interface InstanceMetricsDeps {
   readonly database: Database
@@ -28,7 +28,7 @@ const countHolds = 60_000
 
 /** Adds the metrics. Without an event yet an age counts from now on, which shows missing events too. */
 export function addInstanceMetrics(app: FastifyInstance, deps: InstanceMetricsDeps): void {
-  addFigures(app, [...emailMetrics(deps), ...keeperOf(deps), backupOf(deps)])
+  addFigures(app, [...emailMetrics(deps), ...keeperOf(deps), relayOf(deps), backupOf(deps)])
 }
 
 function emailMetrics({ database, clock, isSending }: InstanceMetricsDeps): readonly Figure[] {
@@ -87,6 +87,18 @@ function keeperOf(deps: InstanceMetricsDeps): readonly Figure[] {
       },
     },
   ]
+}
+
+function relayOf({ database, clock, chain }: InstanceMetricsDeps): Figure {
+  return {
+    name: 'keyhold_relay_seen_seconds',
+    help: "Seconds since a relay's last heartbeat; nothing if none ever ran.",
+    type: 'gauge',
+    async read() {
+      const seenAt = await findRelaySeen(database, chain.chainId)
+      return seenAt ? [{ value: (clock.now() - seenAt.getTime()) / 1000 }] : []
+    },
+  }
 }
 
 /** By the database's clock, which the backup command uses too. */

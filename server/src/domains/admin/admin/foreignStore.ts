@@ -14,6 +14,7 @@ const ofPeople = {
   saved_search: ['account_id'],
   saved_reply: ['account_id'],
   passport_link: ['account_id'],
+  relay_transaction: ['account_id'],
   push_device: ['account_id'],
   import_run: ['landlord_id'],
   conversation: ['first_id', 'second_id'],

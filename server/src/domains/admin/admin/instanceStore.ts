@@ -16,6 +16,14 @@ export async function findKeeper(query: Query, chainId: number): Promise<SeenKee
   return row
 }
 
+/** Returns when the relay that was last active on a chain stored its heartbeat. */
+export async function findRelaySeen(query: Query, chainId: number): Promise<Date | undefined> {
+  const [row] = await query<
+    { seenAt: Date | null }[]
+  >`select max(seen_at) as seen_at from relay where chain_id = ${chainId}`
+  return row?.seenAt ?? undefined
+}
+
 type LastCall = NonNullable<NonNullable<InstanceState['keeper']>['lastCall']>
 
 /** Returns the newest call of a keeper. */

@@ -100,6 +100,15 @@ test('the deployer of an escrow is refused even after ownership was transferred,
   await testChain.call(deployer, 'acceptOwnership')
 })
 
+test('the key of a relay is refused as KEEPER_KEY: both would use the same nonces', async () => {
+  const keeper = await keeperWith()
+  await database`insert into relay (chain_id, account, seen_at, state)
+    values (${testChain.deployment.chainId}, ${keeper.account}, now(), 'waiting')`
+  await expect(keeper.refuse()).rejects.toThrow('a relay here')
+  await expect(keeper.step()).rejects.toThrow('a relay here')
+  await database`delete from relay`
+})
+
 test('a wallet that only terms name is refused too, and a separate key is not', async () => {
   const { terms } = await paid()
   const keeper = await keeperWith({ key: keyOf(wallets.tenant), isWallet: async () => false })

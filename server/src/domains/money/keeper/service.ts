@@ -22,6 +22,7 @@ import type { Tries } from './store.ts'
 import * as store from './store.ts'
 
 export type { KeeperDeps, KeeperLog, KeeperStep } from './deps.ts'
+export { isNamedInTerms } from './store.ts'
 
 export interface Keeper {
   readonly account: Address
@@ -56,6 +57,10 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     const isParty = async (address: Address) =>
       (await deps.isWallet(address)) || store.isNamedInTerms(database, address)
     await refuseOtherPowers({ chain, account: account.address, key: ownKey, isParty })
+    if (await store.isRelay(database, account.address))
+      throw new KeyRefused(
+        `KEEPER_KEY is the key of ${account.address}, a relay here. ${ownKey.holds}: give it a key of its own.`,
+      )
     isTrusted = true
   }
 

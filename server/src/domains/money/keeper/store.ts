@@ -58,6 +58,12 @@ export async function isNamedInTerms(query: Query, account: Address): Promise<bo
   return rows.length > 0
 }
 
+/** Whether a relay sends from this account: two senders would use the same nonces. */
+export async function isRelay(query: Query, account: Address): Promise<boolean> {
+  const rows = await query`select 1 from relay where lower(account) = lower(${account}) limit 1`
+  return rows.length > 0
+}
+
 /** A rent of a standing order, by when it was due. */
 export type RentPart = `rent-${number}`
 /** The first decision of an arbitration, by the part that it shares. */

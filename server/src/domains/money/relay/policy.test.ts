@@ -78,9 +78,14 @@ const refusalOf = (...parts: Parameters<typeof asked>) => {
   }
 }
 
+test('the relay knows the terms that an act is about, for the limit of a landlord', () => {
+  expect(asked(batch(payment))).toMatchObject({ terms: leaseId(terms) })
+  expect(asked(act(call('escrow', 'release', paid)))).toMatchObject({ terms: leaseId(paid) })
+})
+
 test('the relay brings the fee of a lease that the person has the money for', () => {
-  expect(asked(batch(payment))).toEqual({ fee: 10n, payBy: terms.payBy })
-  expect(asked(act(payLease))).toEqual({ fee: 10n, payBy: terms.payBy })
+  expect(asked(batch(payment))).toMatchObject({ fee: 10n, payBy: terms.payBy })
+  expect(asked(act(payLease))).toMatchObject({ fee: 10n, payBy: terms.payBy })
 })
 
 test.each<[string, number, Act]>([
@@ -104,7 +109,7 @@ test.each<[string, number, Act]>([
   ['money sent out', 0, act(transfer('stablecoin', 3420n))],
   ['an allowance of anybody taken back', 0, act(approve('token', thief, 0n))],
 ])('the relay pays for %s', (_, fee, signed) => {
-  expect(asked(signed)).toEqual({ fee: BigInt(fee) })
+  expect(asked(signed)).toMatchObject({ fee: BigInt(fee) })
 })
 
 const refund = (place: 4 | 5 | 6 | 7 | 8, value: unknown): Hex => {
@@ -218,7 +223,7 @@ test("the relay refuses terms in which the person's account has no part, though 
   expect(refusalOf(act(call('escrow', 'releaseEarly', others)))).toBe('relay-terms-not-yours')
   const asLandlord = { terms: { ...paid, tenant: thief, landlord: places.account }, isPaid: true }
   const issued = [asLandlord, { ...asLandlord, terms: { ...asLandlord.terms, document: pad('0x04') }, isPaid: false }]
-  expect(asked(act(call('escrow', 'releaseEarly', asLandlord.terms)), { issued })).toEqual({ fee: 0n })
+  expect(asked(act(call('escrow', 'releaseEarly', asLandlord.terms)), { issued })).toMatchObject({ fee: 0n })
   const ownRent = call('escrow', 'payRentFor', leaseId(asLandlord.terms), places.account, 5n)
   const ownOrder = call('rentOrders', 'create', asLandlord.terms, order(asLandlord.terms), '0x')
   for (const one of [ownRent, ownOrder]) expect(refusalOf(act(one), { issued })).toBe('relay-terms-not-yours')

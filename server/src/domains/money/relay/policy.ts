@@ -33,6 +33,8 @@ export interface Relayed {
   readonly fee: bigint
   /** Of a payment of a lease: no later payment, in unix seconds. */
   readonly payBy?: number
+  /** The terms that it is about. */
+  readonly terms?: Hex
 }
 
 /** Seconds before the last instant of a payment from which the relay sends none: it might fail on the chain. */
@@ -46,6 +48,7 @@ interface Needs {
   /** What leaves the account at once. */
   readonly spends?: bigint
   readonly payBy?: number
+  readonly terms?: Hex
 }
 
 /** What the relay brings with a call to the person's account. Throws the Refusal of the first rule that it breaks. */
@@ -60,11 +63,11 @@ export function checkRelayed(request: { readonly account: Address; readonly data
   const act = calls.find((call) => !isApproval(call))
   if (act && act !== calls.at(-1)) throw new Refusal('relay-more-than-one-act')
   if (!act && approvals.length === 0) throw new Refusal('relay-act-not-paid')
-  const { fee = 0n, spends = 0n, payBy, ...needs } = act ? needsOf(act, facts) : ({} as Needs)
+  const { fee = 0n, spends = 0n, payBy, terms, ...needs } = act ? needsOf(act, facts) : ({} as Needs)
   for (const approval of approvals) checkApproval(approval, { ...needs, fee }, facts)
   if (facts.issued.length === 0) throw new Refusal('relay-terms-not-yours')
   if (spends > facts.balance) throw new Refusal('relay-money-missing')
-  return payBy === undefined ? { fee } : { fee, payBy }
+  return { fee, ...(payBy !== undefined && { payBy }), ...(terms && { terms }) }
 }
 
 /** Calls that the relay pays for in no act. */
@@ -106,17 +109,18 @@ function needsAtEscrow(act: Extract<DecodedCall, { contract: 'escrow' }>, facts:
   const { fees, now } = facts
   switch (act.functionName) {
     case 'payLease': {
-      const { terms, isPaid } = findTerms(facts, leaseId(act.args[0]), 'tenant')
+      const id = leaseId(act.args[0])
+      const { terms, isPaid } = findTerms(facts, id, 'tenant')
       if (isPaid) throw new Refusal('relay-act-not-paid')
       if (now > terms.payBy - stopsBefore) throw new Refusal('relay-too-late')
       const sum = terms.handover + terms.deposit
-      return { escrow: sum, spends: sum, fee: fees.lease, payBy: terms.payBy }
+      return { escrow: sum, spends: sum, fee: fees.lease, payBy: terms.payBy, terms: id }
     }
     case 'payRentFor': {
       const [id, landlord, amount] = act.args
       const { terms } = findPaid(facts, id, 'tenant')
       if (!isAddressEqual(landlord, terms.landlord)) throw new Refusal('relay-terms-not-yours')
-      return { escrow: amount, spends: amount, fee: fees.rent }
+      return { escrow: amount, spends: amount, fee: fees.rent, terms: id }
     }
     case 'cancel':
     case 'dispute':
@@ -125,8 +129,7 @@ function needsAtEscrow(act: Extract<DecodedCall, { contract: 'escrow' }>, facts:
     case 'release':
     case 'releaseEarly':
     case 'settle':
-      findPaid(facts, leaseId(act.args[0]))
-      return {}
+      return { terms: findPaid(facts, leaseId(act.args[0])).id }
     default:
       throw new Refusal('relay-act-not-paid')
   }
@@ -136,15 +139,13 @@ function needsAtOrders(act: Extract<DecodedCall, { contract: 'rentOrders' }>, fa
   switch (act.functionName) {
     case 'create': {
       const [terms, { months }] = act.args
-      findPaid(facts, leaseId(terms), 'tenant')
-      return { rentOrders: months.reduce((sum, { amount }) => sum + amount, facts.ordersAllowance) }
+      const { id } = findPaid(facts, leaseId(terms), 'tenant')
+      return { terms: id, rentOrders: months.reduce((sum, { amount }) => sum + amount, facts.ordersAllowance) }
     }
     case 'stop':
-      findPaid(facts, leaseId(act.args[0]))
-      return {}
+      return { terms: findPaid(facts, leaseId(act.args[0])).id }
     case 'skip':
-      findPaid(facts, act.args[0].lease)
-      return {}
+      return { terms: findPaid(facts, act.args[0].lease).id }
     case 'stopAll':
       return {}
     default:
@@ -153,15 +154,19 @@ function needsAtOrders(act: Extract<DecodedCall, { contract: 'rentOrders' }>, fa
 }
 
 /** The terms of an act, in which the account has a part. Terms of other people are not there. */
-function findTerms({ issued, places }: RelayFacts, id: Hex, party?: 'tenant' | 'landlord'): RelayTerms {
+function findTerms(
+  { issued, places }: RelayFacts,
+  id: Hex,
+  party?: 'tenant' | 'landlord',
+): RelayTerms & { readonly id: Hex } {
   const found = issued.find(({ terms }) => leaseId(terms) === id)
   const parties = party ? [party] : (['tenant', 'landlord'] as const)
   if (!found || !parties.some((one) => isAddressEqual(found.terms[one], places.account)))
     throw new Refusal('relay-terms-not-yours')
-  return found
+  return { ...found, id }
 }
 
-function findPaid(facts: RelayFacts, id: Hex, party?: 'tenant' | 'landlord'): RelayTerms {
+function findPaid(facts: RelayFacts, id: Hex, party?: 'tenant' | 'landlord') {
   const found = findTerms(facts, id, party)
   if (!found.isPaid) throw new Refusal('relay-money-missing')
   return found

@@ -203,6 +203,7 @@ const notExported: Readonly<Record<string, string>> = {
   'person_report.reported_id': 'whoever reports somebody does not tell them',
   'photo.listing_id': 'exported as a file',
   'order_check.lease_id': 'when the keeper reads the standing order again',
+  'relay_transaction.lease_id': 'exported by who asked for it',
   'rent_check.lease_id': 'when rents are looked at again',
   'rent_reminder.lease_id': 'which letters were sent',
   'report.listing_id': 'whoever reports a home does not tell its landlord',

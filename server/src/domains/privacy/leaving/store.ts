@@ -131,6 +131,8 @@ export async function deleteOwn(tx: Transaction, { id, email, pendingEmail }: Le
   await tx`delete from subscription where email = ${email}`
   await tx`delete from outbox where recipient in (${email}, ${pendingEmail}) or held_for = ${id} or ${id} = any(about_ids)`
   await tx`delete from notice where about_id = ${id}`
+  await tx`update relay_transaction set account_id = null, state = case state when 'asked' then 'refused' else state end
+    where account_id = ${id}` // the limits of a day count it
 }
 
 /** Tables from which every row of their account is deleted. */

@@ -151,8 +151,10 @@ export async function hasTerms(query: Query, leaseId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Whether a keeper of this Keyhold works with this account: it holds gas alone (D 11.1). */
+/** Whether a keeper or relay of this Keyhold works with this account: it holds gas and fees alone (D 11.1). */
 export async function isKeeper(query: Query, account: Address): Promise<boolean> {
-  const rows = await query`select 1 from keeper where lower(account) = lower(${account}) limit 1`
+  const rows = await query`
+    select 1 from (select account from keeper union all select account from relay) ours
+    where lower(account) = lower(${account}) limit 1`
   return rows.length > 0
 }

@@ -1,0 +1,104 @@
+/** One transaction of the relay: checked again, simulated, within the limits, stored, sent, and settled by its receipt. */
+import { relayAuthorization, relayData, simulateRelay } from '@keyhold/escrow/accounts/relay.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { BaseError, ExecutionRevertedError, type Hex, isAddressEqual, type PrivateKeyAccount } from 'viem'
+import { isSilent } from '../../../gateways/chain/logs.ts'
+import { findFate, priceOf, signTransaction } from '../../../gateways/chain/ownTransaction.ts'
+import { isUnavailable } from '../../../gateways/database.ts'
+import type { SenderDeps, SenderStep } from './deps.ts'
+import { checkRequest } from './facts.ts'
+import { checkLimits, dayMilliseconds } from './limits.ts'
+import { relayWaits } from './service.ts'
+import type { RelayStatus } from './status.ts'
+import * as store from './store.ts'
+
+/** The relay that sends. */
+interface Sending {
+  readonly deps: SenderDeps
+  readonly account: PrivateKeyAccount
+  readonly status: RelayStatus
+  readonly send: (signed: Hex) => Promise<void>
+}
+
+/** Sends what a person asked for, or stores why not. */
+export async function sendAsked(sending: Sending, asked: store.Asked): Promise<SenderStep> {
+  const { database, log } = sending.deps
+  try {
+    return await sendChecked(sending, asked)
+  } catch (error) {
+    const isRefusal = error instanceof Refusal
+    if (isSilent(error) || isUnavailable(error) || (isRefusal && error.code === 'chain-away')) throw error
+    // Nothing that a person signed may stop the transactions of others.
+    const code = isRefusal ? error.code : 'relay-would-fail'
+    await store.setRefused(database, asked.id, code)
+    log.info({ relayed: asked.id, code }, 'The relay does not send a transaction.')
+    if (!isRefusal) throw error
+    return 'called'
+  }
+}
+
+async function sendChecked({ deps, account, status, send }: Sending, asked: store.Asked): Promise<SenderStep> {
+  const { database, chain, clock, contracts, limits, log } = deps
+  const { client, chainId } = chain
+  const { id, accountId: person, wallet, owners, execution } = asked
+  if (person === null || clock.now() - asked.askedAt.getTime() >= relayWaits) throw new Refusal('relay-off')
+  const { lacking, payBy } = await checkRequest(deps, { person, account: wallet, execution })
+  const brought = { account: wallet, owners, fee: lacking, execution }
+  const held = await status.readBalances(true)
+  if (lacking > held.rnb) throw new Refusal('relay-off')
+  const gas = await simulateRelay(client, account.address, contracts, brought).catch(refuseIfReverted)
+  const price = await priceOf(client, Promise.resolve(gas))
+  const needed = { gas: price.gas * price.least, rnb: lacking }
+  const spent = await store.sumSpent(database, asked, new Date(clock.now() - dayMilliseconds))
+  const now = chain.head()?.time ?? clock.leaseNow()
+  const most = checkLimits({ needed, held, now, ...(payBy !== undefined && { payBy }) }, limits, spent)
+  const data = relayData(contracts, brought)
+  const authorize = (nonce: number) => relayAuthorization(client, account, { ...contracts, chainId }, nonce)
+  const signed = await signTransaction(
+    { client, chainId, account },
+    { to: account.address, data, authorize },
+    price,
+    most,
+  )
+  const sent = { ...signed, relay: account.address, sentAt: new Date(clock.now()), rnb: lacking }
+  if (!(await store.setSent(database, id, sent))) return 'on-its-way'
+  log.info({ relayed: id, transaction: signed.transaction }, 'The relay sends a transaction.')
+  await send(signed.signed)
+  return 'on-its-way'
+}
+
+/** A revert is a refusal; errors of the node itself are rethrown. */
+function refuseIfReverted(error: unknown): never {
+  const isRevert = (cause: unknown) =>
+    cause instanceof ExecutionRevertedError || (cause as { code?: number } | null)?.code === 3
+  if (error instanceof BaseError && error.walk(isRevert)) throw new Refusal('relay-would-fail')
+  throw error
+}
+
+/** Stores what became of the sent transaction, or sends the same bytes again. */
+export async function settleSent(sending: Sending, sent: store.OnItsWay): Promise<SenderStep> {
+  const { deps, account, status, send } = sending
+  const { database, chain, clock, log } = deps
+  const { receipt, isUsed, isLate } = await findFate(chain.client, clock.now(), sent)
+  const facts = { relayed: sent.id, transaction: sent.transaction }
+  if (receipt) {
+    const state = receipt.status === 'success' ? 'confirmed' : 'failed'
+    await store.setOutcome(database, sent.id, { state, paid: receipt.gasUsed * receipt.effectiveGasPrice })
+    if (state === 'failed') log.error(facts, 'A transaction of the relay failed on the chain.')
+    else log.info(facts, 'A transaction of the relay is on the chain.')
+    await status.readBalances(true)
+    return 'called'
+  }
+  // A payment after its last instant would fail and cost gas.
+  const isOver = sent.payBy !== null && (chain.head()?.time ?? 0) > sent.payBy
+  const mayBeTaken = !isUsed && !isOver
+  if (isLate && (!mayBeTaken || !isAddressEqual(sent.account, account.address))) {
+    await store.setOutcome(database, sent.id, { state: 'replaced', paid: sent.most }) // it may have cost as much
+    log.error(facts, 'A transaction of the relay was replaced, its key is gone, or its payment is too late.')
+    return 'called'
+  }
+  if (mayBeTaken) await send(sent.signed)
+  if (isLate) await status.note('waiting', 'The relay waits: no block has taken its transaction for ten minutes.')
+  else await status.readBalances(false)
+  return 'on-its-way'
+}
