@@ -6,6 +6,7 @@ import {
   keccak256,
   type PrivateKeyAccount,
   type PublicClient,
+  parseTransaction,
   type SignedAuthorization,
   type TransactionReceipt,
   TransactionReceiptNotFoundError,
@@ -75,6 +76,27 @@ export async function signTransaction(
   )
   return { nonce, transaction: keccak256(signed), signed, most: maxFeePerGas * gas }
 }
+
+/** More than a transfer to an account with code (EIP-7702) needs. */
+const cancellationGas = 50_000n
+
+/**
+ * An empty transaction to itself with the nonce of one that no block takes. It costs an eighth more a unit than that one,
+ * or the current price, as nodes ask of a replacement; in all never more than `most`. Undefined above that.
+ */
+export async function signCancellation(
+  { client, chainId, account }: Signer,
+  { nonce, signed, most }: SignedTransaction,
+): Promise<Hex | undefined> {
+  const { maxFeePerGas: fee = 0n, maxPriorityFeePerGas: tip = 0n } = parseTransaction(signed)
+  const now = await priceOf(client, Promise.resolve(cancellationGas))
+  const maxFeePerGas = larger(fee + fee / 8n + 1n, now.least)
+  if (maxFeePerGas * cancellationGas > most) return undefined
+  const maxPriorityFeePerGas = larger(tip + tip / 8n + 1n, now.tip)
+  const empty = { to: account.address, data: '0x', gas: cancellationGas } as const
+  return account.signTransaction({ type: 'eip1559', chainId, nonce, ...empty, maxFeePerGas, maxPriorityFeePerGas })
+}
+const larger = (one: bigint, other: bigint) => (one > other ? one : other)
 
 /** Sends signed bytes. A node's refusal is reported once. */
 export function createSend(client: PublicClient, onRefusal: (said: string) => void): (signed: Hex) => Promise<void> {

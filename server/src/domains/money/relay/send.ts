@@ -1,9 +1,9 @@
-/** One transaction of the relay: checked again, simulated, within the limits, stored, sent, and settled by its receipt. */
+/** One transaction of the relay: checked again, simulated, within the limits, stored, sent, and settled by its receipt or cancelled. */
 import { relayAuthorization, relayData, simulateRelay } from '@keyhold/escrow/accounts/relay.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { BaseError, ExecutionRevertedError, type Hex, isAddressEqual, type PrivateKeyAccount } from 'viem'
 import { isSilent } from '../../../gateways/chain/logs.ts'
-import { findFate, priceOf, signTransaction } from '../../../gateways/chain/ownTransaction.ts'
+import { findFate, priceOf, signCancellation, signTransaction } from '../../../gateways/chain/ownTransaction.ts'
 import { isUnavailable } from '../../../gateways/database.ts'
 import type { SenderDeps, SenderStep } from './deps.ts'
 import { checkRequest } from './facts.ts'
@@ -89,16 +89,25 @@ export async function settleSent(sending: Sending, sent: store.OnItsWay): Promis
     await status.readBalances(true)
     return 'called'
   }
-  // A payment after its last instant would fail and cost gas.
-  const isOver = sent.payBy !== null && (chain.head()?.time ?? 0) > sent.payBy
-  const mayBeTaken = !isUsed && !isOver
-  if (isLate && (!mayBeTaken || !isAddressEqual(sent.account, account.address))) {
+  const isOwn = isAddressEqual(sent.account, account.address)
+  if (isLate && (isUsed || !isOwn)) {
     await store.setOutcome(database, sent.id, { state: 'replaced', paid: sent.most }) // it may have cost as much
-    log.error(facts, 'A transaction of the relay was replaced, its key is gone, or its payment is too late.')
+    log.error(facts, 'A transaction of the relay was replaced, or its key is gone.')
     return 'called'
   }
-  if (mayBeTaken) await send(sent.signed)
-  if (isLate) await status.note('waiting', 'The relay waits: no block has taken its transaction for ten minutes.')
+  // A payment after its last instant would fail and cost gas.
+  const isOver = sent.payBy !== null && (chain.head()?.time ?? 0) > sent.payBy
+  if (!isUsed && isOwn && (isLate || isOver)) await cancel(sending, sent)
+  else if (!isUsed && !isOver) await send(sent.signed)
+  if (isLate)
+    await status.note('waiting', 'The relay waits: no block has taken its transaction for ten minutes. It cancels it.')
   else await status.readBalances(false)
   return 'on-its-way'
+}
+
+/** An empty transaction takes the nonce, so that the next one is not held up. */
+async function cancel({ deps, account, send }: Sending, sent: store.OnItsWay): Promise<void> {
+  const { client, chainId } = deps.chain
+  const signed = await signCancellation({ client, chainId, account }, sent)
+  if (signed) await send(signed)
 }

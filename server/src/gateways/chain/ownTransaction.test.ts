@@ -1,0 +1,27 @@
+/** A cancellation, as nodes expect a replacement. Sent on a chain: cancelled.test.ts of the relay. */
+import { type PublicClient, parseGwei, parseTransaction } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { signCancellation, signTransaction } from './ownTransaction.ts'
+
+const account = privateKeyToAccount(generatePrivateKey())
+const client = {
+  getBlock: async () => ({ baseFeePerGas: 0n }),
+  estimateMaxPriorityFeePerGas: async () => 1n,
+  getTransactionCount: async () => 7,
+} as unknown as PublicClient
+const signer = { client, chainId: 56, account }
+
+test('a cancellation has the nonce of the other transaction, and raises both of its prices by more than a tenth', async () => {
+  const price = { gas: 500_000n, tip: parseGwei('1'), least: parseGwei('1') }
+  const stuck = await signTransaction(signer, { to: account.address, data: '0x12' }, price, parseGwei('1000000'))
+  const {
+    maxFeePerGas = 0n,
+    maxPriorityFeePerGas = 0n,
+    ...rest
+  } = parseTransaction((await signCancellation(signer, stuck)) ?? '0x')
+  expect(rest).toMatchObject({ nonce: 7, chainId: 56, gas: 50_000n, to: account.address.toLowerCase() })
+  expect(rest.data).toBeUndefined()
+  expect(maxFeePerGas).toBeGreaterThan(parseGwei('2.2'))
+  expect(maxPriorityFeePerGas).toBeGreaterThan(parseGwei('1.1'))
+})
