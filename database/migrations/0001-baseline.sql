@@ -941,7 +941,7 @@ create table relay_transaction (
   chain_id bigint not null,
   -- who asked; empty after they left
   account_id uuid references account on delete set null,
-  -- the lease that it is about, for the limit of a landlord
+  -- the lease that it is about, or one of the person's, for the limit of a landlord
   lease_id uuid references lease,
   -- the passkey account, its passkey and its recovery owner
   wallet text not null,

@@ -2,6 +2,7 @@
 import {
   type Address,
   concat,
+  ExecutionRevertedError,
   encodeAbiParameters,
   encodeFunctionData,
   type Hex,
@@ -41,6 +42,9 @@ export function relayData({ accounts, token }: RelayPlaces, { account, owners, f
 /** Gas of an authorization (EIP-7702), which no simulation counts. */
 const authorizationGas = 25_000n
 
+/** Several times what any act needs. A recovery owner can be a contract, whose code could occupy a node for long. */
+const mostGas = 5_000_000n
+
 /**
  * Tries the relay's transaction on the newest block, also before its account has its code. Returns the gas that it
  * needs; throws what viem throws.
@@ -48,7 +52,10 @@ const authorizationGas = 25_000n
 export async function simulateRelay(client: PublicClient, relay: Address, places: RelayPlaces, brought: Brought) {
   const code = delegation(places)
   const data = relayData(places, brought)
-  const gas = await client.estimateGas({ account: relay, to: relay, data, stateOverride: [{ address: relay, code }] })
+  const stateOverride = [{ address: relay, code }]
+  const gas = await client.estimateGas({ account: relay, to: relay, data, gas: mostGas, stateOverride })
+  // A node may ignore the limit that it is given.
+  if (gas > mostGas) throw new ExecutionRevertedError({ message: `it needs ${gas} gas` })
   return gas + authorizationGas
 }
 

@@ -31,7 +31,7 @@ interface RelayRequest {
   readonly execution: Hex
 }
 
-/** What the relay brings, what the account lacks, and the lease of the act. */
+/** What the relay brings, what the account lacks, and the lease of the act, or one of the person's. */
 interface CheckedRequest extends Relayed {
   readonly leaseId: string | null
   /** What the account lacks of the fee in RNB. */
@@ -78,12 +78,14 @@ async function listIssued({ database, chain, clock, leases, deposits }: FactsDep
     const ofLease = all.filter(({ leaseId }) => leaseId === one.leaseId)
     return (await deposits.observedPaymentOf(database, ofLease)) === undefined
   }
-  const issued: RelayTerms[] = []
+  const issued: (RelayTerms & { readonly leaseId: string })[] = []
   for (const one of here) {
     const isPaid = own.find(({ id }) => id === one.leaseId)?.paidTerms === one.id
-    if (isPaid || (await isToPay(one))) issued.push({ terms: one.terms, isPaid })
+    if (isPaid || (await isToPay(one))) issued.push({ terms: one.terms, isPaid, leaseId: one.leaseId })
   }
-  return { issued, leaseOf: (terms?: Hex) => here.find(({ id }) => id === terms)?.leaseId ?? null }
+  // An act about no terms counts for the landlord too: else one landlord could let many people use up the day.
+  const leaseOf = (terms?: Hex) => here.find(({ id }) => id === terms)?.leaseId ?? issued[0]?.leaseId ?? null
+  return { issued, leaseOf }
 }
 
 /** Reads balances, allowance, fees and time at the newest block. */

@@ -6,7 +6,7 @@ import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { passkeyOwnerAddress } from '@keyhold/escrow/accounts/address.ts'
 import { deployAccounts } from '@keyhold/escrow/accounts/deploy.ts'
 import { softPasskey } from '@keyhold/escrow/accounts/passkey.setup.ts'
-import { actCall, actTypedData, batch, passkeySignature } from '@keyhold/escrow/accounts/signatures.ts'
+import { type Act, actCall, actTypedData, batch, passkeySignature } from '@keyhold/escrow/accounts/signatures.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import {
   type Address,
@@ -95,11 +95,11 @@ export async function createRelayBench() {
     return person
   }
   /** A person, new or known, whose proved wallet is a passkey account that does not exist yet. */
-  async function aPerson(known?: Person) {
+  async function aPerson(known?: Person, recovery = privateKeyToAddress(generatePrivateKey())) {
     count += 1
     const passkey = softPasskey(toHex(BigInt(count) + 0xb1n, { size: 32 }))
     const { x, y } = passkey
-    const owners = { x, y, recovery: privateKeyToAddress(generatePrivateKey()) }
+    const owners = { x, y, recovery }
     const account = contracts.accountOf(owners)
     const person = known ?? (await newPerson(count))
     await database`insert into wallet ${database({ address: account, accountId: person.id, provedAt: new Date(0) })}`
@@ -125,14 +125,18 @@ export async function createRelayBench() {
     abi: rentEscrowAbi,
     functionName: 'depositFee',
   })
-  /** The call with which the person's account pays, signed by the passkey for this nonce of the account. */
-  function payment({ passkey, owners, account }: Owner, terms: Terms, nonce = 0n): Hex {
+  /** The payment of a lease as one act. */
+  function payingAct(terms: Terms): Act {
     const pay = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'payLease', args: [terms] })
     const approvals = [approve(deployment.stablecoin, terms.handover + terms.deposit), approve(deployment.token, fee)]
-    const act = batch([...approvals, { to: deployment.current.address, data: pay }])
+    return batch([...approvals, { to: deployment.current.address, data: pay }])
+  }
+  /** The call to the person's account with an act, signed by the passkey for this nonce of the account. */
+  function signed({ passkey, owners, account }: Owner, act: Act, nonce: bigint): Hex {
     const digest = hashTypedData(actTypedData({ chainId: deployment.chainId, account }, act, nonce))
     return actCall(act, passkeySignature(passkeyOwnerAddress(contracts, owners), passkey.answer(digest)))
   }
+  const payment = (owner: Owner, terms: Terms, nonce = 0n): Hex => signed(owner, payingAct(terms), nonce)
 
   return {
     ...node,
@@ -146,7 +150,13 @@ export async function createRelayBench() {
     mint,
     aPerson,
     someTerms,
+    payingAct,
     payment,
+    /** The call with which the person's account sends out some of its stablecoin. */
+    sendingOut(owner: Owner, amount: bigint, nonce: bigint): Hex {
+      const data = transfer(wallets.other.address, amount)
+      return signed(owner, { to: deployment.stablecoin, value: 0n, data, operation: 0 }, nonce)
+    },
     senderWith,
     /** A person who signed the payment of a new lease, with a relay that is ready. */
     async aPayment() {

@@ -4,6 +4,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Hex } from 'viem'
 import type { Person } from '../../../gateways/session.ts'
 import { checkRequest, type FactsDeps } from './facts.ts'
+import { dayMilliseconds } from './limits.ts'
 import * as store from './store.ts'
 
 export interface Relay {
@@ -19,6 +20,9 @@ export interface Relay {
 /** Milliseconds for which a running relay's last heartbeat counts, and for which a request waits for it. */
 export const relayWaits = 10 * 60_000
 
+/** Requests of a person that are stored in 24 hours, also refused ones. */
+const mostAsked = 50
+
 /** Creates the service. */
 export function createRelay(deps: FactsDeps): Relay {
   const { database, chain, clock, contracts } = deps
@@ -30,6 +34,8 @@ export function createRelay(deps: FactsDeps): Relay {
       const open = await store.findOfPerson(database, chainId, person)
       if (open?.wallet === account && open.execution === execution) return open
       if (open) throw new Refusal('relay-busy')
+      const yesterday = new Date(clock.now() - dayMilliseconds)
+      if ((await store.countAsked(database, person, yesterday)) >= mostAsked) throw new Refusal('relay-spent-for-you')
       const checked = await checkRequest(deps, { person, account, execution })
       const after = new Date(clock.now() - relayWaits)
       if (!(await store.isReady(database, chainId, after))) throw new Refusal('relay-off')

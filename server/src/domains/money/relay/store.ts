@@ -69,6 +69,13 @@ export async function insertAsked(query: Query, { owners, ...asked }: Asked): Pr
   return rows.length > 0
 }
 
+/** How many times a person has asked since an instant. */
+export async function countAsked(query: Query, person: string, since: Date): Promise<number> {
+  const [row] = await query<{ count: number }[]>`
+    select count(*)::integer as count from relay_transaction where account_id = ${person} and asked_at > ${since}`
+  return row?.count ?? 0
+}
+
 /** A person's transaction by its id, or their open one. */
 export async function findOfPerson(
   query: Query,

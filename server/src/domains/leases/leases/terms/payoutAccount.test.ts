@@ -93,12 +93,16 @@ test.each(['firstInstance', 'secondInstance'] as const)('the account of the %s o
   expect(() => check({ ...chain.escrow, arbitration })).toThrow('payout-of-arbitrator')
 })
 
-test('the arbitrator and the keeper are refused although the tenant proved their wallets', async () => {
+test('the arbitrator, the keeper and the relay are refused although the tenant proved their wallets', async () => {
   const id = await accepted()
   await expect(start(id, await proved(chain.escrow.arbitrator))).rejects.toThrow('payout-of-arbitrator')
   const keeper = await proved(`0x${'34'.repeat(20)}`)
   await database`insert into keeper (chain_id, account, since, seen_at, state)
     values (${chain.chainId}, ${keeper.toLowerCase()}, 0, now(), 'ready')`
   await expect(start(id, keeper)).rejects.toThrow('payout-of-keyhold')
+  const relay = await proved(`0x${'56'.repeat(20)}`)
+  await database`insert into relay (chain_id, account, seen_at, state)
+    values (${chain.chainId}, ${relay.toLowerCase()}, now(), 'ready')`
+  await expect(start(id, relay)).rejects.toThrow('payout-of-keyhold')
   expect(await leases.listTerms(database, [id])).toEqual([])
 })
