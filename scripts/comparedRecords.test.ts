@@ -49,6 +49,15 @@ test('a footer is written once per language, and restored when one state is comp
   expect(expanded(records, new Set(['help']))).toEqual([record('help', ...page('help').lines)])
 })
 
+test('a slow recording equals a quick one: its clock is a minute later, and gas has another price', () => {
+  const seen = (...lines: string[]) => [{ group: 'pages', language: 'en', name: 'lease', lines }]
+  const quick = seen('- paragraph: The lease clock shows 13:00 CET.', '- listitem: About 0.0000745 ETH is the fee.')
+  const slow = seen('- paragraph: The lease clock shows 13:01 CET.', '- listitem: About 0.0000746 ETH is the fee.')
+  expect(recordsOfPages(slow, true)).toEqual(recordsOfPages(quick, true))
+  const later = seen('- paragraph: The lease clock shows 13:10 CET.', '- listitem: About 0.0000745 ETH is the fee.')
+  expect(recordsOfPages(later, true)).not.toEqual(recordsOfPages(quick, true))
+})
+
 test("rows are sorted by content, and an id is its row's index, whatever it was", () => {
   const tablesOf = (first: string, second: string) => [
     {

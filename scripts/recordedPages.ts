@@ -9,9 +9,14 @@ export interface SeenPage {
   readonly lines: readonly string[]
 }
 
-/** The age of the chain data when it was read: it grows during a recording. */
+/**
+ * What passes during a recording: the age of the chain data, a minute or two of the lease clock, and the price of gas,
+ * which depends on the block.
+ */
 const passing = (text: string) =>
   text
+    .replace(/\b(\d\d):0[12]\b/g, '$1:00')
+    .replace(/\b0\.0000\d+(?= ETH)/g, '<fee>')
     .replace(/\d+\s(?=seconds ago|segundos|วินาที)/g, '<n> ')
     .replace(/\b(block|bloque)\s\d+|(บล็อก)\s\d+/gi, (_, word?: string, thai?: string) => `${word ?? thai} <n>`)
 
