@@ -239,7 +239,10 @@ export async function findSettledBlock(
 }
 
 /** Every event of the given leases, in the order of the chain. */
-export async function listEventsOf(query: Query, leases: Hex[]): Promise<(EscrowEvent & { isFinal: boolean })[]> {
+export async function listEventsOf(
+  query: Query,
+  leases: readonly Hex[],
+): Promise<(EscrowEvent & { isFinal: boolean })[]> {
   const rows = await query<(EventRow & { isFinal: boolean })[]>`
     select ${eventColumns(query)}, is_final from chain_event where lease in ${query(leases)} order by block, log_index`
   return rows.map((row) => ({ ...eventOf(row), isFinal: row.isFinal }))

@@ -35,6 +35,13 @@ export async function findOrder(
   return { order, id: rentOrderId(order), taken: lastTaken(payloads) }
 }
 
+/** Those of these terms for which an order was ever created, with one query for all. */
+export async function listWithOrders(query: Query, termsIds: readonly Hex[]): Promise<ReadonlySet<Hex>> {
+  if (termsIds.length === 0) return new Set()
+  const events = await listEventsOf(query, termsIds)
+  return new Set(events.flatMap(({ payload, lease }) => (payload.event === 'OrderCreated' ? [lease] : [])))
+}
+
 /** What the contract holds for the orders of these terms, ended ones too, by all seen events. */
 interface OrderSlot {
   /** What the next order names. */

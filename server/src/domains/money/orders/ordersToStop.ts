@@ -7,7 +7,7 @@ import { collectableSeconds, rentsLeft } from '@keyhold/rental/standingOrder.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { Lease, Leases } from '../../leases/leases/service.ts'
-import { findOrder } from './leaseOrder.ts'
+import { findOrder, listWithOrders } from './leaseOrder.ts'
 
 interface Deps {
   readonly database: Query
@@ -22,16 +22,24 @@ export async function listOrdersToStop(
   balances: ReadonlyMap<string, Balances>,
 ): Promise<string[]> {
   const now = clock.leaseNow()
-  const found: string[] = []
-  for (const { id: leaseId, moveOut, acceptance, paidTerms: id } of all) {
-    const money = balances.get(leaseId)
-    if (!money || money.isCancelled || !id || !acceptance) continue
+  const candidates = all.flatMap((lease) => {
+    const { moveOut, acceptance, paidTerms } = lease
+    const money = balances.get(lease.id)
+    if (!money || money.isCancelled || !paidTerms || !acceptance) return []
     const isOver = now >= moveOut
-    if (isOver ? now > money.moveOut + collectableSeconds : moveOut >= money.moveOut) continue
-    const issued = await leases.findTerms(database, { ...acceptance, id })
+    const isPast = isOver ? now > money.moveOut + collectableSeconds : moveOut >= money.moveOut
+    return isPast ? [] : [{ lease, money, isOver, key: { ...acceptance, id: paidTerms } }]
+  })
+  const withOrders = await listWithOrders(
+    database,
+    candidates.map(({ key }) => key.id),
+  )
+  const found: string[] = []
+  for (const { lease, money, isOver, key } of candidates) {
+    const issued = withOrders.has(key.id) && (await leases.findTerms(database, key))
     const order = issued && (await findOrder(database, issued, { isFinalOnly: false }))
     const left = order ? rentsLeft(order.order, { ...order, moveOut: money.moveOut, now }) : []
-    if (left.some(({ ends }) => isOver || ends > moveOut)) found.push(leaseId)
+    if (left.some(({ ends }) => isOver || ends > lease.moveOut)) found.push(lease.id)
   }
   return found
 }
