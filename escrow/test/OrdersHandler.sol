@@ -237,6 +237,7 @@ contract OrdersHandler is OrdersHandlerBase {
         (o.number, o.epoch, o.deadline) = (number[i], epoch[t.tenant], block.timestamp + 20 days + seed % 60 days);
         uint256 from = t.moveIn + seed % 20 days;
         if (block.timestamp > from + 30 days) from = block.timestamp - (seed >> 8) % 35 days;
+        if (from < t.moveIn) from = t.moveIn;
         uint256 gap = 27 days + (seed >> 20) % 5 days;
         uint256 most = from + 1 < t.moveOut ? (t.moveOut - 1 - from) / gap + 1 : 0;
         if (most == 0) (from, most) = (t.moveIn, 1);
