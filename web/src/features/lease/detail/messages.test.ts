@@ -4,7 +4,7 @@ import { languages } from '../../../gateways/text/language.ts'
 import { findMessages } from '../../../gateways/text/messages.server.ts'
 import { pollInterval } from '../queries.ts'
 import { leaseViewStates } from '../viewState.ts'
-import { timelineEventKinds } from './timeline.ts'
+import { timelineEventKinds } from './timelineKinds.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 const words = (language: (typeof languages)[number]) => findMessages(language, 'leases') as Tree

@@ -4,7 +4,8 @@ import type { HistoryRow, LeaseDetail, LeaseStep } from '@keyhold/api/leases.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { owedUntil } from '@keyhold/rental/depositOwed.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
-import { rentWords } from '@keyhold/rental/rentWords.ts'
+import { leaseEventOf } from '@keyhold/rental/leaseEvent.ts'
+import { shownEvents, type TimelineEventKind } from './timelineKinds.ts'
 
 /** One past or future event; `who` is the acting party, relative to the reader. */
 export interface TimelineEvent {
@@ -29,90 +30,6 @@ export interface TimelineEvent {
   readonly payout?: string | undefined
   readonly isHeld: boolean
 }
-
-export const timelineEventKinds = [
-  'request',
-  'edit',
-  'open',
-  'accept',
-  'acceptSigned',
-  'decline',
-  'withdraw',
-  'cancel',
-  'giveWay',
-  'lapseUnanswered',
-  'lapseUnpaid',
-  'pay',
-  'paymentSeen',
-  'paymentLost',
-  'paymentFinal',
-  'keys',
-  'handover',
-  'handoverWithDeposit',
-  'depositHome',
-  'refund',
-  'cancelledAtEscrow',
-  'endedEarlier',
-  'secondPaid',
-  'secondBack',
-  'secondReleased',
-  'secondCancelled',
-  'secondDisputed',
-  'credited',
-  'creditPaid',
-  'disputeHandover',
-  'disputeWithDeposit',
-  'disputeDeposit',
-  'lengthen',
-  'settled',
-  'offerShares',
-  'declineShares',
-  'answerDispute',
-  'showEvidence',
-  'takeBackEvidence',
-  'firstDecision',
-  'appealed',
-  'decisionExecuted',
-  'appealFeePaid',
-  'interestNone',
-  'interestConflict',
-  'split',
-  'rent',
-  'payBack',
-  'inventorySigned',
-  'inventoryAnswered',
-  'moveOut',
-  'offerRenewal',
-  'withdrawRenewal',
-  'signRenewal',
-  'endingProposed',
-  'endingWithdrawn',
-  'endingAgreed',
-  'departureRecorded',
-  'departureObjected',
-  'departureWithdrawn',
-  'departureFreed',
-  'rentClaimed',
-  'rentConfirmed',
-  'rentMonthProposed',
-  'rentMonthAgreed',
-  'rentMonthProposedEarly',
-  'rentMonthKept',
-  'movedOn',
-  'movedIn',
-  'complete',
-  'notReturned',
-  'deductionsStated',
-  'deductionsAgreed',
-  'deductionsContested',
-  'deductionsUnanswered',
-  'deductionsObjectionStands',
-  'depositHad',
-  'depositBack',
-  'answer',
-  'payment',
-] as const
-type TimelineEventKind = (typeof timelineEventKinds)[number]
 
 /** Past events, oldest first, then future ones, the first of them marked as now. */
 export function timelineEvents(lease: LeaseDetail): readonly TimelineEvent[] {
@@ -206,39 +123,12 @@ function eventFromStep(
 const hasDepositInHandover = ({ money }: LeaseDetail) => money.depositPolicy === 'at-handover'
 
 function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[] {
-  const kind = kindOf(row, lease)
-  if (!kind || isSuperseded(row, lease.history)) return []
+  const event = leaseEventOf({ ...row, transition: row.act })
+  const shown = event && shownEvents[event]
+  if (!shown || isSuperseded(row, lease.history)) return []
+  const kind = (hasDepositInHandover(lease) && withDeposit[shown.kind]) || shown.kind
   const viewer = lease.isLandlordInContract ? 'landlord' : 'tenant'
-  const actor =
-    kind === 'paymentSeen' ||
-    kind === 'paymentFinal' ||
-    kind === 'paymentLost' ||
-    kind === 'movedIn' ||
-    kind === 'movedOn'
-      ? 'tenant'
-      : row.party
-  const receiver = {
-    handover: 'landlord',
-    handoverWithDeposit: 'landlord',
-    depositHome: 'tenant',
-    refund: 'tenant',
-    cancelledAtEscrow: 'tenant',
-    secondPaid: 'tenant',
-    secondBack: 'tenant',
-    secondReleased: 'landlord',
-    secondCancelled: 'tenant',
-    secondDisputed: 'tenant',
-    rent: 'landlord',
-    payBack: 'tenant',
-    credited: row.facts.payee,
-    creditPaid: row.facts.payee,
-    appealed: row.facts.by,
-    appealFeePaid: row.facts.payee,
-    disputeHandover: 'tenant',
-    disputeWithDeposit: 'tenant',
-    disputeDeposit: 'landlord',
-  }
-  const subject = receiver[kind as keyof typeof receiver] ?? actor
+  const subject = shown.of === 'fact' ? (row.facts.by ?? row.facts.payee) : (shown.of ?? row.party)
   const who = subject === viewer ? 'you' : subject === 'tenant' || subject === 'landlord' ? 'them' : 'it'
   const { transaction, amount = row.facts.claim ?? row.facts.moved, part, toTenant, toLandlord, time, hash } = row.facts
   const [toYou, toThem] = viewer === 'tenant' ? [toTenant, toLandlord] : [toLandlord, toTenant]
@@ -274,82 +164,11 @@ function stringFact(fact: HistoryRow['facts'][string] | undefined): string | und
   return typeof fact === 'string' ? fact : undefined
 }
 
-const kindByEscrowEvent: Readonly<Record<string, TimelineEventKind>> = {
-  LeaseRefunded: 'refund',
-  LeaseCancelled: 'cancelledAtEscrow',
-  LeaseEndedEarlier: 'endedEarlier',
-  LeaseLengthened: 'lengthen',
-  LeaseSettled: 'settled',
-  LeaseSplit: 'split',
-  Decided: 'firstDecision',
-  Appealed: 'appealed',
-  Executed: 'decisionExecuted',
-  FeeTaken: 'appealFeePaid',
-  LeaseRentPaid: 'rent',
-  RentCollected: 'rent',
-  LeasePaidBack: 'payBack',
-  LeaseRenewed: 'movedOn',
-  Credited: 'credited',
-  CreditPaid: 'creditPaid',
+/** The first part's events under the policy "released at handover". */
+const withDeposit: Partial<Record<TimelineEventKind, TimelineEventKind>> = {
+  handover: 'handoverWithDeposit',
+  disputeHandover: 'disputeWithDeposit',
 }
-
-const renewals: Readonly<Record<string, TimelineEventKind>> = {
-  made: 'offerRenewal',
-  withdrawn: 'withdrawRenewal',
-  signed: 'signRenewal',
-}
-
-const endings: Readonly<Record<string, TimelineEventKind>> = {
-  proposed: 'endingProposed',
-  withdrawn: 'endingWithdrawn',
-  agreed: 'endingAgreed',
-  left: 'departureRecorded',
-  objected: 'departureObjected',
-  stayed: 'departureWithdrawn',
-  freed: 'departureFreed',
-}
-
-const deductions: Readonly<Record<string, TimelineEventKind>> = {
-  stated: 'deductionsStated',
-  agreed: 'deductionsAgreed',
-  contested: 'deductionsContested',
-  unanswered: 'deductionsUnanswered',
-  'objection-stands': 'deductionsObjectionStands',
-  had: 'depositHad',
-}
-
-function kindOf({ act, facts }: HistoryRow, lease: LeaseDetail): TimelineEventKind | undefined {
-  if (act === 'renew') return renewals[String(facts.offer)]
-  if (act === 'endEarly') return endings[String(facts.ending)]
-  if (facts.deductions !== undefined) return deductions[String(facts.deductions)]
-  if (act === 'stateRent') return rentWords[String(facts.said)]
-  if (facts.renews !== undefined) return act === 'request' ? 'offerRenewal' : 'signRenewal'
-  if (act === 'paymentFinal' && facts.event === 'LeaseRenewed') return 'movedIn'
-  if (act === 'accept') return facts.signed === true ? 'acceptSigned' : 'accept'
-  if (act === 'lapse') return facts.why === 'unpaid' ? 'lapseUnpaid' : 'lapseUnanswered'
-  if (act === 'complete' && facts.why === 'not-returned') return 'notReturned'
-  if (act === 'record') return facts.inventory === 'signed' ? 'inventorySigned' : 'inventoryAnswered'
-  if (act === 'declareInterest') return facts.interest === 'none' ? 'interestNone' : 'interestConflict'
-  if (act !== 'chainEvent') return timelineEventKinds.find((kind) => kind === act)
-  if (facts.second === true) return ofSecond(facts)
-  if (facts.event === 'LeaseReleased') return facts.part === 'deposit' ? 'depositHome' : ofHandover(lease).released
-  if (facts.event === 'LeaseDisputed') return facts.part === 'deposit' ? 'disputeDeposit' : ofHandover(lease).disputed
-  return kindByEscrowEvent[String(facts.event)]
-}
-
-/** A second payment is no part of the lease: its release is not the first rent's. */
-function ofSecond({ event, part }: HistoryRow['facts']): TimelineEventKind | undefined {
-  if (event === 'LeasePaid') return 'secondPaid'
-  if (event === 'LeaseRefunded' || event === 'LeasePaidBack') return 'secondBack'
-  if (event === 'LeaseReleased') return part === 'deposit' ? 'secondBack' : 'secondReleased'
-  if (event === 'LeaseCancelled') return 'secondCancelled'
-  return event === 'LeaseDisputed' && part === 'handover' ? 'secondDisputed' : undefined
-}
-
-const ofHandover = (lease: LeaseDetail) =>
-  hasDepositInHandover(lease)
-    ? ({ released: 'handoverWithDeposit', disputed: 'disputeWithDeposit' } as const)
-    : ({ released: 'handover', disputed: 'disputeHandover' } as const)
 
 /**
  * An event superseded by a later one: a payment seen and then final, a payment page opened again, an undelivered
@@ -357,8 +176,6 @@ const ofHandover = (lease: LeaseDetail) =>
  */
 function isSuperseded(row: HistoryRow, history: readonly HistoryRow[]): boolean {
   const later = history.slice(history.indexOf(row) + 1)
-  // A decision or an appeal gave the dispute more time: its own row says so.
-  if (row.facts.ofDecision === true) return true
   if (row.act === 'paymentSeen') return later.some(({ act }) => act === 'paymentFinal')
   if (row.facts.undelivered === true) return later.some(({ facts }) => facts.event === 'Credited')
   if (row.act === 'pay')
