@@ -1,32 +1,18 @@
 /** /detail/:id: one home with all its information, and the way to request it. */
-import { escrowFacts } from '@keyhold/api/deposits.ts'
-import { findRoomAd } from '@keyhold/api/listings.ts'
-import { findPublisherRecord } from '@keyhold/api/publishers.ts'
-import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
-import { readHomeTranslationOffer } from '@keyhold/api/translation.ts'
-import { type Day, dayAt } from '@keyhold/rental/day.ts'
-import { parseAskable, serializeCriteria } from '@keyhold/rental/query.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
 import { returnDaysIn } from '@keyhold/rental/returnDays.ts'
 import { type ComponentProps, Suspense, useEffect, useState } from 'react'
-import {
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useParams,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate, useParams } from 'react-router'
 import { openChat } from '../features/chat/chatWindow.ts'
 import { AdCaution } from '../features/listing-page/AdCaution.tsx'
 import { Availability } from '../features/listing-page/Availability.tsx'
-import { cardRows } from '../features/listing-page/cardRows.ts'
 import { EscrowPromo } from '../features/listing-page/EscrowPromo.tsx'
 import { FloorPlan } from '../features/listing-page/FloorPlan.tsx'
 import { formatPlace, formatRent } from '../features/listing-page/formatListing.ts'
 import { Gallery } from '../features/listing-page/Gallery.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { HouseRules, Living, OwnClauses } from '../features/listing-page/Living.tsx'
+import { loadHome } from '../features/listing-page/loadHome.ts'
 import { geoUri, openStreetMapUrl } from '../features/listing-page/mapLinks.ts'
 import { PublisherBox } from '../features/listing-page/PublisherBox.tsx'
 import { isComparable, isFarBelow, RentComparison } from '../features/listing-page/RentComparison.tsx'
@@ -34,7 +20,6 @@ import { RequestBar } from '../features/listing-page/RequestBar.tsx'
 import { chatHash, RequestPanel } from '../features/listing-page/RequestPanel.tsx'
 import { FeatureList, KeyFacts, LeaseTerms, Neighbourhood, Section } from '../features/listing-page/Sections.tsx'
 import { ShareButton } from '../features/listing-page/ShareButton.tsx'
-import { listingStructuredData } from '../features/listing-page/structuredData.ts'
 import { useHomeTranslation } from '../features/listing-page/useHomeTranslation.ts'
 import { useReportView } from '../features/listing-page/useReportView.ts'
 import { AboutHome } from '../features/listing-page/WrittenWords.tsx'
@@ -46,11 +31,10 @@ import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.t
 import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList } from '../features/seo/structuredData.ts'
 import { fileUrl } from '../gateways/api.ts'
-import { escrowDefaults } from '../gateways/escrowDefaults.ts'
 import { formatPersonName } from '../gateways/format/personName.ts'
 import { formatFacts } from '../gateways/format/rooms.ts'
 import { LazyMap } from '../gateways/map/LazyMap.tsx'
-import { loadForPage, loadRates, requestContext } from '../gateways/requestContext.ts'
+import { requestContext } from '../gateways/requestContext.ts'
 import { lazyPart } from '../gateways/retryImport.ts'
 import { useSession } from '../gateways/session.ts'
 import { useOtherLanguage } from '../gateways/text/useOtherLanguage.ts'
@@ -65,70 +49,10 @@ const LocationMap = lazyPart(() => import('../features/listing-page/LocationMap.
 /** Only where a translator is set up, and the home is in another language. */
 const HomeTranslation = lazyPart(() => import('../features/listing-page/HomeTranslation.tsx'))
 
-/** In seconds. */
-const quarter = 900
-
 export const handle = { words: ['listings', 'saved', 'reports', 'calendar'] }
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { api, origin } = context.get(requestContext)
-  const id = params.id ?? ''
-  const [ad, facts, similar, translation, { rates }] = await Promise.all([
-    loadForPage(api(findRoomAd, { params: { id } })),
-    api(escrowFacts).catch(() => undefined),
-    api(similarRoomAds, { params: { id }, input: chosenStay(url.searchParams) }).catch(() => ({ rows: [] })),
-    api(readHomeTranslationOffer).catch(() => ({ offered: false })),
-    loadRates(api),
-  ])
-  const { city, bedsNumber } = ad.property
-  const [figures, record] = await Promise.all([
-    city && api(cityFigures, { params: { city: String(city.id) } }).catch(() => undefined),
-    api(findPublisherRecord, { params: { id: ad.property.ownerUser.id } }).catch(() => undefined),
-  ])
-  // Rounded to a quarter of an hour, so that the page can be revalidated: only the date matters, and midnight falls on
-  // a quarter in every zone
-  const now = Math.floor((facts?.leaseNow ?? Date.now() / 1000) / quarter) * quarter
-  return {
-    ad,
-    ...parseSearch(url, dayAt(now, ad.property.timeZone ?? 'UTC')),
-    spread: figures?.byBeds.find(({ beds }) => beds === bedsNumber),
-    isTranslationOffered: translation.offered,
-    record,
-    similar: cardRows(similar.rows.slice(0, 4)),
-    now,
-    rates,
-    /** Made here, so that browsers do not load its code. */
-    structuredData: listingStructuredData(ad, origin),
-    arbitrator: facts?.arbitrator && {
-      account: facts.arbitrator,
-      name: facts.arbitratorName,
-      explorer: facts.explorerUrl ? `${facts.explorerUrl}/address/${facts.arbitrator}` : undefined,
-    },
-    releaseDuration: (facts ?? escrowDefaults).releaseDuration,
-  }
-}
-
-/** Similar homes are free for the dates of the link; what is no stay is ignored there. */
-const chosenStay = (query: URLSearchParams) => ({
-  from: query.get('from')?.slice(0, 40),
-  to: query.get('to')?.slice(0, 40),
-})
-
-/**
- * The dates of a link, and the search before it. Invalid stays are dropped, from the URL too: a shared link shows what
- * it says (D 5.9). Past dates are dropped, today becomes tomorrow, and the page says so.
- */
-function parseSearch({ pathname, searchParams }: URL, today: Day) {
-  const { criteria, changedDays } = parseAskable(searchParams, today)
-  const { from = '', to = '' } = criteria
-  const search = serializeCriteria(criteria)
-  if (changedDays) return { from, to, search, changedDays }
-  const kept = new URLSearchParams(searchParams)
-  if (!from) kept.delete('from')
-  if (!to) kept.delete('to')
-  if (kept.size < searchParams.size) throw redirect(`${pathname}${kept.size > 0 ? `?${kept}` : ''}`)
-  return { from, to, search, changedDays }
-}
+export const loader = ({ context, params, url }: LoaderFunctionArgs) =>
+  loadHome(context.get(requestContext), params.id ?? '', url)
 
 /** The search with the stay chosen on this page, and the target of Back: the search, otherwise the home's city. */
 function useCarriedSearch() {

@@ -1,28 +1,17 @@
 /** /properties: the search, and its results as a list and on the map. */
-import type { Client } from '@keyhold/api/client.ts'
 import type { MapPin } from '@keyhold/api/search.schema.ts'
-import { loosenSearch, neighbourhoodFigures, searchRoomAds } from '@keyhold/api/search.ts'
-import {
-  type Area,
-  type Criteria,
-  parseAskable,
-  parseCriteria,
-  serializeCriteria,
-  toSearchPayload,
-} from '@keyhold/rental/query.ts'
+import { type Area, type Criteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { refusedEverywhere } from '@keyhold/rental/stay.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   data,
   type LoaderFunctionArgs,
-  redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useNavigate,
   useNavigation,
   useNavigationType,
 } from 'react-router'
-import { cardRows, type PageRow } from '../features/listing-page/cardRows.ts'
 import { formatChangedDays } from '../features/listing-page/formatListing.ts'
 import { HomeCard } from '../features/listing-page/HomeCard.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
@@ -32,13 +21,12 @@ import { renderCompareButton } from '../features/saved/renderCompareButton.tsx'
 import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
 import { Filters } from '../features/search/Filters.tsx'
 import { formatWho } from '../features/search/livingSummaries.ts'
+import { loadResults } from '../features/search/loadResults.ts'
 import { FewMatches, NoMatches } from '../features/search/NoMatches.tsx'
 import { SaveSearch } from '../features/search/SaveSearch.tsx'
 import { SearchFailed } from '../features/search/SearchFailed.tsx'
 import { SortSelect } from '../features/search/SortSelect.tsx'
-import { loadSearchOptions, searchStartDay } from '../features/search/searchOptions.ts'
-import { findCity, formatBudget, formatDates, type SearchOptions } from '../features/search/summaries.ts'
-import { findTypedCity } from '../features/search/typedCity.ts'
+import { findCity, formatBudget, formatDates } from '../features/search/summaries.ts'
 import { UnknownCityName } from '../features/search/UnknownCityName.tsx'
 import { mapHash, useOpenMap } from '../features/search/useOpenMap.ts'
 import { WhyThisOrder } from '../features/search/WhyThisOrder.tsx'
@@ -46,7 +34,7 @@ import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList, itemList } from '../features/seo/structuredData.ts'
 import { formatNumber } from '../gateways/format/format.ts'
 import { LazyMap } from '../gateways/map/LazyMap.tsx'
-import { loadForPage, requestContext } from '../gateways/requestContext.ts'
+import { requestContext } from '../gateways/requestContext.ts'
 import { lazyPart } from '../gateways/retryImport.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
@@ -62,78 +50,14 @@ const ResultsMap = lazyPart(() => import('../features/search/ResultsMap.tsx'))
 export const handle = { frame: 'map', words: ['search', 'listings', 'saved'] }
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { api } = context.get(requestContext)
-  const searchOptions = await loadForPage(loadSearchOptions(api))
-  const today = todayThere(url.searchParams, searchOptions)
-  const { criteria: requested, changedDays } = parseAskable(url.searchParams, today)
-  const typed = await loadForPage(findTypedCity(api, url.searchParams, searchOptions.cities)).catch(() => undefined)
-  if (typed && 'city' in typed)
-    throw redirect(paths.results(serializeCriteria({ ...requested, cityId: typed.city.id })))
-  if (typed) {
-    const none = { answer: noHomes, suggestions: undefined, criteria: requested, hasFailed: false }
-    return data({ searchOptions, today, changedDays, ...none, unknownCity: typed.unknown })
-  }
-  const unknownCity = undefined
-  // A failed search keeps its form and its filters.
-  const found = await loadForPage(findHomes(api, requested)).catch(() => undefined)
-  if (!found) {
-    const failed = { answer: noHomes, suggestions: undefined, criteria: requested, hasFailed: true, unknownCity }
-    return data({ searchOptions, today, changedDays, ...failed }, { status: 503 })
-  }
-  const { criteria, answer } = found
-  if (criteria.neighbourhood && answer.totalRows === 0) await dropUnknownPart(api, criteria)
-  const { filter, bounds } = toSearchPayload(criteria)
-  const isFew = answer.totalRows < fewHomes
-  const suggestions = isFew ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
-  const shown = { ...answer, rows: cardRows(answer.rows) }
-  return data({
-    searchOptions,
-    answer: shown,
-    suggestions,
-    criteria,
-    today,
-    changedDays,
-    hasFailed: false,
-    unknownCity,
-  })
+  const results = await loadResults(context.get(requestContext).api, url.searchParams)
+  return data(results, results.hasFailed ? { status: 503 } : undefined)
 }
-
-/** A part of a city that no home is in is dropped from the address, never shown; another spelling is replaced. */
-async function dropUnknownPart(api: Client, criteria: Criteria): Promise<void> {
-  const { cityId, neighbourhood = '' } = criteria
-  const known = await api(neighbourhoodFigures, { params: { city: String(cityId), neighbourhood } }).then(
-    ({ name }) => name,
-    (error: { status?: number }) => (error.status === 404 ? undefined : neighbourhood),
-  )
-  if (known !== neighbourhood) throw redirect(paths.results(serializeCriteria({ ...criteria, neighbourhood: known })))
-}
-
-/** With fewer homes than this the page offers ways to more. */
-const fewHomes = 5
-
-/** The date in the searched city. */
-function todayThere(query: URLSearchParams, searchOptions: SearchOptions) {
-  const timeZone = findCity(parseCriteria(query, ''), searchOptions)?.timeZone
-  return searchStartDay(timeZone === undefined ? [] : [timeZone])
-}
-
-const noHomes = { rows: [] as PageRow[], totalRows: 0, isCapped: false }
 
 /** Opening or closing the map over the list causes no request. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isSameSearch = currentUrl.pathname + currentUrl.search === nextUrl.pathname + nextUrl.search
   return isSameSearch && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate
-}
-
-/**
- * One page of homes; beyond the last page, the last one (D 5.9). If that has emptied since homes were counted, the
- * first.
- */
-async function findHomes(api: Client, criteria: Criteria) {
-  const answer = await api(searchRoomAds, { input: toSearchPayload(criteria) })
-  if (answer.rows.length > 0 || criteria.page === 1) return { criteria, answer }
-  const last = Math.max(1, Math.ceil(answer.totalRows / criteria.itemPerPage))
-  return findHomes(api, { ...criteria, page: last < criteria.page ? last : 1 })
 }
 
 const renderPinFavourite = ({ id, title }: MapPin) => <FavouriteButton id={id} title={title} />
