@@ -2,7 +2,7 @@
 import { accountAddress } from '@keyhold/escrow/accounts/address.ts'
 import { pad, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { accountState, checkedAddress, heldOf } from './chain.ts'
+import { accountState, checkedAddress, leaseStateOf } from './chain.ts'
 import { config } from './contracts.setup.ts'
 
 const owners = {
@@ -43,10 +43,13 @@ const state = (handoverDue: bigint, flags: bigint) => `0x${[5n, handoverDue, 7n,
 const lease = pad('0x01')
 
 test('what the escrow holds of a paid lease is read, and a lease that was not paid or is cancelled is none', async () => {
-  expect(await heldOf(config, lease, node({ eth_call: state(1n, 0n) }))).toEqual({ handover: 5n, deposit: 7n })
-  expect(await heldOf(config, lease, node({ eth_call: state(0n, 0n) }))).toBeUndefined()
-  expect(await heldOf(config, lease, node({ eth_call: state(1n, 16n) }))).toBeUndefined()
-  expect(await heldOf(config, lease, node({ eth_call: state(1n, 32n) }))).toBeUndefined()
+  expect(await leaseStateOf(config, lease, node({ eth_call: state(1n, 0n) }))).toMatchObject({
+    handover: 5n,
+    deposit: 7n,
+  })
+  expect(await leaseStateOf(config, lease, node({ eth_call: state(0n, 0n) }))).toBeUndefined()
+  expect(await leaseStateOf(config, lease, node({ eth_call: state(1n, 16n) }))).toBeUndefined()
+  expect(await leaseStateOf(config, lease, node({ eth_call: state(1n, 32n) }))).toBeUndefined()
 })
 
 test('an account that does not exist yet has done nothing, and a silent node is an error', async () => {
@@ -54,5 +57,5 @@ test('an account that does not exist yet has done nothing, and a silent node is 
   const existing = node({ eth_getCode: '0x60', eth_call: pad('0x07') })
   expect(await accountState(config, account, existing)).toEqual({ isDeployed: true, nonce: 7n })
   await expect(accountState(config, account, node({}))).rejects.toThrow('no result')
-  await expect(heldOf(config, lease, node({ eth_call: '0x' }))).rejects.toThrow()
+  await expect(leaseStateOf(config, lease, node({ eth_call: '0x' }))).rejects.toThrow()
 })

@@ -4,8 +4,17 @@ import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { accountAddress } from '@keyhold/escrow/accounts/address.ts'
 import type { Owners } from '@keyhold/escrow/accounts/signatures.ts'
-import { type EscrowPart, leaseFlags } from '@keyhold/escrow/terms.ts'
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isHex, pad, parseAbi } from 'viem'
+import { leaseFlags } from '@keyhold/escrow/terms.ts'
+import {
+  type Address,
+  type ContractFunctionReturnType,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  isHex,
+  pad,
+  parseAbi,
+} from 'viem'
 import type { Config } from './config.ts'
 
 /** The computed address, if the chain computes the same; else why a person must not use it: one of the two may be set up wrongly. */
@@ -42,21 +51,24 @@ export async function accountState(
   return { isDeployed: true, nonce: decodeFunctionResult({ abi: nonceAbi, functionName: 'nonce', data: answer }) }
 }
 
+/** What the escrow says of a lease; all zero if it was never paid. Instants in unix seconds. */
+export type LeaseState = ContractFunctionReturnType<typeof rentEscrowAbi, 'view', 'leaseState'>
+
 /**
- * What the escrow holds of a lease. Undefined for one that was not paid there, or was cancelled or refunded. The id
+ * The state of a lease at the escrow. Undefined for one that was not paid there, or was cancelled or refunded. The id
  * proves the terms that its tenant paid for. Throws like {@link accountState}.
  */
-export async function heldOf(
+export async function leaseStateOf(
   { rpc, escrow }: Config,
   lease: Hex,
   ask: typeof fetch = fetch,
-): Promise<Record<EscrowPart, bigint> | undefined> {
+): Promise<LeaseState | undefined> {
   const question = { abi: rentEscrowAbi, functionName: 'leaseState' } as const
   const data = encodeFunctionData({ ...question, args: [lease] })
   const answer = await call(ask, rpc, 'eth_call', [{ to: escrow, data }, 'latest'])
-  const { handover, deposit, handoverDue, flags } = decodeFunctionResult({ ...question, data: answer })
-  const isOver = (flags & (leaseFlags.cancelled | leaseFlags.refunded)) > 0
-  return handoverDue > 0 && !isOver ? { handover, deposit } : undefined
+  const state = decodeFunctionResult({ ...question, data: answer })
+  const isOver = (state.flags & (leaseFlags.cancelled | leaseFlags.refunded)) > 0
+  return state.handoverDue > 0 && !isOver ? state : undefined
 }
 
 /** What the standing orders may take from the account already. Throws like {@link accountState}. */

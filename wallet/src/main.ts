@@ -98,12 +98,12 @@ async function signRequest(config: Config, owners: StoredAccount | undefined, re
   const asked = await prepare(config, checked.account, owners, request, target).catch(() => undefined)
   if (!asked) return show(faultStep('chain-away', again))
   if ('fault' in asked) return show(faultStep(asked.fault))
-  const names = 'act' in request ? request : {}
+  const names = 'message' in request ? {} : request
   const isNew = (address: Address) => address !== checked.account && !isPayeeKnown(localStorage, address)
   const press = async () => {
     const signed = await sign(config, owners, asked)
     if ('fault' in signed) return signed.fault
-    storePayees(localStorage, accountsIn(asked.statement))
+    if ('act' in request) storePayees(localStorage, accountsIn(asked.statement))
     // Going back must not ask again: the number would be the next one, and the payment a second one.
     location.replace(withFragment(target, { account: checked.account, ...signed }))
     return undefined

@@ -69,3 +69,16 @@ test('names in Thai, Arabic and with accents are taken', () => {
   for (const name of ['ศิริพร บ้านริมน้ำ', 'بيت صغير', 'Núñez & Söhne'])
     expect(readRequest(changed('home', name))).toMatchObject({ home: name })
 })
+
+test('a message for a contract or the server is read with its names', () => {
+  const values = { part: 'deposit', toTenant: '1500', toLandlord: '500', deadline: 1_801_000_000 }
+  const given = new URLSearchParams(text)
+  for (const name of ['to', 'value', 'data', 'operation']) given.delete(name)
+  given.set('primaryType', 'Settlement')
+  given.set('values', JSON.stringify(values))
+  const typed = { kind: 'Settlement', terms, ...values, toTenant: 1500n, toLandlord: 500n }
+  const names = { landlord: 'Lucía', home: 'Casa & jardín #3' }
+  expect(readRequest(`#${given}`)).toEqual({ account: places.account, typed, ...names })
+  given.set('primaryType', 'Permit')
+  expect(readRequest(`#${given}`)).toBe('unreadable')
+})

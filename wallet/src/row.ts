@@ -1,7 +1,7 @@
 // The lines of a statement: a label and what it is.
 import type { EscrowPart } from '@keyhold/escrow/terms.ts'
 import type { Address, Hex } from 'viem'
-import type { Labels } from './words.ts'
+import type { Labels, Words } from './words.ts'
 
 export type Value =
   | { readonly sum: bigint; readonly unit: 'USDT' | 'RNB' }
@@ -9,8 +9,8 @@ export type Value =
   | { readonly account: Address; readonly as?: 'landlord' | 'payout' }
   /** In unix seconds; undefined: never. */
   | { readonly instant: number | undefined }
-  | { readonly days: number }
+  | { readonly count: number }
   | { readonly part: EscrowPart }
   | { readonly hash: Hex }
 
-export type Row = readonly [label: keyof Labels | 'fee' | 'ordersLimit', value: Value]
+export type Row = readonly [label: keyof Labels | keyof Words['sign']['labels'], value: Value]

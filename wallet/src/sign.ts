@@ -1,4 +1,4 @@
-// Signs what a person has read: an act of the account, or the proof that the account is theirs.
+// Signs what a person has read: an act of the account, typed data of its leases, or the proof that the account is theirs.
 import { passkeyOwnerAddress } from '@keyhold/escrow/accounts/address.ts'
 import {
   actTypedData,
@@ -7,7 +7,7 @@ import {
   undeployedSignature,
 } from '@keyhold/escrow/accounts/signatures.ts'
 import { type Address, type Hex, hashMessage, hashTypedData } from 'viem'
-import { accountState, heldOf, ordersAllowance } from './chain.ts'
+import { accountState, leaseStateOf, ordersAllowance } from './chain.ts'
 import { type Config, placesOf } from './config.ts'
 import { signWithPasskey } from './passkey.ts'
 import { readProof } from './proof.ts'
@@ -16,6 +16,7 @@ import type { SignRequest } from './request.ts'
 import type { Row } from './row.ts'
 import { type Statement, statementOf } from './statement.ts'
 import { credentialId, type StoredAccount } from './storedAccount.ts'
+import { prepareTyped, type TypedFault } from './typedSigning.ts'
 
 /** What is handed back: the signature, what was signed and, of an act, the number that it was signed for. */
 export type Signed = { readonly signature: Hex; readonly hash: Hex; readonly nonce?: string }
@@ -29,7 +30,7 @@ export interface Signable {
   finish(signature: Hex): Signed
 }
 
-export type RequestFault = 'other-account' | 'not-in-words' | 'not-a-proof' | 'lease-unknown'
+export type RequestFault = 'other-account' | 'not-in-words' | 'not-a-proof' | 'lease-unknown' | TypedFault
 
 /** What a request means and what the device signs for it; or why nothing is signed. Throws if the chain does not answer. */
 export async function prepare(
@@ -42,12 +43,20 @@ export async function prepare(
   if (request.account !== account) return { fault: 'other-account' }
   const place = { chainId: config.chainId, account }
   const { isDeployed, nonce } = await accountState(config, account)
+  /** What an owner signs where the account is asked for a hash. An account that does not exist yet brings its creation. */
+  const signable = (message: Hex): Signable => {
+    const hash = hashTypedData(messageTypedData(place, message))
+    const whole = (signature: Hex) => (isDeployed ? signature : undeployedSignature(config.accounts, owners, signature))
+    return { hash, finish: (signature) => ({ signature: whole(signature), hash }) }
+  }
   if ('message' in request) {
     const proof = readProof(request.message, place, target)
-    if (!proof) return { fault: 'not-a-proof' }
-    const hash = hashTypedData(messageTypedData(place, hashMessage(request.message)))
-    const whole = (signature: Hex) => (isDeployed ? signature : undeployedSignature(config.accounts, owners, signature))
-    return { ...proof, hash, finish: (signature) => ({ signature: whole(signature), hash }) }
+    return proof ? { ...proof, ...signable(hashMessage(request.message)) } : { fault: 'not-a-proof' }
+  }
+  if ('typed' in request) {
+    const now = Math.floor(Date.now() / 1000)
+    const read = await prepareTyped(config, { account, isDeployed }, request.typed, now)
+    return 'fault' in read ? read : { statement: read.statement, ...signable(read.hash) }
   }
   const known = { ...request, ordersAllowance: await ordersAllowance(config, account) }
   const statement = statementOf(placesOf(config, account), request.act, known)
@@ -62,7 +71,7 @@ export async function prepare(
 async function withHeld(config: Config, statement: Statement): Promise<Statement | undefined> {
   const { lease, parts = [] } = statement
   if (!lease) return statement
-  const held = await heldOf(config, lease)
+  const held = await leaseStateOf(config, lease)
   if (!held) return undefined
   const rows = parts.map((part): Row => [part, { sum: held[part], unit: 'USDT' }])
   return { ...statement, rows: [...rows, ...statement.rows] }

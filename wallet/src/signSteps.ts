@@ -30,7 +30,7 @@ export function signStep(
     const look = { asked, words, labels, language }
     const sum = statement?.sum === undefined ? '' : formatSum(statement.sum, 'USDT', language)
     const title = statement ? fill(sign.acts[statement.act], { sum }) : fill(sign.proof.title, { host })
-    const note = statement ? sign.notes[statement.act] : fill(sign.proof.what, { host })
+    const note = fill(statement ? sign.notes[statement.act] : sign.proof.what, { host })
     const list = element('dl', {})
     if (says) list.append(...pair(sign.proof.says, element('bdi', {}, `“${says}”`)))
     if (asked.home && statement?.isOfHome)
@@ -66,7 +66,7 @@ interface Look {
 
 function rowOf([label, value]: Row, look: Look): HTMLElement[] {
   const { sign } = look.words
-  const name = label === 'fee' || label === 'ordersLimit' ? sign[label] : look.labels[label]
+  const name = { ...look.labels, ...sign.labels }[label]
   if ('account' in value) return pair(name, codeOf(...markedAddress(value.account)), ...accountNotes(value, look))
   if ('hash' in value) return pair(name, codeOf(value.hash))
   return pair(name, textOf(value, sign, look.language))
@@ -97,7 +97,7 @@ function textOf(
   if ('sum' in value) return formatSum(value.sum, value.unit, language)
   if ('instant' in value) return value.instant === undefined ? sign.never : formatInstant(value.instant, language)
   if ('part' in value) return sign.parts[value.part]
-  return value.days === 0 ? sign.none : String(value.days)
+  return value.count === 0 ? sign.none : String(value.count)
 }
 
 /** The accounts that a statement names. */

@@ -58,7 +58,7 @@ test('the payment of a lease says its sum, its landlord, its arbitrator, its fee
   expect(row(paid, 'fee')).toEqual({ sum: 1n, unit: 'RNB' })
   const other = one(pay({ tenantPayout: stranger, tenantNotice: 30, earliestEnd: 1_815_000_000 }))
   expect(row(other, 'tenantPayout')).toEqual({ account: stranger, as: 'payout' })
-  expect([row(other, 'tenantNotice'), row(other, 'landlordNotice')]).toEqual([{ days: 30 }, { days: 0 }])
+  expect([row(other, 'tenantNotice'), row(other, 'landlordNotice')]).toEqual([{ count: 30 }, { count: 0 }])
   expect([row(other, 'freeUntil'), row(other, 'earliestEnd')]).toEqual([
     { instant: undefined },
     { instant: 1_815_000_000 },

@@ -4,7 +4,7 @@ import type { Act } from '@keyhold/escrow/accounts/signatures.ts'
 import { type EscrowPart, leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { isApproval, readApprovals, revokedSpenders } from './approvals.ts'
-import { lastInstant, rowsOfStay, rowsOfTerms } from './leaseRows.ts'
+import { lastInstant, rowsOfStay, rowsOfTerms, usdt } from './leaseRows.ts'
 import type { Row, Value } from './row.ts'
 import type { Words } from './words.ts'
 
@@ -78,7 +78,7 @@ function describeAtEscrow(
       const [terms] = call.args
       if (!isAddressEqual(terms.tenant, places.account)) return undefined
       const sum = terms.handover + terms.deposit
-      return { act: 'payLease', sum, isOfHome: true, rows: rowsOfTerms(places, terms) }
+      return { act: 'payLease', sum, isOfHome: true, rows: rowsOfTerms(terms) }
     }
     case 'payRentFor': {
       const [lease, landlord, sum] = call.args
@@ -89,7 +89,7 @@ function describeAtEscrow(
     }
     case 'cancel': {
       const [terms] = call.args
-      const rows = rowsOfTerms(places, terms).filter(([label]) =>
+      const rows = rowsOfTerms(terms).filter(([label]) =>
         ['firstRent', 'freeUntil', 'halfUntil', 'tenantPayout'].includes(label),
       )
       return ofLease(places, { tenant: 'cancel' }, terms, { parts: both, rows })
@@ -187,4 +187,3 @@ function ofLease(
 }
 
 const landlordOf = ({ landlord }: { landlord: Address }): Value => ({ account: landlord, as: 'landlord' })
-const usdt = (sum: bigint): Value => ({ sum, unit: 'USDT' })
